@@ -1,0 +1,1 @@
+"""tourney: a simulator of poker tournaments."""

@@ -1,0 +1,1 @@
+"""Cards, decks, and what hands of cards are worth. Knows nothing of betting."""

@@ -1,0 +1,66 @@
+"""Cards as small integers, and as the text people write: 'As', 'Td', '2c'."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from tourney.errors import CardsError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from tourney.types import Card
+
+RANKS: Final = "23456789TJQKA"
+SUITS: Final = "cdhs"
+
+BIT: Final[tuple[int, ...]] = tuple(1 << (card % 4 * 13 + card // 4) for card in range(52))
+"""The bit of each card in a 52-bit mask: thirteen bits a suit, the deuce lowest."""
+
+_CARD_OF: Final = {RANKS[card // 4] + SUITS[card % 4]: card for card in range(52)}
+_TEXT_OF: Final = tuple(_CARD_OF)
+
+
+def rank_of(card: Card) -> int:
+    """The rank, 0 for a deuce to 12 for an ace."""
+    return card // 4
+
+
+def suit_of(card: Card) -> int:
+    """The suit: 0 clubs, 1 diamonds, 2 hearts, 3 spades (their order where suits count)."""
+    return card % 4
+
+
+def parse_card(text: str) -> Card:
+    """The card that `text` names, such as 'As'. A ten is 'T'.
+
+    Raises:
+        CardsError: It names none.
+    """
+    try:
+        return _CARD_OF[text]
+    except KeyError:
+        raise CardsError(f"{text!r} is not a card: write rank and suit, such as 'As' or 'Td'") from None
+
+
+def parse_cards(text: str) -> list[Card]:
+    """The cards of a text such as 'AsKd 7c', in order; blanks between cards are ignored.
+
+    Raises:
+        CardsError: A part of it names no card.
+    """
+    packed = "".join(text.split())
+    return [parse_card(packed[start : start + 2]) for start in range(0, len(packed), 2)]
+
+
+def format_cards(cards: Iterable[Card]) -> str:
+    """The cards as text without blanks, in the order given: 'AsKd7c'."""
+    return "".join(_TEXT_OF[card] for card in cards)
+
+
+def mask_of(cards: Iterable[Card]) -> int:
+    """The cards as a mask of `BIT`s."""
+    mask = 0
+    for card in cards:
+        mask |= BIT[card]
+    return mask

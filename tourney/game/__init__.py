@@ -1,0 +1,1 @@
+"""One hand of poker, in any variant. Knows no clock, no files and no randomness."""

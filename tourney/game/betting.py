@@ -1,0 +1,127 @@
+"""One round of betting: what must be matched, who may still raise, and by how much.
+
+Theory of operation. `bet_to` is the amount to match. A raise is *full* when it is at least the largest bet or raise
+of the round so far (no limit, pot limit), or at least half the unit (fixed limit). `faced[p]` remembers the amount to
+match when player p last acted; what p faces now beyond it, added up over all raises since, tells whether p may raise
+again (TDA 47A, 47B): a short all-in does not re-open the betting, several together may.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from tourney.game.variant import Structure
+
+if TYPE_CHECKING:
+    from tourney.game.stakes import HouseRules, Stakes
+    from tourney.game.variant import Variant
+    from tourney.types import Chips, Position
+
+NOT_ACTED: Final = -1
+NO_CAP: Final = 1 << 30
+
+_POT_LIMIT: Final = int(Structure.POT_LIMIT)
+_FIXED_LIMIT: Final = int(Structure.FIXED_LIMIT)
+
+
+class BettingRound:
+    """The state of a round of betting that does not depend on anybody's stack.
+
+    Attributes:
+        bet_to: The amount to match. After the blinds it is the full big blind, even if that was posted short.
+        full_to: Fixed limit: the last amount that counted as a full bet; the next raise is one unit above it.
+        step: No limit and pot limit: the largest full bet or raise so far, which is the least raise (TDA 43).
+            Fixed limit: the unit.
+        bets: Fixed limit: full bets and raises so far, for the cap.
+        faced: For each position, `bet_to` when the player last acted, or `NOT_ACTED`.
+    """
+
+    __slots__ = ("_cap", "_structure", "bet_to", "bets", "faced", "full_to", "step")
+
+    def __init__(self, structure: int, *, players: int, unit: Chips, cap: int, opened_to: Chips = 0) -> None:
+        self._structure = structure
+        self._cap = cap
+        self.bet_to = opened_to
+        self.full_to = opened_to
+        self.step = unit
+        self.bets = 1 if opened_to else 0
+        self.faced = [NOT_ACTED] * players
+
+    def owes_action(self, player: Position, bet: Chips) -> bool:
+        """Whether the player, who has bet `bet`, has yet to act on the amount to match."""
+        return self.faced[player] == NOT_ACTED or bet < self.bet_to
+
+    def may_raise(self, player: Position) -> bool:
+        """Whether the rules let the player raise, chips apart."""
+        if self.bets >= self._cap:
+            return False
+        faced = self.faced[player]
+        if faced == NOT_ACTED:
+            return True
+        rise = self.bet_to - faced
+        if self._structure == _FIXED_LIMIT:
+            return 2 * rise >= self.step  # TDA 47B
+        return rise >= self.step  # TDA 47A
+
+    def least_raise_to(self) -> Chips:
+        """The least full bet or raise, as a total."""
+        if self._structure == _FIXED_LIMIT:
+            return self.full_to + self.step
+        return self.bet_to + self.step
+
+    def most_raise_to(self, pot: Chips, bet: Chips, stack: Chips) -> Chips:
+        """The most the player, with `bet` out and `stack` behind, may make it; `pot` holds all bets made so far."""
+        if self._structure == _POT_LIMIT:
+            # The pot after calling is the most one may raise by (TDA 54).
+            to_call = self.bet_to - bet
+            return min(bet + stack, self.bet_to + max(pot + to_call, self.step))
+        if self._structure == _FIXED_LIMIT:
+            return min(bet + stack, self.full_to + self.step)
+        return bet + stack
+
+    def note_call(self, player: Position) -> None:
+        """The player has checked, called or folded."""
+        self.faced[player] = self.bet_to
+
+    def note_raise(self, player: Position, amount_to: Chips) -> None:
+        """The player has bet or raised to `amount_to`, perhaps all-in for less than a full raise."""
+        if self._structure == _FIXED_LIMIT:
+            # Half a bet or more counts as a full one; less leaves it to be completed (TDA 47B).
+            if 2 * (amount_to - self.full_to) >= self.step:
+                self.full_to = amount_to
+                self.bets += 1
+        elif amount_to - self.bet_to > self.step:
+            self.step = amount_to - self.bet_to
+        self.bet_to = amount_to
+        self.faced[player] = amount_to
+
+    def copy(self) -> BettingRound:
+        """An independent round in the same state."""
+        twin = BettingRound(self._structure, players=0, unit=self.step, cap=self._cap)
+        twin.bet_to = self.bet_to
+        twin.full_to = self.full_to
+        twin.bets = self.bets
+        twin.faced = self.faced.copy()
+        return twin
+
+
+def open_round(
+    variant: Variant, stakes: Stakes, street: int, *, players: int, cap: int, opened_to: Chips = 0
+) -> BettingRound:
+    """The betting round of a street; `opened_to` is the big blind where blinds open it."""
+    if variant.structure is not Structure.FIXED_LIMIT:
+        unit = stakes.big_blind or stakes.small_bet
+    else:
+        unit = stakes.big_bet if variant.streets[street].big_bet else stakes.small_bet
+    return BettingRound(variant.structure, players=players, unit=unit, cap=cap, opened_to=opened_to)
+
+
+def cap_of(variant: Variant, rules: HouseRules, *, uncapped: bool) -> int:
+    """The full bets and raises that a round may see; `uncapped` when the event is down to two."""
+    if variant.structure is not Structure.FIXED_LIMIT:
+        return NO_CAP
+    if variant.bets_per_round is not None:
+        return variant.bets_per_round
+    if rules.raises is None or (uncapped and rules.uncapped_heads_up):
+        return NO_CAP  # TDA 48
+    return 1 + rules.raises

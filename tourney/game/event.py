@@ -1,0 +1,102 @@
+"""What takes place in a hand, as told to a listener. Built only when somebody listens."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+
+if TYPE_CHECKING:
+    from tourney.types import Card, Chips, Position
+
+
+class Posted(NamedTuple):
+    """A forced bet: `what` is "ante", "small blind" or "big blind"; `amount` may be short."""
+
+    player: Position
+    what: str
+    amount: Chips
+    all_in: bool
+
+
+class HoleDealt(NamedTuple):
+    """A card dealt to a player, face down."""
+
+    player: Position
+    card: Card
+
+
+class BoardDealt(NamedTuple):
+    """A card dealt to the board."""
+
+    street: str
+    card: Card
+
+
+class Killed(NamedTuple):
+    """The hand of an absent player is dead; what it posted stays (TDA 30)."""
+
+    player: Position
+
+
+class Folded(NamedTuple):
+    """A player gives up the hand."""
+
+    player: Position
+
+
+class Checked(NamedTuple):
+    """A player bets nothing and stays."""
+
+    player: Position
+
+
+class Called(NamedTuple):
+    """A player matches the bet, or is all-in for less; `amount_by` is what went in now."""
+
+    player: Position
+    amount_by: Chips
+    all_in: bool
+
+
+class Raised(NamedTuple):
+    """A player bets or raises; `amount_to` is the total on this street, `bet` says it is the street's first."""
+
+    player: Position
+    amount_to: Chips
+    bet: bool
+    all_in: bool
+
+
+class Returned(NamedTuple):
+    """Chips that nobody matched go back."""
+
+    player: Position
+    amount: Chips
+
+
+class Shown(NamedTuple):
+    """A player turns over the hole cards."""
+
+    player: Position
+    cards: tuple[Card, ...]
+
+
+class Mucked(NamedTuple):
+    """A beaten player gives the cards up unseen."""
+
+    player: Position
+
+
+class Won(NamedTuple):
+    """A player is pushed chips of a pot; pot 0 is the main pot, then the side pots in ascending order."""
+
+    player: Position
+    pot: int
+    amount: Chips
+
+
+Event: TypeAlias = (
+    Posted | HoleDealt | BoardDealt | Killed | Folded | Checked | Called | Raised | Returned | Shown | Mucked | Won
+)
+
+Listener: TypeAlias = Callable[[Event], object]

@@ -1,0 +1,105 @@
+"""What a hand is played for, and the house's choices among the rules."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import TYPE_CHECKING
+
+from tourney.errors import StructureError
+
+if TYPE_CHECKING:
+    from tourney.types import Chips
+
+
+class AnteKind(IntEnum):
+    """Who pays the ante."""
+
+    EACH = 0
+    """Every player pays one: the classic ante."""
+
+    BIG_BLIND = 1
+    """The big blind pays one for the table."""
+
+    BUTTON = 2
+    """The button pays one for the table; with a dead button nobody does."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stakes:
+    """The amounts of one level. Chips.
+
+    Attributes:
+        small_blind: 0 for none.
+        big_blind: Also the least bet of no limit and pot limit.
+        ante: 0 for none.
+        ante_kind: Who pays it.
+        small_bet: The unit of fixed limit on the early streets; by default the big blind.
+        big_bet: The unit on the later streets; by default twice the small bet.
+        chip: The smallest denomination in play: bets are multiples of it, and pots are split down to it.
+
+    Raises:
+        StructureError: A negative amount, or nothing to bet with.
+    """
+
+    small_blind: Chips = 0
+    big_blind: Chips = 0
+    ante: Chips = 0
+    ante_kind: AnteKind = AnteKind.EACH
+    small_bet: Chips = 0
+    big_bet: Chips = 0
+    chip: Chips = 1
+
+    def __post_init__(self) -> None:
+        if min(self.small_blind, self.big_blind, self.ante, self.small_bet, self.big_bet) < 0 or self.chip < 1:
+            raise StructureError("stakes cannot be negative, and the smallest chip is worth 1 or more")
+        if not self.small_bet:
+            object.__setattr__(self, "small_bet", self.big_blind)
+        if not self.big_bet:
+            object.__setattr__(self, "big_bet", 2 * self.small_bet)
+        if self.small_bet == 0:
+            raise StructureError("the stakes need a big blind or a small bet")
+
+
+@dataclass(frozen=True, slots=True)
+class HouseRules:
+    """Choices where rulebooks differ. The defaults are the TDA's, 2024.
+
+    Attributes:
+        raises: Raises allowed after the bet in a fixed-limit round, None for no cap. The house's number; three is
+            usual, WSOP rules allow four.
+        uncapped_heads_up: Whether the cap falls away once the event is down to two players (TDA 48).
+        antes_in_pot_limit: Whether antes count in the pot that limits a bet on the first street.
+        ante_first: Whether a single-payer ante comes before the blind when the stack is too short for both. The
+            big blind comes first by TDA RP-11. A classic ante is always posted first: it is paid before the deal.
+    """
+
+    raises: int | None = 3
+    uncapped_heads_up: bool = True
+    antes_in_pot_limit: bool = False
+    ante_first: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """Who holds the button and the blinds in a hand: positions, or `NOBODY`.
+
+    Attributes:
+        button: The last position, or `NOBODY` when the button is dead.
+        small_blind: `NOBODY` when the small blind is dead.
+        big_blind: Always somebody, in a game with blinds.
+    """
+
+    button: int
+    small_blind: int
+    big_blind: int
+
+
+NOBODY = -1
+
+
+def usual_places(players: int) -> Places:
+    """Button and blinds of a full table; heads-up the button posts the small blind (TDA 34B)."""
+    if players == 2:
+        return Places(button=1, small_blind=1, big_blind=0)
+    return Places(button=players - 1, small_blind=0, big_blind=1)

@@ -1,0 +1,105 @@
+"""Keyed random streams: a number follows from (key, counter) alone.
+
+Every random thing in a tournament has its own key, derived from the seed and the names of what it is for:
+(seed, replicate, purpose, table or player, hand). Two streams never share numbers, so another table or another
+player shifts nobody else's luck, and results do not depend on the order in which things are simulated.
+
+The generator is SplitMix64 (Steele, Lea, Flood 2014): output i of key k is mix(k + (i + 1) * GOLDEN). All
+arithmetic is on unsigned 64-bit integers, so every Python on every platform gives the same bytes.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, TypeVar
+
+if TYPE_CHECKING:
+    from collections.abc import MutableSequence
+
+T = TypeVar("T")
+
+_MASK: Final = 0xFFFF_FFFF_FFFF_FFFF
+_GOLDEN: Final = 0x9E37_79B9_7F4A_7C15
+_MIX_1: Final = 0xBF58_476D_1CE4_E5B9
+_MIX_2: Final = 0x94D0_49BB_1331_11EB
+
+# What a stream is for. The numbers are part of every result: never reuse or renumber one.
+SEATING: Final = 1
+DEALING: Final = 2
+TIMING: Final = 3
+PLAYING: Final = 4
+BUTTON: Final = 5
+FIELD: Final = 6
+
+
+def mix(word: int) -> int:
+    """Scramble a 64-bit word; a bijection, so distinct words stay distinct."""
+    word = ((word ^ (word >> 30)) * _MIX_1) & _MASK
+    word = ((word ^ (word >> 27)) * _MIX_2) & _MASK
+    return word ^ (word >> 31)
+
+
+def derive(key: int, *names: int) -> int:
+    """The key of the stream called `names` under `key`. Order matters; (1, 2) and (2, 1) differ."""
+    for name in names:
+        key = mix((mix(key) + (name & _MASK) * _GOLDEN + _GOLDEN) & _MASK)
+    return key
+
+
+class Stream:
+    """A sequence of random integers fixed by its key.
+
+    Attributes:
+        key: The stream's key, any 64-bit integer.
+    """
+
+    __slots__ = ("_state", "key")
+
+    def __init__(self, key: int) -> None:
+        self.key = key & _MASK
+        self._state = self.key
+
+    def word(self) -> int:
+        """The next 64 random bits."""
+        self._state = (self._state + _GOLDEN) & _MASK
+        word = self._state
+        word = ((word ^ (word >> 30)) * _MIX_1) & _MASK
+        word = ((word ^ (word >> 27)) * _MIX_2) & _MASK
+        return word ^ (word >> 31)
+
+    def below(self, bound: int) -> int:
+        """A uniform integer in [0, bound), without bias (Lemire 2019; rejection above 2**32).
+
+        Raises:
+            ValueError: `bound` is not positive or needs more than 64 bits.
+        """
+        if 0 < bound <= 0xFFFF_FFFF:
+            product = (self.word() >> 32) * bound
+            if product & 0xFFFF_FFFF < bound:
+                floor = (0x1_0000_0000 - bound) % bound
+                while product & 0xFFFF_FFFF < floor:
+                    product = (self.word() >> 32) * bound
+            return product >> 32
+        return self._below_wide(bound)
+
+    def _below_wide(self, bound: int) -> int:
+        bits = (bound - 1).bit_length()
+        if bound <= 0 or bits > 64:
+            raise ValueError(f"cannot draw below {bound}: the bound must be in 1 .. 2**64")
+        while True:
+            word = self.word() >> (64 - bits)
+            if word < bound:
+                return word
+
+    def between(self, low: int, high: int) -> int:
+        """A uniform integer in [low, high], both ends possible."""
+        return low + self.below(high - low + 1)
+
+    def chance(self, numerator: int, denominator: int) -> bool:
+        """True with probability numerator / denominator, exactly."""
+        return self.below(denominator) < numerator
+
+    def shuffle(self, items: MutableSequence[T]) -> None:
+        """Put `items` in a uniformly random order, in place (Fisher-Yates)."""
+        for last in range(len(items) - 1, 0, -1):
+            other = self.below(last + 1)
+            items[last], items[other] = items[other], items[last]
