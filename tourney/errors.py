@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 
 class TourneyError(Exception):
-    """Anything tourney reports in a sentence instead of a traceback."""
+    """Anything tourney reports in a sentence instead of a traceback.
+
+    Attributes:
+        exit_code: What the command line ends with: 1 for a run that failed, 2 for wrong input.
+    """
+
+    exit_code: ClassVar[int] = 1
 
 
-class IllegalAction(TourneyError):  # noqa: N818 - a field word; "IllegalActionError" says nothing more
+class IllegalAction(TourneyError):
     """An action the rules do not allow now. The hand is left exactly as it was."""
 
 

@@ -1,0 +1,204 @@
+"""A hand at a moment at which the two engines may differ, and what the rules say about it.
+
+The reckoning is done anew from the log of actions, so that it does not lean on either engine.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from tourney.game.action import BET_OR_RAISE
+from tourney.game.event import Won
+from tourney.game.pot import build_pots
+from tourney.game.stakes import AnteKind, usual_places
+from tourney.game.variant import Structure
+
+if TYPE_CHECKING:
+    from tests.differential.pokerkit_oracle import Deal, Done, Duel, Turn
+    from tourney.types import Chips, Position
+
+
+class Rise(NamedTuple):
+    """A bet or raise of this street: what it added to the price and what it made it."""
+
+    at: int
+    by: Chips
+    to: Chips
+
+
+class Decision:
+    """The moment.
+
+    Attributes:
+        deal: The hand.
+        street: Index of the street.
+        done: What was done on this street.
+        ours: What our engine says.
+        theirs: What PokerKit says.
+        bets: Each player's bet on this street.
+        reach: The most each player could bet on this street; 0 for those who have folded.
+        won: What was pushed to whom, as our engine tells it.
+        contenders: For each pot then, who could win it.
+        unit: The least full bet of this street.
+        opened_to: The big blind, before the flop.
+        rises: The bets and raises of this street, oldest first.
+    """
+
+    def __init__(self, duel: Duel) -> None:
+        felt = duel.hand.felt
+        self.deal: Deal = duel.deal
+        self.street = duel.hand.street
+        self.done: list[Done] = [done for done in duel.log if done.street == self.street]
+        self.ours: Turn = duel.ours()
+        self.theirs: Turn = duel.theirs()
+        self.bets = felt.bets.copy()
+        self.reach = [
+            0 if gone else bet + stack for bet, stack, gone in zip(felt.bets, felt.stacks, felt.folded, strict=True)
+        ]
+        self.won = [event for event in duel.events if isinstance(event, Won)]
+        pots = build_pots(felt.committed, felt.folded, felt.dead) if self.won else []
+        self.contenders = [frozenset(pot.players) for pot in pots]
+        stakes = self.deal.stakes
+        self.unit = stakes.small_bet if self.street < 2 else stakes.big_bet
+        if not self.limit:
+            self.unit = stakes.big_blind
+        self.opened_to = stakes.big_blind if self.street == 0 else 0
+        self.rises = self._rises()
+
+    def _rises(self) -> list[Rise]:
+        rises = []
+        price = self.opened_to
+        for at, done in enumerate(self.done):
+            if done.kind == BET_OR_RAISE:
+                rises.append(Rise(at, done.bet_to - price, done.bet_to))
+                price = done.bet_to
+        return rises
+
+    @property
+    def limit(self) -> bool:
+        return self.deal.structure is Structure.FIXED_LIMIT
+
+    @property
+    def pot_limit(self) -> bool:
+        return self.deal.structure is Structure.POT_LIMIT
+
+    @property
+    def price(self) -> Chips:
+        """The amount to match."""
+        return self.rises[-1].to if self.rises else self.opened_to
+
+    @property
+    def acted_at(self) -> int:
+        """When the actor last acted on this street, as an index of `done`; -1 for not yet."""
+        acts = [at for at, done in enumerate(self.done) if done.player == self.ours.actor]
+        return acts[-1] if acts else -1
+
+    @property
+    def since(self) -> list[Rise]:
+        """The bets and raises since the actor last acted."""
+        return [rise for rise in self.rises if rise.at > self.acted_at]
+
+    @property
+    def faces(self) -> Chips:
+        """What the actor faces beyond what he last acted on (TDA 47A: added up)."""
+        return sum(rise.by for rise in self.since)
+
+    @property
+    def full_raise(self) -> Chips:
+        """The largest full bet or raise of the round (TDA 43)."""
+        return self.unit if self.limit else max([self.unit] + [rise.by for rise in self.rises])
+
+    @property
+    def full_bets(self) -> list[Chips]:
+        """Fixed limit: the amounts that count as full bets or raises, the big blind included (TDA 47B)."""
+        counted = [self.opened_to] if self.opened_to else []
+        for rise in self.rises:
+            if 2 * (rise.to - (counted[-1] if counted else 0)) >= self.unit:
+                counted.append(rise.to)
+        return counted
+
+    def by_the_rules(self) -> tuple[Chips, Chips, Chips]:
+        """What the actor must pay to stay, and the least and the most the actor may make it; 0 for no raise."""
+        reach = self.reach[self.ours.actor]
+        to_call = min(self.price, reach) - self.bets[self.ours.actor]
+        if reach <= self.price or not self._may_raise():
+            return to_call, 0, 0
+        least = self.price + self.full_raise
+        most = reach
+        if self.limit:
+            least = most = (self.full_bets[-1] if self.full_bets else 0) + self.unit
+        elif self.pot_limit:
+            # TDA 54: as much as the pot comes to once the actor has called.
+            most = max(least, 2 * self.price - self.bets[self.ours.actor] + self._counted_pot())
+        return to_call, min(least, reach), min(most, reach)
+
+    def _may_raise(self) -> bool:
+        rules = self.deal.rules
+        actor = self.ours.actor
+        if not any(reach > bet for reach, bet in self._others(actor)):
+            return False
+        lifted = rules.raises is None or (self.deal.uncapped and rules.uncapped_heads_up)  # TDA 48
+        if self.limit and not lifted and len(self.full_bets) > (rules.raises or 0):
+            return False
+        if self.acted_at < 0:
+            return True
+        return 2 * self.faces >= self.unit if self.limit else self.faces >= self.full_raise  # TDA 47
+
+    def _others(self, actor: Position) -> list[tuple[Chips, Chips]]:
+        """Reach and bet of the other players; they have chips where the reach is the larger."""
+        pairs = zip(self.reach, self.bets, strict=True)
+        return [pair for player, pair in enumerate(pairs) if player != actor]
+
+    def _counted_pot(self) -> Chips:
+        """The pot that limits a bet: before the flop with full blinds, and with antes only if the house says so."""
+        if self.street > 0:
+            return self.ours.pot
+        stakes = self.deal.stakes
+        places = usual_places(self.deal.players)
+        blinds = {places.small_blind: stakes.small_blind, places.big_blind: stakes.big_blind}
+        antes = self.ours.pot - sum(self.bets) if self.deal.rules.antes_in_pot_limit else 0
+        return antes + sum(max(bet, blinds.get(player, 0)) for player, bet in enumerate(self.bets))
+
+    @property
+    def only_we_raise(self) -> bool:
+        return self.ours.least_to > 0 and self.theirs.least_to == 0
+
+    @property
+    def only_they_raise(self) -> bool:
+        return self.ours.least_to == 0 and self.theirs.least_to > 0
+
+    @property
+    def both_raise(self) -> bool:
+        return self.ours.least_to > 0 and self.theirs.least_to > 0
+
+    @property
+    def big_blind_short(self) -> bool:
+        player = usual_places(self.deal.players).big_blind
+        return self._left_for_blind(player) < self.deal.stakes.big_blind
+
+    @property
+    def small_blind_short(self) -> bool:
+        player = usual_places(self.deal.players).small_blind
+        return self._left_for_blind(player) < self.deal.stakes.small_blind
+
+    @property
+    def too_short_for_ante(self) -> bool:
+        """Whether the one who pays the ante for the table has a blind to post too, and not the chips for both."""
+        stakes = self.deal.stakes
+        places = usual_places(self.deal.players)
+        blinds = {places.small_blind: stakes.small_blind, places.big_blind: stakes.big_blind}
+        payers = {AnteKind.BIG_BLIND: places.big_blind, AnteKind.BUTTON: places.button}
+        payer = payers.get(stakes.ante_kind)
+        return payer in blinds and self.deal.stacks[payer] < stakes.ante + blinds[payer]
+
+    def _left_for_blind(self, player: Position) -> Chips:
+        """The player's stack when it comes to the blinds, by our house rules."""
+        stakes = self.deal.stakes
+        places = usual_places(self.deal.players)
+        first = self.deal.rules.ante_first
+        payers = {
+            AnteKind.EACH: range(self.deal.players),
+            AnteKind.BIG_BLIND: [places.big_blind] if first else [],
+            AnteKind.BUTTON: [places.button] if first else [],
+        }
+        return self.deal.stacks[player] - (stakes.ante if player in payers[stakes.ante_kind] else 0)

@@ -1,0 +1,105 @@
+"""Random hands of hold'em, each fixed by its key: many all-ins, many of them short, many split pots."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, TypeVar
+
+from tests.differential.pokerkit_oracle import FIXED_LIMIT, POT_LIMIT, Deal
+from tourney.cards.card import parse_cards
+from tourney.cards.deck import STANDARD
+from tourney.game.action import Action, check_or_call, fold, raise_to
+from tourney.game.stakes import AnteKind, HouseRules, Stakes
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tests.differential.pokerkit_oracle import Turn
+    from tourney.streams import Stream
+    from tourney.types import Card, Chips
+
+_T = TypeVar("_T")
+
+_BLINDS: Final = ((50, 100), (25, 25), (100, 150), (1, 2), (200, 300), (0, 100))
+_SPLIT_BOARDS: Final = tuple(tuple(parse_cards(text)) for text in ("AsKdQhJcTs", "9s9d9h9cAs", "6s7s8s9sTs"))
+
+# Of 100 decisions: folds, then checks and calls; the rest are bets and raises. One of these tempers a hand.
+_TEMPERS: Final = ((15, 45), (5, 75), (25, 30), (5, 40))
+
+
+def random_deal(game: str, stream: Stream) -> Deal:
+    """A hand, all but its actions."""
+    players = stream.between(2, 10)
+    stakes = _stakes(stream)
+    return Deal(
+        game,
+        stakes,
+        tuple(_stacks(players, stakes, stream)),
+        rules=_rules(game, stream),
+        uncapped=players == 2 and stream.chance(1, 4),
+        cards=_cards(players, stream),
+    )
+
+
+def random_temper(stream: Stream) -> tuple[int, int]:
+    """How likely the players of a hand are to fold and to call, of 100."""
+    return _pick(_TEMPERS, stream)
+
+
+def random_action(turn: Turn, temper: tuple[int, int], stream: Stream) -> Action:
+    """A legal action; when raising often the least or all that is allowed."""
+    folds, calls = temper
+    lot = stream.below(100)
+    if lot < folds and turn.to_call:
+        return fold()
+    if lot < folds + calls or not turn.least_to:
+        return check_or_call()
+    size = stream.below(3)
+    if size == 0:
+        return raise_to(turn.least_to)
+    return raise_to(turn.most_to if size == 1 else stream.between(turn.least_to, turn.most_to))
+
+
+def _stakes(stream: Stream) -> Stakes:
+    small, big = _pick(_BLINDS, stream)
+    ante = stream.between(1, max(1, big // 4)) if stream.chance(1, 2) else 0
+    kind = _pick((AnteKind.EACH, AnteKind.EACH, AnteKind.BIG_BLIND, AnteKind.BUTTON), stream)
+    return Stakes(small, big, ante=big if ante and kind is not AnteKind.EACH else ante, ante_kind=kind)
+
+
+def _stacks(players: int, stakes: Stakes, stream: Stream) -> list[Chips]:
+    """Mostly enough for the blinds, so that hands do not end at the first turn."""
+    stacks = [_stack(stakes.big_blind, stream) for _ in range(players)]
+    if stream.chance(5, 6):
+        for player in range(2):
+            stacks[player] += stakes.big_blind + stakes.ante
+    return stacks
+
+
+def _stack(big_blind: Chips, stream: Stream) -> Chips:
+    """Tiny, a few blinds, short, or deep."""
+    most = _pick((2, 4, 4, 12, 12, 100), stream)
+    return stream.between(1, most * big_blind)
+
+
+def _rules(game: str, stream: Stream) -> HouseRules:
+    """Mostly what PokerKit follows too."""
+    return HouseRules(
+        raises=_pick((3, 3, 3, 4, 1, None), stream) if game == FIXED_LIMIT else 3,
+        antes_in_pot_limit=game != POT_LIMIT or stream.chance(4, 5),
+        ante_first=stream.chance(4, 5),
+    )
+
+
+def _cards(players: int, stream: Stream) -> tuple[Card, ...]:
+    """A shuffled deck; one in eight has a board that plays for all, or nearly."""
+    cards = list(STANDARD)
+    stream.shuffle(cards)
+    if stream.chance(1, 8):
+        board = _pick(_SPLIT_BOARDS, stream)
+        rest = [card for card in cards if card not in board]
+        return (*rest[: 2 * players], *board)
+    return tuple(cards[: 2 * players + 5])
+
+
+def _pick(items: Sequence[_T], stream: Stream) -> _T:
+    return items[stream.below(len(items))]

@@ -1,0 +1,147 @@
+"""Kuhn and Leduc poker walked through the same four verbs as any hand: deal, view, apply, copy."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.games import KUHN, LEDUC, variant
+from tourney.cards.card import format_cards
+from tourney.errors import CardsError
+from tourney.game.action import BET_OR_RAISE, Action, check_or_call, fold, raise_to
+from tourney.game.hand import ACT, DEAL, OVER, Hand
+
+if TYPE_CHECKING:
+    from tourney.game.stakes import Stakes
+    from tourney.game.view import View
+
+
+def legal_actions(view: View) -> list[Action]:
+    """Everything the player to act may do; in fixed limit there is one amount at most."""
+    actions = [check_or_call()]
+    if view.bets[view.player] < max(view.bets):
+        actions.append(fold())
+    if view.least_raise_to:
+        assert view.least_raise_to == view.most_raise_to
+        actions.append(raise_to(view.least_raise_to))
+    return actions
+
+
+def after_card(hand: Hand, card: int) -> Hand:
+    twin = hand.copy()
+    twin.deal(card)
+    return twin
+
+
+def after_action(hand: Hand, action: Action) -> Hand:
+    twin = hand.copy()
+    twin.apply(action)
+    return twin
+
+
+def children(hand: Hand) -> list[Hand]:
+    """The hands one step further."""
+    if hand.turn == OVER:
+        return []
+    if hand.turn == ACT:
+        return [after_action(hand, action) for action in legal_actions(hand.view(hand.actor))]
+    return [after_card(hand, card) for card in cards_left(hand)]
+
+
+def cards_left(hand: Hand) -> list[int]:
+    dealt = {card for hole in hand.hole for card in hole} | set(hand.felt.board)
+    left = [card for card in hand.variant.deck if card not in dealt]
+    for card in dealt:
+        with pytest.raises(CardsError):
+            hand.deal(card)
+    return left
+
+
+# Published by OpenSpiel, for kuhn_poker and leduc_poker with two players. Chips: as many as can be lost, or plenty.
+COUNTS = (
+    ("kuhn", KUHN, 2, (4, 24, 30)),
+    ("kuhn", KUHN, 100, (4, 24, 30)),
+    ("leduc", LEDUC, 13, (157, 3780, 5520)),
+    ("leduc", LEDUC, 100, (157, 3780, 5520)),
+)
+
+
+@pytest.mark.parametrize(("game", "stakes", "stack", "published"), COUNTS)
+def test_the_tree_has_the_published_number_of_nodes(
+    game: str, stakes: Stakes, stack: int, published: tuple[int, int, int]
+) -> None:
+    counts: Counter[int] = Counter()
+    fringe = [Hand(variant(game), stakes, [stack, stack])]
+    while fringe:
+        hand = fringe.pop()
+        counts[hand.turn] += 1
+        assert sum(hand.felt.stacks) + hand.felt.pot == 2 * stack
+        fringe += children(hand)
+    assert (counts[DEAL], counts[ACT], counts[OVER]) == published
+
+
+def gains(hand: Hand, stack: int) -> Counter[int]:
+    """How often the first player wins or loses what, over the leaves of the tree."""
+    if hand.turn == OVER:
+        return Counter([hand.felt.stacks[0] - stack])
+    return sum((gains(child, stack) for child in children(hand)), Counter())
+
+
+def test_the_leaves_of_kuhn_are_worth_one_or_two_antes() -> None:
+    # Six deals, five lines each: check check and bet fold (twice) for one, bet call (twice) for two.
+    assert gains(Hand(variant("kuhn"), KUHN, [2, 2]), 2) == {1: 9, -1: 9, 2: 6, -2: 6}
+
+
+def test_the_most_lost_in_leduc_is_thirteen() -> None:
+    # Ante 1, two bets of 2, two bets of 4.
+    results = gains(Hand(variant("leduc"), LEDUC, [50, 50]), 50)
+    assert (min(results), max(results)) == (-13, 13)
+    assert results[0] > 0  # equal ranks split
+
+
+# The equilibria of Kuhn (1950): how often each card bets, by player and by what was done before.
+
+
+def bet_chance(card: str, history: str, alpha: Fraction) -> Fraction:
+    """The chance to bet, or to call a bet; `history` is the line so far: c for a check, b for a bet."""
+    third = Fraction(1, 3)
+    table = {
+        ("J", ""): alpha,
+        ("Q", ""): Fraction(0),
+        ("K", ""): 3 * alpha,
+        ("J", "c"): third,
+        ("Q", "c"): Fraction(0),
+        ("K", "c"): Fraction(1),
+        ("J", "b"): Fraction(0),
+        ("Q", "b"): third,
+        ("K", "b"): Fraction(1),
+        ("J", "cb"): Fraction(0),
+        ("Q", "cb"): alpha + third,
+        ("K", "cb"): Fraction(1),
+    }
+    return table[card, history]
+
+
+def first_players_value(hand: Hand, alpha: Fraction) -> Fraction:
+    """The expected gain of the first player, exactly."""
+    if hand.turn == OVER:
+        return Fraction(hand.felt.stacks[0] - 2)
+    below = children(hand)
+    if hand.turn == DEAL:
+        return sum((first_players_value(child, alpha) for child in below), Fraction(0)) / len(below)
+    view = hand.view(hand.actor)
+    history = "".join("b" if done.kind == BET_OR_RAISE else "c" for done in view.actions)
+    bets = bet_chance(format_cards(view.hole)[0], history, alpha)
+    passive, aggressive = (fold(), check_or_call()) if view.to_call else (check_or_call(), raise_to(1))
+    return (1 - bets) * first_players_value(after_action(hand, passive), alpha) + bets * first_players_value(
+        after_action(hand, aggressive), alpha
+    )
+
+
+@pytest.mark.parametrize("alpha", [Fraction(0), Fraction(1, 9), Fraction(1, 5), Fraction(1, 3)])
+def test_kuhn_is_worth_minus_one_eighteenth_to_the_first_player(alpha: Fraction) -> None:
+    # H. W. Kuhn, "A simplified two-person poker", 1950; any alpha in [0, 1/3].
+    assert first_players_value(Hand(variant("kuhn"), KUHN, [2, 2]), alpha) == Fraction(-1, 18)

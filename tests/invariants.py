@@ -1,0 +1,138 @@
+"""What must hold at every moment of every hand, whatever the game: one set of checkers, used by all tests."""
+
+from __future__ import annotations
+
+import gc
+from types import BuiltinFunctionType, FunctionType, MethodType, ModuleType
+from typing import TYPE_CHECKING
+
+from tourney.cards.deck import Deck, Script
+from tourney.game.betting import BettingRound
+from tourney.game.felt import Felt
+from tourney.game.hand import OVER, Hand
+from tourney.game.tempo import Tempo
+from tourney.streams import Stream
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tourney.game.view import View
+
+_NOT_FOLLOWED = (type, ModuleType, FunctionType, BuiltinFunctionType, MethodType)
+_SECRET_KEEPERS = (Hand, Deck, Script, Stream, BettingRound)
+
+
+def check_hand(hand: Hand, chips: int) -> None:
+    """Everything below that a hand alone can tell; `chips` is what the players sat down with."""
+    check_chips(hand, chips)
+    check_cards(hand)
+    check_pots(hand)
+
+
+def check_chips(hand: Hand, chips: int) -> None:
+    """Every chip is in a stack or in the pot, and the pot is what was put in."""
+    felt = hand.felt
+    assert sum(felt.stacks) + felt.pot == chips
+    assert min(felt.stacks) >= 0
+    assert min(felt.bets) >= 0
+    assert min(felt.committed) >= 0
+    assert felt.dead >= 0
+    if hand.turn == OVER:
+        assert felt.pot == 0
+    else:
+        assert felt.pot == sum(felt.committed) + felt.dead
+        assert all(bet <= put_in for bet, put_in in zip(felt.bets, felt.committed, strict=True))
+
+
+def check_cards(hand: Hand) -> None:
+    """Each card is dealt once, out of the game's own deck, and nobody holds too many."""
+    dealt = [card for hole in hand.hole for card in hole] + hand.felt.board
+    assert len(set(dealt)) == len(dealt)
+    assert set(dealt) <= set(hand.variant.deck)
+    assert all(len(hole) <= hand.variant.hole_cards for hole in hand.hole)
+    assert len(hand.felt.board) <= sum(street.board for street in hand.variant.streets)
+
+
+def check_pots(hand: Hand) -> None:
+    """Main and side pots hold the pot, no more and no less; only live players can win them, ever fewer of them."""
+    pots = hand.pots()
+    assert sum(pot.amount for pot in pots) == hand.felt.pot
+    before: set[int] = {player for player, gone in enumerate(hand.felt.folded) if not gone}
+    for pot in pots:
+        assert pot.amount > 0
+        assert list(pot.players) == sorted(pot.players)
+        assert pot.players
+        assert set(pot.players) <= before
+        before = set(pot.players)
+
+
+def check_view(hand: Hand, view: View) -> None:
+    """A view tells its player all that lies open, and holds no way to anything else."""
+    felt = hand.felt
+    assert view.hole == tuple(hand.hole[view.player])
+    assert view.stacks == tuple(felt.stacks)
+    assert view.bets == tuple(felt.bets)
+    assert view.committed == tuple(felt.committed)
+    assert view.folded == tuple(felt.folded)
+    assert view.board == tuple(felt.board)
+    assert view.pot == felt.pot
+    assert 0 <= view.to_call <= felt.stacks[view.player]
+    check_raise_range(hand, view)
+    check_no_way_out(hand, view)
+
+
+def check_raise_range(hand: Hand, view: View) -> None:
+    """A raise is either not allowed at all, or more than the bet and no more than the player has."""
+    if (view.least_raise_to, view.most_raise_to) == (0, 0):
+        return
+    assert view.player == hand.actor
+    assert view.least_raise_to <= view.most_raise_to
+    assert view.most_raise_to <= view.bets[view.player] + view.stacks[view.player]
+    assert view.least_raise_to > max(view.bets)
+
+
+def check_no_way_out(hand: Hand, view: View) -> None:
+    """Nothing that can be reached from a view is the hand, its live state, a deck, a stream or another's cards."""
+    live = [hand, hand.hole, *hand.hole, hand.felt, hand.felt.stacks, hand.felt.bets, hand.felt.board, hand.tempo]
+    live += [hand.felt.committed, hand.felt.folded]
+    forbidden = {id(thing) for thing in live}
+    for thing in reachable(view):
+        assert id(thing) not in forbidden, f"a view holds live state of the hand: {thing!r}"
+        assert not isinstance(thing, _SECRET_KEEPERS), f"a view holds a {type(thing).__name__}"
+
+
+def reachable(root: object) -> Iterator[object]:
+    """Every object one can get to from `root`, through containers, slots and attributes; code apart."""
+    seen: set[int] = set()
+    fringe = [root]
+    while fringe:
+        new = [thing for thing in fringe if not isinstance(thing, _NOT_FOLLOWED) and id(thing) not in seen]
+        seen.update(map(id, new))
+        yield from new
+        fringe = gc.get_referents(*new)
+
+
+def snapshot(thing: object) -> object:
+    """A deep copy of all the state of a hand, to be compared with another; the listener is no part of it."""
+    if isinstance(thing, Hand | Felt | BettingRound | Tempo):
+        return {name: snapshot(getattr(thing, name)) for name in type(thing).__slots__ if name != "_listener"}
+    if isinstance(thing, list):
+        return [snapshot(item) for item in thing]
+    return thing
+
+
+def check_settled(hand: Hand, put_in: list[int], won: list[int]) -> None:
+    """Nobody wins more of anybody's chips than they put in themselves; only single-payer antes go whole.
+
+    Args:
+        hand: A hand that is over.
+        put_in: What each player put in and did not get back, single-payer antes apart.
+        won: What each player was pushed.
+    """
+    assert hand.turn == OVER
+    live = hand.felt.folded.count(False)
+    for player, amount in enumerate(won):
+        if hand.felt.folded[player]:
+            assert amount == 0
+        elif live > 1:
+            assert amount <= sum(min(chips, put_in[player]) for chips in put_in) + hand.felt.dead

@@ -1,0 +1,153 @@
+"""A table for tests: sit players down, play a line of words, look at what came of it.
+
+A line is what the players do, in order: `f` folds, `c` checks or calls, `r300` bets or raises to 300, `a` bets or
+raises all-in. `2:r300` also says that position 2 must be the one to act. Position 0 is first left of the button.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeVar
+
+from tests.games import BLINDS, variant
+from tourney.cards.card import parse_cards
+from tourney.cards.deck import Script
+from tourney.game.action import Action, check_or_call, fold, raise_to
+from tourney.game.hand import ACT, DEAL, OVER, Hand
+from tourney.game.stakes import HouseRules, Places, Stakes
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Sequence
+
+    from tourney.game.event import Event
+    from tourney.game.variant import Variant
+    from tourney.game.view import View
+
+E = TypeVar("E")
+
+STANDARD_RULES = HouseRules()
+
+
+def cards_in_order(game: Variant, players: int, holes: str, board: str) -> list[int]:
+    """The deck of `game` in an order that deals `holes` ("AsAd KsKd -", a dash for any cards) and `board`."""
+    wanted = [parse_cards(text) if text != "-" else [] for text in holes.split()]
+    wanted += [[] for _ in range(players - len(wanted))]
+    named = {card for hole in wanted for card in hole} | set(parse_cards(board))
+    spare = [card for card in game.deck if card not in named]
+    for hole in wanted:
+        hole += [spare.pop(0) for _ in range(game.hole_cards - len(hole))]
+    around = [hole[place] for place in range(game.hole_cards) for hole in wanted]
+    return around + parse_cards(board) + spare
+
+
+class Table:
+    """A hand in progress, cards dealt as they are asked for, every event kept."""
+
+    def __init__(
+        self,
+        stacks: Sequence[int],
+        stakes: Stakes = BLINDS,
+        *,
+        game: str = "no_limit_holdem",
+        holes: str = "",
+        board: str = "",
+        places: Places | None = None,
+        rules: HouseRules = STANDARD_RULES,
+        absent: Collection[int] = (),
+        uncapped: bool = False,
+    ) -> None:
+        self.events: list[Event] = []
+        self.hand = Hand(
+            variant(game),
+            stakes,
+            stacks,
+            places=places,
+            rules=rules,
+            absent=absent,
+            uncapped=uncapped,
+            listener=self.events.append,
+        )
+        self.source = Script(cards_in_order(variant(game), len(stacks), holes, board))
+        self.hand.deal_from(self.source)
+
+    def play(self, line: str) -> Table:
+        """Play the words of `line`, dealing the cards between them."""
+        for word in line.split():
+            who, _, what = word.rpartition(":")
+            assert self.hand.turn == ACT, f"nobody is to act at {word!r}"
+            assert not who or self.hand.actor == int(who), f"{self.hand.actor} is to act, not {word!r}"
+            self.hand.apply(self.action(what))
+            self.hand.deal_from(self.source)
+        return self
+
+    def action(self, what: str) -> Action:
+        """The action a word stands for, the position apart."""
+        if what == "f":
+            return fold()
+        if what == "c":
+            return check_or_call()
+        if what == "a":
+            return raise_to(self.bets[self.actor] + self.stacks[self.actor])
+        assert what[0] == "r", what
+        return raise_to(int(what[1:]))
+
+    @property
+    def view(self) -> View:
+        """What the player to act may know."""
+        return self.hand.view(self.actor)
+
+    @property
+    def actor(self) -> int:
+        """The position to act."""
+        return self.hand.actor
+
+    @property
+    def over(self) -> bool:
+        """Whether the hand has ended."""
+        return self.hand.turn == OVER
+
+    @property
+    def street(self) -> int:
+        """Index of the street."""
+        return self.hand.street
+
+    @property
+    def stacks(self) -> list[int]:
+        """Everybody's chips behind."""
+        return self.hand.felt.stacks
+
+    @property
+    def bets(self) -> list[int]:
+        """Everybody's bet on this street."""
+        return self.hand.felt.bets
+
+    @property
+    def pot(self) -> int:
+        """The chips in the middle."""
+        return self.hand.felt.pot
+
+    @property
+    def to_call(self) -> int:
+        """What the player to act must put in to stay."""
+        return self.view.to_call
+
+    @property
+    def raises(self) -> tuple[int, int]:
+        """The least and the most the player to act may make it; (0, 0) when no bet or raise is allowed."""
+        return (self.view.least_raise_to, self.view.most_raise_to)
+
+    @property
+    def may_raise(self) -> bool:
+        """Whether the player to act may bet or raise."""
+        return self.raises != (0, 0)
+
+    def told(self, kind: type[E]) -> list[E]:
+        """The events of one kind, in order."""
+        return [event for event in self.events if isinstance(event, kind)]
+
+
+def deal_one_by_one(hand: Hand, cards: Sequence[int]) -> None:
+    """Hand the hand the cards it asks for, with its smallest verb; `cards` are those of the whole hand."""
+    dealt = sum(map(len, hand.hole)) + len(hand.felt.board)
+    while hand.turn == DEAL:
+        hand.deal(cards[dealt])
+        dealt += 1

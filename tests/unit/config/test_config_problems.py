@@ -1,0 +1,119 @@
+from __future__ import annotations
+
+import pickle
+from decimal import Decimal
+
+import pytest
+
+from tourney.config.problems import (
+    ConfigError,
+    Mark,
+    Problem,
+    closest,
+    described,
+    dotted,
+    nearest,
+    printable,
+    quoted,
+)
+from tourney.errors import TourneyError
+
+GAMES = ["no_limit_holdem", "limit_holdem", "omaha", "razz"]
+
+
+def test_a_mark_and_a_problem_are_written_for_an_editor_to_follow() -> None:
+    mark = Mark("a.yaml", 3, 7)
+    assert str(mark) == "a.yaml:3:7"
+    assert str(Problem(mark, "seats", "too many")) == "a.yaml:3:7: seats: too many"
+    assert str(Problem(mark, "", "too many")) == "a.yaml:3:7: too many"
+
+
+def test_an_error_lists_each_problem_once_in_the_order_of_the_text() -> None:
+    problems = [
+        Problem(Mark("b.yaml", 1, 1), "", "last"),
+        Problem(Mark("a.yaml", 10, 1), "", "third"),
+        Problem(Mark("a.yaml", 2, 11), "", "second"),
+        Problem(Mark("a.yaml", 2, 9), "", "first"),
+        Problem(Mark("a.yaml", 2, 9), "", "first"),
+    ]
+    error = ConfigError(problems)
+    assert [problem.message for problem in error.problems] == ["first", "second", "third", "last"]
+    assert str(error).splitlines() == [
+        "a.yaml:2:9: first",
+        "a.yaml:2:11: second",
+        "a.yaml:10:1: third",
+        "b.yaml:1:1: last",
+    ]
+    assert isinstance(error, TourneyError)
+
+
+def test_an_error_survives_pickling() -> None:
+    error = ConfigError([Problem(Mark("a.yaml", 1, 2), "x", "wrong")])
+    copy = pickle.loads(pickle.dumps(error))  # noqa: S301 - our own bytes
+    assert isinstance(copy, ConfigError)
+    assert copy.problems == error.problems
+    assert str(copy) == str(error)
+
+
+@pytest.mark.parametrize(
+    ("name", "end"),
+    [
+        ("no_limt_holdem", "; did you mean 'no_limit_holdem'?"),
+        ("OMAHA", "; did you mean 'omaha'?"),
+        ("rzaz", "; did you mean 'razz'?"),
+        ("whist", "; expected one of: no_limit_holdem, limit_holdem, omaha, razz"),
+    ],
+)
+def test_the_nearest_name_or_all_names(name: str, end: str) -> None:
+    assert nearest(name, GAMES) == end
+
+
+def test_two_letters_swapped_in_a_short_name() -> None:
+    assert nearest("Bs", ["bb", "sb"]) == "; did you mean 'sb'?"
+
+
+def test_many_names_of_which_none_is_near_are_not_listed() -> None:
+    twelve = [f"variant_{index}" for index in range(12)]
+    assert nearest("zzz", twelve).startswith("; expected one of: variant_0, ")
+    assert nearest("zzz", [*twelve, "variant_12"]) == ""
+    assert nearest("zzz", []) == ""
+
+
+def test_a_monstrous_name_is_near_to_nothing() -> None:
+    assert closest("a" * 100_000, ["a" * 99_999]) is None
+
+
+@pytest.mark.parametrize(
+    ("path", "text"),
+    [
+        ((), ""),
+        (("schedule", "levels", 3, "bb"), "schedule.levels[3].bb"),
+        ((0, 1), "[0][1]"),
+        (("a b", "c\nd", "e"), "['a b']['c\\nd'].e"),
+    ],
+)
+def test_paths(path: tuple[str | int, ...], text: str) -> None:
+    assert dotted(path) == text
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        (None, "nothing"),
+        (True, "true"),
+        (5, "the number 5"),
+        (Decimal("1.50"), "the number 1.50"),
+        ("abc", "the text 'abc'"),
+        ("x" * 41, "the text '" + "x" * 37 + "...'"),
+        ([], "a list"),
+        ({}, "a mapping"),
+        (object(), "a object"),
+    ],
+)
+def test_values_are_called_what_a_reader_of_the_file_calls_them(value: object, text: str) -> None:
+    assert described(value) == text
+
+
+def test_text_stays_on_one_line() -> None:
+    assert printable("a\nb\ud800é") == "a\\nb\\ud800é"
+    assert quoted("a\nb") == "'a\\nb'"

@@ -1,0 +1,5 @@
+"""`python -m tourney` is `tourney`."""
+
+from tourney.cli import main
+
+main()

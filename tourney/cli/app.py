@@ -1,0 +1,43 @@
+"""The `tourney` application and its commands."""
+
+from __future__ import annotations
+
+import platform
+import sys
+from importlib.metadata import version
+from typing import Annotated
+
+import typer
+
+from tourney.cli.catalogue import list_parts
+from tourney.cli.run import run
+from tourney.cli.schema import schema
+from tourney.cli.validate import validate
+
+app = typer.Typer(
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    help="Simulate poker tournaments: real hands at many tables, under real floor rules, on a simulated clock.",
+)
+app.command()(run)
+app.command()(validate)
+app.command("list")(list_parts)
+app.command()(schema)
+
+
+def _version(asked: bool) -> None:
+    if asked:
+        python = f"{platform.python_implementation()} {platform.python_version()}"
+        simpy = f"simpy {version('simpy')}"
+        sys.stdout.write(f"tourney {version('tourney')} (interpreted), {python}, {simpy}\n")
+        raise typer.Exit
+
+
+@app.callback()
+def _main(
+    _: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print versions and exit.")
+    ] = False,
+) -> None:
+    pass

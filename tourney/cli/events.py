@@ -1,0 +1,33 @@
+"""Floor events as lines of JSON."""
+
+from __future__ import annotations
+
+import json
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from tourney.errors import StructureError
+from tourney.sim.events import FloorEvent, Sink, as_record
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+
+@contextmanager
+def events_file(path: Path) -> Iterator[Sink]:
+    """A sink that writes each event to a file, an object a line.
+
+    Raises:
+        StructureError: The file cannot be written.
+    """
+    try:
+        file = path.open("w", encoding="utf-8", newline="\n")
+    except OSError as error:
+        raise StructureError(f"cannot write {path}: {error.strerror}") from error
+
+    def write(event: FloorEvent) -> None:
+        file.write(json.dumps(as_record(event)) + "\n")
+
+    with file:
+        yield write

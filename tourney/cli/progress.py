@@ -1,0 +1,62 @@
+"""How far a run is: one line that changes on a terminal, a line a level elsewhere."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from rich.console import Console
+from rich.live import Live
+from rich.text import Text
+
+from tourney.report.text import clock, count
+from tourney.sim.events import Busted, FloorEvent, HandPlayed, LevelStarted, Sink
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tourney.sim.scenario import Scenario
+
+
+class _Status:
+    """What the line says."""
+
+    def __init__(self, entries: int) -> None:
+        self._left = entries
+        self._level = 1
+        self._seconds = 0
+        self._hands = 0
+
+    def note(self, event: FloorEvent) -> None:
+        """Take note of an event."""
+        self._seconds = event.seconds
+        if isinstance(event, HandPlayed):
+            self._hands += 1
+        elif isinstance(event, Busted):
+            self._left -= 1
+        elif isinstance(event, LevelStarted):
+            self._level = event.level
+
+    def __rich__(self) -> Text:
+        return Text(
+            f"{clock(self._seconds)}  level {self._level}  {count(self._left, 'player')} left  "
+            f"{count(self._hands, 'hand')}"
+        )
+
+
+@contextmanager
+def progress(scenario: Scenario) -> Iterator[Sink]:
+    """A sink that shows simulated time, level, players left and hands on stderr."""
+    console = Console(stderr=True)
+    status = _Status(scenario.entries)
+    if console.is_terminal:
+        with Live(status, console=console, transient=True, refresh_per_second=8):
+            yield status.note
+        return
+
+    def note(event: FloorEvent) -> None:
+        status.note(event)
+        if isinstance(event, LevelStarted):
+            console.print(status)
+
+    yield note

@@ -1,0 +1,27 @@
+"""`tourney schema`: the JSON Schema of the files, for editors."""
+
+from __future__ import annotations
+
+import json
+import sys
+from enum import StrEnum
+from typing import Annotated
+
+import typer
+
+from tourney.config.load import json_schema
+
+
+class Kind(StrEnum):
+    """Kinds of files."""
+
+    TOURNAMENT = "tournament"
+    VARIANT = "variant"
+    SCHEDULE = "schedule"
+    PAYOUTS = "payouts"
+    PACE = "pace"
+
+
+def schema(kind: Annotated[Kind, typer.Argument(help="The kind of file.")] = Kind.TOURNAMENT) -> None:
+    """Print the JSON Schema of a kind of file."""
+    sys.stdout.write(json.dumps(json_schema(kind.value), indent=2) + "\n")

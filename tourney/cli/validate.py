@@ -1,0 +1,33 @@
+"""`tourney validate`: whether files say what can be played."""
+
+from __future__ import annotations
+
+import sys
+from typing import Annotated
+
+import typer
+
+from tourney.cli.files import scenario_file
+from tourney.config.load import load_tournament
+from tourney.errors import TourneyError
+from tourney.report.text import count
+
+
+def validate(
+    files: Annotated[list[str], typer.Argument(help="Tournament files, or names of shipped scenarios.")],
+    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Say only what is wrong.")] = False,
+) -> None:
+    """Check tournament files: everything that is wrong, each with file, line and column."""
+    worst = 0
+    for file in files:
+        path = scenario_file(file)
+        try:
+            scenario = load_tournament(path)
+        except TourneyError as error:
+            sys.stderr.write(f"{error}\n")
+            worst = max(worst, error.exit_code)
+            continue
+        if not quiet:
+            levels = count(len(scenario.schedule.levels), "level")
+            sys.stdout.write(f"{path}: {scenario.title}: {count(scenario.entries, 'entrant')}, {levels}\n")
+    raise typer.Exit(worst)

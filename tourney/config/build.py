@@ -1,0 +1,255 @@
+"""From what is written to what is meant: checked files become domain objects."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from pathlib import Path
+from typing import TypeVar
+
+from tourney.cards.card import parse_card
+from tourney.cards.deck import STANDARD
+from tourney.config.files import (
+    GroupFile,
+    LevelFile,
+    PaceFile,
+    PayoutsFile,
+    RulesFile,
+    ScheduleFile,
+    TournamentFile,
+    VariantFile,
+)
+from tourney.config.parameters import converted, faults_of
+from tourney.config.problems import ConfigError, KeyPath, Problem, dotted, nearest
+from tourney.config.source import Document
+from tourney.errors import TourneyError
+from tourney.game.stakes import AnteKind, HouseRules, Stakes
+from tourney.game.variant import Forced, Street, Structure, Variant
+from tourney.sim.scenario import Group, OnFault, Scenario
+from tourney.sim.timing import Pace
+from tourney.strategies.base import Strategy
+from tourney.strategies.registry import BUILT_IN, Player, find_strategy
+from tourney.tournament.breaking import usual_final_table
+from tourney.tournament.payouts import FixedPayouts, Payouts, PercentPayouts
+from tourney.tournament.schedule import Break, Item, Level, Schedule
+
+T = TypeVar("T")
+
+
+class Builder:
+    """Builds domain objects out of a document and collects what is wrong with it."""
+
+    def __init__(self, document: Document) -> None:
+        self._document = document
+        self.problems: list[Problem] = []
+
+    def note(self, path: KeyPath, message: str, *, at_key: bool = False) -> None:
+        """A problem with the value at a path, or with its key."""
+        mark = self._document.key_marks.get(path) if at_key else None
+        self.problems.append(Problem(mark or self._document.mark_of(path), dotted(path), message))
+
+    def located(self, *path: str | int) -> _Located:
+        """What the domain objects refuse inside becomes a problem at the path."""
+        return _Located(self, path)
+
+    def done(self, built: T | None) -> T:
+        """What was built, if nothing is wrong with it.
+
+        Raises:
+            ConfigError: With all problems.
+        """
+        if self.problems or built is None:
+            raise ConfigError(self.problems)
+        return built
+
+    # Parts
+
+    def variant(self, file: VariantFile, name: str, at: KeyPath = ()) -> Variant | None:
+        """The game, or None with a problem noted."""
+        deck: list[int] = list(STANDARD)
+        if file.deck is not None:
+            deck = []
+            for index, text in enumerate(file.deck):
+                with self.located(*at, "deck", index):
+                    deck.append(parse_card(text))
+            if len(deck) < len(file.deck):
+                return None
+        with self.located(*at):
+            return Variant(
+                name=name,
+                title=file.title,
+                deck=tuple(deck),
+                structure=Structure[file.betting.upper()],
+                forced=Forced[file.forced_bets.upper()],
+                streets=tuple(
+                    Street(each.name, hole=each.hole, board=each.board, burn=each.burn, big_bet=each.bet == "big")
+                    for each in file.streets
+                ),
+                ranking=file.showdown,
+                bets_per_round=file.bets_per_round,
+                min_players=file.players.least,
+                max_players=file.players.most,
+            )
+        return None
+
+    def schedule(self, file: ScheduleFile, at: KeyPath = ()) -> Schedule | None:
+        """The level sheet, or None with a problem noted."""
+        items: list[Item] = []
+        number = 0
+        known = len(self.problems)
+        for index, row in enumerate(file.levels):
+            if row.pause is not None:
+                items.append(Break(row.pause))
+                continue
+            number += 1
+            length = file.level_length if row.length is None else row.length
+            if not length:
+                self.note((*at, "levels", index), "a level needs a `length` above 0, or the sheet a `level_length`")
+                continue
+            with self.located(*at, "levels", index):
+                items.append(Level(number, length, _stakes(row, file)))
+        if len(self.problems) > known:
+            return None
+        with self.located(*at, "levels"):
+            return Schedule(tuple(items))
+        return None
+
+    def payouts(self, file: PayoutsFile, at: KeyPath = ()) -> Payouts | None:
+        """The prizes, or None with a problem noted."""
+        with self.located(*at, "prizes" if file.percent is None else "percent"):
+            if file.percent is not None:
+                return PercentPayouts(tuple(file.percent), file.round_to)
+            return FixedPayouts(tuple(file.prizes or ()))
+        return None
+
+    def tournament(self, file: TournamentFile, name: str) -> Scenario | None:
+        """The whole event, or None with problems noted."""
+        variant = self.variant(file.game, self._part_name("game"), ("game",))
+        schedule = self.schedule(file.schedule, ("schedule",))
+        payouts = self.payouts(file.payouts, ("payouts",))
+        field = self._field(file)
+        if variant is None or schedule is None or payouts is None or self.problems:
+            return None
+        with self.located():
+            return Scenario(
+                name=name,
+                title=file.title,
+                variant=variant,
+                schedule=schedule,
+                seats=file.seats,
+                final_table=file.final_table or min(usual_final_table(file.seats), variant.max_players),
+                stack=file.stack,
+                field=field,
+                payouts=payouts,
+                buy_in=file.buy_in,
+                pace=_pace(file.pace),
+                rules=_rules(file.rules),
+                on_fault=OnFault(file.on_fault),
+                seed=file.seed,
+            )
+        return None
+
+    def _part_name(self, key: str) -> str:
+        """What a part is called: by its file, if it has one of its own."""
+        return Path(self._document.mark_of((key, "title")).file).stem
+
+    # The field
+
+    def _field(self, file: TournamentFile) -> tuple[Group, ...]:
+        counts = self._counts(file)
+        groups = []
+        for index, group in enumerate(file.field):
+            player = self._player(group, ("field", index))
+            if player is not None and counts[index]:
+                groups.append(Group(player, counts[index]))
+        return tuple(groups)
+
+    def _counts(self, file: TournamentFile) -> list[int]:
+        """Entrants of each group: shares are of `entries`, rounded by largest remainders so that all are given."""
+        counts = [group.count or 0 for group in file.field]
+        shares = {index: Fraction(group.share) for index, group in enumerate(file.field) if group.share is not None}
+        if not shares:
+            if file.entries not in {None, sum(counts)}:
+                self.note(("entries",), f"the groups of the field sum to {sum(counts)} entrants")
+            return counts
+        if file.entries is None:
+            self.note((), "a field with shares needs `entries`")
+            return counts
+        if any(counts):
+            self.note(("field",), "a field has either counts or shares, not both")
+        if sum(shares.values()) != 100:
+            self.note(("field",), f"the shares sum to {float(sum(shares.values())):g}%, not 100%")
+        exact = {index: share * file.entries / 100 for index, share in shares.items()}
+        counts = [int(exact.get(index, 0)) for index in range(len(counts))]
+        by_remainder = sorted(exact, key=lambda index: (counts[index] - exact[index], index))
+        for index in by_remainder[: max(0, file.entries - sum(counts))]:
+            counts[index] += 1
+        return counts
+
+    def _player(self, group: GroupFile, at: KeyPath) -> Player | None:
+        strategy = self._strategy(group.strategy, (*at, "strategy"))
+        if strategy is None:
+            return None
+        faults = list(faults_of(strategy, group.parameters))
+        for name, message in faults:
+            self.note((*at, "with", name) if name else at, message, at_key=message.startswith("unknown"))
+        if faults:
+            return None
+        with self.located(*at, "with"):
+            return Player(group.strategy, strategy, converted(strategy, group.parameters))
+        return None
+
+    def _strategy(self, reference: str, at: KeyPath) -> type[Strategy] | None:
+        if ":" not in reference and reference not in BUILT_IN:
+            self.note(at, f"unknown strategy {reference!r}{nearest(reference, BUILT_IN)}")
+            return None
+        with self.located(*at):
+            return find_strategy(reference)
+        return None
+
+
+class _Located:
+    """A context: an error of ours raised inside is noted, and the block is left."""
+
+    def __init__(self, builder: Builder, path: KeyPath) -> None:
+        self._builder = builder
+        self._path = path
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> bool:
+        if isinstance(error, TourneyError):
+            self._builder.note(self._path, str(error))
+            return True
+        return False
+
+
+def _stakes(row: LevelFile, sheet: ScheduleFile) -> Stakes:
+    return Stakes(
+        small_blind=row.sb or 0,
+        big_blind=row.bb or 0,
+        ante=row.ante,
+        ante_kind=AnteKind[sheet.ante_paid_by.upper()],
+        small_bet=row.small_bet or 0,
+        big_bet=row.big_bet or 0,
+        chip=sheet.smallest_chip,
+    )
+
+
+def _pace(file: PaceFile) -> Pace:
+    return Pace(
+        hand=file.hand,
+        fold=file.fold,
+        decision=file.decision,
+        street=file.street,
+        showdown=file.showdown,
+    )
+
+
+def _rules(file: RulesFile) -> HouseRules:
+    return HouseRules(
+        raises=file.raises,
+        uncapped_heads_up=file.uncapped_heads_up,
+        antes_in_pot_limit=file.antes_in_pot_limit,
+        ante_first=file.ante_first,
+    )

@@ -1,0 +1,109 @@
+"""Documents checked against pydantic models; what does not fit becomes located problems.
+
+The models have no unions but with None, so that the way to an error, as pydantic tells it, is a path of the document.
+"""
+
+from __future__ import annotations
+
+import types
+from collections.abc import Iterator, Mapping
+from typing import Any, ClassVar, Final, TypeVar, cast, get_args, get_origin
+
+import pydantic
+
+from tourney.config.problems import ConfigError, KeyPath, Problem, described, dotted, nearest, quoted
+from tourney.config.source import Document
+
+M = TypeVar("M", bound=pydantic.BaseModel)
+
+
+class Strict(pydantic.BaseModel):
+    """The base of all models of files: immutable, no unknown keys, no silent coercion."""
+
+    model_config: ClassVar[pydantic.ConfigDict] = pydantic.ConfigDict(extra="forbid", frozen=True, strict=True)
+
+
+def check(model: type[M], document: Document) -> M:
+    """The document as a model.
+
+    Raises:
+        ConfigError: With one problem for each thing that does not fit, at its own position, and with what was wrong
+            with the document before.
+    """
+    problems = list(document.problems)
+    try:
+        checked = model.model_validate(document.data)
+    except pydantic.ValidationError as error:
+        problems += _problems(model, document, error)
+    else:
+        if not problems:
+            return checked
+    raise ConfigError(problems)
+
+
+def _problems(
+    model: type[pydantic.BaseModel], document: Document, error: pydantic.ValidationError
+) -> Iterator[Problem]:
+    for each in error.errors(include_url=False):
+        path: KeyPath = tuple(each["loc"])
+        if path and path[0] in document.unread:
+            continue  # that it could not be read has been said
+        mark, message = document.mark_of(path), _message(each)
+        if each["type"] == "missing":
+            path, message = path[:-1], f"missing key {quoted(str(path[-1]))}"
+            mark = document.mark_of(path)
+        elif each["type"] == "extra_forbidden":
+            name = str(path[-1])
+            mark = document.key_marks[path]
+            message = f"unknown key {quoted(name)}{nearest(name, _keys(_model_at(model, path[:-1])))}"
+        yield Problem(mark, dotted(path), message)
+
+
+def _model_at(model: type[pydantic.BaseModel], path: KeyPath) -> type[pydantic.BaseModel]:
+    """The model of the mapping at a path that leads through fields, lists and mappings of `model`."""
+    found: Any = model
+    for step in path:
+        if isinstance(found, type) and issubclass(found, pydantic.BaseModel):
+            fields = found.model_fields
+            found = next(field.annotation for name, field in fields.items() if step in {name, field.alias})
+        else:
+            found = get_args(found)[-1]
+        if get_origin(found) is types.UnionType:
+            found = next(branch for branch in get_args(found) if branch is not type(None))
+    return cast("type[pydantic.BaseModel]", found)
+
+
+def _keys(model: type[pydantic.BaseModel]) -> list[str]:
+    return [field.alias or name for name, field in model.model_fields.items()]
+
+
+def _message(error: Mapping[str, Any]) -> str:
+    kind, value, context = error["type"], error["input"], error.get("ctx", {})
+    found = described(value)
+    if kind == "value_error":
+        return " ".join(str(context["error"]).split())
+    if kind == "literal_error":
+        names = [name.strip("' ") for name in str(context["expected"]).replace(" or ", ",").split(",")]
+        if isinstance(value, str):
+            return f"unknown name {quoted(value)}{nearest(value, names)}"
+        return f"expected one of: {', '.join(names)}; found {found}"
+    length = context.get("actual_length")
+    return f"expected {_EXPECTED[kind].format(**context)}, found {found if length is None else length}"
+
+
+_EXPECTED: Final[dict[str, str]] = {
+    "int_type": "a whole number",
+    "list_type": "a list",
+    "dict_type": "a mapping",
+    "model_type": "a mapping",
+    "string_type": "text",
+    "bool_type": "true or false",
+    "greater_than_equal": "at least {ge}",
+    "less_than": "less than {lt}",
+    "less_than_equal": "at most {le}",
+    "too_short": "at least {min_length} in the list",
+    "too_long": "at most {max_length} in the list",
+    "string_too_short": "text of at least {min_length} characters",
+    "string_too_long": "text of at most {max_length} characters",
+}
+"""What was expected, by pydantic's name of the error: those that the models can give."""

@@ -1,0 +1,152 @@
+"""What may be written in the YAML files, and how it is written. Meaning is given to it in `tourney.config.build`."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import Field, WithJsonSchema, model_validator
+
+from tourney.config.check import Strict
+from tourney.config.units import Amount, Count, Duration, Percent, Tenths
+
+
+def _part(kind: str) -> WithJsonSchema:
+    """How an editor is told of a part that is a name, a file, or written in place."""
+    return WithJsonSchema(
+        {
+            "description": f"A shipped name (`tourney list {kind}`), the path of a .yaml file, or the part itself.",
+            "type": ["string", "object"],
+        }
+    )
+
+
+class StreetFile(Strict):
+    """Cards dealt, then a round of betting."""
+
+    name: str = Field(description="What players call the street.")
+    hole: int = Field(0, ge=0, le=7, description="Cards dealt to each player, face down.")
+    board: int = Field(0, ge=0, le=5, description="Cards dealt to the board.")
+    burn: bool = Field(default=False, description="Whether the dealer burns a card first.")
+    bet: Literal["small", "big"] = Field("small", description="The unit of betting in fixed limit.")
+
+
+class PlayersFile(Strict):
+    """How many can play a hand."""
+
+    least: int = Field(2, ge=2, le=10)
+    most: int = Field(10, ge=2, le=10)
+
+
+class VariantFile(Strict):
+    """A game of poker."""
+
+    title: str = Field(description="What the game is called in print.")
+    deck: list[str] | None = Field(None, min_length=1, max_length=52, description="Cards, if not all 52: [Js, Qs].")
+    betting: Literal["no_limit", "pot_limit", "fixed_limit"]
+    forced_bets: Literal["blinds", "antes"] = Field("blinds", description="What opens a hand.")
+    bets_per_round: int | None = Field(None, ge=1, le=20, description="Fixed limit: the first bet and the raises.")
+    players: PlayersFile = Field(default_factory=lambda: PlayersFile.model_validate({}))
+    streets: list[StreetFile] = Field(min_length=1, max_length=12)
+    showdown: Literal["high"] = Field("high", description="How hands are compared.")
+
+
+class LevelFile(Strict):
+    """A row of a level sheet: a level, or a break."""
+
+    sb: Amount | None = Field(None, description="Small blind.")
+    bb: Amount | None = Field(None, description="Big blind.")
+    ante: Amount = Field(0, description="Ante.")
+    small_bet: Amount | None = Field(None, description="Fixed limit: the small bet; by default the big blind.")
+    big_bet: Amount | None = Field(None, description="Fixed limit: the big bet; by default twice the small bet.")
+    length: Duration | None = Field(None, description="Length of this level, if not the sheet's.")
+    pause: Duration | None = Field(None, alias="break", description="A break of this length, and nothing else.")
+
+    @model_validator(mode="after")
+    def _one_or_the_other(self) -> LevelFile:
+        said = self.model_fields_set - {"pause"}
+        if self.pause is not None and said:
+            raise ValueError("a break has no other keys")
+        if self.pause is None and not (self.bb or self.small_bet):
+            raise ValueError("a level needs `bb` or `small_bet`; a break is written `break: 15m`")
+        return self
+
+
+class ScheduleFile(Strict):
+    """A level sheet."""
+
+    title: str = ""
+    level_length: Duration | None = Field(None, description="Length of the levels that do not say their own.")
+    ante_paid_by: Literal["each", "big_blind", "button"] = Field("each", description="Who pays the ante.")
+    smallest_chip: Count = Field(1, description="The smallest denomination in play.")
+    levels: list[LevelFile] = Field(min_length=1, max_length=500)
+
+
+class PayoutsFile(Strict):
+    """Who is paid what: shares of the prize pool, or fixed prizes."""
+
+    title: str = ""
+    percent: list[Percent] | None = Field(None, min_length=1, description="Shares from the first place; sum 100.")
+    prizes: list[Amount] | None = Field(None, min_length=1, description="Prizes from the first place.")
+    round_to: Count = Field(1, description="Shares are rounded down to it; what is left goes to the winner.")
+
+    @model_validator(mode="after")
+    def _one_or_the_other(self) -> PayoutsFile:
+        if (self.percent is None) == (self.prizes is None):
+            raise ValueError("payouts are either `percent` or `prizes`")
+        if self.prizes is not None and "round_to" in self.model_fields_set:
+            raise ValueError("`round_to` goes with `percent`")
+        return self
+
+
+class PaceFile(Strict):
+    """How fast a room plays, in seconds."""
+
+    title: str = ""
+    hand: Tenths = Field(description="Shuffle, deal and push of the pot.")
+    fold: Tenths = Field(description="A fold, on average.")
+    decision: Tenths = Field(description="Any other action, on average.")
+    street: Tenths = Field(description="Each street after the first.")
+    showdown: Tenths = Field(description="Reading the hands.")
+
+
+class GroupFile(Strict):
+    """Entrants who play alike."""
+
+    strategy: str = Field(description="A name (`tourney list strategies`) or `package.module:Class`.")
+    count: Count | None = Field(None, le=100_000, description="How many they are.")
+    share: Percent | None = Field(None, description="Their share of `entries`, in percent.")
+    parameters: dict[str, Any] = Field(default_factory=dict, alias="with", description="The strategy's parameters.")
+
+    @model_validator(mode="after")
+    def _one_or_the_other(self) -> GroupFile:
+        if (self.count is None) == (self.share is None):
+            raise ValueError("a group has either a `count` or a `share`")
+        return self
+
+
+class RulesFile(Strict):
+    """The house's choices where rulebooks differ; the defaults are the TDA's."""
+
+    raises: int | None = Field(3, ge=1, le=50, description="Fixed limit: raises after the bet; null for no cap.")
+    uncapped_heads_up: bool = Field(default=True, description="No cap once the event is down to two (TDA 48).")
+    antes_in_pot_limit: bool = Field(default=False, description="Whether antes count for the first pot-limit bet.")
+    ante_first: bool = Field(default=False, description="A short big blind pays a table ante before the blind.")
+
+
+class TournamentFile(Strict):
+    """A tournament."""
+
+    title: str = Field(description="What the event is called.")
+    game: Annotated[VariantFile, _part("variants")]
+    schedule: Annotated[ScheduleFile, _part("schedules")]
+    payouts: Annotated[PayoutsFile, _part("payouts")]
+    pace: Annotated[PaceFile, _part("paces")]
+    seats: int = Field(ge=2, le=10, description="Seats of a table.")
+    final_table: int | None = Field(None, ge=2, le=10, description="Seats of the final table; see TDA RP-9.")
+    stack: Count = Field(description="Chips each entrant starts with.")
+    buy_in: Amount = Field(0, description="What each entrant pays into the prize pool.")
+    entries: Count | None = Field(None, le=100_000, description="Entrants; needed when the field has shares.")
+    field: list[GroupFile] = Field(min_length=1, max_length=100)
+    rules: RulesFile = Field(default_factory=lambda: RulesFile.model_validate({}))
+    on_fault: Literal["fold", "stop"] = Field("fold", description="What a strategy's mistake leads to.")
+    seed: int = Field(0, ge=0, lt=2**63, description="The seed when none is given.")

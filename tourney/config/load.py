@@ -1,0 +1,94 @@
+"""Files of this project's kinds, read and understood."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Any, Final
+
+from tourney.config import shipped
+from tourney.config.build import Builder
+from tourney.config.check import Strict, check
+from tourney.config.files import PaceFile, PayoutsFile, ScheduleFile, TournamentFile, VariantFile
+from tourney.config.source import Part, read_document
+from tourney.errors import StructureError
+from tourney.game.variant import Variant
+from tourney.sim.scenario import Scenario
+
+KINDS: Final[Mapping[str, type[Strict]]] = {
+    "tournament": TournamentFile,
+    "variant": VariantFile,
+    "schedule": ScheduleFile,
+    "payouts": PayoutsFile,
+    "pace": PaceFile,
+}
+"""The kinds of files, by the names `tourney schema` knows them by."""
+
+_PARTS: Final = {
+    key: Part(partial(shipped.find, kind), partial(shipped.names, kind))
+    for key, kind in (("game", "variants"), ("schedule", "schedules"), ("payouts", "payouts"), ("pace", "paces"))
+}
+
+
+def load_tournament(path: Path, *, settings: Sequence[str] = ()) -> Scenario:
+    """The tournament of a file.
+
+    Args:
+        path: The file.
+        settings: What to change in it: `a.b=value`, or `a.0.b=value` for the first item of a list.
+
+    Raises:
+        ConfigError: With everything that is wrong with the file, the files it refers to, and the settings.
+    """
+    document = read_document(path, settings=settings, search=_scenario, parts=_PARTS)
+    builder = Builder(document)
+    return builder.done(builder.tournament(check(TournamentFile, document), path.stem))
+
+
+def load_variant(path: Path) -> Variant:
+    """The game of a file.
+
+    Raises:
+        ConfigError: With everything that is wrong with it.
+    """
+    document = read_document(path, search=partial(shipped.find, "variants"))
+    builder = Builder(document)
+    return builder.done(builder.variant(check(VariantFile, document), path.stem))
+
+
+def shipped_variant(name: str) -> Variant:
+    """The shipped game of a name.
+
+    Raises:
+        StructureError: There is none.
+    """
+    path = shipped.find("variants", name)
+    if path is None:
+        raise StructureError(f"no game is called {name!r}")
+    return load_variant(path)
+
+
+def title_of(path: Path) -> str:
+    """The title a file gives itself, or its name."""
+    data = read_document(path, search=lambda name: path.parent / f"{name}.yaml").data
+    return str(data.get("title") or path.stem) if isinstance(data, dict) else path.stem
+
+
+def json_schema(kind: str) -> dict[str, Any]:
+    """The JSON Schema of a kind of file, for editors."""
+    model = KINDS[kind]
+    schema = model.model_json_schema(by_alias=True)
+    schema["properties"]["extends"] = {
+        "description": "A file, or files, that this one changes: mappings are merged, all else is replaced.",
+        "type": ["string", "array"],
+        "items": {"type": "string"},
+    }
+    required = schema.pop("required", [])
+    schema["anyOf"] = [{"required": required}, {"required": ["extends"]}]
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **schema}
+
+
+def _scenario(name: str) -> Path | None:
+    path = shipped.scenarios() / f"{name}.yaml"
+    return path if path.is_file() else None

@@ -1,0 +1,247 @@
+"""One text of YAML as a tree of values, each with its position.
+
+The YAML is a subset: names, lists, mappings, whole and decimal numbers, true, false and null. There are no tags, no
+merge keys, and none of the readings that surprise people (`on`, `12:30` and `010` are text). Decimal numbers stay
+exact.
+"""
+
+from __future__ import annotations
+
+import decimal
+import re
+from dataclasses import dataclass, replace
+from decimal import Decimal
+from typing import TypeAlias
+
+import yaml
+
+from tourney.config.problems import ConfigError, KeyPath, Mark, Problem, described, dotted, printable, quoted
+
+DEPTH = 100
+"""How deep values may be nested."""
+
+_VALUES = 100_000
+_DIGITS = 60
+TOO_DEEP = f"nested more than {DEPTH} deep"
+_TOO_MANY = f"more than {_VALUES:,} values, aliases written out"
+_MERGE_KEY = "merge keys (<<) are not allowed: put what is shared in a file of its own and use extends"
+_WORDS: dict[str, bool | None] = {
+    **dict.fromkeys(("", "~", "null")),
+    **dict.fromkeys(("true", "True", "TRUE"), True),
+    **dict.fromkeys(("false", "False", "FALSE"), False),
+}
+_INT = re.compile(r"[-+]?(?:0|[1-9](?:_*[0-9])*)")
+_DECIMAL = re.compile(r"-?[0-9]+\.[0-9]+(?:[eE][-+]?[0-9]+)?")
+# Also out: U+2028 and U+2029, which YAML takes for line ends and editors do not, and a BOM inside the text.
+_ILLEGAL = re.compile("[^\t\n\r -~\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]")
+
+Scalar: TypeAlias = str | int | Decimal | bool | None
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """A value with its position, and the position of its key when it is an entry of a mapping.
+
+    Values are shared (between aliases, between files that extend the same file): never changed.
+    """
+
+    data: Scalar | list[Value] | dict[str, Value]
+    mark: Mark
+    key_mark: Mark | None = None
+
+
+def plain(value: Value) -> object:
+    """The value as dict, list, str, int, Decimal, bool and None."""
+    match value.data:
+        case dict() as entries:
+            return {key: plain(entry) for key, entry in entries.items()}
+        case list() as items:
+            return [plain(item) for item in items]
+        case scalar:
+            return scalar
+
+
+def located_error(mark: Mark, message: str, path: KeyPath = ()) -> ConfigError:
+    """One problem as an error."""
+    return ConfigError([Problem(mark, dotted(path), message)])
+
+
+def line_column(text: str, index: int) -> tuple[int, int]:
+    """The line and the column of a character, both counted from 0."""
+    return text.count("\n", 0, index), index - (text.rfind("\n", 0, index) + 1)
+
+
+def _scalar(text: str) -> Scalar:
+    """What a plain scalar means.
+
+    Raises:
+        ValueError: for a number out of all bounds.
+        decimal.InvalidOperation: likewise.
+    """
+    if text in _WORDS:
+        return _WORDS[text]
+    whole = _INT.fullmatch(text) is not None
+    if not whole and not _DECIMAL.fullmatch(text):
+        return text
+    if len(text) > _DIGITS:
+        raise ValueError(text)
+    if whole:
+        return int(text.replace("_", ""))
+    number = Decimal(text)
+    if abs(number.adjusted()) > _DIGITS:
+        raise ValueError(text)
+    return number
+
+
+class _Loader(yaml.SafeLoader):
+    """PyYAML up to the tree of nodes: it resolves nothing, and notes the explicit tags.
+
+    The pure Python loader, as the marks of the C one differ.
+    """
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text)
+        # An instance's own, empty: what a plain scalar means is decided in `_scalar`.
+        self.yaml_implicit_resolvers = {}
+        self.tags: list[tuple[str, yaml.Mark]] = []
+        self._depth = 0
+        self._nodes = 0
+
+    def compose_node(self, parent: yaml.Node | None, index: int) -> yaml.Node | None:
+        """As the base class, with a limit to depth and number (the base class recurses)."""
+        event = self.peek_event()  # type: ignore[no-untyped-call]
+        self._depth += 1
+        self._nodes += 1
+        if self._depth > DEPTH:
+            raise yaml.MarkedYAMLError(problem=TOO_DEEP, problem_mark=event.start_mark)
+        if self._nodes > 2 * _VALUES:  # keys are nodes too
+            raise yaml.MarkedYAMLError(problem=_TOO_MANY, problem_mark=event.start_mark)
+        if getattr(event, "tag", None) is not None:
+            self.tags.append((event.tag, event.start_mark))
+        node = super().compose_node(parent, index)
+        self._depth -= 1
+        return node
+
+
+class Parser:
+    """Turns one text into a `Value`; problems that leave the rest readable go to `problems`."""
+
+    def __init__(self, file: str, problems: list[Problem], *, column: int = 1, inline: bool = False) -> None:
+        self._file = file
+        self._problems = problems
+        self._column = column
+        self._inline = inline
+        self._open: set[int] = set()
+        self._count = 0
+
+    def parse(self, text: str) -> Value:
+        """The value the text says.
+
+        Raises:
+            ConfigError: when the text as a whole cannot be read.
+        """
+        illegal = _ILLEGAL.search(text)
+        if illegal is not None:
+            code = f"U+{ord(illegal.group()):04X}"
+            raise located_error(self._at(*line_column(text, illegal.start())), f"the character {code} is not allowed")
+        node = self._composed(text)
+        if node is None and not self._inline:
+            raise located_error(self._at(0, 0), "the file is empty")
+        value = Value(None, self._at(0, 0)) if node is None else self._value(node, ())
+        if value.data is None and not self._inline:
+            raise located_error(value.mark, "the file is empty")
+        if self._inline and isinstance(node, yaml.CollectionNode) and not node.flow_style:
+            raise located_error(value.mark, "write a list as [a, b] and a mapping as {a: b} here")
+        return value
+
+    def _composed(self, text: str) -> yaml.Node | None:
+        loader = _Loader(text)
+        try:
+            node = loader.get_node() if loader.check_node() else None
+            if loader.check_node():
+                second = loader.peek_event()  # type: ignore[no-untyped-call]
+                raise located_error(self._mark(second.start_mark), "a second document: a file holds only one")
+        except yaml.MarkedYAMLError as error:
+            raise self._syntax_error(error, text) from None
+        except (ValueError, OverflowError):  # PyYAML lets chr() fail on escapes such as "\UFFFFFFFF"
+            raise located_error(self._mark(loader.get_mark()), "not valid YAML: no such character") from None
+        for tag, mark in loader.tags:
+            written = quoted(tag.replace("tag:yaml.org,2002:", "!!"))
+            self._problem(self._mark(mark), f"tags such as {written} are not allowed")
+        return node
+
+    def _syntax_error(self, error: yaml.MarkedYAMLError, text: str) -> ConfigError:
+        mark = error.problem_mark or error.context_mark
+        said = " ".join(f"{error.problem or ''} {error.context or ''}".split())
+        if said in {TOO_DEEP, _TOO_MANY}:
+            message = said
+        elif mark is not None and text[mark.index : mark.index + 1] == "\t":
+            message = "a tab cannot stand here: indent with spaces"
+        else:
+            message = f"not valid YAML: {said}"
+        return located_error(self._at(0, 0) if mark is None else self._mark(mark), message)
+
+    def _value(self, node: yaml.Node, path: KeyPath) -> Value:
+        mark = self._mark(node.start_mark)
+        self._count += 1
+        if id(node) in self._open:
+            raise located_error(mark, "an alias stands inside the very value it repeats", path)
+        if len(path) > DEPTH:
+            raise located_error(mark, TOO_DEEP, path[:3])
+        if self._count > _VALUES:
+            raise located_error(mark, _TOO_MANY, path)
+        self._open.add(id(node))
+        if isinstance(node, yaml.MappingNode):
+            value = Value(self._entries(node, path), mark)
+        elif isinstance(node, yaml.SequenceNode):
+            items = [self._value(item, (*path, index)) for index, item in enumerate(node.value)]
+            value = Value(items, mark)
+        else:
+            value = Value(self._scalar(node, path), mark)
+        self._open.discard(id(node))
+        return value
+
+    def _entries(self, node: yaml.MappingNode, path: KeyPath) -> dict[str, Value]:
+        entries: dict[str, Value] = {}
+        for key_node, value_node in node.value:
+            mark = self._mark(key_node.start_mark)
+            if not isinstance(key_node, yaml.ScalarNode):
+                self._problem(mark, "keys are names, not lists or mappings", path)
+                continue
+            key = self._scalar(key_node, path)
+            value = self._value(value_node, (*path, key if isinstance(key, str) else "?"))
+            if not isinstance(key, str):
+                self._problem(mark, f"keys are names, found {described(key)}: quote it if it is one", path)
+            elif key == "<<":
+                self._problem(mark, _MERGE_KEY, path)
+            elif key in entries:
+                first = entries[key].key_mark
+                line = first.line if first is not None else 0
+                self._problem(mark, f"the key {quoted(key)} is already on line {line}", (*path, key))
+            else:
+                entries[key] = replace(value, key_mark=mark)
+        return entries
+
+    def _scalar(self, node: yaml.Node, path: KeyPath) -> Scalar:
+        text = str(node.value)
+        problem = None
+        if _ILLEGAL.search(text):  # by an escape in double quotes
+            problem = "holds a character that is not allowed"
+        elif isinstance(node, yaml.ScalarNode) and node.style is None:
+            try:
+                return _scalar(text)
+            except (ValueError, decimal.InvalidOperation):
+                problem = f"the number {printable(text[:20])}... is out of all bounds"
+        if problem is not None:
+            self._problem(self._mark(node.start_mark), problem, path)
+        return text
+
+    def _problem(self, mark: Mark, message: str, path: KeyPath = ()) -> None:
+        self._problems.append(Problem(mark, dotted(path), message))
+
+    def _mark(self, mark: yaml.Mark) -> Mark:
+        return self._at(mark.line, mark.column)
+
+    def _at(self, line: int, column: int) -> Mark:
+        """The mark for a line and a column counted from 0 in the text."""
+        return Mark(self._file, line + 1, column + (self._column if line == 0 else 1))

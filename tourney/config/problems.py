@@ -1,0 +1,129 @@
+"""What is wrong with a configuration and where, in words for the person who wrote it."""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import TypeAlias
+
+from tourney.errors import TourneyError
+
+KeyPath: TypeAlias = tuple[str | int, ...]
+"""The way to a value from the root: a key for each mapping, an index from 0 for each list."""
+
+_SHORT = 40
+_FEW = 12
+_LIKE = 0.6
+_COMPARABLE = 80  # difflib takes quadratic time, and no name is this long
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Mark:
+    """A position in a file; lines and columns count from 1."""
+
+    file: str
+    line: int
+    column: int
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}:{self.column}"
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One thing to put right: where it is written, which value it concerns, and what is wrong."""
+
+    mark: Mark
+    path: str
+    message: str
+
+    def __str__(self) -> str:
+        return ": ".join(part for part in (str(self.mark), self.path, self.message) if part)
+
+
+class ConfigError(TourneyError):
+    """A configuration with problems; `problems` holds each of them once, in the order of the text."""
+
+    def __init__(self, problems: Iterable[Problem]) -> None:
+        self.problems = tuple(sorted(set(problems), key=lambda each: (each.mark, each.path, each.message)))
+        super().__init__(self.problems)
+
+    def __str__(self) -> str:
+        return "\n".join(map(str, self.problems))
+
+
+def dotted(path: KeyPath) -> str:
+    """The path as people write it: `schedule.levels[3].bb`, and `['odd key']` for a key with odd characters."""
+    return "".join(map(_step, path)).removeprefix(".")
+
+
+def _step(step: str | int) -> str:
+    if isinstance(step, str) and re.fullmatch(r"[\w-]+", step):
+        return f".{_short(step)}"
+    return f"[{step}]" if isinstance(step, int) else f"[{_short(step)!r}]"
+
+
+def printable(text: str) -> str:
+    """The text on one line: whatever a terminal would not show is written as an escape."""
+    return "".join(char if char.isprintable() else ascii(char)[1:-1] for char in text)
+
+
+def quoted(text: str) -> str:
+    """The text in quotes, on one line, cut to 40 characters."""
+    return repr(_short(text))
+
+
+def described(value: object) -> str:
+    """What a reader of the file would call the value: `the text 'abc'`, `the number 5`, `a list`."""
+    match value:
+        case None:
+            return "nothing"
+        case bool():
+            return str(value).lower()
+        case int() | float() | Decimal():
+            return f"the number {_short(str(value))}"
+        case str():
+            return f"the text {quoted(value)}"
+    names: dict[type, str] = {list: "a list", dict: "a mapping"}
+    return names.get(type(value), f"a {type(value).__name__}")
+
+
+def nearest(name: str, candidates: Iterable[str]) -> str:
+    """The end of a message about an unknown name.
+
+    Returns:
+        `; did you mean 'x'?` when a candidate is near, else all the candidates when they are few
+        (`; expected one of: a, b`), else nothing.
+    """
+    names = list(dict.fromkeys(candidates))
+    near = closest(name, names)
+    if near is not None:
+        return f"; did you mean {quoted(near)}?"
+    if 0 < len(names) <= _FEW:
+        return f"; expected one of: {', '.join(map(printable, names))}"
+    return ""
+
+
+def closest(name: str, candidates: Iterable[str]) -> str | None:
+    """The candidate most like the name, the case of letters apart; None when none is like it.
+
+    Two neighbouring letters swapped count as near however short the name is: difflib finds that
+    only in long names.
+    """
+    folded = name.casefold()
+    by_folded = {candidate.casefold(): candidate for candidate in reversed(list(candidates))}
+    if len(folded) > _COMPARABLE:
+        return None
+    swaps = (folded[:i] + folded[i + 1] + folded[i] + folded[i + 2 :] for i in range(len(folded) - 1))
+    for exact in (folded, *swaps):
+        if exact in by_folded:
+            return by_folded[exact]
+    near = difflib.get_close_matches(folded, by_folded, n=1, cutoff=_LIKE)
+    return by_folded[near[0]] if near else None
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= _SHORT else f"{text[: _SHORT - 3]}..."

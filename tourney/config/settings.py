@@ -1,0 +1,72 @@
+"""Settings of the command line, `a.b.0=value`, laid over a tree of values."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from tourney.config.nodes import DEPTH, TOO_DEEP, Parser, Value, located_error
+from tourney.config.problems import Mark, Problem, described, printable, quoted
+
+_SET = "--set "
+_INDEX = re.compile(r"[0-9]{1,9}")
+
+
+def laid_over(root: Value, setting: str, problems: list[Problem]) -> Value:
+    """The root with the setting laid over it.
+
+    Problems that leave the rest readable go to `problems`.
+
+    Raises:
+        ConfigError: The setting is malformed, or does not fit the root.
+    """
+    file = _SET + printable(setting)
+    way, equals, text = setting.partition("=")
+    if not equals or not all(name.strip() for name in way.split(".")):
+        raise located_error(Mark(file, 1, len(_SET) + 1), "write a setting as path.to.key=value")
+    steps = _steps(file, way)
+    if len(steps) > DEPTH:
+        raise located_error(steps[DEPTH].mark, TOO_DEEP)
+    value = Parser(file, problems, column=len(_SET) + len(way) + 2, inline=True).parse(text)
+    return _placed(root, steps, 0, value)
+
+
+def is_setting(file: str) -> bool:
+    """Whether the file of a mark is a setting and no file."""
+    return file.startswith(_SET)
+
+
+@dataclass(frozen=True, slots=True)
+class _Step:
+    name: str
+    mark: Mark
+
+
+def _steps(file: str, way: str) -> list[_Step]:
+    steps, column = [], len(_SET) + 1
+    for name in way.split("."):
+        steps.append(_Step(name.strip(), Mark(file, 1, column + len(name) - len(name.lstrip()))))
+        column += len(name) + 1
+    return steps
+
+
+def _placed(whole: Value, steps: Sequence[_Step], done: int, new: Value) -> Value:
+    """`whole` with `new` where the steps from number `done` on lead; missing mappings are made."""
+    if done == len(steps):
+        return replace(new, key_mark=steps[-1].mark)
+    step, entries = steps[done], whole.data
+    if entries is None:
+        entries = {}
+    if isinstance(entries, dict):
+        inner = entries.get(step.name) or Value(None, step.mark, step.mark)
+        return replace(whole, data={**entries, step.name: _placed(inner, steps, done + 1, new)})
+    path = tuple(step.name for step in steps[:done])
+    if not isinstance(entries, list):
+        raise located_error(step.mark, f"cannot look for {quoted(step.name)} in {described(entries)}", path)
+    index = int(step.name) if _INDEX.fullmatch(step.name) else len(entries)
+    if index >= len(entries):
+        room = f"an index from 0 to {len(entries) - 1}" if entries else "no index, as the list is empty"
+        raise located_error(step.mark, f"expected {room}, found {quoted(step.name)}", path)
+    item = replace(_placed(entries[index], steps, done + 1, new), key_mark=None)
+    return replace(whole, data=[*entries[:index], item, *entries[index + 1 :]])

@@ -1,0 +1,182 @@
+"""The types of values that people write with units: counts, amounts, durations, percents.
+
+Each takes what a `Document` holds and nothing is coerced silently: `'5'` is text, `true` is not 1,
+and a float, which is not exact, is never taken. A failure is a sentence without its position, which
+`check` adds.
+"""
+
+from __future__ import annotations
+
+import re
+from decimal import Decimal
+from fractions import Fraction
+from typing import Annotated, Final
+
+from pydantic import PlainValidator, WithJsonSchema
+
+from tourney.config.problems import described
+
+MOST: Final = 10**15
+"""The largest `Count` and `Amount`."""
+
+LONGEST: Final = 30 * 86_400
+"""The longest `Duration`, in seconds."""
+
+_LONG_TEXT = 40  # far past any number within bounds; keeps the arithmetic on nonsense short
+_WHOLE = r"(?:0|[1-9][0-9]{0,2}(?:,[0-9]{3})+|[1-9][0-9]*(?:_[0-9]+)*)"
+# Bare digits are left out: quoted on purpose, they are text.
+_GROUPED = r"[1-9][0-9]{0,2}(?:,[0-9]{3})+|[1-9][0-9]*(?:_[0-9]+)+"
+_NUMBER = re.compile(rf"(?P<plain>{_GROUPED})|(?P<part>{_WHOLE}(?:\.[0-9]+)?)(?P<suffix>[kKM])")
+_SUFFIXES = {"k": 10**3, "K": 10**3, "M": 10**6}
+
+_PART = r"[0-9]+(?:\.[0-9]+)?"
+_DURATION = re.compile(
+    rf"(?=[0-9])(?:(?P<d>{_PART})d ?)?(?:(?P<h>{_PART})h ?)?(?:(?P<m>{_PART})m ?)?(?:(?P<s>{_PART})s)?(?<! )"
+)
+_SECONDS = {"d": 86_400, "h": 3_600, "m": 60, "s": 1}
+_CLOCK = re.compile(r"([0-9]{1,3}):([0-9]{2})")
+
+_PERCENT = re.compile(r"(-?[0-9]+(?:\.[0-9]+)?) ?%?")
+
+
+def _whole(value: object) -> int:
+    """The whole number the value says.
+
+    Raises:
+        ValueError: when it says none.
+    """
+    if isinstance(value, int) and not isinstance(value, bool):
+        return value
+    match = _NUMBER.fullmatch(value) if isinstance(value, str) else None
+    if match is None:
+        raise ValueError(f"expected a whole number such as 500, 10k or 1,000, found {described(value)}")
+    if len(match.string) > _LONG_TEXT:
+        raise ValueError(f"{described(value)} is too large: at most {MOST:,}")
+    digits = (match["plain"] or match["part"]).replace(",", "").replace("_", "")
+    number = Fraction(digits) * _SUFFIXES.get(match["suffix"], 1)
+    if number.denominator != 1:
+        raise ValueError(f"expected a whole number, and {described(value)} is not one")
+    return int(number)
+
+
+def _bounded(value: object, least: int) -> int:
+    number = _whole(value)
+    if number < least:
+        raise ValueError(f"expected at least {least}, found {described(value)}")
+    if number > MOST:
+        raise ValueError(f"{described(value)} is too large: at most {MOST:,}")
+    return number
+
+
+def _count(value: object) -> int:
+    return _bounded(value, 1)
+
+
+def _amount(value: object) -> int:
+    return _bounded(value, 0)
+
+
+def _duration(value: object) -> int:
+    match = _DURATION.fullmatch(value) if isinstance(value, str) else None
+    if match is None:
+        return _no_duration(value)
+    if len(match.string) > _LONG_TEXT:
+        raise ValueError(f"{described(value)} is too long: at most 30 days")
+    parts = ((Fraction(part), _SECONDS[unit]) for unit, part in match.groupdict().items() if part)
+    seconds = sum((part * unit for part, unit in parts), Fraction(0))
+    if seconds.denominator != 1:
+        raise ValueError(f"expected whole seconds, and {described(value)} is not that")
+    if seconds > LONGEST:
+        raise ValueError(f"{described(value)} is too long: at most 30 days")
+    return int(seconds)
+
+
+def _no_duration(value: object) -> int:
+    """The one duration without a unit, 0; for all else the advice that fits what was written."""
+    if isinstance(value, int) and not isinstance(value, bool) and value == 0:
+        return 0
+    found = f"expected a duration such as 20m, 1h30m or 90s, found {described(value)}"
+    clock = _CLOCK.fullmatch(value) if isinstance(value, str) else None
+    if clock is not None:
+        first, second = clock.groups()
+        raise ValueError(f"{found}: write {first}h{second}m or {first}m{second}s")
+    if isinstance(value, (int, Decimal)) and not isinstance(value, bool) and value > 0:
+        raise ValueError(f"{found}: write {value}m for minutes, or {value}s for seconds")
+    raise ValueError(found)
+
+
+def _tenths(value: object) -> int:
+    if not isinstance(value, (int, Decimal)) or isinstance(value, bool):
+        raise ValueError(f"expected seconds such as 9 or 2.5, found {described(value)}")  # noqa: TRY004 - what pydantic takes
+    tenths = Decimal(value) * 10
+    if not 0 <= tenths <= 36_000 or tenths != int(tenths):
+        raise ValueError(f"expected seconds from 0 to 3600 with one decimal at most, found {described(value)}")
+    return int(tenths)
+
+
+def _percent(value: object) -> Decimal:
+    match = _PERCENT.fullmatch(value) if isinstance(value, str) else None
+    if match is not None:
+        percent = Decimal(match[1])
+    elif isinstance(value, (int, Decimal)) and not isinstance(value, bool):
+        percent = Decimal(value)
+    else:
+        raise ValueError(f"expected a percentage such as 12.5 or 12.5%, found {described(value)}")
+    if not 0 <= percent <= 100:
+        raise ValueError(f"expected a percentage from 0 to 100, found {described(value)}")
+    return percent
+
+
+def _number_schema(description: str, least: int) -> dict[str, object]:
+    text = {"type": "string", "pattern": f"^(?:{_GROUPED}|{_WHOLE}(?:\\.[0-9]+)?[kKM])$"}
+    return {
+        "description": description,
+        "anyOf": [{"type": "integer", "minimum": least, "maximum": MOST}, text],
+    }
+
+
+_DURATION_SCHEMA: dict[str, object] = {
+    "description": "A duration with its units: 20m, 1h30m, 1h 30m, 90s, 1.5h, 1d; or 0. At most 30 days.",
+    "anyOf": [
+        {
+            "type": "string",
+            "pattern": rf"^(?=[0-9])(?:{_PART}d ?)?(?:{_PART}h ?)?(?:{_PART}m ?)?(?:{_PART}s)?(?<! )$",
+        },
+        {"const": 0},
+    ],
+}
+_TENTHS_SCHEMA: dict[str, object] = {
+    "description": "Seconds, with one decimal at most: 9 or 2.5.",
+    "type": "number",
+    "minimum": 0,
+    "maximum": 3600,
+}
+_PERCENT_SCHEMA: dict[str, object] = {
+    "description": "A percentage from 0 to 100: 12.5 or 12.5%.",
+    "anyOf": [
+        {"type": "number", "minimum": 0, "maximum": 100},
+        {"type": "string", "pattern": r"^(?:100(?:\.0+)?|[0-9]{1,2}(?:\.[0-9]+)?) ?%?$"},
+    ],
+}
+Count = Annotated[
+    int,
+    PlainValidator(_count),
+    WithJsonSchema(_number_schema("A whole number from 1: 500, 10k, 1.5k, 2M or 1,000.", 1)),
+]
+"""A whole number from 1 to `MOST`."""
+
+Amount = Annotated[
+    int,
+    PlainValidator(_amount),
+    WithJsonSchema(_number_schema("A whole number from 0: 500, 10k, 1.5k, 2M or 1,000.", 0)),
+]
+"""A whole number from 0 to `MOST`."""
+
+Duration = Annotated[int, PlainValidator(_duration), WithJsonSchema(_DURATION_SCHEMA)]
+"""A number of seconds from 0 to `LONGEST`, written with units."""
+
+Tenths = Annotated[int, PlainValidator(_tenths), WithJsonSchema(_TENTHS_SCHEMA)]
+"""A number of tenths of a second from 0 to an hour, written in seconds."""
+
+Percent = Annotated[Decimal, PlainValidator(_percent), WithJsonSchema(_PERCENT_SCHEMA)]
+"""An exact number from 0 to 100."""

@@ -1,0 +1,1 @@
+"""The tournament on a simulated clock. The only package that knows SimPy."""

@@ -1,0 +1,92 @@
+"""What came out of a tournament, as plain records."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from tourney.types import Chips, Money, Seconds
+
+
+@dataclass(frozen=True, slots=True)
+class Placing:
+    """A player's result.
+
+    Attributes:
+        place: 1 for the winner; tied players have the same place.
+        player: The entrant's number, from 1.
+        strategy: What the entrant played, as the tournament file names it.
+        prize: Prize money.
+        level: The level in which the player went out, or won.
+        seconds: The moment of it.
+    """
+
+    place: int
+    player: int
+    strategy: str
+    prize: Money
+    level: int
+    seconds: Seconds
+
+
+@dataclass(slots=True)
+class LevelRow:
+    """The room at the start of a level.
+
+    Attributes:
+        seconds: When the level started.
+        level: Its number.
+        small_blind: Of the level, as are the next two.
+        big_blind: 0 in games without blinds.
+        ante: 0 for none.
+        players: Players left.
+        tables: Tables in play.
+        average_stack_bb: Average stack in big blinds of this level, or small bets in games without blinds.
+        hands: Hands begun in the level, at all tables.
+    """
+
+    seconds: Seconds
+    level: int
+    small_blind: Chips
+    big_blind: Chips
+    ante: Chips
+    players: int
+    tables: int
+    average_stack_bb: float
+    hands: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """A tournament's outcome, or what is known of it so far when it was interrupted.
+
+    Attributes:
+        scenario: The scenario's name.
+        seed: What was asked for; the same seed gives the same result, byte for byte.
+        finished: Whether one player has all the chips.
+        entries: Entrants.
+        duration_seconds: Simulated time from the start to the end, breaks included.
+        hands: Hands played, at all tables.
+        levels_played: The number of the last level.
+        prize_pool: All prize money.
+        faults: Faults of strategies.
+        places: From the first place; those still playing at an interruption are not in it.
+        timeline: A row for each level.
+    """
+
+    scenario: str
+    seed: int
+    finished: bool
+    entries: int
+    duration_seconds: Seconds
+    hands: int
+    levels_played: int
+    prize_pool: Money
+    faults: int
+    places: tuple[Placing, ...]
+    timeline: tuple[LevelRow, ...]
+
+    def as_record(self) -> dict[str, Any]:
+        """The result as dictionaries, lists, numbers and strings."""
+        return asdict(self)

@@ -1,0 +1,110 @@
+"""A whole tournament, ready to be run."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import TYPE_CHECKING
+
+from tourney.errors import StructureError
+from tourney.tournament.payouts import FixedPayouts, build_prizes
+
+if TYPE_CHECKING:
+    from tourney.game.stakes import HouseRules
+    from tourney.game.variant import Variant
+    from tourney.sim.timing import Pace
+    from tourney.strategies.registry import Player
+    from tourney.tournament.payouts import Payouts
+    from tourney.tournament.schedule import Schedule
+    from tourney.types import Chips, Money
+
+
+class OnFault(Enum):
+    """What happens when a strategy raises or asks for something illegal."""
+
+    FOLD = "fold"
+    """It checks, or folds when that costs something; the fault is counted."""
+
+    STOP = "stop"
+    """The run stops."""
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Entrants who play alike.
+
+    Attributes:
+        player: How to make one of them.
+        count: How many.
+    """
+
+    player: Player
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Scenario:
+    """A tournament.
+
+    Attributes:
+        name: A short name, from the file's.
+        title: What the event is called in print.
+        variant: The game.
+        schedule: The level sheet.
+        seats: Seats of a table.
+        final_table: Seats of the final table.
+        stack: Chips each entrant starts with.
+        field: Who plays; entrants are numbered in this order.
+        payouts: Who is paid what.
+        buy_in: What each entrant pays into the prize pool.
+        pace: How fast the room plays.
+        rules: The house's choices for hands.
+        on_fault: What happens when a strategy misbehaves.
+        seed: The seed when none is given.
+
+    Raises:
+        StructureError: The parts do not fit together.
+    """
+
+    name: str
+    title: str
+    variant: Variant
+    schedule: Schedule
+    seats: int
+    final_table: int
+    stack: Chips
+    field: tuple[Group, ...]
+    payouts: Payouts
+    buy_in: Money
+    pace: Pace
+    rules: HouseRules
+    on_fault: OnFault = OnFault.FOLD
+    seed: int = 0
+
+    def __post_init__(self) -> None:
+        if self.entries < 2:
+            raise StructureError("a tournament needs two entrants or more")
+        if len(self.prizes) > self.entries:
+            raise StructureError(f"{len(self.prizes)} places are paid, but there are only {self.entries} entrants")
+        if not 2 <= self.seats <= self.variant.max_players >= self.final_table >= 2:
+            raise StructureError(f"{self.variant.title} seats 2 to {self.variant.max_players} players")
+
+    @property
+    def entries(self) -> int:
+        """The number of entrants."""
+        return sum(group.count for group in self.field)
+
+    @property
+    def prizes(self) -> list[Money]:
+        """The prize of each place paid, from the first."""
+        return build_prizes(self.payouts, self.buy_in * self.entries)
+
+    @property
+    def prize_pool(self) -> Money:
+        """All prize money: the buy-ins, or the sum of a fixed table."""
+        return sum(self.prizes) if isinstance(self.payouts, FixedPayouts) else self.buy_in * self.entries
+
+    @property
+    def chips(self) -> Chips:
+        """All chips in play."""
+        return self.entries * self.stack

@@ -1,0 +1,109 @@
+"""A table in play: one SimPy process, one timeout a hand."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from tourney.cards.deck import Deck
+from tourney.game.hand import Hand
+from tourney.sim import events as fe
+from tourney.sim.scenario import OnFault
+from tourney.sim.timing import hand_seconds
+from tourney.strategies.play import Fault, StrategyFault, play_hand
+from tourney.streams import DEALING, PLAYING, TIMING, Stream, derive
+from tourney.tournament.button import next_big_blind, plan_deal, plan_first_deal
+
+if TYPE_CHECKING:
+    from collections.abc import Generator, Sequence
+
+    from simpy import Event
+
+    from tourney.sim.floor import Floor
+    from tourney.strategies.base import Strategy
+    from tourney.tournament.button import Deal
+    from tourney.tournament.room import Table
+    from tourney.types import PlayerId
+
+
+class TableProcess:
+    """Plays hand after hand at a table until the table breaks or the event is over."""
+
+    def __init__(self, floor: Floor, table: Table, strategies: Sequence[Strategy]) -> None:
+        self._floor = floor
+        self._table = table
+        self._strategies = strategies
+        self._hands = 0
+
+    def run(self) -> Generator[Event, Any, None]:
+        """The SimPy process."""
+        floor = self._floor
+        while floor.is_open(self._table) and floor.standings.left > 1:
+            gate = floor.gate(self._table)
+            if gate is not None:
+                yield gate
+            elif floor.is_open(self._table):
+                yield from self._play()
+
+    def _play(self) -> Generator[Event, Any, None]:
+        """One hand: it is played at once, and its outcome counts when its time is over."""
+        floor = self._floor
+        table = self._table
+        deal = self._plan()
+        players = [table.player_at(seat) for seat in deal.order]
+        level = floor.clock.level
+        before = {player: floor.stacks[player] for player in players}
+        self._hands += 1
+        floor.record.note_hand()
+        hand = Hand(
+            floor.scenario.variant,
+            level.stakes,
+            list(before.values()),
+            places=deal.places,
+            rules=floor.scenario.rules,
+            uncapped=floor.standings.left == 2,
+        )
+        self._play_out(hand, players)
+        stream = Stream(derive(floor.key, TIMING, table.number, self._hands))
+        lasted = hand_seconds(hand.tempo, floor.scenario.pace, stream)
+        yield floor.env.timeout(lasted)
+        after = dict(zip(players, hand.felt.stacks, strict=True))
+        if floor.listened_to:
+            stacks = [[player + 1, chips] for player, chips in after.items()]
+            floor.tell(fe.HandPlayed(floor.now, table.number, self._hands, level.number, lasted, stacks))
+        floor.settle(table, before, after)
+
+    def _plan(self) -> Deal:
+        """Button, blinds and players of the next hand; the table remembers them."""
+        table = self._table
+        occupied = table.occupied
+        if table.blinds is None:
+            deal = plan_first_deal(occupied, self._floor.first_button(table))
+        else:
+            newcomers = [seat for seat in occupied if table.player_at(seat) in table.newcomers]
+            deal = plan_deal(table.blinds, occupied, newcomers)
+        table.blinds = deal.blinds
+        table.due = next_big_blind(deal.blinds, occupied)
+        table.newcomers.difference_update(table.player_at(seat) for seat in deal.order)
+        return deal
+
+    def _play_out(self, hand: Hand, players: Sequence[PlayerId]) -> None:
+        floor = self._floor
+        number = self._table.number
+        deck = Deck(hand.variant.deck, Stream(derive(floor.key, DEALING, number, self._hands)))
+        keys = [derive(floor.key, PLAYING, player, number, self._hands) for player in players]
+
+        def on_fault(fault: Fault) -> None:
+            self._note_fault(players[fault.player], fault.message)
+
+        play_hand(hand, deck, [self._strategies[player] for player in players], keys, on_fault)
+
+    def _note_fault(self, player: PlayerId, message: str) -> None:
+        floor = self._floor
+        if floor.scenario.on_fault is OnFault.STOP:
+            name = floor.record.strategies[player]
+            raise StrategyFault(
+                f"player {player + 1} ({name}), table {self._table.number}, hand {self._hands}: {message}"
+            )
+        floor.record.faults += 1
+        if floor.listened_to:
+            floor.tell(fe.Faulted(floor.now, player + 1, self._table.number, self._hands, message))

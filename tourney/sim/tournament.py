@@ -1,0 +1,60 @@
+"""Running a tournament from the draw for seats to the last hand."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from simpy import Environment
+
+from tourney.sim.floor import Floor
+from tourney.sim.table import TableProcess
+from tourney.streams import derive
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tourney.sim.events import Sink
+    from tourney.sim.result import Result
+    from tourney.sim.scenario import Scenario
+    from tourney.tournament.room import Table
+
+
+class Tournament:
+    """A tournament that can be run, and asked how it stands when the run was interrupted.
+
+    Args:
+        scenario: What is played.
+        seed: Any integer; the scenario's own when None.
+        replicate: The number of the run among several of the same seed.
+        sinks: Who hears of what happens on the floor.
+    """
+
+    def __init__(
+        self, scenario: Scenario, seed: int | None = None, *, replicate: int = 0, sinks: Sequence[Sink] = ()
+    ) -> None:
+        self.seed = scenario.seed if seed is None else seed
+        self._env = Environment()
+        self._strategies = [group.player.create() for group in scenario.field for _ in range(group.count)]
+        self._floor = Floor(self._env, scenario, derive(self.seed, replicate), sinks)
+        self._floor.begin(self._start_table)
+
+    def _start_table(self, table: Table) -> None:
+        self._env.process(TableProcess(self._floor, table, self._strategies).run())
+
+    def run(self) -> Result:
+        """Play to the end.
+
+        Raises:
+            StrategyFault: A strategy misbehaved and the scenario says to stop then.
+        """
+        self._env.run(until=self._floor.over)
+        return self.result()
+
+    def result(self) -> Result:
+        """What is known so far."""
+        return self._floor.record.result(self.seed, self._floor.now, finished=bool(self._floor.over.triggered))
+
+
+def run_tournament(scenario: Scenario, seed: int | None = None, *, sinks: Sequence[Sink] = ()) -> Result:
+    """Run a tournament to its end; see `Tournament`."""
+    return Tournament(scenario, seed, sinks=sinks).run()

@@ -1,0 +1,1 @@
+"""Players: the `Strategy` protocol, the registry of names, and the built-in ones, a family a file."""

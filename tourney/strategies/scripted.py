@@ -1,0 +1,47 @@
+"""A player that does what it is told: for examples and tests."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from tourney.errors import StructureError
+from tourney.game.action import check_or_call, fold, raise_to
+
+if TYPE_CHECKING:
+    from tourney.game.action import Action
+    from tourney.game.view import View
+
+
+@dataclass(slots=True)
+class Scripted:
+    """Follows a script over the whole tournament, an entry a decision; when it has ended, checks or folds.
+
+    Attributes:
+        script: Words separated by blanks: `f` folds, `c` checks or calls, `r` raises the least allowed, `a` the most,
+            and `r600` to 600. A raise that is not allowed becomes a call, an amount out of range the nearest legal
+            one.
+
+    Raises:
+        StructureError: A word is none of these.
+    """
+
+    script: str = ""
+    _words: list[str] = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        self._words = self.script.split()[::-1]
+        for word in self._words:
+            if word not in {"f", "c", "r", "a"} and not (word.startswith("r") and word[1:].isdecimal()):
+                raise StructureError(f"{word!r} is no word of a script: write f, c, r, a or an amount such as r600")
+
+    def act(self, view: View) -> Action:
+        """The next word of the script."""
+        word = self._words.pop() if self._words else "f"
+        if word == "f":
+            return fold() if view.to_call else check_or_call()
+        if word == "c" or not view.least_raise_to:
+            return check_or_call()
+        if word == "a":
+            return raise_to(view.most_raise_to)
+        return view.raise_within(int(word[1:] or view.least_raise_to))

@@ -1,0 +1,62 @@
+"""Players without judgement: yardsticks, opponents for tests, and stress for rules engines."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from tourney.game.action import check_or_call, fold, raise_to
+
+if TYPE_CHECKING:
+    from tourney.game.action import Action
+    from tourney.game.view import View
+
+
+@dataclass(frozen=True, slots=True)
+class Fold:
+    """Folds to any bet, checks otherwise: how long the blinds let one last."""
+
+    def act(self, view: View) -> Action:
+        """Fold, or check when that is free."""
+        return fold() if view.to_call else check_or_call()
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """Calls everything: the calling station."""
+
+    def act(self, view: View) -> Action:  # noqa: ARG002 - it looks at nothing
+        """Check or call."""
+        return check_or_call()
+
+
+@dataclass(frozen=True, slots=True)
+class Shove:
+    """Bets the most allowed at every turn."""
+
+    def act(self, view: View) -> Action:
+        """Raise to the most allowed; call when no raise is."""
+        return raise_to(view.most_raise_to) if view.most_raise_to else check_or_call()
+
+
+@dataclass(frozen=True, slots=True)
+class RandomLegal:
+    """Acts at random among what is legal.
+
+    Attributes:
+        fold_percent: How often it folds when it faces a bet.
+        raise_percent: How often it raises when it does not fold and may raise; the amount is uniform over the legal
+            range.
+    """
+
+    fold_percent: int = 33
+    raise_percent: int = 50
+
+    def act(self, view: View) -> Action:
+        """Fold, call or raise by chance."""
+        stream = view.stream
+        if view.to_call and stream.chance(self.fold_percent, 100):
+            return fold()
+        if view.least_raise_to and stream.chance(self.raise_percent, 100):
+            return view.raise_within(stream.between(view.least_raise_to, view.most_raise_to))
+        return check_or_call()

@@ -1,0 +1,73 @@
+"""A sound hold'em player: few hands, played hard; push or fold when short."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from tourney.errors import StructureError
+from tourney.game.action import check_or_call, fold
+from tourney.game.variant import Forced
+from tourney.strategies.holdem_postflop import act_postflop
+from tourney.strategies.holdem_preflop import act_preflop
+
+if TYPE_CHECKING:
+    from tourney.game.action import Action
+    from tourney.game.variant import Variant
+    from tourney.game.view import View
+
+
+@dataclass(frozen=True, slots=True)
+class TightAggressive:
+    """Plays hold'em of any structure the tight and aggressive way; elsewhere it checks, or calls when cheap.
+
+    It keeps no memory: one object may play any number of hands and events.
+
+    Attributes:
+        looseness: How many hands it plays, as a multiple of its charts; 1.0 plays about a fifth of its hands at a
+            full table, 2.0 nearly twice as many.
+        aggression: How often and how thinly it bets and raises, as a multiple; 1.0 is the usual.
+        bluff_percent: How often it bluffs in a spot that suits a bluff, 0 to 100. Continuation bets are not counted
+            as bluffs.
+        push_below_bb: The stack, in big blinds that opponents can match, at and below which it pushes all-in or
+            folds before the flop; 0 never. In fixed limit, where nobody can push, at most 3 is meant.
+
+    Raises:
+        StructureError: A parameter is out of its range.
+    """
+
+    looseness: float = 1.0
+    aggression: float = 1.0
+    bluff_percent: int = 12
+    push_below_bb: float = 10.0
+
+    def __post_init__(self) -> None:
+        if self.looseness <= 0 or self.aggression <= 0 or self.push_below_bb < 0:
+            raise StructureError("looseness and aggression must be above 0, and push_below_bb not below it")
+        if not 0 <= self.bluff_percent <= 100:
+            raise StructureError(f"bluff_percent is a percent, 0 to 100, not {self.bluff_percent}")
+
+    def act(self, view: View) -> Action:
+        """The action it takes, always a legal one."""
+        if not _is_holdem(view.variant) or not view.stakes.big_blind:
+            return _act_without_sense(view)
+        if len(view.board) < 3:
+            return act_preflop(view, self)
+        return act_postflop(view, self)
+
+
+def _is_holdem(variant: Variant) -> bool:
+    """Whether it is a game with blinds, two hole cards dealt at first and a board of five."""
+    streets = variant.streets
+    if variant.forced is not Forced.BLINDS or streets[0].hole != 2 or len(variant.deck) != 52:
+        return False
+    hole = board = 0
+    for street in streets:
+        hole += street.hole
+        board += street.board
+    return hole == 2 and board == 5
+
+
+def _act_without_sense(view: View) -> Action:
+    """A game it does not know: check, call what is a quarter of the pot or less, fold to more."""
+    return check_or_call() if 4 * view.to_call <= view.pot else fold()

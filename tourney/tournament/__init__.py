@@ -1,0 +1,1 @@
+"""The floor's decisions, pure: `plan_*` decides, `apply` executes. Knows nothing of the clock's workings."""

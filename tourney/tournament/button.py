@@ -1,0 +1,109 @@
+"""Where the button and the blinds go from hand to hand: the dead button of TDA 32.
+
+The big blind moves to the next player, every hand. The small blind goes where the big blind was, the button where the
+small blind was: if that player has left, nobody posts the small blind, or the button is dead. So nobody misses the
+big blind and nobody pays it twice running, whoever busts.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from tourney.game.stakes import NOBODY, Places
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Sequence
+
+    from tourney.types import SeatNo
+
+
+class Blinds(NamedTuple):
+    """The seats where button and blinds are in a hand, empty or not; heads-up the first two are the same."""
+
+    button: SeatNo
+    small_blind: SeatNo
+    big_blind: SeatNo
+
+
+class Deal(NamedTuple):
+    """Who plays a hand, and from where.
+
+    Attributes:
+        blinds: The seats of button and blinds.
+        order: The seats dealt in, clockwise from the button's left.
+        places: The same as positions in `order`.
+    """
+
+    blinds: Blinds
+    order: tuple[SeatNo, ...]
+    places: Places
+
+
+def plan_first_deal(occupied: Sequence[SeatNo], button: SeatNo) -> Deal:
+    """The first hand of a table, with the button at `button`, an occupied seat."""
+    if len(occupied) == 2:
+        return _heads_up(occupied, big_blind=_next(occupied, button))
+    small_blind = _next(occupied, button)
+    return _deal(occupied, Blinds(button, small_blind, _next(occupied, small_blind)))
+
+
+def plan_deal(last: Blinds, occupied: Sequence[SeatNo], newcomers: Collection[SeatNo] = ()) -> Deal:
+    """The next hand of a table.
+
+    Args:
+        last: Where button and blinds were in the last hand.
+        occupied: The seats with a player now, ascending; two or more.
+        newcomers: Those of them whose player has not been dealt a hand here yet; one who sits between the button and
+            the small blind waits until the button has passed (TDA 10A).
+    """
+    big_blind = _next(occupied, last.big_blind)
+    if len(occupied) == 2:
+        # The other player posts the small blind, so none has the big blind twice in a row (TDA 34B).
+        return _heads_up(occupied, big_blind=big_blind)
+    small_blind = last.big_blind
+    button = last.small_blind
+    if not _between(button, big_blind, small_blind):
+        # Heads-up play has ended: the small blind, who was the button, may be the big blind now.
+        button = _previous(occupied, small_blind)
+    waiting = {seat for seat in newcomers if _between(seat, button, small_blind)}
+    dealt_in = [seat for seat in occupied if seat not in waiting]
+    return _deal(dealt_in if len(dealt_in) > 1 else occupied, Blinds(button, small_blind, big_blind))
+
+
+def next_big_blind(last: Blinds | None, occupied: Sequence[SeatNo]) -> SeatNo:
+    """The seat that is due the big blind next; before the first hand, the lowest."""
+    return occupied[0] if last is None else _next(occupied, last.big_blind)
+
+
+def hands_until_big_blind(last: Blinds, occupied: Sequence[SeatNo], seat: SeatNo) -> int:
+    """Hands that pass before a player taking the open `seat` has the big blind: 0 is the next hand."""
+    return sum(_between(other, last.big_blind, seat) for other in occupied if other != last.big_blind)
+
+
+def _heads_up(occupied: Sequence[SeatNo], *, big_blind: SeatNo) -> Deal:
+    button = _next(occupied, big_blind)
+    return Deal(Blinds(button, button, big_blind), (big_blind, button), Places(button=1, small_blind=1, big_blind=0))
+
+
+def _deal(dealt_in: Sequence[SeatNo], blinds: Blinds) -> Deal:
+    start = sum(seat <= blinds.button for seat in dealt_in)
+    order = (*dealt_in[start:], *dealt_in[:start])
+    places = Places(*(order.index(seat) if seat in order else NOBODY for seat in blinds))
+    return Deal(blinds, order, places)
+
+
+def _next(occupied: Sequence[SeatNo], seat: SeatNo) -> SeatNo:
+    """The first occupied seat clockwise after `seat`."""
+    return next((other for other in occupied if other > seat), occupied[0])
+
+
+def _previous(occupied: Sequence[SeatNo], seat: SeatNo) -> SeatNo:
+    """The first occupied seat counter-clockwise before `seat`."""
+    return next((other for other in reversed(occupied) if other < seat), occupied[-1])
+
+
+def _between(seat: SeatNo, start: SeatNo, end: SeatNo) -> bool:
+    """Whether `seat` lies clockwise strictly between `start` and `end`."""
+    if start < end:
+        return start < seat < end
+    return seat > start or seat < end

@@ -1,0 +1,129 @@
+"""Who sits where: the tables in play and their seats."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from tourney.errors import StructureError
+
+if TYPE_CHECKING:
+    from tourney.tournament.button import Blinds
+    from tourney.types import PlayerId, SeatNo, TableId
+
+
+class Chair(NamedTuple):
+    """A seat in the room."""
+
+    table: TableId
+    seat: SeatNo
+
+
+class Move(NamedTuple):
+    """A player who is to change seats."""
+
+    player: PlayerId
+    origin: Chair
+    target: Chair
+
+
+class Table:
+    """A table in play.
+
+    Attributes:
+        number: Its number.
+        seats: The player in each seat, clockwise, or None.
+        blinds: Where button and blinds were in the last hand; None before the first.
+        due: The seat that was due the next big blind when the last hand was dealt; None before the first.
+        newcomers: Players who have not been dealt a hand here yet.
+    """
+
+    __slots__ = ("blinds", "due", "newcomers", "number", "seats")
+
+    def __init__(self, number: TableId, seats: int) -> None:
+        self.number = number
+        self.seats: list[PlayerId | None] = [None] * seats
+        self.blinds: Blinds | None = None
+        self.due: SeatNo | None = None
+        self.newcomers: set[PlayerId] = set()
+
+    def __len__(self) -> int:
+        """Players at the table."""
+        return len(self.seats) - self.seats.count(None)
+
+    @property
+    def occupied(self) -> list[SeatNo]:
+        """The seats with a player, ascending."""
+        return [seat for seat, player in enumerate(self.seats) if player is not None]
+
+    @property
+    def open_seats(self) -> list[SeatNo]:
+        """The seats without a player, ascending."""
+        return [seat for seat, player in enumerate(self.seats) if player is None]
+
+    @property
+    def players(self) -> list[PlayerId]:
+        """The players, by seat."""
+        return [player for player in self.seats if player is not None]
+
+    def player_at(self, seat: SeatNo) -> PlayerId:
+        """The player in a seat.
+
+        Raises:
+            StructureError: Nobody sits there.
+        """
+        player = self.seats[seat]
+        if player is None:
+            raise StructureError(f"nobody sits in seat {seat} of table {self.number}")
+        return player
+
+
+class Room:
+    """All tables in play.
+
+    Attributes:
+        tables: By number, ascending.
+        chairs: Where each player in play sits.
+    """
+
+    __slots__ = ("chairs", "tables")
+
+    def __init__(self) -> None:
+        self.tables: dict[TableId, Table] = {}
+        self.chairs: dict[PlayerId, Chair] = {}
+
+    def open(self, number: TableId, seats: int) -> Table:
+        """Open a table with so many seats."""
+        if number in self.tables:
+            raise StructureError(f"table {number} is open already")
+        self.tables[number] = Table(number, seats)
+        return self.tables[number]
+
+    def close(self, number: TableId) -> None:
+        """Close an empty table."""
+        if len(self.tables[number]):
+            raise StructureError(f"table {number} still has players")
+        del self.tables[number]
+
+    def seat(self, player: PlayerId, chair: Chair) -> None:
+        """Put a player who sits nowhere into an open seat."""
+        table = self.tables[chair.table]
+        if player in self.chairs or table.seats[chair.seat] is not None:
+            raise StructureError(f"player {player} cannot take seat {chair.seat} of table {chair.table}")
+        table.seats[chair.seat] = player
+        table.newcomers.add(player)
+        self.chairs[player] = chair
+
+    def unseat(self, player: PlayerId) -> Chair:
+        """Take a player out of the room; tells where the player sat."""
+        chair = self.chairs.pop(player)
+        table = self.tables[chair.table]
+        table.seats[chair.seat] = None
+        table.newcomers.discard(player)
+        return chair
+
+    def apply(self, moves: list[Move]) -> None:
+        """Execute moves together: everybody stands up, then everybody sits down."""
+        for move in moves:
+            self.unseat(move.player)
+        for move in moves:
+            self.seat(move.player, move.target)

@@ -1,0 +1,72 @@
+"""The level sheet: what is played for, for how long, and when play stops."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypeAlias
+
+from tourney.errors import StructureError
+
+if TYPE_CHECKING:
+    from tourney.game.stakes import Stakes
+    from tourney.types import Seconds
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """A level of the sheet.
+
+    Attributes:
+        number: 1 upwards, breaks not counted.
+        seconds: How long the clock shows it.
+        stakes: What the hands begun in it are played for.
+    """
+
+    number: int
+    seconds: Seconds
+    stakes: Stakes
+
+
+@dataclass(frozen=True, slots=True)
+class Break:
+    """A pause of the whole room, once the hands in progress have ended."""
+
+    seconds: Seconds
+
+
+Item: TypeAlias = Level | Break
+
+
+@dataclass(frozen=True, slots=True)
+class Schedule:
+    """Levels and breaks in order. The last level goes on for as long as it takes.
+
+    Raises:
+        StructureError: No level, a first item that is a break, or numbers that do not count up from 1.
+    """
+
+    items: tuple[Item, ...]
+
+    def __post_init__(self) -> None:
+        numbers = [level.number for level in self.levels]
+        if not numbers or isinstance(self.items[0], Break):
+            raise StructureError("a schedule begins with a level")
+        if numbers != list(range(1, len(numbers) + 1)):
+            raise StructureError("levels are numbered 1, 2, 3 and so on")
+
+    @property
+    def levels(self) -> tuple[Level, ...]:
+        """The levels alone."""
+        return tuple(item for item in self.items if isinstance(item, Level))
+
+    def starts(self) -> list[tuple[Seconds, Item]]:
+        """Each item with the moment the clock comes to it; a break after the last level is never reached."""
+        starts = []
+        seconds = 0
+        last = self.levels[-1]
+        for item in self.items:
+            starts.append((seconds, item))
+            if item is last:
+                break
+            seconds += item.seconds
+        return starts
