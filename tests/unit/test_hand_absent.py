@@ -43,7 +43,6 @@ FORFEITS = (
     ("folded to the button, who has nothing in", [1000] * 4, [0, 1], "2:f", [950, 900, 1000, 1150]),
     ("the button is the only one present", [1000] * 3, [0, 1], "", [950, 900, 1150]),
     ("heads-up, the big blind is absent", [1000] * 2, [0], "", [900, 1100]),
-    ("a short small blind is the only one present", [30, 1000, 1000], [1, 2], "", [130, 900, 1000]),
 )
 
 

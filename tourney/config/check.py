@@ -48,15 +48,15 @@ def _problems(
         path: KeyPath = tuple(each["loc"])
         if path and path[0] in document.unread:
             continue  # that it could not be read has been said
-        mark, message = document.mark_of(path), _message(each)
         if each["type"] == "missing":
-            path, message = path[:-1], f"missing key {quoted(str(path[-1]))}"
-            mark = document.mark_of(path)
+            path, name = path[:-1], str(path[-1])
+            yield Problem(document.mark_of(path), dotted(path), f"missing key {quoted(name)}")
         elif each["type"] == "extra_forbidden":
             name = str(path[-1])
-            mark = document.key_marks[path]
             message = f"unknown key {quoted(name)}{nearest(name, _keys(_model_at(model, path[:-1])))}"
-        yield Problem(mark, dotted(path), message)
+            yield Problem(document.key_marks[path], dotted(path), message)
+        else:
+            yield Problem(document.mark_of(path), dotted(path), _message(each))
 
 
 def _model_at(model: type[pydantic.BaseModel], path: KeyPath) -> type[pydantic.BaseModel]:

@@ -31,9 +31,8 @@ def chips(amount: Chips) -> str:
     """An amount as level sheets print it: "75", "2,500", "15k", "1.25M"; never rounded."""
     for unit, letter in ((1_000_000, "M"), (1_000, "k")):
         if amount >= 10 * unit or (amount >= unit and unit > 1_000):
-            short = f"{amount / unit:.3f}".rstrip("0").rstrip(".")
-            if amount * 1000 % unit == 0:
-                return short + letter
+            if amount * 100 % unit == 0:
+                return f"{amount / unit:.2f}".rstrip("0").rstrip(".") + letter
     return f"{amount:,}"
 
 

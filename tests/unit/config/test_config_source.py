@@ -3,16 +3,28 @@ from __future__ import annotations
 import json
 from decimal import Decimal
 from pathlib import Path
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from tourney.config.problems import ConfigError, KeyPath, Mark
-from tourney.config.source import read_document
+from tourney.config.source import Document, Search
+from tourney.config.source import read_document as read
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 Tree: TypeAlias = "str | list[Tree] | dict[str, Tree]"
+
+
+def read_document(path: Path, *, settings: Sequence[str] = (), search: Search | None = None) -> Document:
+    """The document, or all that is wrong with it: for tests that care for both alike."""
+    document = read(path, settings=settings, search=search)
+    if document.problems:
+        raise ConfigError(document.problems)
+    return document
 
 
 def write(folder: Path, text: str | bytes, name: str = "main.yaml") -> Path:
@@ -226,7 +238,7 @@ def test_an_alias_bomb(tmp_path: Path) -> None:
 
 
 def test_too_many_values_without_aliases(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tourney.config.source._VALUES", 10)  # 100,000 take seconds
+    monkeypatch.setattr("tourney.config.nodes._VALUES", 10)  # 100,000 take seconds
     assert problems_of(tmp_path, "[1, 2, 3, 4, 5, 6, 7, 8, 9, 0]")[0].startswith("1:29: [9]: more than ")
     assert problems_of(tmp_path, "- 1\n" * 30)[0].startswith("20:3: more than ")
     assert data_of(tmp_path, "[1, 2, 3, 4, 5, 6, 7, 8, 9]") == [1, 2, 3, 4, 5, 6, 7, 8, 9]

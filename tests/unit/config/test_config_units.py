@@ -7,13 +7,12 @@ from typing import Any
 import pytest
 from pydantic import TypeAdapter, ValidationError
 
-from tourney.config.units import LONGEST, MOST, Amount, Count, Duration, Name, Percent
+from tourney.config.units import LONGEST, MOST, Amount, Count, Duration, Percent
 
 COUNT: TypeAdapter[int] = TypeAdapter(Count)
 AMOUNT: TypeAdapter[int] = TypeAdapter(Amount)
 DURATION: TypeAdapter[int] = TypeAdapter(Duration)
 PERCENT: TypeAdapter[Decimal] = TypeAdapter(Percent)
-NAME: TypeAdapter[str] = TypeAdapter(Name)
 
 
 def refusal(adapter: TypeAdapter[Any], value: object) -> str:
@@ -137,12 +136,6 @@ def test_what_is_no_percent(written: object) -> None:
     assert refusal(PERCENT, written).startswith("expected a percentage such as 12.5 or 12.5%, found ")
 
 
-def test_names() -> None:
-    assert NAME.validate_python("no_limit_2") == "no_limit_2"
-    for written in ["", "No", "2a", "_a", "a-b", "a b", "é", "a\n", 5, True, None]:
-        assert refusal(NAME, written).startswith("expected a name ")
-
-
 def schema_takes_text(adapter: TypeAdapter[Any], text: str) -> bool:
     schema = adapter.json_schema()
     assert schema["description"]
@@ -157,7 +150,6 @@ def schema_takes_text(adapter: TypeAdapter[Any], text: str) -> bool:
         (AMOUNT, ["10k", "1.5k", "2M", "1,000", "50_000"], ["5", "abc", "10m", "1,00"]),
         (DURATION, ["20m", "1h30m", "1h 30m", "90s", "1.5h", "1d"], ["20", "12:30", "20m ", ""]),
         (PERCENT, ["12.5", "12.5%", "100%", "0 %"], ["101%", "-1%", "%"]),
-        (NAME, ["no_limit"], ["No", "2a", ""]),
     ],
 )
 def test_the_schema_for_editors_takes_the_same_text(
