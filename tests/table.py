@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeVar
 
-from tests.games import BLINDS, variant
+from games import BLINDS, variant
+
 from tourney.cards.card import parse_cards
 from tourney.cards.deck import Script
+from tourney.game import event as ev
 from tourney.game.action import Action, check_or_call, fold, raise_to
 from tourney.game.hand import ACT, DEAL, OVER, Hand
 from tourney.game.stakes import HouseRules, Places, Stakes
@@ -151,3 +153,24 @@ def deal_one_by_one(hand: Hand, cards: Sequence[int]) -> None:
     while hand.turn == DEAL:
         hand.deal(cards[dealt])
         dealt += 1
+
+
+def told_stacks(stacks: Sequence[int], events: Sequence[Event]) -> list[int]:
+    """The stacks at the end, from what was told alone."""
+    chips = list(stacks)
+    bets = [0] * len(stacks)
+    for event in events:
+        if isinstance(event, ev.BoardDealt):
+            bets = [0] * len(stacks)
+        elif isinstance(event, ev.Posted):
+            chips[event.player] -= event.amount
+            bets[event.player] += event.amount if event.what != "ante" else 0
+        elif isinstance(event, ev.Called):
+            chips[event.player] -= event.amount_by
+            bets[event.player] += event.amount_by
+        elif isinstance(event, ev.Raised):
+            chips[event.player] -= event.amount_to - bets[event.player]
+            bets[event.player] = event.amount_to
+        elif isinstance(event, ev.Returned | ev.Won):
+            chips[event.player] += event.amount
+    return chips

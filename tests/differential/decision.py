@@ -14,7 +14,8 @@ from tourney.game.stakes import AnteKind, usual_places
 from tourney.game.variant import Structure
 
 if TYPE_CHECKING:
-    from tests.differential.pokerkit_oracle import Deal, Done, Duel, Turn
+    from differential.pokerkit_oracle import Deal, Done, Duel, Turn
+
     from tourney.types import Chips, Position
 
 
@@ -135,19 +136,14 @@ class Decision:
     def _may_raise(self) -> bool:
         rules = self.deal.rules
         actor = self.ours.actor
-        if not any(reach > bet for reach, bet in self._others(actor)):
-            return False
+        if not any(reach > self.price for player, reach in enumerate(self.reach) if player != actor):
+            return False  # nobody could answer
         lifted = rules.raises is None or (self.deal.uncapped and rules.uncapped_heads_up)  # TDA 48
         if self.limit and not lifted and len(self.full_bets) > (rules.raises or 0):
             return False
         if self.acted_at < 0:
             return True
         return 2 * self.faces >= self.unit if self.limit else self.faces >= self.full_raise  # TDA 47
-
-    def _others(self, actor: Position) -> list[tuple[Chips, Chips]]:
-        """Reach and bet of the other players; they have chips where the reach is the larger."""
-        pairs = zip(self.reach, self.bets, strict=True)
-        return [pair for player, pair in enumerate(pairs) if player != actor]
 
     def _counted_pot(self) -> Chips:
         """The pot that limits a bet: before the flop with full blinds, and with antes only if the house says so."""

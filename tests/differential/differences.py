@@ -7,15 +7,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from tests.differential import explanations as why
-from tests.differential.pokerkit_oracle import FIXED_LIMIT, NO_LIMIT, POT_LIMIT, Deal
+from differential import explanations as why
+from differential.pokerkit_oracle import FIXED_LIMIT, NO_LIMIT, POT_LIMIT, Deal
+
 from tourney.cards.card import parse_cards
 from tourney.game.stakes import NOBODY, AnteKind, HouseRules, Stakes
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from tests.differential.decision import Decision
+    from differential.decision import Decision
 
 Says: TypeAlias = dict[str, object]
 
@@ -204,17 +205,6 @@ TABLE: Final = (
         "c c c | r100 r200 r300 r400",
         {"actor": 1, "least_to": 500},
         {"actor": 1, "least_to": 0},
-    ),
-    Difference(
-        "raise_that_nobody_can_answer",
-        "No rule forbids it, and what nobody matches goes back (RULES 2, pots): a player with chips, though fewer "
-        "than the bet, is still to act. PokerKit forbids a raise that no opponent could call a part of.",
-        RAISE,
-        why.nobody_can_answer,
-        Deal(NO_LIMIT, _BLINDS, (600, 5000, 400)),
-        "c c c | r500",
-        {"actor": 1, "to_call": 500, "least_to": 1000},
-        {"actor": 1, "to_call": 500, "least_to": 0},
     ),
     Difference(
         "equal_blinds_heads_up",

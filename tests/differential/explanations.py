@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 from tourney.game.stakes import NOBODY
 
 if TYPE_CHECKING:
-    from tests.differential.decision import Decision
+    from differential.decision import Decision
+
     from tourney.types import Chips, Position
 
 
@@ -89,11 +90,6 @@ def pot_limit_short_big_blind(now: Decision) -> bool:
 def pot_limit_antes(now: Decision) -> bool:
     antes = now.deal.stakes.ante > 0 and not now.deal.rules.antes_in_pot_limit
     return now.pot_limit and now.street == 0 and antes and now.ours.most_to < now.theirs.most_to
-
-
-def nobody_can_answer(now: Decision) -> bool:
-    others = (reach for player, reach in enumerate(now.reach) if player != now.ours.actor)
-    return now.only_we_raise and max(others) <= now.price
 
 
 def equal_blinds_heads_up(now: Decision) -> bool:

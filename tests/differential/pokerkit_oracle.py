@@ -9,10 +9,10 @@ from __future__ import annotations
 from dataclasses import dataclass, fields, replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from games import variant
 from pokerkit import Automation, FixedLimitTexasHoldem, NoLimitTexasHoldem, State
 from pokerkit.games import PotLimitPokerMixin, TexasHoldemMixin, UnfixedLimitHoldem
 
-from tests.games import variant
 from tourney.cards.card import format_cards
 from tourney.cards.deck import STANDARD
 from tourney.game.action import BET_OR_RAISE, FOLD, Action, check_or_call, fold, raise_to

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, TypeVar
 
-from tests.differential.pokerkit_oracle import FIXED_LIMIT, POT_LIMIT, Deal
+from differential.pokerkit_oracle import FIXED_LIMIT, POT_LIMIT, Deal
+
 from tourney.cards.card import parse_cards
 from tourney.cards.deck import STANDARD
 from tourney.game.action import Action, check_or_call, fold, raise_to
@@ -13,7 +14,8 @@ from tourney.game.stakes import AnteKind, HouseRules, Stakes
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tests.differential.pokerkit_oracle import Turn
+    from differential.pokerkit_oracle import Turn
+
     from tourney.streams import Stream
     from tourney.types import Card, Chips
 
@@ -67,8 +69,17 @@ def _stakes(stream: Stream) -> Stakes:
 
 
 def _stacks(players: int, stakes: Stakes, stream: Stream) -> list[Chips]:
-    """Mostly enough for the blinds, so that hands do not end at the first turn."""
+    """Mostly enough for the blinds, so that hands do not end at the first turn.
+
+    In one hand of five most stacks lie within two blinds of each other, so that one short all-in follows another.
+    """
     stacks = [_stack(stakes.big_blind, stream) for _ in range(players)]
+    if stream.chance(1, 5):
+        least = stream.between(1, 6) * stakes.big_blind
+        stacks = [
+            stack + 10 * least if stream.chance(1, 3) else least + stream.between(0, 2 * stakes.big_blind)
+            for stack in stacks
+        ]
     if stream.chance(5, 6):
         for player in range(2):
             stacks[player] += stakes.big_blind + stakes.ante

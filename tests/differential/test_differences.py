@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from differential.decision import Decision
+from differential.differences import TABLE, Difference, Says, explain
+from differential.pokerkit_oracle import NO_LIMIT, Deal, Duel, Turn, play_line
 
-from tests.differential.decision import Decision
-from tests.differential.differences import TABLE, Difference, Says, explain
-from tests.differential.pokerkit_oracle import Duel, Turn, play_line
+from tourney.game.stakes import Stakes
 
 
 def _says(turn: Turn, fields: Says) -> Says:
@@ -28,3 +29,32 @@ def test_difference_is_still_there(difference: Difference) -> None:
 
 def test_names_are_unique() -> None:
     assert len({difference.name for difference in TABLE}) == len(TABLE)
+
+
+_FIVE = Deal(NO_LIMIT, Stakes(50, 100), (5000, 225, 5000, 300, 5000))
+_SIX = Deal(NO_LIMIT, Stakes(50, 100), (5000, 600, 750, 900, 5000, 5000))
+_SHOVE = Deal(NO_LIMIT, Stakes(2000, 4000), (50_000, 50_000, 50_000, 50_000, 7500))
+_DEEP = Deal(NO_LIMIT, Stakes(25, 50), (5000, 5000, 5000, 5000))
+
+
+@pytest.mark.parametrize(
+    ("example", "deal", "line", "actor", "to_call", "least_to"),
+    [
+        ("43, example 4-A", _DEEP, "r125 r200 r500", 1, 450, 800),
+        ("43, example 4-B", _DEEP, "r500 c c", 1, 450, 950),
+        ("47, example 1", _FIVE, "c c c c c | r100 r125 c r200 c", 0, 100, 300),
+        ("47, example 1-A", _FIVE, "c c c c c | r100 r125 c r200 c c", 2, 75, 0),
+        ("47, example 1-B", _FIVE, "c c c c c | r100 r125 c r200 c r300", 2, 175, 400),
+        ("47, example 2", _SIX, "c c c c c c | r300 r500 r650 r800 c", 5, 800, 1100),
+        ("47, example 3-A, big blind", _SHOVE, "c f r7500 f", 1, 3500, 11_500),
+        ("47, example 3-B", _SHOVE, "c f r7500 f r11500", 2, 7500, 15_500),
+    ],
+)
+def test_examples_of_the_tda_addendum_in_both(
+    example: str, deal: Deal, line: str, actor: int, to_call: int, least_to: int
+) -> None:
+    duel = Duel(deal)
+    play_line(duel, line)
+    turn = duel.ours()
+    assert (turn.actor, turn.to_call, turn.least_to) == (actor, to_call, least_to), f"TDA addendum {example}"
+    assert turn == duel.theirs()

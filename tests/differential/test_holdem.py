@@ -6,11 +6,11 @@ from collections import Counter
 from typing import Final
 
 import pytest
+from differential.decision import Decision
+from differential.differences import RAISE, TABLE, explain
+from differential.pokerkit_oracle import FIXED_LIMIT, GAMES, NO_LIMIT, POT_LIMIT, Duel
+from differential.random_hands import random_action, random_deal, random_temper
 
-from tests.differential.decision import Decision
-from tests.differential.differences import RAISE, TABLE, explain
-from tests.differential.pokerkit_oracle import FIXED_LIMIT, GAMES, NO_LIMIT, POT_LIMIT, Duel
-from tests.differential.random_hands import random_action, random_deal, random_temper
 from tourney.game.action import check_or_call
 from tourney.game.stakes import NOBODY
 from tourney.streams import Stream, derive

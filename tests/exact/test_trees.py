@@ -7,8 +7,8 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 import pytest
+from games import KUHN, LEDUC, variant
 
-from tests.games import KUHN, LEDUC, variant
 from tourney.cards.card import format_cards
 from tourney.errors import CardsError
 from tourney.game.action import BET_OR_RAISE, Action, check_or_call, fold, raise_to

@@ -5,17 +5,25 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from deals import Deal, any_deals, chosen, holdem_deals, play_out, ways_to_play
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule, run_state_machine_as_test
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    initialize,
+    invariant,
+    precondition,
+    rule,
+    run_state_machine_as_test,
+)
+from invariants import check_hand, check_settled, check_view, snapshot
+from raise_rules import raise_range
+from table import deal_one_by_one, told_stacks
 
-from tests.invariants import check_hand, check_settled, check_view, snapshot
-from tests.property.deals import Deal, any_deals, chosen, holdem_deals, play_out, ways_to_play
-from tests.table import deal_one_by_one
 from tourney.cards.deck import Script
 from tourney.errors import IllegalAction
 from tourney.game import event as ev
-from tourney.game.action import BET_OR_RAISE, Action, check_or_call, fold, raise_to
+from tourney.game.action import Action, check_or_call, fold, raise_to
 from tourney.game.hand import ACT, DEAL, OVER, Hand
 from tourney.streams import Stream
 
@@ -23,7 +31,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from tourney.game.event import Event
-    from tourney.game.view import View
 
 QUICK = settings(max_examples=250, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 LONG = settings(QUICK, max_examples=5000)
@@ -62,6 +69,7 @@ def check_events(deal: Deal, choices: list[int]) -> None:
     assert min(lost) >= 0
     assert sum(lost) == sum(won)
     assert min(back) >= 0
+    assert told_stacks(deal.stacks, events) == hand.felt.stacks
     assert sum(lost) == sum(hand.felt.committed) + hand.felt.dead
     if not deal.absent:
         check_settled(hand, hand.felt.committed, won)
@@ -142,38 +150,14 @@ def check_dealing_one_by_one(deal: Deal, choices: list[int]) -> None:
 
 
 def check_range_from_what_is_open(deal: Deal, choices: list[int]) -> None:
-    """In no limit, whether and how little one may raise follows from the public actions: TDA 43, 47A."""
+    """Whether one may raise, and from what to what, follows from the public actions: TDA 43, 47, 48, 54."""
 
     def check(hand: Hand) -> None:
         if hand.turn == ACT:
             view = hand.view(hand.actor)
-            all_in = view.bets[view.player] + view.stacks[view.player]
-            answer = any(
-                chips and not gone and player != view.player
-                for player, (chips, gone) in enumerate(zip(view.stacks, view.folded, strict=True))
-            )
-            bet, least = least_full_raise(view, deal.stakes.big_blind)
-            expected = (min(least, all_in), all_in) if least and answer and all_in > bet else (0, 0)
-            assert (view.least_raise_to, view.most_raise_to) == expected
+            assert (view.least_raise_to, view.most_raise_to) == raise_range(deal, view)
 
     play_out(deal, deal.hand(), choices, check)
-
-
-def least_full_raise(view: View, big_blind: int) -> tuple[int, int]:
-    """The bet to match, and the least full raise, or 0 if the betting is not open to the player."""
-    bet = big_blind if view.street == 0 else 0
-    increments = [big_blind]
-    bet_when_acted = None
-    for done in view.actions:
-        if done.street == view.street:
-            if done.kind == BET_OR_RAISE:
-                increments.append(done.bet_to - bet)
-                bet = done.bet_to
-            if done.player == view.player:
-                bet_when_acted = bet
-    full = max(increments)
-    is_open = bet_when_acted is None or bet - bet_when_acted >= full
-    return bet, bet + full if is_open else 0
 
 
 CHECKS: dict[str, tuple[Callable[..., None], tuple[st.SearchStrategy[Any], ...]]] = {
@@ -182,7 +166,7 @@ CHECKS: dict[str, tuple[Callable[..., None], tuple[st.SearchStrategy[Any], ...]]
     "illegal": (check_nothing_changed_by_what_is_illegal, (any_deals(), ways_to_play(), st.integers(1, 6000))),
     "copies": (check_copies, (any_deals(), ways_to_play(), ways_to_play())),
     "one by one": (check_dealing_one_by_one, (any_deals(), ways_to_play())),
-    "raises": (check_range_from_what_is_open, (holdem_deals(("no_limit_holdem",)), ways_to_play())),
+    "raises": (check_range_from_what_is_open, (holdem_deals(ragged=False), ways_to_play())),
 }
 
 
@@ -265,9 +249,9 @@ MACHINE = settings(QUICK, max_examples=60, stateful_step_count=30)
 
 
 def test_a_hand_driven_verb_by_verb_keeps_every_rule() -> None:
-    run_state_machine_as_test(HandMachine, settings=MACHINE)  # type: ignore[no-untyped-call]
+    run_state_machine_as_test(HandMachine, settings=MACHINE)
 
 
 @pytest.mark.long
 def test_a_hand_driven_verb_by_verb_keeps_every_rule_at_length() -> None:
-    run_state_machine_as_test(HandMachine, settings=settings(MACHINE, max_examples=1200))  # type: ignore[no-untyped-call]
+    run_state_machine_as_test(HandMachine, settings=settings(MACHINE, max_examples=1200))

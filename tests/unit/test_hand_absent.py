@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from table import Table
 
-from tests.table import Table
 from tourney.game import event as ev
 from tourney.game.stakes import AnteKind, Stakes
 
@@ -95,5 +95,3 @@ def test_if_all_are_absent_the_last_to_act_wins_the_blinds() -> None:
 def test_pots_hold_the_blinds_of_absent_players_too() -> None:
     table = Table([1000] * 4, absent=[1])
     assert sum(pot.amount for pot in table.hand.pots()) == table.pot == 150
-
-

@@ -1,8 +1,8 @@
 from __future__ import annotations
 
 import pytest
+from table import STANDARD_RULES, Table
 
-from tests.table import STANDARD_RULES, Table
 from tourney.errors import IllegalAction
 from tourney.game.action import raise_to
 from tourney.game.stakes import HouseRules, Stakes
@@ -14,9 +14,7 @@ DEEP = [20_000] * 5
 TO_THE_FLOP = "2:c 3:c 0:c 1:c "
 
 
-def limit(
-    stacks: list[int], line: str = "", *, rules: HouseRules = STANDARD_RULES, uncapped: bool = False
-) -> Table:
+def limit(stacks: list[int], line: str = "", *, rules: HouseRules = STANDARD_RULES, uncapped: bool = False) -> Table:
     return Table(stacks, game=GAME, rules=rules, uncapped=uncapped).play(line)
 
 

@@ -1,9 +1,12 @@
 from __future__ import annotations
 
-import pytest
+from dataclasses import replace
+from typing import Any
 
-from tests.games import BLINDS, KUHN, LEDUC, variant
-from tests.table import Table
+import pytest
+from games import BLINDS, KUHN, LEDUC, variant
+from table import Table
+
 from tourney.errors import StructureError
 from tourney.game.event import Called, Posted
 from tourney.game.hand import Hand
@@ -20,7 +23,10 @@ def test_left_of_the_button_posts_the_small_blind_and_the_next_the_big_blind() -
     table = Table(FOUR)
     assert table.bets == [50, 100, 0, 0]
     assert table.stacks == [950, 900, 1000, 1000]
-    assert table.told(Posted) == [Posted(0, "small blind", 50, all_in=False), Posted(1, "big blind", 100, all_in=False)]
+    assert table.told(Posted) == [
+        Posted(0, "small blind", 50, all_in=False),
+        Posted(1, "big blind", 100, all_in=False),
+    ]
 
 
 def test_heads_up_the_button_posts_the_small_blind() -> None:
@@ -177,8 +183,9 @@ def test_bets_follow_from_the_big_blind_unless_named() -> None:
 
 @pytest.mark.parametrize("field", ["small_blind", "big_blind", "ante", "small_bet", "big_bet"])
 def test_stakes_are_never_negative(field: str) -> None:
+    change: dict[str, Any] = {field: -1}
     with pytest.raises(StructureError, match="negative"):
-        Stakes(**{"big_blind": 100, field: -1})
+        replace(BLINDS, **change)
 
 
 def test_stakes_need_something_to_bet_with_and_a_chip() -> None:

@@ -1,8 +1,8 @@
 from __future__ import annotations
 
 import pytest
+from table import Table
 
-from tests.table import Table
 from tourney.errors import IllegalAction
 from tourney.game.action import raise_to
 from tourney.game.stakes import Stakes

@@ -1,8 +1,8 @@
 from __future__ import annotations
 
 import pytest
+from table import Table
 
-from tests.table import Table
 from tourney.errors import IllegalAction
 from tourney.game.action import raise_to
 from tourney.game.stakes import NOBODY, AnteKind, HouseRules, Places, Stakes
@@ -83,9 +83,7 @@ def test_the_big_blind_raises_limpers_by_the_pot() -> None:
         (DEEP[:3], Places(2, NOBODY, 0), "1:c 2:f 0:c", 400),
     ],
 )
-def test_after_the_flop_bets_go_by_the_actual_pot(
-    stacks: list[int], places: Places, line: str, pot: int
-) -> None:
+def test_after_the_flop_bets_go_by_the_actual_pot(stacks: list[int], places: Places, line: str, pot: int) -> None:
     # TDA 54C.
     table = Table(stacks, BLINDS_100_200, game=GAME, places=places).play(line)
     assert table.street == 1

@@ -1,8 +1,8 @@
 from __future__ import annotations
 
 import pytest
+from table import Table
 
-from tests.table import Table
 from tourney.cards.card import parse_cards
 from tourney.game.event import BoardDealt, Mucked, Returned, Shown, Won
 from tourney.game.stakes import AnteKind, Stakes

@@ -88,10 +88,20 @@ def test_a_hand_is_in_its_category(name: str, cards: str) -> None:
     assert CATEGORIES[category_of(worth(cards))] == name
 
 
+BEST_BELOW = (
+    "AcAdAhAsKc",
+    "AcAdAhKsKc",
+    "AhKhQhJh9h",
+    "AcKdQhJsTc",
+    "AcAdAhKsQc",
+    "AcAdKhKsQc",
+    "AcAdKhQsJc",
+    "AcKdQhJs9c",
+)
+
+
 def test_the_worst_of_a_category_beats_the_best_of_the_next() -> None:
-    best = ("AsKsQsJsTs", "AcAdAhAsKc", "AcAdAhKsKc", "AhKhQhJh9h", "AcKdQhJsTc", "AcAdAhKsQc", "AcAdKhKsQc")
-    best += ("AcAdKhQsJc", "AcKdQhJs9c")
-    for (_, worst_above), best_below in zip(LADDER, best[1:], strict=False):
+    for (_, worst_above), best_below in zip(LADDER, BEST_BELOW, strict=False):
         assert worth(worst_above) > worth(best_below)
 
 
@@ -176,7 +186,9 @@ BEST_FIVE = (
 @pytest.mark.parametrize(("seven", "five"), BEST_FIVE)
 def test_the_best_five_of_seven_play(seven: str, five: str) -> None:
     assert worth(seven) == worth(five)
-    assert worth(seven) == max(high(sum(some)) for some in combinations([BIT[card] for card in parse_cards(seven)], 5))
+    assert worth(seven) == max(
+        high(sum(some)) for some in combinations([BIT[card] for card in parse_cards(seven)], 5)
+    )
 
 
 @pytest.mark.parametrize("cards", ["QsKdAh2c3s", "KsAd2h3c4s", "JsQdKhAc2s"])

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import platform
 import sys
-from importlib.metadata import version
 from typing import Annotated
 
 import typer
@@ -28,6 +27,8 @@ app.command()(schema)
 
 def _version(asked: bool) -> None:
     if asked:
+        from importlib.metadata import version
+
         python = f"{platform.python_implementation()} {platform.python_version()}"
         simpy = f"simpy {version('simpy')}"
         sys.stdout.write(f"tourney {version('tourney')} (interpreted), {python}, {simpy}\n")

@@ -6,13 +6,6 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Annotated
 
 import typer
-from rich.box import SIMPLE_HEAD
-from rich.console import Console
-from rich.table import Table
-
-from tourney.config import shipped
-from tourney.config.load import title_of
-from tourney.strategies.registry import BUILT_IN, find_strategy
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -31,6 +24,10 @@ class Kind(StrEnum):
 
 def list_parts(kind: Annotated[Kind, typer.Argument(help="What to list.")]) -> None:
     """List the names that tournament files can use."""
+    from rich.box import SIMPLE_HEAD
+    from rich.console import Console
+    from rich.table import Table
+
     table = Table("name", "what it is", box=SIMPLE_HEAD)
     for name, title in _rows(kind):
         table.add_row(name, title)
@@ -38,6 +35,10 @@ def list_parts(kind: Annotated[Kind, typer.Argument(help="What to list.")]) -> N
 
 
 def _rows(kind: Kind) -> Iterator[tuple[str, str]]:
+    from tourney.config import shipped
+    from tourney.config.load import title_of
+    from tourney.strategies.registry import BUILT_IN, find_strategy
+
     if kind is Kind.STRATEGIES:
         for name in sorted(BUILT_IN):
             yield name, (find_strategy(name).__doc__ or "").partition("\n")[0]

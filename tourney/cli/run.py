@@ -9,14 +9,6 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.console import Console
-
-from tourney.cli.events import events_file
-from tourney.cli.files import scenario_file
-from tourney.cli.progress import progress
-from tourney.config.load import load_tournament
-from tourney.report.summary import summary
-from tourney.sim.tournament import Tournament
 
 _INTERRUPTED = 130
 
@@ -34,6 +26,15 @@ def run(
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="No progress.")] = False,
 ) -> None:
     """Play one tournament and tell how it went."""
+    from rich.console import Console
+
+    from tourney.cli.events import events_file
+    from tourney.cli.files import scenario_file
+    from tourney.cli.progress import progress
+    from tourney.config.load import load_tournament
+    from tourney.report.summary import summary
+    from tourney.sim.tournament import Tournament
+
     scenario = load_tournament(scenario_file(file), settings=settings or [])
     with ExitStack() as stack:
         sinks = [] if quiet else [stack.enter_context(progress(scenario))]

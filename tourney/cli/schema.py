@@ -9,8 +9,6 @@ from typing import Annotated
 
 import typer
 
-from tourney.config.load import json_schema
-
 
 class Kind(StrEnum):
     """Kinds of files."""
@@ -24,4 +22,6 @@ class Kind(StrEnum):
 
 def schema(kind: Annotated[Kind, typer.Argument(help="The kind of file.")] = Kind.TOURNAMENT) -> None:
     """Print the JSON Schema of a kind of file."""
+    from tourney.config.load import json_schema
+
     sys.stdout.write(json.dumps(json_schema(kind.value), indent=2) + "\n")

@@ -7,8 +7,6 @@ from typing import Annotated
 
 import typer
 
-from tourney.cli.files import scenario_file
-from tourney.config.load import load_tournament
 from tourney.errors import TourneyError
 from tourney.report.text import count
 
@@ -18,6 +16,9 @@ def validate(
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Say only what is wrong.")] = False,
 ) -> None:
     """Check tournament files: everything that is wrong, each with file, line and column."""
+    from tourney.cli.files import scenario_file
+    from tourney.config.load import load_tournament
+
     worst = 0
     for file in files:
         path = scenario_file(file)

@@ -264,14 +264,23 @@ class Hand:
         felt = self.felt
         bet = felt.bets[self.actor]
         stack = felt.stacks[self.actor]
-        # With nobody left who could answer, a raise would only come back.
-        if bet + stack <= self._round.bet_to or self._active == 1 or not self._round.may_raise(self.actor):
+        if bet + stack <= self._round.bet_to or not self._round.may_raise(self.actor) or not self._answerable():
             return (0, 0)
         pot = felt.pot + self._pot_offset if self.street == 0 else felt.pot
+        least = self._round.least_raise_to()
         most = self._round.most_raise_to(pot, bet, stack)
         if most < bet + stack:
-            most -= most % self.stakes.chip
-        return (min(self._round.least_raise_to(), most), most)
+            most = max(least, most - most % self.stakes.chip)
+        return (min(least, most), most)
+
+    def _answerable(self) -> bool:
+        """Whether any opponent has more than the amount to match; else a raise would only come back."""
+        felt = self.felt
+        bet_to = self._round.bet_to
+        for player, stack in enumerate(felt.stacks):
+            if stack and felt.bets[player] + stack > bet_to and not felt.folded[player] and player != self.actor:
+                return True
+        return False
 
     def _check_raise(self, amount_to: Chips) -> None:
         least, most = self._raise_range()

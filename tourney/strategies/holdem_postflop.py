@@ -1,7 +1,7 @@
 """Hold'em after the flop: bet for value, continue as the aggressor, draw at a price, call down, let go.
 
-The thresholds are on the scale of `holdem_sense.made_strength` and are judgement, tuned in play against copies and
-against calling stations.
+The thresholds are on the scale of `holdem_sense.made_strength`; they are judgement, checked in play against copies
+and against players without any.
 """
 
 from __future__ import annotations
@@ -103,7 +103,7 @@ def _bets_without(spot: _Spot, player: TightAggressive) -> bool:
 
 def _bluffing_percent(spot: _Spot, player: TightAggressive) -> int:
     """How often to bet a weak hand into one or two opponents with chips enough to fold."""
-    if 40 <= spot.strength < _VALUE and spot.to_come < 3:
+    if 40 <= spot.strength < _VALUE and spot.to_come < 2:
         return 0  # a middling pair has something to show down
     if not _had_initiative(spot.view):
         acts_last = all(spot.view.folded[spot.view.player + 1 :])

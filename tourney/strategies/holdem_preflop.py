@@ -80,11 +80,12 @@ def _open(spot: Spot, player: TightAggressive) -> Action:
 
 
 def _raise_first(spot: Spot, limpers: int) -> Action:
-    """A first raise: 2.5 big blinds, less when stacks are short, more out of position and for each limper."""
+    """A first raise: 2.5 big blinds, less when stacks are short, more out of position, for antes and each limper."""
     quarters = 10 if spot.risk_to > 25 * spot.blind else 9
     if spot.view.player in (spot.view.places.small_blind, spot.view.places.big_blind) and len(spot.bets) > 2:
         quarters += 2
-    return raise_to(spot, (quarters + 4 * limpers) * spot.blind // 4)
+    antes = spot.view.pot - sum(spot.bets)
+    return raise_to(spot, (quarters + 4 * limpers) * spot.blind // 4 + antes * 2 // 5)
 
 
 def _answer_limpers(spot: Spot, player: TightAggressive, limpers: int) -> Action:
@@ -100,7 +101,7 @@ def _answer_limpers(spot: Spot, player: TightAggressive, limpers: int) -> Action
     if not view.to_call:
         return check_or_call()
     if view.to_call < spot.blind:
-        return check_or_call() if PLAYING[spot.number] <= 50 * player.looseness else fold()
+        return check_or_call() if PLAYING[spot.number] <= 60 * player.looseness else fold()
     # Behind limpers, hands that make strong ones are worth a blind, with chips left to win.
     apt = SUITED_OR_PAIR[spot.number] and spot.risk_to >= 15 * spot.blind
     return check_or_call() if apt and PLAYING[spot.number] <= 20 * player.looseness else fold()

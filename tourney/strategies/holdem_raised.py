@@ -21,10 +21,12 @@ if TYPE_CHECKING:
     from tourney.strategies.tight_aggressive import TightAggressive
     from tourney.types import Chips, Position
 
-_SHARE_THREE_BET: Final = 0.30  # of a raiser's range, the best part of which is worth a re-raise
+_SHARE_THREE_BET: Final = 0.27  # of a raiser's range, the best part of which is worth a re-raise
 _SHARE_FOUR_BET: Final = 0.40  # the same for a re-raiser's, which is narrow already
 _RAISED_AGAIN: Final = 0.30  # what a raise over a raise leaves of the range
 _PUSHED_OVER: Final = 0.45  # the same when it is a short stack's all-in
+
+_OVERSIZED: Final = 0.60  # what a first raise of many blinds leaves of it, at a table of several, from no short stack
 
 
 class _Raised:
@@ -58,6 +60,8 @@ class _Raised:
             self.percent = push_percent(behind, bet_to / spot.blind)
         else:
             self.percent = open_percent(behind, heads_up=seats == 2)
+            if bet_to > 8 * spot.blind and seats > 2:
+                self.percent *= _OVERSIZED
 
 
 def answer_raise(spot: Spot, player: TightAggressive) -> Action:
@@ -139,9 +143,7 @@ def _flat_call_pays(spot: Spot, equity: float, unheard: int) -> bool:
     view = spot.view
     if view.to_call * 5 > spot.risk_to:
         equity -= 0.05  # too few chips behind for what calls are made for
-    margin = 0.01 * unheard
-    if not spot.bets[view.player]:
-        margin += 0.01
+    margin = 0.02 + 0.01 * unheard if unheard else 0.0
     return (spot.realised(equity) - margin) * (view.pot + view.to_call) >= view.to_call
 
 

@@ -102,9 +102,9 @@ def _straight(worth: int, board_mask: int) -> int:
     top = worth >> 16 & 15
     on_board = _ranks(board_mask) & (_WHEEL if top == 3 else 0x1F << (top - 4))
     if on_board.bit_count() == 3:
-        return 93
+        return 95
     # With four of it on the board one card makes it, perhaps a higher one.
-    return 86 if top == _ACE or not on_board >> top & 1 else 76
+    return 88 if top == _ACE or not on_board >> top & 1 else 82
 
 
 def _flush(hole: Sequence[Card], board: Sequence[Card]) -> int:

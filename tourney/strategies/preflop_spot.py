@@ -15,8 +15,11 @@ if TYPE_CHECKING:
     from tourney.types import Chips
 
 # Percent of hands opened, by the players yet to act: 1 is the small blind, 2 the button, 8 the first of nine.
-_OPEN: Final = (12.0, 42.0, 45.0, 30.0, 24.0, 20.0, 17.5, 15.5, 14.0, 13.0)
+_OPEN: Final = (12.0, 44.0, 46.0, 31.0, 26.0, 22.0, 19.0, 17.0, 14.5, 13.0)
 _OPEN_HEADS_UP: Final = 78.0
+
+# What all-in equity is worth when betting goes on: offsuit hands, then suited ones and pairs; acting last second.
+_REALISED: Final = ((0.95, 1.00), (0.98, 1.09))
 
 
 def open_percent(behind: int, *, heads_up: bool) -> float:
@@ -70,13 +73,10 @@ class Spot:
     def realised(self, equity: float) -> float:
         """What the hand's all-in equity is worth when betting goes on.
 
-        Acting last and hands that become strong ones win nearly their share, weak hands out of position far less.
+        Acting last and hands that become strong ones win more than their share, weak hands out of position far less.
         """
         acts_last = all(self.view.folded[self.view.player + 1 :])
-        share = 0.99 if acts_last else 0.93
-        if not SUITED_OR_PAIR[self.number]:
-            share -= 0.05
-        share -= PLAYING[self.number] / 500
+        share = _REALISED[SUITED_OR_PAIR[self.number]][acts_last] - PLAYING[self.number] / 300
         return equity * share
 
 

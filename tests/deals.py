@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from games import KUHN, LEDUC, variant
 from hypothesis import strategies as st
 
-from tests.games import KUHN, LEDUC, variant
 from tourney.cards.deck import Deck
 from tourney.game.action import Action, check_or_call, fold
 from tourney.game.hand import ACT, OVER, Hand
@@ -86,15 +86,17 @@ _RULES = st.builds(
 
 @st.composite
 def holdem_deals(
-    draw: st.DrawFn, games: tuple[str, ...] = HOLDEM, *, absences: bool = True, most_players: int = 10
+    draw: st.DrawFn, games: tuple[str, ...] = HOLDEM, *, absences: bool = True, ragged: bool = True
 ) -> Deal:
     """A hand of hold'em: two to ten players, stacks of 1 to 5000 chips of the smallest denomination or ragged."""
     stakes = draw(_stakes())
-    players = draw(st.integers(2, most_players))
-    worth = draw(st.sampled_from([1, stakes.chip]))
+    players = draw(st.integers(2, 10))
+    worth = draw(st.sampled_from([1, stakes.chip])) if ragged else stakes.chip
     short_or_deep = st.integers(1, 40) | st.integers(1, 5000)
     stacks = draw(st.lists(short_or_deep.map(worth.__mul__), min_size=players, max_size=players))
-    absent = draw(st.sets(st.integers(0, players - 1), max_size=players)) if absences and draw(st.booleans()) else set()
+    absent = (
+        draw(st.sets(st.integers(0, players - 1), max_size=players)) if absences and draw(st.booleans()) else set()
+    )
     return Deal(
         game=draw(st.sampled_from(games)),
         stakes=stakes,

@@ -1,0 +1,26 @@
+"""Running the command line, in this process or in one of its own."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Final
+
+from tourney.cli import main
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    import pytest
+
+TOURNEY: Final = (sys.executable, "-m", "tourney")
+"""How the command is started in a process of its own."""
+
+
+def in_process(arguments: Sequence[str], monkeypatch: pytest.MonkeyPatch) -> int:
+    """The exit code of the command, run in this process."""
+    monkeypatch.setattr(sys, "argv", ["tourney", *arguments])
+    try:
+        main()
+    except SystemExit as left:
+        return left.code if isinstance(left.code, int) else int(left.code is not None)
+    return 0

@@ -1,0 +1,298 @@
+"""The floor without a clock: hands end in any order with anybody out, and the plans are carried out as `sim` does."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    initialize,
+    invariant,
+    precondition,
+    rule,
+    run_state_machine_as_test,
+)
+
+from tourney.streams import Stream, derive
+from tourney.tournament.balancing import SPREAD, must_halt, plan_balance
+from tourney.tournament.breaking import plan_break, plan_dispersal, plan_seating
+from tourney.tournament.button import next_big_blind, plan_deal, plan_first_deal
+from tourney.tournament.room import Move, Room, Table
+from tourney.tournament.standings import Standings
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from tourney.tournament.button import Deal
+    from tourney.types import PlayerId, TableId
+
+QUICK = settings(
+    max_examples=100, stateful_step_count=60, deadline=None, suppress_health_check=[HealthCheck.too_slow]
+)
+LONG = settings(QUICK, max_examples=3000, stateful_step_count=150)
+
+
+class Turns:
+    """What one table's hands must show: the big blind goes round, and only those who are new here are left out."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._last: tuple[int, PlayerId] | None = None
+        self._waiting: Counter[PlayerId] = Counter()
+        self._dealt: set[PlayerId] = set()
+
+    def check(self, deal: Deal) -> None:
+        """A hand is dealt at the table."""
+        table = self._table
+        seat = deal.blinds.big_blind
+        player = table.player_at(seat)
+        if self._last is not None:
+            assert player != self._last[1], "the big blind twice in a row"
+            assert seat == self._next(self._last[0]), "the big blind skips somebody"
+        self._last = (seat, player)
+        self._count(player)
+        dealt = {table.player_at(each) for each in deal.order}
+        self._dealt &= set(table.players)
+        assert self._dealt <= dealt, "somebody is left out who has played here"
+        self._dealt |= dealt
+
+    def _next(self, seat: int) -> int:
+        walk: list[int] = [*range(seat + 1, len(self._table.seats)), *range(seat + 1)]
+        return next(other for other in walk if self._table.seats[other] is not None)
+
+    def _count(self, big_blind: PlayerId) -> None:
+        """Hands since everybody's last big blind, or since they sat down: never more than there are seats."""
+        sitting = set(self._table.players)
+        for player in [*self._waiting]:
+            if player not in sitting:
+                del self._waiting[player]
+        self._waiting.update(sitting)
+        assert max(self._waiting.values()) <= len(self._table.seats)
+        self._waiting[big_blind] = 0
+
+
+class Hall:
+    """A room of tables, each between hands or in one.
+
+    Attributes:
+        playing: The tables in a hand, and who was dealt in.
+    """
+
+    def __init__(self, entries: int, seats: int, final_table: int, key: int) -> None:
+        self.entries = entries
+        self.seats = seats
+        self.final_table = final_table
+        self.room = Room()
+        self.prizes = list(range(5 * entries, 0, -5))[: max(1, entries // 4)]
+        self.standings = Standings(entries, self.prizes)
+        self.playing: dict[TableId, Sequence[PlayerId]] = {}
+        self._turns: dict[TableId, Turns] = {}
+        self._stream = Stream(key)
+        size = final_table if entries <= final_table else seats
+        numbers = range(1, -(-entries // size) + 1)
+        for number in numbers:
+            self._open(number, size)
+        chairs = plan_seating(range(entries), tables=numbers, seats=size, stream=self._stream)
+        for player, chair in enumerate(chairs):
+            self.room.seat(player, chair)
+
+    @property
+    def idle(self) -> list[Table]:
+        """The tables between hands."""
+        return [table for number, table in self.room.tables.items() if number not in self.playing]
+
+    def gate(self, table: Table) -> bool:
+        """A table between hands asks to deal; tells whether anything came of it."""
+        breaking = plan_break(self.room, seats=self.seats, final_table=self.final_table)
+        if breaking is not None and len(self.room.tables) == 2:
+            return self._combine()
+        if breaking == table.number:
+            self._break(table)
+            return True
+        moved = self._balance(table, () if breaking is None else (breaking,))
+        if must_halt(self.room, table):
+            return moved
+        self._deal(table)
+        return True
+
+    def end(self, number: TableId, out: Iterable[PlayerId], stacks: Stream) -> None:
+        """A hand ends, and some of those dealt in are out, but not all."""
+        dealt = self.playing.pop(number)
+        out = list(out)[: len(dealt) - 1]
+        finishes = self.standings.bust({player: 1 + stacks.below(3) for player in out}) if out else []
+        for finish in finishes:
+            self.room.unseat(finish.player)
+        if self.standings.left == 1:
+            [winner] = self.room.chairs
+            self.standings.win(winner)
+
+    def settle(self) -> None:
+        """All hands end with nobody out, and each table asks to deal, once for each player the room may have to move."""
+        for _ in range(self.standings.left + 1):
+            self._end_all()
+            for table in self.idle:
+                if table.number in self.room.tables:
+                    self.gate(table)
+                    self._end_all()
+
+    def _end_all(self) -> None:
+        for number in list(self.playing):
+            self.end(number, [], Stream(0))
+
+    def _open(self, number: TableId, size: int) -> Table:
+        table = self.room.open(number, size)
+        self._turns[number] = Turns(table)
+        return table
+
+    def _combine(self) -> bool:
+        if self.playing:
+            return False
+        old = list(self.room.tables.values())
+        number = self.entries + 1
+        self._open(number, self.final_table)
+        players = sorted(self.room.chairs)
+        chairs = plan_seating(players, tables=[number], seats=self.final_table, stream=self._stream)
+        targets = zip(players, chairs, strict=True)
+        self.room.apply([Move(player, self.room.chairs[player], chair) for player, chair in targets])
+        for table in old:
+            self.room.close(table.number)
+        return True
+
+    def _break(self, table: Table) -> None:
+        self._apply(plan_dispersal(self.room, table.number, self._stream))
+        self.room.close(table.number)
+
+    def _balance(self, table: Table, closing: Sequence[TableId]) -> bool:
+        move = plan_balance(self.room, table.number, closing=closing)
+        if move is None:
+            return False
+        taker = self.room.tables[move.target.table]
+        assert taker.blinds is None or move.target.seat != taker.blinds.big_blind, (
+            "moved to the small blind (TDA 11A)"
+        )
+        assert move.origin.seat == next_big_blind(table.blinds, table.occupied)
+        assert len(table) - len(taker) > SPREAD
+        self._apply([move])
+        return True
+
+    def _apply(self, moves: list[Move]) -> None:
+        busy = {player for dealt in self.playing.values() for player in dealt}
+        assert not busy.intersection(move.player for move in moves), "somebody is moved out of a hand"
+        self.room.apply(moves)
+
+    def _deal(self, table: Table) -> None:
+        occupied = table.occupied
+        if table.blinds is None:
+            deal = plan_first_deal(occupied, occupied[self._stream.below(len(occupied))])
+        else:
+            newcomers = [seat for seat in occupied if table.player_at(seat) in table.newcomers]
+            deal = plan_deal(table.blinds, occupied, newcomers)
+        self._turns[table.number].check(deal)
+        table.blinds = deal.blinds
+        table.due = next_big_blind(deal.blinds, occupied)
+        dealt = [table.player_at(seat) for seat in deal.order]
+        table.newcomers.difference_update(dealt)
+        self.playing[table.number] = dealt
+
+
+class FloorMachine(RuleBasedStateMachine):
+    """Tables deal and end hands in any order."""
+
+    hall: Hall
+
+    @initialize(
+        entries=st.integers(2, 40),
+        seats=st.integers(2, 10),
+        final_table=st.integers(2, 10),
+        key=st.integers(0, 2**32),
+    )
+    def draw_for_seats(self, entries: int, seats: int, final_table: int, key: int) -> None:
+        self.hall = Hall(entries, seats, final_table, key)
+
+    @property
+    def over(self) -> bool:
+        return self.hall.standings.left < 2
+
+    @precondition(lambda self: not self.over and self.hall.idle)
+    @rule(pick=st.integers(0, 19))
+    def a_table_asks_to_deal(self, pick: int) -> None:
+        idle = self.hall.idle
+        self.hall.gate(idle[pick % len(idle)])
+
+    @precondition(lambda self: not self.over and self.hall.playing)
+    @rule(pick=st.integers(0, 19), out=st.integers(0, 2**10 - 1) | st.just(0), key=st.integers(0, 2**32))
+    def a_hand_ends(self, pick: int, out: int, key: int) -> None:
+        number = sorted(self.hall.playing)[pick % len(self.hall.playing)]
+        dealt = self.hall.playing[number]
+        self.hall.end(number, [player for place, player in enumerate(dealt) if out >> place & 1], Stream(key))
+
+    @precondition(lambda self: self.over)
+    @rule()
+    def the_event_is_over(self) -> None:
+        assert not self.hall.playing
+
+    @precondition(lambda self: not self.over)
+    @rule()
+    def all_tables_have_been_between_hands(self) -> None:
+        self.hall.settle()
+        sizes = [len(table) for table in self.hall.room.tables.values()]
+        assert max(sizes) - min(sizes) <= SPREAD
+        assert plan_break(self.hall.room, seats=self.hall.seats, final_table=self.hall.final_table) is None
+
+    @invariant()
+    def everybody_sits_once_or_is_out(self) -> None:
+        room = self.hall.room
+        sitting = {
+            player: (number, seat)
+            for number, table in room.tables.items()
+            for seat, player in enumerate(table.seats)
+            if player is not None
+        }
+        assert sitting == room.chairs
+        assert sum(len(table) for table in room.tables.values()) == len(sitting)
+        out = {finish.player for finish in self.hall.standings.finishes if finish.place > 1 or not self.over}
+        assert not self.over or len(sitting) == 1
+        assert len(sitting) + len(out) - len(out.intersection(sitting)) == self.hall.entries
+        assert not out.intersection(sitting)
+
+    @invariant()
+    def who_plays_a_hand_sits_at_its_table(self) -> None:
+        for number, dealt in self.hall.playing.items():
+            assert set(dealt) <= set(self.hall.room.tables[number].players)
+
+    def teardown(self) -> None:
+        if not hasattr(self, "hall"):
+            return
+        stream = Stream(derive(self.hall.entries))
+        while not self.over:
+            began = [self.hall.gate(table) for table in self.hall.idle if table.number in self.hall.room.tables]
+            assert any(began) or self.hall.playing, "everybody waits"
+            for number in sorted(self.hall.playing):
+                if not self.over:
+                    out = [player for player in self.hall.playing[number] if stream.chance(1, 3)]
+                    self.hall.end(number, out, stream)
+            self.everybody_sits_once_or_is_out()
+        self.check_ranking()
+
+    def check_ranking(self) -> None:
+        """One winner, everybody placed once, no place left out but by a tie, every prize paid once."""
+        finishes = self.hall.standings.finishes
+        assert sorted(finish.player for finish in finishes) == list(range(self.hall.entries))
+        places = sorted(finish.place for finish in finishes)
+        assert places[:2].count(1) == 1
+        assert all(place == places.index(place) + 1 for place in places)
+        assert sum(finish.prize for finish in finishes) == sum(self.hall.prizes)
+        assert self.hall.standings.left == 0
+
+
+def test_whatever_order_hands_end_in_the_floor_loses_nobody_and_finds_one_winner() -> None:
+    run_state_machine_as_test(FloorMachine, settings=QUICK)
+
+
+@pytest.mark.long
+def test_thousands_of_tournaments_without_a_clock_find_one_winner() -> None:
+    run_state_machine_as_test(FloorMachine, settings=LONG)

@@ -1,0 +1,250 @@
+"""Whole small tournaments, judged by what was told on the floor alone."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from decimal import Decimal
+from typing import TYPE_CHECKING, Any, cast
+
+import pytest
+from events import BRISK, STEADY, group, made_by, scenario, sheet, watched
+from hypothesis import HealthCheck, example, given, settings
+from hypothesis import strategies as st
+from replay import replay
+
+from tourney.game.action import Action, raise_to
+from tourney.game.stakes import Stakes
+from tourney.sim import events as fe
+from tourney.sim.scenario import OnFault, Scenario
+from tourney.sim.timing import Pace
+from tourney.sim.tournament import Tournament, run_tournament
+from tourney.strategies.play import StrategyFault
+from tourney.tournament.payouts import FixedPayouts, PercentPayouts
+from tourney.tournament.schedule import Break, Level, Schedule
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from hypothesis.strategies import DrawFn
+
+    from tourney.game.view import View
+    from tourney.sim.scenario import Group
+    from tourney.tournament.payouts import Payouts
+    from tourney.types import Chips
+
+QUICK = settings(max_examples=120, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+LONG = settings(QUICK, max_examples=3000)
+
+SIMPLE = ("fold", "call", "shove", "random_legal")
+
+Check = Any  # a test function, already wrapped by `given`
+
+
+@st.composite
+def fields(draw: DrawFn) -> Sequence[Group]:
+    """2 to 40 entrants of simple strategies."""
+    names = draw(st.lists(st.sampled_from(SIMPLE), min_size=1, max_size=4))
+    counts = [draw(st.integers(1, 10)) for _ in names]
+    counts[0] += sum(counts) == 1
+    return [group(name, count) for name, count in zip(names, counts, strict=True)]
+
+
+@st.composite
+def schedules(draw: DrawFn, chips: Chips) -> Schedule:
+    """Up to five levels with breaks anywhere; in the last one everybody is all-in by the blinds alone."""
+    items: list[Level | Break] = []
+    blind = 1
+    for number in range(1, draw(st.integers(1, 5)) + 1):
+        blind += draw(st.integers(0, 20))
+        ante = draw(st.sampled_from((0, 0, blind // 4)))
+        items.append(Level(number, draw(st.integers(1, 400)), Stakes(blind, 2 * blind, ante)))
+        items += [Break(pause) for pause in draw(st.lists(st.integers(1, 300), max_size=2))]
+    number = sum(isinstance(item, Level) for item in items) + 1
+    items.append(Level(number, 600, Stakes(chips, chips)))
+    return Schedule(tuple(items))
+
+
+@st.composite
+def payout_tables(draw: DrawFn, entries: int) -> Payouts:
+    """A percentage table with a unit, or a fixed one, for at most `entries` places."""
+    places = draw(st.integers(1, entries))
+    if draw(st.booleans()):
+        return FixedPayouts(tuple(sorted((draw(st.integers(1, 999)) for _ in range(places)), reverse=True)))
+    shares = [draw(st.integers(1, 9)) for _ in range(min(places, 10))]
+    shares[0] += 100 - sum(shares)
+    percent = tuple(map(Decimal, sorted(shares, reverse=True)))
+    return PercentPayouts(percent, draw(st.sampled_from((1, 5, 100))))
+
+
+@st.composite
+def scenarios(draw: DrawFn) -> Scenario:
+    """A small tournament of any shape."""
+    field = draw(fields())
+    entries = sum(each.count for each in field)
+    stack = draw(st.integers(1, 400))
+    return scenario(
+        field=field,
+        seats=draw(st.integers(2, 10)),
+        final_table=draw(st.integers(2, 10)),
+        stack=stack,
+        schedule=draw(schedules(stack * entries)),
+        payouts=draw(payout_tables(entries)),
+        buy_in=draw(st.integers(0, 250)),
+        pace=draw(st.builds(Pace, *(st.integers(least, 600) for least in (60, 0, 0, 0, 0)))),
+        seed=draw(st.integers(0, 2**32)),
+    )
+
+
+def check_floor(event: Scenario) -> None:
+    """What is told is possible at every step, from the draw for seats to the prizes."""
+    result, told = watched(event)
+    replay(event, told).check_end(result)
+
+
+def check_determinism(event: Scenario) -> None:
+    """The same seed gives the same result and the same events; listening changes nothing."""
+    first, told = watched(event)
+    second, told_again = watched(event)
+    assert first == second
+    assert told == told_again
+    assert run_tournament(event) == first
+
+
+CHECKS: dict[str, Check] = {
+    "everything told on the floor is possible": check_floor,
+    "a seed gives one tournament, listened to or not": check_determinism,
+}
+each_check = pytest.mark.parametrize("check", CHECKS.values(), ids=CHECKS)
+
+
+@each_check
+def test_any_small_tournament_keeps_the_rules_of_the_floor(check: Check) -> None:
+    QUICK(given(scenarios())(check))()
+
+
+@pytest.mark.long
+@each_check
+def test_thousands_of_small_tournaments_keep_the_rules_of_the_floor(check: Check) -> None:
+    LONG(given(scenarios())(check))()
+
+
+@given(st.integers(0, 2**40))
+@example(0)
+@settings(QUICK, max_examples=10)
+def test_another_seed_gives_another_tournament(seed: int) -> None:
+    event = scenario()
+    first, told = watched(event, seed)
+    second, told_otherwise = watched(event, seed + 1)
+    assert replace(first, seed=0) != replace(second, seed=0)
+    assert told != told_otherwise
+
+
+def test_a_replicate_is_another_tournament_of_the_same_seed() -> None:
+    event = scenario()
+    runs = [Tournament(event, 7, replicate=number).run() for number in (0, 1, 0)]
+    assert runs[0] == runs[2] != runs[1]
+
+
+def test_a_table_that_has_broken_gives_its_number_to_no_other() -> None:
+    # tourney.types.TableId: else the final table draws the cards of the table that had its number.
+    _, told = watched(scenario(field=[group("random_legal", 18)], seats=6))
+    broken: set[int] = set()
+    for event in told:
+        assert not isinstance(event, fe.Moved) or event.table not in broken
+        if isinstance(event, fe.TableBroken):
+            broken.add(event.table)
+    assert len(broken) == 3
+
+
+def test_hands_begun_at_the_second_a_level_starts_are_of_that_level() -> None:
+    # TDA 23. Hands of a minute and levels of half a minute: hands end, and levels start, at the same seconds.
+    event = scenario(schedule=sheet((5, 10), (10, 20), (20, 40), (500, 1000), seconds=30), pace=STEADY)
+    result, told = watched(event)
+    replay(event, told).check_end(result)
+
+
+def test_no_hand_begins_at_the_second_a_break_starts() -> None:
+    # Hands of a minute, and a break that starts after two levels of half a minute.
+    event = scenario(schedule=sheet((5, 10), (10, 20), 30, (20, 40), 60, (500, 1000), seconds=30), pace=STEADY)
+    result, told = watched(event)
+    replay(event, told).check_end(result)
+
+
+def test_a_player_goes_out_in_the_level_of_the_last_hand() -> None:
+    # TDA 23: a hand begun belongs to its level, though the clock may have come to the next when it ends.
+    event = scenario(schedule=sheet((5, 10), (50, 100), (500, 1000), (1000, 2000), seconds=90), pace=STEADY)
+    result, told = watched(event)
+    level: dict[int, int] = {}
+    for hand in told:
+        if isinstance(hand, fe.HandPlayed):
+            level.update((player, hand.level) for player, _ in hand.stacks)
+    assert {placing.player: placing.level for placing in result.places} == level
+
+
+class Raises:
+    """Not a strategy one wants to meet."""
+
+    def act(self, view: View) -> Action:
+        raise RuntimeError(f"no idea at {view.street}")
+
+
+class Nonsense:
+    """Returns no action at all."""
+
+    def act(self, view: View) -> Action:
+        return cast("Action", view)
+
+
+@dataclass
+class TooMuch:
+    """Asks for more than it has."""
+
+    def act(self, view: View) -> Action:
+        return raise_to(view.most_raise_to + 1)
+
+
+class Kind:
+    """Asks for an action of a kind that does not exist."""
+
+    def act(self, view: View) -> Action:
+        return Action(9, view.pot)
+
+
+FAULTY = pytest.mark.parametrize("strategy", [Raises, Nonsense, TooMuch, Kind])
+
+
+@FAULTY
+def test_a_faulty_strategy_checks_or_folds_and_each_fault_is_told(strategy: type[Any]) -> None:
+    event = scenario(field=[made_by(strategy), group("call", 7)])
+    result, told = watched(event)
+    replay(event, told).check_end(result)
+    faults = [each for each in told if isinstance(each, fe.Faulted)]
+    assert result.faults == len(faults) > 0
+    assert {each.player for each in faults} == {1}
+    assert all(each.message for each in faults)
+
+
+@FAULTY
+def test_a_faulty_strategy_plays_on_as_one_that_checks_or_folds(strategy: type[Any]) -> None:
+    faulty, _ = watched(scenario(field=[made_by(strategy), group("call", 7)]))
+    folding, _ = watched(scenario(field=[group("fold", 1), group("call", 7)]))
+    assert [(p.place, p.player, p.seconds) for p in faulty.places] == [
+        (p.place, p.player, p.seconds) for p in folding.places
+    ]
+
+
+@FAULTY
+def test_a_faulty_strategy_stops_the_run_where_the_scenario_says_so(strategy: type[Any]) -> None:
+    event = scenario(field=[made_by(strategy), group("call", 7)], on_fault=OnFault.STOP)
+    with pytest.raises(StrategyFault, match=rf"player 1 \({strategy.__name__}\), table \d+, hand \d+: "):
+        run_tournament(event)
+
+
+def test_a_run_that_stopped_tells_what_is_known_so_far() -> None:
+    event = scenario(field=[made_by(Raises), group("call", 7)], on_fault=OnFault.STOP, pace=BRISK)
+    tournament = Tournament(event)
+    with pytest.raises(StrategyFault):
+        tournament.run()
+    result = tournament.result()
+    assert not result.finished
+    assert len(result.places) < event.entries

@@ -1,0 +1,139 @@
+"""Chairs and tables."""
+
+from __future__ import annotations
+
+import pytest
+from events import seated
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tourney.errors import StructureError
+from tourney.tournament.room import Chair, Move, Room, Table
+
+
+def test_a_new_table_is_empty_and_has_not_dealt() -> None:
+    table = Room().open(3, 6)
+    assert table.number == 3
+    assert len(table) == 0
+    assert table.occupied == []
+    assert table.players == []
+    assert table.open_seats == [0, 1, 2, 3, 4, 5]
+    assert table.blinds is None
+    assert table.due is None
+
+
+def test_a_seated_player_is_found_at_the_chair_and_is_new_at_the_table() -> None:
+    room = Room()
+    table = room.open(1, 6)
+    room.seat(40, Chair(1, 2))
+    room.seat(7, Chair(1, 5))
+    assert room.chairs == {40: Chair(1, 2), 7: Chair(1, 5)}
+    assert table.player_at(2) == 40
+    assert (table.occupied, table.players, table.open_seats) == ([2, 5], [40, 7], [0, 1, 3, 4])
+    assert len(table) == 2
+    assert table.newcomers == {40, 7}
+
+
+def test_a_player_who_stands_up_leaves_nothing_behind() -> None:
+    room = seated(t1=[0, 3])
+    assert room.unseat(103) == Chair(1, 3)
+    assert room.chairs == {100: Chair(1, 0)}
+    assert room.tables[1].players == [100]
+    assert room.tables[1].newcomers == {100}
+
+
+def test_moves_are_made_together_so_two_may_change_places() -> None:
+    room = seated(t1=[0], t2=[5])
+    room.apply([Move(100, Chair(1, 0), Chair(2, 5)), Move(205, Chair(2, 5), Chair(1, 0))])
+    assert room.chairs == {100: Chair(2, 5), 205: Chair(1, 0)}
+    assert room.tables[1].players == [205]
+
+
+def test_who_has_moved_is_new_at_the_table() -> None:
+    # TDA 10A asks it: a player is new at a table until dealt a hand there.
+    room = seated(t1=[0, 1], t2=[5])
+    for table in room.tables.values():
+        table.newcomers.clear()
+    room.apply([Move(100, Chair(1, 0), Chair(2, 3))])
+    assert room.tables[2].newcomers == {100}
+    assert room.tables[1].newcomers == set()
+
+
+def test_an_empty_table_can_be_closed() -> None:
+    room = seated(t1=[0], t2=[])
+    room.close(2)
+    assert list(room.tables) == [1]
+
+
+# Nonsense
+
+
+def test_a_seat_that_is_taken_is_refused() -> None:
+    room = seated(t1=[0])
+    with pytest.raises(StructureError):
+        room.seat(9, Chair(1, 0))
+    assert room.chairs == {100: Chair(1, 0)}
+    assert room.tables[1].players == [100]
+
+
+def test_a_player_cannot_sit_twice() -> None:
+    room = seated(t1=[0])
+    with pytest.raises(StructureError):
+        room.seat(100, Chair(1, 1))
+    assert room.tables[1].occupied == [0]
+
+
+def test_a_table_cannot_be_opened_twice() -> None:
+    room = seated(t1=[0])
+    with pytest.raises(StructureError):
+        room.open(1, 9)
+    assert room.tables[1].players == [100]
+
+
+def test_a_table_with_players_cannot_be_closed() -> None:
+    room = seated(t1=[0])
+    with pytest.raises(StructureError):
+        room.close(1)
+    assert list(room.tables) == [1]
+
+
+def test_nobody_is_found_in_an_empty_seat() -> None:
+    with pytest.raises(StructureError):
+        Table(1, 9).player_at(4)
+
+
+@pytest.mark.parametrize("chair", [Chair(1, 9), Chair(2, 0)])
+def test_a_seat_that_does_not_exist_cannot_be_taken(chair: Chair) -> None:
+    room = seated(t1=[0])
+    with pytest.raises((StructureError, LookupError)):
+        room.seat(9, chair)
+    assert room.chairs == {100: Chair(1, 0)}
+
+
+def test_who_sits_nowhere_cannot_stand_up() -> None:
+    room = seated(t1=[0])
+    with pytest.raises((StructureError, LookupError)):
+        room.unseat(5)
+    assert room.chairs == {100: Chair(1, 0)}
+
+
+@given(st.lists(st.tuples(st.integers(0, 20), st.integers(1, 3), st.integers(0, 5))))
+def test_chairs_and_tables_agree_whatever_is_asked(asked: list[tuple[int, int, int]]) -> None:
+    room = seated(6, t1=[], t2=[], t3=[])
+    for player, table, seat in asked:
+        taken = room.tables[table].seats[seat] is not None
+        if player in room.chairs:
+            room.unseat(player)
+        elif taken:
+            with pytest.raises(StructureError):
+                room.seat(player, Chair(table, seat))
+        else:
+            room.seat(player, Chair(table, seat))
+        sitting = {
+            who: Chair(number, place)
+            for number, at in room.tables.items()
+            for place, who in enumerate(at.seats)
+            if who is not None
+        }
+        assert sitting == room.chairs
+        assert sum(len(at) for at in room.tables.values()) == len(room.chairs)
