@@ -131,7 +131,7 @@ class Hall:
             self.standings.win(winner)
 
     def settle(self) -> None:
-        """All hands end with nobody out, and each table asks to deal, once for each player the room may have to move."""
+        """All hands end with nobody out, and each table asks to deal as often as there are players to move."""
         for _ in range(self.standings.left + 1):
             self._end_all()
             for table in self.idle:
