@@ -41,7 +41,7 @@ def raise_range(deal: Deal, view: View) -> tuple[int, int]:
     unit = unit_of(deal, view)
     so_far = read(view, unit, deal.stakes.big_blind if view.street == 0 else 0)
     all_in = view.bets[view.player] + view.stacks[view.player]
-    if all_in <= so_far.bet or not somebody_could_answer(view):
+    if all_in <= so_far.bet or not somebody_could_answer(view, so_far.bet):
         return NOT_ALLOWED
     if deal.game == "fixed_limit_holdem":
         return limit_range(deal, so_far, unit, all_in)
@@ -92,11 +92,11 @@ def read(view: View, unit: int, blind: int) -> Round:
     return Round(bet, None if when_acted is None else bet - when_acted, increments, full, counted_bets)
 
 
-def somebody_could_answer(view: View) -> bool:
-    """Whether another live player has chips."""
+def somebody_could_answer(view: View, bet: int) -> bool:
+    """Whether another live player could match any of a raise: without one it would only come back."""
     return any(
-        chips and not gone and player != view.player
-        for player, (chips, gone) in enumerate(zip(view.stacks, view.folded, strict=True))
+        chips and out + chips > bet and not gone and player != view.player
+        for player, (chips, out, gone) in enumerate(zip(view.stacks, view.bets, view.folded, strict=True))
     )
 
 

@@ -31,6 +31,7 @@ class Replay:
         self.finishes: list[tuple[int, int, int]] = []
         self.hands: list[fe.HandPlayed] = []
         self.levels: list[fe.LevelStarted] = []
+        self._rooms: list[tuple[int, int]] = []  # players and tables at the start of each level
         self._scenario = scenario
         self._breaks: list[tuple[Seconds, Seconds]] = []
         self._on_break = False
@@ -69,7 +70,10 @@ class Replay:
         assert result.hands == len(self.hands)
         assert result.faults == self._faults
         assert result.duration_seconds == self._now
-        assert [(row.seconds, row.level) for row in result.timeline] == [(e.seconds, e.level) for e in self.levels]
+        rows = [(row.seconds, row.level, row.players, row.tables) for row in result.timeline]
+        assert rows == [
+            (level.seconds, level.level, *room) for level, room in zip(self.levels, self._rooms, strict=True)
+        ]
         for row in result.timeline:
             assert row.hands == sum(hand.level == row.level for hand in self.hands)
 
@@ -141,6 +145,7 @@ class Replay:
                 assert event.level == len(self.levels) + 1
                 assert not self._on_break
                 self.levels.append(event)
+                self._rooms.append((len(self.where), len(self._open)))
             case fe.BreakStarted():
                 assert not self._on_break
                 self._on_break = True
@@ -197,3 +202,22 @@ def replay(scenario: Scenario, told: Iterable[fe.FloorEvent]) -> Replay:
     for event in told:
         rebuilt.take(event)
     return rebuilt
+
+
+def sizes_by_second(told: Iterable[fe.FloorEvent]) -> dict[Seconds, list[dict[int, int]]]:
+    """For each second in which something is told: players at each table before it, and after each event in it."""
+    sizes: dict[int, int] = {}
+    seen: dict[Seconds, list[dict[int, int]]] = {}
+    for event in told:
+        states = seen.setdefault(event.seconds, [dict(sizes)])
+        match event:
+            case fe.Seated() | fe.Moved():
+                sizes[event.table] = sizes.get(event.table, 0) + 1
+                if isinstance(event, fe.Moved):
+                    sizes[event.from_table] -= 1
+            case fe.Busted():
+                sizes[event.table] -= 1
+            case fe.TableBroken():
+                del sizes[event.table]
+        states.append(dict(sizes))
+    return seen

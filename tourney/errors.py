@@ -24,4 +24,17 @@ class CardsError(TourneyError, ValueError):
 
 
 class StructureError(TourneyError, ValueError):
-    """Values that do not make a variant, a hand, a schedule or a payout table."""
+    """Values that do not make a variant, a hand, a schedule or a payout table.
+
+    Attributes:
+        at: The part at fault, as files call it, from the outside in; empty for the whole.
+    """
+
+    exit_code = 2
+
+    def __init__(self, message: str, *at: str | int) -> None:
+        super().__init__(message)
+        self.at = at
+
+    def __reduce__(self) -> tuple[type[StructureError], tuple[str | int, ...]]:
+        return type(self), (str(self), *self.at)

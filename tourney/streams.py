@@ -4,12 +4,16 @@ Every random thing in a tournament has its own key, derived from the seed and th
 (seed, replicate, purpose, table or player, hand). Two streams never share numbers, so another table or another
 player shifts nobody else's luck, and results do not depend on the order in which things are simulated.
 
+The key of a purpose is a hash (BLAKE2b) of seed and replicate, so that a player who knows the key of the own stream
+cannot work back to the seed and on to the deck. Below a purpose keys are derived by mixing, which is cheap.
+
 The generator is SplitMix64 (Steele, Lea, Flood 2014): output i of key k is mix(k + (i + 1) * GOLDEN). All
 arithmetic is on unsigned 64-bit integers, so every Python on every platform gives the same bytes.
 """
 
 from __future__ import annotations
 
+import hashlib
 from typing import TYPE_CHECKING, Final, TypeVar
 
 if TYPE_CHECKING:
@@ -28,7 +32,13 @@ DEALING: Final = 2
 TIMING: Final = 3
 PLAYING: Final = 4
 BUTTON: Final = 5
-FIELD: Final = 6
+PURPOSES: Final = (SEATING, DEALING, TIMING, PLAYING, BUTTON)
+
+
+def root(seed: int, replicate: int, purpose: int) -> int:
+    """The key under which all streams of a purpose lie, in one run of one seed."""
+    name = f"tourney/{seed}/{replicate}/{purpose}".encode()
+    return int.from_bytes(hashlib.blake2b(name, digest_size=8).digest(), "little")
 
 
 def mix(word: int) -> int:

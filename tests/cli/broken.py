@@ -1,7 +1,9 @@
 """Broken tournament files: each is a good one with a change, and the place of the error is marked in the change.
 
 `¶` stands before the character an error must point at (and is taken out of the file), `†` before another that would
-do as well for the error marked last, or for the first if none is yet. Lines and columns are thus counted from the edit, never copied from an output.
+do as well for the error marked last, or for the first if none is yet.
+
+Lines and columns are thus counted from the edit, never copied from an output.
 """
 
 from __future__ import annotations
@@ -18,16 +20,16 @@ if TYPE_CHECKING:
 MAIN: Final = "main.yaml"
 _SET: Final = "--set "
 
-TURBO: Final = (shipped.scenarios() / "turbo_sng.yaml").read_text(encoding="utf-8")
+TURBO: Final = (shipped.folder("scenarios") / "turbo_sng.yaml").read_text(encoding="utf-8")
 """A shipped scenario whose field has counts, and whose parts are all names."""
 
-BARGE: Final = (shipped.scenarios() / "barge_2019.yaml").read_text(encoding="utf-8")
+BARGE: Final = (shipped.folder("scenarios") / "barge_2019.yaml").read_text(encoding="utf-8")
 """A shipped scenario whose field has shares."""
 
-SCHEDULE: Final = (shipped.configs() / "schedules" / "home_game.yaml").read_text(encoding="utf-8")
-PAYOUTS: Final = (shipped.configs() / "payouts" / "top_3.yaml").read_text(encoding="utf-8")
-PACE: Final = (shipped.configs() / "paces" / "online.yaml").read_text(encoding="utf-8")
-VARIANT: Final = (shipped.configs() / "variants" / "no_limit_holdem.yaml").read_text(encoding="utf-8")
+SCHEDULE: Final = (shipped.folder("schedules") / "home_game.yaml").read_text(encoding="utf-8")
+PAYOUTS: Final = (shipped.folder("payouts") / "top_3.yaml").read_text(encoding="utf-8")
+PACE: Final = (shipped.folder("paces") / "online.yaml").read_text(encoding="utf-8")
+VARIANT: Final = (shipped.folder("variants") / "no_limit_holdem.yaml").read_text(encoding="utf-8")
 
 INLINE: Final = """\
 title: All in one file

@@ -14,7 +14,7 @@ TOP: Final[tuple[Broken, ...]] = (
     inline("buy_in: 8", "¶buyin: 8", "unknown key 'buyin' ~ did you mean 'buy_in'?"),
     inline("entries: 12", "¶Entries: 12\nentries: 12", "unknown key 'Entries' ~ did you mean 'entries'?"),
     inline("on_fault: fold", "on_fault: fold\n¶'': 5", "unknown key ''"),
-    inline("on_fault: fold", "on_fault: fold\n¶\"a\\nb: 1\": 5", "unknown key ~ a\\nb"),
+    inline("on_fault: fold", 'on_fault: fold\n¶"a\\nb: 1": 5', "unknown key ~ a\\nb"),
     # title
     inline("title: All in one file\n", "title: ¶2019\n", "title: ~ expected text ~ number 2019"),
     inline("title: All in one file\n", "title: ¶[Main, Event]\n", "title: ~ expected text ~ a list"),
@@ -124,8 +124,16 @@ FIELD: Final[tuple[Broken, ...]] = (
     inline("share: 50%}", "share: ¶half}", "field[1].share: ~ a percentage such as ~ 'half'"),
     inline("share: 50%}", "share: ¶true}", "field[1].share: ~ a percentage such as ~ true"),
     inline("share: 50%}", "share: ¶1e2}", "field[1].share: ~ a percentage such as ~ '1e2'"),
-    whole("shares that fall short", edited(INLINE, "field:", "†field:", _FIRST, f"¶{_FIRST}", "50%}", "40%}"), "field ~ 90%"),
-    whole("counts and shares", edited(INLINE, _FIRST, f"¶{_FIRST}", "share: 50%}", "†count: 6}"), "field ~ count ~ share"),
+    whole(
+        "shares that fall short",
+        edited(INLINE, "field:", "†field:", _FIRST, f"¶{_FIRST}", "50%}", "40%}"),
+        "field ~ 90%",
+    ),
+    whole(
+        "counts and shares",
+        edited(INLINE, _FIRST, f"¶{_FIRST}", "share: 50%}", "†count: 6}"),
+        "field ~ count ~ share",
+    ),
     change("a count of none", TURBO, "count: 6", "count: ¶0", "field[0].count: ~ at least 1 ~ 0"),
     change("a negative count", TURBO, "count: 6", "count: ¶-6", "field[0].count: ~ at least 1 ~ -6"),
     change("half a player", TURBO, "count: 6", "count: ¶6.5", "field[0].count: ~ a whole number ~ 6.5"),
@@ -146,7 +154,11 @@ FIELD: Final[tuple[Broken, ...]] = (
     inline("bluff_percent: 20", "bluff_percent: ¶20%", "field[0].with.bluff_percent: ~ a whole number ~ '20%'"),
     inline("with: {looseness: 1.8, bluff_percent: 20}", "with: ¶{†bluff_percent: †300}", "field[0].with ~ 0 to 100"),
     inline("with: {looseness: 1.8, bluff_percent: 20}", "with: ¶{†looseness: †-1}", "field[0].with ~ looseness"),
-    inline("random_legal, share: 50%", "random_legal, share: 50%, with: ¶{†fold_percent: †130}", "field[1].with ~ fold_percent"),
+    inline(
+        "random_legal, share: 50%",
+        "random_legal, share: 50%, with: ¶{†fold_percent: †130}",
+        "field[1].with ~ fold_percent",
+    ),
     inline("random_legal, share: 50%", "scripted, share: 50%, with: ¶{†script: †f x r600}", "field[1].with ~ 'x'"),
     whole(
         "one player",
@@ -169,10 +181,14 @@ RULES: Final[tuple[Broken, ...]] = (
     inline("rules: {raises: 3, ", "rules: {¶raise: 3, ", "rules.raise: ~ unknown key ~ did you mean 'raises'?"),
     inline("uncapped_heads_up: true", "uncapped_heads_up: ¶yes", "rules.uncapped_heads_up: ~ true or false ~ 'yes'"),
     inline("uncapped_heads_up: true", "uncapped_heads_up: ¶1", "rules.uncapped_heads_up: ~ true or false ~ 1"),
-    inline("antes_in_pot_limit: false", "antes_in_pot_limit: ¶no", "rules.antes_in_pot_limit: ~ true or false ~ 'no'"),
+    inline(
+        "antes_in_pot_limit: false", "antes_in_pot_limit: ¶no", "rules.antes_in_pot_limit: ~ true or false ~ 'no'"
+    ),
     inline("ante_first: false", "ante_first: ¶'false'", "rules.ante_first: ~ true or false ~ 'false'"),
     inline("ante_first: false", "ante_first: ¶[]", "rules.ante_first: ~ true or false ~ a list"),
-    change("rules in a list", BARGE, "rules: {ante_first: true}", "rules: ¶[ante_first]", "rules: ~ mapping ~ a list"),
+    change(
+        "rules in a list", BARGE, "rules: {ante_first: true}", "rules: ¶[ante_first]", "rules: ~ mapping ~ a list"
+    ),
     change("rules by name", BARGE, "rules: {ante_first: true}", "rules: ¶tda", "rules: ~ mapping ~ 'tda'"),
     change("no rules", BARGE, "rules: {ante_first: true}", "¶rules:†", "rules: ~ mapping ~ nothing"),
 )

@@ -66,8 +66,14 @@ GAME: Final[tuple[Broken, ...]] = (
     inline("bet: big", "bet: ¶huge", "game.streets[1].bet: ~ small, big"),
     inline("bet: big", "¶bets: big", "game.streets[1].bets: ~ did you mean 'bet'?"),
     inline("showdown: high", "showdown: ¶low", "game.showdown: ~ 'low' ~ high"),
-    inline("hole: 1, board: 0", "¶hole: †3, board: 0", "game ~ 14 cards ~ 12"),
-    beside("a typo in a game of one's own", "game", edited(VARIANT, "no_limit", "¶nolimit"), "game.betting: ~ 'no_limit'"),
+    whole(
+        "too few cards for the players",
+        edited(INLINE, "  title: Small", "  †title: Small", "hole: 1, board: 0", "¶hole: †3, board: 0"),
+        "game ~ 14 cards ~ 12",
+    ),
+    beside(
+        "a typo in a game of one's own", "game", edited(VARIANT, "no_limit", "¶nolimit"), "game.betting: ~ 'no_limit'"
+    ),
     beside("a street without a name", "game", edited(VARIANT, "{name: flop, ", "¶{"), "game.streets[1]: ~ 'name'"),
     beside("a game with two betting keys", "game", f"{VARIANT}¶betting: pot_limit\n", "betting: ~ already on line 3"),
 )
@@ -76,7 +82,9 @@ SHEET: Final[tuple[Broken, ...]] = (
     inline("title: Ours", "title: ¶[]", "schedule.title: ~ text ~ a list"),
     inline("level_length: 10m", "level_length: ¶10", "schedule.level_length: ~ 10m for minutes"),
     inline("level_length: 10m", "level_length: ¶10:00", "schedule.level_length: ~ a duration such as ~ '10:00'"),
-    inline("level_length: 10m", "level_length: ¶10 minutes", "schedule.level_length: ~ a duration such as ~ '10 minutes'"),
+    inline(
+        "level_length: 10m", "level_length: ¶10 minutes", "schedule.level_length: ~ a duration such as ~ '10 minutes'"
+    ),
     inline("level_length: 10m", "level_length: ¶-10m", "schedule.level_length: ~ a duration such as ~ '-10m'"),
     inline("level_length: 10m", "level_length: ¶0.01m", "schedule.level_length: ~ whole seconds ~ '0.01m'"),
     inline("level_length: 10m", "level_length: ¶31d", "schedule.level_length: ~ too long ~ 30 days"),
@@ -92,7 +100,9 @@ SHEET: Final[tuple[Broken, ...]] = (
     inline(_LEVELS, "  levels:\n    - ¶10/20\n", "schedule.levels[0]: ~ a mapping ~ '10/20'"),
     inline(_LEVELS, "  levels:\n    - {}\n".replace("{}", "¶{}"), "schedule.levels[0]: ~ bb"),
     inline(_LEVELS, "  levels: ¶{sb: 10, bb: 20}\n", "schedule.levels: ~ a list ~ a mapping"),
-    inline(_LEVELS, "  ¶levels:\n    †- †{break: 5m}\n    - {sb: 5, bb: 10}\n", "schedule.levels ~ begins with a level"),
+    inline(
+        _LEVELS, "  ¶levels:\n    †- †{break: 5m}\n    - {sb: 5, bb: 10}\n", "schedule.levels ~ begins with a level"
+    ),
     inline(_LEVELS, "  ¶levels:\n    †- †{break: 5m}\n", "schedule.levels ~ level"),
     inline(_LEVELS, f"  levels: ¶[{'{bb: 5}, ' * 501}]\n", "schedule.levels: ~ at most 500 ~ 501"),
     inline("{break: 6m}", "¶{break: 6m, sb: 5}", "schedule.levels[1]: ~ break"),
@@ -135,13 +145,28 @@ SHEET: Final[tuple[Broken, ...]] = (
 )
 
 SHEET_FILES: Final[tuple[Broken, ...]] = (
-    beside("a typo in a sheet", "schedule", edited(SCHEDULE, "level_length", "¶levels_length"), "mean 'level_length'?"),
-    beside("a bad blind in a sheet", "schedule", edited(SCHEDULE, "bb: 800", "bb: ¶-800"), "schedule.levels[16].bb: ~ 0"),
-    beside("a bad break in a sheet", "schedule", edited(SCHEDULE, "sb: 75, bb: 150", "break: ¶15"), "levels[7].break: ~ 15m"),
+    beside(
+        "a typo in a sheet", "schedule", edited(SCHEDULE, "level_length", "¶levels_length"), "mean 'level_length'?"
+    ),
+    beside(
+        "a bad blind in a sheet", "schedule", edited(SCHEDULE, "bb: 800", "bb: ¶-800"), "schedule.levels[16].bb: ~ 0"
+    ),
+    beside(
+        "a bad break in a sheet",
+        "schedule",
+        edited(SCHEDULE, "sb: 75, bb: 150", "break: ¶15"),
+        "levels[7].break: ~ 15m",
+    ),
     beside("an open bracket in a sheet", "schedule", SCHEDULE + "  - {sb: 500, bb: 1000\n¶", "not valid YAML"),
     beside("a sheet without levels", "schedule", "¶title: Nothing\nlevel_length: 5m\n", "schedule: ~ 'levels'"),
     beside("a sheet that is a list", "schedule", "¶- {sb: 5, bb: 10}\n", "schedule: ~ a mapping ~ a list"),
-    beside("a sheet in a folder", "schedule", edited(SCHEDULE, "bb: 800", "bb: ¶x"), "levels[16].bb: ~ 'x'", folder="a b/"),
+    beside(
+        "a sheet in a folder",
+        "schedule",
+        edited(SCHEDULE, "bb: 800", "bb: ¶x"),
+        "levels[16].bb: ~ 'x'",
+        folder="a b/",
+    ),
     beside("an empty sheet", "schedule", "¶", "empty"),
     beside("a sheet of remarks", "schedule", "¶# nothing here yet\n", "empty"),
     beside("a sheet that extends itself", "schedule", f"extends: ¶mine.yaml\n{SCHEDULE}", "circle ~ mine.yaml"),
@@ -178,13 +203,7 @@ MONEY: Final[tuple[Broken, ...]] = (
     inline(_PERCENT, "  prizes: [¶1st]\n", "payouts.prizes[0]: ~ a whole number ~ '1st'"),
     inline(_PERCENT, "  ¶prizes: †[" + "1, " * 13 + "]\n", "payouts ~ 13 places ~ 12 entrants"),
     beside("payouts that fall short", "payouts", edited(PAYOUTS, "[50", "¶[40"), "payouts.percent ~ 90%"),
-    beside(
-        "payouts with a typo",
-        "payouts",
-        edited(PAYOUTS, "title:", "¶title:", "percent", "¶precent"),
-        "payouts: ~ percent",
-        "payouts.precent: ~ did you mean 'percent'?",
-    ),
+    beside("payouts with a typo", "payouts", edited(PAYOUTS, "percent", "¶precent"), "did you mean 'percent'?"),
     beside("a key twice in payouts", "payouts", f"{PAYOUTS}¶percent: [100]\n", "percent: ~ already on line 4"),
     change("payouts in a lost folder", TURBO, "top_3", "¶lost/mine.yaml", "payouts ~ no such file ~ lost/mine.yaml"),
 )
@@ -212,7 +231,9 @@ SPEED: Final[tuple[Broken, ...]] = (
     beside("a bad number in a pace", "pace", edited(PACE, "street: 1.5", "street: ¶fast"), "pace.street: ~ 'fast'"),
     beside("a tab in a pace", "pace", f"{PACE}¶\thurry: 5\n", "tab"),
     change("a name with .yml", TURBO, "pace: online", "pace: ¶online.yml", "pace ~ .yaml"),
-    change("a way out of the tree", TURBO, "pace: online", "pace: ¶../../../../../nowhere/passwd", "pace ~ no such file"),
+    change(
+        "a way out of the tree", TURBO, "pace: online", "pace: ¶../../../../../nowhere/passwd", "pace ~ no such file"
+    ),
     Broken(
         "a folder as a pace",
         ("pace ~ cannot read mine.yaml ~ directory",),

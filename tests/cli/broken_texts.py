@@ -4,11 +4,22 @@ from __future__ import annotations
 
 from typing import Final
 
-from cli.broken import INLINE, MAIN, PAYOUTS, SCHEDULE, TURBO, Broken, change, edited, inline, line_of, setting, unreadable, whole
-
-_BOMB: Final = "a0: &a0 [x, x]\n" + "".join(
-    f"a{n}: &a{n} [{', '.join([f'*a{n - 1}'] * 10)}]\n" for n in range(1, 9)
+from cli.broken import (
+    INLINE,
+    MAIN,
+    PAYOUTS,
+    SCHEDULE,
+    TURBO,
+    Broken,
+    change,
+    edited,
+    line_of,
+    setting,
+    unreadable,
+    whole,
 )
+
+_BOMB: Final = "a0: &a0 [x, x]\n" + "".join(f"a{n}: &a{n} [{', '.join([f'*a{n - 1}'] * 10)}]\n" for n in range(1, 9))
 
 TEXTS: Final[tuple[Broken, ...]] = (
     whole("an empty file", "¶", "empty"),
@@ -25,11 +36,15 @@ TEXTS: Final[tuple[Broken, ...]] = (
     whole("a loose bracket", f"{TURBO}rules: ¶]\n", "not valid YAML"),
     whole("a colon in a title", edited(TURBO, "title: Turbo", "title: Turbo¶: "), "not valid YAML"),
     whole("a key without a colon", f"{TURBO}¶seed\n†", "not valid YAML"),
-    whole("a line too far to the right", edited(TURBO, "stack: 1500\n", "stack: 1500\n  more¶: 5\n"), "not valid YAML"),
+    whole(
+        "a line too far to the right", edited(TURBO, "stack: 1500\n", "stack: 1500\n  more¶: 5\n"), "not valid YAML"
+    ),
     whole("indented with a tab", f"{TURBO}rules:\n¶\traises: 3\n", "tab"),
     whole("a reserved sign", f"{TURBO}seed: ¶@7\n", "not valid YAML"),
     whole("a percent sign first", f"{TURBO}¶%seed†: 7\n", "not valid YAML"),
-    whole("a conflict of versions", f"{TURBO}¶<<<<<<< HEAD\n†seed: 7\n=======\nseed: 8\n>>>>>>> b\n", "not valid YAML"),
+    whole(
+        "a conflict of versions", f"{TURBO}¶<<<<<<< HEAD\n†seed: 7\n=======\nseed: 8\n>>>>>>> b\n", "not valid YAML"
+    ),
     whole("a key twice", f"{TURBO}¶stack: 2000\n", f"stack: ~ already on line {line_of(TURBO, 'stack')}"),
     whole("a key three times", f"{TURBO}¶seats: 8\n¶seats: 7\n", *2 * (f"seats: ~ line {line_of(TURBO, 'seats')}",)),
     change("a key twice in braces", TURBO, "count: 6", "count: 6, ¶count: 6", "field[0].count: ~ already on line"),
@@ -51,10 +66,16 @@ TEXTS: Final[tuple[Broken, ...]] = (
 
 BINARY: Final[tuple[Broken, ...]] = (
     unreadable("zeros", bytes(4096), (f"{MAIN}:1:1", "U+0000")),
-    unreadable("Latin-1", TURBO.replace("Turbo", "Caf\xe9").encode("latin-1"), (f"{MAIN}:{line_of(TURBO, 'title')}:11", "UTF-8")),
+    unreadable(
+        "Latin-1",
+        TURBO.replace("Turbo", "Caf\xe9").encode("latin-1"),
+        (f"{MAIN}:{line_of(TURBO, 'title')}:11", "UTF-8"),
+    ),
     unreadable("UTF-16", TURBO.encode("utf-16"), (f"{MAIN}:1:1", "UTF-8")),
     unreadable("a picture", b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", (f"{MAIN}:1:1", "UTF-8")),
-    unreadable("cut in a letter", TURBO.encode() + b"# \xe2\x82", (f"{MAIN}:{len(TURBO.splitlines()) + 1}:3", "UTF-8")),
+    unreadable(
+        "cut in a letter", TURBO.encode() + b"# \xe2\x82", (f"{MAIN}:{len(TURBO.splitlines()) + 1}:3", "UTF-8")
+    ),
     unreadable("six megabytes", b"# " + b"x" * 6_000_000, (f"{MAIN}:1:1", "too large")),
     unreadable("an alias that grows", (TURBO + _BOMB).encode(), ("", "more than 100,000 values")),
     Broken("no file at all", elsewhere=((f"{MAIN}:1:1", "no such file"),)),
@@ -62,7 +83,9 @@ BINARY: Final[tuple[Broken, ...]] = (
 )
 
 EXTENDS: Final[tuple[Broken, ...]] = (
-    whole("extends nothing that is there", f"extends: ¶nowhere.yaml\n{TURBO}", "extends ~ no such file ~ nowhere.yaml"),
+    whole(
+        "extends nothing that is there", f"extends: ¶nowhere.yaml\n{TURBO}", "extends ~ no such file ~ nowhere.yaml"
+    ),
     whole("extends a name with a typo", "extends: ¶turbo_sgn\nseed: 5\n", "no such file ~ did you mean 'turbo_sng'?"),
     whole("extends a number", f"extends: ¶5\n{TURBO}", "extends: ~ the name of a file ~ number 5"),
     whole("extends an empty name", f"extends: ¶''\n{TURBO}", "extends: ~ the name of a file ~ ''"),

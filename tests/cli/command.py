@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Protocol
 
 from tourney.cli import main
 
@@ -24,3 +24,9 @@ def in_process(arguments: Sequence[str], monkeypatch: pytest.MonkeyPatch) -> int
     except SystemExit as left:
         return left.code if isinstance(left.code, int) else int(left.code is not None)
     return 0
+
+
+class Tourney(Protocol):
+    """The command, run in this process: exit code, stdout, stderr."""
+
+    def __call__(self, *arguments: str) -> tuple[int, str, str]: ...

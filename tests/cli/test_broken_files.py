@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 from cli import broken_keys, broken_parts, broken_texts
-from cli.broken import GOOD, MAIN, Broken, Expected, all_of
+from cli.broken import GOOD, MAIN, Broken, Expected, all_of, line_of
 from cli.command import TOURNEY, in_process
 
 if TYPE_CHECKING:
@@ -89,7 +89,9 @@ def test_at_least_eighty_files() -> None:
 
 
 @pytest.mark.parametrize("text", GOOD.values(), ids=GOOD.keys())
-def test_good_file(text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_good_file(
+    text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     monkeypatch.chdir(tmp_path)
     Path(MAIN).write_text(text, encoding="utf-8")
     assert in_process(["validate", MAIN], monkeypatch) == 0
@@ -115,14 +117,15 @@ def test_broken_file_in_a_process(row: Broken, tmp_path: Path) -> None:
     _check(row, done.returncode, done.stdout, done.stderr)
 
 
+_PLAYER: Final = "class Player:\n    def act(self, view): pass\n"
 _MODULES: Final = {
     "raises_twice": "raise ValueError('one line\\nand another')\n",
     "leaves": "import sys\nsys.exit(0)\n",
     "is_no_python": "def act(:\n",
-    "interrupts": "raise RuntimeError\n",
+    "raises_nothing_to_read": "raise RuntimeError\n",
     "takes_no_view": "class Player:\n    pass\n",
-    "wants_more": "class Player:\n    def __init__(self, nerve):\n        pass\n    def act(self, view):\n        pass\n",
-    "fails": "class Player:\n    def __init__(self):\n        1 / 0\n    def act(self, view):\n        pass\n",
+    "wants_more": f"{_PLAYER}    def __init__(self, nerve): pass\n",
+    "fails": f"{_PLAYER}    def __init__(self): 1 / 0\n",
 }
 
 
@@ -158,4 +161,4 @@ def test_odd_names_of_files(name: str, tmp_path: Path) -> None:
     assert done.returncode == 2
     assert len(done.stderr.splitlines()) == 1
     assert done.stderr.rstrip("\n").isprintable()
-    assert ":8:8: seats: " in done.stderr
+    assert f":{line_of(GOOD['turbo'], 'seats')}:8: seats: " in done.stderr

@@ -5,16 +5,17 @@ from __future__ import annotations
 import json
 import re
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, Protocol
+from typing import TYPE_CHECKING, Any, Final
 
 import pytest
-from cli.broken import INLINE
-from cli.command import in_process
+from cli.broken import INLINE, edited
 
 from tourney.config import shipped
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from cli.command import Tourney
 
 _RESULT: Final[dict[str, type]] = {
     "scenario": str,
@@ -35,23 +36,13 @@ _PLACE: Final[dict[str, type]] = {
     "level": int,
     "seconds": int,
 }
-_ROW: Final[dict[str, type]] = {"seconds": int, "level": int, "players": int, "tables": int, "average_stack_bb": float}
-
-
-class Tourney(Protocol):
-    """The command in this process: (exit code, stdout, stderr)."""
-
-    def __call__(self, *arguments: str) -> tuple[int, str, str]: ...
-
-
-@pytest.fixture
-def tourney(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Tourney:
-    def run(*arguments: str) -> tuple[int, str, str]:
-        code = in_process(arguments, monkeypatch)
-        output = capsys.readouterr()
-        return code, output.out, output.err
-
-    return run
+_ROW: Final[dict[str, type]] = {
+    "seconds": int,
+    "level": int,
+    "players": int,
+    "tables": int,
+    "average_stack_bb": float,
+}
 
 
 @pytest.fixture
@@ -226,13 +217,13 @@ def test_a_file_by_path_and_by_name(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     shipped_one = result("turbo_sng")
-    assert result(str(shipped.scenarios() / "turbo_sng.yaml")) == shipped_one
+    assert result(str(shipped.folder("scenarios") / "turbo_sng.yaml")) == shipped_one
     mine = tmp_path / "mine.yaml"
-    mine.write_text("extends: turbo_sng\ntitle: Mine\nstack: 3k\nschedule: {level_length: 2m}\n", encoding="utf-8")
+    mine.write_text("extends: turbo_sng\ntitle: Mine\nstack: 3k\nschedule: home_game\n", encoding="utf-8")
     changed = result("mine.yaml")
     assert changed["scenario"] == "mine"
-    assert changed["timeline"][1]["seconds"] == 120
-    assert changed["timeline"][0]["average_stack_bb"] == 150
+    assert changed["timeline"][1]["seconds"] == 900
+    assert changed["timeline"][0]["average_stack_bb"] == 300
     assert result(str(mine)) == changed
 
 
@@ -252,35 +243,37 @@ def test_extends_shipped_payouts(
     monkeypatch.chdir(tmp_path)
     Path("money.yaml").write_text("extends: top_3\nround_to: 10\n", encoding="utf-8")
     Path("main.yaml").write_text("extends: turbo_sng\npayouts: money.yaml\n", encoding="utf-8")
-    assert [place["prize"] for place in result("main.yaml")["places"][:3]] == [50, 20, 20]
+    assert [place["prize"] for place in result("main.yaml")["places"][:3]] == [60, 20, 10]
 
 
-def test_part_in_place_that_extends(tourney: Tourney, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The schema offers `extends` for tournaments alone in place of parts; inside a part it is no unknown key."""
-    monkeypatch.chdir(tmp_path)
-    Path("main.yaml").write_text("extends: turbo_sng\nseed: 4\n", encoding="utf-8")
-    code, _, err = tourney("validate", "main.yaml")
-    assert (code, err) == (0, "")
-
-
+_PARTS: Final = (
+    ("short.yaml", "schedules/home_game", "level_length: 15m", "level_length: 5m"),
+    ("long.yaml", "schedules/turbo_sng_9max", "level_length: 5m", "level_length: 10m"),
+    ("slow.yaml", "paces/online", "decision: 5", "decision: 5.5"),
+)
+_SIX: Final = "{strategy: tight_aggressive, count: 6}"
+_THREE: Final = "{strategy: tight_aggressive, count: 3, with: {looseness: 1.8}}"
 _SETTINGS: Final = [
     (("stack=3000",), "stack: 3000"),
     (("stack=3_000",), "stack: 3k"),
-    (("pace.decision=5.5",), "pace: {decision: 5.5}"),
-    (("schedule.level_length=10m",), "schedule: {level_length: 10m}"),
+    (("pace.decision=5.5",), "pace: slow.yaml"),
+    (("schedule.level_length=10m",), "schedule: long.yaml"),
     (("payouts.percent=[100]",), "payouts: {percent: [100]}"),
     (("schedule=home_game",), "schedule: home_game"),
-    (("schedule=home_game", "schedule.level_length=5m"), "schedule: my_sheet.yaml"),
+    (("schedule=home_game", "schedule.level_length=5m"), "schedule: short.yaml"),
     (("game=pot_limit_holdem", "pace=live"), "game: pot_limit_holdem\npace: live"),
     (("rules.ante_first=true",), "rules: {ante_first: true}"),
     (("stack=5", "stack=2000"), "stack: 2000"),
-    (("pace={title: P, hand: 1, fold: 1, decision: 1, street: 1, showdown: 1}",),
-     "pace: {title: P, hand: 1, fold: 1, decision: 1, street: 1, showdown: 1}"),
-    (("field.1.with.looseness=3",), "field: [{strategy: tight_aggressive, count: 6}, "
-     "{strategy: tight_aggressive, count: 3, with: {looseness: 3}}]"),
-    (("field.0.strategy=call",), "field: [{strategy: call, count: 6}, "
-     "{strategy: tight_aggressive, count: 3, with: {looseness: 1.8}}]"),
-]  # fmt: skip
+    (
+        ("pace={hand: 1, fold: 1, decision: 1, street: 1, showdown: 1}",),
+        "pace: {hand: 1, fold: 1, decision: 1, street: 1, showdown: 1}",
+    ),
+    (
+        ("field.1.with.looseness=3",),
+        f"field: [{_SIX}, {{strategy: tight_aggressive, count: 3, with: {{looseness: 3}}}}]",
+    ),
+    (("field.0.strategy=call",), f"field: [{_SIX.replace('tight_aggressive', 'call')}, {_THREE}]"),
+]
 
 
 @pytest.mark.parametrize(("settings", "text"), _SETTINGS, ids=[" ".join(settings) for settings, _ in _SETTINGS])
@@ -293,8 +286,9 @@ def test_set(
 ) -> None:
     """A setting does what the same line would in a file that extends the scenario."""
     monkeypatch.chdir(tmp_path)
-    sheet = (shipped.configs() / "schedules" / "home_game.yaml").read_text(encoding="utf-8")
-    Path("my_sheet.yaml").write_text(sheet.replace("level_length: 15m", "level_length: 5m"), encoding="utf-8")
+    for name, part, old, new in _PARTS:
+        text_of_part = (shipped.folder("scenarios").parent / "configs" / f"{part}.yaml").read_text(encoding="utf-8")
+        Path(name).write_text(edited(text_of_part, old, new), encoding="utf-8")
     Path("changed.yaml").write_text(f"extends: turbo_sng\n{text}\n", encoding="utf-8")
     given = [part for setting in settings for part in ("--set", setting)]
     by_setting, by_file = result("turbo_sng", *given), result("changed.yaml")
@@ -309,7 +303,9 @@ def test_set(
 def test_set_a_level(result: Callable[..., dict[str, Any]], tmp_path: Path) -> None:
     path = tmp_path / "inline.yaml"
     path.write_text(INLINE, encoding="utf-8")
-    rows = result(str(path), "--set", "schedule.levels.0.length=1m", "--set", "schedule.levels.1.break=2m")["timeline"]
+    rows = result(str(path), "--set", "schedule.levels.0.length=1m", "--set", "schedule.levels.1.break=2m")[
+        "timeline"
+    ]
     assert [row["seconds"] for row in rows[:2]] == [0, 180]
 
 
@@ -318,7 +314,9 @@ def test_set_a_file_from_where_one_is(
 ) -> None:
     """The path of a part in a setting starts at the current folder, not beside the tournament file."""
     monkeypatch.chdir(tmp_path)
-    Path("sheet.yaml").write_text("level_length: 3m\nlevels: [{sb: 50, bb: 100}, {sb: 100, bb: 200}]\n", encoding="utf-8")
+    Path("sheet.yaml").write_text(
+        "level_length: 3m\nlevels: [{sb: 50, bb: 100}, {sb: 100, bb: 200}]\n", encoding="utf-8"
+    )
     rows = result("turbo_sng", "--set", "schedule=sheet.yaml")["timeline"]
     assert [row["seconds"] for row in rows[:2]] == [0, 180]
 

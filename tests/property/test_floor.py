@@ -113,7 +113,9 @@ class Hall:
         if breaking == table.number:
             self._break(table)
             return True
-        moved = self._balance(table, () if breaking is None else (breaking,))
+        moved = False
+        while self._balance(table, () if breaking is None else (breaking,)):
+            moved = True
         if must_halt(self.room, table):
             return moved
         self._deal(table)
@@ -131,8 +133,8 @@ class Hall:
             self.standings.win(winner)
 
     def settle(self) -> None:
-        """All hands end with nobody out, and each table asks to deal as often as there are players to move."""
-        for _ in range(self.standings.left + 1):
+        """All hands end with nobody out, and every table asks to deal, again for each table that may break."""
+        for _ in range(len(self.room.tables)):
             self._end_all()
             for table in self.idle:
                 if table.number in self.room.tables:

@@ -10,7 +10,7 @@ import pytest
 from events import BRISK, STEADY, group, made_by, scenario, sheet, watched
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
-from replay import replay
+from replay import replay, sizes_by_second
 
 from tourney.game.action import Action, raise_to
 from tourney.game.stakes import Stakes
@@ -110,8 +110,27 @@ def check_determinism(event: Scenario) -> None:
     assert run_tournament(event) == first
 
 
+def check_balance(event: Scenario) -> None:
+    """No hand begins at a fullest table while another is two players short of it (RULES 3: spread at most 1)."""
+    told = watched(event)[1]
+    sizes = sizes_by_second(told)
+    for hand in told:
+        if isinstance(hand, fe.HandPlayed):
+            states = sizes[hand.seconds - hand.lasted]
+            assert any(may_deal(event, state, hand.table) for state in states), hand
+
+
+def may_deal(event: Scenario, sizes: dict[int, int], table: int) -> bool:
+    """Whether the table need not give a player first. Tables that are about to break are left out of the balance."""
+    others = len(sizes) - 1
+    if others < 1 or sum(sizes.values()) <= (event.final_table if others == 1 else others * event.seats):
+        return True
+    return sizes.get(table, 0) < max(sizes.values()) or sizes[table] - min(sizes.values()) < 2
+
+
 CHECKS: dict[str, Check] = {
     "everything told on the floor is possible": check_floor,
+    "a fullest table gives before it deals": check_balance,
     "a seed gives one tournament, listened to or not": check_determinism,
 }
 each_check = pytest.mark.parametrize("check", CHECKS.values(), ids=CHECKS)
@@ -179,6 +198,40 @@ def test_a_player_goes_out_in_the_level_of_the_last_hand() -> None:
         if isinstance(hand, fe.HandPlayed):
             level.update((player, hand.level) for player, _ in hand.stacks)
     assert {placing.player: placing.level for placing in result.places} == level
+
+
+def changes_by_level(told: Sequence[fe.FloorEvent]) -> dict[int, list[dict[int, Chips]]]:
+    """What each hand of a level added to each player's stack or took from it."""
+    stacks: dict[int, Chips] = {}
+    changes: dict[int, list[dict[int, Chips]]] = {}
+    for event in told:
+        if isinstance(event, fe.Seated):
+            stacks[event.player] = event.stack
+        if isinstance(event, fe.HandPlayed):
+            change = {player: chips - stacks[player] for player, chips in event.stacks}
+            changes.setdefault(event.level, []).append(change)
+            stacks.update({each[0]: each[1] for each in event.stacks})
+    return changes
+
+
+def test_where_everybody_folds_a_hand_costs_the_small_blind_of_its_level_and_nobody_else_anything() -> None:
+    # TDA 23. With a dead small blind nobody pays; while three or more sit down there is a button besides the blinds.
+    event = scenario(field=[group("fold", 9)], seats=5, schedule=sheet((5, 10), (15, 30), (9000, 9000)), pace=STEADY)
+    changes = changes_by_level(watched(event)[1])
+    for level, small_blind in ((1, 5), (2, 15)):
+        assert len(changes[level]) >= 10
+        assert {tuple(sorted(set(each.values()))) for each in changes[level]} == {(-small_blind, 0, small_blind)}
+
+
+def test_who_always_shoves_among_players_who_always_fold_never_loses_a_chip_before_the_blinds_put_them_all_in() -> (
+    None
+):
+    # Each player is dealt the hands, and gets the chips, of their own strategy at whatever table and seat.
+    field = [group("fold", 8), group("shove", 1)]
+    event = scenario(field=field, seats=4, stack=120, schedule=sheet((5, 10), (900, 900), seconds=1800), pace=STEADY)
+    won = [each[9] for each in changes_by_level(watched(event)[1])[1] if 9 in each]
+    assert len(won) >= 25
+    assert min(won) >= 0
 
 
 class Raises:

@@ -178,6 +178,13 @@ def test_a_raise_is_not_offered_when_nobody_could_answer() -> None:
         table.hand.apply(raise_to(1000))
 
 
+@pytest.mark.parametrize(("big_blind", "answerable"), [(300, False), (500, False), (501, True)])
+def test_a_raise_is_not_offered_when_no_stack_reaches_past_the_call(big_blind: int, *, answerable: bool) -> None:
+    # RULES 2: both blinds have chips, yet no chip of a raise over the all-in of 500 could be matched.
+    table = Table([80, big_blind, 500, 1000]).play("2:a")
+    assert (table.actor, table.to_call, table.may_raise) == (3, 500, answerable)
+
+
 def test_a_raise_is_offered_while_one_other_has_chips_to_answer_with() -> None:
     assert Table([1000, 1000, 500]).play("2:a").may_raise
 

@@ -90,6 +90,15 @@ def test_a_table_cannot_be_opened_twice() -> None:
     assert room.tables[1].players == [100]
 
 
+def test_the_number_of_a_table_that_was_closed_is_not_used_again() -> None:
+    # tourney.types.TableId
+    room = seated(t1=[0], t2=[])
+    room.close(2)
+    with pytest.raises(StructureError):
+        room.open(2, 9)
+    assert room.open(3, 9).number == 3
+
+
 def test_a_table_with_players_cannot_be_closed() -> None:
     room = seated(t1=[0])
     with pytest.raises(StructureError):

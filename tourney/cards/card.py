@@ -58,6 +58,11 @@ def format_cards(cards: Iterable[Card]) -> str:
     return "".join(_TEXT_OF[card] for card in cards)
 
 
+def card_name(card: Card) -> str:
+    """A card's text, or the number itself if no card has it: for messages."""
+    return _TEXT_OF[card] if 0 <= card < len(_TEXT_OF) else str(card)
+
+
 def mask_of(cards: Iterable[Card]) -> int:
     """The cards as a mask of `BIT`s."""
     mask = 0

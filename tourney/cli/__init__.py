@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import io
+import os
 import sys
 
-from tourney.cli.app import app
-from tourney.errors import TourneyError
+INTERRUPTED = 130
 
 
 def main() -> None:
@@ -13,8 +14,30 @@ def main() -> None:
 
     Exit codes: 0 done, 1 the run failed, 2 the input is wrong, 130 interrupted.
     """
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")  # whatever a title holds can be printed
+    try:
+        sys.exit(_run())
+    except KeyboardInterrupt:
+        sys.exit(INTERRUPTED)
+    except OSError as error:
+        # The output itself cannot be written; what is left of it must not be tried again at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.stderr.write(f"cannot write the output: {error.strerror}\n")
+        sys.exit(1)
+
+
+def _run() -> int:
+    from tourney.cli.app import app
+    from tourney.errors import TourneyError
+
     try:
         app()
     except TourneyError as error:
         sys.stderr.write(f"{error}\n")
-        sys.exit(error.exit_code)
+        return error.exit_code
+    except SystemExit as done:
+        sys.stdout.flush()
+        return done.code if isinstance(done.code, int) else 0
+    return 0

@@ -43,6 +43,5 @@ def _rows(kind: Kind) -> Iterator[tuple[str, str]]:
         for name in sorted(BUILT_IN):
             yield name, (find_strategy(name).__doc__ or "").partition("\n")[0]
         return
-    folder = shipped.scenarios() if kind is Kind.SCENARIOS else shipped.configs() / kind.value
-    for path in sorted(folder.glob("*.yaml")):
-        yield path.stem, title_of(path)
+    for name in shipped.names(kind.value):
+        yield name, title_of(kind.value, name)

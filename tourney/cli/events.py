@@ -21,13 +21,12 @@ def events_file(path: Path) -> Iterator[Sink]:
     Raises:
         StructureError: The file cannot be written.
     """
-    try:
-        file = path.open("w", encoding="utf-8", newline="\n")
-    except OSError as error:
-        raise StructureError(f"cannot write {path}: {error.strerror}") from error
 
     def write(event: FloorEvent) -> None:
         file.write(json.dumps(as_record(event)) + "\n")
 
-    with file:
-        yield write
+    try:
+        with path.open("w", encoding="utf-8", newline="\n") as file:
+            yield write
+    except OSError as error:
+        raise StructureError(f"cannot write {path}: {error.strerror}") from error

@@ -10,7 +10,8 @@ from typing import Annotated
 
 import typer
 
-_INTERRUPTED = 130
+from tourney.cli import INTERRUPTED
+from tourney.errors import StructureError
 
 
 def run(
@@ -35,7 +36,10 @@ def run(
     from tourney.report.summary import summary
     from tourney.sim.tournament import Tournament
 
-    scenario = load_tournament(scenario_file(file), settings=settings or [])
+    path = scenario_file(file)
+    scenario = load_tournament(path, settings=settings or [])
+    if events is not None and events.exists() and events.samefile(path):
+        raise StructureError(f"the events would overwrite {path}")
     with ExitStack() as stack:
         sinks = [] if quiet else [stack.enter_context(progress(scenario))]
         if events is not None:
@@ -49,4 +53,4 @@ def run(
     else:
         Console(soft_wrap=True).print(summary(scenario, result))
     if not result.finished:
-        raise typer.Exit(_INTERRUPTED)
+        raise typer.Exit(INTERRUPTED)

@@ -21,8 +21,8 @@ def validate(
 
     worst = 0
     for file in files:
-        path = scenario_file(file)
         try:
+            path = scenario_file(file)
             scenario = load_tournament(path)
         except TourneyError as error:
             sys.stderr.write(f"{error}\n")

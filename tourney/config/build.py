@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 from pathlib import Path
 from typing import TypeVar
@@ -9,6 +10,7 @@ from typing import TypeVar
 from tourney.cards.card import parse_card
 from tourney.cards.deck import STANDARD
 from tourney.config.files import (
+    MOST_ENTRIES,
     GroupFile,
     LevelFile,
     PaceFile,
@@ -21,7 +23,7 @@ from tourney.config.files import (
 from tourney.config.parameters import converted, faults_of
 from tourney.config.problems import ConfigError, KeyPath, Problem, dotted, nearest
 from tourney.config.source import Document
-from tourney.errors import TourneyError
+from tourney.errors import StructureError, TourneyError
 from tourney.game.stakes import AnteKind, HouseRules, Stakes
 from tourney.game.variant import Forced, Street, Structure, Variant
 from tourney.sim.scenario import Group, OnFault, Scenario
@@ -47,9 +49,16 @@ class Builder:
         mark = self._document.key_marks.get(path) if at_key else None
         self.problems.append(Problem(mark or self._document.mark_of(path), dotted(path), message))
 
+    def note_of_whole(self, path: KeyPath, message: str) -> None:
+        """A problem with how a part fits the others: told where this file names the part, if it is named."""
+        if self._document.mark_of(path).file == self._document.mark_of(()).file:
+            self.note(path, message)
+        else:
+            self.note(path[:1], message, at_key=True)
+
     def located(self, *path: str | int) -> _Located:
         """What the domain objects refuse inside becomes a problem at the path."""
-        return _Located(self, path)
+        return _Located(self.note, path)
 
     def done(self, built: T | None) -> T:
         """What was built, if nothing is wrong with it.
@@ -104,9 +113,9 @@ class Builder:
             length = file.level_length if row.length is None else row.length
             if not length:
                 self.note((*at, "levels", index), "a level needs a `length` above 0, or the sheet a `level_length`")
-                continue
+                return None
             with self.located(*at, "levels", index):
-                items.append(Level(number, length, _stakes(row, file)))
+                items.append(Level(number, length, _payable(_stakes(row, file))))
         if len(self.problems) > known:
             return None
         with self.located(*at, "levels"):
@@ -129,8 +138,8 @@ class Builder:
         field = self._field(file)
         if variant is None or schedule is None or payouts is None or self.problems:
             return None
-        with self.located():
-            return Scenario(
+        with _Located(self.note_of_whole, ()):
+            scenario = Scenario(
                 name=name,
                 title=file.title,
                 variant=variant,
@@ -146,6 +155,11 @@ class Builder:
                 on_fault=OnFault(file.on_fault),
                 seed=file.seed,
             )
+            if scenario.prize_pool and not all(scenario.prizes):
+                self.note_of_whole(
+                    ("payouts",), f"a pool of {scenario.prize_pool} leaves nothing for the last place paid"
+                )
+            return scenario
         return None
 
     def _part_name(self, key: str) -> str:
@@ -166,8 +180,12 @@ class Builder:
     def _counts(self, file: TournamentFile) -> list[int]:
         """Entrants of each group: shares are of `entries`, rounded by largest remainders so that all are given."""
         counts = [group.count or 0 for group in file.field]
+        if file.entries == 1:
+            self.note(("entries",), "a tournament needs two entrants or more")
         shares = {index: Fraction(group.share) for index, group in enumerate(file.field) if group.share is not None}
         if not shares:
+            if sum(counts) > MOST_ENTRIES:
+                self.note(("field",), f"more than {MOST_ENTRIES:,} entrants")
             if file.entries not in {None, sum(counts)}:
                 self.note(("entries",), f"the groups of the field sum to {sum(counts)} entrants")
             return counts
@@ -176,6 +194,7 @@ class Builder:
             return counts
         if any(counts):
             self.note(("field",), "a field has either counts or shares, not both")
+            return counts
         if sum(shares.values()) != 100:
             self.note(("field",), f"the shares sum to {float(sum(shares.values())):g}%, not 100%")
         exact = {index: share * file.entries / 100 for index, share in shares.items()}
@@ -210,8 +229,8 @@ class Builder:
 class _Located:
     """A context: an error of ours raised inside is noted, and the block is left."""
 
-    def __init__(self, builder: Builder, path: KeyPath) -> None:
-        self._builder = builder
+    def __init__(self, note: Callable[[KeyPath, str], None], path: KeyPath) -> None:
+        self._note = note
         self._path = path
 
     def __enter__(self) -> None:
@@ -219,7 +238,8 @@ class _Located:
 
     def __exit__(self, kind: object, error: BaseException | None, trace: object) -> bool:
         if isinstance(error, TourneyError):
-            self._builder.note(self._path, str(error))
+            at = error.at if isinstance(error, StructureError) else ()
+            self._note((*self._path, *at), " ".join(str(error).split()))
             return True
         return False
 
@@ -234,6 +254,19 @@ def _stakes(row: LevelFile, sheet: ScheduleFile) -> Stakes:
         big_bet=row.big_bet or 0,
         chip=sheet.smallest_chip,
     )
+
+
+def _payable(stakes: Stakes) -> Stakes:
+    """The stakes, if the chips in play can pay them.
+
+    Raises:
+        StructureError: They cannot.
+    """
+    amounts = (stakes.small_blind, stakes.big_blind, stakes.ante, stakes.small_bet, stakes.big_bet)
+    odd = [amount for amount in amounts if amount % stakes.chip]
+    if odd:
+        raise StructureError(f"{odd[0]} cannot be paid with chips of {stakes.chip}")
+    return stakes
 
 
 def _pace(file: PaceFile) -> Pace:

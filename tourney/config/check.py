@@ -44,11 +44,14 @@ def check(model: type[M], document: Document) -> M:
 def _problems(
     model: type[pydantic.BaseModel], document: Document, error: pydantic.ValidationError
 ) -> Iterator[Problem]:
+    said = {problem.mark for problem in document.problems} | document.unread
     for each in error.errors(include_url=False):
         path: KeyPath = tuple(each["loc"])
-        if path and path[0] in document.unread:
-            continue  # that it could not be read has been said
+        if document.mark_of(path) in said and path in document.marks:
+            continue  # one sentence a value: that it could not be read
         if each["type"] == "missing":
+            if document.incomplete:
+                continue  # it may well be in the file that could not be read
             path, name = path[:-1], str(path[-1])
             yield Problem(document.mark_of(path), dotted(path), f"missing key {quoted(name)}")
         elif each["type"] == "extra_forbidden":

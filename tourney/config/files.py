@@ -9,6 +9,9 @@ from pydantic import Field, WithJsonSchema, model_validator
 from tourney.config.check import Strict
 from tourney.config.units import Amount, Count, Duration, Percent, Tenths
 
+MOST_ENTRIES = 100_000
+"""The most entrants a tournament may have."""
+
 
 def _part(kind: str) -> WithJsonSchema:
     """How an editor is told of a part that is a name, a file, or written in place."""
@@ -40,7 +43,7 @@ class PlayersFile(Strict):
 class VariantFile(Strict):
     """A game of poker."""
 
-    title: str = Field(description="What the game is called in print.")
+    title: str = Field(min_length=1, description="What the game is called in print.")
     deck: list[str] | None = Field(None, min_length=1, max_length=52, description="Cards, if not all 52: [Js, Qs].")
     betting: Literal["no_limit", "pot_limit", "fixed_limit"]
     forced_bets: Literal["blinds", "antes"] = Field("blinds", description="What opens a hand.")
@@ -113,7 +116,7 @@ class GroupFile(Strict):
     """Entrants who play alike."""
 
     strategy: str = Field(description="A name (`tourney list strategies`) or `package.module:Class`.")
-    count: Count | None = Field(None, le=100_000, description="How many they are.")
+    count: Count | None = Field(None, le=MOST_ENTRIES, description="How many they are.")
     share: Percent | None = Field(None, description="Their share of `entries`, in percent.")
     parameters: dict[str, Any] = Field(default_factory=dict, alias="with", description="The strategy's parameters.")
 
@@ -136,7 +139,7 @@ class RulesFile(Strict):
 class TournamentFile(Strict):
     """A tournament."""
 
-    title: str = Field(description="What the event is called.")
+    title: str = Field(min_length=1, description="What the event is called.")
     game: Annotated[VariantFile, _part("variants")]
     schedule: Annotated[ScheduleFile, _part("schedules")]
     payouts: Annotated[PayoutsFile, _part("payouts")]
@@ -145,7 +148,7 @@ class TournamentFile(Strict):
     final_table: int | None = Field(None, ge=2, le=10, description="Seats of the final table; see TDA RP-9.")
     stack: Count = Field(description="Chips each entrant starts with.")
     buy_in: Amount = Field(0, description="What each entrant pays into the prize pool.")
-    entries: Count | None = Field(None, le=100_000, description="Entrants; needed when the field has shares.")
+    entries: Count | None = Field(None, le=MOST_ENTRIES, description="Entrants; needed when the field has shares.")
     field: list[GroupFile] = Field(min_length=1, max_length=100)
     rules: RulesFile = Field(default_factory=lambda: RulesFile.model_validate({}))
     on_fault: Literal["fold", "stop"] = Field("fold", description="What a strategy's mistake leads to.")

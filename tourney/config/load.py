@@ -11,7 +11,7 @@ from tourney.config import shipped
 from tourney.config.build import Builder
 from tourney.config.check import Strict, check
 from tourney.config.files import PaceFile, PayoutsFile, ScheduleFile, TournamentFile, VariantFile
-from tourney.config.source import Part, read_document
+from tourney.config.source import Library, read_document
 from tourney.errors import StructureError
 from tourney.game.variant import Variant
 from tourney.sim.scenario import Scenario
@@ -25,10 +25,17 @@ KINDS: Final[Mapping[str, type[Strict]]] = {
 }
 """The kinds of files, by the names `tourney schema` knows them by."""
 
-_PARTS: Final = {
-    key: Part(partial(shipped.find, kind), partial(shipped.names, kind))
-    for key, kind in (("game", "variants"), ("schedule", "schedules"), ("payouts", "payouts"), ("pace", "paces"))
-}
+
+def _shelf(kind: str) -> Library:
+    return Library(partial(shipped.find, kind), partial(shipped.names, kind))
+
+
+_VARIANTS: Final = _shelf("variants")
+_TOURNAMENTS: Final = Library(
+    partial(shipped.find, "scenarios"),
+    partial(shipped.names, "scenarios"),
+    {"game": _VARIANTS, "schedule": _shelf("schedules"), "payouts": _shelf("payouts"), "pace": _shelf("paces")},
+)
 
 
 def load_tournament(path: Path, *, settings: Sequence[str] = ()) -> Scenario:
@@ -41,7 +48,7 @@ def load_tournament(path: Path, *, settings: Sequence[str] = ()) -> Scenario:
     Raises:
         ConfigError: With everything that is wrong with the file, the files it refers to, and the settings.
     """
-    document = read_document(path, settings=settings, search=_scenario, parts=_PARTS)
+    document = read_document(path, settings=settings, library=_TOURNAMENTS)
     builder = Builder(document)
     return builder.done(builder.tournament(check(TournamentFile, document), path.stem))
 
@@ -52,7 +59,7 @@ def load_variant(path: Path) -> Variant:
     Raises:
         ConfigError: With everything that is wrong with it.
     """
-    document = read_document(path, search=partial(shipped.find, "variants"))
+    document = read_document(path, library=_VARIANTS)
     builder = Builder(document)
     return builder.done(builder.variant(check(VariantFile, document), path.stem))
 
@@ -69,10 +76,11 @@ def shipped_variant(name: str) -> Variant:
     return load_variant(path)
 
 
-def title_of(path: Path) -> str:
-    """The title a file gives itself, or its name."""
-    data = read_document(path, search=lambda name: path.parent / f"{name}.yaml").data
-    return str(data.get("title") or path.stem) if isinstance(data, dict) else path.stem
+def title_of(kind: str, name: str) -> str:
+    """The title of a shipped file, or its name."""
+    path = shipped.find(kind, name)
+    data = None if path is None else read_document(path, library=_shelf(kind)).data
+    return str(data.get("title") or name) if isinstance(data, dict) else name
 
 
 def json_schema(kind: str) -> dict[str, Any]:
@@ -87,8 +95,3 @@ def json_schema(kind: str) -> dict[str, Any]:
     required = schema.pop("required", [])
     schema["anyOf"] = [{"required": required}, {"required": ["extends"]}]
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", **schema}
-
-
-def _scenario(name: str) -> Path | None:
-    path = shipped.scenarios() / f"{name}.yaml"
-    return path if path.is_file() else None

@@ -48,6 +48,8 @@ class Value:
     data: Scalar | list[Value] | dict[str, Value]
     mark: Mark
     key_mark: Mark | None = None
+    whole: bool = False
+    """Whether it replaces what it is laid on, rather than being merged with it."""
 
 
 def plain(value: Value) -> object:

@@ -47,6 +47,8 @@ class Problem:
 class ConfigError(TourneyError):
     """A configuration with problems; `problems` holds each of them once, in the order of the text."""
 
+    exit_code = 2
+
     def __init__(self, problems: Iterable[Problem]) -> None:
         self.problems = tuple(sorted(set(problems), key=lambda each: (each.mark, each.path, each.message)))
         super().__init__(self.problems)

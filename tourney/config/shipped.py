@@ -10,30 +10,22 @@ from typing import Final
 
 _PACKAGE: Final = Path(__file__).resolve().parent.parent
 
-KINDS: Final = ("variants", "schedules", "payouts", "paces")
-
 
 def _root() -> Path:
     packed = _PACKAGE / "_data"
     return packed if packed.is_dir() else _PACKAGE.parent
 
 
-def configs() -> Path:
-    """The folder of the reusable parts."""
-    return _root() / "configs"
-
-
-def scenarios() -> Path:
-    """The folder of the whole tournaments."""
-    return _root() / "scenarios"
+def folder(kind: str) -> Path:
+    """The folder of a kind of file: "scenarios", or one of the reusable parts such as "schedules"."""
+    return _root() / "scenarios" if kind == "scenarios" else _root() / "configs" / kind
 
 
 def names(kind: str) -> list[str]:
-    """The names of the shipped parts of a kind, such as "schedules", in order."""
-    return sorted(path.stem for path in (configs() / kind).glob("*.yaml"))
+    """The names of the shipped files of a kind, in order."""
+    return sorted(path.stem for path in folder(kind).glob("*.yaml"))
 
 
 def find(kind: str, name: str) -> Path | None:
-    """The file of a shipped part, or None when there is none of that name."""
-    path = configs() / kind / f"{name}.yaml"
-    return path if name in names(kind) else None
+    """The shipped file of a name, or None when there is none."""
+    return folder(kind) / f"{name}.yaml" if name in names(kind) else None

@@ -6,38 +6,33 @@ settings of the command line are laid over the result.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import NamedTuple, TypeAlias
+from types import MappingProxyType
+from typing import NamedTuple
 
-from tourney.config.nodes import DEPTH, Parser, Value, line_column, located_error, plain
-from tourney.config.problems import (
-    ConfigError,
-    KeyPath,
-    Mark,
-    Problem,
-    closest,
-    described,
-    nearest,
-    printable,
-    quoted,
-)
+from tourney.config.nodes import DEPTH, Parser, Value, located_error, plain
+from tourney.config.problems import ConfigError, KeyPath, Mark, Problem, closest, described, nearest, quoted
 from tourney.config.settings import is_setting, laid_over
-
-_BYTES = 5_000_000
-_SUFFIX = ".yaml"
-
-Search: TypeAlias = Callable[[str], Path | None]
-"""Finds the file for a bare name after `extends`; None when it knows no such name."""
+from tourney.config.texts import SUFFIX, Asked, read_text, shown, siblings
 
 
-class Part(NamedTuple):
-    """A part of a file that may stand in a file of its own: `find` knows its names, `names` lists them."""
+class Library(NamedTuple):
+    """A kind of file, some of which can be called by name.
 
-    find: Search
-    names: Callable[[], list[str]]
+    Attributes:
+        find: The file of a name, or None.
+        names: All names.
+        parts: The keys of such a file whose values may stand in files of their own, and their kinds.
+    """
+
+    find: Callable[[str], Path | None] = lambda _: None
+    names: Callable[[], list[str]] = list
+    parts: Mapping[str, Library] = MappingProxyType({})
+
+
+_NOTHING_NAMED = Library()
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +45,8 @@ class Document:
         key_marks: The position of the key of every entry of a mapping, by the same path.
         files: All the files that were read.
         problems: What was found wrong so far; `check` raises it together with what it finds itself.
-        unread: Keys of parts that could not be read; their problems are in `problems`.
+        unread: The positions of names of parts that could not be read.
+        incomplete: Whether a file it extends is missing from it.
     """
 
     data: object
@@ -58,7 +54,8 @@ class Document:
     key_marks: dict[KeyPath, Mark] = field(default_factory=dict)
     files: tuple[Path, ...] = ()
     problems: tuple[Problem, ...] = ()
-    unread: frozenset[str] = frozenset()
+    unread: frozenset[Mark] = frozenset()
+    incomplete: bool = False
 
     def mark_of(self, path: KeyPath) -> Mark:
         """The position of the value at the path, or of the innermost value around it that exists."""
@@ -67,35 +64,35 @@ class Document:
         return self.marks[path]
 
 
-def read_document(
-    path: Path,
-    *,
-    settings: Sequence[str] = (),
-    search: Search | None = None,
-    parts: Mapping[str, Part] | None = None,
-) -> Document:
+def read_document(path: Path, *, settings: Sequence[str] = (), library: Library = _NOTHING_NAMED) -> Document:
     """Reads a file, all it extends, the parts it names, and the settings (`a.b.0=value`) on top of them.
+
+    A part is named by a text in its place: a name of its library or, with a folder or `.yaml` in it, the path of a
+    file beside the one that says so. Named, it replaces the part of a file below; written as a mapping, it is merged
+    with it. A mapping may itself extend a named part.
 
     Args:
         path: The file; problems name it as it is given here.
         settings: `a.b.c=value` each, the value in YAML; a later one wins.
-        search: Asked first for a name after `extends` that has no folder and no `.yaml`.
-        parts: By key of the root. A text there is the name of a part or, with a folder or `.yaml` in it, the path of
-            a file beside the one that says so; the file's content takes its place.
+        library: The kind of the file.
 
     Raises:
-        ConfigError: The file cannot be read, or a setting cannot be laid over it. Nothing else is raised for any
-            content of any file. Other problems are in the document.
+        ConfigError: The file cannot be read at all. Nothing else is raised for any content of any file. Other
+            problems are in the document.
     """
-    reader = _Reader(search, parts or {})
-    root = reader.load(path, Mark(_name(path), 1, 1), ())
+    reader = _Reader()
+    root = reader.load(path, Asked(Mark(shown(path), 1, 1)), (), library)
     if root is None:
         raise ConfigError(reader.problems)
-    root = reader.with_parts(root)
     for setting in settings:
-        root = reader.with_parts(reader.with_setting(root, setting))
-    problems, unread = tuple(reader.problems), frozenset(reader.unread)
-    document = Document(plain(root), files=tuple(reader.files), problems=problems, unread=unread)
+        root = reader.with_setting(root, setting, library)
+    document = Document(
+        plain(root),
+        files=tuple(reader.files),
+        problems=tuple(reader.problems),
+        unread=frozenset(reader.unread),
+        incomplete=reader.incomplete,
+    )
     _note_marks(document, root, ())
     return document
 
@@ -113,143 +110,128 @@ def _note_marks(document: Document, value: Value, path: KeyPath) -> None:
                 _note_marks(document, item, (*path, index))
 
 
-def _name(path: Path) -> str:
-    return printable(os.path.normpath(path))
-
-
-def _read_text(path: Path, asked: Mark) -> str:
-    name = _name(path)
-    try:
-        with path.open("rb") as file:
-            raw = file.read(_BYTES + 1)
-    except FileNotFoundError:
-        raise located_error(asked, f"no such file: {name}{_neighbour(path)}") from None
-    except (OSError, ValueError) as error:  # ValueError: a name with a NUL in it
-        reason = getattr(error, "strerror", None) or error
-        raise located_error(asked, f"cannot read {name}: {str(reason).lower()}") from None
-    if len(raw) > _BYTES:
-        raise located_error(asked, f"{name} is too large: more than {_BYTES // 1_000_000} MB")
-    try:
-        return raw.decode().removeprefix("\ufeff")
-    except UnicodeDecodeError as error:
-        before = raw[: error.start].decode().removeprefix("\ufeff")
-        line, column = line_column(before, len(before))
-        raise located_error(Mark(name, line + 1, column + 1), "not a text file in UTF-8") from None
-
-
-def _neighbour(path: Path) -> str:
-    try:
-        near = closest(path.name, (file.name for file in path.parent.iterdir() if file.is_file()))
-    except (OSError, ValueError):
-        return ""
-    return "" if near is None else f"; did you mean {quoted(near)}?"
-
-
 class _Reader:
     """One reading: the files it has loaded and the problems it has met."""
 
-    def __init__(self, search: Search | None, parts: Mapping[str, Part]) -> None:
-        self.unread: set[str] = set()
-        self._search = search
-        self._parts = parts
+    def __init__(self) -> None:
         self.problems: list[Problem] = []
         self.files: list[Path] = []
-        self._loaded: dict[str, Value | None] = {}
+        self.unread: set[Mark] = set()
+        self.incomplete = False
+        self._loaded: dict[tuple[str, int], Value | None] = {}
 
-    def load(self, path: Path, asked: Mark, chain: tuple[str, ...]) -> Value | None:
-        """The file with all it extends merged under it; None, and problems, when it cannot be read.
+    def load(self, path: Path, asked: Asked, chain: tuple[str, ...], library: Library) -> Value | None:
+        """The file with its parts in place and all it extends under it; None, and problems, if it cannot be read.
 
         Args:
-            path: the file.
-            asked: where the file is asked for; what keeps it from being read is reported there.
-            chain: the files that wait for this one, outermost first.
+            path: The file.
+            asked: Where it is asked for.
+            chain: The files that wait for this one, outermost first.
+            library: Its kind.
         """
-        name = _name(path)
+        name = shown(path)
+        key = (name, id(library))
         try:
             if name in chain:
                 circle = " -> ".join((*chain[chain.index(name) :], name))
-                raise located_error(asked, f"files extend each other in a circle: {circle}", ("extends",))
+                raise located_error(asked.mark, f"files extend each other in a circle: {circle}", asked.path)
             if len(chain) >= DEPTH:
-                raise located_error(asked, f"more than {DEPTH} files extend one another", ("extends",))
-            if name not in self._loaded:
-                text = _read_text(path, asked)
-                self._loaded[name] = None
+                raise located_error(asked.mark, f"more than {DEPTH} files extend one another", asked.path)
+            if key not in self._loaded:
+                text = read_text(path, asked)
+                self._loaded[key] = None
                 self.files.append(path)
-                root = Parser(name, self.problems).parse(text)
-                self._loaded[name] = self._extended(root, path, (*chain, name))
+                root = self._with_parts(Parser(name, self.problems).parse(text), library)
+                self._loaded[key] = self._extended(root, path, (*chain, name), library)
         except ConfigError as error:
             self.problems += error.problems
-        return self._loaded.get(name)
+        return self._loaded.get(key)
 
-    def _extended(self, root: Value, path: Path, chain: tuple[str, ...]) -> Value:
+    def with_setting(self, root: Value, setting: str, library: Library) -> Value:
+        """The root with the setting laid over it; the same root, and problems, when it does not fit."""
+        try:
+            return self._with_parts(laid_over(root, setting, self.problems), library)
+        except ConfigError as error:
+            self.problems += error.problems
+            return root
+
+    def _extended(self, root: Value, path: Path, chain: tuple[str, ...], library: Library) -> Value:
+        """A mapping with what it extends under it; `path` is the file it stands in."""
         if not isinstance(root.data, dict) or "extends" not in root.data:
             return root
         asked = root.data["extends"]
-        bases = [
-            self.load(self._find(target, path), target.mark, chain)
-            for target in (asked.data if isinstance(asked.data, list) else [asked])
-        ]
         merged = Value({}, root.mark)
-        for base in bases:
-            if base is not None and not isinstance(base.data, dict):
-                raise located_error(
-                    base.mark, f"a file that others extend is a mapping, found {described(plain(base))}"
-                )
-            merged = merged if base is None else _merged(merged, base)
+        for target in asked.data if isinstance(asked.data, list) else [asked]:
+            base = self.load(self._find(target, path, library), Asked(target.mark, ("extends",)), chain, library)
+            if base is None:
+                self.incomplete = True
+            elif not isinstance(base.data, dict):
+                found = described(plain(base))
+                raise located_error(base.mark, f"a file that others extend is a mapping, found {found}")
+            else:
+                merged = _merged(merged, base)
         own = {key: entry for key, entry in root.data.items() if key != "extends"}
         return _merged(merged, replace(root, data=own))
 
-    def _find(self, target: Value, beside: Path) -> Path:
+    def _find(self, target: Value, beside: Path, library: Library) -> Path:
         name = target.data
         if not isinstance(name, str) or not name.strip() or not name.isprintable():
-            raise located_error(
-                target.mark, f"expected the name of a file, found {described(plain(target))}", ("extends",)
-            )
-        if self._search is not None and not name.endswith(_SUFFIX) and not {"/", "\\"} & set(name):
-            found = self._search(name)
-            if found is not None:
-                return found
-        return beside.parent / (name if name.endswith(_SUFFIX) else name + _SUFFIX)
+            found = described(plain(target))
+            raise located_error(target.mark, f"expected the name of a file, found {found}", ("extends",))
+        if _is_path(name):
+            return beside.parent / (name if name.endswith(SUFFIX) else name + SUFFIX)
+        return library.find(name) or self._beside(target.mark, beside.parent / (name + SUFFIX), library)
 
-    def with_setting(self, root: Value, setting: str) -> Value:
-        """The root with the setting laid over it; the same root, and problems, when it does not fit."""
-        try:
-            return laid_over(root, setting, self.problems)
-        except ConfigError as error:
-            self.problems += error.problems
-            return root
+    def _beside(self, mark: Mark, path: Path, library: Library) -> Path:
+        if not path.exists():
+            self.incomplete = True
+            names = {**{name: name for name in library.names()}, **{name: name + SUFFIX for name in siblings(path)}}
+            near = closest(path.stem, names)
+            hint = "" if near is None else f"; did you mean {quoted(names[near])}?"
+            raise located_error(mark, f"no such file: {shown(path)}{hint}", ("extends",))
+        return path
 
-    def with_parts(self, root: Value) -> Value:
-        """The root with the parts it names in their places."""
+    def _with_parts(self, root: Value, library: Library) -> Value:
+        """The root with the parts it names in their places; a part that cannot be read stays as it is."""
         if not isinstance(root.data, dict):
             return root
         entries = dict(root.data)
-        for key, part in self._parts.items():
+        for key, kind in library.parts.items():
             entry = entries.get(key)
-            if entry is None or not isinstance(entry.data, str) or key in self.unread:
+            if entry is None or entry.mark in self.unread:
                 continue
-            loaded = self._part(key, part, entry, entry.data)
-            if loaded is None:
-                self.unread.add(key)
-            else:
-                entries[key] = replace(loaded, key_mark=entry.key_mark)
+            part = self._part(key, entry, kind)
+            if part is not None:
+                entries[key] = replace(part, key_mark=entry.key_mark, whole=True)
+            elif isinstance(entry.data, str):
+                self.unread.add(entry.mark)
         return replace(root, data=entries)
 
-    def _part(self, key: str, part: Part, entry: Value, name: str) -> Value | None:
-        if name.endswith(_SUFFIX) or {"/", "\\"} & set(name):
-            beside = Path() if is_setting(entry.mark.file) else Path(entry.mark.file).parent
-            return self.load(beside / name, entry.mark, ())
-        path = part.find(name)
+    def _part(self, key: str, entry: Value, library: Library) -> Value | None:
+        home = Path("setting") if is_setting(entry.mark.file) else Path(entry.mark.file)
+        if isinstance(entry.data, dict) and "extends" in entry.data:
+            return self._extended(entry, home, (), library)
+        if not isinstance(entry.data, str):
+            return None
+        name = entry.data
+        path = home.parent / name if _is_path(name) else library.find(name)
         if path is not None:
-            return self.load(path, entry.mark, ())
-        message = f"unknown name {quoted(name)}{nearest(name, part.names())}; the path of a file ends in {_SUFFIX}"
-        self.problems.append(Problem(entry.mark, key, message))
+            return self.load(path, Asked(entry.mark, (key,)), (), library)
+        near = nearest(name, library.names())
+        self.problems.append(
+            Problem(entry.mark, key, f"unknown name {quoted(name)}{near}; the path of a file ends in {SUFFIX}")
+        )
         return None
+
+
+def _is_path(name: str) -> bool:
+    """Whether a text is the path of a file rather than a name."""
+    return name.endswith(SUFFIX) or bool({"/", "\\"} & set(name))
 
 
 def _merged(base: Value | None, over: Value) -> Value:
     """`over` laid on `base`: mappings key by key, null takes a key away, all else replaces (RFC 7396)."""
-    if not isinstance(over.data, dict):
+    if over.whole or not isinstance(over.data, dict):
         return over
     entries = dict(base.data) if base is not None and isinstance(base.data, dict) else {}
     for key, entry in over.data.items():

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from tourney.cards.card import BIT, format_cards
+from tourney.cards.card import BIT, card_name
 from tourney.errors import CardsError, IllegalAction, StructureError
 from tourney.game import event as ev
 from tourney.game.action import BET_OR_RAISE, CHECK_OR_CALL, FOLD, Action
@@ -89,10 +89,12 @@ class Hand:
         listener: Listener | None = None,
     ) -> None:
         players = len(stacks)
+        places = places or usual_places(players)
         _check_players(variant, stacks)
+        _check_places(variant, places, absent, players)
         self.variant = variant
         self.stakes = stakes
-        self.felt = Felt(stacks, places or usual_places(players))
+        self.felt = Felt(stacks, places)
         self.hole: list[list[Card]] = [[] for _ in stacks]
         self.turn = DEAL
         self.actor = NOBODY
@@ -126,8 +128,8 @@ class Hand:
         """
         if self.turn != DEAL:
             raise IllegalAction("the hand asks for no card now")
-        if self._seen & BIT[card] or card not in self.variant.deck:
-            raise CardsError(f"{format_cards([card])} is not in the deck now")
+        if card not in self.variant.deck or self._seen & BIT[card]:
+            raise CardsError(f"{card_name(card)} is not in the deck now")
         self._seen |= BIT[card]
         street = self.variant.streets[self.street]
         to_players = street.hole * len(self._dealt_in)
@@ -386,3 +388,11 @@ def _check_players(variant: Variant, stacks: Sequence[Chips]) -> None:
         )
     if min(stacks) < 1:
         raise StructureError("everybody in a hand has at least one chip")
+
+
+def _check_places(variant: Variant, places: Places, absent: Collection[Position], players: int) -> None:
+    held = {places.button, places.small_blind, places.big_blind} - {NOBODY}
+    if not all(0 <= position < players for position in held.union(absent)):
+        raise StructureError(f"{places} and absent {sorted(absent)} do not fit {players} players")
+    if variant.forced is Forced.BLINDS and places.big_blind == NOBODY:
+        raise StructureError("somebody always has the big blind")

@@ -21,7 +21,8 @@ def build_pots(committed: Sequence[Chips], folded: Sequence[bool], dead: Chips) 
     """The main pot and the side pots, in ascending order of the all-ins that made them.
 
     Args:
-        committed: What each player has put in, folded players too. The largest amount must be a live player's.
+        committed: What each player has put in, folded players too. What is above the most of any live player, as
+            may be after the blind of an absent one, belongs to the last pot.
         folded: Who has given up the hand.
         dead: Chips that are nobody's bet, such as a big-blind ante; they belong to the main pot.
     """
@@ -32,7 +33,8 @@ def build_pots(committed: Sequence[Chips], folded: Sequence[bool], dead: Chips) 
     pots = []
     below = 0
     for level in levels:
-        amount = sum(min(chips, level) - min(chips, below) for chips in committed) + dead
+        top = level if level < levels[-1] else max(committed)
+        amount = sum(min(chips, top) - min(chips, below) for chips in committed) + dead
         dead = 0
         if amount:
             pots.append(Pot(amount, tuple(player for player in live if committed[player] >= level)))

@@ -18,25 +18,16 @@ if TYPE_CHECKING:
 
 
 def return_unmatched(felt: Felt, listener: Listener | None) -> None:
-    """Give back what no live player can win: the part of a bet that nobody has matched.
+    """Give back the part of a live player's bet that nobody has matched.
 
-    A folded player's chips stay, but for what no live player has put in as much as; that comes about only when the
-    hands of absent players are killed.
+    What a folded player has put in stays, and what was posted for an absent one is forfeited to the pot (TDA 30).
     """
-    live = [chips for chips, gone in zip(felt.committed, felt.folded, strict=True) if not gone]
-    most = max(live)
-    for player, gone in enumerate(felt.folded):
-        if gone and felt.committed[player] > most:
-            _give_back(felt, player, felt.committed[player] - most, listener)
     second, first = sorted(felt.committed)[-2:]
-    if first > second:
-        _give_back(felt, felt.committed.index(first), first - second, listener)
-
-
-def _give_back(felt: Felt, player: Position, amount: Chips, listener: Listener | None) -> None:
-    felt.give_back(player, amount)
-    if listener is not None:
-        listener(ev.Returned(player, amount))
+    player = felt.committed.index(first)
+    if first > second and not felt.folded[player]:
+        felt.give_back(player, first - second)
+        if listener is not None:
+            listener(ev.Returned(player, first - second))
 
 
 def award_uncontested(felt: Felt, listener: Listener | None) -> None:

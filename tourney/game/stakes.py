@@ -39,7 +39,7 @@ class Stakes:
         chip: The smallest denomination in play: bets are multiples of it, and pots are split down to it.
 
     Raises:
-        StructureError: A negative amount, or nothing to bet with.
+        StructureError: A negative amount, a small blind above the big one, or nothing to bet with.
     """
 
     small_blind: Chips = 0
@@ -53,6 +53,8 @@ class Stakes:
     def __post_init__(self) -> None:
         if min(self.small_blind, self.big_blind, self.ante, self.small_bet, self.big_bet) < 0 or self.chip < 1:
             raise StructureError("stakes cannot be negative, and the smallest chip is worth 1 or more")
+        if self.small_blind > self.big_blind:
+            raise StructureError(f"the small blind, {self.small_blind}, is more than the big blind, {self.big_blind}")
         if not self.small_bet:
             object.__setattr__(self, "small_bet", self.big_blind)
         if not self.big_bet:

@@ -88,18 +88,16 @@ class Variant:
 
     def __post_init__(self) -> None:
         if self.ranking not in RANKINGS:
-            raise StructureError(f"{self.name}: no ranking is called {self.ranking!r}")
+            raise StructureError(f"no ranking is called {self.ranking!r}", "showdown")
         if not self.streets or self.streets[0].hole == 0:
-            raise StructureError(f"{self.name}: the first street must deal cards to the players")
+            raise StructureError("the first street must deal cards to the players", "streets")
         if len(set(self.deck)) != len(self.deck):
-            raise StructureError(f"{self.name}: a card is in the deck twice")
+            raise StructureError("a card is in the deck twice", "deck")
         if not 2 <= self.min_players <= self.max_players:
-            raise StructureError(f"{self.name}: players must be 2 or more, the fewest first")
+            raise StructureError("players must be 2 or more, the fewest first", "players")
         needed = sum(s.hole * self.max_players + s.board + s.burn for s in self.streets)
         if needed > len(self.deck):
-            raise StructureError(
-                f"{self.name}: {self.max_players} players need {needed} cards, the deck has {len(self.deck)}"
-            )
+            raise StructureError(f"{self.max_players} players need {needed} cards, the deck has {len(self.deck)}")
 
     @property
     def hole_cards(self) -> int:

@@ -125,6 +125,6 @@ class View:
         """
         if not self.least_raise_to:
             raise ValueError("no bet or raise is allowed here")
-        if amount_to < self.most_raise_to:
-            amount_to -= amount_to % self.stakes.chip
+        chip = self.stakes.chip
+        amount_to = (2 * amount_to + chip) // (2 * chip) * chip
         return raise_to(min(max(amount_to, self.least_raise_to), self.most_raise_to))

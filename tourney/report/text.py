@@ -29,10 +29,9 @@ def count(number: int, thing: str) -> str:
 
 def chips(amount: Chips) -> str:
     """An amount as level sheets print it: "75", "2,500", "15k", "1.25M"; never rounded."""
-    for unit, letter in ((1_000_000, "M"), (1_000, "k")):
-        if amount >= 10 * unit or (amount >= unit and unit > 1_000):
-            if amount * 100 % unit == 0:
-                return f"{amount / unit:.2f}".rstrip("0").rstrip(".") + letter
+    for unit, letter, least in ((1_000_000, "M", 1_000_000), (1_000, "k", 10_000)):
+        if amount >= least and amount * 100 % unit == 0:
+            return f"{amount / unit:.2f}".rstrip("0").rstrip(".") + letter
     return f"{amount:,}"
 
 

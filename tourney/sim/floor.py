@@ -12,7 +12,7 @@ from tourney.errors import StructureError
 from tourney.sim import events as fe
 from tourney.sim.clock import Clock
 from tourney.sim.record import Record
-from tourney.streams import BUTTON, SEATING, Stream, derive
+from tourney.streams import BUTTON, PURPOSES, SEATING, Stream, derive, root
 from tourney.tournament.balancing import must_halt, plan_balance
 from tourney.tournament.breaking import plan_break, plan_dispersal, plan_seating
 from tourney.tournament.room import Chair, Move, Room, Table
@@ -35,7 +35,6 @@ class Floor:
     Attributes:
         env: The SimPy environment; its time is in seconds.
         scenario: What is played.
-        key: The key that all random streams of this tournament derive from.
         room: Who sits where.
         stacks: Each entrant's chips, by player.
         clock: The tournament clock.
@@ -44,10 +43,12 @@ class Floor:
         over: Triggered when one player has all the chips.
     """
 
-    def __init__(self, env: Environment, scenario: Scenario, key: int, sinks: Sequence[Sink]) -> None:
+    def __init__(
+        self, env: Environment, scenario: Scenario, sinks: Sequence[Sink], *, seed: int, replicate: int
+    ) -> None:
         self.env = env
         self.scenario = scenario
-        self.key = key
+        self._roots = {purpose: root(seed, replicate, purpose) for purpose in PURPOSES}
         self.room = Room()
         self.stacks = [scenario.stack] * scenario.entries
         self.standings = Standings(scenario.entries, scenario.prizes)
@@ -73,6 +74,14 @@ class Floor:
         """Tell all sinks of an event."""
         for sink in self._sinks:
             sink(event)
+
+    def key(self, purpose: int, *names: int) -> int:
+        """The key of a random stream of this run: its purpose, then what it is for."""
+        return derive(self._roots[purpose], *names)
+
+    def stream(self, purpose: int, *names: int) -> Stream:
+        """The random stream of a key."""
+        return Stream(self.key(purpose, *names))
 
     # Between hands
 
@@ -123,7 +132,7 @@ class Floor:
             self._move([move], "balance")
 
     def _break_table(self, table: Table) -> None:
-        stream = Stream(derive(self.key, SEATING, table.number))
+        stream = self.stream(SEATING, table.number)
         moves = plan_dispersal(self.room, table.number, stream)
         self._move(moves, "break")
         self._close(table)
@@ -139,10 +148,10 @@ class Floor:
 
     def _form_final_table(self) -> None:
         old = list(self.room.tables.values())
-        number = max(self.room.tables) + 1
+        number = self.room.opened + 1
         players = sorted(self.room.chairs)
         seats = self.scenario.final_table
-        stream = Stream(derive(self.key, SEATING, number))
+        stream = self.stream(SEATING, number)
         table = self.room.open(number, seats)
         chairs = plan_seating(players, tables=[number], seats=seats, stream=stream)
         moves = [Move(player, self.room.chairs[player], chair) for player, chair in zip(players, chairs, strict=True)]
@@ -167,29 +176,30 @@ class Floor:
 
     # After a hand
 
-    def settle(self, table: Table, before: Mapping[PlayerId, Chips], after: Mapping[PlayerId, Chips]) -> None:
-        """Take note of a hand's outcome: stacks, and players who are out."""
+    def settle(
+        self, table: Table, level: int, before: Mapping[PlayerId, Chips], after: Mapping[PlayerId, Chips]
+    ) -> None:
+        """Take note of the outcome of a hand of a level: stacks, and players who are out."""
         busted = {player: before[player] for player, chips in after.items() if chips == 0}
         for player, chips in after.items():
             self.stacks[player] = chips
         if busted:
-            self._bust(table, busted)
+            self._bust(table, level, busted)
 
-    def _bust(self, table: Table, busted: Mapping[PlayerId, Chips]) -> None:
-        level = self.clock.level.number
+    def _bust(self, table: Table, level: int, busted: Mapping[PlayerId, Chips]) -> None:
         for finish in self.standings.bust(busted):
             self.room.unseat(finish.player)
             self.record.note_finish(finish, level, self.now)
             if self.listened_to:
                 self.tell(fe.Busted(self.now, finish.player + 1, table.number, finish.place, finish.prize))
         if self.standings.left == 1:
-            self._finish(table)
+            self._finish(table, level)
         self._wake()
 
-    def _finish(self, table: Table) -> None:
+    def _finish(self, table: Table, level: int) -> None:
         [winner] = self.room.chairs
         finish = self.standings.win(winner)
-        self.record.note_finish(finish, self.clock.level.number, self.now)
+        self.record.note_finish(finish, level, self.now)
         if self.listened_to:
             self.tell(fe.Finished(self.now, winner + 1, table.number, finish.prize))
         self.over.succeed()
@@ -205,7 +215,7 @@ class Floor:
         numbers = range(1, 2 if one_table else -(-scenario.entries // seats) + 1)
         for number in numbers:
             self._start(self.room.open(number, seats))
-        stream = Stream(derive(self.key, SEATING))
+        stream = self.stream(SEATING)
         chairs = plan_seating(range(scenario.entries), tables=numbers, seats=seats, stream=stream)
         for player, chair in enumerate(chairs):
             self.room.seat(player, chair)
@@ -216,7 +226,7 @@ class Floor:
     def first_button(self, table: Table) -> int:
         """The seat drawn for the button of a table's first hand."""
         occupied = table.occupied
-        return occupied[Stream(derive(self.key, BUTTON, table.number)).below(len(occupied))]
+        return occupied[self.stream(BUTTON, table.number).below(len(occupied))]
 
     # The clock
 

@@ -18,7 +18,7 @@ class Placing:
         player: The entrant's number, from 1.
         strategy: What the entrant played, as the tournament file names it.
         prize: Prize money.
-        level: The level in which the player went out, or won.
+        level: The level of the player's last hand.
         seconds: The moment of it.
     """
 

@@ -7,6 +7,7 @@ from enum import Enum
 from typing import TYPE_CHECKING
 
 from tourney.errors import StructureError
+from tourney.game.variant import Forced
 from tourney.tournament.payouts import FixedPayouts, build_prizes
 
 if TYPE_CHECKING:
@@ -83,11 +84,22 @@ class Scenario:
 
     def __post_init__(self) -> None:
         if self.entries < 2:
-            raise StructureError("a tournament needs two entrants or more")
+            raise StructureError("a tournament needs two entrants or more", "field")
         if len(self.prizes) > self.entries:
-            raise StructureError(f"{len(self.prizes)} places are paid, but there are only {self.entries} entrants")
-        if not 2 <= self.seats <= self.variant.max_players >= self.final_table >= 2:
-            raise StructureError(f"{self.variant.title} seats 2 to {self.variant.max_players} players")
+            paid = len(self.prizes)
+            table = "prizes" if isinstance(self.payouts, FixedPayouts) else "percent"
+            message = f"{paid} places are paid, but there are only {self.entries} entrants"
+            raise StructureError(message, "payouts", table)
+        least, most = self.variant.min_players, self.variant.max_players
+        for key, seats in (("seats", self.seats), ("final_table", self.final_table)):
+            if not max(2, least) <= seats <= most:
+                raise StructureError(f"{self.variant.title} is for {least} to {most} players at a table", key)
+        for level in self.schedule.levels:
+            row = self.schedule.items.index(level)
+            if self.variant.forced is Forced.BLINDS and not level.stakes.big_blind:
+                raise StructureError("this game needs a big blind (`bb`) at every level", "schedule", "levels", row)
+            if self.variant.forced is Forced.ANTES and not level.stakes.ante:
+                raise StructureError("this game needs an ante at every level", "schedule", "levels", row)
 
     @property
     def entries(self) -> int:

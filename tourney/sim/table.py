@@ -10,7 +10,7 @@ from tourney.sim import events as fe
 from tourney.sim.scenario import OnFault
 from tourney.sim.timing import hand_seconds
 from tourney.strategies.play import Fault, StrategyFault, play_hand
-from tourney.streams import DEALING, PLAYING, TIMING, Stream, derive
+from tourney.streams import DEALING, PLAYING, TIMING
 from tourney.tournament.button import next_big_blind, plan_deal, plan_first_deal
 
 if TYPE_CHECKING:
@@ -63,14 +63,14 @@ class TableProcess:
             uncapped=floor.standings.left == 2,
         )
         self._play_out(hand, players)
-        stream = Stream(derive(floor.key, TIMING, table.number, self._hands))
+        stream = floor.stream(TIMING, table.number, self._hands)
         lasted = hand_seconds(hand.tempo, floor.scenario.pace, stream)
         yield floor.env.timeout(lasted)
         after = dict(zip(players, hand.felt.stacks, strict=True))
         if floor.listened_to:
             stacks = [[player + 1, chips] for player, chips in after.items()]
             floor.tell(fe.HandPlayed(floor.now, table.number, self._hands, level.number, lasted, stacks))
-        floor.settle(table, before, after)
+        floor.settle(table, level.number, before, after)
 
     def _plan(self) -> Deal:
         """Button, blinds and players of the next hand; the table remembers them."""
@@ -89,8 +89,8 @@ class TableProcess:
     def _play_out(self, hand: Hand, players: Sequence[PlayerId]) -> None:
         floor = self._floor
         number = self._table.number
-        deck = Deck(hand.variant.deck, Stream(derive(floor.key, DEALING, number, self._hands)))
-        keys = [derive(floor.key, PLAYING, player, number, self._hands) for player in players]
+        deck = Deck(hand.variant.deck, floor.stream(DEALING, number, self._hands))
+        keys = [floor.key(PLAYING, player, number, self._hands) for player in players]
 
         def on_fault(fault: Fault) -> None:
             self._note_fault(players[fault.player], fault.message)

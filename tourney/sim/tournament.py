@@ -8,7 +8,6 @@ from simpy import Environment
 
 from tourney.sim.floor import Floor
 from tourney.sim.table import TableProcess
-from tourney.streams import derive
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -35,7 +34,7 @@ class Tournament:
         self.seed = scenario.seed if seed is None else seed
         self._env = Environment()
         self._strategies = [group.player.create() for group in scenario.field for _ in range(group.count)]
-        self._floor = Floor(self._env, scenario, derive(self.seed, replicate), sinks)
+        self._floor = Floor(self._env, scenario, sinks, seed=self.seed, replicate=replicate)
         self._floor.begin(self._start_table)
 
     def _start_table(self, table: Table) -> None:

@@ -53,6 +53,6 @@ def play_hand(
         costs = view.to_call > 0
         try:
             hand.apply(strategies[player].act(view))
-        except Exception as error:  # noqa: BLE001 - a stranger's code may raise anything; the tournament goes on
+        except (Exception, SystemExit) as error:  # noqa: BLE001 - a stranger's code may raise anything; the tournament goes on
             on_fault(Fault(player, f"{type(error).__name__}: {error}"))
             hand.apply(fold() if costs else check_or_call())

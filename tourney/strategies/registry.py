@@ -54,7 +54,7 @@ def find_strategy(reference: str) -> type[Strategy]:
     module_name, _, class_name = BUILT_IN.get(reference, reference).partition(":")
     try:
         found = getattr(importlib.import_module(module_name), class_name)
-    except Exception as error:  # whatever a stranger's module does at import is a sentence to the user
+    except (Exception, SystemExit) as error:  # whatever a stranger's module does at import is a sentence to the user
         raise StructureError(f"cannot load {reference!r}: {type(error).__name__}: {error}") from error
     if not inspect.isclass(found) or not callable(getattr(found, "act", None)):
         raise StructureError(f"{reference!r} is not a class with a method act(view)")

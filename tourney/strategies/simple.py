@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from tourney.errors import StructureError
 from tourney.game.action import check_or_call, fold, raise_to
 
 if TYPE_CHECKING:
@@ -47,10 +48,17 @@ class RandomLegal:
         fold_percent: How often it folds when it faces a bet.
         raise_percent: How often it raises when it does not fold and may raise; the amount is uniform over the legal
             range.
+
+    Raises:
+        StructureError: A percentage is not in 0 to 100.
     """
 
     fold_percent: int = 33
     raise_percent: int = 50
+
+    def __post_init__(self) -> None:
+        if not (0 <= self.fold_percent <= 100 and 0 <= self.raise_percent <= 100):
+            raise StructureError("fold_percent and raise_percent are from 0 to 100")
 
     def act(self, view: View) -> Action:
         """Fold, call or raise by chance."""

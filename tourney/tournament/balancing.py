@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from tourney.tournament.button import hands_until_big_blind, next_big_blind
+from tourney.tournament.button import hands_until_big_blind, lies_between, next_big_blind
 from tourney.tournament.room import Chair, Move
 
 if TYPE_CHECKING:
@@ -69,5 +69,7 @@ def must_halt(room: Room, table: Table) -> bool:
 
 
 def blinds_affected(table: Table) -> bool:
-    """Whether somebody who was due the next big blind has left, so that it would fall on an empty seat."""
-    return table.due is not None and table.seats[table.due] is None
+    """Whether the big blind would fall on an empty seat: who was due it has left, and nobody has come before it."""
+    if table.blinds is None or table.due is None or table.seats[table.due] is not None:
+        return False
+    return lies_between(table.due, table.blinds.big_blind, next_big_blind(table.blinds, table.occupied))

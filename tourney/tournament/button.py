@@ -62,10 +62,10 @@ def plan_deal(last: Blinds, occupied: Sequence[SeatNo], newcomers: Collection[Se
         return _heads_up(occupied, big_blind=big_blind)
     small_blind = last.big_blind
     button = last.small_blind
-    if not _between(button, big_blind, small_blind):
+    if not lies_between(button, big_blind, small_blind):
         # Heads-up play has ended: the small blind, who was the button, may be the big blind now.
         button = _previous(occupied, small_blind)
-    waiting = {seat for seat in newcomers if _between(seat, button, small_blind)}
+    waiting = {seat for seat in newcomers if lies_between(seat, button, small_blind)}
     dealt_in = [seat for seat in occupied if seat not in waiting]
     return _deal(dealt_in if len(dealt_in) > 1 else occupied, Blinds(button, small_blind, big_blind))
 
@@ -77,7 +77,7 @@ def next_big_blind(last: Blinds | None, occupied: Sequence[SeatNo]) -> SeatNo:
 
 def hands_until_big_blind(last: Blinds, occupied: Sequence[SeatNo], seat: SeatNo) -> int:
     """Hands that pass before a player taking the open `seat` has the big blind: 0 is the next hand."""
-    return sum(_between(other, last.big_blind, seat) for other in occupied if other != last.big_blind)
+    return sum(lies_between(other, last.big_blind, seat) for other in occupied if other != last.big_blind)
 
 
 def _heads_up(occupied: Sequence[SeatNo], *, big_blind: SeatNo) -> Deal:
@@ -102,7 +102,7 @@ def _previous(occupied: Sequence[SeatNo], seat: SeatNo) -> SeatNo:
     return next((other for other in reversed(occupied) if other < seat), occupied[-1])
 
 
-def _between(seat: SeatNo, start: SeatNo, end: SeatNo) -> bool:
+def lies_between(seat: SeatNo, start: SeatNo, end: SeatNo) -> bool:
     """Whether `seat` lies clockwise strictly between `start` and `end`."""
     if start < end:
         return start < seat < end

@@ -83,18 +83,21 @@ class Room:
     Attributes:
         tables: By number, ascending.
         chairs: Where each player in play sits.
+        opened: The highest table number so far.
     """
 
-    __slots__ = ("chairs", "tables")
+    __slots__ = ("chairs", "opened", "tables")
 
     def __init__(self) -> None:
         self.tables: dict[TableId, Table] = {}
         self.chairs: dict[PlayerId, Chair] = {}
+        self.opened = 0
 
     def open(self, number: TableId, seats: int) -> Table:
-        """Open a table with so many seats."""
-        if number in self.tables:
-            raise StructureError(f"table {number} is open already")
+        """Open a table with so many seats; its number is higher than those before it."""
+        if number <= self.opened:
+            raise StructureError(f"table {number} has been opened before")
+        self.opened = number
         self.tables[number] = Table(number, seats)
         return self.tables[number]
 

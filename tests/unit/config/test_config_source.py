@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tourney.config.problems import ConfigError, KeyPath, Mark
-from tourney.config.source import Document, Search
+from tourney.config.source import Document, Library
 from tourney.config.source import read_document as read
 
 if TYPE_CHECKING:
@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 Tree: TypeAlias = "str | list[Tree] | dict[str, Tree]"
 
 
-def read_document(path: Path, *, settings: Sequence[str] = (), search: Search | None = None) -> Document:
+def read_document(path: Path, *, settings: Sequence[str] = (), library: Library = Library()) -> Document:  # noqa: B008
     """The document, or all that is wrong with it: for tests that care for both alike."""
-    document = read(path, settings=settings, search=search)
+    document = read(path, settings=settings, library=library)
     if document.problems:
         raise ConfigError(document.problems)
     return document
@@ -334,7 +334,7 @@ def test_the_search_goes_before_the_folder_for_bare_names_only(tmp_path: Path) -
         return shipped if name == "turbo" else None
 
     def origin(name: str) -> object:
-        return read_document(write(tmp_path, f"extends: {name}"), search=search).data
+        return read_document(write(tmp_path, f"extends: {name}"), library=Library(find=search)).data
 
     assert origin("turbo") == {"from": "shipped"}
     assert origin("turbo.yaml") == {"from": "folder"}
@@ -362,7 +362,7 @@ def test_what_extends_cannot_reach_is_reported_where_it_says_so(tmp_path: Path) 
     write(tmp_path, "a: 1", "base.yaml")
     write(tmp_path, "[1]", "list.yaml")
     (missing,) = problems_of(tmp_path, "a: 1\nextends: bsae")
-    assert missing == f"2:10: no such file: {tmp_path / 'bsae.yaml'}; did you mean 'base.yaml'?"
+    assert missing == f"2:10: extends: no such file: {tmp_path / 'bsae.yaml'}; did you mean 'base.yaml'?"
     assert problems_of(tmp_path, "extends: 5") == ["1:10: extends: expected the name of a file, found the number 5"]
     assert problems_of(tmp_path, 'extends: ["a\\nb"]') == [
         "1:11: extends: expected the name of a file, found the text 'a\\nb'"

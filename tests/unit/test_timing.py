@@ -1,0 +1,165 @@
+"""How long hands take (RULES 4: time), and whether the shipped paces play as many an hour as people do."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from events import group, scenario, sheet, watched
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tourney.config.load import load_tournament
+from tourney.errors import StructureError
+from tourney.game.tempo import Tempo
+from tourney.sim import events as fe
+from tourney.sim.timing import Pace, hand_seconds
+from tourney.sim.tournament import run_tournament
+from tourney.streams import Stream, derive
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+KEYS = [derive(77, key) for key in range(20_000)]
+LIVE = Pace(hand=450, fold=30, decision=90, street=80, showdown=120)
+BARGE = Path(__file__).parents[2] / "scenarios" / "barge_2019.yaml"
+
+
+def tempo(*, folds: int = 0, decisions: int = 0, streets: int = 1, showdown: bool = False) -> Tempo:
+    made = Tempo()
+    made.folds, made.decisions, made.streets, made.showdown = folds, decisions, streets, showdown
+    return made
+
+
+def mean_seconds(played: Tempo, pace: Pace) -> float:
+    return sum(hand_seconds(played, pace, Stream(key)) for key in KEYS) / len(KEYS)
+
+
+# One hand
+
+
+@pytest.mark.parametrize(
+    ("played", "seconds"),
+    [
+        (tempo(), 45),
+        (tempo(streets=2), 53),
+        (tempo(streets=4), 69),
+        (tempo(streets=4, showdown=True), 81),
+        (tempo(showdown=True), 57),
+    ],
+)
+def test_without_decisions_a_hand_takes_its_fixed_parts(played: Tempo, seconds: int) -> None:
+    # 45 s a hand, 8 s a street after the first, 12 s a showdown.
+    assert hand_seconds(played, LIVE, Stream(1)) == seconds
+
+
+@pytest.mark.parametrize(("tenths", "seconds"), [(0, 1), (4, 1), (14, 1), (15, 2), (24, 2), (305, 31), (304, 30)])
+def test_tenths_are_rounded_to_the_nearest_second_and_no_hand_takes_none(tenths: int, seconds: int) -> None:
+    pace = Pace(hand=tenths, fold=0, decision=0, street=0, showdown=0)
+    assert hand_seconds(tempo(), pace, Stream(1)) == seconds
+
+
+@pytest.mark.parametrize("played", [tempo(decisions=1), tempo(folds=1)])
+def test_a_decision_and_a_fold_take_their_mean_on_average_and_vary(played: Tempo) -> None:
+    pace = Pace(hand=0, fold=1000, decision=1000, street=0, showdown=0)
+    assert mean_seconds(played, pace) == pytest.approx(100, rel=0.02)
+    taken = {hand_seconds(played, pace, Stream(key)) for key in KEYS}
+    assert min(taken) < 50
+    assert max(taken) > 200
+
+
+def test_folds_and_other_decisions_have_each_their_own_mean() -> None:
+    # 6 folds of 3 s, 5 decisions of 9 s, a flop, no showdown: 45 + 8 + 18 + 45 seconds.
+    assert mean_seconds(tempo(folds=6, decisions=5, streets=2), LIVE) == pytest.approx(116, rel=0.01)
+
+
+def test_players_think_independently_so_many_decisions_vary_less_than_one_long_one() -> None:
+    pace = Pace(hand=0, fold=0, decision=1000, street=0, showdown=0)
+    mean = 1600
+    taken = [hand_seconds(tempo(decisions=16), pace, Stream(key)) for key in KEYS]
+    spread = (sum((seconds - mean) ** 2 for seconds in taken) / len(taken)) ** 0.5
+    single = [hand_seconds(tempo(decisions=1), pace, Stream(key)) for key in KEYS]
+    spread_of_one = (sum((seconds - 100) ** 2 for seconds in single) / len(single)) ** 0.5
+    assert spread == pytest.approx(4 * spread_of_one, rel=0.05)
+
+
+paces = st.builds(Pace, *(st.integers(0, 900) for _ in range(5)))
+tempos = st.builds(
+    tempo, folds=st.integers(0, 9), decisions=st.integers(0, 30), streets=st.integers(1, 5), showdown=st.booleans()
+)
+
+
+@given(tempos, paces, st.integers(0, 2**64 - 1))
+def test_a_hand_takes_at_least_its_fixed_parts_and_a_second(played: Tempo, pace: Pace, key: int) -> None:
+    fixed = pace.hand + pace.street * (played.streets - 1) + pace.showdown * played.showdown
+    seconds = hand_seconds(played, pace, Stream(key))
+    assert seconds >= 1
+    assert 10 * seconds >= fixed - 5
+    assert hand_seconds(played, pace, Stream(key)) == seconds
+
+
+@given(tempos, paces, st.integers(0, 2**64 - 1))
+def test_the_more_happens_in_a_hand_the_longer_it_takes(played: Tempo, pace: Pace, key: int) -> None:
+    seconds = hand_seconds(played, pace, Stream(key))
+    longer = played.copy()
+    longer.streets += 1
+    longer.showdown = True
+    assert hand_seconds(longer, pace, Stream(key)) >= seconds
+    longer.decisions += 1
+    assert hand_seconds(longer, pace, Stream(key)) >= seconds
+
+
+def test_a_table_takes_the_time_of_what_happened_at_it() -> None:
+    # Six who always fold: a hand is a minute and five folds of exactly known mean, with no street and no showdown.
+    pace = Pace(hand=600, fold=100, decision=0, street=5000, showdown=5000)
+    event = scenario(
+        field=[group("fold", 6)], stack=10_000, pace=pace, schedule=sheet((5, 10), (60_000, 60_000), seconds=40_000)
+    )
+    lasted = [each.lasted for each in watched(event)[1] if isinstance(each, fe.HandPlayed) and each.level == 1]
+    assert len(lasted) > 300
+    assert min(lasted) > 60
+    assert sum(lasted) / len(lasted) == pytest.approx(110, rel=0.03)
+
+
+# The shipped paces
+
+
+@cache
+def hands_an_hour(players: int, settings: tuple[str, ...]) -> float:
+    """Hands an hour and table with so many players, in the BARGE main event with these settings and 100 entrants."""
+    try:
+        barge = load_tournament(BARGE, settings=["entries=100", *settings])
+    except StructureError as error:  # the strategy of its field is not there yet
+        pytest.skip(str(error))
+    lasted = []
+
+    def listen(event: fe.FloorEvent) -> None:
+        if isinstance(event, fe.HandPlayed) and len(event.stacks) == players:
+            lasted.append(event.lasted)
+
+    for seed in (1, 2):
+        run_tournament(barge, seed, sinks=[listen])
+    assert len(lasted) > 500
+    return 3600 * len(lasted) / sum(lasted)
+
+
+@pytest.mark.parametrize(
+    ("settings", "players", "least", "most"),
+    [
+        (["pace=live"], 9, 25, 30),
+        (["pace=online"], 9, 55, 65),
+        (["pace=online", "seats=6"], 6, 68, 77),
+    ],
+)
+def test_a_full_table_plays_as_many_hands_an_hour_as_people_do(
+    settings: Sequence[str], players: int, least: int, most: int
+) -> None:
+    # RULES 4: live full ring, online 9-max, online 6-max.
+    assert least <= hands_an_hour(players, tuple(settings)) <= most
+
+
+def test_at_the_same_pace_a_short_table_plays_more_hands_than_a_full_one() -> None:
+    # RULES 4: 6-max online is faster than 9-max.
+    assert hands_an_hour(6, ("pace=online", "seats=6")) > hands_an_hour(9, ("pace=online",))
