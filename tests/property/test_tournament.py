@@ -177,14 +177,16 @@ def test_a_table_that_has_broken_gives_its_number_to_no_other() -> None:
 
 def test_hands_begun_at_the_second_a_level_starts_are_of_that_level() -> None:
     # TDA 23. Hands of a minute and levels of half a minute: hands end, and levels start, at the same seconds.
-    event = scenario(schedule=sheet((5, 10), (10, 20), (20, 40), (500, 1000), seconds=30), pace=STEADY)
+    levels = sheet((5, 10), (10, 20), (20, 40), (9000, 9000), seconds=30)
+    event = scenario(field=[group("fold", 6)], schedule=levels, pace=STEADY)
     result, told = watched(event)
     replay(event, told).check_end(result)
 
 
 def test_no_hand_begins_at_the_second_a_break_starts() -> None:
     # Hands of a minute, and a break that starts after two levels of half a minute.
-    event = scenario(schedule=sheet((5, 10), (10, 20), 30, (20, 40), 60, (500, 1000), seconds=30), pace=STEADY)
+    levels = sheet((5, 10), (10, 20), 30, (20, 40), 60, (9000, 9000), seconds=30)
+    event = scenario(field=[group("fold", 6)], schedule=levels, pace=STEADY)
     result, told = watched(event)
     replay(event, told).check_end(result)
 

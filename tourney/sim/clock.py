@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from simpy.events import URGENT
+
 from tourney.tournament.schedule import Break, Level
 
 if TYPE_CHECKING:
@@ -12,6 +14,7 @@ if TYPE_CHECKING:
     from simpy import Environment, Event
 
     from tourney.tournament.schedule import Schedule
+    from tourney.types import Seconds
 
 
 class Clock:
@@ -42,7 +45,7 @@ class Clock:
     def _run(self) -> Generator[Event, Any, None]:
         for start, item in self._schedule.starts():
             if start > self._env.now:
-                yield self._env.timeout(start - int(self._env.now))
+                yield self._moment(start)
             if self.resume is not None:
                 self._end_break()
             if isinstance(item, Level):
@@ -51,6 +54,13 @@ class Clock:
             else:
                 self.resume = self._env.event()
                 self._on_break(item)
+
+    def _moment(self, seconds: Seconds) -> Event:
+        """The event of a moment, before all that tables do at it: a hand begun then is of the new level (TDA 23)."""
+        event: Event = self._env.event()
+        event._ok, event._value = True, None  # noqa: SLF001 - as SimPy's own Timeout does, which has no priority
+        self._env.schedule(event, URGENT, seconds - int(self._env.now))
+        return event
 
     def _end_break(self) -> None:
         resume, self.resume = self.resume, None

@@ -127,8 +127,7 @@ class Floor:
 
     def _balance(self, table: Table, breaking: TableId | None) -> None:
         closing = () if breaking is None else (breaking,)
-        move = plan_balance(self.room, table.number, closing=closing)
-        if move is not None:
+        while (move := plan_balance(self.room, table.number, closing=closing)) is not None:
             self._move([move], "balance")
 
     def _break_table(self, table: Table) -> None:
