@@ -21,7 +21,7 @@ from tourney.config.files import (
     VariantFile,
 )
 from tourney.config.parameters import converted, faults_of
-from tourney.config.problems import ConfigError, KeyPath, Problem, dotted, nearest
+from tourney.config.problems import ConfigError, KeyPath, Problem, dotted
 from tourney.config.source import Document
 from tourney.errors import StructureError, TourneyError
 from tourney.game.stakes import AnteKind, HouseRules, Stakes
@@ -29,7 +29,7 @@ from tourney.game.variant import Forced, Street, Structure, Variant
 from tourney.sim.scenario import Group, OnFault, Scenario
 from tourney.sim.timing import Pace
 from tourney.strategies.base import Strategy
-from tourney.strategies.registry import BUILT_IN, Player, find_strategy
+from tourney.strategies.registry import Player, find_strategy
 from tourney.tournament.breaking import usual_final_table
 from tourney.tournament.payouts import FixedPayouts, Payouts, PercentPayouts
 from tourney.tournament.schedule import Break, Item, Level, Schedule
@@ -205,7 +205,9 @@ class Builder:
         return counts
 
     def _player(self, group: GroupFile, at: KeyPath) -> Player | None:
-        strategy = self._strategy(group.strategy, (*at, "strategy"))
+        strategy: type[Strategy] | None = None
+        with self.located(*at, "strategy"):
+            strategy = find_strategy(group.strategy)
         if strategy is None:
             return None
         faults = list(faults_of(strategy, group.parameters))
@@ -215,14 +217,6 @@ class Builder:
             return None
         with self.located(*at, "with"):
             return Player(group.strategy, strategy, converted(strategy, group.parameters))
-        return None
-
-    def _strategy(self, reference: str, at: KeyPath) -> type[Strategy] | None:
-        if ":" not in reference and reference not in BUILT_IN:
-            self.note(at, f"unknown strategy {reference!r}{nearest(reference, BUILT_IN)}")
-            return None
-        with self.located(*at):
-            return find_strategy(reference)
         return None
 
 

@@ -4,10 +4,19 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import Field, WithJsonSchema, model_validator
+from pydantic import AfterValidator, Field, WithJsonSchema, model_validator
 
 from tourney.config.check import Strict
+from tourney.config.problems import nearest, quoted
 from tourney.config.units import Amount, Count, Duration, Percent, Tenths
+from tourney.strategies.registry import BUILT_IN
+
+
+def _known(reference: str) -> str:
+    if ":" not in reference and reference not in BUILT_IN:
+        raise ValueError(f"unknown strategy {quoted(reference)}{nearest(reference, BUILT_IN)}")
+    return reference
+
 
 MOST_ENTRIES = 100_000
 """The most entrants a tournament may have."""
@@ -115,7 +124,9 @@ class PaceFile(Strict):
 class GroupFile(Strict):
     """Entrants who play alike."""
 
-    strategy: str = Field(description="A name (`tourney list strategies`) or `package.module:Class`.")
+    strategy: Annotated[str, AfterValidator(_known)] = Field(
+        description="A name (`tourney list strategies`) or `package.module:Class`."
+    )
     count: Count | None = Field(None, le=MOST_ENTRIES, description="How many they are.")
     share: Percent | None = Field(None, description="Their share of `entries`, in percent.")
     parameters: dict[str, Any] = Field(default_factory=dict, alias="with", description="The strategy's parameters.")
