@@ -141,7 +141,7 @@ FloorEvent: TypeAlias = (
 class Sink(Protocol):
     """Somebody who listens."""
 
-    def __call__(self, event: FloorEvent) -> None:
+    def __call__(self, event: FloorEvent, /) -> object:
         """Take note of an event."""
         ...
 

@@ -6,16 +6,26 @@ from typing import TYPE_CHECKING
 
 from simpy import Environment
 
+from tourney.errors import TourneyError
 from tourney.sim.floor import Floor
 from tourney.sim.table import TableProcess
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from typing import Final
 
     from tourney.sim.events import Sink
     from tourney.sim.result import Result
     from tourney.sim.scenario import Scenario
     from tourney.tournament.room import Table
+
+
+LONGEST: Final = 100 * 86_400
+"""Seconds of simulated time after which a tournament is given up: far beyond any that ends."""
+
+
+class EndlessEvent(TourneyError):
+    """A tournament that does not come to an end."""
 
 
 class Tournament:
@@ -45,8 +55,16 @@ class Tournament:
 
         Raises:
             StrategyFault: A strategy misbehaved and the scenario says to stop then.
+            EndlessEvent: It is not over after `LONGEST`.
         """
-        self._env.run(until=self._floor.over)
+        over = self._floor.over
+        self._env.run(until=over | self._env.timeout(LONGEST))
+        if not over.triggered:
+            left = self._floor.standings.left
+            raise EndlessEvent(
+                f"after {LONGEST // 86_400} days of play {left} players are left: "
+                "at these levels these players do not bust each other"
+            )
         return self.result()
 
     def result(self) -> Result:

@@ -42,7 +42,8 @@ class Schedule:
     """Levels and breaks in order. The last level goes on for as long as it takes.
 
     Raises:
-        StructureError: No level, a first item that is a break, or numbers that do not count up from 1.
+        StructureError: No level, a first item that is a break, numbers that do not count up from 1, or a level that
+            takes no time.
     """
 
     items: tuple[Item, ...]
@@ -53,6 +54,8 @@ class Schedule:
             raise StructureError("a schedule begins with a level")
         if numbers != list(range(1, len(numbers) + 1)):
             raise StructureError("levels are numbered 1, 2, 3 and so on")
+        if min(level.seconds for level in self.levels) < 1 or min(item.seconds for item in self.items) < 0:
+            raise StructureError("levels and breaks take time")
 
     @property
     def levels(self) -> tuple[Level, ...]:

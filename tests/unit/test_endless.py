@@ -1,0 +1,14 @@
+from __future__ import annotations
+
+import pytest
+from events import group, scenario, sheet
+
+from tourney.sim import tournament
+from tourney.sim.tournament import EndlessEvent, run_tournament
+
+
+def test_an_event_that_never_ends_is_given_up_with_a_reason(monkeypatch: pytest.MonkeyPatch) -> None:
+    # Heads-up both fold to the big blind in turn, and nobody ever loses.
+    monkeypatch.setattr(tournament, "LONGEST", 50_000)
+    with pytest.raises(EndlessEvent, match="2 players are left"):
+        run_tournament(scenario(field=[group("fold", 2)], schedule=sheet((5, 10)), seats=2, final_table=2))
