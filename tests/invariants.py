@@ -8,9 +8,12 @@ from typing import TYPE_CHECKING
 
 from tourney.cards.deck import Deck, Script
 from tourney.game.betting import BettingRound
+from tourney.game.dealing import Dealing
+from tourney.game.discards import Discards
 from tourney.game.felt import Felt
 from tourney.game.hand import OVER, Hand
 from tourney.game.tempo import Tempo
+from tourney.game.wagering import Wagering
 from tourney.streams import Stream
 
 if TYPE_CHECKING:
@@ -45,12 +48,21 @@ def check_chips(hand: Hand, chips: int) -> None:
 
 
 def check_cards(hand: Hand) -> None:
-    """Each card is dealt once, out of the game's own deck, and nobody holds too many."""
-    dealt = [card for hole in hand.hole for card in hole] + hand.felt.board
+    """Each card is in one place, out of the game's own deck, and nobody holds too many.
+
+    In draw games the cards of folded hands may come again, once the deck has been reshuffled.
+    """
+    variant = hand.variant
+    draws = any(street.draw for street in variant.streets)
+    holes = [hole for hole, gone in zip(hand.hole, hand.felt.folded, strict=True) if not (gone and draws)]
+    dealt = [card for hole in holes for card in hole] + [card for board in hand.felt.boards for card in board]
     assert len(set(dealt)) == len(dealt)
-    assert set(dealt) <= set(hand.variant.deck)
-    assert all(len(hole) <= hand.variant.hole_cards for hole in hand.hole)
-    assert len(hand.felt.board) <= sum(street.board for street in hand.variant.streets)
+    assert set(dealt) <= set(variant.deck)
+    most = sum(street.hole + street.up for street in variant.streets)
+    assert all(len(hole) <= most for hole in hand.hole)
+    assert all(set(up) <= set(hole) for up, hole in zip(hand.felt.up, hand.hole, strict=True))
+    size = sum(street.board for street in variant.streets)
+    assert all(len(board) <= max(size, 1) for board in hand.felt.boards)
 
 
 def check_pots(hand: Hand) -> None:
@@ -74,7 +86,8 @@ def check_view(hand: Hand, view: View) -> None:
     assert view.bets == tuple(felt.bets)
     assert view.committed == tuple(felt.committed)
     assert view.folded == tuple(felt.folded)
-    assert view.board == tuple(felt.board)
+    assert view.boards == tuple(felt.boards)
+    assert view.up == tuple(felt.up)
     assert view.pot == felt.pot
     assert 0 <= view.to_call <= felt.stacks[view.player]
     check_raise_range(hand, view)
@@ -93,8 +106,8 @@ def check_raise_range(hand: Hand, view: View) -> None:
 
 def check_no_way_out(hand: Hand, view: View) -> None:
     """Nothing that can be reached from a view is the hand, its live state, a deck, a stream or another's cards."""
-    live = [hand, hand.hole, *hand.hole, hand.felt, hand.felt.stacks, hand.felt.bets, hand.felt.board, hand.tempo]
-    live += [hand.felt.committed, hand.felt.folded]
+    live = [hand, hand.hole, *hand.hole, hand.felt, hand.felt.stacks, hand.felt.bets, hand.felt.boards, hand.tempo]
+    live += [hand.felt.committed, hand.felt.folded, hand.felt.up]
     forbidden = {id(thing) for thing in live}
     for thing in reachable(view):
         assert id(thing) not in forbidden, f"a view holds live state of the hand: {thing!r}"
@@ -114,7 +127,7 @@ def reachable(root: object) -> Iterator[object]:
 
 def snapshot(thing: object) -> object:
     """A deep copy of all the state of a hand, to be compared with another; the listener is no part of it."""
-    if isinstance(thing, Hand | Felt | BettingRound | Tempo):
+    if isinstance(thing, Hand | Felt | Wagering | BettingRound | Dealing | Discards | Tempo):
         return {name: snapshot(getattr(thing, name)) for name in type(thing).__slots__ if name != "_listener"}
     if isinstance(thing, list):
         return [snapshot(item) for item in thing]

@@ -43,7 +43,7 @@ game:
   streets:
     - {name: deal, hole: 1, board: 0, burn: false, bet: small}
     - {name: second, hole: 0, board: 1, burn: true, bet: big}
-  showdown: high
+  showdown: [high]
 schedule:
   title: Ours
   level_length: 10m

@@ -65,7 +65,7 @@ GAME: Final[tuple[Broken, ...]] = (
     inline("burn: true", "burn: ¶yes", "game.streets[1].burn: ~ true or false ~ 'yes'"),
     inline("bet: big", "bet: ¶huge", "game.streets[1].bet: ~ small, big"),
     inline("bet: big", "¶bets: big", "game.streets[1].bets: ~ did you mean 'bet'?"),
-    inline("showdown: high", "showdown: ¶low", "game.showdown: ~ 'low' ~ high"),
+    inline("showdown: [high]", "showdown: [¶low]", "game.showdown[0]: ~ 'low'"),
     whole(
         "too few cards for the players",
         edited(INLINE, "  title: Small", "  †title: Small", "hole: 1, board: 0", "¶hole: †3, board: 0"),

@@ -78,6 +78,24 @@ def test_a_script_gives_its_cards_in_order_burns_nothing_and_ends() -> None:
         script.draw()
 
 
-def test_a_script_with_a_card_twice_is_refused() -> None:
-    with pytest.raises(CardsError, match="twice"):
-        Script(parse_cards("As2cAs"))
+def test_a_script_may_name_a_card_again_as_after_a_reshuffle() -> None:
+    script = Script(parse_cards("As2cAs"))
+    assert [script.draw() for _ in range(3)] == parse_cards("As2cAs")
+
+
+def test_burnt_cards_can_be_shuffled_back_in() -> None:
+    deck = Deck(STANDARD, Stream(5))
+    drawn = [deck.draw() for _ in range(49)]
+    for _ in range(3):
+        deck.burn()
+    assert len(deck) == 0
+    deck.shuffle_in_burns()
+    assert len(deck) == 3
+    assert {deck.draw() for _ in range(3)} == set(STANDARD) - set(drawn)
+
+
+def test_discards_can_be_shuffled_back_in() -> None:
+    deck = Deck(STANDARD, Stream(5))
+    drawn = [deck.draw() for _ in range(52)]
+    deck.shuffle_in(drawn[:7])
+    assert {deck.draw() for _ in range(7)} == set(drawn[:7])

@@ -36,7 +36,7 @@ def test_the_flop_is_three_cards_turn_and_river_one() -> None:
     table = Table([1000, 1000], board=DRY).play("c c c c c c c c")
     board = [(event.street, event.card) for event in table.told(ev.BoardDealt)]
     assert board == list(zip(["flop"] * 3 + ["turn", "river"], parse_cards(DRY), strict=True))
-    assert table.hand.felt.board == parse_cards(DRY)
+    assert table.hand.felt.board == tuple(parse_cards(DRY))
 
 
 class CountingSource(Script):

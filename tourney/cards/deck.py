@@ -27,6 +27,14 @@ class CardSource(Protocol):
         """Put the top card aside, face down."""
         ...
 
+    def shuffle_in(self, cards: Sequence[Card]) -> None:
+        """Shuffle discarded cards into what is left of the deck."""
+        ...
+
+    def shuffle_in_burns(self) -> None:
+        """Shuffle the burnt cards into what is left of the deck."""
+        ...
+
 
 class Deck:
     """A shuffled deck.
@@ -34,11 +42,12 @@ class Deck:
     The shuffle is a Fisher-Yates done as cards are needed, so a hand pays only for the cards it sees.
     """
 
-    __slots__ = ("_cards", "_left", "_stream")
+    __slots__ = ("_burnt", "_cards", "_left", "_stream")
 
     def __init__(self, cards: Sequence[Card], stream: Stream) -> None:
         self._cards = list(cards)
         self._left = len(self._cards)
+        self._burnt: list[Card] = []
         self._stream = stream
 
     def __len__(self) -> int:
@@ -61,17 +70,26 @@ class Deck:
 
     def burn(self) -> None:
         """Put the top card aside, face down."""
-        self.draw()
+        self._burnt.append(self.draw())
+
+    def shuffle_in(self, cards: Sequence[Card]) -> None:
+        """Shuffle discarded cards into what is left of the deck."""
+        for card in cards:
+            self._cards[self._left] = card
+            self._left += 1
+
+    def shuffle_in_burns(self) -> None:
+        """Shuffle the burnt cards into what is left of the deck."""
+        self.shuffle_in(self._burnt)
+        self._burnt = []
 
 
 class Script:
-    """Cards in an order told beforehand: for replays, examples and tests. Nothing is burnt."""
+    """Cards in an order told beforehand: for replays, examples and tests. Nothing is burnt or shuffled."""
 
     __slots__ = ("_cards", "_next")
 
     def __init__(self, cards: Sequence[Card]) -> None:
-        if len(set(cards)) != len(cards):
-            raise CardsError(f"a card comes twice in {format_cards(cards)}")
         self._cards = list(cards)
         self._next = 0
 
@@ -82,9 +100,15 @@ class Script:
             CardsError: The script has ended.
         """
         if self._next == len(self._cards):
-            raise CardsError("the script has no more cards")
+            raise CardsError(f"the script has no more cards after {format_cards(self._cards)}")
         self._next += 1
         return self._cards[self._next - 1]
 
     def burn(self) -> None:
         """Nothing: a script names the cards that are seen."""
+
+    def shuffle_in(self, cards: Sequence[Card]) -> None:
+        """Nothing: a script may name a card again."""
+
+    def shuffle_in_burns(self) -> None:
+        """Nothing."""

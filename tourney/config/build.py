@@ -25,7 +25,7 @@ from tourney.config.problems import ConfigError, KeyPath, Problem, dotted
 from tourney.config.source import Document
 from tourney.errors import StructureError, TourneyError
 from tourney.game.stakes import AnteKind, HouseRules, Stakes
-from tourney.game.variant import Forced, Street, Structure, Variant
+from tourney.game.variant import Bet, Forced, Street, Structure, Variant
 from tourney.sim.scenario import Group, OnFault, Scenario
 from tourney.sim.timing import Pace
 from tourney.strategies.base import Strategy
@@ -90,10 +90,22 @@ class Builder:
                 structure=Structure[file.betting.upper()],
                 forced=Forced[file.forced_bets.upper()],
                 streets=tuple(
-                    Street(each.name, hole=each.hole, board=each.board, burn=each.burn, big_bet=each.bet == "big")
+                    Street(
+                        each.name,
+                        hole=each.hole,
+                        up=each.up,
+                        board=each.board,
+                        burn=each.burn,
+                        draw=each.draw,
+                        discard=each.discard,
+                        bet=Bet[each.bet.upper()],
+                    )
                     for each in file.streets
                 ),
-                ranking=file.showdown,
+                rankings=tuple(file.showdown),
+                boards=file.boards,
+                low_opens=file.low_opens,
+                stops_when_settled=file.stops_when_settled,
                 bets_per_round=file.bets_per_round,
                 min_players=file.players.least,
                 max_players=file.players.most,

@@ -22,6 +22,20 @@ MOST_ENTRIES = 100_000
 """The most entrants a tournament may have."""
 
 
+RankingName = Literal[
+    "high",
+    "high_two_from_hand",
+    "high_short_deck",
+    "nines_or_better",
+    "eight_or_better",
+    "eight_or_better_two_from_hand",
+    "ace_to_five",
+    "deuce_to_seven",
+    "badugi",
+    "badugi_deuce_low",
+]
+
+
 def _part(kind: str) -> WithJsonSchema:
     """How an editor is told of a part that is a name, a file, or written in place."""
     return WithJsonSchema(
@@ -37,9 +51,12 @@ class StreetFile(Strict):
 
     name: str = Field(description="What players call the street.")
     hole: int = Field(0, ge=0, le=7, description="Cards dealt to each player, face down.")
-    board: int = Field(0, ge=0, le=5, description="Cards dealt to the board.")
+    up: int = Field(0, ge=0, le=7, description="Cards dealt to each player after these, face up.")
+    board: int = Field(0, ge=0, le=5, description="Cards dealt to each board.")
     burn: bool = Field(default=False, description="Whether the dealer burns a card first.")
-    bet: Literal["small", "big"] = Field("small", description="The unit of betting in fixed limit.")
+    draw: int = Field(0, ge=0, le=7, description="Cards a player may exchange at most, before the betting.")
+    discard: int = Field(0, ge=0, le=6, description="Cards a player must give up first, for nothing.")
+    bet: Literal["none", "small", "big"] = Field("small", description="The betting; in fixed limit, its unit.")
 
 
 class PlayersFile(Strict):
@@ -55,11 +72,16 @@ class VariantFile(Strict):
     title: str = Field(min_length=1, description="What the game is called in print.")
     deck: list[str] | None = Field(None, min_length=1, max_length=52, description="Cards, if not all 52: [Js, Qs].")
     betting: Literal["no_limit", "pot_limit", "fixed_limit"]
-    forced_bets: Literal["blinds", "antes"] = Field("blinds", description="What opens a hand.")
+    forced_bets: Literal["blinds", "antes", "bring_in"] = Field("blinds", description="What opens a hand.")
+    low_opens: bool = Field(default=False, description="Stud: the lowest showing hand acts first (razz).")
     bets_per_round: int | None = Field(None, ge=1, le=20, description="Fixed limit: the first bet and the raises.")
     players: PlayersFile = Field(default_factory=lambda: PlayersFile.model_validate({}))
     streets: list[StreetFile] = Field(min_length=1, max_length=12)
-    showdown: Literal["high"] = Field("high", description="How hands are compared.")
+    boards: int = Field(1, ge=1, le=3, description="Boards dealt; each is a part of the pot.")
+    stops_when_settled: bool = Field(
+        default=False, description="Deal no further card once none can change who wins what."
+    )
+    showdown: list[RankingName] = Field(min_length=1, max_length=3, description="What the pot is split between.")
 
 
 class LevelFile(Strict):
@@ -70,6 +92,10 @@ class LevelFile(Strict):
     ante: Amount = Field(0, description="Ante.")
     small_bet: Amount | None = Field(None, description="Fixed limit: the small bet; by default the big blind.")
     big_bet: Amount | None = Field(None, description="Fixed limit: the big bet; by default twice the small bet.")
+    bring_in: Amount | None = Field(None, description="Stud: the bring-in. The `ante` is then that of stud.")
+    nl_sb: Amount | None = Field(None, description="Mixed games: the small blind of no-limit and pot-limit games.")
+    nl_bb: Amount | None = Field(None, description="Mixed games: the big blind of no-limit and pot-limit games.")
+    nl_ante: Amount | None = Field(None, description="Mixed games: the ante of no-limit and pot-limit games.")
     length: Duration | None = Field(None, description="Length of this level, if not the sheet's.")
     pause: Duration | None = Field(None, alias="break", description="A break of this length, and nothing else.")
 

@@ -4,45 +4,56 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from tourney.cards.card import format_cards
+
 if TYPE_CHECKING:
-    from tourney.types import Chips
+    from collections.abc import Iterable
+
+    from tourney.types import Card, Chips
 
 FOLD: Final = 0
 CHECK_OR_CALL: Final = 1
 BET_OR_RAISE: Final = 2
+DISCARD: Final = 3
 
-_NAMES: Final = ("fold", "check or call", "bet or raise")
+_NAMES: Final = ("fold", "check or call", "bet or raise", "discard")
 
 
 class Action:
-    """An action a player asks for. Make one with `fold`, `check_or_call` or `raise_to`.
+    """An action a player asks for. Make one with `fold`, `check_or_call`, `raise_to` or `discard`.
 
     Attributes:
-        kind: `FOLD`, `CHECK_OR_CALL` or `BET_OR_RAISE`.
+        kind: `FOLD`, `CHECK_OR_CALL`, `BET_OR_RAISE` or `DISCARD`.
         amount_to: For a bet or raise, what the player's bet on this street comes to in total; otherwise 0.
+        cards: For a discard, the cards given up; otherwise none.
     """
 
-    __slots__ = ("amount_to", "kind")
+    __slots__ = ("amount_to", "cards", "kind")
 
-    def __init__(self, kind: int, amount_to: Chips = 0) -> None:
+    def __init__(self, kind: int, amount_to: Chips = 0, cards: tuple[Card, ...] = ()) -> None:
         self.kind = kind
         self.amount_to = amount_to
+        self.cards = cards
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Action):
             return NotImplemented
-        return self.kind == other.kind and self.amount_to == other.amount_to
+        return (self.kind, self.amount_to, self.cards) == (other.kind, other.amount_to, other.cards)
 
     def __hash__(self) -> int:
-        return hash((self.kind, self.amount_to))
+        return hash((self.kind, self.amount_to, self.cards))
 
     def __repr__(self) -> str:
-        name = _NAMES[self.kind] if self.kind in range(len(_NAMES)) else f"kind {self.kind}"
-        return f"<{name} to {self.amount_to}>" if self.kind == BET_OR_RAISE else f"<{name}>"
+        if self.kind == BET_OR_RAISE:
+            return f"<bet or raise to {self.amount_to}>"
+        if self.kind == DISCARD:
+            return f"<discard {format_cards(self.cards)}>" if self.cards else "<stand pat>"
+        return f"<{_NAMES[self.kind]}>" if self.kind in range(len(_NAMES)) else f"<kind {self.kind}>"
 
 
 _FOLD: Final = Action(FOLD)
 _CHECK_OR_CALL: Final = Action(CHECK_OR_CALL)
+_STAND_PAT: Final = Action(DISCARD)
 
 
 def fold() -> Action:
@@ -51,10 +62,19 @@ def fold() -> Action:
 
 
 def check_or_call() -> Action:
-    """Match the bet, with all one's chips if they are fewer; a check when there is nothing to match (TDA 55)."""
+    """Match the bet, with all one's chips if they are fewer; a check when there is nothing to match (TDA 55).
+
+    The player who has to bring in brings in with it.
+    """
     return _CHECK_OR_CALL
 
 
 def raise_to(amount_to: Chips) -> Action:
-    """Bet or raise so that one's bet on this street comes to `amount_to` in total."""
+    """Bet or raise so that one's bet on this street comes to `amount_to` in total; or complete a bring-in."""
     return Action(BET_OR_RAISE, amount_to)
+
+
+def discard(cards: Iterable[Card] = ()) -> Action:
+    """Give up these cards, for new ones where the game gives any; none of them stands pat."""
+    given = tuple(cards)
+    return Action(DISCARD, cards=given) if given else _STAND_PAT

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from tourney.game.variant import Structure
+from tourney.game.variant import Bet, Structure
 
 if TYPE_CHECKING:
     from tourney.game.stakes import HouseRules, Stakes
@@ -34,9 +34,12 @@ class BettingRound:
             Fixed limit: the unit.
         bets: Fixed limit: full bets and raises so far, for the cap.
         faced: For each position, `bet_to` when the player last acted, or `NOT_ACTED`.
+        wide_step: Fixed limit: a larger unit that may be bet instead, as over an open pair; 0 for none.
+        unopened: Whether no more than a bring-in is out. It is no bet: a completion is the first one, and re-opens
+            the betting to whoever has called the bring-in.
     """
 
-    __slots__ = ("_cap", "_structure", "bet_to", "bets", "faced", "full_to", "step")
+    __slots__ = ("_cap", "_structure", "bet_to", "bets", "faced", "full_to", "step", "unopened", "wide_step")
 
     def __init__(self, structure: int, *, players: int, unit: Chips, cap: int, opened_to: Chips = 0) -> None:
         self._structure = structure
@@ -46,6 +49,13 @@ class BettingRound:
         self.step = unit
         self.bets = 1 if opened_to else 0
         self.faced = [NOT_ACTED] * players
+        self.wide_step = 0
+        self.unopened = False
+
+    def bring_in(self, amount: Chips) -> None:
+        """A bring-in of `amount` is out, even if it was posted short."""
+        self.bet_to = amount
+        self.unopened = True
 
     def owes_action(self, player: Position, bet: Chips) -> bool:
         """Whether the player, who has bet `bet`, has yet to act on the amount to match."""
@@ -76,20 +86,29 @@ class BettingRound:
             to_call = self.bet_to - bet
             return min(bet + stack, self.bet_to + max(pot + to_call, self.step))
         if self._structure == _FIXED_LIMIT:
-            return min(bet + stack, self.full_to + self.step)
+            return min(bet + stack, self.full_to + max(self.step, self.wide_step))
         return bet + stack
+
+    def is_between_steps(self, amount_to: Chips) -> bool:
+        """Whether an amount lies between the units of fixed limit and is none of them."""
+        wide = self.full_to + self.wide_step
+        return self._structure == _FIXED_LIMIT and self.full_to + self.step < amount_to < wide
 
     def note_call(self, player: Position) -> None:
         """The player has checked, called or folded."""
-        self.faced[player] = self.bet_to
+        self.faced[player] = 0 if self.unopened else self.bet_to
 
     def note_raise(self, player: Position, amount_to: Chips) -> None:
         """The player has bet or raised to `amount_to`, perhaps all-in for less than a full raise."""
         if self._structure == _FIXED_LIMIT:
             # Half a bet or more counts as a full one; less leaves it to be completed (TDA 47B).
+            if self.wide_step and amount_to >= self.full_to + self.wide_step:
+                self.step = self.wide_step
+                self.wide_step = 0
             if 2 * (amount_to - self.full_to) >= self.step:
                 self.full_to = amount_to
                 self.bets += 1
+                self.unopened = False
         elif amount_to - self.bet_to > self.step:
             self.step = amount_to - self.bet_to
         self.bet_to = amount_to
@@ -102,6 +121,8 @@ class BettingRound:
         twin.full_to = self.full_to
         twin.bets = self.bets
         twin.faced = self.faced.copy()
+        twin.wide_step = self.wide_step
+        twin.unopened = self.unopened
         return twin
 
 
@@ -112,7 +133,7 @@ def open_round(
     if variant.structure is not Structure.FIXED_LIMIT:
         unit = stakes.big_blind or stakes.small_bet
     else:
-        unit = stakes.big_bet if variant.streets[street].big_bet else stakes.small_bet
+        unit = stakes.big_bet if variant.streets[street].bet is Bet.BIG else stakes.small_bet
     return BettingRound(variant.structure, players=players, unit=unit, cap=cap, opened_to=opened_to)
 
 

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 class Posted(NamedTuple):
-    """A forced bet: `what` is "ante", "small blind" or "big blind"; `amount` may be short."""
+    """A forced bet: `what` is "ante", "small blind", "big blind" or "bring-in"; `amount` may be short."""
 
     player: Position
     what: str
@@ -19,17 +19,32 @@ class Posted(NamedTuple):
 
 
 class HoleDealt(NamedTuple):
-    """A card dealt to a player, face down."""
+    """A card dealt to a player; `up` says whether face up."""
 
     player: Position
     card: Card
+    up: bool = False
 
 
 class BoardDealt(NamedTuple):
-    """A card dealt to the board."""
+    """A card dealt to a board."""
 
     street: str
     card: Card
+    board: int = 0
+
+
+class Discarded(NamedTuple):
+    """A player gives up cards, or stands pat with none; others see only how many."""
+
+    player: Position
+    cards: tuple[Card, ...]
+
+
+class Reshuffled(NamedTuple):
+    """The deck has run out, and so many cards are shuffled into it."""
+
+    cards: int
 
 
 class Killed(NamedTuple):
@@ -96,7 +111,20 @@ class Won(NamedTuple):
 
 
 Event: TypeAlias = (
-    Posted | HoleDealt | BoardDealt | Killed | Folded | Checked | Called | Raised | Returned | Shown | Mucked | Won
+    Posted
+    | HoleDealt
+    | BoardDealt
+    | Discarded
+    | Reshuffled
+    | Killed
+    | Folded
+    | Checked
+    | Called
+    | Raised
+    | Returned
+    | Shown
+    | Mucked
+    | Won
 )
 
 Listener: TypeAlias = Callable[[Event], object]

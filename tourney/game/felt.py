@@ -32,13 +32,14 @@ class Felt:
         folded: Who has given up the hand, or whose hand was killed.
         pot: All chips in the middle, bets of this street included. Stacks and pot together never change.
         dead: The part of the pot that is nobody's bet.
-        board: The cards on the board.
+        boards: The cards on each board.
+        up: The cards each player has face up.
         line: What was done so far.
     """
 
-    __slots__ = ("bets", "board", "committed", "dead", "folded", "line", "places", "pot", "stacks")
+    __slots__ = ("bets", "boards", "committed", "dead", "folded", "line", "places", "pot", "stacks", "up")
 
-    def __init__(self, stacks: Sequence[Chips], places: Places) -> None:
+    def __init__(self, stacks: Sequence[Chips], places: Places, *, boards: int = 1) -> None:
         players = len(stacks)
         self.places = places
         self.stacks = list(stacks)
@@ -47,7 +48,8 @@ class Felt:
         self.folded = [False] * players
         self.pot = 0
         self.dead = 0
-        self.board: list[Card] = []
+        self.boards: list[tuple[Card, ...]] = [()] * boards
+        self.up: list[tuple[Card, ...]] = [()] * players
         self.line: Line = None
 
     def bet_by(self, player: Position, amount: Chips) -> Chips:
@@ -76,6 +78,11 @@ class Felt:
         self.pot -= amount
         self.stacks[player] += amount
 
+    @property
+    def board(self) -> tuple[Card, ...]:
+        """The cards on the board, or on the first of several."""
+        return self.boards[0]
+
     def push(self, player: Position, amount: Chips) -> None:
         """Push chips of the pot to a winner."""
         self.pot -= amount
@@ -91,6 +98,7 @@ class Felt:
         twin.folded = self.folded.copy()
         twin.pot = self.pot
         twin.dead = self.dead
-        twin.board = self.board.copy()
+        twin.boards = self.boards.copy()
+        twin.up = self.up.copy()
         twin.line = self.line
         return twin

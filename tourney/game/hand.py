@@ -6,7 +6,8 @@ Theory of operation. A hand is always in one of three turns:
     ACT     it asks `actor` for an action: `view(actor)` tells what the player may know, `apply(action)` does it
     OVER    the chips are where they belong
 
-Nothing in it is random and nothing is hidden from the caller, so a replay, a test, another engine or a tree walk
+Each street goes through three phases, any of which may be missing: players give up cards, cards are dealt, players
+bet. Nothing in it is random and nothing is hidden from the caller, so a replay, a test, another engine or a tree walk
 drive it with the same verbs as a tournament does. An action that is not legal raises and changes nothing.
 
 Positions are clockwise from the button's left: position 0 acts first after the first street, the button is last.
@@ -16,25 +17,28 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from tourney.cards.card import BIT, card_name
-from tourney.errors import CardsError, IllegalAction, StructureError
+from tourney.errors import IllegalAction
 from tourney.game import event as ev
-from tourney.game.action import BET_OR_RAISE, CHECK_OR_CALL, FOLD, Action
-from tourney.game.betting import cap_of, open_round
+from tourney.game.action import BET_OR_RAISE, CHECK_OR_CALL, DISCARD, FOLD
+from tourney.game.arguments import check_arguments
+from tourney.game.dealing import FACE_UP, Dealing
+from tourney.game.discards import Discards
 from tourney.game.felt import Felt
-from tourney.game.posting import blinds_missing, post_forced_bets
 from tourney.game.pot import Pot, build_pots
-from tourney.game.showdown import award_pots, award_uncontested, return_unmatched, table_hands, tell_showdown
+from tourney.game.settled import settled_board
+from tourney.game.showdown import Showdown, award_uncontested, return_unmatched, table_hands
 from tourney.game.stakes import NOBODY, HouseRules, Places, Stakes, usual_places
 from tourney.game.tempo import Tempo
-from tourney.game.variant import Forced, Variant
-from tourney.game.view import View
+from tourney.game.variant import Bet, Forced, Variant
+from tourney.game.view import Offer, View
+from tourney.game.wagering import Wagering
 from tourney.streams import derive
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
     from tourney.cards.deck import CardSource
+    from tourney.game.action import Action
     from tourney.game.event import Listener
     from tourney.types import Card, Chips, Position
 
@@ -61,7 +65,7 @@ class Hand:
 
     Attributes:
         felt: Everything that lies open.
-        hole: Each player's own cards. Not for players' eyes.
+        hole: Each player's own cards, those face up too. Not for players' eyes.
         turn: `DEAL`, `ACT` or `OVER`.
         actor: The position to act, or `NOBODY`.
         street: Index of the current street.
@@ -72,8 +76,8 @@ class Hand:
     """
 
     __slots__ = (
-        "_absent", "_active", "_cap", "_dealt", "_dealt_in", "_listener", "_live", "_pot_offset", "_raiser", "_round",
-        "_seen", "_tabled", "actor", "felt", "hole", "stakes", "street", "tempo", "turn", "variant",
+        "_absent", "_dealing", "_discards", "_drawing", "_listener", "_mucked", "_rules", "_settled", "_tabled",
+        "_wagers", "actor", "felt", "hole", "stakes", "street", "tempo", "turn", "variant",
     )  # fmt: skip
 
     def __init__(
@@ -90,11 +94,10 @@ class Hand:
     ) -> None:
         players = len(stacks)
         places = places or usual_places(players)
-        _check_players(variant, stacks)
-        _check_places(variant, places, absent, players)
+        check_arguments(variant, stakes, stacks, places, absent)
         self.variant = variant
         self.stakes = stakes
-        self.felt = Felt(stacks, places)
+        self.felt = Felt(stacks, places, boards=variant.boards)
         self.hole: list[list[Card]] = [[] for _ in stacks]
         self.turn = DEAL
         self.actor = NOBODY
@@ -102,20 +105,15 @@ class Hand:
         self.tempo = Tempo()
         self._absent = absent
         self._listener = listener
-        self._cap = cap_of(variant, rules, uncapped=uncapped)
-        self._seen = 0
-        self._dealt = 0
-        self._dealt_in = list(range(players))
-        self._raiser = NOBODY
+        self._rules = rules
+        self._dealing = Dealing(variant)
+        self._discards = Discards(players)
+        self._drawing = False
         self._tabled = False
-        post_forced_bets(self.felt, variant.forced, stakes, rules, listener)
-        self._live = players
-        self._active = players - self.felt.stacks.count(0)
-        self._pot_offset = blinds_missing(self.felt, variant.forced, stakes)
-        if not rules.antes_in_pot_limit:
-            self._pot_offset -= self.felt.pot - sum(self.felt.bets)
-        opened_to = stakes.big_blind if variant.forced is Forced.BLINDS else 0
-        self._round = open_round(variant, stakes, 0, players=players, cap=self._cap, opened_to=opened_to)
+        self._settled: tuple[Card, ...] | None = None
+        self._mucked = [False] * players
+        self._wagers = Wagering(variant, stakes, rules, self.felt, uncapped=uncapped, listener=listener)
+        self._dealing.begin(variant, variant.streets[0], range(players))
 
     # Cards
 
@@ -128,28 +126,36 @@ class Hand:
         """
         if self.turn != DEAL:
             raise IllegalAction("the hand asks for no card now")
-        if card not in self.variant.deck or self._seen & BIT[card]:
-            raise CardsError(f"{card_name(card)} is not in the deck now")
-        self._seen |= BIT[card]
-        street = self.variant.streets[self.street]
-        to_players = street.hole * len(self._dealt_in)
-        if self._dealt < to_players:
-            player = self._dealt_in[self._dealt % len(self._dealt_in)]
+        target = self._dealing.take(card)
+        felt = self.felt
+        if target >= 0:
+            player = target % FACE_UP
             self.hole[player].append(card)
+            if target >= FACE_UP:
+                felt.up[player] += (card,)
             if self._listener is not None:
-                self._listener(ev.HoleDealt(player, card))
+                self._listener(ev.HoleDealt(player, card, target >= FACE_UP))
         else:
-            self.felt.board.append(card)
+            felt.boards[-1 - target] += (card,)
             if self._listener is not None:
-                self._listener(ev.BoardDealt(street.name, card))
-        self._dealt += 1
-        if self._dealt == to_players + street.board:
+                self._listener(ev.BoardDealt(self.variant.streets[self.street].name, card, -1 - target))
+            if self.variant.stops_when_settled and self._is_settled():
+                self._show_down()
+                return
+        if self._dealing.finished:
             self._begin_betting()
+        else:
+            self._refill()
 
     def deal_from(self, source: CardSource) -> None:
         """Take from `source` all the cards the hand asks for until a player must act or the hand is over."""
+        dealing = self._dealing
         while self.turn == DEAL:
-            if self._dealt == 0 and self.variant.streets[self.street].burn:
+            if dealing.shuffle_in_burns:
+                source.shuffle_in_burns()
+            if dealing.shuffle_in:
+                source.shuffle_in(dealing.shuffle_in)
+            if dealing.burn:
                 source.burn()
             self.deal(source.draw())
 
@@ -157,18 +163,14 @@ class Hand:
 
     def view(self, player: Position, key: int = 0) -> View:
         """What `player` may know now; `key` is that of the player's random stream for this hand."""
-        felt = self.felt
-        to_call = min(self._round.bet_to - felt.bets[player], felt.stacks[player]) if self.turn == ACT else 0
-        raise_range = self._raise_range() if player == self.actor else (0, 0)
         return View(
             self.variant,
             self.stakes,
-            felt,
+            self.felt,
             player=player,
             hole=tuple(self.hole[player]),
             street=self.street,
-            to_call=to_call,
-            raise_range=raise_range,
+            offer=self._offer(player),
             key=derive(key, self.tempo.folds + self.tempo.decisions),
         )
 
@@ -181,15 +183,27 @@ class Hand:
         if self.turn != ACT:
             raise IllegalAction("it is nobody's turn to act")
         kind = action.kind
+        if self._drawing:
+            self._discard(kind, action.cards)
+            return
         if kind == CHECK_OR_CALL:
-            self._check_or_call()
+            self._wagers.check_or_call()
         elif kind == BET_OR_RAISE:
-            self._bet_or_raise(action.amount_to)
+            self._wagers.bet_or_raise(action.amount_to)
         elif kind == FOLD:
-            self._fold()
+            self._wagers.fold()
+            self._discards.muck += self.hole[self.actor]
         else:
-            raise IllegalAction(f"no action is of kind {kind!r}")
+            raise IllegalAction(f"{action!r} is no action of a betting round")
+        self._note(kind, self.felt.bets[self.actor])
         self._go_on()
+
+    def muck(self, player: Position) -> None:
+        """Have a live player give up the hand unseen at the showdown, and with it all claim to the pot.
+
+        At least one live player must not.
+        """
+        self._mucked[player] = True
 
     def pots(self) -> list[Pot]:
         """Main and side pots as they stand, bets of this street included; none once they are pushed."""
@@ -205,107 +219,123 @@ class Hand:
         twin.felt = self.felt.copy()
         twin.hole = [cards.copy() for cards in self.hole]
         twin.tempo = self.tempo.copy()
-        twin._round = self._round.copy()
+        twin._dealing = self._dealing.copy()
+        twin._discards = self._discards.copy()
+        twin._mucked = self._mucked.copy()
+        twin._wagers = self._wagers.copy(twin.felt)
         twin._listener = None
         return twin
 
-    # Actions
+    # Giving up cards
 
-    def _check_or_call(self) -> None:
-        player = self.actor
-        felt = self.felt
-        paid = felt.bet_by(player, self._round.bet_to - felt.bets[player])
-        if paid and not felt.stacks[player]:
-            self._active -= 1
-        self._round.note_call(player)
-        self._note(CHECK_OR_CALL)
-        if self._listener is not None:
-            all_in = not felt.stacks[player]
-            self._listener(ev.Called(player, paid, all_in) if paid else ev.Checked(player))
+    def _offer(self, player: Position) -> Offer:
+        if self.turn != ACT:
+            return Offer()
+        if not self._drawing:
+            return self._wagers.offer(player)
+        if player != self.actor:
+            return Offer()
+        street = self.variant.streets[self.street]
+        return Offer(discard_least=street.discard, discard_most=max(street.discard, street.draw))
 
-    def _bet_or_raise(self, amount_to: Chips) -> None:
-        player = self.actor
-        felt = self.felt
-        self._check_raise(amount_to)
-        first = self._round.bet_to == 0
-        felt.bet_by(player, amount_to - felt.bets[player])
-        if not felt.stacks[player]:
-            self._active -= 1
-        self._round.note_raise(player, amount_to)
-        self._raiser = player
-        self._note(BET_OR_RAISE)
-        if self._listener is not None:
-            self._listener(ev.Raised(player, amount_to, first, all_in=not felt.stacks[player]))
-
-    def _fold(self) -> None:
-        player = self.actor
-        if self.felt.bets[player] >= self._round.bet_to:
-            raise IllegalAction("there is no bet to fold to: check")
-        self._round.note_call(player)
-        self._kill(player)
-        self._note(FOLD)
-        if self._listener is not None:
-            self._listener(ev.Folded(player))
-
-    def _kill(self, player: Position) -> None:
-        self.felt.folded[player] = True
-        self._live -= 1
-        if self.felt.stacks[player]:
-            self._active -= 1
-
-    def _note(self, kind: int) -> None:
+    def _note(self, kind: int, amount: int) -> None:
         if kind == FOLD:
             self.tempo.folds += 1
         else:
             self.tempo.decisions += 1
-        felt = self.felt
-        felt.line = (felt.line, self.street, self.actor, kind, felt.bets[self.actor])
+        self.felt.line = (self.felt.line, self.street, self.actor, kind, amount)
 
-    def _raise_range(self) -> tuple[Chips, Chips]:
-        """The least and most the actor may bet or raise to; (0, 0) when that is not allowed."""
-        felt = self.felt
-        bet = felt.bets[self.actor]
-        stack = felt.stacks[self.actor]
-        if bet + stack <= self._round.bet_to or not self._round.may_raise(self.actor) or not self._answerable():
-            return (0, 0)
-        pot = felt.pot + self._pot_offset if self.street == 0 else felt.pot
-        least = self._round.least_raise_to()
-        most = self._round.most_raise_to(pot, bet, stack)
-        if most < bet + stack:
-            most = max(least, most - most % self.stakes.chip)
-        return (min(least, most), most)
+    def _discard(self, kind: int, cards: tuple[Card, ...]) -> None:
+        player = self.actor
+        offer = self._offer(player)
+        if kind != DISCARD:
+            raise IllegalAction("cards are given up now: discard, or stand pat with none")
+        if not offer.discard_least <= len(cards) <= offer.discard_most:
+            raise IllegalAction(f"{len(cards)} cards are not {offer.discard_least} to {offer.discard_most}")
+        hole = self.hole[player]
+        if len(set(cards)) != len(cards) or not all(card in hole for card in cards):
+            raise IllegalAction("only cards one holds can be given up")
+        for card in cards:
+            hole.remove(card)
+        self._discards.now[player] = cards
+        self._note(DISCARD, len(cards))
+        if self._listener is not None:
+            self._listener(ev.Discarded(player, cards))
+        self._next_drawer()
 
-    def _answerable(self) -> bool:
-        """Whether any opponent has more than the amount to match; else a raise would only come back."""
-        felt = self.felt
-        bet_to = self._round.bet_to
-        for player, stack in enumerate(felt.stacks):
-            if stack and felt.bets[player] + stack > bet_to and not felt.folded[player] and player != self.actor:
-                return True
-        return False
+    def _start_street(self) -> None:
+        self.street += 1
+        self.tempo.streets += 1
+        street = self.variant.streets[self.street]
+        if street.draw or street.discard:
+            self._discards.begin_draw()
+            self._drawing = True
+            self.turn = ACT
+            self.actor = NOBODY
+            self._next_drawer()
+        else:
+            self._deal_street()
 
-    def _check_raise(self, amount_to: Chips) -> None:
-        least, most = self._raise_range()
-        if not least:
-            raise IllegalAction("no bet or raise is allowed here")
-        if type(amount_to) is not int:
-            raise IllegalAction(f"an amount is a whole number of chips, not {amount_to!r}")
-        if not least <= amount_to <= most:
-            raise IllegalAction(f"a bet or raise to {amount_to} is not in {least} to {most}")
-        if amount_to % self.stakes.chip and amount_to not in (least, most):
-            raise IllegalAction(f"{amount_to} cannot be bet with chips of {self.stakes.chip}")
+    def _next_drawer(self) -> None:
+        """Players give up cards in order from the button's left, those all-in too."""
+        players = len(self.hole)
+        self.actor += 1
+        while self.actor < players and self.felt.folded[self.actor]:
+            self.actor += 1
+        if self.actor == players:
+            self._drawing = False
+            self._deal_street()
 
-    # The course of the hand
+    # Dealing
+
+    def _deal_street(self) -> None:
+        variant = self.variant
+        street = variant.streets[self.street]
+        live = [player for player, gone in enumerate(self.felt.folded) if not gone]
+        if street.draw:
+            targets = [player for player in live for _ in self._discards.now[player]]
+            self._dealing.plan(targets, burn=street.burn and self._dealing.stub > 1)
+        else:
+            self._dealing.begin(variant, street, live)
+        self.turn = DEAL
+        self.actor = NOBODY
+        if variant.stops_when_settled and self._is_settled():
+            self._show_down()
+        elif self._dealing.finished:
+            self._begin_betting()
+        else:
+            self._refill()
+
+    def _refill(self) -> None:
+        """In a draw, see that there is a card for the next player."""
+        dealing = self._dealing
+        if self.variant.streets[self.street].draw and dealing.stub <= 1:
+            self._discards.refill(dealing, dealing.targets[dealing.done], self._rules.reshuffle)
+            if dealing.shuffle_in and self._listener is not None:
+                self._listener(ev.Reshuffled(len(dealing.shuffle_in)))
+
+    def _is_settled(self) -> bool:
+        """Whether all betting is over and no card to come can change who wins what."""
+        if self._wagers.active > 1 or self._wagers.live == 1 or self.street == 0:
+            return False
+        size = sum(street.board for street in self.variant.streets)
+        self._settled = settled_board(self.variant, self.felt, self.hole, size)
+        return self._settled is not None
+
+    # Betting
 
     def _begin_betting(self) -> None:
-        after = len(self.hole) - 1
-        if self.street == 0:
-            if self._absent:
-                self._kill_absent()
-            if self.variant.forced is Forced.BLINDS:
-                after = self.felt.places.big_blind
+        street = self.variant.streets[self.street]
+        if self.street == 0 and self._absent:
+            self._kill_absent()
+        if self._wagers.live == 1:
+            self._go_on()
+            return
+        if street.bet is Bet.NONE:
+            self._end_street()
+            return
         self.turn = ACT
-        self.actor = after
+        self._wagers.begin(self.street)
         self._go_on()
 
     def _kill_absent(self) -> None:
@@ -313,86 +343,54 @@ class Hand:
         last = self.felt.places.big_blind if self.variant.forced is Forced.BLINDS else players - 1
         order = [(last + step) % players for step in range(1, players + 1)]
         for player in order:
-            if player in self._absent and self._live > 1:
-                self._kill(player)
+            if player in self._absent and self._wagers.live > 1:
+                self._wagers.kill(player)
+                self._discards.muck += self.hole[player]
                 if self._listener is not None:
                     self._listener(ev.Killed(player))
 
     def _go_on(self) -> None:
         """Pass the turn to the next player who has something to decide, or end the street, or the hand."""
-        if self._live == 1:
+        if self._wagers.live == 1:
             return_unmatched(self.felt, self._listener)
             award_uncontested(self.felt, self._listener)
             self._end()
             return
-        self.actor = self._next_to_act()
+        self.actor = self._wagers.next_to_act()
         if self.actor == NOBODY:
             self._end_street()
 
-    def _next_to_act(self) -> Position:
-        felt = self.felt
-        players = len(felt.stacks)
-        player = self.actor
-        for _ in range(players):
-            player = player + 1 if player + 1 < players else 0
-            if felt.folded[player] or not felt.stacks[player]:
-                continue
-            if self._round.owes_action(player, felt.bets[player]) and self._has_choice(player):
-                return player
-        return NOBODY
-
-    def _has_choice(self, player: Position) -> bool:
-        """Whether there is anything to decide: not so for the last player with chips, unless facing a bet."""
-        if self._active > 1:
-            return True
-        felt = self.felt
-        return any(bet > felt.bets[player] and not gone for bet, gone in zip(felt.bets, felt.folded, strict=True))
+    # The end
 
     def _end_street(self) -> None:
         felt = self.felt
-        if self._active <= 1:
-            return_unmatched(felt, self._listener)
-            if self._listener is not None and not self._tabled:
-                self._tabled = True
-                table_hands(felt, self.hole, self._listener)
+        if self.variant.streets[self.street].bet is not Bet.NONE:
+            if self._wagers.active <= 1:
+                return_unmatched(felt, self._listener)
+                self._table_hands()
+            felt.bets = [0] * len(felt.bets)
         if self.street + 1 == len(self.variant.streets):
             self._show_down()
-            return
-        felt.bets = [0] * len(felt.bets)
-        self.street += 1
-        self.tempo.streets += 1
-        self._round = open_round(self.variant, self.stakes, self.street, players=len(self.hole), cap=self._cap)
-        self._raiser = NOBODY
-        self._dealt = 0
-        self._dealt_in = [player for player, gone in enumerate(felt.folded) if not gone]
-        self.turn = DEAL
+        else:
+            self._start_street()
+
+    def _table_hands(self) -> None:
+        """Hands go face up once betting is over and someone is all-in (TDA 16), unless cards are still drawn."""
+        draws = any(street.draw or street.discard for street in self.variant.streets[self.street + 1 :])
+        if self._listener is not None and not self._tabled and not draws:
+            self._tabled = True
+            table_hands(self.felt, self.hole, self._listener)
 
     def _show_down(self) -> None:
         self.tempo.showdown = True
-        ranking = self.variant.ranking
+        boards = self.felt.boards if self._settled is None else [self._settled]
+        showdown = Showdown(self.variant, self.felt, self.hole, boards, self._mucked)
         if self._listener is not None and not self._tabled:
-            first = self._raiser if self._raiser != NOBODY else 0
-            tell_showdown(self.felt, self.hole, ranking, first, self._listener)
-        award_pots(self.felt, self.hole, ranking, self.stakes.chip, self._listener)
+            wagers = self._wagers
+            showdown.tell(wagers.raiser if wagers.raiser != NOBODY else wagers.first, self._listener)
+        showdown.award(self.stakes.chip, self._listener)
         self._end()
 
     def _end(self) -> None:
         self.turn = OVER
         self.actor = NOBODY
-
-
-def _check_players(variant: Variant, stacks: Sequence[Chips]) -> None:
-    if not variant.min_players <= len(stacks) <= variant.max_players:
-        raise StructureError(
-            f"{variant.name} is for {variant.min_players} to {variant.max_players} players, not {len(stacks)}"
-        )
-    if min(stacks) < 1:
-        raise StructureError("everybody in a hand has at least one chip")
-
-
-def _check_places(variant: Variant, places: Places, absent: Collection[Position], players: int) -> None:
-    held = {places.button, places.small_blind, places.big_blind} - {NOBODY}
-    if not all(0 <= position < players for position in held.union(absent)):
-        raise StructureError(f"{places} and absent {sorted(absent)} do not fit {players} players")
-    if variant.forced is Forced.BLINDS and places.big_blind == NOBODY:
-        raise StructureError("somebody always has the big blind")

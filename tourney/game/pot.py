@@ -42,7 +42,7 @@ def build_pots(committed: Sequence[Chips], folded: Sequence[bool], dead: Chips) 
     return pots
 
 
-def split(amount: Chips, winners: Sequence[Position], chip: Chips) -> list[Chips]:
+def split(amount: Chips, winners: Sequence[object], chip: Chips) -> list[Chips]:
     """The shares of `amount` for each of `winners`, as even as the smallest denomination allows (TDA 20).
 
     Odd chips go one at a time in the order of `winners`. What is below the smallest denomination, which no exchange

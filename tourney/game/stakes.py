@@ -36,6 +36,7 @@ class Stakes:
         ante_kind: Who pays it.
         small_bet: The unit of fixed limit on the early streets; by default the big blind.
         big_bet: The unit on the later streets; by default twice the small bet.
+        bring_in: What the worst card showing brings in for, in stud.
         chip: The smallest denomination in play: bets are multiples of it, and pots are split down to it.
 
     Raises:
@@ -48,10 +49,12 @@ class Stakes:
     ante_kind: AnteKind = AnteKind.EACH
     small_bet: Chips = 0
     big_bet: Chips = 0
+    bring_in: Chips = 0
     chip: Chips = 1
 
     def __post_init__(self) -> None:
-        if min(self.small_blind, self.big_blind, self.ante, self.small_bet, self.big_bet) < 0 or self.chip < 1:
+        amounts = (self.small_blind, self.big_blind, self.ante, self.small_bet, self.big_bet, self.bring_in)
+        if min(amounts) < 0 or self.chip < 1:
             raise StructureError("stakes cannot be negative, and the smallest chip is worth 1 or more")
         if self.small_blind > self.big_blind:
             raise StructureError(f"the small blind, {self.small_blind}, is more than the big blind, {self.big_blind}")
@@ -61,6 +64,18 @@ class Stakes:
             object.__setattr__(self, "big_bet", 2 * self.small_bet)
         if self.small_bet == 0:
             raise StructureError("the stakes need a big blind or a small bet")
+        if self.bring_in > self.small_bet:
+            raise StructureError(f"the bring-in, {self.bring_in}, is more than the small bet, {self.small_bet}")
+
+
+class Reshuffle(IntEnum):
+    """What goes back into a deck that has run out in a draw."""
+
+    EARLIER_DRAWS = 0
+    """The last card, the muck and the discards of earlier draws; never those of this draw."""
+
+    ALL_BUT_OWN = 1
+    """After the last card has been dealt, all discards but what the drawing player has just given up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,12 +89,20 @@ class HouseRules:
         antes_in_pot_limit: Whether antes count in the pot that limits a bet on the first street.
         ante_first: Whether a single-payer ante comes before the blind when the stack is too short for both. The
             big blind comes first by TDA RP-11. A classic ante is always posted first: it is paid before the deal.
+        reshuffle: What goes back into a deck that has run out in a draw.
+        equal_boards_by_position: Whether of equal showing hands the first left of the dealer acts first; by TDA
+            RP-10D it is the one with the highest card by suit.
+        open_pair_doubles: Whether an open pair on the second street of stud high allows the big bet; not by TDA
+            RP-10F.
     """
 
     raises: int | None = 3
     uncapped_heads_up: bool = True
     antes_in_pot_limit: bool = False
     ante_first: bool = False
+    reshuffle: Reshuffle = Reshuffle.EARLIER_DRAWS
+    equal_boards_by_position: bool = False
+    open_pair_doubles: bool = False
 
 
 @dataclass(frozen=True, slots=True)

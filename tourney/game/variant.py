@@ -1,7 +1,7 @@
 """What a game of poker is, as data: its deck, its streets, its betting and its showdown.
 
-A variant is read from a YAML file (`configs/variants/`) and never changes. Nothing here is hold'em: Kuhn and Leduc
-poker are variants too.
+A variant is read from a YAML file (`configs/variants/`) and never changes. Nothing here is hold'em: stud, draw games,
+Kuhn and Leduc poker are variants too.
 """
 
 from __future__ import annotations
@@ -34,24 +34,41 @@ class Forced(IntEnum):
     ANTES = 1
     """Antes alone; the first player left of the button acts first."""
 
+    BRING_IN = 2
+    """Antes, and a bring-in by the worst card showing; later the best showing hand acts first: stud."""
+
+
+class Bet(IntEnum):
+    """The betting of a street."""
+
+    NONE = 0
+    SMALL = 1
+    BIG = 2
+
 
 @dataclass(frozen=True, slots=True)
 class Street:
-    """Cards dealt, then a round of betting.
+    """Cards given up, cards dealt, then a round of betting; any of the three may be missing.
 
     Attributes:
         name: What players call it: "preflop", "flop".
         hole: Cards dealt to each player, face down, one at a time clockwise from the button's left.
-        board: Cards dealt to the board, after those to the players.
+        up: Cards dealt to each player after these, face up.
+        board: Cards dealt to each board, after those to the players.
         burn: Whether the dealer burns a card first.
-        big_bet: In fixed limit, whether the big bet is the unit of betting; otherwise the small bet.
+        draw: Cards a player may exchange at most, before the street is dealt.
+        discard: Cards a player must give up for nothing, before the street is dealt.
+        bet: The betting; in fixed limit, its unit.
     """
 
     name: str
     hole: int = 0
+    up: int = 0
     board: int = 0
     burn: bool = False
-    big_bet: bool = False
+    draw: int = 0
+    discard: int = 0
+    bet: Bet = Bet.SMALL
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,14 +82,18 @@ class Variant:
         structure: How much may be bet.
         forced: The forced bets that open a hand.
         streets: In order of play.
-        ranking: How hands are compared at the showdown, a name of `tourney.cards.rankings.RANKINGS`.
+        rankings: What the pot is split between, names of `tourney.cards.rankings.RANKINGS`; equal parts for each that
+            has a hand that qualifies, odd chips to the first. If nobody qualifies for anything, all share.
+        boards: Boards that are dealt; each of them is a part of the pot.
+        low_opens: In stud, whether the lowest showing hand acts first, and the highest card brings in (razz).
+        stops_when_settled: Whether the board is dealt no further once no card can change who wins what.
         bets_per_round: In fixed limit, the bets a round may see, the first one and the raises; None leaves it to
             the house rules.
         min_players: Fewest players of a hand.
         max_players: Most players of a hand.
 
     Raises:
-        StructureError: The values do not make a game.
+        StructureError: The values do not make a game; `at` is the key of the file.
     """
 
     name: str
@@ -81,25 +102,66 @@ class Variant:
     structure: Structure
     forced: Forced
     streets: tuple[Street, ...]
-    ranking: str
+    rankings: tuple[str, ...]
+    boards: int = 1
+    low_opens: bool = False
+    stops_when_settled: bool = False
     bets_per_round: int | None = None
     min_players: int = 2
     max_players: int = 10
 
     def __post_init__(self) -> None:
-        if self.ranking not in RANKINGS:
-            raise StructureError(f"no ranking is called {self.ranking!r}", "showdown")
-        if not self.streets or self.streets[0].hole == 0:
-            raise StructureError("the first street must deal cards to the players", "streets")
+        for ranking in self.rankings:
+            if ranking not in RANKINGS:
+                raise StructureError(f"no ranking is called {ranking!r}", "showdown")
         if len(set(self.deck)) != len(self.deck):
             raise StructureError("a card is in the deck twice", "deck")
         if not 2 <= self.min_players <= self.max_players:
             raise StructureError("players must be 2 or more, the fewest first", "players")
-        needed = sum(s.hole * self.max_players + s.board + s.burn for s in self.streets)
-        if needed > len(self.deck):
-            raise StructureError(f"{self.max_players} players need {needed} cards, the deck has {len(self.deck)}")
+        self._check_streets()
+        if self.cards_needed > len(self.deck) and not self.can_run_short:
+            raise StructureError(
+                f"{self.max_players} players need {self.cards_needed} cards, the deck has {len(self.deck)}"
+            )
+
+    def _check_streets(self) -> None:
+        first = self.streets[0] if self.streets else None
+        if first is None or first.hole + first.up == 0:
+            raise StructureError("the first street must deal cards to the players", "streets")
+        if first.draw or first.discard:
+            raise StructureError("on the first street there is nothing to give up yet", "streets", 0)
+        if all(street.bet is Bet.NONE for street in self.streets):
+            raise StructureError("no street has betting", "streets")
+        if self.forced is Forced.BRING_IN and first.up != 1:
+            raise StructureError("a bring-in needs one card face up to each player", "streets", 0)
+        held = 0
+        for index, street in enumerate(self.streets):
+            if street.draw > held or street.discard >= max(held, 1):
+                raise StructureError("more cards are given up than players hold", "streets", index)
+            if street.draw and (street.discard or street.hole or street.up or street.board):
+                raise StructureError("a draw deals the cards that were given up, and no others", "streets", index)
+            held += street.hole + street.up - street.discard
 
     @property
     def hole_cards(self) -> int:
         """Cards each player holds at the showdown."""
-        return sum(street.hole for street in self.streets)
+        return sum(street.hole + street.up - street.discard for street in self.streets)
+
+    @property
+    def cards_needed(self) -> int:
+        """Cards a full table takes when all stay to the end and nobody draws."""
+        to_players = sum(street.hole + street.up for street in self.streets)
+        others = sum(street.board * self.boards + street.burn for street in self.streets)
+        return to_players * self.max_players + others
+
+    @property
+    def can_run_short(self) -> bool:
+        """Whether the rules say what happens when the deck runs out: in stud, a community card (TDA RP-10H)."""
+        last = self.streets[-1]
+        missing = self.max_players * (last.hole + last.up) - 1
+        return self.forced is Forced.BRING_IN and self.cards_needed - missing <= len(self.deck)
+
+    @property
+    def opening(self) -> int:
+        """Index of the first street with betting."""
+        return next(index for index, street in enumerate(self.streets) if street.bet is not Bet.NONE)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from tourney.game.action import raise_to
+from tourney.game.action import check_or_call, discard, fold, raise_to
 from tourney.streams import Stream
 
 if TYPE_CHECKING:
@@ -16,12 +16,30 @@ if TYPE_CHECKING:
 
 
 class Acted(NamedTuple):
-    """Something a player did: `kind` as in `Action`; `bet_to` is the player's bet on that street after it."""
+    """Something a player did.
+
+    Attributes:
+        street: Index of the street.
+        player: Who.
+        kind: As in `Action`.
+        bet_to: The player's bet on that street after it; for a discard, how many cards were given up.
+    """
 
     street: int
     player: Position
     kind: int
     bet_to: Chips
+
+
+class Offer(NamedTuple):
+    """What a player may do now; the fields are those of `View`."""
+
+    to_call: Chips = 0
+    bring_in: Chips = 0
+    least_raise_to: Chips = 0
+    most_raise_to: Chips = 0
+    discard_least: int = 0
+    discard_most: int = 0
 
 
 class View:
@@ -34,13 +52,16 @@ class View:
         hole: The viewer's own cards.
         street: Index of the street in `variant.streets`.
         to_call: Chips the viewer must put in to stay; never more than the viewer has.
+        bring_in: What a check puts in, for the player who has to bring in; otherwise 0.
+        discard_least: Cards the viewer must give up now; 0 in a betting round.
+        discard_most: Cards the viewer may give up now; 0 in a betting round.
         least_raise_to: The least total the viewer may bet or raise to; 0 when no bet or raise is allowed.
         most_raise_to: The most.
     """
 
     __slots__ = (
-        "_felt", "_key", "hole", "least_raise_to", "most_raise_to", "player", "stakes", "street", "to_call",
-        "variant",
+        "_felt", "_key", "bring_in", "discard_least", "discard_most", "hole", "least_raise_to", "most_raise_to",
+        "player", "stakes", "street", "to_call", "variant",
     )  # fmt: skip
 
     def __init__(
@@ -52,8 +73,7 @@ class View:
         player: Position,
         hole: tuple[Card, ...],
         street: int,
-        to_call: Chips,
-        raise_range: tuple[Chips, Chips],
+        offer: Offer,
         key: int,
     ) -> None:
         self.variant = variant
@@ -61,8 +81,12 @@ class View:
         self.player = player
         self.hole = hole
         self.street = street
-        self.to_call = to_call
-        self.least_raise_to, self.most_raise_to = raise_range
+        self.to_call = offer.to_call
+        self.bring_in = offer.bring_in
+        self.least_raise_to = offer.least_raise_to
+        self.most_raise_to = offer.most_raise_to
+        self.discard_least = offer.discard_least
+        self.discard_most = offer.discard_most
         self._felt = felt.copy()
         self._key = key
 
@@ -88,8 +112,18 @@ class View:
 
     @property
     def board(self) -> tuple[Card, ...]:
-        """The cards on the board."""
-        return tuple(self._felt.board)
+        """The cards on the board, or on the first of several."""
+        return self._felt.board
+
+    @property
+    def boards(self) -> tuple[tuple[Card, ...], ...]:
+        """The cards on each board."""
+        return tuple(self._felt.boards)
+
+    @property
+    def up(self) -> tuple[tuple[Card, ...], ...]:
+        """Everybody's cards that lie face up."""
+        return tuple(self._felt.up)
 
     @property
     def pot(self) -> Chips:
@@ -116,6 +150,12 @@ class View:
     def stream(self) -> Stream:
         """Random numbers for this decision: the viewer's own, fresh at each decision, the same in each replay."""
         return Stream(self._key)
+
+    def passive(self) -> Action:
+        """What costs least: a check, a fold if a check costs something, or as few cards given up as can be."""
+        if self.discard_most:
+            return discard(self.hole[: self.discard_least])
+        return fold() if self.to_call else check_or_call()
 
     def raise_within(self, amount_to: Chips) -> Action:
         """A bet or raise to the legal amount nearest to `amount_to`, in whole chips of the smallest denomination.

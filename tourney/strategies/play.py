@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from tourney.errors import TourneyError
-from tourney.game.action import check_or_call, fold
 from tourney.game.hand import DEAL, OVER
 
 if TYPE_CHECKING:
@@ -42,7 +41,7 @@ def play_hand(
         source: Where it gets its cards from.
         strategies: The players, by position.
         keys: The keys of their random streams for this hand, by position.
-        on_fault: Told of each fault; the player then checks, or folds when that costs something. It may raise.
+        on_fault: Told of each fault; the player then does what costs least, `View.passive`. It may raise.
     """
     while hand.turn != OVER:
         if hand.turn == DEAL:
@@ -50,9 +49,8 @@ def play_hand(
             continue
         player = hand.actor
         view = hand.view(player, keys[player])
-        costs = view.to_call > 0
         try:
             hand.apply(strategies[player].act(view))
         except (Exception, SystemExit) as error:  # noqa: BLE001 - a stranger's code may raise anything; the tournament goes on
             on_fault(Fault(player, f"{type(error).__name__}: {error}"))
-            hand.apply(fold() if costs else check_or_call())
+            hand.apply(view.passive())

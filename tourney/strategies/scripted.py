@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from tourney.errors import StructureError
-from tourney.game.action import check_or_call, fold, raise_to
+from tourney.game.action import check_or_call, raise_to
 
 if TYPE_CHECKING:
     from tourney.game.action import Action
@@ -20,7 +20,7 @@ class Scripted:
     Attributes:
         script: Words separated by blanks: `f` folds, `c` checks or calls, `r` raises the least allowed, `a` the most,
             and `r600` to 600. A raise that is not allowed becomes a call, an amount out of range the nearest legal
-            one.
+            one. Draws are not in it: no more cards are given up than must be.
 
     Raises:
         StructureError: A word is none of these.
@@ -37,9 +37,11 @@ class Scripted:
 
     def act(self, view: View) -> Action:
         """The next word of the script."""
+        if view.discard_most:
+            return view.passive()
         word = self._words.pop() if self._words else "f"
         if word == "f":
-            return fold() if view.to_call else check_or_call()
+            return view.passive()
         if word == "c" or not view.least_raise_to:
             return check_or_call()
         if word == "a":

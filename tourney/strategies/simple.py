@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from tourney.errors import StructureError
-from tourney.game.action import check_or_call, fold, raise_to
+from tourney.game.action import check_or_call, discard, fold, raise_to
 
 if TYPE_CHECKING:
     from tourney.game.action import Action
@@ -19,16 +19,16 @@ class Fold:
 
     def act(self, view: View) -> Action:
         """Fold, or check when that is free."""
-        return fold() if view.to_call else check_or_call()
+        return view.passive()
 
 
 @dataclass(frozen=True, slots=True)
 class Call:
     """Calls everything: the calling station."""
 
-    def act(self, view: View) -> Action:  # noqa: ARG002 - it looks at nothing
-        """Check or call."""
-        return check_or_call()
+    def act(self, view: View) -> Action:
+        """Check or call; keep the cards."""
+        return view.passive() if view.discard_most else check_or_call()
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,9 @@ class Shove:
 
     def act(self, view: View) -> Action:
         """Raise to the most allowed; call when no raise is."""
-        return raise_to(view.most_raise_to) if view.most_raise_to else check_or_call()
+        if view.most_raise_to:
+            return raise_to(view.most_raise_to)
+        return view.passive() if view.discard_most else check_or_call()
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +65,10 @@ class RandomLegal:
     def act(self, view: View) -> Action:
         """Fold, call or raise by chance."""
         stream = view.stream
+        if view.discard_most:
+            cards = list(view.hole)
+            stream.shuffle(cards)
+            return discard(cards[: stream.between(view.discard_least, view.discard_most)])
         if view.to_call and stream.chance(self.fold_percent, 100):
             return fold()
         if view.least_raise_to and stream.chance(self.raise_percent, 100):

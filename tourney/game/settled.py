@@ -1,0 +1,70 @@
+"""Whether the cards to come can still change who wins what."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+from tourney.cards.card import BIT, mask_of, rank_of, suit_of
+from tourney.cards.rankings import RANKINGS
+from tourney.game.pot import build_pots
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tourney.game.felt import Felt
+    from tourney.game.pot import Pot
+    from tourney.game.variant import Variant
+    from tourney.types import Card, Position
+
+
+def settled_board(variant: Variant, felt: Felt, hole: Sequence[Sequence[Card]], size: int) -> tuple[Card, ...] | None:
+    """A full board that gives the result, if every board of `size` cards gives the same; otherwise None.
+
+    Equal holdings that can make no flush are settled at once; otherwise boards are tried until two differ.
+    """
+    missing = size - len(felt.board)
+    live = [player for player, gone in enumerate(felt.folded) if not gone]
+    held = {card for player in live for card in hole[player]}
+    unseen = [card for card in variant.deck if card not in held and card not in felt.board]
+    if _equal_without_flush(live, hole, felt.board, unseen, missing):
+        return (*felt.board, *unseen[:missing])
+    pots = build_pots(felt.committed, felt.folded, felt.dead)
+    rank = RANKINGS[variant.rankings[0]]
+    masks = [mask_of(cards) for cards in hole]
+    first = None
+    # The middle of the deck first: runs of low cards look alike, and two different results end the search.
+    for more in combinations(unseen[len(unseen) // 2 :] + unseen[: len(unseen) // 2], missing):
+        board = mask_of(felt.board) | sum(BIT[card] for card in more)
+        winners = _winners(pots, [rank(mask, board) if player in live else 0 for player, mask in enumerate(masks)])
+        if first is None:
+            first = winners
+        elif winners != first:
+            return None
+    return (*felt.board, *unseen[:missing])
+
+
+def _winners(pots: Sequence[Pot], worth: Sequence[int]) -> list[list[Position]]:
+    best = [max(worth[player] for player in pot.players) for pot in pots]
+    return [[player for player in pot.players if worth[player] == top] for pot, top in zip(pots, best, strict=True)]
+
+
+def _equal_without_flush(
+    live: Sequence[Position],
+    hole: Sequence[Sequence[Card]],
+    board: Sequence[Card],
+    unseen: Sequence[Card],
+    missing: int,
+) -> bool:
+    """Whether all hold the same two ranks and nobody can make a flush: then they split."""
+    if len({tuple(sorted(rank_of(card) for card in hole[player])) for player in live}) > 1:
+        return False
+    for player in live:
+        suits = {suit_of(card) for card in hole[player]}
+        if len(suits) == 1:
+            [suit] = suits
+            out = sum(suit_of(card) == suit for card in board)
+            left = sum(suit_of(card) == suit for card in unseen)
+            if out + min(missing, left) >= 3:
+                return False
+    return True

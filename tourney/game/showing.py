@@ -1,0 +1,62 @@
+"""Stud: who brings in, and whose showing hand acts first."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tourney.cards.card import mask_of, rank_of, suit_of
+from tourney.cards.high import high
+from tourney.cards.low import ace_to_five
+
+if TYPE_CHECKING:
+    from tourney.game.felt import Felt
+    from tourney.types import Card, Position
+
+
+def bring_in_player(felt: Felt, *, low_opens: bool) -> Position:
+    """Who brings in: the lowest door card, clubs lowest; in razz the highest, spades highest, the ace being low.
+
+    A player who is all-in for the ante brings in nothing; the next to the left acts first then (TDA RP-10E).
+    """
+    players = range(len(felt.up))
+    doors = {player: felt.up[player][0] for player in players if not felt.folded[player]}
+    if low_opens:
+        drawn = max(doors, key=lambda player: _by_rank_ace_low(doors[player]))
+    else:
+        drawn = min(doors, key=lambda player: (rank_of(doors[player]), suit_of(doors[player])))
+    order = [*players[drawn:], *players[:drawn]]
+    return next((player for player in order if felt.stacks[player] and not felt.folded[player]), drawn)
+
+
+def first_to_act(felt: Felt, *, low_opens: bool, by_position: bool) -> Position:
+    """Whose showing hand is best, or lowest in razz.
+
+    Of equal hands the one with the highest card by suit acts first (TDA RP-10D), or by house rule the first to the
+    left of the dealer.
+    """
+    rank = ace_to_five if low_opens else high
+    live = [player for player, gone in enumerate(felt.folded) if not gone]
+    worth = {player: rank(mask_of(felt.up[player])) for player in live}
+    best = max(worth.values())
+    equal = [player for player in live if worth[player] == best]
+    if by_position or len(equal) == 1:
+        return equal[0]
+    key = _by_rank_ace_low if low_opens else _by_rank
+    return max(equal, key=lambda player: max(key(card) for card in felt.up[player]))
+
+
+def shows_pair(felt: Felt) -> bool:
+    """Whether any live player shows two cards of one rank."""
+    return any(
+        len({rank_of(card) for card in cards}) < len(cards)
+        for cards, gone in zip(felt.up, felt.folded, strict=True)
+        if not gone
+    )
+
+
+def _by_rank(card: Card) -> tuple[int, int]:
+    return rank_of(card), suit_of(card)
+
+
+def _by_rank_ace_low(card: Card) -> tuple[int, int]:
+    return (rank_of(card) + 1) % 13, suit_of(card)
