@@ -119,7 +119,7 @@ class Variant:
         if not 2 <= self.min_players <= self.max_players:
             raise StructureError("players must be 2 or more, the fewest first", "players")
         self._check_streets()
-        if self.cards_needed > len(self.deck) and not self.can_run_short:
+        if self.cards_needed > len(self.deck):
             raise StructureError(
                 f"{self.max_players} players need {self.cards_needed} cards, the deck has {len(self.deck)}"
             )
@@ -149,17 +149,15 @@ class Variant:
 
     @property
     def cards_needed(self) -> int:
-        """Cards a full table takes when all stay to the end and nobody draws."""
-        to_players = sum(street.hole + street.up for street in self.streets)
-        others = sum(street.board * self.boards + street.burn for street in self.streets)
-        return to_players * self.max_players + others
+        """Cards a full table takes when all stay to the end and nobody draws.
 
-    @property
-    def can_run_short(self) -> bool:
-        """Whether the rules say what happens when the deck runs out: in stud, a community card (TDA RP-10H)."""
-        last = self.streets[-1]
-        missing = self.max_players * (last.hole + last.up) - 1
-        return self.forced is Forced.BRING_IN and self.cards_needed - missing <= len(self.deck)
+        In stud those of the last street are not counted: when they do not suffice the rules give one card to all
+        (TDA RP-10H).
+        """
+        streets = self.streets[:-1] if self.forced is Forced.BRING_IN else self.streets
+        to_players = sum(street.hole + street.up for street in streets)
+        others = sum(street.board * self.boards + street.burn for street in streets)
+        return to_players * self.max_players + others
 
     @property
     def opening(self) -> int:
