@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from tourney.config.load import shipped_variant
 from tourney.game.stakes import Stakes
+from tourney.game.variant import Forced
 
 if TYPE_CHECKING:
     from tourney.game.variant import Variant
@@ -19,5 +20,13 @@ def variant(name: str) -> Variant:
 
 
 BLINDS = Stakes(small_blind=50, big_blind=100)
+STUD = Stakes(ante=10, small_bet=100, big_bet=200, bring_in=25)
 KUHN = Stakes(ante=1, small_bet=1)
 LEDUC = Stakes(ante=1, small_bet=2, big_bet=4)
+
+
+def usual_stakes(game: Variant) -> Stakes:
+    """Stakes the game can be played for."""
+    if game.name in {"kuhn", "leduc"}:
+        return KUHN if game.name == "kuhn" else LEDUC
+    return STUD if game.forced is Forced.BRING_IN else BLINDS

@@ -6,7 +6,7 @@ import pickle
 from typing import TYPE_CHECKING, Final
 
 import pytest
-from games import BLINDS, KUHN, LEDUC, variant
+from games import usual_stakes, variant
 
 from tourney.cards.deck import Deck
 from tourney.config import shipped
@@ -20,9 +20,8 @@ if TYPE_CHECKING:
     from tourney.game.view import View
     from tourney.strategies.base import Strategy
 
-_STAKES: Final = {"kuhn": KUHN, "leduc": LEDUC}
 _EVERYBODY: Final = [(name, game) for name in sorted(BUILT_IN) for game in shipped.names("variants")]
-_HANDS: Final = 60
+_HANDS: Final = 20
 
 
 class _Noted:
@@ -44,7 +43,7 @@ def play(name: str, game: str, key: int) -> tuple[list[Action], list[int]]:
     draw = Stream(derive(key, 1))
     players = draw.between(rules.min_players, rules.max_players)
     stacks = [draw.between(1, draw.between(10, 20_000)) for _ in range(players)]
-    hand = Hand(rules, _STAKES.get(game, BLINDS), stacks)
+    hand = Hand(rules, usual_stakes(rules), stacks)
     strategies = [_Noted(find_strategy(name)()) for _ in stacks]
     deck = Deck(rules.deck, Stream(derive(key, 2)))
 

@@ -69,5 +69,7 @@ def _is_holdem(variant: Variant) -> bool:
 
 
 def _act_without_sense(view: View) -> Action:
-    """A game it does not know: check, call what is a quarter of the pot or less, fold to more."""
+    """A game it does not know: check, call what is a quarter of the pot or less, fold to more, keep the cards."""
+    if view.discard_most:
+        return view.passive()
     return check_or_call() if 4 * view.to_call <= view.pot else fold()
