@@ -15,6 +15,7 @@ from tourney.tournament.breaking import usual_final_table
 from tourney.tournament.button import Blinds, next_big_blind
 from tourney.tournament.payouts import FixedPayouts, Payouts
 from tourney.tournament.room import Chair, Room
+from tourney.tournament.rotation import Rotation
 from tourney.tournament.schedule import Break, Item, Level, Schedule
 
 if TYPE_CHECKING:
@@ -81,7 +82,7 @@ def scenario(
     return Scenario(
         name="test",
         title="A test",
-        variant=variant(game),
+        rotation=Rotation((variant(game),)),
         schedule=schedule,
         seats=seats,
         final_table=final_table or usual_final_table(seats),

@@ -19,6 +19,8 @@ class Kind(StrEnum):
     SCHEDULES = "schedules"
     PAYOUTS = "payouts"
     PACES = "paces"
+    MIXES = "mixes"
+    RULES = "rules"
     SCENARIOS = "scenarios"
 
 

@@ -18,6 +18,8 @@ class Kind(StrEnum):
     SCHEDULE = "schedule"
     PAYOUTS = "payouts"
     PACE = "pace"
+    MIX = "mix"
+    RULES = "rules"
 
 
 def schema(kind: Annotated[Kind, typer.Argument(help="The kind of file.")] = Kind.TOURNAMENT) -> None:

@@ -24,14 +24,16 @@ from tourney.config.parameters import converted, faults_of
 from tourney.config.problems import ConfigError, KeyPath, Problem, dotted
 from tourney.config.source import Document
 from tourney.errors import StructureError, TourneyError
-from tourney.game.stakes import AnteKind, HouseRules, Stakes
+from tourney.game.stakes import AnteKind, HouseRules, Reshuffle, Stakes
 from tourney.game.variant import Bet, Forced, Street, Structure, Variant
 from tourney.sim.scenario import Group, OnFault, Scenario
 from tourney.sim.timing import Pace
 from tourney.strategies.base import Strategy
 from tourney.strategies.registry import Player, find_strategy
 from tourney.tournament.breaking import usual_final_table
+from tourney.tournament.button import ButtonRules
 from tourney.tournament.payouts import FixedPayouts, Payouts, PercentPayouts
+from tourney.tournament.rotation import RotateBy, Rotation
 from tourney.tournament.schedule import Break, Item, Level, Schedule
 
 T = TypeVar("T")
@@ -40,8 +42,10 @@ T = TypeVar("T")
 class Builder:
     """Builds domain objects out of a document and collects what is wrong with it."""
 
-    def __init__(self, document: Document) -> None:
+    def __init__(self, document: Document, find_game: Callable[[str, Path], Variant] | None = None) -> None:
+        """`find_game` finds the games of a mix: a name or path, and the folder it is told in."""
         self._document = document
+        self._find_game = find_game
         self.problems: list[Problem] = []
 
     def note(self, path: KeyPath, message: str, *, at_key: bool = False) -> None:
@@ -127,7 +131,7 @@ class Builder:
                 self.note((*at, "levels", index), "a level needs a `length` above 0, or the sheet a `level_length`")
                 return None
             with self.located(*at, "levels", index):
-                items.append(Level(number, length, _payable(_stakes(row, file))))
+                items.append(_level(number, length, row, file))
         if len(self.problems) > known:
             return None
         with self.located(*at, "levels"):
@@ -144,26 +148,31 @@ class Builder:
 
     def tournament(self, file: TournamentFile, name: str) -> Scenario | None:
         """The whole event, or None with problems noted."""
-        variant = self.variant(file.game, self._part_name("game"), ("game",))
+        rotation = self._rotation(file)
         schedule = self.schedule(file.schedule, ("schedule",))
         payouts = self.payouts(file.payouts, ("payouts",))
         field = self._field(file)
-        if variant is None or schedule is None or payouts is None or self.problems:
+        if rotation is None or schedule is None or payouts is None or self.problems:
             return None
         with _Located(self.note_of_whole, ()):
             scenario = Scenario(
                 name=name,
                 title=file.title,
-                variant=variant,
+                rotation=rotation,
                 schedule=schedule,
                 seats=file.seats,
-                final_table=file.final_table or min(usual_final_table(file.seats), variant.max_players),
+                final_table=file.final_table
+                or min(usual_final_table(file.seats), *(game.max_players for game in rotation.games)),
                 stack=file.stack,
                 field=field,
                 payouts=payouts,
                 buy_in=file.buy_in,
                 pace=_pace(file.pace),
                 rules=_rules(file.rules),
+                button=ButtonRules(
+                    moving=file.rules.button == "moving",
+                    big_blind_on_button=file.rules.heads_up_button == "big_blind",
+                ),
                 on_fault=OnFault(file.on_fault),
                 seed=file.seed,
             )
@@ -172,6 +181,23 @@ class Builder:
                     ("payouts",), f"a pool of {scenario.prize_pool} leaves nothing for the last place paid"
                 )
             return scenario
+        return None
+
+    def _rotation(self, file: TournamentFile) -> Rotation | None:
+        if file.mix is None:
+            game = None if file.game is None else self.variant(file.game, self._part_name("game"), ("game",))
+            return None if game is None else Rotation((game,))
+        games = []
+        for index, reference in enumerate(file.mix.games):
+            at = ("mix", "games", index)
+            with self.located(*at):
+                beside = Path(self._document.mark_of(at).file).parent
+                if self._find_game is not None:
+                    games.append(self._find_game(reference, beside))
+        if len(games) < len(file.mix.games):
+            return None
+        with self.located("mix"):
+            return Rotation(tuple(games), RotateBy(file.mix.rotate_by), file.mix.every)
         return None
 
     def _part_name(self, key: str) -> str:
@@ -186,7 +212,7 @@ class Builder:
         for index, group in enumerate(file.field):
             player = self._player(group, ("field", index))
             if player is not None and counts[index]:
-                groups.append(Group(player, counts[index]))
+                groups.append(Group(player, counts[index], group.away))
         return tuple(groups)
 
     def _counts(self, file: TournamentFile) -> list[int]:
@@ -250,29 +276,36 @@ class _Located:
         return False
 
 
-def _stakes(row: LevelFile, sheet: ScheduleFile) -> Stakes:
-    return Stakes(
-        small_blind=row.sb or 0,
-        big_blind=row.bb or 0,
-        ante=row.ante,
-        ante_kind=AnteKind[sheet.ante_paid_by.upper()],
-        small_bet=row.small_bet or 0,
-        big_bet=row.big_bet or 0,
-        chip=sheet.smallest_chip,
-    )
+def _level(number: int, seconds: int, row: LevelFile, sheet: ScheduleFile) -> Level:
+    """A level: with a bring-in the ante is that of stud, and games with blinds have none."""
+    kind = AnteKind[sheet.ante_paid_by.upper()]
+    chip = sheet.smallest_chip
+    small_bet, big_bet = row.small_bet or 0, row.big_bet or 0
+    stud = no_limit = None
+    if row.bring_in:
+        stud = Stakes(ante=row.ante, small_bet=small_bet, big_bet=big_bet, bring_in=row.bring_in, chip=chip)
+    if row.nl_bb:
+        no_limit = Stakes(row.nl_sb or 0, row.nl_bb, row.nl_ante or 0, kind, chip=chip)
+    ante = 0 if stud else row.ante
+    stakes = Stakes(row.sb or 0, row.bb or 0, ante, kind, small_bet, big_bet, chip=chip)
+    for column in (stakes, stud, no_limit):
+        if column is not None:
+            _check_payable(column)
+    return Level(number, seconds, stakes, stud=stud, big_bet=no_limit, game=row.game or "")
 
 
-def _payable(stakes: Stakes) -> Stakes:
-    """The stakes, if the chips in play can pay them.
+def _check_payable(stakes: Stakes) -> None:
+    """Refuse stakes that the chips in play cannot pay.
 
     Raises:
         StructureError: They cannot.
     """
-    amounts = (stakes.small_blind, stakes.big_blind, stakes.ante, stakes.small_bet, stakes.big_bet)
+    amounts = (
+        stakes.small_blind, stakes.big_blind, stakes.ante, stakes.small_bet, stakes.big_bet, stakes.bring_in,
+    )  # fmt: skip
     odd = [amount for amount in amounts if amount % stakes.chip]
     if odd:
         raise StructureError(f"{odd[0]} cannot be paid with chips of {stakes.chip}")
-    return stakes
 
 
 def _pace(file: PaceFile) -> Pace:
@@ -291,4 +324,7 @@ def _rules(file: RulesFile) -> HouseRules:
         uncapped_heads_up=file.uncapped_heads_up,
         antes_in_pot_limit=file.antes_in_pot_limit,
         ante_first=file.ante_first,
+        reshuffle=Reshuffle[file.reshuffle.upper()],
+        equal_boards_by_position=file.equal_boards == "position",
+        open_pair_doubles=file.open_pair_doubles,
     )

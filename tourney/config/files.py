@@ -96,6 +96,7 @@ class LevelFile(Strict):
     nl_sb: Amount | None = Field(None, description="Mixed games: the small blind of no-limit and pot-limit games.")
     nl_bb: Amount | None = Field(None, description="Mixed games: the big blind of no-limit and pot-limit games.")
     nl_ante: Amount | None = Field(None, description="Mixed games: the ante of no-limit and pot-limit games.")
+    game: str | None = Field(None, description="Mixed games: the game of this level.")
     length: Duration | None = Field(None, description="Length of this level, if not the sheet's.")
     pause: Duration | None = Field(None, alias="break", description="A break of this length, and nothing else.")
 
@@ -147,6 +148,17 @@ class PaceFile(Strict):
     showdown: Tenths = Field(description="Reading the hands.")
 
 
+class MixFile(Strict):
+    """Games played in turn."""
+
+    title: str = ""
+    games: list[str] = Field(
+        min_length=1, max_length=30, description="Names (`tourney list variants`) or .yaml files."
+    )
+    rotate_by: Literal["level", "hands", "minutes"] = Field("level", description="What a game's turn is counted in.")
+    every: Count = Field(1, le=1000, description="How many of these a turn lasts.")
+
+
 class GroupFile(Strict):
     """Entrants who play alike."""
 
@@ -156,6 +168,7 @@ class GroupFile(Strict):
     count: Count | None = Field(None, le=MOST_ENTRIES, description="How many they are.")
     share: Percent | None = Field(None, description="Their share of `entries`, in percent.")
     parameters: dict[str, Any] = Field(default_factory=dict, alias="with", description="The strategy's parameters.")
+    away: bool = Field(default=False, description="They never come: dealt in, posted for and folded.")
 
     @model_validator(mode="after")
     def _one_or_the_other(self) -> GroupFile:
@@ -167,6 +180,16 @@ class GroupFile(Strict):
 class RulesFile(Strict):
     """The house's choices where rulebooks differ; the defaults are the TDA's."""
 
+    title: str = ""
+    button: Literal["dead", "moving"] = Field("dead", description="Dead (TDA 32), or moving with the big blind.")
+    heads_up_button: Literal["small_blind", "big_blind"] = Field(
+        "small_blind", description="What the button posts heads-up (TDA 34B: the small blind)."
+    )
+    reshuffle: Literal["earlier_draws", "all_but_own"] = Field(
+        "earlier_draws", description="Draw games: what goes back into a deck that has run out."
+    )
+    equal_boards: Literal["suit", "position"] = Field("suit", description="Stud: which of equal hands acts first.")
+    open_pair_doubles: bool = Field(default=False, description="Stud high: an open pair allows the big bet.")
     raises: int | None = Field(3, ge=1, le=50, description="Fixed limit: raises after the bet; null for no cap.")
     uncapped_heads_up: bool = Field(default=True, description="No cap once the event is down to two (TDA 48).")
     antes_in_pot_limit: bool = Field(default=False, description="Whether antes count for the first pot-limit bet.")
@@ -177,7 +200,8 @@ class TournamentFile(Strict):
     """A tournament."""
 
     title: str = Field(min_length=1, description="What the event is called.")
-    game: Annotated[VariantFile, _part("variants")]
+    game: Annotated[VariantFile | None, _part("variants")] = None
+    mix: Annotated[MixFile | None, _part("mixes")] = None
     schedule: Annotated[ScheduleFile, _part("schedules")]
     payouts: Annotated[PayoutsFile, _part("payouts")]
     pace: Annotated[PaceFile, _part("paces")]
@@ -187,6 +211,12 @@ class TournamentFile(Strict):
     buy_in: Amount = Field(0, description="What each entrant pays into the prize pool.")
     entries: Count | None = Field(None, le=MOST_ENTRIES, description="Entrants; needed when the field has shares.")
     field: list[GroupFile] = Field(min_length=1, max_length=100)
-    rules: RulesFile = Field(default_factory=lambda: RulesFile.model_validate({}))
+    rules: Annotated[RulesFile, _part("rules")] = Field(default_factory=lambda: RulesFile.model_validate({}))
     on_fault: Literal["fold", "stop"] = Field("fold", description="What a strategy's mistake leads to.")
     seed: int = Field(0, ge=0, lt=2**63, description="The seed when none is given.")
+
+    @model_validator(mode="after")
+    def _one_or_the_other(self) -> TournamentFile:
+        if (self.game is None) == (self.mix is None):
+            raise ValueError("a tournament has either a `game` or a `mix`")
+        return self

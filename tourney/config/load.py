@@ -10,8 +10,9 @@ from typing import Any, Final
 from tourney.config import shipped
 from tourney.config.build import Builder
 from tourney.config.check import Strict, check
-from tourney.config.files import PaceFile, PayoutsFile, ScheduleFile, TournamentFile, VariantFile
-from tourney.config.source import Library, read_document
+from tourney.config.files import MixFile, PaceFile, PayoutsFile, RulesFile, ScheduleFile, TournamentFile, VariantFile
+from tourney.config.problems import nearest
+from tourney.config.source import Library, is_path, read_document
 from tourney.errors import StructureError
 from tourney.game.variant import Variant
 from tourney.sim.scenario import Scenario
@@ -22,6 +23,8 @@ KINDS: Final[Mapping[str, type[Strict]]] = {
     "schedule": ScheduleFile,
     "payouts": PayoutsFile,
     "pace": PaceFile,
+    "mix": MixFile,
+    "rules": RulesFile,
 }
 """The kinds of files, by the names `tourney schema` knows them by."""
 
@@ -34,7 +37,14 @@ _VARIANTS: Final = _shelf("variants")
 _TOURNAMENTS: Final = Library(
     partial(shipped.find, "scenarios"),
     partial(shipped.names, "scenarios"),
-    {"game": _VARIANTS, "schedule": _shelf("schedules"), "payouts": _shelf("payouts"), "pace": _shelf("paces")},
+    {
+        "game": _VARIANTS,
+        "mix": _shelf("mixes"),
+        "schedule": _shelf("schedules"),
+        "payouts": _shelf("payouts"),
+        "pace": _shelf("paces"),
+        "rules": _shelf("rules"),
+    },
 )
 
 
@@ -49,7 +59,7 @@ def load_tournament(path: Path, *, settings: Sequence[str] = ()) -> Scenario:
         ConfigError: With everything that is wrong with the file, the files it refers to, and the settings.
     """
     document = read_document(path, settings=settings, library=_TOURNAMENTS)
-    builder = Builder(document)
+    builder = Builder(document, find_game=_find_game)
     return builder.done(builder.tournament(check(TournamentFile, document), path.stem))
 
 
@@ -64,6 +74,11 @@ def load_variant(path: Path) -> Variant:
     return builder.done(builder.variant(check(VariantFile, document), path.stem))
 
 
+def _find_game(reference: str, beside: Path) -> Variant:
+    """The game that a mix names: shipped, or a file beside the mix."""
+    return load_variant(beside / reference) if is_path(reference) else shipped_variant(reference)
+
+
 def shipped_variant(name: str) -> Variant:
     """The shipped game of a name.
 
@@ -72,7 +87,7 @@ def shipped_variant(name: str) -> Variant:
     """
     path = shipped.find("variants", name)
     if path is None:
-        raise StructureError(f"no game is called {name!r}")
+        raise StructureError(f"no game is called {name!r}{nearest(name, shipped.names('variants'))}")
     return load_variant(path)
 
 

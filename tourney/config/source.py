@@ -178,7 +178,7 @@ class _Reader:
         if not isinstance(name, str) or not name.strip() or not name.isprintable():
             found = described(plain(target))
             raise located_error(target.mark, f"expected the name of a file, found {found}", ("extends",))
-        if _is_path(name):
+        if is_path(name):
             return beside.parent / (name if name.endswith(SUFFIX) else name + SUFFIX)
         return library.find(name) or self._beside(target.mark, beside.parent / (name + SUFFIX), library)
 
@@ -214,7 +214,7 @@ class _Reader:
         if not isinstance(entry.data, str):
             return None
         name = entry.data
-        path = home.parent / name if _is_path(name) else library.find(name)
+        path = home.parent / name if is_path(name) else library.find(name)
         if path is not None:
             return self.load(path, Asked(entry.mark, (key,)), (), library)
         near = nearest(name, library.names())
@@ -224,7 +224,7 @@ class _Reader:
         return None
 
 
-def _is_path(name: str) -> bool:
+def is_path(name: str) -> bool:
     """Whether a text is the path of a file rather than a name."""
     return name.endswith(SUFFIX) or bool({"/", "\\"} & set(name))
 

@@ -35,7 +35,7 @@ def _head(scenario: Scenario, result: Result) -> RenderableType:
     text = Text()
     text.append(scenario.title, style="bold")
     text.append(
-        f"\n{scenario.variant.title}, {count(result.entries, 'entrant')}, {scenario.stack:,} chips each, "
+        f"\n{scenario.title_of_game}, {count(result.entries, 'entrant')}, {scenario.stack:,} chips each, "
         f"seed {result.seed}\n"
     )
     where = f"level {result.levels_played}, {count(result.hands, 'hand')} played"

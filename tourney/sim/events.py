@@ -48,11 +48,12 @@ class BreakEnded(NamedTuple):
 
 
 class HandPlayed(NamedTuple):
-    """A hand has ended. `stacks` holds [player, chips] of everybody dealt in, after the hand."""
+    """A hand of a game has ended. `stacks` holds [player, chips] of everybody dealt in, after the hand."""
 
     seconds: Seconds
     table: int
     hand: int
+    game: str
     level: int
     lasted: Seconds
     stacks: list[list[int]]

@@ -152,6 +152,7 @@ class Floor:
         seats = self.scenario.final_table
         stream = self.stream(SEATING, number)
         table = self.room.open(number, seats)
+        table.rotated = old[0].rotated
         chairs = plan_seating(players, tables=[number], seats=seats, stream=stream)
         moves = [Move(player, self.room.chairs[player], chair) for player, chair in zip(players, chairs, strict=True)]
         self._move(moves, "final table")

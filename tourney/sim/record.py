@@ -18,12 +18,14 @@ class Record:
 
     Attributes:
         strategies: What each entrant plays, by player.
+        away: Who never comes to the table, by player.
         hands: Hands begun so far, at all tables.
         faults: Faults of strategies so far.
     """
 
     def __init__(self, scenario: Scenario) -> None:
         self.strategies = [group.player.name for group in scenario.field for _ in range(group.count)]
+        self.away = [group.away for group in scenario.field for _ in range(group.count)]
         self.hands = 0
         self.faults = 0
         self._scenario = scenario

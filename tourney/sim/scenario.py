@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from tourney.errors import StructureError
 from tourney.game.variant import Forced
+from tourney.tournament.button import TDA_BUTTON, ButtonRules
 from tourney.tournament.payouts import FixedPayouts, build_prizes
 
 if TYPE_CHECKING:
@@ -16,7 +17,8 @@ if TYPE_CHECKING:
     from tourney.sim.timing import Pace
     from tourney.strategies.registry import Player
     from tourney.tournament.payouts import Payouts
-    from tourney.tournament.schedule import Schedule
+    from tourney.tournament.rotation import Rotation
+    from tourney.tournament.schedule import Level, Schedule
     from tourney.types import Chips, Money
 
 
@@ -37,10 +39,12 @@ class Group:
     Attributes:
         player: How to make one of them.
         count: How many.
+        away: Whether they never come to the table: dealt in, posted for and folded.
     """
 
     player: Player
     count: int
+    away: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +54,7 @@ class Scenario:
     Attributes:
         name: A short name, from the file's.
         title: What the event is called in print.
-        variant: The game.
+        rotation: The game, or the games in turn.
         schedule: The level sheet.
         seats: Seats of a table.
         final_table: Seats of the final table.
@@ -60,6 +64,7 @@ class Scenario:
         buy_in: What each entrant pays into the prize pool.
         pace: How fast the room plays.
         rules: The house's choices for hands.
+        button: The house's choices about the button.
         on_fault: What happens when a strategy misbehaves.
         seed: The seed when none is given.
 
@@ -69,7 +74,7 @@ class Scenario:
 
     name: str
     title: str
-    variant: Variant
+    rotation: Rotation
     schedule: Schedule
     seats: int
     final_table: int
@@ -79,6 +84,7 @@ class Scenario:
     buy_in: Money
     pace: Pace
     rules: HouseRules
+    button: ButtonRules = TDA_BUTTON
     on_fault: OnFault = OnFault.FOLD
     seed: int = 0
 
@@ -90,16 +96,37 @@ class Scenario:
             table = "prizes" if isinstance(self.payouts, FixedPayouts) else "percent"
             message = f"{paid} places are paid, but there are only {self.entries} entrants"
             raise StructureError(message, "payouts", table)
-        least, most = self.variant.min_players, self.variant.max_players
+        for game in self.rotation.games:
+            self._check_seats(game)
+            for level in self.schedule.levels:
+                self._check_level(game, level)
+
+    def _check_seats(self, game: Variant) -> None:
         for key, seats in (("seats", self.seats), ("final_table", self.final_table)):
-            if not max(2, least) <= seats <= most:
-                raise StructureError(f"{self.variant.title} is for {least} to {most} players at a table", key)
-        for level in self.schedule.levels:
-            row = self.schedule.items.index(level)
-            if self.variant.forced is Forced.BLINDS and not level.stakes.big_blind:
-                raise StructureError("this game needs a big blind (`bb`) at every level", "schedule", "levels", row)
-            if self.variant.forced is Forced.ANTES and not level.stakes.ante:
-                raise StructureError("this game needs an ante at every level", "schedule", "levels", row)
+            if not max(2, game.min_players) <= seats <= game.max_players:
+                range_ = f"{game.min_players} to {game.max_players}"
+                raise StructureError(f"{game.title} is for {range_} players at a table", key)
+
+    def _check_level(self, game: Variant, level: Level) -> None:
+        if level.game and game.name != level.game:
+            if level.game not in {other.name for other in self.rotation.games}:
+                self._refuse(level, f"{level.game!r} is not in the mix")
+            return
+        stakes = level.stakes_for(game)
+        if game.forced is Forced.BLINDS and not stakes.big_blind:
+            self._refuse(level, f"{game.title} needs a big blind (`bb`) at every level")
+        if game.forced is Forced.ANTES and not stakes.ante:
+            self._refuse(level, f"{game.title} needs an ante at every level")
+        if game.forced is Forced.BRING_IN and not stakes.bring_in:
+            self._refuse(level, f"{game.title} needs a `bring_in` at every level")
+
+    def _refuse(self, level: Level, message: str) -> None:
+        raise StructureError(message, "schedule", "levels", self.schedule.items.index(level))
+
+    @property
+    def title_of_game(self) -> str:
+        """What is played, in print."""
+        return " / ".join(game.title for game in self.rotation.games)
 
     @property
     def entries(self) -> int:

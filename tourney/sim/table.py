@@ -6,18 +6,20 @@ from typing import TYPE_CHECKING, Any
 
 from tourney.cards.deck import Deck
 from tourney.game.hand import Hand
+from tourney.game.variant import Forced
 from tourney.sim import events as fe
 from tourney.sim.scenario import OnFault
 from tourney.sim.timing import hand_seconds
 from tourney.strategies.play import Fault, StrategyFault, play_hand
 from tourney.streams import DEALING, PLAYING, TIMING
-from tourney.tournament.button import next_big_blind, plan_deal, plan_first_deal
+from tourney.tournament.button import next_big_blind, plan_deal, plan_first_deal, plan_stud_deal
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Sequence
 
     from simpy import Event
 
+    from tourney.game.variant import Variant
     from tourney.sim.floor import Floor
     from tourney.strategies.base import Strategy
     from tourney.tournament.button import Deal
@@ -48,18 +50,21 @@ class TableProcess:
         """One hand: it is played at once, and its outcome counts when its time is over."""
         floor = self._floor
         table = self._table
-        deal = self._plan()
-        players = [table.player_at(seat) for seat in deal.order]
         level = floor.clock.level
+        game = floor.scenario.rotation.game(level, hands=table.rotated, seconds=floor.now)
+        table.rotated += 1
+        deal = self._plan(game)
+        players = [table.player_at(seat) for seat in deal.order]
         before = {player: floor.stacks[player] for player in players}
         self._hands += 1
         floor.record.note_hand()
         hand = Hand(
-            floor.scenario.variant,
-            level.stakes,
+            game,
+            level.stakes_for(game),
             list(before.values()),
             places=deal.places,
             rules=floor.scenario.rules,
+            absent=[position for position, player in enumerate(players) if floor.record.away[player]],
             uncapped=floor.standings.left == 2,
         )
         self._play_out(hand, players)
@@ -69,18 +74,22 @@ class TableProcess:
         after = dict(zip(players, hand.felt.stacks, strict=True))
         if floor.listened_to:
             stacks = [[player + 1, chips] for player, chips in after.items()]
-            floor.tell(fe.HandPlayed(floor.now, table.number, self._hands, level.number, lasted, stacks))
+            floor.tell(fe.HandPlayed(floor.now, table.number, self._hands, game.name, level.number, lasted, stacks))
         floor.settle(table, level.number, before, after)
 
-    def _plan(self) -> Deal:
+    def _plan(self, game: Variant) -> Deal:
         """Button, blinds and players of the next hand; the table remembers them."""
         table = self._table
         occupied = table.occupied
+        rules = self._floor.scenario.button
+        if game.forced is Forced.BRING_IN:
+            table.newcomers.clear()
+            return plan_stud_deal(table.blinds, occupied)
         if table.blinds is None:
-            deal = plan_first_deal(occupied, self._floor.first_button(table))
+            deal = plan_first_deal(occupied, self._floor.first_button(table), rules)
         else:
             newcomers = [seat for seat in occupied if table.player_at(seat) in table.newcomers]
-            deal = plan_deal(table.blinds, occupied, newcomers)
+            deal = plan_deal(table.blinds, occupied, newcomers, rules)
         table.blinds = deal.blinds
         table.due = next_big_blind(deal.blinds, occupied)
         table.newcomers.difference_update(table.player_at(seat) for seat in deal.order)

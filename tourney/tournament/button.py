@@ -1,13 +1,16 @@
-"""Where the button and the blinds go from hand to hand: the dead button of TDA 32.
+"""Where the button and the blinds go from hand to hand.
 
-The big blind moves to the next player, every hand. The small blind goes where the big blind was, the button where the
-small blind was: if that player has left, nobody posts the small blind, or the button is dead. So nobody misses the
-big blind and nobody pays it twice running, whoever busts.
+With the dead button of TDA 32 the big blind moves to the next player, every hand. The small blind goes where the big
+blind was, the button where the small blind was: if that player has left, nobody posts the small blind, or the button
+is dead. So nobody misses the big blind and nobody pays it twice running, whoever busts.
+
+With a moving button the big blind moves in the same way and takes small blind and button with it: they are the two
+players before it, so that both are always posted, and after a bust somebody may miss the small blind.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tourney.game.stakes import NOBODY, Places
 
@@ -15,6 +18,8 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
     from tourney.types import SeatNo
+
+_NOBODY: Final = Places(button=NOBODY, small_blind=NOBODY, big_blind=NOBODY)
 
 
 class Blinds(NamedTuple):
@@ -39,15 +44,32 @@ class Deal(NamedTuple):
     places: Places
 
 
-def plan_first_deal(occupied: Sequence[SeatNo], button: SeatNo) -> Deal:
+class ButtonRules(NamedTuple):
+    """The house's choices about the button.
+
+    Attributes:
+        moving: A moving button instead of a dead one.
+        big_blind_on_button: Heads-up the button posts the big blind; by TDA 34B it posts the small one.
+    """
+
+    moving: bool = False
+    big_blind_on_button: bool = False
+
+
+TDA_BUTTON: Final = ButtonRules()
+
+
+def plan_first_deal(occupied: Sequence[SeatNo], button: SeatNo, rules: ButtonRules = TDA_BUTTON) -> Deal:
     """The first hand of a table, with the button at `button`, an occupied seat."""
     if len(occupied) == 2:
-        return _heads_up(occupied, big_blind=_next(occupied, button))
+        return _heads_up(occupied, button if rules.big_blind_on_button else _next(occupied, button), rules)
     small_blind = _next(occupied, button)
     return _deal(occupied, Blinds(button, small_blind, _next(occupied, small_blind)))
 
 
-def plan_deal(last: Blinds, occupied: Sequence[SeatNo], newcomers: Collection[SeatNo] = ()) -> Deal:
+def plan_deal(
+    last: Blinds, occupied: Sequence[SeatNo], newcomers: Collection[SeatNo] = (), rules: ButtonRules = TDA_BUTTON
+) -> Deal:
     """The next hand of a table.
 
     Args:
@@ -55,11 +77,15 @@ def plan_deal(last: Blinds, occupied: Sequence[SeatNo], newcomers: Collection[Se
         occupied: The seats with a player now, ascending; two or more.
         newcomers: Those of them whose player has not been dealt a hand here yet; one who sits between the button and
             the small blind waits until the button has passed (TDA 10A).
+        rules: The house's choices.
     """
     big_blind = _next(occupied, last.big_blind)
     if len(occupied) == 2:
         # The other player posts the small blind, so none has the big blind twice in a row (TDA 34B).
-        return _heads_up(occupied, big_blind=big_blind)
+        return _heads_up(occupied, big_blind, rules)
+    if rules.moving:
+        small_blind = _previous(occupied, big_blind)
+        return _deal(occupied, Blinds(_previous(occupied, small_blind), small_blind, big_blind))
     small_blind = last.big_blind
     button = last.small_blind
     if not lies_between(button, big_blind, small_blind):
@@ -68,6 +94,19 @@ def plan_deal(last: Blinds, occupied: Sequence[SeatNo], newcomers: Collection[Se
     waiting = {seat for seat in newcomers if lies_between(seat, button, small_blind)}
     dealt_in = [seat for seat in occupied if seat not in waiting]
     return _deal(dealt_in if len(dealt_in) > 1 else occupied, Blinds(button, small_blind, big_blind))
+
+
+def plan_stud_deal(last: Blinds | None, occupied: Sequence[SeatNo]) -> Deal:
+    """A hand of stud, dealt from the button's left, or from the first seat where no button has been in use.
+
+    In a mix the button is where it would be if the hand were one of a game with blinds, and stays there as long as
+    stud is played (TDA 11B): `last` is that of the last hand with blinds.
+    """
+    if last is None or len(occupied) < 2:
+        return Deal(Blinds(occupied[-1], occupied[-1], occupied[0]), tuple(occupied), _NOBODY)
+    planned = plan_deal(last, occupied)
+    start = sum(seat <= planned.blinds.button for seat in occupied)
+    return Deal(planned.blinds, (*occupied[start:], *occupied[:start]), _NOBODY)
 
 
 def next_big_blind(last: Blinds | None, occupied: Sequence[SeatNo]) -> SeatNo:
@@ -80,8 +119,11 @@ def hands_until_big_blind(last: Blinds, occupied: Sequence[SeatNo], seat: SeatNo
     return sum(lies_between(other, last.big_blind, seat) for other in occupied if other != last.big_blind)
 
 
-def _heads_up(occupied: Sequence[SeatNo], *, big_blind: SeatNo) -> Deal:
+def _heads_up(occupied: Sequence[SeatNo], big_blind: SeatNo, rules: ButtonRules) -> Deal:
     button = _next(occupied, big_blind)
+    if rules.big_blind_on_button:
+        places = Places(button=1, small_blind=0, big_blind=1)
+        return Deal(Blinds(big_blind, button, big_blind), (button, big_blind), places)
     return Deal(Blinds(button, button, big_blind), (big_blind, button), Places(button=1, small_blind=1, big_blind=0))
 
 

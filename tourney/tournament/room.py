@@ -35,9 +35,11 @@ class Table:
         blinds: Where button and blinds were in the last hand; None before the first.
         due: The seat that was due the next big blind when the last hand was dealt; None before the first.
         newcomers: Players who have not been dealt a hand here yet.
+        rotated: Hands dealt here, for mixes that change games by hands; a final table goes on where one of those it
+            was formed of stopped.
     """
 
-    __slots__ = ("blinds", "due", "newcomers", "number", "seats")
+    __slots__ = ("blinds", "due", "newcomers", "number", "rotated", "seats")
 
     def __init__(self, number: TableId, seats: int) -> None:
         self.number = number
@@ -45,6 +47,7 @@ class Table:
         self.blinds: Blinds | None = None
         self.due: SeatNo | None = None
         self.newcomers: set[PlayerId] = set()
+        self.rotated = 0
 
     def __len__(self) -> int:
         """Players at the table."""

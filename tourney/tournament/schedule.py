@@ -6,9 +6,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
 from tourney.errors import StructureError
+from tourney.game.variant import Forced, Structure
 
 if TYPE_CHECKING:
     from tourney.game.stakes import Stakes
+    from tourney.game.variant import Variant
     from tourney.types import Seconds
 
 
@@ -19,12 +21,26 @@ class Level:
     Attributes:
         number: 1 upwards, breaks not counted.
         seconds: How long the clock shows it.
-        stakes: What the hands begun in it are played for.
+        stakes: What the hands begun in it are played for, in games that have no column of their own.
+        stud: The same for stud games, if the sheet has a bring-in.
+        big_bet: The same for no-limit and pot-limit games, if the sheet of a mix tells them apart.
+        game: The name of the game of the level, in events that change games by a list of their own.
     """
 
     number: int
     seconds: Seconds
     stakes: Stakes
+    stud: Stakes | None = None
+    big_bet: Stakes | None = None
+    game: str = ""
+
+    def stakes_for(self, variant: Variant) -> Stakes:
+        """What a game is played for in this level: each reads its own columns of the sheet."""
+        if variant.forced is Forced.BRING_IN:
+            return self.stud or self.stakes
+        if variant.structure is not Structure.FIXED_LIMIT:
+            return self.big_bet or self.stakes
+        return self.stakes
 
 
 @dataclass(frozen=True, slots=True)

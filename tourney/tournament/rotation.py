@@ -1,0 +1,63 @@
+"""Mixed games: which game is played when."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import TYPE_CHECKING
+
+from tourney.errors import StructureError
+
+if TYPE_CHECKING:
+    from tourney.game.variant import Variant
+    from tourney.tournament.schedule import Level
+    from tourney.types import Seconds
+
+
+class RotateBy(Enum):
+    """What the turn of a game is counted in."""
+
+    LEVEL = "level"
+    HANDS = "hands"
+    MINUTES = "minutes"
+
+
+@dataclass(frozen=True, slots=True)
+class Rotation:
+    """The games of an event, in order; a single one never changes.
+
+    Attributes:
+        games: The games.
+        by: What the turn of a game is counted in: levels, hands at each table, or minutes of the clock.
+        every: How many of these a turn lasts.
+
+    Raises:
+        StructureError: There is no game, or the same twice, or a turn is shorter than 1.
+    """
+
+    games: tuple[Variant, ...]
+    by: RotateBy = RotateBy.LEVEL
+    every: int = 1
+
+    def __post_init__(self) -> None:
+        if not self.games or self.every < 1:
+            raise StructureError("a mix has games, and each has its turn")
+        if len({game.name for game in self.games}) < len(self.games):
+            raise StructureError("a game is in the mix twice", "games")
+
+    def game(self, level: Level, *, hands: int, seconds: Seconds) -> Variant:
+        """The game of the next hand.
+
+        Args:
+            level: The level; if it names a game, that is it.
+            hands: Hands dealt at the table so far.
+            seconds: The time.
+        """
+        if level.game:
+            return next(game for game in self.games if game.name == level.game)
+        turn = {
+            RotateBy.LEVEL: level.number - 1,
+            RotateBy.HANDS: hands,
+            RotateBy.MINUTES: seconds // 60,
+        }[self.by]
+        return self.games[turn // self.every % len(self.games)]
