@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 
 class TourneyError(Exception):
@@ -28,6 +31,7 @@ class StructureError(TourneyError, ValueError):
 
     Attributes:
         at: The part at fault, as files call it, from the outside in; empty for the whole.
+        others: What else is wrong with the same thing.
     """
 
     exit_code = 2
@@ -35,6 +39,15 @@ class StructureError(TourneyError, ValueError):
     def __init__(self, message: str, *at: str | int) -> None:
         super().__init__(message)
         self.at = at
+        self.others: tuple[StructureError, ...] = ()
+
+    @staticmethod
+    def raise_all(faults: Iterable[StructureError]) -> None:
+        """Raise the first of these, if any, with the others in it."""
+        found = list(faults)
+        if found:
+            found[0].others = tuple(found[1:])
+            raise found[0]
 
     def __reduce__(self) -> tuple[type[StructureError], tuple[str | int, ...]]:
         return type(self), (str(self), *self.at)

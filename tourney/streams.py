@@ -4,8 +4,9 @@ Every random thing in a tournament has its own key, derived from the seed and th
 (seed, replicate, purpose, table or player, hand). Two streams never share numbers, so another table or another
 player shifts nobody else's luck, and results do not depend on the order in which things are simulated.
 
-The key of a purpose is a hash (BLAKE2b) of seed and replicate, so that a player who knows the key of the own stream
-cannot work back to the seed and on to the deck. Below a purpose keys are derived by mixing, which is cheap.
+The key of a purpose is a hash (BLAKE2b) of seed and replicate, and each player has such a key, so that who knows
+the key of the own stream cannot work back to the seed and on to the deck or to another player. Below that keys are
+derived by mixing, which is cheap and can be undone.
 
 The generator is SplitMix64 (Steele, Lea, Flood 2014): output i of key k is mix(k + (i + 1) * GOLDEN). All
 arithmetic is on unsigned 64-bit integers, so every Python on every platform gives the same bytes.
@@ -35,9 +36,9 @@ BUTTON: Final = 5
 PURPOSES: Final = (SEATING, DEALING, TIMING, PLAYING, BUTTON)
 
 
-def root(seed: int, replicate: int, purpose: int) -> int:
-    """The key under which all streams of a purpose lie, in one run of one seed."""
-    name = f"tourney/{seed}/{replicate}/{purpose}".encode()
+def root(seed: int, replicate: int, purpose: int, *names: int) -> int:
+    """The key under which all streams of a purpose lie, or those of one player, in one run of one seed."""
+    name = "/".join(map(str, ("tourney", seed, replicate, purpose, *names))).encode()
     return int.from_bytes(hashlib.blake2b(name, digest_size=8).digest(), "little")
 
 

@@ -195,7 +195,8 @@ def lacking(key: str) -> Broken:
     """The tournament that is all in one file, without one of its keys."""
     text, count = re.subn(rf"(?m)^{key}:.*\n(?:[ -].*\n)*", "", INLINE)
     assert count == 1, key
-    return whole(f"no {key}", f"¶{text}", f"missing key {key!r}")
+    said = "either a `game` or a `mix`" if key == "game" else f"missing key {key!r}"
+    return whole(f"no {key}", f"¶{text}", said)
 
 
 def beside(name: str, key: str, text: str, *says: str, folder: str = "") -> Broken:

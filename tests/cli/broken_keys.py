@@ -189,6 +189,6 @@ RULES: Final[tuple[Broken, ...]] = (
     change(
         "rules in a list", BARGE, "rules: {ante_first: true}", "rules: ¶[ante_first]", "rules: ~ mapping ~ a list"
     ),
-    change("rules by name", BARGE, "rules: {ante_first: true}", "rules: ¶tda", "rules: ~ mapping ~ 'tda'"),
+    change("rules by name", BARGE, "rules: {ante_first: true}", "rules: ¶tad", "rules: ~ did you mean 'tda'"),
     change("no rules", BARGE, "rules: {ante_first: true}", "¶rules:†", "rules: ~ mapping ~ nothing"),
 )

@@ -22,6 +22,7 @@ RESULT = Result(
     levels_played=2,
     prize_pool=90,
     faults=0,
+    first_fault="",
     places=(
         Placing(1, 4, "call", 45, 2, 2400),
         Placing(2, 1, "fold", 27, 2, 2400),
@@ -68,7 +69,9 @@ def test_a_run_that_was_interrupted_at_once_has_no_tables() -> None:
 
 
 def test_faults_are_told() -> None:
-    assert "2 faults of strategies" in printed(dataclasses.replace(RESULT, faults=2))
+    assert "2 faults of strategies, the first by player 3 (mine): OSError: no" in printed(
+        dataclasses.replace(RESULT, faults=2, first_fault="player 3 (mine): OSError: no")
+    )
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import os
 import sys
+from pathlib import Path
 
 INTERRUPTED = 130
 
@@ -14,6 +15,8 @@ def main() -> None:
 
     Exit codes: 0 done, 1 the run failed, 2 the input is wrong, 130 interrupted.
     """
+    sys.path.insert(0, str(Path.cwd()))  # players of one's own lie next to the tournament
+    sys.stdout = sys.stdout or Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115 - for the whole run
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")  # whatever a title holds can be printed

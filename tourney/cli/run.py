@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from contextlib import ExitStack, suppress
+from contextlib import ExitStack, redirect_stdout, suppress
 from pathlib import Path
 from typing import Annotated
 
@@ -13,10 +13,14 @@ import typer
 from tourney.cli import INTERRUPTED
 from tourney.errors import StructureError
 
+_LEAST_WIDTH = 100
+
 
 def run(
     file: Annotated[str, typer.Argument(help="A tournament file, or the name of a shipped scenario.")],
-    seed: Annotated[int | None, typer.Option(help="The seed; the file's own by default.", min=0)] = None,
+    seed: Annotated[
+        int | None, typer.Option(help="The seed; the file's own by default.", min=0, max=2**63 - 1)
+    ] = None,
     settings: Annotated[
         list[str] | None, typer.Option("--set", metavar="PATH=VALUE", help="Change a value of the file.")
     ] = None,
@@ -36,11 +40,12 @@ def run(
     from tourney.report.summary import summary
     from tourney.sim.tournament import Tournament
 
-    path = scenario_file(file)
-    scenario = load_tournament(path, settings=settings or [])
-    if events is not None and events.exists() and events.samefile(path):
-        raise StructureError(f"the events would overwrite {path}")
+    if events is not None and events.suffix in {".yaml", ".yml"} and events.exists():
+        raise StructureError(f"the events would overwrite {events}")
     with ExitStack() as stack:
+        # What players print does not belong to the result.
+        stack.enter_context(redirect_stdout(sys.stderr))
+        scenario = load_tournament(scenario_file(file), settings=settings or [])
         sinks = [] if quiet else [stack.enter_context(progress(scenario))]
         if events is not None:
             sinks.append(stack.enter_context(events_file(events)))
@@ -51,6 +56,8 @@ def run(
     if as_json:
         sys.stdout.write(json.dumps(result.as_record(), indent=1) + "\n")
     else:
-        Console(soft_wrap=True).print(summary(scenario, result))
+        console = Console()
+        # A line longer than the terminal is better than one that is cut.
+        Console(width=max(console.width, _LEAST_WIDTH)).print(summary(scenario, result))
     if not result.finished:
         raise typer.Exit(INTERRUPTED)

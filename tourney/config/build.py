@@ -9,6 +9,7 @@ from typing import TypeVar
 
 from tourney.cards.card import parse_card
 from tourney.cards.deck import STANDARD
+from tourney.config.check import fitting
 from tourney.config.files import (
     MOST_ENTRIES,
     GroupFile,
@@ -73,6 +74,19 @@ class Builder:
         if self.problems or built is None:
             raise ConfigError(self.problems)
         return built
+
+    def look_at_parts(self) -> None:
+        """Note what can be said of each part by itself, where the file as a whole does not fit."""
+        data = self._document.data
+        if isinstance(data, dict):
+            for key, model, build in (
+                ("game", VariantFile, lambda file: self.variant(file, "", ("game",))),
+                ("schedule", ScheduleFile, lambda file: self.schedule(file, ("schedule",))),
+                ("payouts", PayoutsFile, lambda file: self.payouts(file, ("payouts",))),
+            ):
+                part = fitting(model, data.get(key))
+                if part is not None:
+                    build(part)
 
     # Parts
 
@@ -176,6 +190,8 @@ class Builder:
                 on_fault=OnFault(file.on_fault),
                 seed=file.seed,
             )
+            if scenario.stack % file.schedule.smallest_chip:
+                self.note(("stack",), f"no stack of {file.schedule.smallest_chip}s comes to {scenario.stack}")
             if scenario.prize_pool and not all(scenario.prizes):
                 self.note_of_whole(
                     ("payouts",), f"a pool of {scenario.prize_pool} leaves nothing for the last place paid"
@@ -254,7 +270,9 @@ class Builder:
         if faults:
             return None
         with self.located(*at, "with"):
-            return Player(group.strategy, strategy, converted(strategy, group.parameters))
+            player = Player(group.strategy, strategy, converted(strategy, group.parameters))
+            player.create()  # what it refuses is told now, and here
+            return player
         return None
 
 
@@ -270,8 +288,10 @@ class _Located:
 
     def __exit__(self, kind: object, error: BaseException | None, trace: object) -> bool:
         if isinstance(error, TourneyError):
-            at = error.at if isinstance(error, StructureError) else ()
-            self._note((*self._path, *at), " ".join(str(error).split()))
+            others = error.others if isinstance(error, StructureError) else ()
+            for each in (error, *others):
+                at = each.at if isinstance(each, StructureError) else ()
+                self._note((*self._path, *at), " ".join(str(each).split()))
             return True
         return False
 

@@ -41,6 +41,14 @@ def check(model: type[M], document: Document) -> M:
     raise ConfigError(problems)
 
 
+def fitting(model: type[M], data: object) -> M | None:
+    """Plain data as a model, or None if it does not fit."""
+    try:
+        return model.model_validate(data)
+    except pydantic.ValidationError:
+        return None
+
+
 def _problems(
     model: type[pydantic.BaseModel], document: Document, error: pydantic.ValidationError
 ) -> Iterator[Problem]:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, Field, WithJsonSchema, model_validator
+from pydantic import AfterValidator, Field, GetJsonSchemaHandler, model_validator
+from pydantic_core import CoreSchema
 
 from tourney.config.check import Strict
 from tourney.config.problems import nearest, quoted
@@ -36,14 +38,17 @@ RankingName = Literal[
 ]
 
 
-def _part(kind: str) -> WithJsonSchema:
+@dataclass(frozen=True, slots=True)
+class _Part:
     """How an editor is told of a part that is a name, a file, or written in place."""
-    return WithJsonSchema(
-        {
-            "description": f"A shipped name (`tourney list {kind}`), the path of a .yaml file, or the part itself.",
-            "type": ["string", "object"],
+
+    kind: str
+
+    def __get_pydantic_json_schema__(self, schema: CoreSchema, handler: GetJsonSchemaHandler) -> dict[str, object]:
+        return {
+            "description": f"A shipped name (`tourney list {self.kind}`), a .yaml file, or the part itself.",
+            "anyOf": [{"type": "string"}, handler(schema)],
         }
-    )
 
 
 class StreetFile(Strict):
@@ -200,18 +205,18 @@ class TournamentFile(Strict):
     """A tournament."""
 
     title: str = Field(min_length=1, description="What the event is called.")
-    game: Annotated[VariantFile | None, _part("variants")] = None
-    mix: Annotated[MixFile | None, _part("mixes")] = None
-    schedule: Annotated[ScheduleFile, _part("schedules")]
-    payouts: Annotated[PayoutsFile, _part("payouts")]
-    pace: Annotated[PaceFile, _part("paces")]
+    game: Annotated[VariantFile | None, _Part("variants")] = None
+    mix: Annotated[MixFile | None, _Part("mixes")] = None
+    schedule: Annotated[ScheduleFile, _Part("schedules")]
+    payouts: Annotated[PayoutsFile, _Part("payouts")]
+    pace: Annotated[PaceFile, _Part("paces")]
     seats: int = Field(ge=2, le=10, description="Seats of a table.")
     final_table: int | None = Field(None, ge=2, le=10, description="Seats of the final table; see TDA RP-9.")
     stack: Count = Field(description="Chips each entrant starts with.")
-    buy_in: Amount = Field(0, description="What each entrant pays into the prize pool.")
+    buy_in: Amount = Field(0, description="What each pays into the pool that `percent` shares; fixed prizes stand.")
     entries: Count | None = Field(None, le=MOST_ENTRIES, description="Entrants; needed when the field has shares.")
     field: list[GroupFile] = Field(min_length=1, max_length=100)
-    rules: Annotated[RulesFile, _part("rules")] = Field(default_factory=lambda: RulesFile.model_validate({}))
+    rules: Annotated[RulesFile, _Part("rules")] = Field(default_factory=lambda: RulesFile.model_validate({}))
     on_fault: Literal["fold", "stop"] = Field("fold", description="What a strategy's mistake leads to.")
     seed: int = Field(0, ge=0, lt=2**63, description="The seed when none is given.")
 

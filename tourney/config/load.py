@@ -11,7 +11,7 @@ from tourney.config import shipped
 from tourney.config.build import Builder
 from tourney.config.check import Strict, check
 from tourney.config.files import MixFile, PaceFile, PayoutsFile, RulesFile, ScheduleFile, TournamentFile, VariantFile
-from tourney.config.problems import nearest
+from tourney.config.problems import ConfigError, nearest
 from tourney.config.source import Library, is_path, read_document
 from tourney.errors import StructureError
 from tourney.game.variant import Variant
@@ -27,6 +27,8 @@ KINDS: Final[Mapping[str, type[Strict]]] = {
     "rules": RulesFile,
 }
 """The kinds of files, by the names `tourney schema` knows them by."""
+
+_PARTS_OF_A_FILE: Final = {model.__name__ for model in KINDS.values()}
 
 
 def _shelf(kind: str) -> Library:
@@ -60,7 +62,12 @@ def load_tournament(path: Path, *, settings: Sequence[str] = ()) -> Scenario:
     """
     document = read_document(path, settings=settings, library=_TOURNAMENTS)
     builder = Builder(document, find_game=_find_game)
-    return builder.done(builder.tournament(check(TournamentFile, document), path.stem))
+    try:
+        file = check(TournamentFile, document)
+    except ConfigError as error:
+        builder.look_at_parts()
+        raise ConfigError([*error.problems, *builder.problems]) from None
+    return builder.done(builder.tournament(file, path.stem))
 
 
 def load_variant(path: Path) -> Variant:
@@ -108,5 +115,8 @@ def json_schema(kind: str) -> dict[str, Any]:
         "items": {"type": "string"},
     }
     required = schema.pop("required", [])
+    for part in _PARTS_OF_A_FILE.intersection(schema.get("$defs", {})):
+        schema["$defs"][part].pop("required", None)  # it may build on a part of the same kind
+        schema["$defs"][part]["properties"]["extends"] = {"type": ["string", "array"]}
     schema["anyOf"] = [{"required": required}, {"required": ["extends"]}]
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", **schema}

@@ -8,7 +8,6 @@ from decimal import Decimal
 from typing import Any
 
 from tourney.config.problems import described, nearest, quoted
-from tourney.errors import StructureError
 from tourney.strategies.base import Strategy
 from tourney.strategies.registry import parameters_of
 
@@ -46,11 +45,7 @@ def _fits(annotation: object, value: object) -> bool:
 
 
 def converted(strategy: type[Strategy], given: Mapping[str, Any]) -> tuple[tuple[str, Any], ...]:
-    """The parameters as the strategy wants them: decimal numbers as floats, unless it asks for `Decimal`.
-
-    Raises:
-        StructureError: The strategy itself refuses them.
-    """
+    """The parameters as the strategy wants them: decimal numbers as floats, unless it asks for `Decimal`."""
     taken = parameters_of(strategy)
     values = {
         name: value
@@ -60,8 +55,4 @@ def converted(strategy: type[Strategy], given: Mapping[str, Any]) -> tuple[tuple
         else value
         for name, value in given.items()
     }
-    try:
-        strategy(**values)
-    except Exception as error:
-        raise StructureError(f"{strategy.__name__} refuses its parameters: {error}") from error
     return tuple(values.items())

@@ -123,6 +123,9 @@ def closest(name: str, candidates: Iterable[str]) -> str | None:
     for exact in (folded, *swaps):
         if exact in by_folded:
             return by_folded[exact]
+    longer = [candidate for candidate in by_folded if len(folded) > 2 and candidate.startswith(folded)]
+    if longer:
+        return by_folded[min(longer, key=len)]
     near = difflib.get_close_matches(folded, by_folded, n=1, cutoff=_LIKE)
     return by_folded[near[0]] if near else None
 

@@ -23,6 +23,7 @@ def laid_over(root: Value, setting: str, problems: list[Problem]) -> Value:
     """
     file = _SET + printable(setting)
     way, equals, text = setting.partition("=")
+    way = re.sub(r"\[([0-9]+)\]", r".\1", way)  # as problems write it
     if not equals or not all(name.strip() for name in way.split(".")):
         raise located_error(Mark(file, 1, len(_SET) + 1), "write a setting as path.to.key=value")
     steps = _steps(file, way)

@@ -218,9 +218,9 @@ class _Reader:
         if path is not None:
             return self.load(path, Asked(entry.mark, (key,)), (), library)
         near = nearest(name, library.names())
-        self.problems.append(
-            Problem(entry.mark, key, f"unknown name {quoted(name)}{near}; the path of a file ends in {SUFFIX}")
-        )
+        if not near or "." in name:
+            near += f"; the path of a file ends in {SUFFIX}"
+        self.problems.append(Problem(entry.mark, key, f"unknown name {quoted(name)}{near}"))
         return None
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tourney.cards.card import format_cards
 
@@ -19,7 +19,7 @@ DISCARD: Final = 3
 _NAMES: Final = ("fold", "check or call", "bet or raise", "discard")
 
 
-class Action:
+class Action(NamedTuple):
     """An action a player asks for. Make one with `fold`, `check_or_call`, `raise_to` or `discard`.
 
     Attributes:
@@ -28,20 +28,9 @@ class Action:
         cards: For a discard, the cards given up; otherwise none.
     """
 
-    __slots__ = ("amount_to", "cards", "kind")
-
-    def __init__(self, kind: int, amount_to: Chips = 0, cards: tuple[Card, ...] = ()) -> None:
-        self.kind = kind
-        self.amount_to = amount_to
-        self.cards = cards
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Action):
-            return NotImplemented
-        return (self.kind, self.amount_to, self.cards) == (other.kind, other.amount_to, other.cards)
-
-    def __hash__(self) -> int:
-        return hash((self.kind, self.amount_to, self.cards))
+    kind: int
+    amount_to: Chips = 0
+    cards: tuple[Card, ...] = ()
 
     def __repr__(self) -> str:
         if self.kind == BET_OR_RAISE:

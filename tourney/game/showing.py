@@ -16,16 +16,12 @@ if TYPE_CHECKING:
 def bring_in_player(felt: Felt, *, low_opens: bool) -> Position:
     """Who brings in: the lowest door card, clubs lowest; in razz the highest, spades highest, the ace being low.
 
-    A player who is all-in for the ante brings in nothing; the next to the left acts first then (TDA RP-10E).
+    Everybody dealt in counts, absent players and those all-in for the ante too.
     """
     players = range(len(felt.up))
-    doors = {player: felt.up[player][0] for player in players if not felt.folded[player]}
     if low_opens:
-        drawn = max(doors, key=lambda player: _by_rank_ace_low(doors[player]))
-    else:
-        drawn = min(doors, key=lambda player: (rank_of(doors[player]), suit_of(doors[player])))
-    order = [*players[drawn:], *players[:drawn]]
-    return next((player for player in order if felt.stacks[player] and not felt.folded[player]), drawn)
+        return max(players, key=lambda player: _by_rank_ace_low(felt.up[player][0]))
+    return min(players, key=lambda player: _by_rank(felt.up[player][0]))
 
 
 def first_to_act(felt: Felt, *, low_opens: bool, by_position: bool) -> Position:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from tourney.game.action import check_or_call, discard, fold, raise_to
+from tourney.game.variant import Structure
 from tourney.streams import Stream
 
 if TYPE_CHECKING:
@@ -165,6 +166,10 @@ class View:
         """
         if not self.least_raise_to:
             raise ValueError("no bet or raise is allowed here")
+        if self.variant.structure is Structure.FIXED_LIMIT:
+            # Two amounts at most: the unit, or the larger one that an open pair allows.
+            nearer_most = 2 * amount_to > self.least_raise_to + self.most_raise_to
+            return raise_to(self.most_raise_to if nearer_most else self.least_raise_to)
         chip = self.stakes.chip
         amount_to = (2 * amount_to + chip) // (2 * chip) * chip
         return raise_to(min(max(amount_to, self.least_raise_to), self.most_raise_to))

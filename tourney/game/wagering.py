@@ -194,7 +194,8 @@ class Wagering:
         if variant.forced is Forced.BRING_IN:
             if opening:
                 return self._open_with_bring_in()
-            if self._rules.open_pair_doubles and self._street == 1 and len(variant.rankings) == 1:
+            stud_high = len(variant.rankings) == 1 and not variant.low_opens
+            if self._rules.open_pair_doubles and self._street == 1 and stud_high:
                 self._open_pair()
             by_position = self._rules.equal_boards_by_position
             return first_to_act(self._felt, low_opens=variant.low_opens, by_position=by_position)

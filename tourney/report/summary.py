@@ -24,7 +24,7 @@ _UNPAID_SHOWN = 3
 def summary(scenario: Scenario, result: Result) -> RenderableType:
     """Head, places and levels."""
     parts: list[RenderableType] = [_head(scenario, result)]
-    if result.places:
+    if any(placing.place <= len(scenario.prizes) + _UNPAID_SHOWN for placing in result.places):
         parts.append(_places(scenario, result))
     if result.timeline:
         parts.append(_levels(result.timeline))
@@ -47,7 +47,9 @@ def _head(scenario: Scenario, result: Result) -> RenderableType:
         left = result.entries - len(result.places)
         text.append(f"Interrupted after {length(result.duration_seconds)} in {where}, {left:,} players left.")
     if result.faults:
-        text.append(f"\n{count(result.faults, 'fault')} of strategies; see them with --events.", style="yellow")
+        text.append(
+            f"\n{count(result.faults, 'fault')} of strategies, the first by {result.first_fault}", style="yellow"
+        )
     return text
 
 

@@ -32,6 +32,9 @@ class LevelStarted(NamedTuple):
     small_blind: Chips
     big_blind: Chips
     ante: Chips
+    small_bet: Chips
+    big_bet: Chips
+    bring_in: Chips
 
 
 class BreakStarted(NamedTuple):
@@ -48,7 +51,11 @@ class BreakEnded(NamedTuple):
 
 
 class HandPlayed(NamedTuple):
-    """A hand of a game has ended. `stacks` holds [player, chips] of everybody dealt in, after the hand."""
+    """A hand of a game has ended.
+
+    `button`, `small_blind` and `big_blind` are seats, None where nobody held them. `stacks` holds [player, chips] of
+    everybody dealt in, after the hand, from the button's left.
+    """
 
     seconds: Seconds
     table: int
@@ -56,6 +63,9 @@ class HandPlayed(NamedTuple):
     game: str
     level: int
     lasted: Seconds
+    button: int | None
+    small_blind: int | None
+    big_blind: int | None
     stacks: list[list[int]]
 
 

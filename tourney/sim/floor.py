@@ -12,7 +12,7 @@ from tourney.errors import StructureError
 from tourney.sim import events as fe
 from tourney.sim.clock import Clock
 from tourney.sim.record import Record
-from tourney.streams import BUTTON, PURPOSES, SEATING, Stream, derive, root
+from tourney.streams import BUTTON, PLAYING, PURPOSES, SEATING, Stream, derive, root
 from tourney.tournament.balancing import must_halt, plan_balance
 from tourney.tournament.breaking import plan_break, plan_dispersal, plan_seating
 from tourney.tournament.room import Chair, Move, Room, Table
@@ -41,6 +41,8 @@ class Floor:
         standings: Places so far.
         record: What the result will be made of.
         over: Triggered when one player has all the chips.
+        aborted: Whether an error ends the run: nothing more is to be done.
+        player_keys: The root key of each player's own random numbers, from which no other can be worked out.
     """
 
     def __init__(
@@ -54,6 +56,8 @@ class Floor:
         self.standings = Standings(scenario.entries, scenario.prizes)
         self.record = Record(scenario)
         self.over = env.event()
+        self.aborted = False
+        self.player_keys = [root(seed, replicate, PLAYING, player) for player in range(scenario.entries)]
         self._sinks = tuple(sinks)
         self._start: Callable[[Table], None] = _no_start
         self._idle: dict[TableId, Event] = {}
@@ -234,7 +238,19 @@ class Floor:
         self.record.note_level(level, self.now, players=self.standings.left, tables=len(self.room.tables))
         if self.listened_to:
             stakes = level.stakes
-            self.tell(fe.LevelStarted(self.now, level.number, stakes.small_blind, stakes.big_blind, stakes.ante))
+            limit = level.stud or stakes
+            self.tell(
+                fe.LevelStarted(
+                    self.now,
+                    level.number,
+                    stakes.small_blind,
+                    stakes.big_blind,
+                    limit.ante,
+                    limit.small_bet,
+                    limit.big_bet,
+                    limit.bring_in,
+                )
+            )
 
     def _on_break(self, pause: Break | None) -> None:
         if self.listened_to:

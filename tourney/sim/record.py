@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from tourney.sim.scenario import Scenario
     from tourney.tournament.schedule import Level
     from tourney.tournament.standings import Finish
-    from tourney.types import Seconds
+    from tourney.types import PlayerId, Seconds
 
 
 class Record:
@@ -21,6 +21,7 @@ class Record:
         away: Who never comes to the table, by player.
         hands: Hands begun so far, at all tables.
         faults: Faults of strategies so far.
+        first_fault: Who made the first of them, and how.
     """
 
     def __init__(self, scenario: Scenario) -> None:
@@ -28,6 +29,7 @@ class Record:
         self.away = [group.away for group in scenario.field for _ in range(group.count)]
         self.hands = 0
         self.faults = 0
+        self.first_fault = ""
         self._scenario = scenario
         self._placings: list[Placing] = []
         self._rows: list[LevelRow] = []
@@ -36,6 +38,11 @@ class Record:
         """A hand begins."""
         self.hands += 1
         self._rows[-1].hands += 1
+
+    def note_fault(self, player: PlayerId, message: str) -> None:
+        """A strategy has misbehaved."""
+        self.faults += 1
+        self.first_fault = self.first_fault or f"player {player + 1} ({self.strategies[player]}): {message}"
 
     def note_finish(self, finish: Finish, level: int, seconds: Seconds) -> None:
         """A player is out, or has won."""
@@ -79,6 +86,7 @@ class Record:
             levels_played=self._rows[-1].level if self._rows else 0,
             prize_pool=self._scenario.prize_pool,
             faults=self.faults,
+            first_fault=self.first_fault,
             places=tuple(sorted(self._placings, key=lambda placing: (placing.place, placing.player))),
             timeline=tuple(self._rows),
         )

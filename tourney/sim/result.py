@@ -67,10 +67,11 @@ class Result:
         finished: Whether one player has all the chips.
         entries: Entrants.
         duration_seconds: Simulated time from the start to the end, breaks included.
-        hands: Hands played, at all tables.
+        hands: Hands begun, at all tables.
         levels_played: The number of the last level.
         prize_pool: All prize money.
         faults: Faults of strategies.
+        first_fault: Who made the first of them, and how; empty without any.
         places: From the first place; those still playing at an interruption are not in it.
         timeline: A row for each level.
     """
@@ -84,6 +85,7 @@ class Result:
     levels_played: int
     prize_pool: Money
     faults: int
+    first_fault: str
     places: tuple[Placing, ...]
     timeline: tuple[LevelRow, ...]
 

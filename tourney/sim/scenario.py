@@ -10,15 +10,18 @@ from tourney.errors import StructureError
 from tourney.game.variant import Forced
 from tourney.tournament.button import TDA_BUTTON, ButtonRules
 from tourney.tournament.payouts import FixedPayouts, build_prizes
+from tourney.tournament.schedule import Level
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from tourney.game.stakes import HouseRules
     from tourney.game.variant import Variant
     from tourney.sim.timing import Pace
     from tourney.strategies.registry import Player
     from tourney.tournament.payouts import Payouts
     from tourney.tournament.rotation import Rotation
-    from tourney.tournament.schedule import Level, Schedule
+    from tourney.tournament.schedule import Schedule
     from tourney.types import Chips, Money
 
 
@@ -89,39 +92,39 @@ class Scenario:
     seed: int = 0
 
     def __post_init__(self) -> None:
+        StructureError.raise_all(self._faults())
+
+    def _faults(self) -> Iterator[StructureError]:
         if self.entries < 2:
-            raise StructureError("a tournament needs two entrants or more", "field")
-        if len(self.prizes) > self.entries:
-            paid = len(self.prizes)
+            yield StructureError("a tournament needs two entrants or more", "field")
+        paid = len(self.prizes)
+        if paid > self.entries > 1:
             table = "prizes" if isinstance(self.payouts, FixedPayouts) else "percent"
             message = f"{paid} places are paid, but there are only {self.entries} entrants"
-            raise StructureError(message, "payouts", table)
+            yield StructureError(message, "payouts", table)
         for game in self.rotation.games:
-            self._check_seats(game)
-            for level in self.schedule.levels:
-                self._check_level(game, level)
+            for key, seats in (("seats", self.seats), ("final_table", self.final_table)):
+                if not max(2, game.min_players) <= seats <= game.max_players:
+                    range_ = f"{game.min_players} to {game.max_players}"
+                    yield StructureError(f"{game.title} is for {range_} players at a table", key)
+            for row, level in enumerate(self.schedule.items):
+                message = self._missing(game, level) if isinstance(level, Level) else ""
+                if message:
+                    yield StructureError(message, "schedule", "levels", row)
 
-    def _check_seats(self, game: Variant) -> None:
-        for key, seats in (("seats", self.seats), ("final_table", self.final_table)):
-            if not max(2, game.min_players) <= seats <= game.max_players:
-                range_ = f"{game.min_players} to {game.max_players}"
-                raise StructureError(f"{game.title} is for {range_} players at a table", key)
-
-    def _check_level(self, game: Variant, level: Level) -> None:
+    def _missing(self, game: Variant, level: Level) -> str:
+        """What a level lacks for a game to be played at it; nothing when it is played at others only."""
         if level.game and game.name != level.game:
-            if level.game not in {other.name for other in self.rotation.games}:
-                self._refuse(level, f"{level.game!r} is not in the mix")
-            return
+            known = level.game in {other.name for other in self.rotation.games}
+            return "" if known else f"{level.game!r} is not in the mix"
         stakes = level.stakes_for(game)
         if game.forced is Forced.BLINDS and not stakes.big_blind:
-            self._refuse(level, f"{game.title} needs a big blind (`bb`) at every level")
+            return f"{game.title} needs a big blind (`bb`) at every level"
         if game.forced is Forced.ANTES and not stakes.ante:
-            self._refuse(level, f"{game.title} needs an ante at every level")
+            return f"{game.title} needs an ante at every level"
         if game.forced is Forced.BRING_IN and not stakes.bring_in:
-            self._refuse(level, f"{game.title} needs a `bring_in` at every level")
-
-    def _refuse(self, level: Level, message: str) -> None:
-        raise StructureError(message, "schedule", "levels", self.schedule.items.index(level))
+            return f"{game.title} needs a `bring_in` at every level"
+        return ""
 
     @property
     def title_of_game(self) -> str:

@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 from tourney.cards.deck import Deck
 from tourney.game.hand import Hand
+from tourney.game.stakes import NOBODY
 from tourney.game.variant import Forced
 from tourney.sim import events as fe
 from tourney.sim.scenario import OnFault
 from tourney.sim.timing import hand_seconds
 from tourney.strategies.play import Fault, StrategyFault, play_hand
-from tourney.streams import DEALING, PLAYING, TIMING
+from tourney.streams import DEALING, TIMING, derive
 from tourney.tournament.button import next_big_blind, plan_deal, plan_first_deal, plan_stud_deal
 
 if TYPE_CHECKING:
@@ -39,7 +40,7 @@ class TableProcess:
     def run(self) -> Generator[Event, Any, None]:
         """The SimPy process."""
         floor = self._floor
-        while floor.is_open(self._table) and floor.standings.left > 1:
+        while floor.is_open(self._table) and floor.standings.left > 1 and not floor.aborted:
             gate = floor.gate(self._table)
             if gate is not None:
                 yield gate
@@ -74,7 +75,18 @@ class TableProcess:
         after = dict(zip(players, hand.felt.stacks, strict=True))
         if floor.listened_to:
             stacks = [[player + 1, chips] for player, chips in after.items()]
-            floor.tell(fe.HandPlayed(floor.now, table.number, self._hands, game.name, level.number, lasted, stacks))
+            floor.tell(
+                fe.HandPlayed(
+                    floor.now,
+                    table.number,
+                    self._hands,
+                    game.name,
+                    level.number,
+                    lasted,
+                    *_seats_of(deal),
+                    stacks,
+                )
+            )
         floor.settle(table, level.number, before, after)
 
     def _plan(self, game: Variant) -> Deal:
@@ -99,12 +111,17 @@ class TableProcess:
         floor = self._floor
         number = self._table.number
         deck = Deck(hand.variant.deck, floor.stream(DEALING, number, self._hands))
-        keys = [floor.key(PLAYING, player, number, self._hands) for player in players]
+        keys = [derive(floor.player_keys[player], number, self._hands) for player in players]
 
         def on_fault(fault: Fault) -> None:
             self._note_fault(players[fault.player], fault.message)
 
-        play_hand(hand, deck, [self._strategies[player] for player in players], keys, on_fault)
+        try:
+            play_hand(hand, deck, [self._strategies[player] for player in players], keys, on_fault)
+        except BaseException:
+            # SimPy raises it when its turn comes; what other tables have to do at this moment is not done first.
+            floor.aborted = True
+            raise
 
     def _note_fault(self, player: PlayerId, message: str) -> None:
         floor = self._floor
@@ -113,6 +130,15 @@ class TableProcess:
             raise StrategyFault(
                 f"player {player + 1} ({name}), table {self._table.number}, hand {self._hands}: {message}"
             )
-        floor.record.faults += 1
+        floor.record.note_fault(player, message)
         if floor.listened_to:
             floor.tell(fe.Faulted(floor.now, player + 1, self._table.number, self._hands, message))
+
+
+def _seats_of(deal: Deal) -> tuple[int | None, int | None, int | None]:
+    """The seats of button and blinds as people call them; None where nobody holds them."""
+    button, small_blind, big_blind = (
+        None if position == NOBODY else deal.order[position] + 1
+        for position in (deal.places.button, deal.places.small_blind, deal.places.big_blind)
+    )
+    return button, small_blind, big_blind

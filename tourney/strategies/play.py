@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tourney.errors import TourneyError
 from tourney.game.hand import DEAL, OVER
@@ -14,6 +14,9 @@ if TYPE_CHECKING:
     from tourney.game.hand import Hand
     from tourney.strategies.base import Strategy
     from tourney.types import Position
+
+
+_LONGEST: Final = 200
 
 
 class Fault(NamedTuple):
@@ -51,6 +54,18 @@ def play_hand(
         view = hand.view(player, keys[player])
         try:
             hand.apply(strategies[player].act(view))
-        except (Exception, SystemExit) as error:  # noqa: BLE001 - a stranger's code may raise anything; the tournament goes on
-            on_fault(Fault(player, f"{type(error).__name__}: {error}"))
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:  # noqa: BLE001 - a stranger's code may raise anything; the tournament goes on
+            on_fault(Fault(player, described(error)))
             hand.apply(view.passive())
+
+
+def described(error: BaseException) -> str:
+    """What a stranger's error says, in one printable line of moderate length."""
+    try:
+        text = f"{type(error).__name__}: {error}"
+    except Exception:  # noqa: BLE001 - even its words may fail
+        text = type(error).__name__
+    line = "".join(char if char.isprintable() else " " for char in text)
+    return line if len(line) <= _LONGEST else f"{line[:_LONGEST]}..."

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import copy
 import importlib
 import inspect
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from tourney.errors import StructureError
+from tourney.strategies.play import described
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -39,8 +41,17 @@ class Player:
     parameters: tuple[tuple[str, Any], ...] = ()
 
     def create(self) -> Strategy:
-        """A new player object."""
-        return self.factory(**dict(self.parameters))
+        """A new player object.
+
+        Raises:
+            StructureError: The class refuses, whatever it raises.
+        """
+        try:
+            return self.factory(**copy.deepcopy(dict(self.parameters)))
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:
+            raise StructureError(f"{self.name} cannot be made: {described(error)}") from error
 
 
 def find_strategy(reference: str) -> type[Strategy]:
@@ -54,8 +65,10 @@ def find_strategy(reference: str) -> type[Strategy]:
     module_name, _, class_name = BUILT_IN.get(reference, reference).partition(":")
     try:
         found = getattr(importlib.import_module(module_name), class_name)
-    except (Exception, SystemExit) as error:  # whatever a stranger's module does at import is a sentence to the user
-        raise StructureError(f"cannot load {reference!r}: {type(error).__name__}: {error}") from error
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:  # whatever a stranger's module does at import is a sentence to the user
+        raise StructureError(f"cannot load {reference!r}: {described(error)}") from error
     if not inspect.isclass(found) or not callable(getattr(found, "act", None)):
         raise StructureError(f"{reference!r} is not a class with a method act(view)")
     return cast("type[Strategy]", found)
@@ -63,4 +76,7 @@ def find_strategy(reference: str) -> type[Strategy]:
 
 def parameters_of(strategy: type[Strategy]) -> dict[str, inspect.Parameter]:
     """The parameters a strategy takes, by name, with their annotations and defaults."""
-    return dict(inspect.signature(strategy, eval_str=True).parameters)
+    try:
+        return dict(inspect.signature(strategy, eval_str=True).parameters)
+    except Exception:  # noqa: BLE001 - names that exist for type checkers only, or worse
+        return dict(inspect.signature(strategy).parameters)
