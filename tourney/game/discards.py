@@ -44,8 +44,9 @@ class Discards:
         if policy is Reshuffle.EARLIER_DRAWS and dealing.stub <= 1 and self.muck:
             dealing.put_back(self._taken(self.muck))
         elif dealing.stub == 0:
-            others = [card for other, cards in enumerate(self.now) if other != player for card in cards]
-            self.now = [cards if other == player else () for other, cards in enumerate(self.now)]
+            # Who draws after this player must not be dealt what they have given up either.
+            others = [card for cards in self.now[:player] for card in cards]
+            self.now[:player] = [()] * player
             dealing.put_back([*self._taken(self.muck), *others])
             if dealing.stub == 0:
                 dealing.put_back_burns()
