@@ -63,7 +63,19 @@ def test_its_mistakes_are_told_as_the_readme_shows_them(
     assert err.splitlines() == shown
 
 
-@pytest.mark.parametrize("example", _blocks("python"))
+def test_the_player_of_the_readme_plays(tourney: Tourney, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    [player] = [block for block in _blocks("python") if "class Careful" in block]
+    (tmp_path / "mine.py").write_text(player, encoding="utf-8")
+    event = re.sub(r"(?s)entries: 40.*", _blocks("yaml")[1].replace("count: 4", "count: 9"), _blocks("yaml")[0])
+    (tmp_path / "mine.yaml").write_text(event, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    code, out, _ = tourney("run", "mine.yaml", "--quiet")
+    assert code == 0
+    assert "mine:Careful" in out
+    assert "fault" not in out
+
+
+@pytest.mark.parametrize("example", [block for block in _blocks("python") if "class" not in block])
 def test_the_python_of_the_readme_runs(example: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(_ROOT)
     exec(compile(example, "README.md", "exec"), {})  # noqa: S102 - our own README
