@@ -132,7 +132,7 @@ def hands_an_hour(players: int, settings: tuple[str, ...]) -> float:
     try:
         barge = load_tournament(BARGE, settings=["entries=100", *settings])
     except StructureError as error:  # the strategy of its field is not there yet
-        pytest.skip(str(error))
+        raise
     lasted = []
 
     def listen(event: fe.FloorEvent) -> None:

@@ -1,0 +1,49 @@
+"""Well-known spots of hold'em, and what the tight-aggressive player does in them."""
+
+from __future__ import annotations
+
+from games import variant
+
+from tourney.cards.card import parse_cards
+from tourney.cards.deck import Script
+from tourney.game.action import Action, check_or_call, fold, raise_to
+from tourney.game.hand import DEAL, Hand
+from tourney.game.stakes import Stakes
+from tourney.strategies.tight_aggressive import TightAggressive
+
+HERO = TightAggressive()
+
+
+def spot(cards: str, seat: int, script: str = "", stacks: list[int] | None = None, **how: str) -> Hand:
+    """A hand in which `seat` holds `cards` and is to act after `script`: f, c or an amount a decision."""
+    stacks = stacks or [5_000] * 9
+    game = variant(how.get("game", "no_limit_holdem"))
+    hand = Hand(game, Stakes(small_blind=50, big_blind=100), stacks)
+    own = parse_cards(cards)
+    board = parse_cards(how.get("board", ""))
+    used = {*own, *board}
+    spare = [card for card in range(52) if card not in used]
+    holes = [own if player == seat else [spare.pop(), spare.pop()] for player in range(len(stacks))]
+    deck = Script([hole[turn] for turn in (0, 1) for hole in holes] + board)
+    words = script.split()
+    while True:
+        if hand.turn == DEAL:
+            hand.deal_from(deck)
+        elif words:
+            word = words.pop(0)
+            hand.apply(fold() if word == "f" else check_or_call() if word == "c" else raise_to(int(word)))
+        else:
+            assert hand.actor == seat
+            return hand
+
+
+def answers(hand: Hand, player: TightAggressive = HERO) -> list[Action]:
+    """What it does there, by a hundred streams."""
+    return [player.act(hand.view(hand.actor, key)) for key in range(100)]
+
+
+def answer(hand: Hand, player: TightAggressive = HERO) -> Action:
+    """What it does there, where that is not left to chance."""
+    action, *others = answers(hand, player)
+    assert all(other == action for other in others)
+    return action
