@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from tourney.game.action import BET_OR_RAISE
+from differential.award import WAYS, Award
+
+from tourney.game.action import BET_OR_RAISE, DISCARD
 from tourney.game.event import Won
-from tourney.game.pot import build_pots
 from tourney.game.stakes import AnteKind, usual_places
-from tourney.game.variant import Structure
+from tourney.game.variant import Bet, Forced, Structure
 
 if TYPE_CHECKING:
     from differential.pokerkit_oracle import Deal, Done, Duel, Turn
@@ -31,39 +32,41 @@ class Decision:
     """The moment.
 
     Attributes:
+        duel: The hand in both engines.
         deal: The hand.
         street: Index of the street.
-        done: What was done on this street.
+        done: What was bet, checked or folded on this street.
         ours: What our engine says.
         theirs: What PokerKit says.
         bets: Each player's bet on this street.
         reach: The most each player could bet on this street; 0 for those who have folded.
-        won: What was pushed to whom, as our engine tells it.
-        contenders: For each pot then, who could win it.
         unit: The least full bet of this street.
-        opened_to: The big blind, before the flop.
+        opened_to: What there is to match before anybody bets: the big blind on the first street, or the bring-in.
+        blind: The big blind on the first street: it is a full bet, a bring-in is none.
         rises: The bets and raises of this street, oldest first.
     """
 
     def __init__(self, duel: Duel) -> None:
         felt = duel.hand.felt
+        self.duel = duel
         self.deal: Deal = duel.deal
         self.street = duel.hand.street
-        self.done: list[Done] = [done for done in duel.log if done.street == self.street]
+        self.done: list[Done] = [done for done in duel.log if done.street == self.street and done.kind != DISCARD]
         self.ours: Turn = duel.ours()
         self.theirs: Turn = duel.theirs()
         self.bets = felt.bets.copy()
         self.reach = [
             0 if gone else bet + stack for bet, stack, gone in zip(felt.bets, felt.stacks, felt.folded, strict=True)
         ]
-        self.won = [event for event in duel.events if isinstance(event, Won)]
-        pots = build_pots(felt.committed, felt.folded, felt.dead) if self.won else []
-        self.contenders = [frozenset(pot.players) for pot in pots]
         stakes = self.deal.stakes
-        self.unit = stakes.small_bet if self.street < 2 else stakes.big_bet
+        big = self.deal.variant.streets[self.street].bet is Bet.BIG
+        self.unit = stakes.big_bet if big else stakes.small_bet
         if not self.limit:
             self.unit = stakes.big_blind
-        self.opened_to = stakes.big_blind if self.street == 0 else 0
+        self.blind = stakes.big_blind if self.street == 0 else 0
+        self.opened_to = self.blind
+        if self.stud and self.street == 0 and (self.done or not self.must_bring_in):
+            self.opened_to = stakes.bring_in
         self.rises = self._rises()
 
     def _rises(self) -> list[Rise]:
@@ -84,6 +87,29 @@ class Decision:
         return self.deal.structure is Structure.POT_LIMIT
 
     @property
+    def stud(self) -> bool:
+        return self.deal.variant.forced is Forced.BRING_IN
+
+    @property
+    def must_bring_in(self) -> bool:
+        """Whether the actor must bring in, or complete; not so when the low card is all-in for the ante (RP-10E)."""
+        opening = self.stud and self.street == 0 and not self.done
+        return opening and not self.low_card_all_in
+
+    @property
+    def low_card_all_in(self) -> bool:
+        """Whether the player drawn to bring in is all-in for the ante."""
+        return self.stud and self.deal.stacks[self.drawn] <= self.deal.stakes.ante
+
+    @property
+    def drawn(self) -> Position:
+        """Who has the lowest door card by suit; in razz the highest, the ace being low."""
+        doors = [cards[0] for cards in self.duel.hand.felt.up]
+        if self.deal.variant.low_opens:
+            return max(range(len(doors)), key=lambda player: ((doors[player] // 4 + 1) % 13, doors[player] % 4))
+        return doors.index(min(doors))
+
+    @property
     def price(self) -> Chips:
         """The amount to match."""
         return self.rises[-1].to if self.rises else self.opened_to
@@ -101,8 +127,16 @@ class Decision:
 
     @property
     def faces(self) -> Chips:
-        """What the actor faces beyond what he last acted on (TDA 47A: added up)."""
-        return sum(rise.by for rise in self.since)
+        """What the actor faces beyond the bet he last acted on (TDA 47A: added up); a bring-in is no bet."""
+        before = [rise.to for rise in self.rises if rise.at <= self.acted_at]
+        if self.stud and self.street == 0 and not self._full(before) and self._brought_in:
+            return self.price
+        return self.price - (before[-1] if before else self.opened_to)
+
+    @property
+    def _brought_in(self) -> bool:
+        """Whether there was a bring-in to complete, and not an all-in for less than a bet in its place."""
+        return self.low_card_all_in or not self.done or self.done[0].kind != BET_OR_RAISE
 
     @property
     def full_raise(self) -> Chips:
@@ -112,15 +146,25 @@ class Decision:
     @property
     def full_bets(self) -> list[Chips]:
         """Fixed limit: the amounts that count as full bets or raises, the big blind included (TDA 47B)."""
-        counted = [self.opened_to] if self.opened_to else []
-        for rise in self.rises:
-            if 2 * (rise.to - (counted[-1] if counted else 0)) >= self.unit:
-                counted.append(rise.to)
+        return self._full([rise.to for rise in self.rises])
+
+    def _full(self, amounts: list[Chips]) -> list[Chips]:
+        counted = [self.blind] if self.blind else []
+        for amount in amounts:
+            if 2 * (amount - (counted[-1] if counted else 0)) >= self.unit:
+                counted.append(amount)
         return counted
 
     def by_the_rules(self) -> tuple[Chips, Chips, Chips]:
-        """What the actor must pay to stay, and the least and the most the actor may make it; 0 for no raise."""
+        """What the actor must pay to stay, and the least and the most the actor may make it; 0 for no raise.
+
+        Who must bring in pays the bring-in to stay.
+        """
         reach = self.reach[self.ours.actor]
+        if self.must_bring_in:
+            bring_in = self.deal.stakes.bring_in
+            most = min(reach, self.unit) if reach > bring_in else 0
+            return min(bring_in, reach), most, most
         to_call = min(self.price, reach) - self.bets[self.ours.actor]
         if reach <= self.price or not self._may_raise():
             return to_call, 0, 0
@@ -148,7 +192,7 @@ class Decision:
     def _counted_pot(self) -> Chips:
         """The pot that limits a bet: before the flop with full blinds, and with antes only if the house says so."""
         if self.street > 0:
-            return self.ours.pot
+            return self.ours.pot  # TDA 54C
         stakes = self.deal.stakes
         places = usual_places(self.deal.players)
         blinds = {places.small_blind: stakes.small_blind, places.big_blind: stakes.big_blind}
@@ -166,6 +210,10 @@ class Decision:
     @property
     def both_raise(self) -> bool:
         return self.ours.least_to > 0 and self.theirs.least_to > 0
+
+    @property
+    def bring_in_short(self) -> bool:
+        return self.stud and bool(self.done) and self.done[0].bet_to < self.deal.stakes.bring_in
 
     @property
     def big_blind_short(self) -> bool:
@@ -198,3 +246,19 @@ class Decision:
             AnteKind.BUTTON: [places.button] if first else [],
         }
         return self.deal.stacks[player] - (stakes.ante if player in payers[stakes.ante_kind] else 0)
+
+    @property
+    def award(self) -> Award:
+        """The showdown, once our engine has ended the hand."""
+        return Award(
+            self.duel.hand, [(event.player, event.amount) for event in self.duel.events if isinstance(event, Won)]
+        )
+
+    def pays_as(self, way: str) -> bool:
+        """Whether PokerKit's final stacks are due to its ways of awarding pots, this one among them."""
+        if not (self.ours.over and self.theirs.over):
+            return False
+        award = self.award
+        others = WAYS - {way}
+        at_work = award.stacks({way}) != award.stacks() or award.stacks(others) != award.stacks(WAYS)
+        return award.stacks(WAYS) == self.theirs.stacks and at_work

@@ -4,50 +4,18 @@ any hand, and one small fixed hand in which it must still show.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final
 
 from differential import explanations as why
+from differential.difference import PRICE, RAISE, Difference
+from differential.other_differences import OTHERS
 from differential.pokerkit_oracle import FIXED_LIMIT, NO_LIMIT, POT_LIMIT, Deal
 
 from tourney.cards.card import parse_cards
 from tourney.game.stakes import NOBODY, AnteKind, HouseRules, Stakes
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from differential.decision import Decision
-
-Says: TypeAlias = dict[str, object]
-
-
-@dataclass(frozen=True, slots=True)
-class Difference:
-    """A difference that is meant to be.
-
-    Attributes:
-        name: What failing tests call it.
-        rule: The rule we follow, and what PokerKit does instead.
-        fields: The fields of a `Turn` that it can change.
-        explains: Whether it is at work at a decision.
-        deal: The fixed hand.
-        line: What is done in it before the difference shows.
-        ours: What we say then, field by field, by the rule.
-        theirs: What PokerKit says.
-    """
-
-    name: str
-    rule: str
-    fields: frozenset[str]
-    explains: Callable[[Decision], bool]
-    deal: Deal
-    line: str
-    ours: Says
-    theirs: Says
-
-
-RAISE: Final = frozenset({"least_to", "most_to"})
-PRICE: Final = RAISE | {"actor", "to_call"}
 
 _BLINDS: Final = Stakes(50, 100)
 _PL_BLINDS: Final = Stakes(100, 200)
@@ -55,7 +23,7 @@ _BROADWAY: Final = tuple(parse_cards("2c3c4c5c 2d3d4d5d AsKdQhJcTs"))
 _TWO_EQUAL: Final = tuple(parse_cards("3c3dAsAc6c 4c5sQdQh8h 2h7d9sJcKd"))
 
 
-TABLE: Final = (
+HOLDEM_TABLE: Final = (
     Difference(
         "limper_faces_short_all_in",
         "TDA 47A, addendum example 3-A: 3,500 over a big blind of 4,000 is no full raise, so who has called 4,000 "
@@ -181,7 +149,7 @@ TABLE: Final = (
         "comes with four raises over the blind.",
         RAISE,
         why.stock_cap_before_flop,
-        Deal(FIXED_LIMIT, _BLINDS, (5000, 5000, 5000), stock_caps=True),
+        Deal(FIXED_LIMIT, _BLINDS, (5000, 5000, 5000), stock=True),
         "r200 r300 r400",
         {"actor": 2, "least_to": 0},
         {"actor": 2, "least_to": 500},
@@ -191,7 +159,7 @@ TABLE: Final = (
         "TDA 48: the cap holds until the event is down to two players. PokerKit's fixed-limit game always has it.",
         RAISE,
         why.stock_cap_of_four,
-        Deal(FIXED_LIMIT, _BLINDS, (5000, 5000), uncapped=True, stock_caps=True),
+        Deal(FIXED_LIMIT, _BLINDS, (5000, 5000), uncapped=True, stock=True),
         "c c | r100 r200 r300 r400",
         {"actor": 0, "least_to": 500},
         {"actor": 0, "least_to": 0},
@@ -201,7 +169,7 @@ TABLE: Final = (
         "WSOP rules: a bet and four raises, a setting of ours. PokerKit's fixed-limit game has a bet and three.",
         RAISE,
         why.stock_cap_of_four,
-        Deal(FIXED_LIMIT, _BLINDS, (5000, 5000, 5000), rules=HouseRules(raises=4), stock_caps=True),
+        Deal(FIXED_LIMIT, _BLINDS, (5000, 5000, 5000), rules=HouseRules(raises=4), stock=True),
         "c c c | r100 r200 r300 r400",
         {"actor": 1, "least_to": 500},
         {"actor": 1, "least_to": 0},
@@ -221,7 +189,7 @@ TABLE: Final = (
         "big_blind_before_its_ante",
         "TDA RP-11: who has 120 for a blind and an ante of 100 each posts the blind first. PokerKit takes the "
         "ante first.",
-        PRICE | {"pot", "stacks", "pots", "over"},
+        PRICE | {"pot", "stacks", "pots", "drawing", "deals", "over"},
         why.ante_before_blind,
         Deal(NO_LIMIT, Stakes(50, 100, ante=100, ante_kind=AnteKind.BIG_BLIND), (5000, 120, 5000)),
         "",
@@ -254,7 +222,7 @@ TABLE: Final = (
         "idle_check",
         "TDA 16, seed 003: with nobody left to bet against there is nothing to decide. PokerKit asks the big "
         "blind for a check. It changes no result, so random hands pass over it.",
-        frozenset({"actor", "pot", "stacks"}),
+        frozenset({"actor", "pot", "stacks", "deals"}),
         why.idle_check,
         Deal(NO_LIMIT, _BLINDS, (50, 5000, 5000)),
         "f",
@@ -262,6 +230,9 @@ TABLE: Final = (
         {"actor": 1},
     ),
 )
+
+
+TABLE: Final = (*HOLDEM_TABLE, *OTHERS)
 
 
 def explain(now: Decision) -> tuple[list[str], frozenset[str]]:

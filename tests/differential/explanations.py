@@ -7,12 +7,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tourney.game.stakes import NOBODY
+from differential.award import BY_POSITION, FIRST_TAKES_ODD, LOW_ANYWHERE, MERGED, suit_order
+
+from tourney.cards.card import mask_of
+from tourney.cards.high import high
+from tourney.cards.low import ace_to_five
+from tourney.game.action import DISCARD
+from tourney.game.dealing import to_board
+from tourney.game.stakes import NOBODY, Reshuffle
 
 if TYPE_CHECKING:
     from differential.decision import Decision
+    from differential.pokerkit_oracle import Done
 
-    from tourney.types import Chips, Position
+    from tourney.types import Card, Position
 
 
 def _faces_less_than_opening(now: Decision) -> bool:
@@ -61,22 +69,26 @@ def shorts_counted(now: Decision) -> bool:
     raises = now.deal.rules.raises
     if not now.limit or raises is None or not now.only_we_raise:
         return False
-    cap = raises + (now.street > 0)
+    cap = raises + (not now.blind)
     return len(now.rises) >= cap and len(now.full_bets) <= raises
 
 
 def stock_cap_before_flop(now: Decision) -> bool:
-    return now.deal.stock_caps and now.street == 0 and now.only_they_raise and len(now.rises) == 3
+    return now.deal.stock and now.street == 0 and now.only_they_raise and len(now.rises) == 3
 
 
 def stock_cap_of_four(now: Decision) -> bool:
     rules = now.deal.rules
     lifted = rules.raises is None or rules.raises > 3 or (now.deal.uncapped and rules.uncapped_heads_up)
-    return now.deal.stock_caps and now.only_we_raise and len(now.rises) == 4 and lifted
+    return now.deal.stock and now.only_we_raise and len(now.rises) == 4 and lifted
 
 
 def short_big_blind(now: Decision) -> bool:
-    return now.street == 0 and now.big_blind_short
+    return now.blind > 0 and now.big_blind_short
+
+
+def stock_omaha_hi_lo(now: Decision) -> bool:
+    return now.deal.stock and now.limit and now.both_raise and now.ours.least_to == now.theirs.least_to
 
 
 def pot_limit_short_small_blind(now: Decision) -> bool:
@@ -94,7 +106,7 @@ def pot_limit_antes(now: Decision) -> bool:
 
 def equal_blinds_heads_up(now: Decision) -> bool:
     stakes = now.deal.stakes
-    opening = now.street == 0 and not now.done
+    opening = now.blind > 0 and not now.done
     return opening and now.deal.players == 2 and stakes.small_blind == stakes.big_blind
 
 
@@ -103,43 +115,101 @@ def ante_before_blind(now: Decision) -> bool:
 
 
 def odd_chips(now: Decision) -> bool:
-    return _pokerkit_award(now) == now.theirs.stacks and any(
-        len(winners) > 2 and amount % len(winners) > 1 for amount, winners in _pokerkit_pots(now)
-    )
+    return now.pays_as(FIRST_TAKES_ODD)
+
+
+def odd_chips_in_stud(now: Decision) -> bool:
+    return now.pays_as(BY_POSITION)
 
 
 def side_pots(now: Decision) -> bool:
-    return _pokerkit_award(now) == now.theirs.stacks and len(_pokerkit_pots(now)) < len(now.contenders)
+    return now.pays_as(MERGED)
 
 
-def _pokerkit_award(now: Decision) -> tuple[Chips, ...]:
-    """The final stacks, had our pots been split as PokerKit splits them: all odd chips to the first winner."""
-    stacks = list(now.ours.stacks)
-    for event in now.won:
-        stacks[event.player] -= event.amount
-    for amount, winners in _pokerkit_pots(now):
-        each, odd = divmod(amount, len(winners))
-        for player in winners:
-            stacks[player] += each
-        stacks[winners[0]] += odd
-    return tuple(stacks)
+def no_low_in_side_pot(now: Decision) -> bool:
+    return now.pays_as(LOW_ANYWHERE)
 
 
-def _pokerkit_pots(now: Decision) -> list[tuple[Chips, list[Position]]]:
-    """The pots that PokerKit awards, with their winners: it kills beaten hands first, and then makes one pot of those
-    that the same hands contend for.
-    """
-    alive = {event.player for event in now.won}
-    pots: list[tuple[Chips, list[Position]]] = []
-    last: frozenset[Position] = frozenset()
-    for number, contenders in enumerate(now.contenders):
-        shares = [event for event in now.won if event.pot == number]
-        amount = sum(share.amount for share in shares)
-        if pots and contenders & alive == last:
-            amount += pots.pop()[0]
-        pots.append((amount, [share.player for share in shares]))
-        last = contenders & alive
-    return pots
+def short_bring_in(now: Decision) -> bool:
+    return now.street == 0 and now.bring_in_short and not now.rises
+
+
+def completion_below_bring_in(now: Decision) -> bool:
+    stays = now.must_bring_in and now.reach[now.ours.actor] <= now.deal.stakes.bring_in
+    return stays and now.only_they_raise and now.theirs.least_to == now.reach[now.ours.actor]
+
+
+def left_of_all_in(now: Decision) -> bool:
+    """The player drawn to bring in cannot, and PokerKit has the next one bring in."""
+    opening = now.street == 0 and not now.done and now.low_card_all_in
+    return opening and now.ours.bring_in == 0 and now.theirs.bring_in > 0 and now.ours.actor == now.theirs.actor
+
+
+def equal_boards(now: Decision) -> bool:
+    """Several hands show the best; PokerKit begins with the first of them by position, we go by suit."""
+    if not now.stud or now.street == 0 or now.done or now.deal.rules.equal_boards_by_position:
+        return False
+    low = now.deal.variant.low_opens
+    felt = now.duel.hand.felt
+    rank = ace_to_five if low else high
+    worth = {player: rank(mask_of(felt.up[player])) for player, gone in enumerate(felt.folded) if not gone}
+    equal = [player for player in worth if worth[player] == max(worth.values())]
+    by_suit = max(equal, key=lambda player: max(suit_order(card, ace_low=low) for card in felt.up[player]))
+    expected = (_first_with_chips(now, by_suit), _first_with_chips(now, equal[0]))
+    return len(equal) > 1 and expected == (now.ours.actor, now.theirs.actor)
+
+
+def _first_with_chips(now: Decision, start: Position) -> Position:
+    felt = now.duel.hand.felt
+    order: list[Position] = [*range(start, now.deal.players), *range(start)]
+    return next(player for player in order if felt.stacks[player] and not felt.folded[player])
+
+
+def short_stub(now: Decision) -> bool:
+    """The last street of stud, and the stub does not hold a card for each, a burn and the last one (RP-10H)."""
+    duel = now.duel
+    live = [player for player, gone in enumerate(duel.hand.felt.folded) if not gone]
+    last = now.stud and now.street == len(now.deal.variant.streets) - 1
+    required = len(live) + 2
+    if not last or now.done or len(duel.stub) >= required:
+        return False
+    for_each = len(duel.stub) + len(duel.burnt) >= required
+    burns = tuple(sorted(duel.burnt)) if for_each or len(duel.stub) < 3 else ()
+    return (now.ours.deals, now.ours.reshuffle) == (tuple(live) if for_each else (to_board(0),), burns)
+
+
+def last_card(now: Decision) -> bool:
+    """In a draw the dealer's last card is reshuffled with earlier discards; PokerKit would deal it."""
+    return _draws(now) and _tda_reshuffles(now) and list(now.ours.reshuffle) == sorted(_earlier(now))
+
+
+def discards_of_this_draw(now: Decision) -> bool:
+    """The deck has run out in a draw, and PokerKit takes in more than we do."""
+    if not _draws(now) or _tda_reshuffles(now) or len(now.duel.stub) > now.duel.hand._dealing.burn:
+        return False
+    drawer = now.ours.deals[0]
+    given = [card for done in _discards(now, before=False) if done.player < drawer for card in done.cards]
+    return list(now.ours.reshuffle) == sorted(_earlier(now) + given or now.duel.burnt)
+
+
+def _draws(now: Decision) -> bool:
+    return bool(now.ours.deals) and now.deal.variant.streets[now.street].draw > 0
+
+
+def _tda_reshuffles(now: Decision) -> bool:
+    """Whether the deck has come to its last card, with something to reshuffle it with."""
+    left = len(now.duel.stub) - now.duel.hand._dealing.burn
+    return now.deal.rules.reshuffle is Reshuffle.EARLIER_DRAWS and left <= 1 and bool(_earlier(now))
+
+
+def _earlier(now: Decision) -> list[Card]:
+    """The muck and the discards of earlier draws, unless they have been reshuffled before."""
+    cards = [card for done in _discards(now, before=True) for card in done.cards] + now.duel.folded
+    return [card for card in cards if card not in now.duel.reshuffled]
+
+
+def _discards(now: Decision, *, before: bool) -> list[Done]:
+    return [done for done in now.duel.log if done.kind == DISCARD and (done.street < now.street) is before]
 
 
 def idle_check(now: Decision) -> bool:

@@ -1,4 +1,4 @@
-"""One hand of hold'em in two engines at once: ours, and PokerKit as the oracle.
+"""One hand in two engines at once: ours, and PokerKit as the oracle.
 
 A `Duel` deals both the same cards, gives both the same actions, and tells after each what either says about the
 hand: a `Turn` of ours and a `Turn` of theirs, to be compared field by field.
@@ -6,44 +6,41 @@ hand: a `Turn` of ours and a `Turn` of theirs, to be compared field by field.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields, replace
-from typing import TYPE_CHECKING, Final, NamedTuple
+import warnings
+from dataclasses import dataclass, fields
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
+from differential.pokerkit_games import build_state
 from games import variant
-from pokerkit import Automation, FixedLimitTexasHoldem, NoLimitTexasHoldem, State
-from pokerkit.games import PotLimitPokerMixin, TexasHoldemMixin, UnfixedLimitHoldem
 
-from tourney.cards.card import format_cards
-from tourney.cards.deck import STANDARD
-from tourney.game.action import BET_OR_RAISE, FOLD, Action, check_or_call, fold, raise_to
+from tourney.cards.card import format_cards, parse_card, parse_cards
+from tourney.game.action import (
+    BET_OR_RAISE,
+    CHECK_OR_CALL,
+    DISCARD,
+    FOLD,
+    Action,
+    check_or_call,
+    discard,
+    fold,
+    raise_to,
+)
+from tourney.game.dealing import FACE_UP, to_board
 from tourney.game.hand import ACT, DEAL, OVER, Hand
-from tourney.game.stakes import NOBODY, AnteKind, HouseRules, Stakes, usual_places
-from tourney.game.variant import Structure, Variant
+from tourney.game.stakes import NOBODY, HouseRules, Stakes
 
 if TYPE_CHECKING:
     from tourney.game.event import Event
+    from tourney.game.variant import Structure, Variant
     from tourney.types import Card, Chips, Position
+
+    Plan: TypeAlias = tuple[tuple[int, ...], tuple[Card, ...]]
 
 NO_LIMIT: Final = "no_limit_holdem"
 POT_LIMIT: Final = "pot_limit_holdem"
 FIXED_LIMIT: Final = "fixed_limit_holdem"
-GAMES: Final = (NO_LIMIT, POT_LIMIT, FIXED_LIMIT)
 
 _STANDARD_RULES: Final = HouseRules()
-
-_AUTOMATIONS: Final = (
-    Automation.ANTE_POSTING,
-    Automation.BET_COLLECTION,
-    Automation.BLIND_OR_STRADDLE_POSTING,
-    Automation.HOLE_CARDS_SHOWING_OR_MUCKING,
-    Automation.HAND_KILLING,
-    Automation.CHIPS_PUSHING,
-    Automation.CHIPS_PULLING,
-)
-
-
-class PotLimitTexasHoldem(PotLimitPokerMixin, TexasHoldemMixin, UnfixedLimitHoldem):
-    """The pot-limit game that PokerKit does not ship, out of the parts that it does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,8 +53,9 @@ class Deal:
         stacks: From the button's left; button and blinds are those of a full table.
         rules: Our house rules.
         uncapped: The event is down to two players (TDA 48).
-        cards: Two rounds of hole cards from the button's left, then the board.
-        stock_caps: Leave PokerKit the cap its fixed-limit game comes with, instead of ours.
+        cards: The deck, in the order in which cards are dealt; those not named come after them. Cards are burnt from
+            its other end.
+        stock: Leave PokerKit the game as it ships it, with its own cap on raises.
     """
 
     game: str
@@ -65,8 +63,8 @@ class Deal:
     stacks: tuple[Chips, ...]
     rules: HouseRules = _STANDARD_RULES
     uncapped: bool = False
-    cards: tuple[Card, ...] = STANDARD
-    stock_caps: bool = False
+    cards: tuple[Card, ...] = ()
+    stock: bool = False
 
     @property
     def variant(self) -> Variant:
@@ -80,13 +78,6 @@ class Deal:
     def players(self) -> int:
         return len(self.stacks)
 
-    @property
-    def board(self) -> tuple[Card, ...]:
-        return self.cards[2 * self.players : 2 * self.players + 5]
-
-    def hole(self, player: Position) -> tuple[Card, Card]:
-        return self.cards[player], self.cards[self.players + player]
-
 
 @dataclass(frozen=True, slots=True)
 class Turn:
@@ -94,22 +85,30 @@ class Turn:
 
     Attributes:
         actor: Who is to act, or `NOBODY`.
+        drawing: Whether the actor is to give up cards, or stand pat, instead of to bet.
+        bring_in: What the actor has to bring in for; 0 if nothing.
         to_call: What it costs the actor to stay.
         least_to: The least the actor may bet or raise to; 0 when that is not allowed.
         most_to: The most.
         pot: All chips in the middle.
         stacks: Chips behind.
         pots: Main and side pots with those who can win them, while no bets lie out; otherwise empty.
+        deals: Where the cards go that are to be dealt now, as in `Dealing`, sorted.
+        reshuffle: The cards to be shuffled into the deck before the next one is dealt, sorted.
         over: Whether the hand has ended.
     """
 
     actor: int
+    drawing: bool
+    bring_in: Chips
     to_call: Chips
     least_to: Chips
     most_to: Chips
     pot: Chips
     stacks: tuple[Chips, ...]
     pots: tuple[tuple[Chips, tuple[Position, ...]], ...]
+    deals: tuple[int, ...]
+    reshuffle: tuple[Card, ...]
     over: bool
 
     def differing(self, other: Turn) -> frozenset[str]:
@@ -119,12 +118,13 @@ class Turn:
 
 
 class Done(NamedTuple):
-    """An action as it was done: `bet_to` is what the player's bet on the street came to."""
+    """An action as it was done: `bet_to` is what the player's bet on the street came to, `cards` those given up."""
 
     street: int
     player: Position
     kind: int
     bet_to: Chips
+    cards: tuple[Card, ...] = ()
 
 
 class Duel:
@@ -139,6 +139,10 @@ class Duel:
         state: PokerKit's.
         log: What was done so far.
         events: What our engine told of it.
+        stub: What is left of the deck.
+        burnt: The cards burnt.
+        folded: The cards of folded hands.
+        reshuffled: The cards that were put back into the deck.
         idle_checks: How many times PokerKit asked for an idle check, and was given it.
     """
 
@@ -146,6 +150,10 @@ class Duel:
         self.deal = deal
         self.log: list[Done] = []
         self.events: list[Event] = []
+        self.stub = [*deal.cards, *(card for card in deal.variant.deck if card not in deal.cards)]
+        self.burnt: list[Card] = []
+        self.folded: list[Card] = []
+        self.reshuffled: list[Card] = []
         self.idle_checks = 0
         self._pass_idle = pass_idle
         self.hand = Hand(
@@ -157,8 +165,7 @@ class Duel:
             listener=self.events.append,
         )
         self.state = build_state(deal)
-        self._deal_hole_cards()
-        self._deal_streets()
+        self._deal()
 
     def ours(self) -> Turn:
         """What our engine says now."""
@@ -167,32 +174,63 @@ class Duel:
         acting = hand.turn == ACT
         view = hand.view(hand.actor) if acting else None
         calm = acting and not any(felt.bets)
+        deals, reshuffle = self._our_plan()
         return Turn(
             actor=hand.actor if acting else NOBODY,
+            drawing=bool(view and view.discard_most),
+            bring_in=view.bring_in if view else 0,
             to_call=view.to_call if view else 0,
             least_to=view.least_raise_to if view else 0,
             most_to=view.most_raise_to if view else 0,
             pot=felt.pot,
             stacks=tuple(felt.stacks),
-            pots=tuple((pot.amount, pot.players) for pot in hand.pots()) if calm else (),
+            pots=tuple((pot.amount, pot.players) for pot in hand.pots() if pot.amount) if calm else (),
+            deals=deals,
+            reshuffle=reshuffle,
             over=hand.turn == OVER,
         )
 
     def theirs(self) -> Turn:
         """What PokerKit says now."""
         state = self.state
-        acting = state.actor_index is not None
-        calm = acting and not any(state.bets)
+        drawer = state.stand_patter_or_discarder_index
+        actor = state.actor_index if drawer is None else drawer
+        betting = state.actor_index is not None
+        calm = actor is not None and not any(state.bets)
+        deals, reshuffle = self._their_plan() if actor is None else ((), ())
         return Turn(
-            actor=NOBODY if state.actor_index is None else state.actor_index,
-            to_call=state.checking_or_calling_amount or 0,
-            least_to=state.min_completion_betting_or_raising_to_amount or 0,
-            most_to=state.max_completion_betting_or_raising_to_amount or 0,
+            actor=NOBODY if actor is None else actor,
+            drawing=drawer is not None,
+            bring_in=state.effective_bring_in_amount or 0 if betting else 0,
+            to_call=state.checking_or_calling_amount or 0 if betting else 0,
+            least_to=state.min_completion_betting_or_raising_to_amount or 0 if betting else 0,
+            most_to=state.max_completion_betting_or_raising_to_amount or 0 if betting else 0,
             pot=state.total_pot_amount if state.status else 0,
             stacks=tuple(state.stacks),
             pots=tuple((pot.amount, pot.player_indices) for pot in state.pots) if calm else (),
+            deals=deals,
+            reshuffle=reshuffle,
             over=not state.status,
         )
+
+    def _our_plan(self) -> Plan:
+        dealing = self.hand._dealing
+        if self.hand.turn != DEAL:
+            return (), ()
+        shuffled = (*dealing.shuffle_in, *(self.burnt if dealing.shuffle_in_burns else ()))
+        return tuple(sorted(dealing.targets[dealing.done :])), tuple(sorted(shuffled))
+
+    def _their_plan(self) -> Plan:
+        targets = [
+            player + (FACE_UP if up else 0)
+            for player, cards in enumerate(self.state.hole_dealing_statuses)
+            for up in cards
+        ]
+        for board, count in enumerate(self.state.board_dealing_counts):
+            targets += [to_board(board)] * count
+        if self.state.deck_cards or not targets:
+            return tuple(sorted(targets)), ()
+        return tuple(sorted(targets)), tuple(sorted(parse_card(repr(card)) for card in self.state.reserved_cards))
 
     def apply(self, action: Action) -> None:
         """Do the action in both engines, and deal what both ask for then."""
@@ -202,9 +240,13 @@ class Duel:
             self.state.fold()
         elif action.kind == BET_OR_RAISE:
             self.state.complete_bet_or_raise_to(action.amount_to)
+        elif action.kind == DISCARD:
+            self.state.stand_pat_or_discard(format_cards(action.cards))
+        elif self.state.bring_in_status:
+            self.state.post_bring_in()
         else:
             self.state.check_or_call()
-        self._deal_streets()
+        self._deal()
 
     def line(self) -> str:
         """What was done so far, as `play_line` reads it, a stroke between streets."""
@@ -213,93 +255,93 @@ class Duel:
         for done in self.log:
             words += ["|"] * (done.street - street)
             street = done.street
-            words.append("f" if done.kind == FOLD else f"r{done.bet_to}" if done.kind == BET_OR_RAISE else "c")
+            words.append(_word(done))
         return " ".join(words)
 
     def _log(self, action: Action) -> None:
         hand = self.hand
-        bet_to = action.amount_to
-        if action.kind != BET_OR_RAISE:
-            bet_to = hand.felt.bets[hand.actor] + (hand.view(hand.actor).to_call if action.kind != FOLD else 0)
-        self.log.append(Done(hand.street, hand.actor, action.kind, bet_to))
+        view = hand.view(hand.actor)
+        bet_to = hand.felt.bets[hand.actor]
+        if action.kind == FOLD:
+            self.folded += hand.hole[hand.actor]
+        elif action.kind == BET_OR_RAISE:
+            bet_to = action.amount_to
+        elif action.kind == CHECK_OR_CALL:
+            bet_to += view.to_call + view.bring_in
+        self.log.append(Done(hand.street, hand.actor, action.kind, bet_to, action.cards))
 
-    def _deal_hole_cards(self) -> None:
-        players = self.deal.players
-        for card in self.deal.cards[: 2 * players]:
-            self.hand.deal(card)
-        for player in range(players):
-            self.state.deal_hole(format_cards(self.deal.hole(player)), player)
+    def _deal(self) -> None:
+        """Deal what both engines ask for, as long as they ask for the same."""
+        while self._pokerkit_waits() and self.hand.turn == DEAL and self._our_plan() == self._their_plan():
+            self._deal_card()
 
-    def _deal_streets(self) -> None:
-        """Deal the streets that both engines have come to; none while PokerKit has a player to act."""
-        while self._pokerkit_waits() and self.hand.turn == DEAL:
-            dealt = len(self.hand.felt.board)
-            count = self.deal.variant.streets[self.hand.street].board
-            cards = self.deal.board[dealt : dealt + count]
-            for card in cards:
-                self.hand.deal(card)
-            self.state.burn_card("??")
-            self.state.deal_board(format_cards(cards))
+    def _deal_card(self) -> None:
+        dealing = self.hand._dealing
+        if dealing.shuffle_in_burns:
+            self.stub += self.burnt
+            self.burnt = []
+        self.stub += dealing.shuffle_in
+        self.reshuffled += dealing.shuffle_in
+        if dealing.burn:
+            self.burnt.append(self.stub.pop())
+        target = dealing.targets[dealing.done]
+        card = self.stub.pop(0)
+        self.hand.deal(card)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # PokerKit warns of every card when its deck has run out
+            if self.state.card_burning_status and (target < 0 or not any(self.state.board_dealing_counts)):
+                self.state.burn_card(format_cards(self.burnt[-1:]))
+            if target < 0:
+                self.state.deal_board(format_cards([card]))
+            else:
+                self.state.deal_hole(format_cards([card]), target % FACE_UP)
 
     def _pokerkit_waits(self) -> bool:
-        """Whether PokerKit, too, has come to the end of the street, once idle checks are made for its players."""
-        if self.hand.turn == ACT:
-            return False
-        while self._pass_idle and _is_idle_check(self.theirs()):
-            self.state.check_or_call()
-            self.idle_checks += 1
-        return self.state.actor_index is None
+        """Whether PokerKit, too, has come to the end of the street, once idle checks are made for its players.
+
+        PokerKit also burns a card before a draw in which nobody draws; we do not.
+        """
+        state = self.state
+        while state.actor_index is not None or state.card_burning_status:
+            if state.actor_index is None:
+                if any(self._their_plan()) or state.stand_patter_or_discarder_index is not None:
+                    break
+                with warnings.catch_warnings():
+                    warnings.simplefilter("ignore")
+                    state.burn_card("??")
+            elif self._pass_idle and not self._we_bet() and _is_idle_check(self.theirs()):
+                state.check_or_call()
+                self.idle_checks += 1
+            else:
+                break
+        return state.actor_index is None and state.stand_patter_or_discarder_index is None
+
+    def _we_bet(self) -> bool:
+        """Whether our engine is in a round of betting."""
+        return self.hand.turn == ACT and not self.hand.view(self.hand.actor).discard_most
 
 
 def _is_idle_check(turn: Turn) -> bool:
-    return turn.actor != NOBODY and turn.to_call == 0 and turn.least_to == 0
+    return turn.actor != NOBODY and not (turn.drawing or turn.bring_in or turn.to_call or turn.least_to)
 
 
 def play_line(duel: Duel, line: str) -> None:
-    """Play a line such as 'r300 c f | c c': raise to, call or check, fold; strokes are for the eye."""
+    """Play a line such as 'r300 c f | c c': raise to, call or check, fold; strokes are for the eye.
+
+    A bring-in is a call, 'p' stands pat, and 'd2c3d' gives up two cards.
+    """
     for word in line.replace("|", " ").split():
         duel.apply(_action(word))
 
 
 def _action(word: str) -> Action:
-    if word == "f":
-        return fold()
-    return check_or_call() if word == "c" else raise_to(int(word.removeprefix("r")))
+    if word[0] == "d":
+        return discard(parse_cards(word[1:]))
+    plain = {"f": fold(), "c": check_or_call(), "p": discard()}
+    return plain[word] if word in plain else raise_to(int(word.removeprefix("r")))
 
 
-def build_state(deal: Deal) -> State:
-    """The hand in PokerKit, forced bets posted and no card dealt."""
-    stakes = deal.stakes
-    antes = _antes(deal)
-    blinds = (stakes.small_blind, stakes.big_blind)
-    trim = stakes.ante_kind is AnteKind.EACH
-    if deal.structure is Structure.FIXED_LIMIT:
-        limit = FixedLimitTexasHoldem(_AUTOMATIONS, trim, antes, blinds, stakes.small_bet, stakes.big_bet)
-        if not deal.stock_caps:
-            limit.streets = tuple(
-                replace(street, max_completion_betting_or_raising_count=cap)
-                for street, cap in zip(limit.streets, _caps(deal), strict=True)
-            )
-        return limit(deal.stacks, deal.players)
-    if deal.structure is Structure.POT_LIMIT:
-        return PotLimitTexasHoldem(_AUTOMATIONS, trim, antes, blinds, stakes.big_blind)(deal.stacks, deal.players)
-    return NoLimitTexasHoldem(_AUTOMATIONS, trim, antes, blinds, stakes.big_blind)(deal.stacks, deal.players)
-
-
-def _antes(deal: Deal) -> tuple[Chips, ...]:
-    """Who pays how much ante; of two players PokerKit swaps the antes, as it does the blinds."""
-    stakes = deal.stakes
-    if stakes.ante_kind is AnteKind.EACH:
-        return (stakes.ante,) * deal.players
-    places = usual_places(deal.players)
-    payer = places.big_blind if stakes.ante_kind is AnteKind.BIG_BLIND else places.button
-    antes = [stakes.ante if player == payer else 0 for player in range(deal.players)]
-    return tuple(antes[::-1] if deal.players == 2 else antes)
-
-
-def _caps(deal: Deal) -> tuple[int | None, ...]:
-    """Our cap in PokerKit's terms: it does not count the big blind as the first bet."""
-    raises = deal.rules.raises
-    if raises is None or (deal.uncapped and deal.rules.uncapped_heads_up):
-        return (None,) * 4
-    return (raises, raises + 1, raises + 1, raises + 1)
+def _word(done: Done) -> str:
+    if done.kind == DISCARD:
+        return f"d{format_cards(done.cards)}" if done.cards else "p"
+    return "f" if done.kind == FOLD else f"r{done.bet_to}" if done.kind == BET_OR_RAISE else "c"

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 from differential.decision import Decision
-from differential.differences import TABLE, Difference, Says, explain
+from differential.differences import TABLE, explain
 from differential.pokerkit_oracle import NO_LIMIT, Deal, Duel, Turn, play_line
 
-from tourney.game.stakes import Stakes
+from tourney.cards.card import parse_cards
+from tourney.game.stakes import NOBODY, Stakes
+
+if TYPE_CHECKING:
+    from differential.difference import Difference, Says
 
 
 def _says(turn: Turn, fields: Says) -> Says:
@@ -18,7 +24,9 @@ def _says(turn: Turn, fields: Says) -> Says:
 def test_difference_is_still_there(difference: Difference) -> None:
     duel = Duel(difference.deal, pass_idle=False)
     for word in difference.line.replace("|", " ").split():
-        assert duel.ours() == duel.theirs(), "the engines part before the difference shows"
+        before, unexplained = explain(Decision(duel))
+        assert not unexplained, "the engines part before the difference shows"
+        assert set(before) <= difference.after, "another difference shows first"
         play_line(duel, word)
     assert _says(duel.ours(), difference.ours) == difference.ours, difference.rule
     assert _says(duel.theirs(), difference.theirs) == difference.theirs, "PokerKit has changed"
@@ -58,3 +66,28 @@ def test_examples_of_the_tda_addendum_in_both(
     turn = duel.ours()
     assert (turn.actor, turn.to_call, turn.least_to) == (actor, to_call, least_to), f"TDA addendum {example}"
     assert turn == duel.theirs()
+
+
+@pytest.mark.parametrize(
+    ("cards", "street"),
+    [
+        ("KcKdKh QcQdQh 2c5d9h", "c r40 r80 c r120 r160"),
+        ("KcKdKh QcQdQh 2c5d9h", "r40 r80 c r120 r160"),
+    ],
+)
+def test_a_completion_is_the_first_bet_in_both(cards: str, street: str) -> None:
+    # RULES 2: a completion and three raises. PokerKit 0.7.7 counts the same.
+    stakes = Stakes(ante=10, bring_in=15, small_bet=40)
+    duel = Duel(Deal("stud", stakes, (5000, 5000, 5000), cards=tuple(parse_cards(cards))))
+    play_line(duel, street)
+    turn = duel.ours()
+    assert (turn.actor != NOBODY, turn.least_to) == (True, 0)
+    assert turn == duel.theirs()
+
+
+def test_the_odd_chip_of_razz_goes_to_the_high_card_of_a_hand_in_which_the_ace_is_low() -> None:
+    # TDA 20B: the high card of 7-5-4-3-A is the seven; the seven of spades gets the odd chip of 33, not the ace.
+    cards = tuple(parse_cards("AsAcKd 5c5dKh 3c3dQh 7c7sQs 4c4dTh KcJhTd JcJdTs"))
+    duel = Duel(Deal("razz", Stakes(ante=11, bring_in=15, small_bet=40), (11, 11, 11), cards=cards))
+    assert duel.ours().over
+    assert duel.ours().stacks == (16, 17, 0)

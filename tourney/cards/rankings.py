@@ -64,3 +64,6 @@ RANKINGS: Final[dict[str, Ranking]] = {
     "badugi": _all_cards(badugi),
     "badugi_deuce_low": _all_cards(badugi_deuce_low),
 }
+
+ACE_LOW: Final = frozenset({"eight_or_better", "eight_or_better_two_from_hand", "ace_to_five", "badugi"})
+"""The rankings in which the ace is the lowest card."""

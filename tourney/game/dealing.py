@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from tourney.cards.card import BIT, card_name
 from tourney.errors import CardsError
+from tourney.game.stakes import NOBODY
 from tourney.game.variant import Forced
 
 if TYPE_CHECKING:
@@ -111,6 +112,12 @@ class Dealing:
         self.shuffle_in_burns = True
         self.stub += self._burnt
         self._burnt = 0
+
+    @property
+    def receiver(self) -> int:
+        """The position the next card goes to, or `NOBODY` for a board."""
+        target = self.targets[self.done]
+        return target % FACE_UP if target >= 0 else NOBODY
 
     @property
     def finished(self) -> bool:

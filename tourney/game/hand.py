@@ -117,6 +117,11 @@ class Hand:
 
     # Cards
 
+    @property
+    def receiver(self) -> int:
+        """The position the next card goes to, or `NOBODY` for a board."""
+        return self._dealing.receiver
+
     def deal(self, card: Card) -> None:
         """Give the hand the next card it asks for.
 
@@ -257,6 +262,7 @@ class Hand:
             raise IllegalAction("only cards one holds can be given up")
         for card in cards:
             hole.remove(card)
+        self.felt.up[player] = tuple(card for card in self.felt.up[player] if card not in cards)
         self._discards.now[player] = cards
         self._note(DISCARD, len(cards))
         if self._listener is not None:
@@ -339,10 +345,8 @@ class Hand:
         self._go_on()
 
     def _kill_absent(self) -> None:
-        players = len(self.hole)
-        last = self.felt.places.big_blind if self.variant.forced is Forced.BLINDS else players - 1
-        order = [(last + step) % players for step in range(1, players + 1)]
-        for player in order:
+        last = self.felt.places.big_blind if self.variant.forced is Forced.BLINDS else NOBODY
+        for player in [*range(last + 1, len(self.hole)), *range(last + 1)]:
             if player in self._absent and self._wagers.live > 1:
                 self._wagers.kill(player)
                 self._discards.muck += self.hole[player]

@@ -1,0 +1,120 @@
+"""Who wins how much, reckoned anew from the hands: by the rules, or with some of the ways of PokerKit."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import TYPE_CHECKING, Final
+
+from tourney.cards.card import mask_of, rank_of, suit_of
+from tourney.cards.rankings import RANKINGS
+from tourney.game.pot import build_pots
+from tourney.game.variant import Forced
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable
+
+    from tourney.game.hand import Hand
+    from tourney.types import Card, Chips, Position
+
+FIRST_TAKES_ODD: Final = "all odd chips go to the first winner"
+BY_POSITION: Final = "odd chips go by position, in stud too"
+MERGED: Final = "side pots that the same unbeaten hands contend for are one"
+LOW_ANYWHERE: Final = "a pot has a low half if anybody has a low, in this pot or not"
+WAYS: Final = frozenset({FIRST_TAKES_ODD, BY_POSITION, MERGED, LOW_ANYWHERE})
+
+_LOW: Final = ("ace_to_five", "eight_or_better")
+
+
+class Award:
+    """The showdown of a hand that our engine has just ended, its pots taken back.
+
+    Args:
+        hand: The hand.
+        won: What our engine has pushed to each player.
+    """
+
+    def __init__(self, hand: Hand, won: Iterable[tuple[Position, Chips]]) -> None:
+        felt = hand.felt
+        self._hand = hand
+        self._before = list(felt.stacks)
+        for player, amount in won:
+            self._before[player] -= amount
+        self._pots = build_pots(felt.committed, felt.folded, felt.dead)
+        self._live = [player for player, gone in enumerate(felt.folded) if not gone]
+        self._parts = [(name, board) for board in range(len(felt.boards)) for name in hand.variant.rankings]
+        self._worth = [
+            {
+                player: RANKINGS[name](mask_of(hand.hole[player]), mask_of(felt.boards[board]))
+                for player in (self._live if len(self._live) > 1 else ())
+            }
+            for name, board in self._parts
+        ]
+
+    def stacks(self, ways: Collection[str] = ()) -> tuple[Chips, ...]:
+        """The final stacks, by the rules but for these ways."""
+        stacks = self._before.copy()
+        if len(self._live) == 1:
+            stacks[self._live[0]] += sum(pot.amount for pot in self._pots)
+            return tuple(stacks)
+        for amount, players in self._divided(ways):
+            shared = self._shared(players, ways)
+            for place, part in enumerate(shared):
+                each, odd = divmod(amount, len(shared))
+                # In no game here more than two parts: the odd chip goes to the first (TDA 20C).
+                self._push(stacks, each + (odd if place == 0 else 0), self._winners(part, players), part, ways)
+        return tuple(stacks)
+
+    def _divided(self, ways: Collection[str]) -> list[tuple[Chips, list[Position]]]:
+        """The pots; PokerKit kills beaten hands first, and then makes one pot of those with the same contenders."""
+        pots = [(pot.amount, list(pot.players)) for pot in self._pots]
+        if MERGED not in ways:
+            return pots
+        alive = {
+            player
+            for _, players in pots
+            for part in range(len(self._parts))
+            if any(self._worth[part][player] for player in players)
+            for player in self._winners(part, players)
+        }
+        merged: list[tuple[Chips, list[Position]]] = []
+        for amount, players in pots:
+            left = [player for player in players if player in alive]
+            before = merged.pop()[0] if merged and merged[-1][1] == left else 0
+            merged.append((before + amount, left))
+        return merged
+
+    def _shared(self, players: Collection[Position], ways: Collection[str]) -> list[int]:
+        """The parts that somebody qualifies for."""
+        able = self._live if LOW_ANYWHERE in ways else players
+        return [part for part in range(len(self._parts)) if any(self._worth[part][player] for player in able)]
+
+    def _winners(self, part: int, players: Collection[Position]) -> list[Position]:
+        best = max(self._worth[part][player] for player in players)
+        return [player for player in players if self._worth[part][player] == best]
+
+    def _push(
+        self, stacks: list[Chips], amount: Chips, winners: list[Position], part: int, ways: Collection[str]
+    ) -> None:
+        each, odd = divmod(amount, len(winners))
+        # TDA 20B
+        if odd and len(winners) > 1 and self._hand.variant.forced is Forced.BRING_IN and BY_POSITION not in ways:
+            winners = sorted(winners, key=lambda player: self._high_card(player, part, ways), reverse=True)
+        for place, player in enumerate(winners):
+            first = odd if place == 0 else 0
+            stacks[player] += each + (first if FIRST_TAKES_ODD in ways else place < odd)
+
+    def _high_card(self, player: Position, part: int, ways: Collection[str]) -> tuple[int, int]:
+        """The high card by suit of the winning five; of a low hand the ace is the lowest card."""
+        name, board = self._parts[part]
+        cards = [*self._hand.hole[player], *self._hand.felt.boards[board]]
+        fives = [five for five in combinations(cards, 5) if self._is_worth(five, part, player)]
+        return max(max(suit_order(card, ace_low=name in _LOW) for card in five) for five in fives)
+
+    def _is_worth(self, five: tuple[Card, ...], part: int, player: Position) -> bool:
+        return RANKINGS[self._parts[part][0]](mask_of(five), 0) == self._worth[part][player]
+
+
+def suit_order(card: Card, *, ace_low: bool) -> tuple[int, int]:
+    """What "high card by suit" goes by."""
+    rank = rank_of(card)
+    return (rank + 1) % 13 if ace_low else rank, suit_of(card)

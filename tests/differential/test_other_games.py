@@ -1,0 +1,48 @@
+"""Random hands of every other game PokerKit has a counterpart for, or the parts of one."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pytest
+from differential.other_differences import OTHERS as OTHER_DIFFERENCES
+from differential.playing import AGREED, play_many
+from differential.pokerkit_games import OTHERS
+
+_OF_STUD: Final = {
+    difference.name
+    for difference in OTHER_DIFFERENCES
+    if difference.deal.game == "stud" and not difference.deal.stock
+}
+_OF_DRAWS: Final = {
+    difference.name for difference in OTHER_DIFFERENCES if difference.deal.game == "triple_draw_deuce_to_seven"
+}
+_OF_SIDE_POTS: Final = {"no_low_in_the_side_pot"}
+_MET: Final = {
+    "stud": _OF_STUD,
+    "razz": _OF_STUD,
+    "stud_hi_lo": _OF_STUD | _OF_SIDE_POTS,
+    "pot_limit_omaha_hi_lo": _OF_SIDE_POTS,
+    "fixed_limit_omaha_hi_lo": _OF_SIDE_POTS,
+    "triple_draw_deuce_to_seven": _OF_DRAWS,
+    "triple_draw_ace_to_five": _OF_DRAWS,
+    "badugi": _OF_DRAWS,
+    "badeucy": _OF_DRAWS,
+    "badacey": _OF_DRAWS,
+}
+
+
+@pytest.mark.parametrize("game", OTHERS)
+def test_random_hands(game: str) -> None:
+    met = play_many(game, range(100))
+    assert met[AGREED] > 60
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", OTHERS)
+def test_many_random_hands(game: str) -> None:
+    met = play_many(game, range(1000, 3000))
+    print(f"\n{game}: 2000 hands, {dict(met.most_common())}")  # noqa: T201 - the tally is worth seeing with -s
+    assert met[AGREED] > 1500
+    of_others = {difference.name for difference in OTHER_DIFFERENCES}
+    assert met.keys() & of_others == _MET.get(game, set())

@@ -1,0 +1,271 @@
+"""Hands written down in the poker hand history format (PHH), read from text.
+
+The format: J. Kim, "Recording and describing poker hands" (2024), as the PokerKit project reads it. A `.phh` file is
+a TOML document with one hand; a `.phhs` file holds a table `[1]`, `[2]`, ... for each. Positions are from the left of
+the button, as here; with two players, though, antes and blinds are listed the other way round: the first of them is
+paid by the second player, who has the button.
+
+Amounts may have decimals. They are exact: all amounts of a hand are scaled to whole chips.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from dataclasses import dataclass
+from decimal import Decimal
+from itertools import chain, pairwise
+from math import gcd
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from tourney.errors import StructureError
+from tourney.game.phh_actions import (
+    Amount,
+    PhhAction,
+    amount_of,
+    decimals_of,
+    parse_action,
+    parse_amount,
+    scaled,
+    words_of,
+)
+from tourney.game.phh_notes import NOTES, Notes, parse_notes
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from tourney.types import Chips
+
+CODES: Final[Mapping[str, str]] = {
+    "NT": "no_limit_holdem",
+    "FT": "fixed_limit_holdem",
+    "NS": "no_limit_short_deck",
+    "PO": "pot_limit_omaha",
+    "FO/8": "fixed_limit_omaha_hi_lo",
+    "F7S": "stud",
+    "F7S/8": "stud_hi_lo",
+    "FR": "razz",
+    "N2L1D": "single_draw_deuce_to_seven",
+    "F2L3D": "triple_draw_deuce_to_seven",
+    "FB": "badugi",
+}
+"""The codes of the format, and the shipped variants they stand for."""
+
+_LISTS: Final = ("antes", "blinds_or_straddles", "starting_stacks", "finishing_stacks")
+_NUMBERS: Final = ("bring_in", "small_bet", "big_bet", "min_bet")
+_REQUIRED: Final = ("variant", "antes", "starting_stacks", "actions")
+_HEADER: Final = re.compile(r"^\[([^\[\]]+)\][ \t]*(?:#.*)?$", re.MULTILINE)
+
+
+@dataclass(frozen=True, slots=True)
+class HandRecord:
+    """A hand as it was written down. Amounts are in units of which `10 ** decimals` make one of the file's.
+
+    Attributes:
+        variant: The name of the shipped variant: that of the file's code, or as written if the format has no code.
+        starting_stacks: By position; None where unknown.
+        actions: What was done, commentary apart.
+        antes: As listed: with two players the other way round.
+        ante_trimming_status: Whether a player who is short of the ante competes for as much of the others' only.
+        blinds_or_straddles: As listed: with two players the other way round; empty when the file has none.
+        bring_in: 0 for none.
+        small_bet: 0 for none.
+        big_bet: 0 for none.
+        min_bet: 0 for none.
+        finishing_stacks: By position, None for an unknown one; empty when the file has none.
+        players: Their names, if the file has them.
+        notes: What tourney adds to its own files.
+        decimals: Digits after the point that the amounts have in the file.
+    """
+
+    variant: str
+    starting_stacks: tuple[Chips | None, ...]
+    actions: tuple[PhhAction, ...]
+    antes: tuple[Chips, ...]
+    ante_trimming_status: bool = False
+    blinds_or_straddles: tuple[Chips, ...] = ()
+    bring_in: Chips = 0
+    small_bet: Chips = 0
+    big_bet: Chips = 0
+    min_bet: Chips = 0
+    finishing_stacks: tuple[Chips | None, ...] = ()
+    players: tuple[str, ...] = ()
+    notes: Notes = NOTES
+    decimals: int = 0
+
+    @property
+    def chip(self) -> Chips:
+        """The smallest denomination: noted, or else all amounts of a hand with a result are multiples of it."""
+        if self.notes.chip:
+            return self.notes.chip
+        if not self.finishing_stacks:
+            return 1
+        stacks = [chips for chips in (*self.starting_stacks, *self.finishing_stacks) if chips is not None]
+        forced = (*self.antes, *self.blinds_or_straddles, self.bring_in, self.small_bet, self.big_bet, self.min_bet)
+        return gcd(*stacks, *forced, *(action.amount_to for action in self.actions)) or 1
+
+    def as_written(self, chips: Chips) -> str:
+        """An amount as the file would have it."""
+        text = str(Decimal(chips).scaleb(-self.decimals))
+        return text.rstrip("0").rstrip(".") if "." in text else text
+
+
+class ReadHand(NamedTuple):
+    """A hand of a file: its number, and the hand, or what is wrong with it."""
+
+    number: str
+    hand: HandRecord | StructureError
+
+
+def parse_hand(text: str) -> HandRecord:
+    """The hand of a `.phh` file.
+
+    Raises:
+        StructureError: The text is no hand; `at` is the field, and for an action its index.
+    """
+    return _record(_toml(text))
+
+
+def parse_hands(text: str) -> Iterator[ReadHand]:
+    """The hands of a `.phhs` file, or the one of a `.phh` file; what is wrong with one does not stop the others."""
+    try:
+        yield from _hands(_toml(text))
+    except StructureError:
+        for number, section in _sections(text):
+            try:
+                yield from _hands(_toml(section))
+            except StructureError as error:
+                yield ReadHand(number, error)
+
+
+def _hands(document: Mapping[str, Any]) -> list[ReadHand]:
+    if document and not all(isinstance(table, dict) for table in document.values()):
+        return [_read("1", document)]
+    return [_read(number, table) for number, table in document.items()]
+
+
+def _read(number: str, table: Mapping[str, Any]) -> ReadHand:
+    try:
+        return ReadHand(number, _record(table))
+    except StructureError as error:
+        return ReadHand(number, error)
+
+
+def _sections(text: str) -> Iterator[tuple[str, str]]:
+    """The hands of a file that is no TOML as a whole, each with its number and at its own line."""
+    starts = [("1", 0), *((found[1], found.start()) for found in _HEADER.finditer(text))]
+    for (number, start), (_, end) in pairwise([*starts, ("", len(text))]):
+        yield number, "\n" * text.count("\n", 0, start) + text[start:end]
+
+
+def _toml(text: str) -> dict[str, Any]:
+    try:
+        return tomllib.loads(text, parse_float=Decimal)
+    except (ValueError, ArithmeticError) as error:
+        raise StructureError(f"not TOML: {error}") from None
+    except RecursionError:
+        raise StructureError("not TOML: nested too deeply") from None
+
+
+def _record(table: Mapping[str, Any]) -> HandRecord:
+    for name in _REQUIRED:
+        if name not in table:
+            raise StructureError(f"`{name}` is missing", name)
+    stacks = table["starting_stacks"]
+    if not isinstance(stacks, list) or not 2 <= len(stacks) <= 22:
+        raise StructureError("`starting_stacks` is no list of the stacks of two players or more", "starting_stacks")
+    players = len(stacks)
+    lists = {name: _amounts(table, name, players) for name in _LISTS}
+    numbers = {name: _amount(table, name) for name in _NUMBERS}
+    texts = _actions(table)
+    words = [words_of(text) for text in texts]
+    bets = [_bet(index, amount) for index, each in enumerate(words) if (amount := amount_of(each)) is not None]
+    decimals = max(map(decimals_of, [*chain.from_iterable(lists.values()), *numbers.values(), *bets]))
+    actions = (
+        parse_action(index, text, players=players, decimals=decimals)
+        for index, text in enumerate(texts)
+        if words[index]
+    )
+    return HandRecord(
+        variant=_variant(table["variant"]),
+        starting_stacks=_stacks(lists["starting_stacks"], "starting_stacks", decimals),
+        actions=tuple(actions),
+        antes=_forced(lists["antes"], "antes", decimals),
+        ante_trimming_status=_flag(table, "ante_trimming_status"),
+        blinds_or_straddles=_forced(lists["blinds_or_straddles"], "blinds_or_straddles", decimals),
+        **{name: _forced([amount], name, decimals)[0] for name, amount in numbers.items()},
+        finishing_stacks=_stacks(lists["finishing_stacks"], "finishing_stacks", decimals),
+        players=_names(table, players),
+        notes=parse_notes(table.get("_tourney"), players=players),
+        decimals=decimals,
+    )
+
+
+def _variant(code: object) -> str:
+    if not isinstance(code, str):
+        raise StructureError("`variant` is no code", "variant")
+    return CODES.get(code, code)
+
+
+def _actions(table: Mapping[str, Any]) -> Sequence[str]:
+    actions = table["actions"]
+    if not isinstance(actions, list):
+        raise StructureError("`actions` is no list", "actions")
+    for index, text in enumerate(actions):
+        if not isinstance(text, str):
+            raise StructureError(f"{text!r} is no action", "actions", index)
+    return actions
+
+
+def _bet(index: int, text: str) -> Amount:
+    try:
+        return parse_amount(text)
+    except StructureError as error:
+        raise StructureError(str(error), "actions", index) from None
+
+
+def _amounts(table: Mapping[str, Any], name: str, players: int) -> list[Amount]:
+    """A list with an amount for each player; an empty one when the file has none."""
+    values = table.get(name, [])
+    if not isinstance(values, list) or (name in table and len(values) != players):
+        raise StructureError(f"`{name}` is no list of {players} amounts, one for each player", name)
+    try:
+        return [parse_amount(value) for value in values]
+    except StructureError as error:
+        raise StructureError(f"`{name}`: {error}", name) from None
+
+
+def _amount(table: Mapping[str, Any], name: str) -> Amount:
+    try:
+        return parse_amount(table.get(name, 0))
+    except StructureError as error:
+        raise StructureError(f"`{name}`: {error}", name) from None
+
+
+def _forced(amounts: Sequence[Amount], name: str, decimals: int) -> tuple[Chips, ...]:
+    # The format's reference implementation lists a bet that is posted out of turn as a negative blind.
+    if any(amount == Decimal("inf") for amount in map(abs, amounts)) or (name not in _LISTS and min(amounts) < 0):
+        raise StructureError(f"`{name}` holds an amount that nobody can post", name)
+    return tuple(scaled(amount, decimals) for amount in amounts)
+
+
+def _stacks(amounts: Sequence[Amount], name: str, decimals: int) -> tuple[Chips | None, ...]:
+    if any(amount < 0 or (amount == 0 and name == "starting_stacks") for amount in amounts):
+        raise StructureError(f"`{name}` holds an amount that is no stack", name)
+    return tuple(None if amount == Decimal("inf") else scaled(amount, decimals) for amount in amounts)
+
+
+def _flag(table: Mapping[str, Any], name: str) -> bool:
+    flag = table.get(name, False)
+    if not isinstance(flag, bool):
+        raise StructureError(f"`{name}` is neither true nor false", name)
+    return flag
+
+
+def _names(table: Mapping[str, Any], players: int) -> tuple[str, ...]:
+    names = table.get("players", [])
+    if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
+        raise StructureError("`players` is no list of names", "players")
+    if names and len(names) != players:
+        raise StructureError(f"`players` is no list of {players} names", "players")
+    return tuple(names)

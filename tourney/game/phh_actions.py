@@ -1,0 +1,169 @@
+"""Actions as the poker hand history format (PHH) writes them: 'd dh p1 AsKd', 'p3 cbr 300', 'p2 sm'."""
+
+from __future__ import annotations
+
+from decimal import Decimal, InvalidOperation
+from enum import StrEnum
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
+
+from tourney.cards.card import parse_card
+from tourney.errors import CardsError, StructureError
+from tourney.game.stakes import NOBODY
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tourney.types import Card, Chips, Position
+
+Amount: TypeAlias = int | Decimal
+"""An amount as a file has it, before it is scaled to whole chips."""
+
+NamedCards: TypeAlias = "tuple[Card | None, ...]"
+"""Cards as they are named; None for one that is hidden, '??'."""
+
+_MOST_DIGITS: Final = 15
+_MOST_DECIMALS: Final = 9
+
+
+class Verb(StrEnum):
+    """What is done in an action."""
+
+    DEAL_HOLE = "d dh"
+    DEAL_BOARD = "d db"
+    FOLD = "f"
+    CHECK_OR_CALL = "cc"
+    BET_OR_RAISE = "cbr"
+    BRING_IN = "pb"
+    DISCARD = "sd"
+    SHOW = "sm with cards"
+    MUCK = "sm"
+
+
+class PhhAction(NamedTuple):
+    """An action of a hand history.
+
+    Attributes:
+        number: Its place in the file's list, from 0.
+        text: As it is written there.
+        verb: What is done.
+        player: Who does it, or who is dealt to; `NOBODY` for the board.
+        cards: Those dealt, given up or shown; none for a player who stands pat, mucks, or shows without naming them.
+        amount_to: For a bet or raise, the total.
+    """
+
+    number: int
+    text: str
+    verb: Verb
+    player: Position = NOBODY
+    cards: NamedCards = ()
+    amount_to: Chips = 0
+
+    def __str__(self) -> str:
+        return f"actions[{self.number}] {self.text!r}"
+
+
+def words_of(text: str) -> list[str]:
+    """The words of an action without its commentary; none for a commentary alone."""
+    return text.partition("#")[0].split()
+
+
+def amount_of(words: Sequence[str]) -> str | None:
+    """The amount named by an action, as text; None when it is no bet or raise."""
+    return words[2] if len(words) == 3 and words[1] == "cbr" else None
+
+
+def parse_amount(value: object) -> Amount:
+    """The exact amount of a number or of text such as '1,250.50'; infinity stands for an unknown one.
+
+    Raises:
+        StructureError: It is none, or one that no table has seen.
+    """
+    if isinstance(value, str):
+        try:
+            value = Decimal(value.replace(",", ""))
+        except InvalidOperation:
+            raise StructureError(f"{value!r} is no amount") from None
+    if isinstance(value, bool) or not isinstance(value, int | Decimal):
+        raise StructureError(f"{value!r} is no amount")
+    if isinstance(value, Decimal):
+        return _whole_if_possible(value)
+    if abs(value) >= 10**_MOST_DIGITS:
+        raise StructureError("an amount has too many digits")
+    return value
+
+
+def _whole_if_possible(value: Decimal) -> Amount:
+    if value.is_nan():
+        raise StructureError(f"{value} is no amount")
+    if value.is_infinite():
+        return value
+    if value.adjusted() >= _MOST_DIGITS or decimals_of(value) > _MOST_DECIMALS:
+        raise StructureError(f"{value} has too many digits")
+    return int(value) if decimals_of(value) == 0 else value
+
+
+def decimals_of(value: Amount) -> int:
+    """Digits needed after the point."""
+    if isinstance(value, int) or value.is_infinite():
+        return 0
+    exponent = value.normalize().as_tuple().exponent
+    return max(0, -exponent) if isinstance(exponent, int) else 0
+
+
+def parse_action(number: int, text: str, *, players: int, decimals: int) -> PhhAction:
+    """The action of a text, with amounts scaled by ten to the power of `decimals`.
+
+    Raises:
+        StructureError: It is none.
+    """
+    try:
+        return _parsed(number, text, players, decimals)
+    except (StructureError, CardsError) as error:
+        raise StructureError(f"{text!r}: {error}", "actions", number) from None
+
+
+def _parsed(number: int, text: str, players: int, decimals: int) -> PhhAction:
+    match words_of(text):
+        case ["d", "db", cards]:
+            return PhhAction(number, text, Verb.DEAL_BOARD, cards=_cards(cards))
+        case ["d", "dh", player, cards]:
+            return PhhAction(number, text, Verb.DEAL_HOLE, _position(player, players), _cards(cards))
+        case [player, "f" | "cc" | "pb" | "sm" | "sd" as verb]:
+            return PhhAction(number, text, Verb(verb), _position(player, players))
+        case [player, "sm" | "sd" as verb, cards]:
+            shown = Verb.SHOW if verb == "sm" else Verb.DISCARD
+            named = () if (verb, cards) == ("sm", "-") else _cards(cards)
+            return PhhAction(number, text, shown, _position(player, players), named)
+        case [player, "cbr", amount]:
+            amount_to = scaled(parse_amount(amount), decimals)
+            return PhhAction(number, text, Verb.BET_OR_RAISE, _position(player, players), amount_to=amount_to)
+    raise StructureError("no such action")
+
+
+def scaled(amount: Amount, decimals: int) -> Chips:
+    """A finite amount in whole chips.
+
+    Raises:
+        StructureError: It is infinite.
+    """
+    if isinstance(amount, int):
+        return amount * int(10**decimals)
+    if amount.is_infinite():
+        raise StructureError("an infinite amount")
+    return int(amount.scaleb(decimals))
+
+
+def _position(text: str, players: int) -> Position:
+    number = text.removeprefix("p")
+    if number == text or not (number.isascii() and number.isdigit()) or len(number) > 3:
+        raise StructureError(f"{text!r} is no player: write 'p1' for the first")
+    if not 1 <= int(number) <= players:
+        raise StructureError(f"there is no {text} among {players} players")
+    return int(number) - 1
+
+
+def _cards(text: str) -> NamedCards:
+    return tuple(
+        None if "?" in text[start : start + 2] and len(text) > start + 1 else parse_card(text[start : start + 2])
+        for start in range(0, len(text), 2)
+    )

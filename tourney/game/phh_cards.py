@@ -1,0 +1,108 @@
+"""Which cards the hidden ones of a hand history are.
+
+Files hide cards that nobody has seen, '??', and show some of them later: when the player gives one up, or at the
+showdown. What is shown was held all the time, so it is traced back to the deal, draws included. Hidden cards that are
+never shown stay open; whoever plays the hand may take any that occur nowhere else.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tourney.cards.card import card_name
+from tourney.game.phh_actions import Verb
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tourney.game.phh_actions import NamedCards, PhhAction
+    from tourney.types import Card, Position
+
+_NAMES_OWN_CARDS = (Verb.DISCARD, Verb.SHOW)
+
+
+class Slot:
+    """A card that is dealt: which one, or None as long as it is not known."""
+
+    __slots__ = ("card",)
+
+    def __init__(self, card: Card | None) -> None:
+        self.card = card
+
+
+class CardTrace:
+    """The cards of a hand history.
+
+    Args:
+        actions: All its actions.
+        players: How many players there are.
+
+    Attributes:
+        slots: For each action that deals cards or gives them up, by its number: which.
+        named: All cards that are named anywhere.
+        misfits: What cannot be, by the number of the action: a player gives up or shows cards not held.
+        unclaimed: Who can win nothing at a showdown: who mucks, and who is never seen to hold a whole hand while
+            somebody else is.
+    """
+
+    def __init__(self, actions: Sequence[PhhAction], players: int) -> None:
+        self.slots: dict[int, list[Slot]] = {}
+        self.named = {card for action in actions for card in action.cards if card is not None}
+        self.misfits: dict[int, str] = {}
+        self._actions = actions
+        self._holes: list[list[Slot]] = [[] for _ in range(players)]
+        for place, action in enumerate(actions):
+            self._trace(place, action)
+        self.unclaimed = self._unclaimed()
+
+    def _trace(self, place: int, action: PhhAction) -> None:
+        if action.verb in (Verb.DEAL_HOLE, Verb.DEAL_BOARD):
+            slots = [Slot(card) for card in action.cards]
+            self.slots[action.number] = slots
+            if action.verb is Verb.DEAL_HOLE:
+                self._holes[action.player] += slots
+        elif action.verb is Verb.DISCARD:
+            self.slots[action.number] = self._give_up(place, action)
+        elif action.verb is Verb.SHOW:
+            self._identify(action)
+
+    def _identify(self, action: PhhAction) -> None:
+        """Tell hidden cards of a player by those named in an action."""
+        hole = self._holes[action.player]
+        held = {slot.card for slot in hole}
+        hidden = [slot for slot in hole if slot.card is None]
+        strange = [card for card in action.cards if card is not None and card not in held]
+        if len(strange) > len(hidden) or len(action.cards) > len(hole):
+            cards = ", ".join(map(card_name, strange)) or f"{len(action.cards)} cards"
+            self.misfits[action.number] = f"p{action.player + 1} does not hold {cards}"
+        for slot, card in zip(hidden, strange, strict=False):
+            slot.card = card
+
+    def _give_up(self, place: int, action: PhhAction) -> list[Slot]:
+        self._identify(action)
+        hole = self._holes[action.player]
+        given = [slot for slot in hole if slot.card is not None and slot.card in action.cards]
+        hidden = action.cards.count(None)
+        if hidden:
+            needed = self._named_later(place, action.player)
+            left = [slot for slot in hole if slot not in given]
+            # Known cards that are not seen again went first; then cards that were never seen.
+            left.sort(key=lambda slot: (slot.card in needed, slot.card is None))
+            given += left[:hidden]
+        self._holes[action.player] = [slot for slot in hole if slot not in given]
+        return given
+
+    def _named_later(self, place: int, player: Position) -> set[Card | None]:
+        later: list[NamedCards] = [
+            action.cards
+            for action in self._actions[place + 1 :]
+            if action.player == player and action.verb in _NAMES_OWN_CARDS
+        ]
+        return {card for cards in later for card in cards if card is not None}
+
+    def _unclaimed(self) -> set[Position]:
+        folded = {action.player for action in self._actions if action.verb is Verb.FOLD}
+        mucked = {action.player for action in self._actions if action.verb is Verb.MUCK} - folded
+        live = set(range(len(self._holes))) - folded - mucked
+        unseen = {player for player in live if any(slot.card is None for slot in self._holes[player])}
+        return mucked if unseen == live else mucked | unseen

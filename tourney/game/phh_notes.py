@@ -1,0 +1,105 @@
+"""What tourney adds to the hand histories it writes, in the user-defined field `_tourney`.
+
+PHH says nothing of the house's rules: which of them apply is noted where they are not those that hands from elsewhere
+are replayed by. Other readers pass over the field.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields, replace
+from typing import TYPE_CHECKING, Any, Final
+
+from tourney.errors import StructureError
+from tourney.game.stakes import HouseRules, Reshuffle
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tourney.types import Chips, Position
+
+ANY_HOUSE: Final = HouseRules(raises=None)
+"""The rules for hands from elsewhere: how many raises the house allowed is not written down, so there is no cap."""
+
+_FLAGS: Final = ("antes_in_pot_limit", "ante_first", "equal_boards_by_position", "open_pair_doubles")
+
+
+@dataclass(frozen=True, slots=True)
+class Notes:
+    """What the format has no field for.
+
+    Attributes:
+        rules: The house's rules; `raises` is None where there was no cap.
+        chip: The smallest denomination; 0 when not noted.
+        small_blind: What the small blind is when nobody posts it; 0 when not noted.
+        absent: Positions of absent players, whose hands are killed (TDA 30).
+    """
+
+    rules: HouseRules = ANY_HOUSE
+    chip: Chips = 0
+    small_blind: Chips = 0
+    absent: tuple[Position, ...] = ()
+
+
+NOTES: Final = Notes()
+"""Nothing noted."""
+
+
+def parse_notes(table: object, *, players: int) -> Notes:
+    """The notes of a hand of so many players; `table` is the value of the field, or None.
+
+    Raises:
+        StructureError: They are not what this module writes.
+    """
+    if table is None:
+        return NOTES
+    try:
+        return _parsed(table, players)
+    except (KeyError, TypeError, ValueError, AttributeError):
+        raise StructureError("`_tourney` is not what tourney writes there", "_tourney") from None
+
+
+def _parsed(table: Any, players: int) -> Notes:  # noqa: ANN401 - whatever the file holds; the caller catches all misfits
+    given = dict(table)
+    numbers = {name: _number(given.pop(name)) for name in ("chip", "small_blind") if name in given}
+    absent = tuple(_number(number) for number in given.pop("absent", ()))
+    if not all(1 <= number <= players for number in absent):
+        raise ValueError(absent)
+    rules = ANY_HOUSE
+    if "raises" in given:
+        rules = replace(rules, raises=_number(given.pop("raises")))
+    if "reshuffle" in given:
+        rules = replace(rules, reshuffle=Reshuffle[given.pop("reshuffle").upper()])
+    if not all(name in _FLAGS and flag is True for name, flag in given.items()):
+        raise ValueError(given)
+    return Notes(replace(rules, **given), absent=tuple(number - 1 for number in absent), **numbers)
+
+
+def _number(value: object) -> int:
+    if type(value) is not int or not 0 <= value < 10**15:
+        raise ValueError(value)
+    return value
+
+
+def format_notes(notes: Notes) -> str:
+    """The notes as an inline table, or nothing when there is nothing to note."""
+    pairs = ", ".join(f"{name} = {value}" for name, value in _pairs(notes))
+    return f"{{{pairs}}}" if pairs else ""
+
+
+def _pairs(notes: Notes) -> Iterator[tuple[str, str]]:
+    if notes.chip > 1:
+        yield "chip", str(notes.chip)
+    if notes.small_blind:
+        yield "small_blind", str(notes.small_blind)
+    if notes.absent:
+        yield "absent", str([player + 1 for player in notes.absent])
+    for field in fields(HouseRules):
+        value = getattr(notes.rules, field.name)
+        if value == getattr(ANY_HOUSE, field.name):
+            continue
+        if field.name in _FLAGS:
+            yield field.name, "true"
+        elif field.name == "raises":
+            yield field.name, str(value)
+        elif field.name == "reshuffle":
+            yield field.name, repr(Reshuffle(value).name.lower())

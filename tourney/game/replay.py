@@ -1,0 +1,230 @@
+"""A hand that was written down is played again, action by action.
+
+The hand asks for cards and for actions; the record supplies them. Where the two do not fit, because our rules differ
+from those of the house, or the record is wrong, there is a first point of difference, and there the replay ends.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import TYPE_CHECKING, NamedTuple
+
+from tourney.cards.card import card_name
+from tourney.errors import CardsError, IllegalAction, StructureError
+from tourney.game.action import check_or_call, discard, fold, raise_to
+from tourney.game.hand import ACT, DEAL, OVER, Hand
+from tourney.game.phh_actions import Verb
+from tourney.game.phh_cards import CardTrace
+from tourney.game.phh_stakes import check_fields, record_stakes
+from tourney.game.stakes import NOBODY
+from tourney.game.variant import Forced
+
+if TYPE_CHECKING:
+    from tourney.game.phh import HandRecord
+    from tourney.game.phh_actions import PhhAction
+    from tourney.game.phh_cards import Slot
+    from tourney.game.variant import Variant
+    from tourney.types import Card, Chips, Position
+
+
+class Replayed(NamedTuple):
+    """How a hand went when it was played again.
+
+    Attributes:
+        stacks: The chips behind at the end, or where the replay ended.
+        over: Whether the hand is over; a record may stop before.
+        difference: The first point of difference; empty when there is none.
+    """
+
+    stacks: tuple[Chips, ...]
+    over: bool
+    difference: str
+
+
+class _Misfit(Exception):
+    """The record and the hand do not fit."""
+
+
+def replay(record: HandRecord, variant: Variant) -> Replayed:
+    """Play a hand again, and compare its end with the finishing stacks of the record, where it has them.
+
+    A record may stop before the hand is over; its finishing stacks are then those behind the bets so far.
+
+    Args:
+        record: The hand.
+        variant: The game that `record.variant` names.
+
+    Raises:
+        StructureError: The record lacks what the game needs; `at` is the field.
+    """
+    check_fields(record, variant)
+    try:
+        playing = _Replay(record, variant)
+    except StructureError as error:
+        return Replayed((), over=False, difference=f"{error.at[0]}: {error}" if error.at else str(error))
+    difference = playing.run()
+    hand = playing.hand
+    stacks = tuple(hand.felt.stacks)
+    return Replayed(stacks, hand.turn == OVER, difference or _compared(record, hand))
+
+
+def _compared(record: HandRecord, hand: Hand) -> str:
+    """How the finishing stacks differ; empty when they do not, or are not known."""
+    differing = [
+        f"p{player + 1} has {record.as_written(ours)}, not {record.as_written(theirs)}"
+        for player, (start, ours, theirs) in enumerate(
+            zip(record.starting_stacks, hand.felt.stacks, record.finishing_stacks, strict=False)
+        )
+        if start is not None and theirs is not None and ours != theirs
+    ]
+    if not differing:
+        return ""
+    early = "" if hand.turn == OVER else "; the actions stop before the hand is over"
+    return f"finishing_stacks: {', '.join(differing)}{early}"
+
+
+class _Replay:
+    """A hand, and the cards that the record deals in it."""
+
+    def __init__(self, record: HandRecord, variant: Variant) -> None:
+        stakes, places = record_stakes(record, variant)
+        players = len(record.starting_stacks)
+        enough = 1 + sum(map(abs, record.antes + record.blinds_or_straddles)) + stakes.bring_in
+        enough += sum(action.amount_to for action in record.actions)
+        self._record = record
+        self._trace = CardTrace(record.actions, players)
+        self._spare = [card for card in variant.deck if card not in self._trace.named]
+        self._for_players: list[deque[Slot]] = [deque() for _ in range(players)]
+        self._for_board: deque[Slot] = deque()
+        self.hand = Hand(
+            variant,
+            stakes,
+            [enough * stakes.chip if chips is None else chips for chips in record.starting_stacks],
+            places=places,
+            rules=record.notes.rules,
+            absent=record.notes.absent,
+        )
+        for player in self._trace.unclaimed:
+            self.hand.muck(player)
+
+    def run(self) -> str:
+        """Play all actions; tells the first point of difference."""
+        action = None
+        try:
+            for action in self._record.actions:
+                self._do(action)
+            self._check_all_dealt()
+        except (_Misfit, IllegalAction, CardsError) as error:
+            return f"{action}: {error}"
+        return ""
+
+    def _do(self, action: PhhAction) -> None:
+        if action.number in self._trace.misfits:
+            raise _Misfit(self._trace.misfits[action.number])
+        match action.verb:
+            case Verb.DEAL_BOARD:
+                self._for_board += self._trace.slots[action.number]
+                self._deal(action)
+            case Verb.DEAL_HOLE:
+                self._for_players[action.player] += self._trace.slots[action.number]
+                self._deal(action)
+            case Verb.SHOW | Verb.MUCK:
+                self._check_showdown(action.player)
+            case _:
+                self._check_all_dealt()
+                if not self._is_idle_check(action):
+                    self._act(action)
+
+    # Cards
+
+    def _deal(self, action: PhhAction) -> None:
+        """Deal what the hand asks for, as far as the record has come."""
+        hand = self.hand
+        if hand.turn != DEAL:
+            raise _Misfit("the hand is over" if hand.turn == OVER else f"p{hand.actor + 1} is to act first")
+        while hand.turn == DEAL:
+            receiver = hand.receiver
+            waiting = self._for_board if receiver == NOBODY else self._for_players[receiver]
+            if not waiting:
+                return
+            slot = waiting.popleft()
+            if slot.card is None:
+                slot.card = self._deal_hidden(action)
+            else:
+                hand.deal(slot.card)
+
+    def _deal_hidden(self, action: PhhAction) -> Card:
+        """Deal a card that occurs nowhere else, or, once the deck has been reshuffled, not from here on."""
+        while self._spare:
+            card = self._spare.pop()
+            self.hand.deal(card)
+            return card
+        later = {card for other in self._record.actions for card in other.cards if other.number >= action.number}
+        for card in self.hand.variant.deck:
+            if card not in later:
+                try:
+                    self.hand.deal(card)
+                except CardsError:
+                    continue
+                return card
+        raise _Misfit("there is no card left for the hidden one")
+
+    def _check_all_dealt(self) -> None:
+        """Check that no card is left over."""
+        for player, waiting in enumerate(self._for_players):
+            if waiting:
+                raise _Misfit(f"p{player + 1} was dealt {_named(waiting)} out of turn")
+        if self._for_board:
+            raise _Misfit(f"{_named(self._for_board)} was dealt to the board out of turn")
+
+    # Players
+
+    def _act(self, action: PhhAction) -> None:
+        hand = self.hand
+        if hand.turn == OVER:
+            raise _Misfit("the hand is over")
+        if hand.turn == DEAL:
+            receiver = hand.receiver
+            raise _Misfit(f"{'the board' if receiver == NOBODY else f'p{receiver + 1}'} is to be dealt a card first")
+        if hand.actor != action.player:
+            raise _Misfit(f"p{hand.actor + 1} is to act")
+        if hand.variant.forced is Forced.BRING_IN:
+            self._check_bring_in(action)
+        match action.verb:
+            case Verb.FOLD:
+                hand.apply(fold())
+            case Verb.BET_OR_RAISE:
+                hand.apply(raise_to(action.amount_to))
+            case Verb.DISCARD:
+                hand.apply(discard(slot.card for slot in self._trace.slots[action.number] if slot.card is not None))
+            case _:
+                hand.apply(check_or_call())
+
+    def _check_bring_in(self, action: PhhAction) -> None:
+        """A bring-in is called so, and nothing else is."""
+        due = self.hand.view(action.player).bring_in > 0
+        if due and action.verb is Verb.CHECK_OR_CALL:
+            raise _Misfit("the bring-in is due")
+        if action.verb is Verb.BRING_IN and not due:
+            raise _Misfit("no bring-in is due")
+
+    def _is_idle_check(self, action: PhhAction) -> bool:
+        """Whether a player checks who has nobody left to bet against; we ask no such player (TDA 16)."""
+        hand = self.hand
+        if action.verb is not Verb.CHECK_OR_CALL or hand.turn == ACT:
+            return False
+        felt = hand.felt
+        with_chips = [player for player, chips in enumerate(felt.stacks) if chips and not felt.folded[player]]
+        return hand.turn == DEAL and hand.street > 0 and with_chips == [action.player]
+
+    def _check_showdown(self, player: Position) -> None:
+        """Hands are shown or mucked when the betting is over, by players who have not folded."""
+        hand = self.hand
+        if hand.felt.folded[player]:
+            raise _Misfit(f"p{player + 1} has folded")
+        if hand.turn == ACT:
+            raise _Misfit(f"p{hand.actor + 1} is to act first")
+
+
+def _named(slots: deque[Slot]) -> str:
+    return ", ".join("a hidden card" if slot.card is None else card_name(slot.card) for slot in slots)
