@@ -98,12 +98,12 @@ class Award:
         each, odd = divmod(amount, len(winners))
         # TDA 20B
         if odd and len(winners) > 1 and self._hand.variant.forced is Forced.BRING_IN and BY_POSITION not in ways:
-            winners = sorted(winners, key=lambda player: self._high_card(player, part, ways), reverse=True)
+            winners = sorted(winners, key=lambda player: self._high_card(player, part), reverse=True)
         for place, player in enumerate(winners):
             first = odd if place == 0 else 0
             stacks[player] += each + (first if FIRST_TAKES_ODD in ways else place < odd)
 
-    def _high_card(self, player: Position, part: int, ways: Collection[str]) -> tuple[int, int]:
+    def _high_card(self, player: Position, part: int) -> tuple[int, int]:
         """The high card by suit of the winning five; of a low hand the ace is the lowest card."""
         name, board = self._parts[part]
         cards = [*self._hand.hole[player], *self._hand.felt.boards[board]]
