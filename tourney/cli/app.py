@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from tourney.cli.catalogue import list_parts
+from tourney.cli.replay import replay
 from tourney.cli.run import run
 from tourney.cli.schema import schema
 from tourney.cli.validate import validate
@@ -21,6 +22,7 @@ app = typer.Typer(
 )
 app.command()(run)
 app.command()(validate)
+app.command()(replay)
 app.command("list")(list_parts)
 app.command()(schema)
 

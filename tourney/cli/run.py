@@ -28,6 +28,9 @@ def run(
     events: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write what happens on the floor, a JSON object a line.")
     ] = None,
+    hands: Annotated[
+        Path | None, typer.Option(metavar="DIR", help="Write every hand down (PHH), a file a table, in a new folder.")
+    ] = None,
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="No progress.")] = False,
 ) -> None:
     """Play one tournament and tell how it went."""
@@ -35,6 +38,7 @@ def run(
 
     from tourney.cli.events import events_file
     from tourney.cli.files import scenario_file
+    from tourney.cli.hands import HandFolder
     from tourney.cli.progress import progress
     from tourney.config.load import load_tournament
     from tourney.report.summary import summary
@@ -49,7 +53,8 @@ def run(
         sinks = [] if quiet else [stack.enter_context(progress(scenario))]
         if events is not None:
             sinks.append(stack.enter_context(events_file(events)))
-        tournament = Tournament(scenario, seed, sinks=sinks)
+        hand_sink = None if hands is None else HandFolder(hands)
+        tournament = Tournament(scenario, seed, sinks=sinks, hand_sink=hand_sink)
         with suppress(KeyboardInterrupt):
             tournament.run()
     result = tournament.result()

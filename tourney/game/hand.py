@@ -211,8 +211,8 @@ class Hand:
         self._mucked[player] = True
 
     def pots(self) -> list[Pot]:
-        """Main and side pots as they stand, bets of this street included; none once they are pushed."""
-        if self.turn == OVER:
+        """Main and side pots as they stand, bets of this street included; none while or once they are empty."""
+        if not self.felt.pot:
             return []
         return build_pots(self.felt.committed, self.felt.folded, self.felt.dead)
 
@@ -334,14 +334,12 @@ class Hand:
         street = self.variant.streets[self.street]
         if self.street == 0 and self._absent:
             self._kill_absent()
-        if self._wagers.live == 1:
-            self._go_on()
-            return
-        if street.bet is Bet.NONE:
+        if street.bet is Bet.NONE and self._wagers.live > 1:
             self._end_street()
             return
         self.turn = ACT
-        self._wagers.begin(self.street)
+        if street.bet is not Bet.NONE:
+            self._wagers.begin(self.street)
         self._go_on()
 
     def _kill_absent(self) -> None:

@@ -23,6 +23,7 @@ from tourney.game.phh_actions import (
     Amount,
     PhhAction,
     amount_of,
+    check_amount,
     decimals_of,
     parse_action,
     parse_amount,
@@ -230,21 +231,22 @@ def _amounts(table: Mapping[str, Any], name: str, players: int) -> list[Amount]:
     if not isinstance(values, list) or (name in table and len(values) != players):
         raise StructureError(f"`{name}` is no list of {players} amounts, one for each player", name)
     try:
-        return [parse_amount(value) for value in values]
+        return [check_amount(value) for value in values]
     except StructureError as error:
         raise StructureError(f"`{name}`: {error}", name) from None
 
 
 def _amount(table: Mapping[str, Any], name: str) -> Amount:
     try:
-        return parse_amount(table.get(name, 0))
+        return check_amount(table.get(name, 0))
     except StructureError as error:
         raise StructureError(f"`{name}`: {error}", name) from None
 
 
 def _forced(amounts: Sequence[Amount], name: str, decimals: int) -> tuple[Chips, ...]:
     # The format's reference implementation lists a bet that is posted out of turn as a negative blind.
-    if any(amount == Decimal("inf") for amount in map(abs, amounts)) or (name not in _LISTS and min(amounts) < 0):
+    negative = any(amount < 0 for amount in amounts) and name != "blinds_or_straddles"
+    if negative or any(abs(amount) == Decimal("inf") for amount in amounts):
         raise StructureError(f"`{name}` holds an amount that nobody can post", name)
     return tuple(scaled(amount, decimals) for amount in amounts)
 

@@ -72,17 +72,24 @@ def amount_of(words: Sequence[str]) -> str | None:
     return words[2] if len(words) == 3 and words[1] == "cbr" else None
 
 
-def parse_amount(value: object) -> Amount:
-    """The exact amount of a number or of text such as '1,250.50'; infinity stands for an unknown one.
+def parse_amount(text: str) -> Amount:
+    """The amount of a text such as '1,250.50'.
 
     Raises:
         StructureError: It is none, or one that no table has seen.
     """
-    if isinstance(value, str):
-        try:
-            value = Decimal(value.replace(",", ""))
-        except InvalidOperation:
-            raise StructureError(f"{value!r} is no amount") from None
+    try:
+        return check_amount(Decimal(text.replace(",", "")))
+    except InvalidOperation:
+        raise StructureError(f"{text!r} is no amount") from None
+
+
+def check_amount(value: object) -> Amount:
+    """The exact amount of a number; infinity stands for an unknown one.
+
+    Raises:
+        StructureError: It is none, or one that no table has seen.
+    """
     if isinstance(value, bool) or not isinstance(value, int | Decimal):
         raise StructureError(f"{value!r} is no amount")
     if isinstance(value, Decimal):

@@ -88,8 +88,6 @@ def _blinds(record: HandRecord, variant: Variant) -> tuple[Places, Chips, Chips]
 
 def _ante(record: HandRecord, places: Places) -> tuple[Chips, AnteKind]:
     antes = by_position(record.antes)
-    if min(antes) < 0:
-        raise StructureError("`antes` holds a negative amount", "antes")
     if record.ante_trimming_status:
         # What nobody else has matched goes back at once.
         most = sorted(antes)[-2]

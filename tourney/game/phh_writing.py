@@ -65,12 +65,12 @@ class HandStart(NamedTuple):
 class HandWriter:
     """A listener that writes a hand down.
 
-    Args:
+    Attributes:
         start: What the hand begins with.
     """
 
     def __init__(self, start: HandStart) -> None:
-        self._start = start
+        self.start = start
         self._actions: list[str] = []
         self._held: dict[Position, int] = {}
         self._full = set(accumulate(street.hole + street.up for street in start.variant.streets))
@@ -138,7 +138,7 @@ class HandWriter:
         self._board = []
 
     def _fields(self, finishing_stacks: Sequence[Chips]) -> Iterator[tuple[str, str]]:
-        start = self._start
+        start = self.start
         game = start.variant
         yield "variant", _text(_CODE_OF.get(game.name, game.name))
         yield from self._forced_bets()
@@ -155,7 +155,7 @@ class HandWriter:
             yield "_tourney", notes
 
     def _forced_bets(self) -> Iterator[tuple[str, str]]:
-        start = self._start
+        start = self.start
         stakes = start.stakes
         antes, blinds = listed_forced_bets(stakes, start.places, len(start.stacks))
         yield "ante_trimming_status", "true" if stakes.ante_kind is AnteKind.EACH else "false"
@@ -171,7 +171,7 @@ class HandWriter:
             yield "min_bet", str(stakes.big_blind or stakes.small_bet)
 
     def _notes(self) -> Notes:
-        start = self._start
+        start = self.start
         cap = cap_of(start.variant, start.rules, uncapped=start.uncapped)
         noted = start.variant.bets_per_round is None and cap != NO_CAP
         rules = replace(start.rules, raises=cap - 1 if noted else None, uncapped_heads_up=True)

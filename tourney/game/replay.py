@@ -113,7 +113,8 @@ class _Replay:
         try:
             for action in self._record.actions:
                 self._do(action)
-            self._check_all_dealt()
+            if self.hand.turn != DEAL:
+                self._check_none_left()
         except (_Misfit, IllegalAction, CardsError) as error:
             return f"{action}: {error}"
         return ""
@@ -131,8 +132,8 @@ class _Replay:
             case Verb.SHOW | Verb.MUCK:
                 self._check_showdown(action.player)
             case _:
-                self._check_all_dealt()
                 if not self._is_idle_check(action):
+                    self._check_turn(action)
                     self._act(action)
 
     # Cards
@@ -169,7 +170,7 @@ class _Replay:
                 return card
         raise _Misfit("there is no card left for the hidden one")
 
-    def _check_all_dealt(self) -> None:
+    def _check_none_left(self) -> None:
         """Check that no card is left over."""
         for player, waiting in enumerate(self._for_players):
             if waiting:
@@ -179,17 +180,25 @@ class _Replay:
 
     # Players
 
-    def _act(self, action: PhhAction) -> None:
+    def _check_turn(self, action: PhhAction) -> None:
+        """Check that the player is to act, and for stud that a bring-in is called so, and nothing else is."""
         hand = self.hand
-        if hand.turn == OVER:
-            raise _Misfit("the hand is over")
         if hand.turn == DEAL:
             receiver = hand.receiver
             raise _Misfit(f"{'the board' if receiver == NOBODY else f'p{receiver + 1}'} is to be dealt a card first")
+        self._check_none_left()
+        if hand.turn == OVER:
+            raise _Misfit("the hand is over")
         if hand.actor != action.player:
             raise _Misfit(f"p{hand.actor + 1} is to act")
-        if hand.variant.forced is Forced.BRING_IN:
-            self._check_bring_in(action)
+        due = hand.variant.forced is Forced.BRING_IN and hand.view(action.player).bring_in > 0
+        if due and action.verb is Verb.CHECK_OR_CALL:
+            raise _Misfit("the bring-in is due")
+        if action.verb is Verb.BRING_IN and not due:
+            raise _Misfit("no bring-in is due")
+
+    def _act(self, action: PhhAction) -> None:
+        hand = self.hand
         match action.verb:
             case Verb.FOLD:
                 hand.apply(fold())
@@ -199,14 +208,6 @@ class _Replay:
                 hand.apply(discard(slot.card for slot in self._trace.slots[action.number] if slot.card is not None))
             case _:
                 hand.apply(check_or_call())
-
-    def _check_bring_in(self, action: PhhAction) -> None:
-        """A bring-in is called so, and nothing else is."""
-        due = self.hand.view(action.player).bring_in > 0
-        if due and action.verb is Verb.CHECK_OR_CALL:
-            raise _Misfit("the bring-in is due")
-        if action.verb is Verb.BRING_IN and not due:
-            raise _Misfit("no bring-in is due")
 
     def _is_idle_check(self, action: PhhAction) -> bool:
         """Whether a player checks who has nobody left to bet against; we ask no such player (TDA 16)."""

@@ -53,7 +53,7 @@ def award_uncontested(felt: Felt, listener: Listener | None) -> None:
     winner = felt.folded.index(False)
     amount = felt.pot
     felt.push(winner, amount)
-    if listener is not None:
+    if listener is not None and amount:
         listener(ev.Won(winner, 0, amount))
 
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from tourney.cards.deck import Deck
 from tourney.game.hand import Hand
+from tourney.game.phh_writing import HandStart
 from tourney.game.stakes import NOBODY
 from tourney.game.variant import Forced
 from tourney.sim import events as fe
@@ -16,25 +17,31 @@ from tourney.streams import DEALING, TIMING, derive
 from tourney.tournament.button import next_big_blind, plan_deal, plan_first_deal, plan_stud_deal
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Sequence
+    from collections.abc import Generator, Mapping, Sequence
 
     from simpy import Event
 
+    from tourney.game.event import Listener
     from tourney.game.variant import Variant
     from tourney.sim.floor import Floor
+    from tourney.sim.hands import HandSink
     from tourney.strategies.base import Strategy
     from tourney.tournament.button import Deal
     from tourney.tournament.room import Table
-    from tourney.types import PlayerId
+    from tourney.tournament.schedule import Level
+    from tourney.types import Chips, PlayerId
 
 
 class TableProcess:
     """Plays hand after hand at a table until the table breaks or the event is over."""
 
-    def __init__(self, floor: Floor, table: Table, strategies: Sequence[Strategy]) -> None:
+    def __init__(
+        self, floor: Floor, table: Table, strategies: Sequence[Strategy], hand_sink: HandSink | None = None
+    ) -> None:
         self._floor = floor
         self._table = table
         self._strategies = strategies
+        self._hand_sink = hand_sink
         self._hands = 0
 
     def run(self) -> Generator[Event, Any, None]:
@@ -67,8 +74,11 @@ class TableProcess:
             rules=floor.scenario.rules,
             absent=[position for position, player in enumerate(players) if floor.record.away[player]],
             uncapped=floor.standings.left == 2,
+            listener=self._listener(game, level, deal, before),
         )
         self._play_out(hand, players)
+        if self._hand_sink is not None:
+            self._hand_sink.end(hand.felt.stacks)
         stream = floor.stream(TIMING, table.number, self._hands)
         lasted = hand_seconds(hand.tempo, floor.scenario.pace, stream)
         yield floor.env.timeout(lasted)
@@ -88,6 +98,27 @@ class TableProcess:
                 )
             )
         floor.settle(table, level.number, before, after)
+
+    def _listener(self, game: Variant, level: Level, deal: Deal, stacks: Mapping[PlayerId, Chips]) -> Listener | None:
+        """Whoever wants to hear of the hand that begins."""
+        if self._hand_sink is None:
+            return None
+        floor = self._floor
+        start = HandStart(
+            variant=game,
+            stakes=level.stakes_for(game),
+            stacks=tuple(stacks.values()),
+            places=deal.places,
+            rules=floor.scenario.rules,
+            absent=tuple(position for position, player in enumerate(stacks) if floor.record.away[player]),
+            uncapped=floor.standings.left == 2,
+            players=tuple(str(player + 1) for player in stacks),
+            seats=tuple(seat + 1 for seat in deal.order),
+            table=self._table.number,
+            hand=self._hands,
+            level=level.number,
+        )
+        return self._hand_sink.begin(start)
 
     def _plan(self, game: Variant) -> Deal:
         """Button, blinds and players of the next hand; the table remembers them."""

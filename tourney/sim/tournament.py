@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from typing import Final
 
     from tourney.sim.events import Sink
+    from tourney.sim.hands import HandSink
     from tourney.sim.result import Result
     from tourney.sim.scenario import Scenario
     from tourney.tournament.room import Table
@@ -36,19 +37,27 @@ class Tournament:
         seed: Any integer; the scenario's own when None.
         replicate: The number of the run among several of the same seed.
         sinks: Who hears of what happens on the floor.
+        hand_sink: Who hears of every hand, action by action; nothing is built when nobody does.
     """
 
     def __init__(
-        self, scenario: Scenario, seed: int | None = None, *, replicate: int = 0, sinks: Sequence[Sink] = ()
+        self,
+        scenario: Scenario,
+        seed: int | None = None,
+        *,
+        replicate: int = 0,
+        sinks: Sequence[Sink] = (),
+        hand_sink: HandSink | None = None,
     ) -> None:
         self.seed = scenario.seed if seed is None else seed
         self._env = Environment()
         self._strategies = [group.player.create() for group in scenario.field for _ in range(group.count)]
         self._floor = Floor(self._env, scenario, sinks, seed=self.seed, replicate=replicate)
+        self._hand_sink = hand_sink
         self._floor.begin(self._start_table)
 
     def _start_table(self, table: Table) -> None:
-        self._env.process(TableProcess(self._floor, table, self._strategies).run())
+        self._env.process(TableProcess(self._floor, table, self._strategies, self._hand_sink).run())
 
     def run(self) -> Result:
         """Play to the end.

@@ -1,0 +1,153 @@
+"""`tourney replay`, and the hands that `tourney run --hands` writes."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+import warnings
+from typing import TYPE_CHECKING, Any, Final
+
+import pytest
+from pokerkit import HandHistory
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from cli.command import Tourney
+
+GOOD: Final = """\
+variant = 'NT'
+antes = [0, 0, 0]
+blinds_or_straddles = [10, 20, 0]
+min_bet = 20
+starting_stacks = [1000, 1000, 1000]
+actions = ['d dh p1 2c7d', 'd dh p2 ????', 'd dh p3 AsAd', 'p3 cbr 60', 'p1 f', 'p2 f']
+finishing_stacks = [990, 980, 1030]
+"""
+WITHOUT_RESULT: Final = GOOD.partition("finishing")[0]
+OTHER_RESULT: Final = GOOD.replace("1030", "1040")
+ILLEGAL: Final = GOOD.replace("cbr 60", "cbr 30")
+BROKEN_ACTION: Final = GOOD.replace("'p1 f'", "'p1 fold'")
+NO_TOML: Final = GOOD.replace("min_bet = 20", "min_bet = = 20")
+UNKNOWN_GAME: Final = GOOD.replace("'NT'", "'NLHE'")
+
+
+def _write(folder: Path, **files: str) -> None:
+    for name, text in files.items():
+        path = folder / name.replace("__", "/").replace("_", ".")
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+
+
+def test_alike(tourney: Tourney, tmp_path: Path) -> None:
+    """Folders are searched through, files of other kinds in them are passed over."""
+    _write(tmp_path, a_phh=GOOD, deep__er__b_phhs=f"[1]\n{GOOD}\n[2]\n{WITHOUT_RESULT}", c_txt="no hand")
+    code, out, err = tourney("replay", str(tmp_path))
+    assert (code, err) == (0, "")
+    assert out == "3 hands: 2 alike, 1 without result, 0 differing, 0 unreadable\n"
+
+
+def test_differing_and_unreadable(tourney: Tourney, tmp_path: Path) -> None:
+    """Each is told in a line with its place, in order, and the others are played."""
+    _write(
+        tmp_path,
+        a_phh=OTHER_RESULT,
+        b_phhs=f"[1]\n{GOOD}\n[2]\n{ILLEGAL}\n[3]\n{BROKEN_ACTION}\n[4]\n{GOOD}",
+        c_phh=NO_TOML,
+        d_phh=UNKNOWN_GAME,
+        e_phhs=f"[1]\n{GOOD}\n[2]\n{NO_TOML}\n[3]\n{GOOD}",
+        f_phh="",
+    )
+    (tmp_path / "g.phh").write_bytes(b"variant = '\xff'")
+    code, out, err = tourney("replay", str(tmp_path), str(tmp_path / "lost.phh"))
+    assert (code, err) == (1, "")
+    *lines, total = [line.removeprefix(f"{tmp_path}/") for line in out.splitlines()]
+    assert total == "13 hands: 4 alike, 0 without result, 2 differing, 7 unreadable"
+    expected = [
+        ("a.phh: hand 1: finishing_stacks: ", "p3 has 1030, not 1040"),
+        ("b.phhs: hand 2: actions[3] 'p3 cbr 30': ", "not in 40 to 1000"),
+        ("b.phhs: hand 3: actions[4] 'p1 fold': ", "no such action"),
+        ("c.phh: hand 1: not TOML: ", "line 4"),
+        ("d.phh: hand 1: ", "no game is called 'NLHE'"),
+        ("e.phhs: hand 2: not TOML: ", "line 14"),
+        ("f.phh: ", "holds no hand"),
+        ("g.phh: ", "not UTF-8"),
+        ("lost.phh: ", "cannot be read: No such file"),
+    ]
+    assert len(lines) == len(expected)
+    for line, (start, end) in zip(lines, expected, strict=True):
+        assert line.startswith(start)
+        assert end in line
+
+
+def test_folder_without_hands(tourney: Tourney, tmp_path: Path) -> None:
+    code, out, _ = tourney("replay", str(tmp_path))
+    assert code == 1
+    assert out.startswith(f"{tmp_path}: holds no .phh or .phhs file\n")
+
+
+def test_json(tourney: Tourney, tmp_path: Path) -> None:
+    _write(tmp_path, a_phh=OTHER_RESULT, b_phh=GOOD, c_phh=BROKEN_ACTION)
+    code, out, err = tourney("replay", "--json", str(tmp_path))
+    assert (code, err) == (1, "")
+    record: dict[str, Any] = json.loads(out)
+    differences, errors = record.pop("differences"), record.pop("errors")
+    assert record == {"hands": 3, "alike": 1, "without_result": 0, "differing": 1, "unreadable": 1}
+    assert [(each["file"], each["hand"]) for each in differences] == [(str(tmp_path / "a.phh"), "1")]
+    assert differences[0]["problem"] == "finishing_stacks: p3 has 1030, not 1040"
+    assert [(each["file"], each["hand"]) for each in errors] == [(str(tmp_path / "c.phh"), "1")]
+
+
+# -- run --hands
+
+
+# online_six_max has absent players, horse five games, and walter one that the format has no code for.
+@pytest.mark.parametrize("scenario", ["turbo_sng", "stud_hi_lo", "triple_draw", "horse", "walter", "online_six_max"])
+def test_round_trip(scenario: str, tourney: Tourney, tmp_path: Path) -> None:
+    """Every hand of a tournament replays to the stacks it ended with."""
+    folder = tmp_path / "new" / "hands"
+    code, out, _ = tourney("run", scenario, "--json", "--quiet", "--hands", str(folder))
+    assert code == 0
+    hands = json.loads(out)["hands"]
+    code, out, _ = tourney("replay", str(folder))
+    assert out == f"{hands} hands: {hands} alike, 0 without result, 0 differing, 0 unreadable\n"
+    assert code == 0
+
+
+def test_written_hands(tourney: Tourney, tmp_path: Path) -> None:
+    """A file a table, in order; each hand begins with what the players had after the last; PokerKit agrees."""
+    assert tourney("run", "turbo_sng", "--quiet", "--seed", "5", "--hands", str(tmp_path))[0] == 0
+    assert [path.name for path in tmp_path.iterdir()] == ["table_1.phhs"]
+    text = (tmp_path / "table_1.phhs").read_text(encoding="utf-8")
+    tables = tomllib.loads(text)
+    assert list(tables) == [str(number) for number in range(1, len(tables) + 1)]
+    assert len(tables) > 5
+    stacks = dict.fromkeys(map(str, range(1, 10)), 1500)
+    for number, hand in enumerate(tables.values(), start=1):
+        assert (hand["table"], hand["hand"]) == (1, number)
+        assert {name: stacks[name] for name in hand["players"]} == dict(
+            zip(hand["players"], hand["starting_stacks"], strict=True)
+        )
+        stacks = dict(zip(hand["players"], hand["finishing_stacks"], strict=True))
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        for history in HandHistory.loads_all(text):
+            *_, state = history
+            assert list(state.stacks) == history.finishing_stacks
+
+
+def test_same_result_with_and_without_hands(tourney: Tourney, tmp_path: Path) -> None:
+    """To listen changes nothing."""
+    alone = tourney("run", "turbo_sng", "--json", "--quiet")
+    assert tourney("run", "turbo_sng", "--json", "--quiet", "--hands", str(tmp_path)) == alone
+
+
+def test_hands_are_not_mixed(tourney: Tourney, tmp_path: Path) -> None:
+    """A folder with hands is left as it is; so is a file in the way."""
+    _write(tmp_path, a_phhs=GOOD)
+    code, out, err = tourney("run", "turbo_sng", "--quiet", "--hands", str(tmp_path))
+    assert (code, out) == (2, "")
+    assert err == f"{tmp_path / 'a.phhs'} is there already: name a folder without hands\n"
+    code, _, err = tourney("run", "turbo_sng", "--quiet", "--hands", str(tmp_path / "a.phhs"))
+    assert code == 2
+    assert err.startswith(f"cannot write hands to {tmp_path / 'a.phhs'}: ")

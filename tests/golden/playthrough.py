@@ -1,0 +1,271 @@
+"""Hands played from a script of cards and actions, and how they are written down to be read.
+
+A line is what the players do, in order: `f` folds, `c` checks, calls or brings in, `r300` bets, raises or completes
+to 300, `a` bets or raises all-in, `p` stands pat, `d2c3d` gives up 2c and 3d. `2:c` also says that position 2 must be
+the one to act. Position 0 is first left of the button.
+"""
+
+from __future__ import annotations
+
+from textwrap import wrap
+from typing import TYPE_CHECKING, Final, TypeVar
+
+from games import variant
+
+from tourney.cards.card import format_cards, parse_cards
+from tourney.game import event as ev
+from tourney.game.action import Action, check_or_call, discard, fold, raise_to
+from tourney.game.dealing import FACE_UP
+from tourney.game.hand import ACT, OVER, Hand
+from tourney.game.stakes import HouseRules, Places, Stakes
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Sequence
+
+    from tourney.game.event import Event
+    from tourney.game.variant import Variant
+    from tourney.game.view import View
+    from tourney.types import Card
+
+E = TypeVar("E")
+
+STANDARD_RULES: Final = HouseRules()
+NAMES: Final = ("Ann", "Bob", "Cal", "Dee", "Eve", "Fay", "Gus", "Hal", "Ida", "Jim")
+
+
+class Cards:
+    """Gives each player and each board the cards named for them, in that order; to others the first that are left.
+
+    Attributes:
+        burnt: How many cards were burnt.
+        burns_taken_in: How often the burnt cards were shuffled in.
+        shuffled_in: What was shuffled in, each time.
+    """
+
+    def __init__(self, hand: Hand, holes: str, boards: str) -> None:
+        self._hand = hand
+        self._holes = [parse_cards(text) if text != "-" else [] for text in holes.split()]
+        self._holes += [[] for _ in range(len(hand.hole) - len(self._holes))]
+        self._boards = [parse_cards(text) for text in boards.split("|")]
+        self._spare = [card for card in hand.variant.deck if card not in self._named()]
+        self.burnt = 0
+        self.burns_taken_in = 0
+        self.shuffled_in: list[tuple[Card, ...]] = []
+
+    def _named(self) -> set[Card]:
+        return {card for pile in (*self._holes, *self._boards) for card in pile}
+
+    def draw(self) -> Card:
+        """The next card for whoever is dealt one now."""
+        dealing = self._hand._dealing
+        target = dealing.targets[dealing.done]
+        pile = self._holes[target % FACE_UP] if target >= 0 else self._boards[-1 - target]
+        return (pile or self._spare).pop(0)
+
+    def burn(self) -> None:
+        """Nothing but a count: the script names the cards that are seen."""
+        self.burnt += 1
+
+    def shuffle_in(self, cards: Sequence[Card]) -> None:
+        """Note the cards; those that nobody is to get by name come after all others."""
+        self.shuffled_in.append(tuple(cards))
+        self._spare += [card for card in cards if card not in self._named()]
+
+    def shuffle_in_burns(self) -> None:
+        """Nothing but a count."""
+        self.burns_taken_in += 1
+
+
+class Play:
+    """A hand in progress, cards dealt as they are asked for, every event kept."""
+
+    def __init__(
+        self,
+        game: str | Variant,
+        stakes: Stakes,
+        stacks: Sequence[int],
+        *,
+        holes: str = "",
+        boards: str = "",
+        places: Places | None = None,
+        rules: HouseRules = STANDARD_RULES,
+        absent: Collection[int] = (),
+        uncapped: bool = False,
+    ) -> None:
+        self.events: list[Event] = []
+        self.streets: list[int] = []
+        self.hand: Hand | None = None
+        hand = Hand(
+            variant(game) if isinstance(game, str) else game,
+            stakes,
+            stacks,
+            places=places,
+            rules=rules,
+            absent=absent,
+            uncapped=uncapped,
+            listener=self._note,
+        )
+        self.hand = hand
+        self.cards = Cards(hand, holes, boards)
+        hand.deal_from(self.cards)
+
+    def _note(self, event: Event) -> None:
+        self.events.append(event)
+        self.streets.append(self.hand.street if self.hand is not None else 0)
+
+    @property
+    def now(self) -> Hand:
+        """The hand."""
+        assert self.hand is not None
+        return self.hand
+
+    def play(self, line: str) -> Play:
+        """Play the words of `line`, dealing the cards between them."""
+        hand = self.now
+        for word in line.split():
+            who, _, what = word.rpartition(":")
+            assert hand.turn == ACT, f"nobody is to act at {word!r}"
+            assert not who or hand.actor == int(who), f"{hand.actor} is to act, not {word!r}"
+            hand.apply(self.action(what))
+            hand.deal_from(self.cards)
+        return self
+
+    def action(self, what: str) -> Action:
+        """The action a word stands for, the position apart."""
+        plain = {"f": fold(), "c": check_or_call(), "p": discard()}
+        if what in plain:
+            return plain[what]
+        if what == "a":
+            return raise_to(self.now.felt.bets[self.actor] + self.stacks[self.actor])
+        if what[0] == "d":
+            return discard(parse_cards(what[1:]))
+        assert what[0] == "r", what
+        return raise_to(int(what[1:]))
+
+    @property
+    def view(self) -> View:
+        """What the player to act may know."""
+        return self.now.view(self.now.actor)
+
+    @property
+    def actor(self) -> int:
+        """The position to act."""
+        return self.now.actor
+
+    @property
+    def over(self) -> bool:
+        """Whether the hand has ended."""
+        return self.now.turn == OVER
+
+    @property
+    def stacks(self) -> list[int]:
+        """Everybody's chips behind."""
+        return self.now.felt.stacks
+
+    @property
+    def raises(self) -> tuple[int, int]:
+        """The least and the most the player to act may make it; (0, 0) when no bet or raise is allowed."""
+        return (self.view.least_raise_to, self.view.most_raise_to)
+
+    def told(self, kind: type[E]) -> list[E]:
+        """The events of one kind, in order."""
+        return [event for event in self.events if isinstance(event, kind)]
+
+    def holding(self, player: int) -> str:
+        """A player's cards, the lowest first."""
+        return format_cards(sorted(self.now.hole[player]))
+
+
+def written(title: str, note: str, table: Play, stacks: Sequence[int]) -> str:
+    """The hand as people read it."""
+    lines = [f"# {line}" for line in wrap(note, 116)]
+    lines += ["", title]
+    lines += [f"  {NAMES[player]} has {stack}{_seat(table.now, player)}" for player, stack in enumerate(stacks)]
+    street = -1
+    for told_on, group in _grouped(table):
+        if told_on != street:
+            street = told_on
+            lines += ["", table.now.variant.streets[street].name]
+        lines.append("  " + (_dealt(group) or _done(group[0]) or _ended(group[0], table.now)))
+    lines += ["", "at the end"]
+    lines += [f"  {NAMES[player]} has {stack}" for player, stack in enumerate(table.stacks)]
+    return "\n".join(lines) + "\n"
+
+
+def _seat(hand: Hand, player: int) -> str:
+    return " and the button" if hand.felt.places.button == player else ""
+
+
+def _grouped(table: Play) -> Iterable[tuple[int, list[Event]]]:
+    """Events with their street; cards dealt one after another to one place go together."""
+    waiting: dict[tuple[int, int], list[Event]] = {}
+    before = 0
+    for street, event in zip(table.streets, table.events, strict=True):
+        if waiting and (street != before or not isinstance(event, ev.HoleDealt | ev.BoardDealt)):
+            yield from ((before, group) for group in waiting.values())
+            waiting = {}
+        before = street
+        if isinstance(event, ev.HoleDealt):
+            waiting.setdefault((0, event.player), []).append(event)
+        elif isinstance(event, ev.BoardDealt):
+            waiting.setdefault((1, event.board), []).append(event)
+        else:
+            yield street, [event]
+    yield from ((before, group) for group in waiting.values())
+
+
+def _dealt(group: Sequence[Event]) -> str:
+    first = group[0]
+    if isinstance(first, ev.BoardDealt):
+        board = (
+            f" {first.board + 1}" if any(event.board for event in group if isinstance(event, ev.BoardDealt)) else ""
+        )
+        return f"board{board}: {_cards(event.card for event in group if isinstance(event, ev.BoardDealt))}"
+    if not isinstance(first, ev.HoleDealt):
+        return ""
+    down = _cards(event.card for event in group if isinstance(event, ev.HoleDealt) and not event.up)
+    up = _cards(event.card for event in group if isinstance(event, ev.HoleDealt) and event.up)
+    return f"{NAMES[first.player]} is dealt " + " and ".join([down] * bool(down) + [f"{up} face up"] * bool(up))
+
+
+def _done(event: Event) -> str:
+    did = ""
+    match event:
+        case ev.Posted(_, what, amount, all_in):
+            did = f"posts the {what} {amount}{_all_in(all_in=all_in)}"
+        case ev.Checked():
+            did = "checks"
+        case ev.Called(_, amount, all_in):
+            did = f"calls {amount}{_all_in(all_in=all_in)}"
+        case ev.Raised(_, amount, bet, all_in):
+            did = f"{'bets' if bet else 'raises to'} {amount}{_all_in(all_in=all_in)}"
+        case ev.Folded():
+            did = "folds"
+        case ev.Discarded(_, cards):
+            did = f"gives up {_cards(cards)}" if cards else "stands pat"
+        case ev.Killed():
+            did = "is absent: the hand is dead"
+    return did and f"{NAMES[getattr(event, 'player', 0)]} {did}"
+
+
+def _ended(event: Event, hand: Hand) -> str:
+    match event:
+        case ev.Reshuffled(cards):
+            return f"the deck has run out: {cards} cards are shuffled in"
+        case ev.Returned(player, amount):
+            return f"{amount} go back to {NAMES[player]}"
+        case ev.Shown(player, cards):
+            return f"{NAMES[player]} shows {_cards(cards)}"
+        case ev.Mucked(player):
+            return f"{NAMES[player]} mucks {_cards(hand.hole[player])}"
+        case ev.Won(player, pot, amount):
+            return f"{NAMES[player]} wins {amount} of {f'side pot {pot}' if pot else 'the main pot'}"
+    raise AssertionError(f"{event} has no sentence")
+
+
+def _all_in(*, all_in: bool) -> str:
+    return ", all-in" if all_in else ""
+
+
+def _cards(cards: Iterable[Card]) -> str:
+    return " ".join(format_cards([card]) for card in cards)

@@ -1,0 +1,245 @@
+"""A hand of each shipped game, chosen to show what is special in it. The notes say why the result is right.
+
+Written by hand from the rules before it was first played; to write the files anew see `test_golden.py`.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from games import BLINDS, KUHN, LEDUC
+
+from tourney.game.stakes import Stakes
+
+ONE_TWO: Final = Stakes(small_blind=1, big_blind=2)
+STUD: Final = Stakes(ante=10, bring_in=20, small_bet=40, big_bet=80)
+STUD_ODD: Final = Stakes(ante=5, bring_in=10, small_bet=20, big_bet=40)
+
+
+class Script(NamedTuple):
+    """A hand to be played: `holes`, `boards` and `line` as in `playthrough`."""
+
+    note: str
+    holes: str
+    line: str
+    boards: str = ""
+    stakes: Stakes = BLINDS
+    stacks: tuple[int, ...] = (5000, 5000)
+
+
+SCRIPTS: Final = {
+    "no_limit_holdem": Script(
+        "Dee's all-in is 150 more than Cal's raise, less than the 200 of a full raise: Cal, who has acted, may "
+        "only call (TDA 47A). Aces win the main pot of 3 x 450 + 50, kings the side pot of 2 x 400 (TDA 21); with "
+        "a player all-in all hands are shown (TDA 16).",
+        "2h2d KsKd QsQd AsAd",
+        "2:r300 3:a 0:f 1:c 2:c 1:r400 2:c 1:c 2:c 1:c 2:c",
+        "2c7d9hJc3s",
+        stacks=(2000, 2000, 2000, 450),
+    ),
+    "pot_limit_holdem": Script(
+        "The most is the pot after the call: 100 + (50 + 100 + 100) = 350 before the flop, 750 into 750 on it "
+        "(TDA 54). Nobody calls: the 750 go back, and the last live hand is not shown (TDA 17B).",
+        "2h2d KsKd AsAd",
+        "2:r350 0:f 1:c 1:c 2:r750 1:f",
+        "2c7d9hJc3s",
+        stacks=(5000, 5000, 5000),
+    ),
+    "fixed_limit_holdem": Script(
+        "The big blind is the bet, three raises of 100 follow and close the round (cap: bet and three raises). "
+        "100 on the flop, 200 on the turn. No bet on the river: first left of the button shows first (TDA 17A). "
+        "Aces win.",
+        "2h2d KsKd AsAd",
+        "2:r200 0:r300 1:r400 2:c 0:c 0:c 1:r100 2:c 0:f 1:r200 2:c 1:c 2:c",
+        "2c7d9hJc3s",
+        stacks=(5000, 5000, 5000),
+    ),
+    "no_limit_short_deck": Script(
+        "A deck without deuces to fives, and a flush (Ann: A-K-T-9-6 of hearts) beats a full house (Bob: nines "
+        "full of kings): Triton rules. All-in with no more action: hands are shown before the board (TDA 16).",
+        "AhTh 9c9d",
+        "1:a 0:c",
+        "9h6hKhKs7c",
+    ),
+    "no_limit_walter": Script(
+        "Equal ranks, Ann's suited: the board is shown until her flush is dead. After the turn one heart is out "
+        "and one card to come, so no river is dealt and they split (seed 000, points 3 and 4).",
+        "AhKh AsKc",
+        "1:a 0:c",
+        "2h3c4d5s",
+    ),
+    "pot_limit_walter": Script(
+        "The one split at the table of seed 000: 5-6 with 7-8-9 of the board and 8-9 with 5-6-7 of it are both "
+        "straights to the nine. Both hole cards play, so neither can do better.",
+        "5c6c 8s9s",
+        "1:c 0:c 0:c 1:c 0:c 1:c 0:c 1:c",
+        "5d6h7d8h9c",
+    ),
+    "fixed_limit_walter": Script(
+        "Four sevens on the board: both hole cards must play with three of it, so deuces make sevens full and "
+        "ace-king three sevens (seed 000, last part). Ann bet the river, so she shows first (TDA 17A).",
+        "AsKs 2c2d",
+        "1:c 0:c 0:c 1:c 0:c 1:c 0:r200 1:c",
+        "7c7d7h7s9c",
+    ),
+    "no_limit_pineapple": Script(
+        "Three cards, of which one is given up before the first betting, from the button's left. Bob's three "
+        "queens beat aces; the deuce he gave up would have made him queens full.",
+        "AsAdKs QcQd2h 9h8h7h",
+        "0:dKs 1:d2h 2:d7h 2:f 0:c 1:c 0:c 1:r100 0:c 0:c 1:c 0:c 1:c",
+        "Qh2c7s9dJc",
+        stacks=(5000, 5000, 5000),
+    ),
+    "pot_limit_irish": Script(
+        "Four cards; after the betting on the flop two of them are given up. Ann has her flush with the two she "
+        "kept, but the turn pairs the board and Bob's nines are full.",
+        "AhKhQsJs 9c9dTcTd",
+        "1:c 0:c 0:r100 1:c 0:dQsJs 1:dTcTd 0:c 1:r200 0:c 0:c 1:c",
+        "9h2h7h2c5d",
+    ),
+    "pot_limit_omaha": Script(
+        "Two of the hand and three of the board: the ace of hearts alone makes no flush, 5-4 of hearts does. The "
+        "pot is 300 before the flop, 100 + (50 + 100 + 50), and 600 on it (TDA 54).",
+        "AhKsKd7c 5h4hJcJd",
+        "1:r300 0:c 0:c 1:r600 0:c 0:c 1:c 0:c 1:c",
+        "QhTh8h3h2c",
+    ),
+    "pot_limit_five_card_omaha": Script(
+        "Of five cards two play: three aces in the hand are a pair of aces, and three nines win.",
+        "AsAdAhKcQd 9c9d2h3h4s",
+        "1:c 0:c 0:c 1:c 0:c 1:c 0:c 1:r100 0:c",
+        "9h7c5dJsKd",
+    ),
+    "pot_limit_courchevel": Script(
+        "Five cards, and the first card of the flop lies open before the first betting: Bob knows of his three "
+        "kings when he raises the pot. The other two follow. Nobody calls the pot on the flop: 600 go back.",
+        "AsAd2c3c4h KsKd9h8h7d",
+        "1:r300 0:c 0:c 1:r600 0:f",
+        "Kh5d9c2sJd",
+    ),
+    "pot_limit_double_board_omaha": Script(
+        "Two boards, half of the pot each, the odd chip of 5 with the first board. Cal's third jack wins the "
+        "first, Bob's aces the second.",
+        "9c9d8c8d AsAdKhQh JsJh5h5c",
+        "2:c 0:f 1:c 1:c 2:c 1:c 2:c 1:c 2:c",
+        "2c7d9hJc3s|2d7h9sTd3c",
+        stakes=ONE_TWO,
+        stacks=(100, 100, 100),
+    ),
+    "pot_limit_omaha_hi_lo": Script(
+        "A pot of 6: three kings have the high half of 3. Bob and Cal have the same low, 7-4-3-2-A; of its 3 "
+        "chips the odd one goes to the first left of the button (TDA 20A).",
+        "KhKdJdTd As3s9d9s Ac3cKcJh",
+        "2:c 0:c 1:c 0:c 1:c 2:c 0:c 1:c 2:c 0:c 1:c 2:c",
+        "2c4d7hKsQs",
+        stakes=ONE_TWO,
+        stacks=(100, 100, 100),
+    ),
+    "fixed_limit_omaha_hi_lo": Script(
+        "Each pot is split on its own (TDA 21). Cal, all-in, has the only low: half of the main pot of 300. "
+        "Nobody has a low in the side pot of 200, so three kings take all of that (seed 004 on hi/lo).",
+        "KhKd9s9h QhQdJc9d As3sJdTd",
+        "2:c 0:c 1:c 0:r100 1:c 0:c 1:c 0:c 1:c",
+        "2c4d7hKsQs",
+        stacks=(1000, 1000, 100),
+    ),
+    "five_card_draw": Script(
+        "One draw of up to five cards. Ann draws three to her nines and gets a third; Bob draws one to four "
+        "hearts and makes the flush, which beats it.",
+        "9c9d2h5sKd9h4cJs 2c7h4h8hKhAh",
+        "1:r250 0:c 0:d2h5sKd 1:d2c 0:c 1:r400 0:c",
+    ),
+    "single_draw_deuce_to_seven": Script(
+        "Limping is allowed (TDA RP-17). Bob draws an ace to 5-4-3-2: the ace is only high, so it is no straight, "
+        "but no low either: ace-high loses to 8-7-4-3-2 (seed 001).",
+        "2c3d4h7s8c 2d3h4s5cKdAs",
+        "1:c 0:c 0:p 1:dKd 0:r200 1:c",
+    ),
+    "triple_draw_deuce_to_seven": Script(
+        "Four rounds of 100, 100, 200, 200 and three draws, from the button's left; who stands pat may draw later "
+        "(seed 001). Ann makes 7-5-4-3-2, the best hand there is, and raised last, so she shows first. 2200 in "
+        "all.",
+        "2c3d7hKsKd4s9cJh5c 2d4c6d8hQs3h ThTdTc9d9s",
+        "2:f 0:c 1:r200 0:c 0:dKsKd 1:dQs 0:c 1:r100 0:c 0:d9c 1:p 0:c 1:r200 0:c 0:dJh 1:p 0:r200 1:r400 0:r600 1:c",
+        stacks=(5000, 5000, 5000),
+    ),
+    "triple_draw_ace_to_five": Script(
+        "The ace is low, straights and flushes do not count: the straight flush of Ann is 5-4-3-2-A, the best hand.",
+        "Ac2c3c4c5c Ad2h3s4d6d",
+        "1:c 0:c 0:p 1:p 0:r100 1:c 0:p 1:p 0:r200 1:c 0:p 1:p 0:r200 1:c",
+    ),
+    "california_lowball": Script(
+        "Ace-to-five with one draw: a small bet of 100 before it, a big one of 200 after. The steel wheel of Ann "
+        "is the best low, against 7-6-3-2-A.",
+        "As2s3s4sKd5s Ad2h3c6d7s",
+        "1:c 0:r200 1:c 0:dKd 1:p 0:r200 1:c",
+    ),
+    "badugi": Script(
+        "Four cards of different ranks and suits beat any three: Ann's K-3-2-A against 4-2-A, as Bob's fifth "
+        "heart after the deuce never counts. The ace is low.",
+        "As2d3h3cKc Ac2h4s4d5h9hJh",
+        "1:c 0:c 0:d3c 1:d4d 0:r100 1:c 0:p 1:d5h 0:r200 1:c 0:p 1:d9h 0:r200 1:c",
+    ),
+    "badeucy": Script(
+        "Half for the best badugi, Ann's 5-4-3-2 of four suits; half for the best 2-7 hand, Bob's 7-5-4-3-2. He "
+        "has cards of two suits only, she a king.",
+        "2c3d4h5sKc 2d3c4d5d7c",
+        "1:c 0:c 0:p 1:p 0:c 1:c 0:p 1:p 0:c 1:c 0:p 1:p 0:c 1:c",
+    ),
+    "badacey": Script(
+        "Half for the best badugi: cards of one suit count one, an ace each, so that half is split. Half for the "
+        "best A-5 hand: Ann's 5-4-3-2-A, straight and flush notwithstanding, against a six. Three quarters to "
+        "Ann.",
+        "Ac2c3c4c5c Ad2d3d4d6d",
+        "1:c 0:c 0:p 1:p 0:c 1:c 0:p 1:p 0:c 1:c 0:p 1:p 0:c 1:c",
+    ),
+    "archie": Script(
+        "A pair of nines or better for one half, eight or better for the other. In the main pot Cal alone "
+        "qualifies and takes all; in the side pot nobody does, so both share it.",
+        "8c8dKcQcJh KdQhTs7d6c 9c9dKhQsJs",
+        "2:c 0:c 1:c 0:p 1:p 2:p 0:r100 1:c 0:p 1:p 2:p 0:c 1:c 0:p 1:p 2:p 0:c 1:c",
+        stacks=(1000, 1000, 100),
+    ),
+    "stud": Script(
+        "The deuce of clubs brings in, half a small bet (seed 004); Ann completes. Fourth street: equal boards, "
+        "Ann's queen of spades opens (TDA RP-10D); fifth: Bob's king of spades, for a big bet. Equal straights "
+        "split 145; the odd chip goes to the king of spades (TDA 20B).",
+        "9cTdJhQsKc2d2h 9dTcJsQhKs3d3h 4c4d2c",
+        "2:c 0:r20 1:c 2:f 0:c 1:c 1:r40 0:c 1:c 0:c 1:c 0:c",
+        stakes=STUD_ODD,
+        stacks=(1000, 1000, 1000),
+    ),
+    "razz": Script(
+        "The king, the highest door card, brings in; later the lowest showing hand opens, Bob's all the way. The "
+        "best five of seven for low are Ann's 6-5-4-3-2 against 8-7-5-2-A. She raised last, so she shows first. "
+        "510 in all.",
+        "2c3dKs4h5c9d6s AcKd5h7d2sJc8h 7c8dTh",
+        "0:c 1:r40 2:f 0:c 1:r40 0:c 1:r80 0:c 1:c 0:c 1:c 0:r80 1:c",
+        stakes=STUD,
+        stacks=(1000, 1000, 1000),
+    ),
+    "stud_hi_lo": Script(
+        "Three kings have the high half, 8-5-4-3-A the low; the odd chip of 65 goes to the high (seed 004; TDA "
+        "20C). Without a bet on seventh street the best showing hand, which has opened, shows first (TDA 17A).",
+        "KcKdKhQs9c9d2h AcTd3h4s5d8cJs 4c4d2c",
+        "2:c 0:r20 1:c 2:f 0:c 1:c 0:c 1:c 0:c 1:c 0:c 1:c",
+        stakes=STUD_ODD,
+        stacks=(1000, 1000, 1000),
+    ),
+    "kuhn": Script(
+        "One card each, an ante of 1, one bet of 1 and no raise (Kuhn 1950). The queen calls a bluff of the jack.",
+        "Qs Js",
+        "0:c 1:r1 0:c",
+        stakes=KUHN,
+        stacks=(10, 10),
+    ),
+    "leduc": Script(
+        "A bet of 2 before and of 4 after the card in the middle, each raised once at most; a pair with it wins "
+        "against the king (Southey et al. 2005). 11 each.",
+        "Ks Js",
+        "0:c 1:r2 0:c 0:r4 1:r8 0:c",
+        "Jh",
+        stakes=LEDUC,
+        stacks=(50, 50),
+    ),
+}

@@ -1,0 +1,42 @@
+"""A readable playthrough of each shipped game.
+
+To write one anew, or that of a new game: add its script to `scripts.py`, run this file with `GOLDEN=write` in the
+environment, and read what it wrote against the rules, line by line, before it is kept.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+from games import variant
+from golden.playthrough import Play, written
+from golden.scripts import SCRIPTS
+
+from tourney.config import shipped
+
+FOLDER = Path(__file__).parent
+
+
+def playthrough(name: str) -> str:
+    """The hand of a game as it is played now."""
+    script = SCRIPTS[name]
+    table = Play(name, script.stakes, script.stacks, holes=script.holes, boards=script.boards).play(script.line)
+    assert table.over, "the script ends before the hand"
+    return written(variant(name).title, script.note, table, script.stacks)
+
+
+def test_every_shipped_game_has_a_playthrough_and_every_playthrough_a_game() -> None:
+    games = shipped.names("variants")
+    assert sorted(SCRIPTS) == games
+    assert sorted(path.stem for path in FOLDER.glob("*.txt")) == games
+
+
+@pytest.mark.parametrize("name", SCRIPTS)
+def test_the_game_is_played_as_was_reviewed(name: str) -> None:
+    path = FOLDER / f"{name}.txt"
+    told = playthrough(name)
+    if os.environ.get("GOLDEN") == "write":
+        path.write_text(told, encoding="utf-8", newline="\n")
+    assert told == path.read_text(encoding="utf-8")

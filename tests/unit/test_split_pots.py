@@ -1,0 +1,269 @@
+"""Pots that are split between rankings, boards and players. TDA 2024 20, 21; RULES 2, Pots; seed 004."""
+
+from __future__ import annotations
+
+import pytest
+from games import BLINDS
+from golden.playthrough import Play
+
+from tourney.game import event as ev
+from tourney.game.stakes import AnteKind, Stakes
+
+ONE_TWO = Stakes(small_blind=1, big_blind=2)
+ONE_TWO_AND_ONE = Stakes(small_blind=1, big_blind=2, ante=1, ante_kind=AnteKind.BUTTON)
+HI_LO = "fixed_limit_omaha_hi_lo"
+LIMIT_OF_LOWS = "2c4d7hKsQs"
+KINGS, NUT_LOW, SAME_LOW, WORSE_LOW = "KhKd9s9h", "As3sJdTd", "Ac3cJhTh", "Ah8hJsTs"
+
+
+def checked_down(players: int, streets: int) -> str:
+    return " c" * players * streets
+
+
+def omaha(*holes: str, board: str = LIMIT_OF_LOWS, stakes: Stakes = ONE_TWO) -> list[int]:
+    """What each gets of a pot in which all have 2 but for the ante of the button; the first is left of the button."""
+    players = len(holes)
+    stacks = [100] * players
+    table = Play(HI_LO, stakes, stacks, holes=" ".join(holes), boards=board).play(checked_down(players, 4))
+    assert table.over
+    paid = [2 + (stakes.ante if player == players - 1 else 0) for player in range(players)]
+    return [left - 100 + put_in for left, put_in in zip(table.stacks, paid, strict=True)]
+
+
+# Hi/lo.
+
+
+def test_the_best_high_and_the_best_low_share() -> None:
+    # Seed 004. Three kings; 7-4-3-2-A against 8-7-4-2-A.
+    assert omaha(KINGS, NUT_LOW, WORSE_LOW) == [3, 3, 0]
+
+
+def test_the_odd_chip_of_the_pot_goes_to_the_high_hand() -> None:
+    # TDA 20C. A pot of 7; the low hand sits first left of the button.
+    assert omaha(NUT_LOW, KINGS, WORSE_LOW, stakes=ONE_TWO_AND_ONE) == [3, 4, 0]
+
+
+def test_an_odd_chip_between_two_lows_goes_to_the_first_left_of_the_button() -> None:
+    # TDA 20A: high 3, low 3.
+    assert omaha(KINGS, NUT_LOW, SAME_LOW) == [3, 2, 1]
+
+
+def test_two_equal_lows_and_three_players_of_whom_one_has_the_high_too() -> None:
+    # Three quarters: high 3, and of the low 3 the odd chip to the first.
+    assert omaha("KhKdJdTd", "As3s9d9s", "Ac3cKcJh") == [3, 2, 1]
+    assert omaha("8d8h9d9s", "As3sKdKh", "Ac3cJhTh") == [0, 5, 1]
+
+
+def test_without_a_low_the_high_hand_takes_all() -> None:
+    # Seed 004.
+    assert omaha(NUT_LOW, KINGS, board="2c9d9cKsQs") == [0, 4]
+
+
+def test_one_hand_may_win_both_ways() -> None:
+    # Seed 004: 5-4-3-2-A is a straight and the best low.
+    assert omaha("Ac3cJhTh", KINGS, board="2c4d5hKsQs") == [4, 0]
+
+
+def test_high_and_low_may_use_different_cards_but_two_from_the_hand_each() -> None:
+    # Board A-2-3-4-9: with one low card in the hand there is no low. Both play A-K-Q-9-4 for high.
+    assert omaha("5dKdQhJh", "8d7hKsQc", board="Ac2d3h4s9c") == [1, 3]
+
+
+@pytest.mark.parametrize(
+    ("case", "better", "lesser"),
+    [
+        ("the lower highest card", "Ac2d3h4s7dKcQs", "Ad2h3s4c8hThJd"),
+        ("then the lower second card", "Ac2d3h5s7dKcQs", "Ad2h3s6c7hThJd"),
+        ("then the third, and so on to the last", "Ac2d4h5s7dKcQs", "2h3s4c5h7hThJd"),
+        ("a straight does not hurt", "2d3h4s5c6dKcQs", "Ad2h3s4c7hThJd"),
+        ("a flush does not hurt", "Ac2c3c4c6cKdQs", "Ad2h3s4d7hThJd"),
+        ("a nine does not qualify", "Ac2d3h4s8dKcQs", "Ad2h3s4c9hThJd"),
+        ("nor do four low ranks and a pair", "Ac2d3h4s8dKcQs", "Ad2h3s4c4hThJd"),
+    ],
+)
+def test_the_low_of_stud_hi_lo(case: str, better: str, lesser: str) -> None:
+    # Seed 004. A third player has aces full for high; the two share the low half or not.
+    stakes = Stakes(ante=10, bring_in=20, small_bet=40, big_bet=80)
+    for holes in (f"{better} {lesser}", f"{lesser} {better}"):
+        table = Play("stud_hi_lo", stakes, [1000] * 3, holes=f"AhAs9c9d9s8s6s {holes}").play("c c c" + " c c c" * 4)
+        winner = holes.split().index(better) + 1
+        assert {event.player for event in table.told(ev.Won)} == {0, winner}, case
+
+
+# Stud. Three antes of 5, a bring-in of 10 that is folded, 20 each of two: 65.
+
+ODD = Stakes(ante=5, bring_in=10, small_bet=20, big_bet=40)
+
+
+def split(game: str, first: str, second: str) -> list[int]:
+    """What the first two win of the 65."""
+    table = Play(game, ODD, [1000] * 3, holes=f"{first} {second} 4c4d2c").play("2:c 0:r20 1:c 2:f")
+    return [chips - 975 for chips in table.play("c c c c c c c c").stacks[:2]]
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "won"),
+    [
+        # Equal straights to the king.
+        ("9cTdJhQsKc2d2h", "9dTcJsQhKs3d3h", [32, 33]),
+        ("9cTdJhQsKd2d2h", "9dTcJsQhKc3d3h", [33, 32]),
+        # The king of spades is not in the winning five: two pairs of aces and jacks with a queen; the aces decide.
+        ("AcAhJcJhQs2d3h", "AdAsJdJsQh2h3d", [32, 33]),
+    ],
+)
+def test_an_odd_chip_goes_to_the_high_card_by_suit_of_the_winning_five(
+    first: str, second: str, won: list[int]
+) -> None:
+    # TDA 20B.
+    assert split("stud", first, second) == won
+
+
+def test_in_razz_the_odd_chip_goes_by_the_seven_not_by_the_ace_which_is_low() -> None:
+    # TDA 20B.
+    table = Play("razz", ODD, [1000] * 3, holes="As2c3d4h7cKdQh Ac2d3h4s7sKcQs 9c9dKh")
+    table.play("2:c 0:r20 1:c 2:f c c c c c c c c")
+    assert table.told(ev.Won) == [ev.Won(0, 0, 32), ev.Won(1, 0, 33)]
+
+
+@pytest.mark.parametrize(
+    ("case", "first", "second", "won"),
+    [
+        ("one has the high, one the low; the odd chip to the high", "KcKdKhQs9c9d2h", "AcTd3h4s5d8cJs", [33, 32]),
+        ("no low qualifies: the high takes all", "KcKdKhQs9c9d2h", "AcTd3h4s9hJcJs", [65, 0]),
+        ("a straight and an eight: one takes both", "Ac2d3h4s5d8cJs", "KcKdQhQs9c9d2h", [65, 0]),
+        ("equal wheels share both: 33 and 32, each once more", "Ac2d3h4s5dTcJs", "Ad2h3s4h5sThJd", [32, 33]),
+        ("three quarters: high and half of the low", "Ac2d3h4s7d7cJs", "Ad2h3s4h7sThJd", [49, 16]),
+    ],
+)
+def test_the_pot_of_hi_lo(case: str, first: str, second: str, won: list[int]) -> None:
+    # Seed 004; TDA 20B, 20C. The high half is 33 with the odd chip, the low half 32.
+    assert split("stud_hi_lo", first, second) == won, case
+
+
+# Two boards. Aces win where the other hand has no third jack.
+
+ACES, JACKS = "AsAdKhQh", "JsJh5h5c"
+WITH_A_JACK, WITHOUT = "2c7d9hJc3s", "2d7h9sTd3c"
+
+
+def two_boards(boards: str, *, stacks: tuple[int, ...] = (100, 100, 100)) -> list[ev.Won]:
+    table = Play("pot_limit_double_board_omaha", ONE_TWO, stacks, holes=f"- {ACES} {JACKS}", boards=boards)
+    return table.play("2:c 0:f 1:c" + checked_down(2, 3)).told(ev.Won)
+
+
+def test_each_board_is_half_of_the_pot() -> None:
+    # A pot of 5; the odd chip goes with the first board (a setting of ours: the TDA has no rule).
+    assert two_boards(f"{WITH_A_JACK}|{WITHOUT}") == [ev.Won(1, 0, 2), ev.Won(2, 0, 3)]
+    assert two_boards(f"{WITHOUT}|{WITH_A_JACK}") == [ev.Won(1, 0, 3), ev.Won(2, 0, 2)]
+
+
+def test_the_better_hand_on_both_boards_takes_all() -> None:
+    assert two_boards(f"{WITHOUT}|2h7c9cTh3d") == [ev.Won(1, 0, 5)]
+
+
+def test_a_tie_on_one_board_quarters_the_pot() -> None:
+    # First board: ace and king with Q-J-T make the same straight. Second: three fours against a pair of fours.
+    table = Play(
+        "pot_limit_double_board_omaha",
+        BLINDS,
+        [1000, 1000],
+        holes="AsKd2h3h AcKc2s4s",
+        boards="QhJdTs5c6d|4d4h7d8cJs",
+    )
+    table.play("1:c 0:c" + checked_down(2, 3))
+    assert table.told(ev.Won) == [ev.Won(0, 0, 50), ev.Won(1, 0, 150)]
+
+
+# Draw games of two halves. A pot of 200, heads-up; all stand pat.
+
+
+def draw_game(game: str, first: str, second: str) -> list[int]:
+    table = Play(game, BLINDS, [1000, 1000], holes=f"{first} {second}").play("c c" + " p p c c" * 3)
+    assert table.over
+    return [chips - 900 for chips in table.stacks]
+
+
+@pytest.mark.parametrize(
+    ("case", "game", "first", "second", "won"),
+    [
+        ("best badugi and best 2-7", "badeucy", "2c3d4h5sKc", "2d3c4d5d7c", [100, 100]),
+        ("the ace is high in both halves", "badeucy", "Ac2d3h4sKc", "2h3c4d7s8c", [0, 200]),
+        ("fewer cards make a worse badugi", "badeucy", "2c3d4h4dKc", "Qc8dTh9s7c", [0, 200]),
+        ("no flush or straight for 2-7", "badeucy", "2c3c4c5c7c", "2d3h4s9cJd", [0, 200]),
+        ("best badugi and best A-5", "badacey", "Ac2d3h4sKc", "Ad2h3d4d5d", [100, 100]),
+        ("the ace is low in both halves", "badacey", "Ac2d3h4s6c", "2c3s4d5h7c", [200, 0]),
+        ("a straight and a flush do not hurt", "badacey", "Ac2c3c4c5c", "Ad2d3d4d6d", [150, 50]),
+    ],
+)
+def test_badeucy_and_badacey(case: str, game: str, first: str, second: str, won: list[int]) -> None:
+    assert draw_game(game, first, second) == won, case
+
+
+NINES, LOW, EIGHTS, KING_HIGH = "9c9dKhQsJc", "2c3d4h5s7h", "8c8dKcQcJh", "KdQhTs7d6c"
+
+
+@pytest.mark.parametrize(
+    ("case", "first", "second", "won"),
+    [
+        ("high and low share", NINES, LOW, [100, 100]),
+        ("who alone qualifies takes all: the high", NINES, KING_HIGH, [200, 0]),
+        ("a pair of eights does not qualify", EIGHTS, LOW, [0, 200]),
+        ("two lows, no high: the better low takes all", LOW, "2d3h4s6h8s", [200, 0]),
+        ("nobody qualifies: all share", EIGHTS, KING_HIGH, [100, 100]),
+        ("one hand qualifies for both", "2c3d4h5s6h", NINES, [200, 0]),
+        ("a straight has the high, the better low the low", "4c5d6h7s8c", "2c3d4h5s7h", [100, 100]),
+    ],
+)
+def test_archie(case: str, first: str, second: str, won: list[int]) -> None:
+    # configs/variants/archie.yaml: who alone qualifies takes all, and if nobody does, all share.
+    assert draw_game("archie", first, second) == won, case
+
+
+def test_in_archie_who_shares_because_nobody_qualifies_shows() -> None:
+    # TDA 13A: all cards are tabled for a part of the pot.
+    table = Play("archie", BLINDS, [1000, 1000], holes=f"{EIGHTS} {KING_HIGH}").play("c c" + " p p c c" * 3)
+    assert [event.player for event in table.told(ev.Shown)] == [0, 1]
+
+
+# Side pots, each split on its own: TDA 21.
+
+
+def test_a_low_that_is_only_in_the_main_pot_takes_no_part_of_the_side_pot() -> None:
+    # The button is all-in for 100 with the only low. Main pot 300: 150 and 150; side pot 2 x 100: kings.
+    table = Play(HI_LO, BLINDS, [1000, 1000, 100], holes=f"{KINGS} QhQdJc9d {NUT_LOW}", boards=LIMIT_OF_LOWS)
+    table.play("2:c 0:c 1:c 0:r100 1:c c c c c")
+    assert table.told(ev.Won) == [ev.Won(0, 0, 150), ev.Won(2, 0, 150), ev.Won(0, 1, 200)]
+    assert table.stacks == [1150, 800, 150]
+
+
+def test_the_best_low_of_a_side_pot_may_be_worse_than_that_of_the_main_pot() -> None:
+    table = Play(HI_LO, BLINDS, [1000, 1000, 100], holes=f"{KINGS} {WORSE_LOW} {NUT_LOW}", boards=LIMIT_OF_LOWS)
+    table.play("2:c 0:c 1:c 0:r100 1:c c c c c")
+    assert table.told(ev.Won) == [ev.Won(0, 0, 150), ev.Won(2, 0, 150), ev.Won(0, 1, 100), ev.Won(1, 1, 100)]
+
+
+def test_each_pot_has_its_own_odd_chip() -> None:
+    # The button has 1: main pot 3, high 2 and low 1. Side pot of 1 + 1 and bets of 2: 6, 3 and 3.
+    table = Play(HI_LO, ONE_TWO, [100, 100, 1], holes=f"{NUT_LOW} {KINGS} {SAME_LOW}", boards=LIMIT_OF_LOWS)
+    table.play("2:c 0:c 1:c 0:r2 1:c c c c c")
+    # The low of the main pot is one chip for two equal hands: it goes to the first left of the button.
+    assert table.told(ev.Won) == [ev.Won(0, 0, 1), ev.Won(1, 0, 2), ev.Won(0, 1, 3), ev.Won(1, 1, 3)]
+
+
+def test_both_boards_of_both_pots() -> None:
+    # The button, all-in for 100 with the best hand on the first board: half of 300. Side pot 200: aces on both.
+    table = Play(
+        "pot_limit_double_board_omaha",
+        BLINDS,
+        [1000, 1000, 100],
+        holes=f"{ACES} TcTs4c4d {JACKS}",
+        boards=f"{WITH_A_JACK}|2d7h9s8d3c",
+    )
+    table.play("2:c 0:c 1:c 0:r100 1:c c c c c")
+    assert table.told(ev.Won) == [ev.Won(0, 0, 150), ev.Won(2, 0, 150), ev.Won(0, 1, 200)]
+
+
+def test_a_side_pot_nobody_qualifies_for_is_shared_by_its_own_players() -> None:
+    table = Play("archie", BLINDS, [1000, 1000, 100], holes=f"{EIGHTS} {KING_HIGH} {NINES[:-2]}Js")
+    table.play("2:c 0:c 1:c p p p 0:r100 1:c p p p c c p p p c c")
+    assert table.told(ev.Won) == [ev.Won(2, 0, 300), ev.Won(0, 1, 100), ev.Won(1, 1, 100)]

@@ -1,0 +1,58 @@
+"""Hands as files in the poker hand history format, one a table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tourney.errors import StructureError
+from tourney.game.phh_writing import HandStart, HandWriter
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from tourney.types import Chips
+
+
+class HandFolder:
+    """A sink that writes the hands of each table to a file `table_<number>.phhs`, in the order they were played.
+
+    Args:
+        folder: Where to; it is made if there is none.
+
+    Raises:
+        StructureError: It cannot be made, or holds hands already, which those of another run must not be mixed with.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            there = min(folder.glob("*.phhs"), default=None)
+        except OSError as error:
+            raise StructureError(f"cannot write hands to {folder}: {error.strerror}") from error
+        if there is not None:
+            raise StructureError(f"{there} is there already: name a folder without hands")
+        self._folder = folder
+        self._writer: HandWriter | None = None
+
+    def begin(self, start: HandStart) -> HandWriter:
+        """A hand begins: have it written down."""
+        self._writer = HandWriter(start)
+        return self._writer
+
+    def end(self, stacks: Sequence[Chips]) -> None:
+        """Add the hand that has ended to its table's file.
+
+        Raises:
+            StructureError: The file cannot be written.
+        """
+        if self._writer is None:
+            return
+        start = self._writer.start
+        path = self._folder / f"table_{start.table}.phhs"
+        text = f"[{start.hand}]\n{self._writer.text(stacks)}\n"
+        try:
+            with path.open("a", encoding="utf-8", newline="\n") as file:
+                file.write(text)
+        except OSError as error:
+            raise StructureError(f"cannot write {path}: {error.strerror}") from error

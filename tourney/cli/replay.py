@@ -1,0 +1,159 @@
+"""`tourney replay`: hands written down in the poker hand history format, played again."""
+
+from __future__ import annotations
+
+import json
+import sys
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, Final, NamedTuple
+
+import typer
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from tourney.game.phh import HandRecord
+    from tourney.game.variant import Variant
+
+_SUFFIXES: Final = {".phh", ".phhs"}
+
+
+class Finding(NamedTuple):
+    """What there is to say of a hand that did not replay alike.
+
+    Attributes:
+        file: The file.
+        hand: The hand's number in it; empty when the file as a whole cannot be read.
+        problem: The first point of difference, or what is wrong with the file.
+    """
+
+    file: str
+    hand: str
+    problem: str
+
+    def __str__(self) -> str:
+        return f"{self.file}: {f'hand {self.hand}: ' if self.hand else ''}{self.problem}"
+
+
+@dataclass(slots=True)
+class Tally:
+    """How hands replayed.
+
+    Attributes:
+        alike: Hands that ended with the stacks their files say.
+        without_result: Hands that could be played as they are written; their files have no finishing stacks.
+        differing: Hands that cannot be played as they are written, or end differently.
+        unreadable: Hands, or whole files, that cannot be read.
+    """
+
+    alike: int = 0
+    without_result: int = 0
+    differing: list[Finding] = field(default_factory=list)
+    unreadable: list[Finding] = field(default_factory=list)
+
+    @property
+    def hands(self) -> int:
+        """All hands."""
+        return self.alike + self.without_result + len(self.differing) + len(self.unreadable)
+
+    def as_record(self) -> dict[str, Any]:
+        """For JSON."""
+        return {
+            "hands": self.hands,
+            "alike": self.alike,
+            "without_result": self.without_result,
+            "differing": len(self.differing),
+            "unreadable": len(self.unreadable),
+            "differences": [finding._asdict() for finding in self.differing],
+            "errors": [finding._asdict() for finding in self.unreadable],
+        }
+
+    def __str__(self) -> str:
+        return (
+            f"{self.hands} hands: {self.alike} alike, {self.without_result} without result, "
+            f"{len(self.differing)} differing, {len(self.unreadable)} unreadable"
+        )
+
+
+def replay(
+    paths: Annotated[list[Path], typer.Argument(metavar="FILE|DIR...", help="Hand histories, or folders of them.")],
+    as_json: Annotated[bool, typer.Option("--json", help="Print the totals as JSON, and nothing else.")] = False,
+) -> None:
+    """Play hands of .phh and .phhs files again, and tell which end differently from what the files say."""
+    tally = Tally()
+    for finding in replay_files(paths, tally):
+        if not as_json:
+            sys.stdout.write(f"{finding}\n")
+    sys.stdout.write(f"{json.dumps(tally.as_record(), indent=1) if as_json else tally}\n")
+    raise typer.Exit(1 if tally.differing or tally.unreadable else 0)
+
+
+def replay_files(paths: Iterable[Path], tally: Tally) -> Iterator[Finding]:
+    """Play all hands of files and folders again, and count them; yields each that did not replay alike."""
+    for path in paths:
+        files = _hand_files(path)
+        if not files:
+            yield _note(tally.unreadable, path, "", "holds no .phh or .phhs file")
+        for file in files:
+            yield from _replay_file(file, tally)
+
+
+def _hand_files(path: Path) -> list[Path]:
+    """The file itself, or all hand histories of a folder and of those in it, in order of their names."""
+    if not path.is_dir():
+        return [path]
+    return sorted(file for file in path.rglob("*") if file.suffix in _SUFFIXES and file.is_file())
+
+
+def _replay_file(file: Path, tally: Tally) -> Iterator[Finding]:
+    from tourney.game.phh import HandRecord, parse_hands
+
+    try:
+        text = file.read_text(encoding="utf-8-sig")
+    except OSError as error:
+        yield _note(tally.unreadable, file, "", f"cannot be read: {error.strerror}")
+        return
+    except UnicodeDecodeError as error:
+        yield _note(tally.unreadable, file, "", f"not UTF-8: {error.reason} at byte {error.start}")
+        return
+    hands = list(parse_hands(text))
+    if not hands:
+        yield _note(tally.unreadable, file, "", "holds no hand")
+    for number, hand in hands:
+        if isinstance(hand, HandRecord):
+            yield from _replay_hand(file, number, hand, tally)
+        else:
+            index = f"actions[{hand.at[1]}] " if hand.at[:1] == ("actions",) and len(hand.at) > 1 else ""
+            yield _note(tally.unreadable, file, number, f"{index}{hand}")
+
+
+def _replay_hand(file: Path, number: str, hand: HandRecord, tally: Tally) -> Iterator[Finding]:
+    from tourney.errors import StructureError
+    from tourney.game.replay import replay as replay_hand
+
+    try:
+        played = replay_hand(hand, _variant(hand.variant))
+    except StructureError as error:
+        yield _note(tally.unreadable, file, number, str(error))
+        return
+    if played.difference:
+        yield _note(tally.differing, file, number, played.difference)
+    elif hand.finishing_stacks:
+        tally.alike += 1
+    else:
+        tally.without_result += 1
+
+
+@cache
+def _variant(name: str) -> Variant:
+    from tourney.config.load import shipped_variant
+
+    return shipped_variant(name)
+
+
+def _note(findings: list[Finding], file: Path, hand: str, problem: str) -> Finding:
+    finding = Finding(str(file), hand, problem)
+    findings.append(finding)
+    return finding
