@@ -98,5 +98,5 @@ showdown: [high, badugi]
 """,
         encoding="utf-8",
     )
-    assert played(event(tmp_path, "game: own.yaml", 5)) == {"own"}
-    assert played(event(tmp_path, "mix: {games: [own.yaml, razz], rotate_by: hands}", 5)) == {"own", "razz"}
+    assert played(event(tmp_path, "game: own.yaml", 5)) == {"own.yaml"}
+    assert played(event(tmp_path, "mix: {games: [own.yaml, razz], rotate_by: hands}", 5)) == {"own.yaml", "razz"}

@@ -65,5 +65,26 @@ RANKINGS: Final[dict[str, Ranking]] = {
     "badugi_deuce_low": _all_cards(badugi_deuce_low),
 }
 
+_NEEDS: Final = {
+    "high": (1, 0, 1, 7),
+    "high_two_from_hand": (2, 3, 5, 52),
+    "high_short_deck": (1, 0, 5, 7),
+    "nines_or_better": (1, 0, 5, 7),
+    "eight_or_better": (1, 0, 5, 7),
+    "eight_or_better_two_from_hand": (2, 3, 5, 52),
+    "ace_to_five": (1, 0, 1, 7),
+    "deuce_to_seven": (1, 0, 5, 5),
+    "badugi": (1, 0, 4, 7),
+    "badugi_deuce_low": (1, 0, 4, 7),
+}
+"""The least own cards, the least cards on the board, the least and the most of both together."""
+
+
+def can_rank(ranking: str, own: int, board: int) -> bool:
+    """Whether a ranking can compare hands of so many own cards and a board of so many."""
+    least_own, least_board, least, most = _NEEDS[ranking]
+    return own >= least_own and board >= least_board and least <= own + board <= most
+
+
 ACE_LOW: Final = frozenset({"eight_or_better", "eight_or_better_two_from_hand", "ace_to_five", "badugi"})
 """The rankings in which the ace is the lowest card."""

@@ -11,6 +11,9 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, NamedTuple
 
 import typer
 
+from tourney.errors import StructureError
+from tourney.report.text import count
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
@@ -72,7 +75,7 @@ class Tally:
 
     def __str__(self) -> str:
         return (
-            f"{self.hands} hands: {self.alike} alike, {self.without_result} without result, "
+            f"{count(self.hands, 'hand')}: {self.alike} alike, {self.without_result} without result, "
             f"{len(self.differing)} differing, {len(self.unreadable)} unreadable"
         )
 
@@ -104,7 +107,7 @@ def _hand_files(path: Path) -> list[Path]:
     """The file itself, or all hand histories of a folder and of those in it, in order of their names."""
     if not path.is_dir():
         return [path]
-    return sorted(file for file in path.rglob("*") if file.suffix in _SUFFIXES and file.is_file())
+    return sorted(file for file in path.rglob("*") if file.suffix in _SUFFIXES and not file.is_dir())
 
 
 def _replay_file(file: Path, tally: Tally) -> Iterator[Finding]:
@@ -130,7 +133,6 @@ def _replay_file(file: Path, tally: Tally) -> Iterator[Finding]:
 
 
 def _replay_hand(file: Path, number: str, hand: HandRecord, tally: Tally) -> Iterator[Finding]:
-    from tourney.errors import StructureError
     from tourney.game.replay import replay as replay_hand
 
     try:
@@ -148,9 +150,14 @@ def _replay_hand(file: Path, number: str, hand: HandRecord, tally: Tally) -> Ite
 
 @cache
 def _variant(name: str) -> Variant:
-    from tourney.config.load import shipped_variant
+    """A shipped game, or a game of one's own: its file in the current folder."""
+    from tourney.config.load import find_game
+    from tourney.config.problems import ConfigError
 
-    return shipped_variant(name)
+    try:
+        return find_game(name, Path())
+    except ConfigError as error:
+        raise StructureError(" ".join(str(error).split())) from error
 
 
 def _note(findings: list[Finding], file: Path, hand: str, problem: str) -> Finding:

@@ -9,6 +9,7 @@ from typing import TypeVar
 
 from tourney.cards.card import parse_card
 from tourney.cards.deck import STANDARD
+from tourney.config import shipped
 from tourney.config.check import fitting
 from tourney.config.files import (
     MOST_ENTRIES,
@@ -201,7 +202,7 @@ class Builder:
 
     def _rotation(self, file: TournamentFile) -> Rotation | None:
         if file.mix is None:
-            game = None if file.game is None else self.variant(file.game, self._part_name("game"), ("game",))
+            game = None if file.game is None else self.variant(file.game, self._name_of_game(), ("game",))
             return None if game is None else Rotation((game,))
         games = []
         for index, reference in enumerate(file.mix.games):
@@ -216,14 +217,15 @@ class Builder:
             return Rotation(tuple(games), RotateBy(file.mix.rotate_by), file.mix.every)
         return None
 
-    def _part_name(self, key: str) -> str:
-        """What a part is called: by its file, if it has one of its own."""
-        return Path(self._document.mark_of((key, "title")).file).stem
+    def _name_of_game(self) -> str:
+        return shipped.name_of("variants", Path(self._document.mark_of(("game", "title")).file))
 
     # The field
 
     def _field(self, file: TournamentFile) -> tuple[Group, ...]:
         counts = self._counts(file)
+        if all(group.away for group in file.field):
+            self.note(("field",), "everybody stays away: somebody has to play")
         groups = []
         for index, group in enumerate(file.field):
             player = self._player(group, ("field", index))

@@ -61,7 +61,7 @@ def load_tournament(path: Path, *, settings: Sequence[str] = ()) -> Scenario:
         ConfigError: With everything that is wrong with the file, the files it refers to, and the settings.
     """
     document = read_document(path, settings=settings, library=_TOURNAMENTS)
-    builder = Builder(document, find_game=_find_game)
+    builder = Builder(document, find_game=find_game)
     try:
         file = check(TournamentFile, document)
     except ConfigError as error:
@@ -78,11 +78,16 @@ def load_variant(path: Path) -> Variant:
     """
     document = read_document(path, library=_VARIANTS)
     builder = Builder(document)
-    return builder.done(builder.variant(check(VariantFile, document), path.stem))
+    return builder.done(builder.variant(check(VariantFile, document), shipped.name_of("variants", path)))
 
 
-def _find_game(reference: str, beside: Path) -> Variant:
-    """The game that a mix names: shipped, or a file beside the mix."""
+def find_game(reference: str, beside: Path) -> Variant:
+    """The game that a mix or a hand history names: shipped, or a file in a folder.
+
+    Raises:
+        ConfigError: With everything that is wrong with the file.
+        StructureError: No game has the name.
+    """
     return load_variant(beside / reference) if is_path(reference) else shipped_variant(reference)
 
 

@@ -21,6 +21,12 @@ def folder(kind: str) -> Path:
     return _root() / "scenarios" if kind == "scenarios" else _root() / "configs" / kind
 
 
+def name_of(kind: str, path: Path) -> str:
+    """What a file is called: by its name if it is the shipped one of that name, otherwise with its suffix."""
+    found = find(kind, path.stem)
+    return path.stem if found is not None and path.exists() and found.samefile(path) else path.name
+
+
 def names(kind: str) -> list[str]:
     """The names of the shipped files of a kind, in order."""
     return sorted(path.stem for path in folder(kind).glob("*.yaml"))

@@ -253,12 +253,13 @@ class Hand:
     def _discard(self, kind: int, cards: tuple[Card, ...]) -> None:
         player = self.actor
         offer = self._offer(player)
+        cards = tuple(cards)
         if kind != DISCARD:
             raise IllegalAction("cards are given up now: discard, or stand pat with none")
         if not offer.discard_least <= len(cards) <= offer.discard_most:
             raise IllegalAction(f"{len(cards)} cards are not {offer.discard_least} to {offer.discard_most}")
         hole = self.hole[player]
-        if len(set(cards)) != len(cards) or not all(card in hole for card in cards):
+        if len(set(cards)) != len(cards) or not all(type(card) is int and card in hole for card in cards):
             raise IllegalAction("only cards one holds can be given up")
         for card in cards:
             hole.remove(card)

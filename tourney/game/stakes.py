@@ -64,6 +64,8 @@ class Stakes:
             object.__setattr__(self, "big_bet", 2 * self.small_bet)
         if self.small_bet == 0:
             raise StructureError("the stakes need a big blind or a small bet")
+        if self.big_bet < self.small_bet:
+            raise StructureError(f"the big bet, {self.big_bet}, is less than the small bet, {self.small_bet}")
         if self.bring_in >= self.small_bet:
             raise StructureError(f"the bring-in, {self.bring_in}, is not less than the small bet, {self.small_bet}")
 

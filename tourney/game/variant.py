@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import TYPE_CHECKING
 
-from tourney.cards.rankings import RANKINGS
+from tourney.cards.rankings import RANKINGS, can_rank
 from tourney.errors import StructureError
 
 if TYPE_CHECKING:
@@ -114,11 +114,16 @@ class Variant:
         for ranking in self.rankings:
             if ranking not in RANKINGS:
                 raise StructureError(f"no ranking is called {ranking!r}", "showdown")
+        if len(set(self.rankings)) < len(self.rankings):
+            raise StructureError("the pot is split between two parts alike", "showdown")
         if len(set(self.deck)) != len(self.deck):
             raise StructureError("a card is in the deck twice", "deck")
+        if self.low_opens and self.forced is not Forced.BRING_IN:
+            raise StructureError("only in stud does a showing hand act first", "low_opens")
         if not 2 <= self.min_players <= self.max_players:
             raise StructureError("players must be 2 or more, the fewest first", "players")
         self._check_streets()
+        self._check_showdown()
         if self.cards_needed > len(self.deck):
             raise StructureError(
                 f"{self.max_players} players need {self.cards_needed} cards, the deck has {len(self.deck)}"
@@ -141,6 +146,20 @@ class Variant:
             if street.draw and (street.discard or street.hole or street.up or street.board):
                 raise StructureError("a draw deals the cards that were given up, and no others", "streets", index)
             held += street.hole + street.up - street.discard
+
+    def _check_showdown(self) -> None:
+        board = sum(street.board for street in self.streets)
+        for ranking in self.rankings:
+            if not can_rank(ranking, self.hole_cards, board):
+                cards = f"{self.hole_cards} cards of one's own and {board} on the board"
+                raise StructureError(f"{ranking} cannot compare hands of {cards}", "showdown")
+        if self.boards > 1 and not board:
+            raise StructureError("no street deals to the boards", "boards")
+        both_play = self.rankings == ("high_two_from_hand",) and self.hole_cards == 2 and self.boards == 1
+        if self.stops_when_settled and not (both_play and all(not street.discard for street in self.streets)):
+            raise StructureError(
+                "only a game of two cards that both play can stop when settled", "stops_when_settled"
+            )
 
     @property
     def hole_cards(self) -> int:

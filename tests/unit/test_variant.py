@@ -1,0 +1,73 @@
+"""What makes no game is refused, with the key of the file at fault."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Any
+
+import pytest
+from games import usual_stakes, variant
+
+from tourney.errors import StructureError
+from tourney.game.stakes import Stakes
+from tourney.game.variant import Street
+
+
+def streets(*rows: dict[str, Any]) -> tuple[Street, ...]:
+    return tuple(Street(f"street {number}", **row) for number, row in enumerate(rows))
+
+
+@pytest.mark.parametrize(
+    ("game", "changes", "at"),
+    [
+        ("no_limit_holdem", {"stops_when_settled": True}, "stops_when_settled"),
+        ("pot_limit_omaha", {"stops_when_settled": True}, "stops_when_settled"),
+        ("stud", {"stops_when_settled": True}, "stops_when_settled"),
+        ("no_limit_holdem", {"rankings": ("high", "high")}, "showdown"),
+        ("no_limit_holdem", {"rankings": ("deuce_to_seven",)}, "showdown"),
+        ("stud", {"rankings": ("high_two_from_hand",)}, "showdown"),
+        ("badugi", {"rankings": ("eight_or_better",)}, "showdown"),
+        ("no_limit_holdem", {"streets": streets({"hole": 1}, {"board": 5}), "rankings": ("high_two_from_hand",)},
+         "showdown"),
+        ("no_limit_holdem", {"low_opens": True}, "low_opens"),
+        ("stud", {"boards": 2}, "boards"),
+        ("stud", {"streets": streets({"hole": 5})}, "streets"),
+        ("five_card_draw", {"streets": streets({"hole": 5}, {"draw": 6})}, "streets"),
+        ("five_card_draw", {"streets": streets({"hole": 5}, {"draw": 5, "board": 1})}, "streets"),
+        ("no_limit_holdem", {"streets": streets({"draw": 1, "hole": 2})}, "streets"),
+        ("no_limit_holdem", {"streets": streets({"board": 5})}, "streets"),
+        ("no_limit_holdem", {"min_players": 5, "max_players": 4}, "players"),
+        ("no_limit_holdem", {"deck": (1, 1)}, "deck"),
+        ("no_limit_holdem", {"rankings": ("higher",)}, "showdown"),
+    ],
+)  # fmt: skip
+def test_what_makes_no_game_is_refused(game: str, changes: dict[str, Any], at: str) -> None:
+    with pytest.raises(StructureError) as caught:
+        dataclasses.replace(variant(game), **changes)
+    assert caught.value.at[0] == at
+
+
+def test_a_game_that_needs_more_cards_than_there_are_is_refused() -> None:
+    with pytest.raises(StructureError, match="14 players need 64 cards, the deck has 52"):
+        dataclasses.replace(variant("pot_limit_omaha"), max_players=14)
+
+
+@pytest.mark.parametrize(
+    "stakes",
+    [
+        {"small_blind": 50, "big_blind": 25},
+        {"small_bet": 100, "big_bet": 50},
+        {"small_bet": 100, "bring_in": 100},
+        {"big_blind": -1},
+        {"big_blind": 100, "chip": 0},
+        {},
+    ],
+)
+def test_what_makes_no_stakes_is_refused(stakes: dict[str, Any]) -> None:
+    with pytest.raises(StructureError):
+        Stakes(**stakes)
+
+
+def test_the_usual_stakes_fit_every_game() -> None:
+    assert usual_stakes(variant("razz")).bring_in
+    assert usual_stakes(variant("kuhn")).ante
