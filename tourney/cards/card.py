@@ -31,6 +31,11 @@ def suit_of(card: Card) -> int:
     return card % 4
 
 
+def by_rank_and_suit(card: Card, *, ace_low: bool) -> tuple[int, int]:
+    """The key that orders single cards where suits break ties; with `ace_low` the ace is below the deuce."""
+    return (rank_of(card) + ace_low) % 13, suit_of(card)
+
+
 def parse_card(text: str) -> Card:
     """The card that `text` names, such as 'As'. A ten is 'T'.
 

@@ -317,7 +317,7 @@ class Hand:
         """In a draw, see that there is a card for the next player."""
         dealing = self._dealing
         if self.variant.streets[self.street].draw and dealing.stub <= 1:
-            self._discards.refill(dealing, dealing.targets[dealing.done], self._rules.reshuffle)
+            self._discards.refill(dealing, dealing.receiver, self._rules.reshuffle)
             if dealing.shuffle_in and self._listener is not None:
                 self._listener(ev.Reshuffled(len(dealing.shuffle_in)))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple
 
-from tourney.cards.card import mask_of, rank_of, suit_of
+from tourney.cards.card import by_rank_and_suit, mask_of
 from tourney.cards.rankings import ACE_LOW, RANKINGS
 from tourney.game import event as ev
 from tourney.game.pot import build_pots, split
@@ -133,7 +133,7 @@ class Showdown:
         cards = [*self._hole[player], *self._boards[part.board]]
         fives = [five for five in combinations(cards, 5) if rank(mask_of(five), 0) == part.worth[player]]
         ace_low = part.ranking in ACE_LOW
-        return max(max(((rank_of(card) + ace_low) % 13, suit_of(card)) for card in five) for five in fives)
+        return max(max(by_rank_and_suit(card, ace_low=ace_low) for card in five) for five in fives)
 
     def tell(self, first: Position, listener: Listener) -> None:
         """Tell who shows and who mucks, from `first` clockwise.

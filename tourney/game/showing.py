@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tourney.cards.card import mask_of, rank_of, suit_of
+from tourney.cards.card import by_rank_and_suit, mask_of, rank_of
 from tourney.cards.high import high
 from tourney.cards.low import ace_to_five
 
 if TYPE_CHECKING:
     from tourney.game.felt import Felt
-    from tourney.types import Card, Position
+    from tourney.types import Position
 
 
 def bring_in_player(felt: Felt, *, low_opens: bool) -> Position:
@@ -19,9 +19,8 @@ def bring_in_player(felt: Felt, *, low_opens: bool) -> Position:
     Everybody dealt in counts, absent players and those all-in for the ante too.
     """
     players = range(len(felt.up))
-    if low_opens:
-        return max(players, key=lambda player: _by_rank_ace_low(felt.up[player][0]))
-    return min(players, key=lambda player: _by_rank(felt.up[player][0]))
+    worst = max if low_opens else min
+    return worst(players, key=lambda player: by_rank_and_suit(felt.up[player][0], ace_low=low_opens))
 
 
 def first_to_act(felt: Felt, *, low_opens: bool, by_position: bool) -> Position:
@@ -37,8 +36,7 @@ def first_to_act(felt: Felt, *, low_opens: bool, by_position: bool) -> Position:
     equal = [player for player in live if worth[player] == best]
     if by_position or len(equal) == 1:
         return equal[0]
-    key = _by_rank_ace_low if low_opens else _by_rank
-    return max(equal, key=lambda player: max(key(card) for card in felt.up[player]))
+    return max(equal, key=lambda player: max(by_rank_and_suit(card, ace_low=low_opens) for card in felt.up[player]))
 
 
 def shows_pair(felt: Felt) -> bool:
@@ -48,11 +46,3 @@ def shows_pair(felt: Felt) -> bool:
         for cards, gone in zip(felt.up, felt.folded, strict=True)
         if not gone
     )
-
-
-def _by_rank(card: Card) -> tuple[int, int]:
-    return rank_of(card), suit_of(card)
-
-
-def _by_rank_ace_low(card: Card) -> tuple[int, int]:
-    return (rank_of(card) + 1) % 13, suit_of(card)
