@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 _MASK: Final = 0xFFFF_FFFF_FFFF_FFFF
+_MASK_32: Final = 0xFFFF_FFFF
 _GOLDEN: Final = 0x9E37_79B9_7F4A_7C15
 _MIX_1: Final = 0xBF58_476D_1CE4_E5B9
 _MIX_2: Final = 0x94D0_49BB_1331_11EB
@@ -52,8 +53,13 @@ def mix(word: int) -> int:
 def derive(key: int, *names: int) -> int:
     """The key of the stream called `names` under `key`. Order matters; (1, 2) and (2, 1) differ."""
     for name in names:
-        key = mix((mix(key) + (name & _MASK) * _GOLDEN + _GOLDEN) & _MASK)
+        key = branch(key, name & _MASK)
     return key
+
+
+def branch(key: int, name: int) -> int:
+    """`derive` for one name, an unsigned 64-bit integer."""
+    return mix((mix(key) + name * _GOLDEN + _GOLDEN) & _MASK)
 
 
 class Stream:
@@ -83,14 +89,16 @@ class Stream:
         Raises:
             ValueError: `bound` is not positive or needs more than 64 bits.
         """
-        if 0 < bound <= 0xFFFF_FFFF:
-            product = (self.word() >> 32) * bound
-            if product & 0xFFFF_FFFF < bound:
-                floor = (0x1_0000_0000 - bound) % bound
-                while product & 0xFFFF_FFFF < floor:
-                    product = (self.word() >> 32) * bound
-            return product >> 32
-        return self._below_wide(bound)
+        return self.below_32(bound) if 0 < bound <= _MASK_32 else self._below_wide(bound)
+
+    def below_32(self, bound: int) -> int:
+        """`below` for a bound in [1, 2**32 - 1]."""
+        product = (self.word() >> 32) * bound
+        if product & _MASK_32 < bound:
+            floor = (_MASK_32 - bound + 1) % bound
+            while product & _MASK_32 < floor:
+                product = (self.word() >> 32) * bound
+        return product >> 32
 
     def _below_wide(self, bound: int) -> int:
         bits = (bound - 1).bit_length()

@@ -1,0 +1,18 @@
+cimport cython
+from libc.stdint cimport uint64_t
+
+cdef uint64_t _MASK, _MASK_32, _GOLDEN, _MIX_1, _MIX_2
+
+cpdef uint64_t mix(uint64_t word) noexcept
+cpdef uint64_t branch(uint64_t key, uint64_t name) noexcept
+
+
+@cython.final
+cdef class Stream:
+    cdef readonly uint64_t key
+    cdef uint64_t _state
+
+    @cython.locals(word=uint64_t)
+    cpdef uint64_t word(self) noexcept
+    @cython.locals(product=uint64_t, floor=uint64_t)
+    cpdef uint64_t below_32(self, uint64_t bound) noexcept
