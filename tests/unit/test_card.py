@@ -1,11 +1,27 @@
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tourney.cards.card import BIT, RANKS, SUITS, format_cards, mask_of, parse_card, parse_cards, rank_of, suit_of
+from tourney.cards.card import (
+    BIT,
+    RANKS,
+    SUITS,
+    bit_of,
+    format_cards,
+    mask_of,
+    parse_card,
+    parse_cards,
+    rank_of,
+    suit_of,
+)
 from tourney.errors import CardsError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
 
 
 @pytest.mark.parametrize(
@@ -64,6 +80,24 @@ def test_a_mask_holds_each_of_its_cards_and_no_other(cards: set[int]) -> None:
     mask = mask_of(cards)
     assert {card for card in range(52) if mask & BIT[card]} == cards
     assert mask.bit_count() == len(cards)
+
+
+def test_a_bit_by_its_card() -> None:
+    assert [bit_of(card) for card in range(52)] == list(BIT)
+    assert all(mask_of([card]) == BIT[card] for card in range(52))
+
+
+@pytest.mark.parametrize("card", [-1, -52, 52, 255, 256, 1 << 70])
+def test_what_is_no_card_has_no_bit(card: int) -> None:
+    with pytest.raises((IndexError, OverflowError)):
+        bit_of(card)
+    with pytest.raises((IndexError, OverflowError)):
+        mask_of([0, card])
+
+
+@pytest.mark.parametrize("kind", [list, tuple, set, iter])
+def test_a_mask_is_of_any_iterable(kind: Callable[[list[int]], Iterable[int]]) -> None:
+    assert mask_of(kind([3, 51])) == BIT[3] | BIT[51]
 
 
 def test_there_are_thirteen_ranks_and_four_suits() -> None:

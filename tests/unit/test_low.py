@@ -327,19 +327,20 @@ def test_badugi_over_all_hands() -> None:
     assert counts.total() == comb(52, 4)
 
 
-def hands_of_five(count: int) -> list[list[int]]:
+def hands_of(cards: int, count: int) -> list[list[int]]:
     stream = Stream(2700)
     hands = []
     for _ in range(count):
         deck = list(range(52))
         stream.shuffle(deck)
-        hands.append(deck[:5])
+        hands.append(deck[:cards])
     return hands
 
 
-def test_badugi_of_five_cards() -> None:
+@pytest.mark.parametrize(("cards", "count"), [(5, 8000), (6, 2000), (7, 2000)])
+def test_badugi_of_more_cards(cards: int, count: int) -> None:
     # Badacey and badeucy; in the second the ace is high, so rank 0 is the deuce.
-    hands = hands_of_five(8000)
+    hands = hands_of(cards, count)
     assert_same_order((badugi(mask_of((card - 4) % 52 for card in hand)), badugi_key(hand)) for hand in hands)
     assert_same_order((badugi_deuce_low(mask_of(hand)), badugi_key(hand)) for hand in hands)
 

@@ -13,6 +13,7 @@ from tourney.cards import high as worths
 from tourney.cards.card import BIT, format_cards, mask_of, parse_cards
 from tourney.cards.high import category_of, high
 from tourney.cards.rankings import RANKINGS
+from tourney.cards.tables import SUIT
 from tourney.streams import Stream
 
 if TYPE_CHECKING:
@@ -228,7 +229,7 @@ def test_two_cards_of_a_suit_win_by_a_flush_only(cards: list[int], ranks: list[i
     assume(len(set(cards)) == 9)
     board = board_without(cards, one, two, three, four)
     suited, offsuit = WALTER(mask_of([one, two]), board), WALTER(mask_of([three, four]), board)
-    flush = (board & worths.SUIT).bit_count() >= 3
+    flush = (board & SUIT).bit_count() >= 3
     assert compared(suited, offsuit) == (flush and category_of(offsuit) < worths.FLUSH)
 
 

@@ -17,6 +17,8 @@ SUITS: Final = "cdhs"
 BIT: Final[tuple[int, ...]] = tuple(1 << (card % 4 * 13 + card // 4) for card in range(52))
 """The bit of each card in a 52-bit mask: thirteen bits a suit, the deuce lowest."""
 
+_NO_CARD: Final = 1 << 52
+_BITS: Final = (*BIT, *[_NO_CARD] * 204)  # of any byte, for the compiled module does not check how long this is
 _CARD_OF: Final = {RANKS[card // 4] + SUITS[card % 4]: card for card in range(52)}
 _TEXT_OF: Final = tuple(_CARD_OF)
 
@@ -68,9 +70,27 @@ def card_name(card: Card) -> str:
     return _TEXT_OF[card] if 0 <= card < len(_TEXT_OF) else str(card)
 
 
+def bit_of(card: Card) -> int:
+    """The card's `BIT`.
+
+    Raises:
+        IndexError: It is no card; or OverflowError.
+    """
+    bit = _BITS[card]
+    if bit == _NO_CARD:
+        raise IndexError(f"{card} is no card")
+    return bit
+
+
 def mask_of(cards: Iterable[Card]) -> int:
-    """The cards as a mask of `BIT`s."""
+    """The cards as a mask of `BIT`s.
+
+    Raises:
+        IndexError: One of them is no card; or OverflowError.
+    """
     mask = 0
     for card in cards:
-        mask |= BIT[card]
+        mask |= _BITS[card]
+    if mask >= _NO_CARD:
+        raise IndexError(f"not all of them are cards: {cards}")
     return mask

@@ -6,52 +6,48 @@ flushes do not count; a deuce-to-seven hand as a high hand turned round, in whic
 
 from __future__ import annotations
 
-from itertools import combinations
 from typing import Final
 
-from tourney.cards.high import (
-    CATEGORY,
-    COUNT,
-    FLUSH,
-    STRAIGHT,
-    STRAIGHT_FLUSH,
-    SUIT,
-    TOP,
-    by_copies,
-    high,
-)
+from tourney.cards import tables
+from tourney.cards.high import FLUSH, STRAIGHT, STRAIGHT_FLUSH, high
+from tourney.cards.tables import CATEGORY, SUIT
 
 _WORST: Final = (STRAIGHT_FLUSH + 1) << CATEGORY
 _WHEEL: Final = STRAIGHT << CATEGORY | 3 << 16
 _STEEL_WHEEL: Final = STRAIGHT_FLUSH << CATEGORY | 3 << 16
 _ACE_HIGH: Final = 12 << 16 | 3 << 12 | 2 << 8 | 1 << 4  # A-5-4-3-2
-_NO_STRAIGHT: Final = (0,) * 0x2000
-_EIGHT: Final = 0xFF  # ace to eight, the ace lowest
+_ACE_HIGH_FLUSH: Final = FLUSH << CATEGORY | _ACE_HIGH
+
+_ACES: Final = 1 << 12 | 1 << 25 | 1 << 38 | 1 << 51
+_OTHERS: Final = (1 << 52) - 1 - _ACES
+
+_COUNT: Final = tables.COUNT
+_TOP: Final = tables.TOP
+_FIVE: Final = tables.FIVE
 
 
-def _ace_low(ranks: int) -> int:
-    """A mask of ranks with the ace as the lowest: ace 0, deuce 1 to king 12."""
-    return (ranks << 1 | ranks >> 12) & SUIT
+def _lows() -> list[int]:
+    worths = [_WORST]
+    for rank in range(13):
+        worths += [
+            worth if count >= 5 else _WORST - (rank << 16 | five >> 4)
+            for worth, five, count in zip(worths, tables.FIVE, tables.COUNT, strict=False)
+        ]
+    return worths[::2] + worths[1::2]  # the ace, so far the lowest bit of the mask, becomes the highest
 
 
-_ACE_LOW: Final = tuple(_ace_low(mask) for mask in range(0x2000))
+_LOW: Final = tuple(_lows())  # the worth of the lowest ranks of a mask, up to five, by ace to five
 
 
-def _lowest_five(ranks: int) -> int:
-    """The five lowest ranks of a mask, four bits each, the highest of them first; 0 if there are fewer."""
-    lowest = 0
-    for _ in range(5):
-        bit = ranks & -ranks
-        lowest |= bit
-        ranks ^= bit
-    packed = 0
-    for place in (16, 12, 8, 4, 0):
-        packed |= TOP[lowest] << place
-        lowest &= ~(1 << TOP[lowest])
-    return packed
+def _eights() -> list[int]:
+    worths = []
+    for ranks in range(0x100):
+        low = _LOW[ranks & 0x7F | ranks >> 7 << 12]
+        worths.append(low if tables.COUNT[ranks] >= 5 else 0)
+    return worths
 
 
-_LOWEST_FIVE: Final = tuple(_lowest_five(mask) if COUNT[mask] >= 5 else 0 for mask in range(0x2000))
+_EIGHT_LOW: Final = tuple(_eights())  # by the ranks from the deuce to the eight and, in the eighth bit, the ace
 
 
 def deuce_to_seven(mask: int) -> int:
@@ -60,7 +56,7 @@ def deuce_to_seven(mask: int) -> int:
     if worth == _WHEEL:
         worth = _ACE_HIGH
     elif worth == _STEEL_WHEEL:
-        worth = FLUSH << CATEGORY | _ACE_HIGH
+        worth = _ACE_HIGH_FLUSH
     return _WORST - worth
 
 
@@ -69,65 +65,99 @@ def ace_to_five(mask: int) -> int:
 
     With fewer than five cards it is that of the cards shown, which compare only with as many.
     """
-    clubs, diamonds, hearts, spades = _ranks_by_suit(mask)
+    clubs = mask & SUIT
+    diamonds = mask >> 13 & SUIT
+    hearts = mask >> 26 & SUIT
+    spades = mask >> 39 & SUIT
     ranks = clubs | diamonds | hearts | spades
-    if COUNT[ranks] >= 5:
-        return _WORST - _LOWEST_FIVE[ranks]
-    cards = COUNT[clubs] + COUNT[diamonds] + COUNT[hearts] + COUNT[spades]
-    if cards > 5:  # so many pairs that one must play
-        return max(ace_to_five(five) for five in _fives(mask))
-    return _WORST - by_copies(clubs, diamonds, hearts, spades, _NO_STRAIGHT)
+    if _COUNT[ranks] >= 5 or clubs + diamonds + hearts + spades == ranks:
+        return _LOW[ranks]
+    mask = ace_low(mask)
+    if _COUNT[clubs] + _COUNT[diamonds] + _COUNT[hearts] + _COUNT[spades] > 5:
+        mask = _least_copies(mask)
+    # Fewer than five ranks are no straight and no flush.
+    return _WORST - high(mask)
 
 
 def eight_or_better(mask: int) -> int:
     """The worth of the best low of five different ranks, none above the eight, the ace low; 0 for none."""
-    clubs, diamonds, hearts, spades = _ranks_by_suit(mask)
-    ranks = (clubs | diamonds | hearts | spades) & _EIGHT
-    return _WORST - _LOWEST_FIVE[ranks] if COUNT[ranks] >= 5 else 0
+    ranks = mask | mask >> 13 | mask >> 26 | mask >> 39
+    return _EIGHT_LOW[ranks & 0x7F | ranks >> 5 & 0x80]
+
+
+def ace_low(mask: int) -> int:
+    """The cards with the ace as the lowest bit of its suit: ace 0, deuce 1 to king 12."""
+    return (mask & _OTHERS) << 1 | (mask & _ACES) >> 12
+
+
+def _least_copies(mask: int) -> int:
+    """Five cards, suits apart, of more with fewer than five ranks: all the ranks, then copies of the lowest."""
+    clubs = mask & SUIT
+    diamonds = mask >> 13 & SUIT
+    hearts = mask >> 26 & SUIT
+    spades = mask >> 39 & SUIT
+    ranks = clubs | diamonds | hearts | spades
+    pairs = clubs & diamonds | hearts & spades | (clubs | diamonds) & (hearts | spades)
+    trips = clubs & diamonds & (hearts | spades) | (clubs | diamonds) & hearts & spades
+    left = 5 - _COUNT[ranks]
+    pairs = _lowest(pairs, left)
+    left -= _COUNT[pairs]
+    trips = _lowest(trips, left)
+    left -= _COUNT[trips]
+    quads = _lowest(clubs & diamonds & hearts & spades, left)
+    return ranks | pairs << 13 | trips << 26 | quads << 39
+
+
+def _lowest(ranks: int, count: int) -> int:
+    """The lowest ranks of a mask, no more than so many."""
+    while _COUNT[ranks] > count:
+        ranks ^= 1 << _TOP[ranks]
+    return ranks
 
 
 def badugi(mask: int) -> int:
     """The worth of the best badugi: most cards of different ranks and suits, then the lowest; the ace is low."""
-    return _badugi(_ranks_by_suit(mask), 0)
+    return badugi_deuce_low(ace_low(mask))
 
 
 def badugi_deuce_low(mask: int) -> int:
     """The same with the ace high, as in badeucy: the best is 5-4-3-2."""
-    return _badugi((mask & SUIT, mask >> 13 & SUIT, mask >> 26 & SUIT, mask >> 39), 0)
+    clubs = mask & SUIT
+    diamonds = mask >> 13 & SUIT
+    hearts = mask >> 26 & SUIT
+    spades = mask >> 39 & SUIT
+    club = clubs & -clubs
+    diamond = diamonds & -diamonds
+    heart = hearts & -hearts
+    spade = spades & -spades
+    plays = club | diamond | heart | spade
+    if plays != club + diamond + heart + spade:  # the lowest cards of two suits are of one rank
+        plays = _matched(clubs, diamonds, hearts, spades)
+    cards = _COUNT[plays]  # no more than four
+    return (cards << CATEGORY) + 0xFFFF - (_FIVE[plays] >> 20 - 4 * cards)
 
 
-def _badugi(suits: tuple[int, ...], chosen: int) -> int:
-    """The best worth of the ranks chosen so far and at most one more from each of the suits."""
-    if not suits:
-        return _badugi_worth(chosen)
-    best = _badugi(suits[1:], chosen)
-    ranks = suits[0] & ~chosen
+def _matched(clubs: int, diamonds: int, hearts: int, spades: int) -> int:
+    """The ranks that play in a badugi: going up, each that leaves all of them a suit of their own.
+
+    Ranks and suits are matched, so taking the lowest first ends with as many as can be, each as low as can be.
+    """
+    ranks = clubs | diamonds | hearts | spades
+    plays = 0
+    taken = 1  # bit n: the ranks that play can have exactly the suits of the set n
     while ranks:
-        bit = ranks & -ranks
-        ranks ^= bit
-        best = max(best, _badugi(suits[1:], chosen | bit))
-    return best
-
-
-def _badugi_worth(ranks: int) -> int:
-    cards = COUNT[ranks]
-    packed = 0
-    for _ in range(cards):
-        packed = packed << 4 | TOP[ranks]
-        ranks &= ~(1 << TOP[ranks])
-    return cards << CATEGORY | (0xFFFF - packed)
-
-
-def _ranks_by_suit(mask: int) -> tuple[int, int, int, int]:
-    return (
-        _ACE_LOW[mask & SUIT],
-        _ACE_LOW[mask >> 13 & SUIT],
-        _ACE_LOW[mask >> 26 & SUIT],
-        _ACE_LOW[mask >> 39],
-    )
-
-
-def _fives(mask: int) -> list[int]:
-    """All five-card hands in a mask of cards."""
-    bits = [1 << place for place in range(52) if mask >> place & 1]
-    return [sum(five) for five in combinations(bits, 5)]
+        rank = ranks & -ranks
+        ranks ^= rank
+        more = 0
+        if clubs & rank:
+            more |= (taken & 0x5555) << 1
+        if diamonds & rank:
+            more |= (taken & 0x3333) << 2
+        if hearts & rank:
+            more |= (taken & 0x0F0F) << 4
+        if spades & rank:
+            more |= (taken & 0x00FF) << 8
+        if more:
+            plays |= rank
+            taken = more
+    return plays

@@ -7,63 +7,93 @@ higher is better, equal worth splits; 0 means that the hand does not qualify.
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import combinations
-from typing import Final, TypeAlias
+from functools import partial
+from typing import TYPE_CHECKING, Final, TypeAlias
 
-from tourney.cards.high import CATEGORY, PAIR, high, short_deck
+from tourney.cards.high import PAIR, high, short_deck
 from tourney.cards.low import ace_to_five, badugi, badugi_deuce_low, deuce_to_seven, eight_or_better
+from tourney.cards.tables import CATEGORY
+from tourney.cards.two_from_hand import eight_or_better_two_from_hand, high_two_from_hand
+
+if TYPE_CHECKING:
+    from array import array
 
 Ranking: TypeAlias = Callable[[int, int], int]
 
 _NINES: Final = PAIR << CATEGORY | 7 << 16  # the lowest pair of nines
 
+_HIGH: Final = 0
+_HIGH_TWO_FROM_HAND: Final = 1
+_HIGH_SHORT_DECK: Final = 2
+_NINES_OR_BETTER: Final = 3
+_EIGHT_OR_BETTER: Final = 4
+_EIGHT_OR_BETTER_TWO_FROM_HAND: Final = 5
+_ACE_TO_FIVE: Final = 6
+_DEUCE_TO_SEVEN: Final = 7
+_BADUGI: Final = 8
+_BADUGI_DEUCE_LOW: Final = 9
 
-def _all_cards(worth: Callable[[int], int]) -> Ranking:
-    """The best hand out of all the player's cards and all of the board."""
-    return lambda hole, board: worth(hole | board)
+NUMBER: Final = {
+    "high": _HIGH,
+    "high_two_from_hand": _HIGH_TWO_FROM_HAND,
+    "high_short_deck": _HIGH_SHORT_DECK,
+    "nines_or_better": _NINES_OR_BETTER,
+    "eight_or_better": _EIGHT_OR_BETTER,
+    "eight_or_better_two_from_hand": _EIGHT_OR_BETTER_TWO_FROM_HAND,
+    "ace_to_five": _ACE_TO_FIVE,
+    "deuce_to_seven": _DEUCE_TO_SEVEN,
+    "badugi": _BADUGI,
+    "badugi_deuce_low": _BADUGI_DEUCE_LOW,
+}
+"""The number of each ranking, for `worth`: no part of any result."""
 
 
-def _two_from_hand(worth: Callable[[int], int]) -> Ranking:
-    """The best hand of exactly two of the player's cards and exactly three of the board."""
+def worth(ranking: int, hole: int, board: int) -> int:  # noqa: C901, PLR0911 - a table of ten lines
+    """The worth of a hand by the ranking of this number.
 
-    def ranking(hole: int, board: int) -> int:
-        pairs = [sum(pair) for pair in combinations(_bits(hole), 2)]
-        return max(worth(pair | sum(three)) for three in combinations(_bits(board), 3) for pair in pairs)
-
-    return ranking
-
-
-def _bits(mask: int) -> list[int]:
-    bits = []
-    while mask:
-        bit = mask & -mask
-        bits.append(bit)
-        mask ^= bit
-    return bits
-
-
-def _above_nothing(worth: Callable[[int], int]) -> Callable[[int], int]:
-    """High hands count from 0, the lowest of them; a hand that qualifies is worth more than 0."""
-    return lambda mask: worth(mask) + 1
+    Raises:
+        ValueError: No ranking has it.
+    """
+    if ranking == _HIGH:
+        return high(hole | board) + 1  # high hands count from 0, the lowest of them
+    if ranking == _HIGH_TWO_FROM_HAND:
+        return high_two_from_hand(hole, board) + 1
+    if ranking == _HIGH_SHORT_DECK:
+        return short_deck(hole | board) + 1
+    if ranking == _NINES_OR_BETTER:
+        return _nines_or_better(hole | board)
+    if ranking == _EIGHT_OR_BETTER:
+        return eight_or_better(hole | board)
+    if ranking == _EIGHT_OR_BETTER_TWO_FROM_HAND:
+        return eight_or_better_two_from_hand(hole, board)
+    if ranking == _ACE_TO_FIVE:
+        return ace_to_five(hole | board)
+    if ranking == _DEUCE_TO_SEVEN:
+        return deuce_to_seven(hole | board)
+    if ranking == _BADUGI:
+        return badugi(hole | board)
+    if ranking == _BADUGI_DEUCE_LOW:
+        return badugi_deuce_low(hole | board)
+    raise ValueError(f"no ranking has the number {ranking}")
 
 
 def _nines_or_better(mask: int) -> int:
-    worth = high(mask)
-    return worth if worth >= _NINES else 0
+    pair = high(mask)
+    return pair if pair >= _NINES else 0
 
 
-RANKINGS: Final[dict[str, Ranking]] = {
-    "high": _all_cards(_above_nothing(high)),
-    "high_two_from_hand": _two_from_hand(_above_nothing(high)),
-    "high_short_deck": _all_cards(_above_nothing(short_deck)),
-    "nines_or_better": _all_cards(_nines_or_better),
-    "eight_or_better": _all_cards(eight_or_better),
-    "eight_or_better_two_from_hand": _two_from_hand(eight_or_better),
-    "ace_to_five": _all_cards(ace_to_five),
-    "deuce_to_seven": _all_cards(deuce_to_seven),
-    "badugi": _all_cards(badugi),
-    "badugi_deuce_low": _all_cards(badugi_deuce_low),
-}
+def worth_sum(ranking: int, holes: array[int], boards: array[int]) -> int:
+    """The sum of the worths of many hands, each with the board in the same place, in arrays of type "Q".
+
+    To measure by: no hand costs more than its evaluation.
+    """
+    total = 0
+    for place in range(len(holes)):
+        total += worth(ranking, holes[place], boards[place])
+    return total
+
+
+RANKINGS: Final[dict[str, Ranking]] = {name: partial(worth, number) for name, number in NUMBER.items()}
 
 _NEEDS: Final = {
     "high": (1, 0, 1, 7),

@@ -1,0 +1,79 @@
+"""What the evaluators look up by a mask of ranks: thirteen bits, the deuce lowest, so 8,192 entries a table.
+
+Each table is built a rank at a time: its second half, with the next rank in the mask, follows from its first, without
+it. That takes a few milliseconds in all. A compiled evaluator copies the tables it imports into arrays of its own.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+SUIT: Final = 0x1FFF
+"""The ranks of one suit in a mask of cards."""
+
+CATEGORY: Final = 20
+"""How far the category stands to the left in a worth."""
+
+
+def _counts() -> list[int]:
+    counts = [0]
+    for _ in range(13):
+        counts += [count + 1 for count in counts]
+    return counts
+
+
+def _tops() -> list[int]:
+    tops = [0]
+    for rank in range(13):
+        tops += [rank] * (1 << rank)
+    return tops
+
+
+def _top_twos() -> list[int]:
+    twos = [0]
+    for rank in range(13):
+        twos.append(1 << rank)
+        for second in range(rank):
+            twos += [1 << rank | 1 << second] * (1 << second)
+    return twos
+
+
+def _fives() -> list[int]:
+    fives = [0]
+    for rank in range(13):
+        fives += [rank << 16 | five >> 4 for five in fives]
+    return fives
+
+
+def _straights(lowest: int) -> list[int]:
+    tops = [0] * (1 << lowest + 4)
+    for rank in range(lowest + 4, 13):
+        # The last of the masks so far have all of the next four ranks.
+        tops += tops[: 0xF << rank - 4] + [rank] * (1 << rank - 4)
+    wheel = 1 << 12 | 0xF << lowest
+    for mask in range(wheel, 0x2000):
+        if mask & wheel == wheel and not tops[mask]:
+            tops[mask] = lowest + 3
+    return tops
+
+
+COUNT: Final = tuple(_counts())
+"""How many ranks there are."""
+
+TOP: Final = tuple(_tops())
+"""The highest rank; 0 also for none."""
+
+TOP_TWO: Final = tuple(_top_twos())
+"""The mask of the two highest ranks, or of fewer."""
+
+FIVE: Final = tuple(_fives())
+"""The five highest ranks, four bits each, the highest in the leading place; zeros for what is missing."""
+
+SUITED: Final = tuple([count >= 5 for count in COUNT])
+"""Whether the ranks of one suit make a flush."""
+
+STRAIGHT_TO: Final = tuple(_straights(0))
+"""The top rank of the best straight, or 0; the ace also counts below the deuce."""
+
+SHORT_STRAIGHT_TO: Final = tuple(_straights(4))
+"""The same in a deck without deuces to fives, where the ace also counts below the six."""

@@ -1,0 +1,189 @@
+"""The best hand of exactly two of a player's own cards and exactly three of the board, as in Omaha.
+
+Hands are not tried one by one. Masks of ranks tell which ranks the player holds once or more and twice or more, and
+which are on the board so often; each class of hands follows from how its copies of a rank can be split between the
+two. The classes come from the highest down, so each may take for granted that nothing better is there: where there
+are no trips, for example, no rank that is a pair in the hand is also on the board.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tourney.cards import tables
+from tourney.cards.high import FLUSH, FULL_HOUSE, PAIR, QUADS, STRAIGHT, STRAIGHT_FLUSH, TRIPS, TWO_PAIR
+from tourney.cards.low import ace_low, eight_or_better
+from tourney.cards.tables import CATEGORY, SUIT
+
+_PAIR: Final = PAIR << CATEGORY
+_TWO_PAIR: Final = TWO_PAIR << CATEGORY
+_TRIPS: Final = TRIPS << CATEGORY
+_STRAIGHT: Final = STRAIGHT << CATEGORY
+_FLUSH: Final = FLUSH << CATEGORY
+_FULL_HOUSE: Final = FULL_HOUSE << CATEGORY
+_QUADS: Final = QUADS << CATEGORY
+_STRAIGHT_FLUSH: Final = STRAIGHT_FLUSH << CATEGORY
+
+_COUNT: Final = tables.COUNT
+_TOP: Final = tables.TOP
+_TOP_TWO: Final = tables.TOP_TWO
+_FIVE: Final = tables.FIVE
+_STRAIGHT_TO: Final = tables.STRAIGHT_TO
+
+_RUNS: Final = (0, 0, 0, 0x100F, *(0x1F << lowest for lowest in range(9)))  # the ranks of a straight, by its top
+
+
+def high_two_from_hand(hole: int, board: int) -> int:
+    """The worth, as of `high`, of the best two of `hole` with three of `board`; -1 if there are not so many."""
+    more = board & board - 1
+    if not hole & hole - 1 or not more & more - 1:
+        return -1
+    clubs = hole & SUIT
+    diamonds = hole >> 13 & SUIT
+    hearts = hole >> 26 & SUIT
+    spades = hole >> 39 & SUIT
+    own = clubs | diamonds | hearts | spades
+    own_pairs = clubs & diamonds | hearts & spades | (clubs | diamonds) & (hearts | spades)
+    clubs = board & SUIT
+    diamonds = board >> 13 & SUIT
+    hearts = board >> 26 & SUIT
+    spades = board >> 39 & SUIT
+    shown = clubs | diamonds | hearts | spades
+    shown_pairs = clubs & diamonds | hearts & spades | (clubs | diamonds) & (hearts | spades)
+    shown_trips = clubs & diamonds & (hearts | spades) | (clubs | diamonds) & hearts & spades
+    return max(_flush(hole, board), _by_ranks(own, own_pairs, shown, shown_pairs, shown_trips))
+
+
+def _flush(hole: int, board: int) -> int:
+    """The worth of the best flush or straight flush, or 0."""
+    worth = 0
+    for suit in range(0, 52, 13):
+        own = hole >> suit & SUIT
+        shown = board >> suit & SUIT
+        if _COUNT[shown] >= 3 and _COUNT[own] >= 2:
+            straight = _straight(own, shown)
+            if straight:
+                worth = max(worth, _STRAIGHT_FLUSH | straight << 16)
+            else:
+                worth = max(worth, _FLUSH | _FIVE[_TOP_TWO[own] | _top_three(shown)])
+    return worth
+
+
+def _straight(own: int, shown: int) -> int:
+    """The top rank of the best straight, or 0."""
+    for top in range(_STRAIGHT_TO[own | shown], 2, -1):
+        run = _RUNS[top]
+        if (own | shown) & run == run and _COUNT[own & run] >= 2 and _COUNT[shown & run] >= 3:
+            return top
+    return 0
+
+
+def _top_three(ranks: int) -> int:
+    """The mask of the three highest ranks of at least three."""
+    two = _TOP_TWO[ranks]
+    return two | 1 << _TOP[ranks ^ two]
+
+
+def _by_ranks(own: int, own_pairs: int, shown: int, shown_pairs: int, shown_trips: int) -> int:
+    """The worth of the best hand, flushes apart."""
+    trips = own_pairs & shown | own & shown_pairs | shown_trips
+    if trips:
+        full = _quads_or_full_house(own, own_pairs, shown, shown_pairs, shown_trips, trips)
+        if full:
+            return full
+    straight = _straight(own, shown)
+    if straight:
+        return _STRAIGHT | straight << 16
+    if trips:
+        return _trips(own, own_pairs, shown, shown_trips, trips)
+    if own_pairs | shown_pairs | own & shown:
+        return _two_pair(own, own_pairs, shown, shown_pairs) or _pair(own, own_pairs, shown, shown_pairs)
+    return _FIVE[_TOP_TWO[own] | _top_three(shown)]
+
+
+def _quads_or_full_house(own: int, own_pairs: int, shown: int, shown_pairs: int, shown_trips: int, trips: int) -> int:
+    quads = own_pairs & shown_pairs | own & shown_trips
+    if quads:
+        top = _TOP[quads]
+        kickers = shown if own_pairs >> top & 1 else own
+        return _QUADS | top << 16 | _TOP[kickers ^ 1 << top] << 12
+    while trips:
+        top = _TOP[trips]
+        trips ^= 1 << top
+        if own_pairs >> top & 1:
+            pairs = shown_pairs
+        elif shown_trips >> top & 1:
+            pairs = own_pairs
+        else:
+            pairs = own & shown ^ 1 << top
+        if pairs:
+            return _FULL_HOUSE | top << 16 | _TOP[pairs] << 12
+    return 0
+
+
+def _trips(own: int, own_pairs: int, shown: int, shown_trips: int, trips: int) -> int:
+    """The worth of the highest trips, where nothing better is."""
+    top = _TOP[trips]
+    if own_pairs >> top & 1:
+        kickers = _TOP_TWO[shown ^ 1 << top]
+    elif shown_trips >> top & 1:
+        kickers = _TOP_TWO[own]
+    else:
+        kickers = 1 << _TOP[own ^ 1 << top] | 1 << _TOP[shown ^ 1 << top]
+    return _TRIPS | top << 16 | _FIVE[kickers] >> 4
+
+
+def _two_pair(own: int, own_pairs: int, shown: int, shown_pairs: int) -> int:
+    """The worth of the best two pair where nothing better is, or 0."""
+    mixed = own & shown  # a pair of one card each
+    worth = 0
+    if shown_pairs:
+        top = _TOP[shown_pairs]
+        if own_pairs:
+            kicker = _TOP[shown ^ 1 << top]
+            worth = _TWO_PAIR | _FIVE[1 << top | 1 << _TOP[own_pairs]] | kicker << 8
+        if mixed:
+            kicker = _TOP[own ^ 1 << _TOP[mixed]]
+            worth = max(worth, _TWO_PAIR | _FIVE[1 << top | 1 << _TOP[mixed]] | kicker << 8)
+    if mixed & mixed - 1:
+        two = _TOP_TWO[mixed]
+        worth = max(worth, _TWO_PAIR | _FIVE[two] | _TOP[shown ^ two] << 8)
+    return worth
+
+
+def _pair(own: int, own_pairs: int, shown: int, shown_pairs: int) -> int:
+    """The worth of the highest pair, where nothing better is."""
+    top = _TOP[own_pairs | shown_pairs | own & shown]
+    if own_pairs >> top & 1:
+        kickers = _top_three(shown)
+    elif shown_pairs >> top & 1:
+        kickers = _TOP_TWO[own] | 1 << _TOP[shown ^ 1 << top]
+    else:
+        kickers = 1 << _TOP[own ^ 1 << top] | _TOP_TWO[shown ^ 1 << top]
+    return _PAIR | top << 16 | _FIVE[kickers] >> 4
+
+
+def eight_or_better_two_from_hand(hole: int, board: int) -> int:
+    """The worth, as of `eight_or_better`, of the best low of two of `hole` and three of `board`; 0 for none.
+
+    A rank that both hold may come from either; of the others the two lowest of the hand and the three lowest of the
+    board can play, and with them any five of all these.
+    """
+    own = _low_ranks(hole)
+    shown = _low_ranks(board)
+    either = own & shown
+    own ^= either
+    shown ^= either
+    more = own & own - 1
+    own ^= more & more - 1
+    more = shown & shown - 1
+    more &= more - 1
+    shown ^= more & more - 1
+    low = own | shown | either
+    return eight_or_better(low >> 1 | (low & 1) << 12)
+
+
+def _low_ranks(mask: int) -> int:
+    """The ranks from the ace, the lowest bit, to the eight."""
+    mask = ace_low(mask)
+    return (mask | mask >> 13 | mask >> 26 | mask >> 39) & 0xFF
