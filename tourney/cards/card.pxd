@@ -1,0 +1,12 @@
+cimport cython
+from libc.stdint cimport uint8_t, uint64_t
+
+cdef uint64_t _NO_CARD
+cdef uint64_t _BITS[256]
+
+cpdef int rank_of(int card) noexcept
+cpdef int suit_of(int card) noexcept
+@cython.locals(bit=uint64_t)
+cpdef uint64_t bit_of(uint8_t card) except 0
+@cython.locals(mask=uint64_t, card=uint8_t)
+cpdef uint64_t mask_of(cards) except? 0xFFFFFFFFFFFFFFFF

@@ -1,0 +1,27 @@
+cimport cython
+from libc.stdint cimport int8_t, int16_t, int32_t, int64_t, uint32_t, uint64_t
+
+cdef int CATEGORY
+cdef uint64_t SUIT
+cdef int32_t _TRIPS, _STRAIGHT, _FLUSH, _FULL_HOUSE, _QUADS, _STRAIGHT_FLUSH, _ONE_UP
+cdef int8_t _TOP[0x2000]
+cdef int16_t _TOP_TWO[0x2000]
+cdef int32_t _FIVE[0x2000]
+cdef int8_t _SUITED[0x2000]
+cdef int8_t _STRAIGHT_TO[0x2000]
+cdef int8_t _SHORT_STRAIGHT_TO[0x2000]
+cdef int32_t _PAIRS[0x2000]
+
+cpdef int64_t high(uint64_t mask) noexcept
+@cython.locals(worth=int64_t)
+cpdef int64_t short_deck(uint64_t mask) noexcept
+@cython.locals(clubs=uint32_t, diamonds=uint32_t, hearts=uint32_t, spades=uint32_t, minor=uint32_t, major=uint32_t,
+               ranks=uint32_t, straight=int32_t, minors=uint32_t, majors=uint32_t,
+               pairs=uint32_t, trips=uint32_t, worth=int32_t, paired=int32_t)
+cdef int64_t _best(uint64_t mask, const int8_t* straight_to) noexcept
+@cython.locals(ranks=uint32_t, straight=int32_t)
+cdef int64_t _flush(uint32_t clubs, uint32_t diamonds, uint32_t hearts, uint32_t spades,
+                    const int8_t* straight_to) noexcept
+@cython.locals(top=int32_t, full_of=uint32_t)
+cdef int64_t _with_trips(uint32_t ranks, uint32_t pairs, uint32_t trips, uint32_t quads) noexcept
+cpdef int64_t category_of(int64_t worth) noexcept
