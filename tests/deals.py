@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from games import KUHN, LEDUC, variant
@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 
 from tourney.cards.deck import Deck
 from tourney.game.action import Action, check_or_call, fold
-from tourney.game.hand import ACT, OVER, Hand
+from tourney.game.hand import Hand
 from tourney.game.stakes import NOBODY, AnteKind, HouseRules, Places, Stakes, usual_places
+from tourney.game.turn import ACT, OVER
 from tourney.streams import Stream
 
 if TYPE_CHECKING:
@@ -63,7 +64,7 @@ def _all_places(players: int) -> list[Places]:
     if players == 2:
         return [usual]
     dead_small_blind = Places(players - 1, NOBODY, 0)
-    return [usual, replace(usual, button=NOBODY), dead_small_blind, replace(dead_small_blind, button=NOBODY)]
+    return [usual, usual._replace(button=NOBODY), dead_small_blind, dead_small_blind._replace(button=NOBODY)]
 
 
 @st.composite

@@ -3,25 +3,32 @@
 from __future__ import annotations
 
 import gc
-from types import BuiltinFunctionType, FunctionType, MethodType, ModuleType
+from types import BuiltinFunctionType, FunctionType, MethodType, ModuleType, NoneType
 from typing import TYPE_CHECKING
 
 from tourney.cards.deck import Deck, Script
 from tourney.game.betting import BettingRound
+from tourney.game.course import Course
 from tourney.game.dealing import Dealing
 from tourney.game.discards import Discards
 from tourney.game.felt import Felt
-from tourney.game.hand import OVER, Hand
+from tourney.game.hand import Hand
+from tourney.game.holes import Holes
+from tourney.game.stakes import Stakes
 from tourney.game.tempo import Tempo
+from tourney.game.turn import OVER
+from tourney.game.variant import Variant
 from tourney.game.wagering import Wagering
 from tourney.streams import Stream
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from tourney.game.view import View
 
 _NOT_FOLLOWED = (type, ModuleType, FunctionType, BuiltinFunctionType, MethodType)
+# A course is made of numbers and tuples, and belongs to the game, which all hands share.
+_UNCHANGING = (Course, tuple, int, str, bytes, float, NoneType, frozenset, Variant, Stakes)
 _SECRET_KEEPERS = (Hand, Deck, Script, Stream, BettingRound)
 
 
@@ -106,11 +113,10 @@ def check_raise_range(hand: Hand, view: View) -> None:
 
 def check_no_way_out(hand: Hand, view: View) -> None:
     """Nothing that can be reached from a view is the hand, its live state, a deck, a stream or another's cards."""
-    live = [hand, hand.hole, *hand.hole, hand.felt, hand.felt.stacks, hand.felt.bets, hand.felt.boards, hand.tempo]
-    live += [hand.felt.committed, hand.felt.folded, hand.felt.up]
-    forbidden = {id(thing) for thing in live}
+    parts = [hand, hand.felt, hand.tempo, hand.dealing]
+    live = {id(thing) for thing in (*parts, *gc.get_referents(*parts)) if not isinstance(thing, _UNCHANGING)}
     for thing in reachable(view):
-        assert id(thing) not in forbidden, f"a view holds live state of the hand: {thing!r}"
+        assert id(thing) not in live, f"a view holds live state of the hand: {thing!r}"
         assert not isinstance(thing, _SECRET_KEEPERS), f"a view holds a {type(thing).__name__}"
 
 
@@ -127,14 +133,15 @@ def reachable(root: object) -> Iterator[object]:
 
 def snapshot(thing: object) -> object:
     """A deep copy of all the state of a hand, to be compared with another; the listener is no part of it."""
-    if isinstance(thing, Hand | Felt | Wagering | BettingRound | Dealing | Discards | Tempo):
-        return {name: snapshot(getattr(thing, name)) for name in type(thing).__slots__ if name != "_listener"}
+    if isinstance(thing, Hand | Felt | Wagering | BettingRound | Dealing | Discards | Holes | Tempo):
+        state = {name: getattr(thing, name) for name in dir(type(thing)) if name[:2] != "__" and name != "_listener"}
+        return {name: snapshot(value) for name, value in state.items() if not callable(value)}
     if isinstance(thing, list):
         return [snapshot(item) for item in thing]
     return thing
 
 
-def check_settled(hand: Hand, put_in: list[int], won: list[int]) -> None:
+def check_settled(hand: Hand, put_in: Sequence[int], won: Sequence[int]) -> None:
     """Nobody wins more of anybody's chips than they put in themselves; only single-payer antes go whole.
 
     Args:

@@ -12,6 +12,7 @@ cdef class Stream:
     cdef readonly uint64_t key
     cdef uint64_t _state
 
+    cpdef restart(self, uint64_t key)
     @cython.locals(word=uint64_t)
     cpdef uint64_t word(self) noexcept
     @cython.locals(product=uint64_t, floor=uint64_t)

@@ -75,6 +75,11 @@ class Stream:
         self.key = key & _MASK
         self._state = self.key
 
+    def restart(self, key: int) -> None:
+        """Become the sequence of another key, of 64 bits."""
+        self.key = key
+        self._state = key
+
     def word(self) -> int:
         """The next 64 random bits."""
         self._state = (self._state + _GOLDEN) & _MASK

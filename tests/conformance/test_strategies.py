@@ -37,7 +37,7 @@ class _Noted:
         return action
 
 
-def play(name: str, game: str, key: int) -> tuple[list[Action], list[int]]:
+def play(name: str, game: str, key: int) -> tuple[list[Action], tuple[int, ...]]:
     """What a table of one strategy does in a hand of random size and stacks, and the stacks after it."""
     rules = variant(game)
     draw = Stream(derive(key, 1))

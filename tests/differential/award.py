@@ -39,7 +39,7 @@ class Award:
         self._before = list(felt.stacks)
         for player, amount in won:
             self._before[player] -= amount
-        self._pots = build_pots(felt.committed, felt.folded, felt.dead)
+        self._pots = build_pots(felt)
         self._live = [player for player, gone in enumerate(felt.folded) if not gone]
         self._parts = [(name, board) for board in range(len(felt.boards)) for name in hand.variant.rankings]
         self._worth = [

@@ -54,7 +54,7 @@ class Decision:
         self.done: list[Done] = [done for done in duel.log if done.street == self.street and done.kind != DISCARD]
         self.ours: Turn = duel.ours()
         self.theirs: Turn = duel.theirs()
-        self.bets = felt.bets.copy()
+        self.bets = list(felt.bets)
         self.reach = [
             0 if gone else bet + stack for bet, stack, gone in zip(felt.bets, felt.stacks, felt.folded, strict=True)
         ]

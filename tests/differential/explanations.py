@@ -185,7 +185,7 @@ def last_card(now: Decision) -> bool:
 
 def discards_of_this_draw(now: Decision) -> bool:
     """The deck has run out in a draw, and PokerKit takes in more than we do."""
-    if not _draws(now) or _tda_reshuffles(now) or len(now.duel.stub) > now.duel.hand._dealing.burn:
+    if not _draws(now) or _tda_reshuffles(now) or len(now.duel.stub) > now.duel.hand.dealing.burn:
         return False
     drawer = now.ours.deals[0]
     given = [card for done in _discards(now, before=False) if done.player < drawer for card in done.cards]
@@ -198,7 +198,7 @@ def _draws(now: Decision) -> bool:
 
 def _tda_reshuffles(now: Decision) -> bool:
     """Whether the deck has come to its last card, with something to reshuffle it with."""
-    left = len(now.duel.stub) - now.duel.hand._dealing.burn
+    left = len(now.duel.stub) - now.duel.hand.dealing.burn
     return now.deal.rules.reshuffle is Reshuffle.EARLIER_DRAWS and left <= 1 and bool(_earlier(now))
 
 

@@ -26,8 +26,9 @@ from tourney.game.action import (
     raise_to,
 )
 from tourney.game.dealing import FACE_UP, to_board
-from tourney.game.hand import ACT, DEAL, OVER, Hand
+from tourney.game.hand import Hand
 from tourney.game.stakes import NOBODY, HouseRules, Stakes
+from tourney.game.turn import ACT, DEAL, OVER
 
 if TYPE_CHECKING:
     from tourney.game.event import Event
@@ -214,11 +215,11 @@ class Duel:
         )
 
     def _our_plan(self) -> Plan:
-        dealing = self.hand._dealing
+        dealing = self.hand.dealing
         if self.hand.turn != DEAL:
             return (), ()
         shuffled = (*dealing.shuffle_in, *(self.burnt if dealing.shuffle_in_burns else ()))
-        return tuple(sorted(dealing.targets[dealing.done :])), tuple(sorted(shuffled))
+        return tuple(sorted(dealing.targets)), tuple(sorted(shuffled))
 
     def _their_plan(self) -> Plan:
         targets = [
@@ -276,7 +277,7 @@ class Duel:
             self._deal_card()
 
     def _deal_card(self) -> None:
-        dealing = self.hand._dealing
+        dealing = self.hand.dealing
         if dealing.shuffle_in_burns:
             self.stub += self.burnt
             self.burnt = []
@@ -284,7 +285,7 @@ class Duel:
         self.reshuffled += dealing.shuffle_in
         if dealing.burn:
             self.burnt.append(self.stub.pop())
-        target = dealing.targets[dealing.done]
+        target = dealing.targets[0]
         card = self.stub.pop(0)
         self.hand.deal(card)
         with warnings.catch_warnings():

@@ -68,7 +68,7 @@ def random_action(turn: Turn, temper: tuple[int, int], stream: Stream) -> Action
 
 def random_draw(duel: Duel, stream: Stream) -> Action:
     """A discard, or none; mostly few enough for the deck to last through the draw."""
-    hole = duel.hand.hole[duel.hand.actor].copy()
+    hole = list(duel.hand.hole[duel.hand.actor])
     given = sum(len(done.cards) for done in duel.log if done.street == duel.hand.street)
     left = len(hole) if stream.chance(1, 40) else max(0, len(duel.stub) - given - 3)
     stream.shuffle(hole)

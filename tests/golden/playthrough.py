@@ -13,11 +13,13 @@ from typing import TYPE_CHECKING, Final, TypeVar
 from games import variant
 
 from tourney.cards.card import format_cards, parse_cards
+from tourney.cards.deck import CardSource
 from tourney.game import event as ev
 from tourney.game.action import Action, check_or_call, discard, fold, raise_to
 from tourney.game.dealing import FACE_UP
-from tourney.game.hand import ACT, OVER, Hand
+from tourney.game.hand import Hand
 from tourney.game.stakes import HouseRules, Places, Stakes
+from tourney.game.turn import ACT, OVER
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Sequence
@@ -33,7 +35,7 @@ STANDARD_RULES: Final = HouseRules()
 NAMES: Final = ("Ann", "Bob", "Cal", "Dee", "Eve", "Fay", "Gus", "Hal", "Ida", "Jim")
 
 
-class Cards:
+class Cards(CardSource):
     """Gives each player and each board the cards named for them, in that order; to others the first that are left.
 
     Attributes:
@@ -57,8 +59,8 @@ class Cards:
 
     def draw(self) -> Card:
         """The next card for whoever is dealt one now."""
-        dealing = self._hand._dealing
-        target = dealing.targets[dealing.done]
+        dealing = self._hand.dealing
+        target = dealing.targets[0]
         pile = self._holes[target % FACE_UP] if target >= 0 else self._boards[-1 - target]
         return (pile or self._spare).pop(0)
 
@@ -160,7 +162,7 @@ class Play:
     @property
     def stacks(self) -> list[int]:
         """Everybody's chips behind."""
-        return self.now.felt.stacks
+        return list(self.now.felt.stacks)
 
     @property
     def raises(self) -> tuple[int, int]:

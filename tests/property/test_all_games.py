@@ -12,8 +12,9 @@ from invariants import check_cards, check_chips, check_pots, check_settled, chec
 from tourney.cards.deck import Deck
 from tourney.config import shipped
 from tourney.game import event as ev
-from tourney.game.hand import ACT, OVER, Hand
+from tourney.game.hand import Hand
 from tourney.game.stakes import NOBODY, AnteKind, HouseRules, Places, Reshuffle, Stakes, usual_places
+from tourney.game.turn import ACT, OVER
 from tourney.game.variant import Forced
 from tourney.strategies.simple import Call, Fold, RandomLegal, Shove
 from tourney.streams import Stream, derive
@@ -135,7 +136,7 @@ class Game:
         put_in = hand.felt.committed
         after = [had - paid + gain for had, paid, gain in zip(self.stacks, put_in, won, strict=True)]
         if not hand.felt.dead:
-            assert after == hand.felt.stacks
+            assert tuple(after) == hand.felt.stacks
         assert sum(won) == sum(put_in) + hand.felt.dead
         assert all(not gain or not gone for gain, gone in zip(won, hand.felt.folded, strict=True))
         if not self.absent:
@@ -148,8 +149,8 @@ class Game:
 
 def check_deck(hand: Hand, deck: Deck) -> None:
     """The dealer holds as many cards as the hand has counted, and none that a live player holds."""
-    assert len(deck) == hand._dealing.stub
-    left = set(deck._cards[: len(deck)])
+    assert len(deck) == hand.dealing.stub
+    left = set(deck.left)
     assert len(left) == len(deck)
     holes = [hole for hole, gone in zip(hand.hole, hand.felt.folded, strict=True) if not gone]
     assert left.isdisjoint({card for cards in (*holes, *hand.felt.boards) for card in cards})

@@ -168,7 +168,7 @@ class Hall:
         self._apply(plan_dispersal(self.room, table.number, self._stream))
         self.room.close(table.number)
 
-    def _balance(self, table: Table, closing: Sequence[TableId]) -> bool:
+    def _balance(self, table: Table, closing: tuple[TableId, ...]) -> bool:
         move = plan_balance(self.room, table.number, closing=closing)
         if move is None:
             return False

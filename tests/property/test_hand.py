@@ -24,13 +24,14 @@ from tourney.cards.deck import Script
 from tourney.errors import IllegalAction
 from tourney.game import event as ev
 from tourney.game.action import Action, check_or_call, fold, raise_to
-from tourney.game.hand import ACT, DEAL, OVER, Hand
+from tourney.game.turn import ACT, DEAL, OVER
 from tourney.streams import Stream
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from tourney.game.event import Event
+    from tourney.game.hand import Hand
 
 QUICK = settings(max_examples=250, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 LONG = settings(QUICK, max_examples=5000)
@@ -69,7 +70,7 @@ def check_events(deal: Deal, choices: list[int]) -> None:
     assert min(lost) >= 0
     assert sum(lost) == sum(won)
     assert min(back) >= 0
-    assert told_stacks(deal.stacks, events) == hand.felt.stacks
+    assert tuple(told_stacks(deal.stacks, events)) == hand.felt.stacks
     assert sum(lost) == sum(hand.felt.committed) + hand.felt.dead
     if not deal.absent:
         check_settled(hand, hand.felt.committed, won)

@@ -14,9 +14,10 @@ from tourney.cards.deck import Deck
 from tourney.errors import CardsError, IllegalAction
 from tourney.game import event as ev
 from tourney.game.action import DISCARD, Action, check_or_call, discard, fold, raise_to
-from tourney.game.hand import ACT, DEAL, OVER, Hand
+from tourney.game.felt import Acted
+from tourney.game.hand import Hand
 from tourney.game.stakes import HouseRules, Reshuffle, Stakes
-from tourney.game.view import Acted
+from tourney.game.turn import ACT, DEAL, OVER
 from tourney.streams import Stream
 
 TRIPLE, SINGLE, PINEAPPLE, IRISH = (
@@ -294,7 +295,7 @@ def test_everybody_changes_all_cards_and_nobody_gets_one_back(game: str, rules: 
         while hand.turn != OVER:
             if hand.turn == DEAL:
                 hand.deal_from(deck)
-                assert len(deck) == hand._dealing.stub
+                assert len(deck) == hand.dealing.stub
                 held = list(chain(*hand.hole))
                 assert len(set(held)) == len(held)
                 for cards, hole in zip(given, hand.hole, strict=False):
@@ -331,7 +332,7 @@ def test_in_irish_two_cards_are_given_up_after_the_betting_on_the_flop() -> None
     assert (table.view.discard_least, table.view.discard_most) == (2, 2)
     for who in range(3):
         hole = table.now.hole[who]
-        for wrong in ([], hole[:1], hole[:3]):
+        for wrong in ((), hole[:1], hole[:3]):
             with pytest.raises(IllegalAction):
                 table.now.apply(discard(wrong))
         table.now.apply(discard(hole[:2]))

@@ -10,8 +10,9 @@ from tourney.cards.deck import STANDARD, Deck, Script
 from tourney.errors import CardsError, IllegalAction
 from tourney.game import event as ev
 from tourney.game.action import BET_OR_RAISE, CHECK_OR_CALL, FOLD, Action, check_or_call, fold, raise_to
-from tourney.game.hand import ACT, DEAL, OVER, Hand
+from tourney.game.hand import Hand
 from tourney.game.stakes import NOBODY, AnteKind, Stakes
+from tourney.game.turn import ACT, DEAL, OVER
 from tourney.streams import Stream
 
 THREE = [1000] * 3
@@ -186,7 +187,7 @@ def test_a_copy_of_a_hand_half_dealt_goes_on_by_itself() -> None:
     twin = hand.copy()
     hand.deal(parse_card("Ks"))
     twin.deal(parse_card("Qs"))
-    assert (hand.hole[1], twin.hole[1]) == (parse_cards("Ks"), parse_cards("Qs"))
+    assert (hand.hole[1], twin.hole[1]) == (tuple(parse_cards("Ks")), tuple(parse_cards("Qs")))
 
 
 def test_a_view_holds_no_card_of_anybody_else_nor_of_the_deck_to_come() -> None:

@@ -55,7 +55,7 @@ def test_after_the_flop_the_first_live_player_left_of_the_button_acts_first() ->
 def test_a_classic_ante_is_paid_by_everybody_and_is_no_part_of_the_bet() -> None:
     table = Table(FOUR, EACH)
     assert table.bets == [50, 100, 0, 0]
-    assert table.hand.felt.committed == [60, 110, 10, 10]
+    assert table.hand.felt.committed == (60, 110, 10, 10)
     assert (table.pot, table.to_call, table.raises) == (190, 100, (200, 990))
 
 
@@ -162,7 +162,7 @@ def test_nobody_acts_before_the_cards_are_dealt_so_there_is_no_straddle() -> Non
     # RULES 2: no straddles in tournaments.
     hand = Hand(variant("no_limit_holdem"), BLINDS, FOUR)
     assert hand.actor == NOBODY
-    assert hand.felt.bets == [50, 100, 0, 0]
+    assert hand.felt.bets == (50, 100, 0, 0)
 
 
 def test_level_sheets_may_hold_surprising_blinds() -> None:

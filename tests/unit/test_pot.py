@@ -4,16 +4,30 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tourney.game.pot import Pot, build_pots, split
+from tourney.game.felt import Felt
+from tourney.game.pot import Pot, build_pots, share
+from tourney.game.stakes import usual_places
+
+
+def pots_of(committed: list[int], folded: list[bool], dead: int) -> list[Pot]:
+    """The pots when players have put in so much, some of them have folded, and the last one has paid a dead ante."""
+    stacks = [*committed[:-1], committed[-1] + dead]
+    felt = Felt([chips + 1 for chips in stacks], usual_places(len(stacks)))
+    for player, (chips, gone) in enumerate(zip(committed, folded, strict=True)):
+        felt.bet_by(player, chips)
+        if gone:
+            felt.fold(player)
+    felt.ante_by(len(stacks) - 1, dead, 1)
+    return build_pots(felt)
 
 
 def test_equal_bets_make_one_pot() -> None:
-    assert build_pots([100, 100, 100], [False, False, False], 0) == [Pot(300, (0, 1, 2))]
+    assert pots_of([100, 100, 100], [False, False, False], 0) == [Pot(300, (0, 1, 2))]
 
 
 def test_side_pots_come_in_ascending_order_of_the_all_ins_that_made_them() -> None:
     # RULES 2, seed 003: all-ins of 100, 300 and 50, one caller for 500 and another.
-    assert build_pots([100, 300, 50, 500, 500], [False] * 5, 0) == [
+    assert pots_of([100, 300, 50, 500, 500], [False] * 5, 0) == [
         Pot(250, (0, 1, 2, 3, 4)),  # 5 x 50
         Pot(200, (0, 1, 3, 4)),  # 4 x 50
         Pot(600, (1, 3, 4)),  # 3 x 200
@@ -23,27 +37,27 @@ def test_side_pots_come_in_ascending_order_of_the_all_ins_that_made_them() -> No
 
 def test_a_folded_players_chips_stay_in_the_pots_they_reach_and_win_none() -> None:
     # RULES 2: 400 folded against all-ins of 300 and 500 and a call of 500.
-    assert build_pots([400, 300, 500, 500], [True, False, False, False], 0) == [
+    assert pots_of([400, 300, 500, 500], [True, False, False, False], 0) == [
         Pot(1200, (1, 2, 3)),  # 4 x 300
         Pot(500, (2, 3)),  # 2 x 200, and the 100 left of the folded 400
     ]
 
 
 def test_folded_chips_make_no_side_pot_of_their_own() -> None:
-    assert build_pots([20, 500, 500], [True, False, False], 0) == [Pot(1020, (1, 2))]
+    assert pots_of([20, 500, 500], [True, False, False], 0) == [Pot(1020, (1, 2))]
 
 
 def test_dead_money_belongs_to_the_main_pot() -> None:
     # RULES 2: a big-blind ante of 100 with an all-in of 30.
-    assert build_pots([100, 100, 30], [False] * 3, 100) == [Pot(190, (0, 1, 2)), Pot(140, (0, 1))]
+    assert pots_of([100, 100, 30], [False] * 3, 100) == [Pot(190, (0, 1, 2)), Pot(140, (0, 1))]
 
 
 def test_an_unmatched_bet_is_a_pot_that_one_player_can_win() -> None:
-    assert build_pots([100, 250], [False, False], 0) == [Pot(200, (0, 1)), Pot(150, (1,))]
+    assert pots_of([100, 250], [False, False], 0) == [Pot(200, (0, 1)), Pot(150, (1,))]
 
 
 def test_a_player_with_nothing_in_has_no_part_in_the_pot_of_others_but_makes_no_empty_pot() -> None:
-    assert build_pots([0, 100, 100], [False] * 3, 0) == [Pot(200, (1, 2))]
+    assert pots_of([0, 100, 100], [False] * 3, 0) == [Pot(200, (1, 2))]
 
 
 @pytest.mark.parametrize(
@@ -66,7 +80,7 @@ def test_odd_chips_of_the_smallest_denomination_go_one_at_a_time_from_the_button
     amount: int, winners: int, chip: int, shares: list[int]
 ) -> None:
     # TDA 20, 20-A.
-    assert split(amount, list(range(winners)), chip) == shares
+    assert [share(amount, winners, place, chip) for place in range(winners)] == shares
 
 
 @pytest.mark.parametrize(
@@ -76,16 +90,16 @@ def test_what_no_chip_can_split_goes_with_the_first_share(
     amount: int, winners: int, chip: int, shares: list[int]
 ) -> None:
     # 130 in chips of 25: five chips and 5 left over; three chips and the 5 to the first, two chips to the second.
-    assert split(amount, list(range(winners)), chip) == shares
+    assert [share(amount, winners, place, chip) for place in range(winners)] == shares
 
 
 @settings(deadline=None)
 @given(st.integers(0, 10**6), st.integers(1, 10), st.sampled_from([1, 5, 25, 100, 500]))
 def test_shares_are_the_whole_pot_as_even_as_chips_allow(amount: int, winners: int, chip: int) -> None:
-    shares = split(amount, list(range(winners)), chip)
+    shares = [share(amount, winners, place, chip) for place in range(winners)]
     assert sum(shares) == amount
     assert shares == sorted(shares, reverse=True)
-    assert shares[1:] == [share // chip * chip for share in shares[1:]]
+    assert shares[1:] == [part // chip * chip for part in shares[1:]]
     assert shares[0] // chip - shares[-1] // chip <= 1
 
 
@@ -107,7 +121,7 @@ def test_pots_are_what_counting_chip_by_chip_gives(table: tuple[list[int], list[
     for layer in range(1, max(committed) + 1):
         able = tuple(p for p, chips in enumerate(committed) if chips >= layer and not folded[p])
         by_hand[able] = by_hand.get(able, 0) + sum(chips >= layer for chips in committed)
-    pots = build_pots(committed, folded, dead)
+    pots = pots_of(committed, folded, dead)
     assert sum(pot.amount for pot in pots) == sum(committed) + dead
     for number, pot in enumerate(pots):
         assert pot.amount == by_hand.get(pot.players, 0) + (dead if number == 0 else 0)

@@ -11,8 +11,9 @@ from tourney.cards.deck import Deck
 from tourney.errors import IllegalAction
 from tourney.game import event as ev
 from tourney.game.action import check_or_call, fold, raise_to
-from tourney.game.hand import ACT, OVER, Hand
+from tourney.game.hand import Hand
 from tourney.game.stakes import HouseRules, Stakes
+from tourney.game.turn import ACT, OVER
 from tourney.streams import Stream
 
 # Seed 004: the bring-in is half of the small bet.
@@ -158,7 +159,7 @@ def test_an_absent_player_with_the_bring_in_card_posts_it_and_the_hand_is_dead(g
     holes = " ".join(two + door for two, door in zip(["AcAd", "JcJd", "TcTd"], doors.split(), strict=True))
     table = Play(game, STAKES, THREE, holes=holes, absent=[1])
     assert table.told(ev.Posted)[-1] == ev.Posted(1, "bring-in", 20, all_in=False)
-    assert table.now.felt.folded == [False, True, False]
+    assert table.now.felt.folded == (False, True, False)
     assert (table.actor, table.view.to_call, table.raises) == (2, 20, (40, 40))
     table.play("2:r40 0:f")
     assert table.stacks == [990, 970, 1040]

@@ -14,8 +14,9 @@ from tourney.cards.card import parse_cards
 from tourney.cards.deck import Deck, Script
 from tourney.errors import StructureError
 from tourney.game.action import BET_OR_RAISE, FOLD, check_or_call, fold, raise_to
-from tourney.game.hand import DEAL, OVER, Hand
+from tourney.game.hand import Hand
 from tourney.game.stakes import AnteKind, Stakes
+from tourney.game.turn import DEAL, OVER
 from tourney.strategies.simple import Call, RandomLegal
 from tourney.strategies.tight_aggressive import TightAggressive
 from tourney.streams import Stream, derive
@@ -117,7 +118,7 @@ def test_a_hand_is_replayed_from_its_seed() -> None:
     for _ in range(2):
         hand = Hand(variant("no_limit_holdem"), BLINDS, [5_000] * 9)
         play(hand, [TightAggressive() for _ in range(9)], 77)
-        results.append((hand.felt.line, hand.felt.stacks))
+        results.append((hand.felt.actions, hand.felt.stacks))
     assert results[0] == results[1]
 
 

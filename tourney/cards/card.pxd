@@ -6,6 +6,7 @@ cdef uint64_t _BITS[256]
 
 cpdef int rank_of(int card) noexcept
 cpdef int suit_of(int card) noexcept
+cpdef int by_rank_and_suit(int card, bint ace_low) noexcept
 @cython.locals(bit=uint64_t)
 cpdef uint64_t bit_of(uint8_t card) except 0
 @cython.locals(mask=uint64_t, card=uint8_t)

@@ -33,9 +33,9 @@ def suit_of(card: Card) -> int:
     return card % 4
 
 
-def by_rank_and_suit(card: Card, *, ace_low: bool) -> tuple[int, int]:
+def by_rank_and_suit(card: Card, ace_low: int) -> int:
     """The key that orders single cards where suits break ties; with `ace_low` the ace is below the deuce."""
-    return (rank_of(card) + ace_low) % 13, suit_of(card)
+    return (card // 4 + ace_low) % 13 * 4 + card % 4
 
 
 def parse_card(text: str) -> Card:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Final
 
 from tourney.cards.card import format_cards
 from tourney.errors import CardsError
@@ -16,43 +16,68 @@ if TYPE_CHECKING:
 STANDARD: Final[tuple[Card, ...]] = tuple(range(52))
 
 
-class CardSource(Protocol):
-    """Where a hand gets its cards from."""
+_NO_CARDS: Final = [0] * 52
+
+
+class CardSource:
+    """Where a hand gets its cards from; what a source does not do is left out of it.
+
+    A base class and no protocol, so that compiled code calls it without a detour.
+    """
+
+    __slots__ = ()
 
     def draw(self) -> Card:
-        """Take the top card."""
-        ...
+        """Take the top card.
+
+        Raises:
+            CardsError: There is none.
+        """
+        raise CardsError("there is no card to draw")
 
     def burn(self) -> None:
         """Put the top card aside, face down."""
-        ...
 
     def shuffle_in(self, cards: Sequence[Card]) -> None:
         """Shuffle discarded cards into what is left of the deck."""
-        ...
 
     def shuffle_in_burns(self) -> None:
         """Shuffle the burnt cards into what is left of the deck."""
-        ...
 
 
-class Deck:
+class Deck(CardSource):
     """A shuffled deck.
 
     The shuffle is a Fisher-Yates done as cards are needed, so a hand pays only for the cards it sees.
     """
 
-    __slots__ = ("_burnt", "_cards", "_left", "_stream")
+    __slots__ = ("_aside", "_burnt", "_cards", "_full", "_left", "_size", "_stream")
 
     def __init__(self, cards: Sequence[Card], stream: Stream) -> None:
-        self._cards = list(cards)
-        self._left = len(self._cards)
-        self._burnt: list[Card] = []
+        self._cards = _NO_CARDS[:]
+        self._left = 0
+        self._aside = _NO_CARDS[:]
+        self._burnt = 0
         self._stream = stream
+        self.shuffle_in(cards)
+        self._full = self._cards[:]
+        self._size = self._left
+
+    def restart(self, key: int) -> None:
+        """All cards are back, in an order that follows from another key."""
+        self._cards = self._full[:]
+        self._left = self._size
+        self._burnt = 0
+        self._stream.restart(key)
 
     def __len__(self) -> int:
         """Cards still in the deck."""
         return self._left
+
+    @property
+    def left(self) -> tuple[Card, ...]:
+        """The cards still in the deck; their order means nothing."""
+        return tuple(self._cards)[: self._left]
 
     def draw(self) -> Card:
         """Take the top card.
@@ -62,30 +87,33 @@ class Deck:
         """
         if self._left == 0:
             raise CardsError("the deck is empty")
-        index = self._stream.below(self._left)
+        index = self._stream.below_32(self._left)
         self._left -= 1
-        cards = self._cards
-        cards[index], cards[self._left] = cards[self._left], cards[index]
-        return cards[self._left]
+        card = self._cards[index]
+        self._cards[index] = self._cards[self._left]
+        return card
 
     def burn(self) -> None:
         """Put the top card aside, face down."""
-        self._burnt.append(self.draw())
+        self._aside[self._burnt] = self.draw()
+        self._burnt += 1
 
     def shuffle_in(self, cards: Sequence[Card]) -> None:
         """Shuffle discarded cards into what is left of the deck."""
-        for card in cards:
+        for card in tuple(cards):
+            if self._left == 52:
+                raise CardsError("a deck has 52 cards at most")
             self._cards[self._left] = card
             self._left += 1
 
     def shuffle_in_burns(self) -> None:
         """Shuffle the burnt cards into what is left of the deck."""
-        self.shuffle_in(self._burnt)
-        self._burnt = []
+        self.shuffle_in(tuple(self._aside)[: self._burnt])
+        self._burnt = 0
 
 
-class Script:
-    """Cards in an order told beforehand: for replays, examples and tests. Nothing is burnt or shuffled."""
+class Script(CardSource):
+    """Cards in an order told beforehand, those that are seen: for replays, examples and tests."""
 
     __slots__ = ("_cards", "_next")
 
@@ -103,12 +131,3 @@ class Script:
             raise CardsError(f"the script has no more cards after {format_cards(self._cards)}")
         self._next += 1
         return self._cards[self._next - 1]
-
-    def burn(self) -> None:
-        """Nothing: a script names the cards that are seen."""
-
-    def shuffle_in(self, cards: Sequence[Card]) -> None:
-        """Nothing: a script may name a card again."""
-
-    def shuffle_in_burns(self) -> None:
-        """Nothing."""

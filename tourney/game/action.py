@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from tourney.cards.card import format_cards
 
@@ -16,28 +16,55 @@ CHECK_OR_CALL: Final = 1
 BET_OR_RAISE: Final = 2
 DISCARD: Final = 3
 
-_NAMES: Final = ("fold", "check or call", "bet or raise", "discard")
+_NAMES: Final = ("fold", "check or call")
 
 
-class Action(NamedTuple):
-    """An action a player asks for. Make one with `fold`, `check_or_call`, `raise_to` or `discard`.
+class Action:
+    """An action a player asks for. Make one with `fold`, `check_or_call`, `raise_to` or `discard`. Never changes.
 
     Attributes:
-        kind: `FOLD`, `CHECK_OR_CALL`, `BET_OR_RAISE` or `DISCARD`.
+        kind: `FOLD`, `CHECK_OR_CALL`, `BET_OR_RAISE` or `DISCARD`; -1 for one made of anything else.
         amount_to: For a bet or raise, what the player's bet on this street comes to in total; otherwise 0.
         cards: For a discard, the cards given up; otherwise none.
     """
 
-    kind: int
-    amount_to: Chips = 0
-    cards: tuple[Card, ...] = ()
+    __slots__ = ("_amount_to", "_cards", "_kind")
+
+    def __init__(self, kind: int, amount_to: Chips = 0, cards: tuple[Card, ...] = ()) -> None:
+        self._kind = kind if type(kind) is int and FOLD <= kind <= DISCARD else -1
+        self._amount_to = amount_to
+        self._cards = cards
+
+    @property
+    def kind(self) -> int:
+        """What is asked for."""
+        return self._kind
+
+    @property
+    def amount_to(self) -> Chips:
+        """The total of a bet or raise."""
+        return self._amount_to
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The cards of a discard."""
+        return self._cards
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Action) and self.__reduce__() == other.__reduce__()
+
+    def __hash__(self) -> int:
+        return hash(self.__reduce__())
+
+    def __reduce__(self) -> tuple[type[Action], tuple[int, Chips, tuple[Card, ...]]]:
+        return Action, (self._kind, self._amount_to, self._cards)
 
     def __repr__(self) -> str:
-        if self.kind == BET_OR_RAISE:
-            return f"<bet or raise to {self.amount_to}>"
-        if self.kind == DISCARD:
-            return f"<discard {format_cards(self.cards)}>" if self.cards else "<stand pat>"
-        return f"<{_NAMES[self.kind]}>" if self.kind in range(len(_NAMES)) else f"<kind {self.kind}>"
+        if self._kind == BET_OR_RAISE:
+            return f"<bet or raise to {self._amount_to}>"
+        if self._kind == DISCARD:
+            return f"<discard {format_cards(self._cards)}>" if self._cards else "<stand pat>"
+        return f"<{_NAMES[self._kind]}>" if self._kind >= 0 else "<no action>"
 
 
 _FOLD: Final = Action(FOLD)
@@ -60,7 +87,11 @@ def check_or_call() -> Action:
 
 def raise_to(amount_to: Chips) -> Action:
     """Bet or raise so that one's bet on this street comes to `amount_to` in total; or complete a bring-in."""
-    return Action(BET_OR_RAISE, amount_to)
+    action = Action.__new__(Action)
+    action._kind = BET_OR_RAISE
+    action._amount_to = amount_to
+    action._cards = ()
+    return action
 
 
 def discard(cards: Iterable[Card] = ()) -> Action:

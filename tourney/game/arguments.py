@@ -2,39 +2,40 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from tourney.errors import StructureError
 from tourney.game.stakes import NOBODY
 from tourney.game.variant import Forced
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
+    from collections.abc import Collection
 
-    from tourney.game.stakes import Places, Stakes
-    from tourney.game.variant import Variant
-    from tourney.types import Chips, Position
+    from tourney.game.amounts import Amounts
+    from tourney.game.course import Course
+    from tourney.game.felt import Felt
+    from tourney.types import Position
+
+_BLINDS: Final = int(Forced.BLINDS)
+_BRING_IN: Final = int(Forced.BRING_IN)
 
 
-def check_arguments(
-    variant: Variant, stakes: Stakes, stacks: Sequence[Chips], places: Places, absent: Collection[Position]
-) -> None:
-    """Refuse arguments that make no hand.
+def check_arguments(course: Course, amounts: Amounts, felt: Felt, absent: Collection[Position]) -> None:
+    """Refuse arguments that make no hand; the stacks have been looked at by the felt.
 
     Raises:
         StructureError: They do not fit together.
     """
-    players = len(stacks)
-    if not variant.min_players <= players <= variant.max_players:
-        raise StructureError(
-            f"{variant.name} is for {variant.min_players} to {variant.max_players} players, not {players}"
-        )
-    if min(stacks) < 1:
-        raise StructureError("everybody in a hand has at least one chip")
-    held = {places.button, places.small_blind, places.big_blind} - {NOBODY}
-    if not all(0 <= position < players for position in held.union(absent)):
-        raise StructureError(f"{places} and absent {sorted(absent)} do not fit {players} players")
-    if variant.forced is Forced.BLINDS and places.big_blind == NOBODY:
+    players = felt.players
+    if not course.min_players <= players <= course.max_players:
+        raise StructureError(f"the game is for {course.min_players} to {course.max_players} players, not {players}")
+    for position in absent or ():
+        if not 0 <= position < players:
+            raise StructureError(f"position {position}, absent, is none of {players}")
+    button, small_blind, big_blind = felt.places.button, felt.places.small_blind, felt.places.big_blind
+    if not (NOBODY <= button < players and NOBODY <= small_blind < players and NOBODY <= big_blind < players):
+        raise StructureError(f"{felt.places} does not fit {players} players")
+    if course.forced == _BLINDS and big_blind == NOBODY:
         raise StructureError("somebody always has the big blind")
-    if variant.forced is Forced.BRING_IN and not stakes.bring_in:
-        raise StructureError(f"{variant.name} needs stakes with a bring-in")
+    if course.forced == _BRING_IN and not amounts.bring_in:
+        raise StructureError("a game with a bring-in needs stakes with one")

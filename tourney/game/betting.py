@@ -10,14 +10,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from tourney.game.variant import Bet, Structure
+from tourney.game.variant import Structure
 
 if TYPE_CHECKING:
-    from tourney.game.stakes import HouseRules, Stakes
-    from tourney.game.variant import Variant
+    from tourney.game.course import Course
+    from tourney.game.stakes import HouseRules
     from tourney.types import Chips, Position
 
-NOT_ACTED: Final = -1
+_NOT_ACTED: Final = -1
+_NOBODY_ACTED: Final = [-1] * 12  # MOST_PLAYERS
 NO_CAP: Final = 1 << 30
 
 _POT_LIMIT: Final = int(Structure.POT_LIMIT)
@@ -33,22 +34,27 @@ class BettingRound:
         step: No limit and pot limit: the largest full bet or raise so far, which is the least raise (TDA 43).
             Fixed limit: the unit.
         bets: Fixed limit: full bets and raises so far, for the cap.
-        faced: For each position, `bet_to` when the player last acted, or `NOT_ACTED`.
         wide_step: Fixed limit: a larger unit that may be bet instead, as over an open pair; 0 for none.
         unopened: Whether no more than a bring-in is out. It is no bet: a completion is the first one, and re-opens
             the betting to whoever has called the bring-in.
     """
 
-    __slots__ = ("_cap", "_structure", "bet_to", "bets", "faced", "full_to", "step", "unopened", "wide_step")
+    __slots__ = ("_cap", "_faced", "_structure", "bet_to", "bets", "full_to", "step", "unopened", "wide_step")
 
-    def __init__(self, structure: int, *, players: int, unit: Chips, cap: int, opened_to: Chips = 0) -> None:
+    def begin(self, structure: int, cap: int) -> None:
+        """Betting by this structure, with so many bets and raises to a round at most."""
         self._structure = structure
         self._cap = cap
+        self.open(0, 0)
+
+    def open(self, unit: Chips, opened_to: Chips) -> None:
+        """A new round begins; `opened_to` is the big blind where blinds open it."""
         self.bet_to = opened_to
         self.full_to = opened_to
         self.step = unit
         self.bets = 1 if opened_to else 0
-        self.faced = [NOT_ACTED] * players
+        # For each position, `bet_to` when the player last acted.
+        self._faced = _NOBODY_ACTED[:]
         self.wide_step = 0
         self.unopened = False
 
@@ -59,14 +65,14 @@ class BettingRound:
 
     def owes_action(self, player: Position, bet: Chips) -> bool:
         """Whether the player, who has bet `bet`, has yet to act on the amount to match."""
-        return self.faced[player] == NOT_ACTED or bet < self.bet_to
+        return self._faced[player] == _NOT_ACTED or bet < self.bet_to
 
     def may_raise(self, player: Position) -> bool:
         """Whether the rules let the player raise, chips apart."""
         if self.bets >= self._cap:
             return False
-        faced = self.faced[player]
-        if faced == NOT_ACTED:
+        faced = self._faced[player]
+        if faced == _NOT_ACTED:
             return True
         rise = self.bet_to - faced
         if self._structure == _FIXED_LIMIT:
@@ -96,7 +102,7 @@ class BettingRound:
 
     def note_call(self, player: Position) -> None:
         """The player has checked, called or folded."""
-        self.faced[player] = 0 if self.unopened else self.bet_to
+        self._faced[player] = 0 if self.unopened else self.bet_to
 
     def note_raise(self, player: Position, amount_to: Chips) -> None:
         """The player has bet or raised to `amount_to`, perhaps all-in for less than a full raise."""
@@ -112,37 +118,29 @@ class BettingRound:
         elif amount_to - self.bet_to > self.step:
             self.step = amount_to - self.bet_to
         self.bet_to = amount_to
-        self.faced[player] = amount_to
+        self._faced[player] = amount_to
 
     def copy(self) -> BettingRound:
         """An independent round in the same state."""
-        twin = BettingRound(self._structure, players=0, unit=self.step, cap=self._cap)
+        twin = BettingRound.__new__(BettingRound)
+        twin._structure = self._structure
+        twin._cap = self._cap
         twin.bet_to = self.bet_to
         twin.full_to = self.full_to
+        twin.step = self.step
         twin.bets = self.bets
-        twin.faced = self.faced.copy()
+        twin._faced = self._faced[:]
         twin.wide_step = self.wide_step
         twin.unopened = self.unopened
         return twin
 
 
-def open_round(
-    variant: Variant, stakes: Stakes, street: int, *, players: int, cap: int, opened_to: Chips = 0
-) -> BettingRound:
-    """The betting round of a street; `opened_to` is the big blind where blinds open it."""
-    if variant.structure is not Structure.FIXED_LIMIT:
-        unit = stakes.big_blind or stakes.small_bet
-    else:
-        unit = stakes.big_bet if variant.streets[street].bet is Bet.BIG else stakes.small_bet
-    return BettingRound(variant.structure, players=players, unit=unit, cap=cap, opened_to=opened_to)
-
-
-def cap_of(variant: Variant, rules: HouseRules, *, uncapped: bool) -> int:
+def cap_of(course: Course, rules: HouseRules, uncapped: int) -> int:
     """The full bets and raises that a round may see; `uncapped` when the event is down to two."""
-    if variant.structure is not Structure.FIXED_LIMIT:
+    if course.structure != _FIXED_LIMIT:
         return NO_CAP
-    if variant.bets_per_round is not None:
-        return variant.bets_per_round
+    if course.bets_per_round >= 0:
+        return course.bets_per_round
     if rules.raises is None or (uncapped and rules.uncapped_heads_up):
         return NO_CAP  # TDA 48
-    return 1 + rules.raises
+    return min(1 + rules.raises, NO_CAP)

@@ -8,19 +8,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from tourney.cards.card import BIT, card_name
+from tourney.cards.card import bit_of, card_name
 from tourney.errors import CardsError
 from tourney.game.stakes import NOBODY
 from tourney.game.variant import Forced
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from tourney.game.variant import Street, Variant
+    from tourney.game.course import Course
+    from tourney.game.felt import Felt
     from tourney.types import Card, Position
 
 FACE_UP: Final = 1 << 8
 """Added to the position of a player whose card is dealt face up."""
+
+_FACE_UP: Final = FACE_UP
+_BRING_IN: Final = int(Forced.BRING_IN)
+_NO_TARGETS: Final = [0] * 160  # ten cards to each of twelve players, ten to each of four boards
 
 
 def to_board(board: int) -> int:
@@ -32,57 +35,83 @@ class Dealing:
     """The dealer's business on a street.
 
     Attributes:
-        targets: Where the cards of the street go, in order: a position, one with `FACE_UP` added, or a board.
-        done: How many of them have been dealt.
         stub: Cards in the dealer's hand.
         burn: Whether a card is to be burnt before the next one.
-        shuffle_in: Cards to be shuffled into the stub before the next one.
+        put_in: The mask of the cards that are to be shuffled into the stub before the next one.
         shuffle_in_burns: Whether the burnt cards are to be shuffled in too.
+        finished: Whether all cards of the street are out.
     """
 
     __slots__ = (
-        "_burnt", "_deck", "_seen", "burn", "done", "shuffle_in", "shuffle_in_burns", "stub", "targets",
+        "_burnt", "_course", "_done", "_planned", "_seen", "_targets", "burn", "finished", "put_in",
+        "shuffle_in_burns", "stub",
     )  # fmt: skip
 
-    def __init__(self, variant: Variant) -> None:
-        self._deck = variant.deck
+    def open(self, course: Course) -> None:
+        """A full deck, and no cards planned."""
+        self._course = course
         self._seen = 0
         self._burnt = 0
-        self.stub = len(variant.deck)
-        self.targets: list[int] = []
-        self.done = 0
+        # Where the cards of the street go, in order: a position, one with `FACE_UP` added, or a board; how many are
+        # planned, and how many of these are done.
+        self._targets = _NO_TARGETS[:]
+        self._planned = 0
+        self._done = 0
+        self.stub = self._course.deck_size
         self.burn = False
-        self.shuffle_in: tuple[Card, ...] = ()
+        self.put_in = 0
         self.shuffle_in_burns = False
+        self.finished = True
 
-    def begin(self, variant: Variant, street: Street, players: Sequence[Position]) -> None:
+    def begin(self, street: int, felt: Felt) -> None:
         """Plan the cards of a street for the players who are in the hand."""
-        targets = [player for _ in range(street.hole) for player in players]
-        targets += [player + FACE_UP for _ in range(street.up) for player in players]
-        for board in range(variant.boards):
-            targets += [to_board(board)] * street.board
-        if variant.forced is Forced.BRING_IN:
-            targets = self._with_enough(targets)
-        self.plan(targets, burn=street.burn)
+        course = self._course
+        self._planned = 0
+        for _ in range(course.hole[street]):
+            self._plan_round(felt, 0)
+        for _ in range(course.up[street]):
+            self._plan_round(felt, _FACE_UP)
+        for board in range(course.boards):
+            for _ in range(course.board[street]):
+                self.plan(to_board(board))
+        if course.forced == _BRING_IN:
+            self._see_to_enough()
+        self.start(course.burn[street])
 
-    def plan(self, targets: list[int], *, burn: bool) -> None:
-        """Deal these next."""
-        self.targets = targets
-        self.done = 0
-        self.burn = burn and bool(targets)
+    def clear(self) -> None:
+        """Plan no cards yet."""
+        self._planned = 0
+
+    def plan(self, target: int) -> None:
+        """Deal a card there, after those planned so far."""
+        self._targets[self._planned] = target
+        self._planned += 1
+
+    def start(self, burn: int) -> None:
+        """Deal what is planned, after a burn."""
+        self._done = 0
+        self.finished = self._planned == 0
+        self.burn = bool(burn) and not self.finished
         if self.burn:
             self.stub -= 1
             self._burnt += 1
 
-    def _with_enough(self, targets: list[int]) -> list[int]:
-        """The targets, or one card for all if the stub is too short for them (TDA RP-10H)."""
-        needed = len(targets) + 2  # a burn, and the last card of the deck is never dealt
+    def _plan_round(self, felt: Felt, face: int) -> None:
+        for player in range(felt.players):
+            if not felt._gone[player]:
+                self.plan(player + face)
+
+    def _see_to_enough(self) -> None:
+        """Deal one card for all instead if the stub is too short for the street (TDA RP-10H)."""
+        needed = self._planned + 2  # a burn, and the last card of the deck is never dealt
         if self.stub >= needed:
-            return targets
+            return
         community = self.stub + self._burnt < needed
         if not community or self.stub < 3:
             self.put_back_burns()
-        return [to_board(0)] if community else targets
+        if community:
+            self._planned = 0
+            self.plan(to_board(0))
 
     def take(self, card: Card) -> int:
         """Give out the next card; tells its target.
@@ -90,22 +119,25 @@ class Dealing:
         Raises:
             CardsError: The card is not in the dealer's hand.
         """
-        if card not in self._deck or self._seen & BIT[card]:
+        bit = bit_of(card) if 0 <= card < 52 else 0
+        if not bit & self._course.deck & ~self._seen:
             raise CardsError(f"{card_name(card)} is not in the deck now")
-        self._seen |= BIT[card]
+        self._seen |= bit
         self.stub -= 1
         self.burn = False
-        self.shuffle_in = ()
+        self.put_in = 0
         self.shuffle_in_burns = False
-        self.done += 1
-        return self.targets[self.done - 1]
+        self._done += 1
+        self.finished = self._done == self._planned
+        return self._targets[self._done - 1]
 
-    def put_back(self, cards: Sequence[Card]) -> None:
-        """Shuffle these into the stub before the next card."""
-        self.shuffle_in = tuple(cards)
-        self.stub += len(cards)
-        for card in cards:
-            self._seen &= ~BIT[card]
+    def put_back(self, cards: int) -> None:
+        """Shuffle these, a mask, into the stub before the next card."""
+        self.put_in = cards
+        self._seen &= ~cards
+        while cards:
+            cards &= cards - 1
+            self.stub += 1
 
     def put_back_burns(self) -> None:
         """Shuffle the burnt cards into the stub before the next card."""
@@ -113,20 +145,33 @@ class Dealing:
         self.stub += self._burnt
         self._burnt = 0
 
-    @property
-    def receiver(self) -> int:
+    def receiver(self) -> Position:
         """The position the next card goes to, or `NOBODY` for a board."""
-        target = self.targets[self.done]
-        return target % FACE_UP if target >= 0 else NOBODY
+        target = self._targets[self._done]
+        return target % _FACE_UP if target >= 0 else NOBODY
 
     @property
-    def finished(self) -> bool:
-        """Whether all cards of the street are out."""
-        return self.done == len(self.targets)
+    def shuffle_in(self) -> tuple[Card, ...]:
+        """The cards that are to be shuffled into the stub before the next one, in ascending order."""
+        return tuple([card for card in range(52) if self.put_in & bit_of(card)])
+
+    @property
+    def targets(self) -> tuple[int, ...]:
+        """Where the cards go that are still to be dealt: positions, `FACE_UP` added for some, or boards."""
+        return tuple(self._targets)[self._done : self._planned]
 
     def copy(self) -> Dealing:
         """An independent copy."""
         twin = Dealing.__new__(Dealing)
-        for name in Dealing.__slots__:
-            setattr(twin, name, getattr(self, name))
+        twin._course = self._course
+        twin._seen = self._seen
+        twin._burnt = self._burnt
+        twin._targets = self._targets[:]
+        twin._planned = self._planned
+        twin._done = self._done
+        twin.stub = self.stub
+        twin.burn = self.burn
+        twin.put_in = self.put_in
+        twin.shuffle_in_burns = self.shuffle_in_burns
+        twin.finished = self.finished
         return twin

@@ -2,36 +2,75 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
+from tourney.cards.card import bit_of
+from tourney.errors import IllegalAction
 from tourney.game.stakes import Reshuffle
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from tourney.game.dealing import Dealing
+    from tourney.game.felt import Felt
+    from tourney.game.holes import Holes
     from tourney.types import Card, Position
+
+_NO_CARDS: Final = [0] * 12  # MOST_PLAYERS
+_NO_COUNTS: Final = [0] * 12
 
 
 class Discards:
     """The muck and the discards of a draw game.
 
     Attributes:
-        muck: Cards of folded hands, and discards of earlier draws.
-        now: What each player has given up in this draw.
+        muck: Cards of folded hands, and discards of earlier draws, as a mask.
     """
 
-    __slots__ = ("muck", "now")
+    __slots__ = ("_count", "_now", "muck")
 
-    def __init__(self, players: int) -> None:
-        self.muck: list[Card] = []
-        self.now: list[tuple[Card, ...]] = [()] * players
+    def open(self) -> None:
+        """Nothing has been given up yet."""
+        self.muck = 0
+        # What each player has given up in this draw, as masks, and how many.
+        self._now = _NO_CARDS[:]
+        self._count = _NO_COUNTS[:]
 
     def begin_draw(self) -> None:
         """A draw begins: what was given up before is the muck's."""
-        for cards in self.now:
-            self.muck += cards
-        self.now = [()] * len(self.now)
+        for cards in self._now:
+            self.muck |= cards
+        self._now = _NO_CARDS[:]
+        self._count = _NO_COUNTS[:]
+
+    def give_up(
+        self, holes: Holes, felt: Felt, player: Position, cards: tuple[Card, ...], least: int, most: int
+    ) -> None:
+        """The player gives up these.
+
+        Raises:
+            IllegalAction: They are not `least` to `most` of the player's cards, each named once; nothing has changed.
+        """
+        if not least <= len(cards) <= most:
+            raise IllegalAction(f"{len(cards)} cards are not {least} to {most}")
+        held = holes.mask(player)
+        given = 0
+        for card in cards:
+            if type(card) is not int or not 0 <= card < 52 or not held & ~given & bit_of(card):
+                raise IllegalAction("only cards one holds can be given up")
+            given |= bit_of(card)
+        holes.give_up(player, given)
+        if felt.up[player]:
+            felt.turn_up(player, tuple([card for card in felt.up[player] if card not in cards]))
+        self._now[player] = given
+        self._count[player] = len(cards)
+
+    def plan_draw(self, dealing: Dealing, felt: Felt, burn: int) -> None:
+        """Everybody is dealt as many cards as given up."""
+        dealing.clear()
+        for player in range(felt.players):
+            if not felt._gone[player]:
+                for _ in range(self._count[player]):
+                    dealing.plan(player)
+        dealing.start(burn and dealing.stub > 1)
 
     def refill(self, dealing: Dealing, player: Position, policy: Reshuffle) -> None:
         """See to it that there is a card for `player`, who draws next.
@@ -42,24 +81,22 @@ class Discards:
         first draw, the second applies, and at the very end the burnt cards.
         """
         if policy is Reshuffle.EARLIER_DRAWS and dealing.stub <= 1 and self.muck:
-            dealing.put_back(self._taken(self.muck))
+            dealing.put_back(self.muck)
+            self.muck = 0
         elif dealing.stub == 0:
             # Who draws after this player must not be dealt what they have given up either.
-            others = [card for cards in self.now[:player] for card in cards]
-            self.now[:player] = [()] * player
-            dealing.put_back([*self._taken(self.muck), *others])
+            for other in range(player):
+                self.muck |= self._now[other]
+                self._now[other] = 0
+            dealing.put_back(self.muck)
+            self.muck = 0
             if dealing.stub == 0:
                 dealing.put_back_burns()
 
-    @staticmethod
-    def _taken(cards: list[Card]) -> Sequence[Card]:
-        taken = cards.copy()
-        cards.clear()
-        return taken
-
     def copy(self) -> Discards:
         """An independent copy."""
-        twin = Discards(0)
-        twin.muck = self.muck.copy()
-        twin.now = self.now.copy()
+        twin = Discards.__new__(Discards)
+        twin.muck = self.muck
+        twin._now = self._now[:]
+        twin._count = self._count[:]
         return twin

@@ -2,11 +2,19 @@
 
 Everything in here is public. A player's view is a copy of it, so a view can be kept, or scribbled on, without any
 effect on the hand; hole cards are not in it.
+
+The rows, one entry a position, are of fixed length: compiled they are C arrays and a copy is a block of memory. What
+was done is packed, an integer an action; once a block of actions is full it is put away as an immutable tuple that
+all copies share.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
+
+from tourney.cards.card import bit_of
+from tourney.errors import StructureError
+from tourney.game.size import MOST_CHIPS, MOST_PLAYERS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -14,91 +22,243 @@ if TYPE_CHECKING:
     from tourney.game.stakes import Places
     from tourney.types import Card, Chips, Position
 
-Line: TypeAlias = "tuple[Line, int, Position, int, Chips] | None"
-"""What was done so far: the line before, then street, player, kind of action and the bet it made, as a total.
+_NO_CHIPS: Final = [0] * 12  # MOST_PLAYERS
+_NO_CARDS: Final = [0] * 40  # MOST_BOARDS rows of MOST_BOARD_CARDS
+_NO_COUNTS: Final = [0] * 4  # MOST_BOARDS
+_NO_ACTS: Final = [0] * 32  # a block
 
-A chain of immutable links, newest first: adding to it costs one tuple, sharing it costs nothing.
-"""
+_ROW: Final = 10  # MOST_BOARD_CARDS
+_BLOCK: Final = 32
+
+
+Blocks: TypeAlias = "tuple[Blocks, tuple[int, ...]] | None"
+"""What was done before the block at hand: the blocks before, then the last full one."""
+
+
+class Acted(NamedTuple):
+    """Something a player did.
+
+    Attributes:
+        street: Index of the street.
+        player: Who.
+        kind: As in `Action`.
+        bet_to: The player's bet on that street after it; for a discard, how many cards were given up.
+    """
+
+    street: int
+    player: Position
+    kind: int
+    bet_to: Chips
 
 
 class Felt:
-    """The open state of a hand; every list is indexed by position.
+    """The open state of a hand.
 
     Attributes:
+        players: How many were dealt in.
         places: Who holds the button and the blinds.
-        stacks: Chips behind.
-        bets: Chips bet on this street.
-        committed: Chips put in during the whole hand, single-payer antes apart.
-        folded: Who has given up the hand, or whose hand was killed.
         pot: All chips in the middle, bets of this street included. Stacks and pot together never change.
         dead: The part of the pot that is nobody's bet.
-        boards: The cards on each board.
+        boards_dealt: How many boards there are.
         up: The cards each player has face up.
-        line: What was done so far.
     """
 
-    __slots__ = ("bets", "boards", "committed", "dead", "folded", "line", "places", "pot", "stacks", "up")
+    __slots__ = (
+        "_acts", "_bet", "_board", "_earlier", "_gone", "_noted", "_paid", "_shown", "_stack", "boards_dealt",
+        "dead", "places", "players", "pot", "up",
+    )  # fmt: skip
 
-    def __init__(self, stacks: Sequence[Chips], places: Places, *, boards: int = 1) -> None:
-        players = len(stacks)
+    def __init__(self, stacks: Sequence[Chips], places: Places, boards: int = 1) -> None:
+        self.open(stacks, places, boards)
+
+    def open(self, stacks: Sequence[Chips], places: Places, boards: int) -> None:
+        """Players sit down with their chips; nothing is posted or dealt yet.
+
+        Raises:
+            StructureError: There are too many of them, or a stack is none.
+        """
+        self.players = len(stacks)
+        if self.players > MOST_PLAYERS:
+            raise StructureError(f"{self.players} players are too many: {MOST_PLAYERS} at most")
         self.places = places
-        self.stacks = list(stacks)
-        self.bets = [0] * players
-        self.committed = [0] * players
-        self.folded = [False] * players
         self.pot = 0
         self.dead = 0
-        self.boards: list[tuple[Card, ...]] = [()] * boards
-        self.up: list[tuple[Card, ...]] = [()] * players
-        self.line: Line = None
+        self.boards_dealt = boards
+        self.up: tuple[tuple[Card, ...], ...] = ((),) * self.players
+        self._stack = _NO_CHIPS[:]
+        self._bet = _NO_CHIPS[:]
+        self._paid = _NO_CHIPS[:]
+        self._gone = _NO_CHIPS[:]
+        self._board = _NO_CARDS[:]
+        self._shown = _NO_COUNTS[:]
+        self._acts = _NO_ACTS[:]
+        self._noted = 0
+        self._earlier: Blocks = None
+        chips = 0
+        for player in range(self.players):
+            self._stack[player] = _checked(stacks[player])
+            chips += self._stack[player]
+        if chips > MOST_CHIPS:
+            raise StructureError(f"a hand is for {MOST_CHIPS:,} chips at most, not {chips:,}")
 
-    def bet_by(self, player: Position, amount: Chips) -> Chips:
-        """Move up to `amount` from the player's stack into the player's bet; tells how much there was."""
-        amount = min(amount, self.stacks[player])
-        self.stacks[player] -= amount
-        self.bets[player] += amount
-        self.committed[player] += amount
-        self.pot += amount
-        return amount
+    # What lies open, as players are told it
 
-    def ante_by(self, player: Position, amount: Chips, *, for_table: bool) -> Chips:
-        """Move up to `amount` from the player's stack into the pot, as an ante; tells how much there was."""
-        amount = min(amount, self.stacks[player])
-        self.stacks[player] -= amount
-        self.pot += amount
-        if for_table:
-            self.dead += amount
-        else:
-            self.committed[player] += amount
-        return amount
+    @property
+    def stacks(self) -> tuple[Chips, ...]:
+        """Everybody's chips behind."""
+        return tuple(self._stack)[: self.players]
 
-    def give_back(self, player: Position, amount: Chips) -> None:
-        """Return chips to a player that nobody has matched."""
-        self.committed[player] -= amount
-        self.pot -= amount
-        self.stacks[player] += amount
+    @property
+    def bets(self) -> tuple[Chips, ...]:
+        """Everybody's bet on this street."""
+        return tuple(self._bet)[: self.players]
+
+    @property
+    def committed(self) -> tuple[Chips, ...]:
+        """What everybody has put in during the hand, single-payer antes apart."""
+        return tuple(self._paid)[: self.players]
+
+    @property
+    def folded(self) -> tuple[bool, ...]:
+        """Who has given up the hand, or whose hand was killed."""
+        return tuple([gone != 0 for gone in self._gone])[: self.players]
 
     @property
     def board(self) -> tuple[Card, ...]:
         """The cards on the board, or on the first of several."""
-        return self.boards[0]
+        return tuple(self._board)[: self._shown[0]]
+
+    @property
+    def boards(self) -> tuple[tuple[Card, ...], ...]:
+        """The cards on each board."""
+        cards = tuple(self._board)
+        return tuple([cards[_ROW * board :][: self._shown[board]] for board in range(self.boards_dealt)])
+
+    @property
+    def actions(self) -> list[Acted]:
+        """What was done in this hand so far, forced bets apart, oldest first."""
+        blocks = [tuple(self._acts)[: self._noted]]
+        earlier = self._earlier
+        while earlier is not None:
+            earlier, block = earlier
+            blocks.append(block)
+        return [_unpacked(act) for block in reversed(blocks) for act in block]
+
+    # What the hand does with it
+
+    def bet_by(self, player: Position, amount: Chips) -> Chips:
+        """Move up to `amount` from the player's stack into the player's bet; tells how much there was."""
+        amount = min(amount, self._stack[player])
+        self._stack[player] -= amount
+        self._bet[player] += amount
+        self._paid[player] += amount
+        self.pot += amount
+        return amount
+
+    def ante_by(self, player: Position, amount: Chips, for_table: int) -> Chips:
+        """Move up to `amount` from the player's stack into the pot, as an ante; tells how much there was."""
+        amount = min(amount, self._stack[player])
+        self._stack[player] -= amount
+        self.pot += amount
+        if for_table:
+            self.dead += amount
+        else:
+            self._paid[player] += amount
+        return amount
+
+    def fold(self, player: Position) -> None:
+        """Count a player out of the hand."""
+        self._gone[player] = 1
+
+    def give_back(self, player: Position, amount: Chips) -> None:
+        """Return chips to a player that nobody has matched."""
+        self._paid[player] -= amount
+        self.pot -= amount
+        self._stack[player] += amount
 
     def push(self, player: Position, amount: Chips) -> None:
         """Push chips of the pot to a winner."""
         self.pot -= amount
-        self.stacks[player] += amount
+        self._stack[player] += amount
+
+    def gather(self) -> None:
+        """Gather in the bets of a street that is over."""
+        for player in range(self.players):
+            self._bet[player] = 0
+
+    def next_level(self, above: Chips) -> Chips:
+        """The least that a live player has put in of those who have put in more than `above`; -1 if none has."""
+        level = -1
+        for player in range(self.players):
+            if not self._gone[player] and self._paid[player] > above and (level < 0 or self._paid[player] < level):
+                level = self._paid[player]
+        return level
+
+    def layer(self, below: Chips, top: Chips) -> Chips:
+        """What all have put in above `below` and up to `top`; up to any height with a `top` of -1."""
+        amount = 0
+        for player in range(self.players):
+            chips = self._paid[player]
+            if chips > below:
+                amount += (chips if top < 0 or chips < top else top) - below
+        return amount
+
+    def show(self, board: int, card: Card) -> None:
+        """Put a card on a board."""
+        self._board[_ROW * board + self._shown[board]] = card
+        self._shown[board] += 1
+
+    def board_mask(self, board: int) -> int:
+        """The cards on a board, as a mask."""
+        mask = 0
+        for place in range(self._shown[board]):
+            mask |= bit_of(self._board[_ROW * board + place])
+        return mask
+
+    def turn_up(self, player: Position, cards: tuple[Card, ...]) -> None:
+        """Have these be the player's cards that lie face up."""
+        self.up = (*self.up[:player], cards, *self.up[player + 1 :])
+
+    def note(self, street: int, player: Position, kind: int, bet_to: Chips) -> None:
+        """Add to what was done."""
+        if self._noted == _BLOCK:
+            self._earlier = (self._earlier, tuple(self._acts))
+            self._noted = 0
+        self._acts[self._noted] = bet_to << 12 | street << 8 | player << 4 | kind
+        self._noted += 1
 
     def copy(self) -> Felt:
         """An independent copy."""
         twin = Felt.__new__(Felt)
+        twin.players = self.players
         twin.places = self.places
-        twin.stacks = self.stacks.copy()
-        twin.bets = self.bets.copy()
-        twin.committed = self.committed.copy()
-        twin.folded = self.folded.copy()
         twin.pot = self.pot
         twin.dead = self.dead
-        twin.boards = self.boards.copy()
-        twin.up = self.up.copy()
-        twin.line = self.line
+        twin.boards_dealt = self.boards_dealt
+        twin.up = self.up
+        twin._stack = self._stack[:]
+        twin._bet = self._bet[:]
+        twin._paid = self._paid[:]
+        twin._gone = self._gone[:]
+        twin._board = self._board[:]
+        twin._shown = self._shown[:]
+        twin._acts = self._acts[:]
+        twin._noted = self._noted
+        twin._earlier = self._earlier
         return twin
+
+
+def _checked(stack: Chips) -> Chips:
+    chips = -1
+    if type(stack) is int:
+        try:
+            chips = stack
+        except OverflowError:  # as compiled code says of an integer that no machine word holds
+            chips = -1
+    if not 1 <= chips <= MOST_CHIPS:
+        raise StructureError(f"everybody in a hand has from 1 to {MOST_CHIPS:,} chips, not {stack!r}")
+    return chips
+
+
+def _unpacked(act: int) -> Acted:
+    return Acted(act >> 8 & 0xF, act >> 4 & 0xF, act & 0xF, act >> 12)

@@ -172,7 +172,7 @@ class HandWriter:
 
     def _notes(self) -> Notes:
         start = self.start
-        cap = cap_of(start.variant, start.rules, uncapped=start.uncapped)
+        cap = cap_of(start.variant.course, start.rules, start.uncapped)
         noted = start.variant.bets_per_round is None and cap != NO_CAP
         rules = replace(start.rules, raises=cap - 1 if noted else None, uncapped_heads_up=True)
         dead = start.variant.forced is Forced.BLINDS and start.places.small_blind == NOBODY

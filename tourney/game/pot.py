@@ -1,12 +1,15 @@
-"""Main and side pots, and how a pot that cannot be split evenly is split."""
+"""Main and side pots, and how a pot that cannot be split evenly is split.
+
+A pot reaches from one all-in to the next: `Felt.next_level` finds where one ends, `Felt.layer` counts what lies
+between two such levels.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
+    from tourney.game.felt import Felt
     from tourney.types import Chips, Position
 
 
@@ -17,39 +20,39 @@ class Pot(NamedTuple):
     players: tuple[Position, ...]
 
 
-def build_pots(committed: Sequence[Chips], folded: Sequence[bool], dead: Chips) -> list[Pot]:
-    """The main pot and the side pots, in ascending order of the all-ins that made them.
+def build_pots(felt: Felt) -> list[Pot]:
+    """The main pot and the side pots, in ascending order of the all-ins that made them; none that is empty.
 
-    Args:
-        committed: What each player has put in, folded players too. What is above the most of any live player, as
-            may be after the blind of an absent one, belongs to the last pot.
-        folded: Who has given up the hand.
-        dead: Chips that are nobody's bet, such as a big-blind ante; they belong to the main pot.
+    Chips that are nobody's bet, such as a big-blind ante, belong to the main pot. What folded players have put in
+    above the most of any live player, as may be after the blind of an absent one, belongs to the last pot.
     """
-    live = [player for player, gone in enumerate(folded) if not gone]
-    levels = sorted({committed[player] for player in live})
-    if len(levels) == 1:
-        return [Pot(sum(committed) + dead, tuple(live))]
     pots = []
+    dead = felt.dead
     below = 0
-    for level in levels:
-        top = level if level < levels[-1] else max(committed)
-        amount = sum(min(chips, top) - min(chips, below) for chips in committed) + dead
+    level = felt.next_level(-1)
+    while level >= 0:
+        above = felt.next_level(level)
+        amount = felt.layer(below, level if above >= 0 else -1) + dead
         dead = 0
         if amount:
-            pots.append(Pot(amount, tuple(player for player in live if committed[player] >= level)))
+            pots.append(Pot(amount, _players(felt, level)))
         below = level
+        level = above
     return pots
 
 
-def split(amount: Chips, winners: Sequence[object], chip: Chips) -> list[Chips]:
-    """The shares of `amount` for each of `winners`, as even as the smallest denomination allows (TDA 20).
+def _players(felt: Felt, level: Chips) -> tuple[Position, ...]:
+    """The live players who have put in so much."""
+    live = zip(felt.committed, felt.folded, strict=True)
+    return tuple([player for player, (paid, gone) in enumerate(live) if not gone and paid >= level])
 
-    Odd chips go one at a time in the order of `winners`. What is below the smallest denomination, which no exchange
-    of chips could split, goes with the first.
+
+def share(amount: Chips, among: int, place: int, chip: Chips) -> Chips:
+    """What the winner at `place` gets of `amount`, split as evenly as the smallest denomination allows (TDA 20).
+
+    Odd chips go one at a time from place 0 on. What is below the smallest denomination, which no exchange of chips
+    could split, goes with the first.
     """
-    whole, crumbs = divmod(amount, chip)
-    each, odd = divmod(whole, len(winners))
-    shares = [(each + (place < odd)) * chip for place in range(len(winners))]
-    shares[0] += crumbs
-    return shares
+    whole = amount // chip
+    part = (whole // among + (place < whole % among)) * chip
+    return part if place else part + amount % chip

@@ -29,7 +29,7 @@ def settled_board(variant: Variant, felt: Felt, hole: Sequence[Sequence[Card]], 
     unseen = [card for card in variant.deck if card not in held and card not in felt.board]
     if _equal_without_flush(live, hole, felt.board, unseen, missing):
         return (*felt.board, *unseen[:missing])
-    pots = build_pots(felt.committed, felt.folded, felt.dead)
+    pots = build_pots(felt)
     rank = RANKINGS[variant.rankings[0]]
     masks = [mask_of(cards) for cards in hole]
     first = None

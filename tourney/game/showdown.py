@@ -3,36 +3,31 @@
 from __future__ import annotations
 
 from itertools import combinations
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final
 
-from tourney.cards.card import by_rank_and_suit, mask_of
-from tourney.cards.rankings import ACE_LOW, RANKINGS
+from tourney.cards.card import bit_of, by_rank_and_suit, mask_of
+from tourney.cards.rankings import ACE_LOW, NUMBER, worth
 from tourney.game import event as ev
-from tourney.game.pot import build_pots, split
+from tourney.game.pot import share
 from tourney.game.variant import Forced
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from tourney.game.course import Course
     from tourney.game.event import Listener
     from tourney.game.felt import Felt
-    from tourney.game.pot import Pot
-    from tourney.game.variant import Variant
     from tourney.types import Card, Chips, Position
 
+_BRING_IN: Final = int(Forced.BRING_IN)
+_NO_CHIPS: Final = [0] * 12  # MOST_PLAYERS
+_NO_SEATS: Final = [0] * 12
+_NO_HANDS: Final = [0] * 12
+_NO_WORTHS: Final = [0] * 192  # MOST_PARTS rows of MOST_PLAYERS
+_NO_PARTS: Final = [0] * 16  # MOST_PARTS
 
-class Part(NamedTuple):
-    """What a part of each pot goes by.
-
-    Attributes:
-        ranking: The name of the ranking.
-        board: Which board it is read with.
-        worth: What each player's hand is worth in it; 0 for a hand that does not qualify or is out.
-    """
-
-    ranking: str
-    board: int
-    worth: list[int]
+_ROW: Final = 12  # MOST_PLAYERS
+_ACE_LOW: Final = frozenset(NUMBER[name] for name in ACE_LOW)
 
 
 def return_unmatched(felt: Felt, listener: Listener | None) -> None:
@@ -40,17 +35,27 @@ def return_unmatched(felt: Felt, listener: Listener | None) -> None:
 
     What a folded player has put in stays, and what was posted for an absent one is forfeited to the pot (TDA 30).
     """
-    second, first = sorted(felt.committed)[-2:]
-    player = felt.committed.index(first)
-    if first > second and not felt.folded[player]:
-        felt.give_back(player, first - second)
+    first = second = 0
+    most = 0
+    for player in range(felt.players):
+        paid = felt._paid[player]
+        if paid > first:
+            second = first
+            first = paid
+            most = player
+        elif paid > second:
+            second = paid
+    if first > second and not felt._gone[most]:
+        felt.give_back(most, first - second)
         if listener is not None:
-            listener(ev.Returned(player, first - second))
+            listener(ev.Returned(most, first - second))
 
 
 def award_uncontested(felt: Felt, listener: Listener | None) -> None:
     """Push the whole pot to the one live player, who need not show (TDA 17B)."""
-    winner = felt.folded.index(False)
+    winner = 0
+    while felt._gone[winner]:
+        winner += 1
     amount = felt.pot
     felt.push(winner, amount)
     if listener is not None and amount:
@@ -60,82 +65,143 @@ def award_uncontested(felt: Felt, listener: Listener | None) -> None:
 class Showdown:
     """The comparison of the hands that are left.
 
-    Args:
-        variant: The game.
-        felt: The table; its pots are pushed.
-        hole: Everybody's own cards.
-        boards: The boards to read the hands with: those of the felt, or full ones that give the same result.
-        mucked: Players who give their hands up unseen, and with them all claim to the pot.
+    A part of a pot is what goes by one ranking on one board; parts are numbered board by board.
     """
 
-    def __init__(
-        self,
-        variant: Variant,
-        felt: Felt,
-        hole: Sequence[Sequence[Card]],
-        boards: Sequence[Sequence[Card]],
-        mucked: Sequence[bool],
-    ) -> None:
-        self._variant = variant
-        self._felt = felt
-        self._hole = hole
-        self._boards = boards
-        self._pots = build_pots(felt.committed, felt.folded, felt.dead)
-        self._out = [gone or given for gone, given in zip(felt.folded, mucked, strict=True)]
-        self._parts = [
-            Part(name, number, self._worths(name, board))
-            for number, board in enumerate(boards)
-            for name in variant.rankings
-        ]
+    __slots__ = ("_boards", "_course", "_felt", "_hole", "_out", "_parts", "_worth")
 
-    def _worths(self, ranking: str, board: Sequence[Card]) -> list[int]:
-        rank = RANKINGS[ranking]
-        table = mask_of(board)
-        return [0 if out else rank(mask_of(cards), table) for cards, out in zip(self._hole, self._out, strict=True)]
+    def open(self, course: Course, felt: Felt) -> None:
+        """Whose hands are left; nobody's cards are on the table yet."""
+        self._course = course
+        self._felt = felt
+        self._parts = self._course.splits * self._course.boards
+        self._hole = _NO_HANDS[:]
+        self._boards = _NO_PARTS[:]
+        # What each player's hand is worth for each part; 0 for one that does not qualify or is out.
+        self._worth = _NO_WORTHS[:]
+        self._out = self._felt._gone[:]
+
+    def give_up(self, player: Position) -> None:
+        """A player gives the hand up unseen, and with it all claim to the pot."""
+        self._out[player] = 1
+
+    def put_board(self, board: int, cards: int) -> None:
+        """The mask of the cards hands are read with: those dealt, or a full board that gives the same result."""
+        self._boards[board] = cards
+
+    def put_hand(self, player: Position, cards: int) -> None:
+        """A player's own cards, a mask."""
+        self._hole[player] = cards
+
+    def compare(self) -> None:
+        """Find what all hands are worth."""
+        course = self._course
+        for part in range(self._parts):
+            board = self._boards[part // course.splits]
+            ranking = course.rankings[part % course.splits]
+            for player in range(self._felt.players):
+                if not self._out[player]:
+                    self._worth[_ROW * part + player] = worth(ranking, self._hole[player], board)
 
     def award(self, chip: Chips, listener: Listener | None) -> None:
-        """Push each part of each pot to the best hand that qualifies for it (TDA 20, 21).
+        """Push each part of each pot to the best hand that qualifies for it (TDA 20, 21)."""
+        felt = self._felt
+        number = 0
+        below = 0
+        dead = felt.dead
+        level = felt.next_level(-1)
+        while level >= 0:
+            above = felt.next_level(level)
+            amount = felt.layer(below, level if above >= 0 else -1) + dead
+            dead = 0
+            if amount:
+                self._award_pot(number, amount, level, chip, listener)
+                number += 1
+            below = level
+            level = above
+
+    def _award_pot(self, number: int, amount: Chips, level: Chips, chip: Chips, listener: Listener | None) -> None:
+        """Push a pot, of those who have put in `level`.
 
         Parts nobody qualifies for fall to the others; if nobody qualifies for any, all share.
         """
-        for number, pot in enumerate(self._pots):
-            won = dict.fromkeys(pot.players, 0)
-            shared = [part for part in self._parts if any(part.worth[player] for player in pot.players)]
-            if not shared:
-                claimants = [player for player in pot.players if not self._out[player]] or list(pot.players)
-                self._share(won, pot.amount, claimants, chip)
-            for part, amount in zip(shared, split(pot.amount, shared, chip) if shared else (), strict=True):
-                best = max(part.worth[player] for player in pot.players)
-                winners = [player for player in pot.players if part.worth[player] == best]
-                self._share(won, amount, self._by_odd_chip(winners, part, amount, chip), chip)
-            for player, amount in won.items():
-                if amount:
-                    self._felt.push(player, amount)
-                    if listener is not None:
-                        listener(ev.Won(player, number, amount))
+        felt = self._felt
+        won = _NO_CHIPS[:]
+        winners = _NO_SEATS[:]
+        shared = 0
+        for part in range(self._parts):
+            shared += self._best(part, level) > 0
+        if not shared:
+            count = self._claimants(winners, level, self._out) or self._claimants(winners, level, felt._gone)
+            self._share(won, winners, count, amount, chip)
+        place = 0
+        for part in range(self._parts):
+            best = self._best(part, level)
+            if best > 0:
+                portion = share(amount, shared, place, chip)
+                count = self._winners(winners, part, level, best)
+                if self._course.forced == _BRING_IN and count > 1 and portion % (chip * count):
+                    self._sort_by_high_card(winners, count, part)
+                self._share(won, winners, count, portion, chip)
+                place += 1
+        for player in range(felt.players):
+            if won[player]:
+                felt.push(player, won[player])
+                if listener is not None:
+                    listener(ev.Won(player, number, won[player]))
 
-    @staticmethod
-    def _share(won: dict[Position, Chips], amount: Chips, winners: Sequence[Position], chip: Chips) -> None:
-        for winner, share in zip(winners, split(amount, winners, chip), strict=True):
-            won[winner] += share
+    def _best(self, part: int, level: Chips) -> int:
+        """What the best hand for a part is worth, of the players who have put in `level`; 0 if none qualifies."""
+        felt = self._felt
+        best = 0
+        for player in range(felt.players):
+            if self._worth[_ROW * part + player] > best and felt._paid[player] >= level:
+                best = self._worth[_ROW * part + player]
+        return best
 
-    def _by_odd_chip(self, winners: list[Position], part: Part, amount: Chips, chip: Chips) -> list[Position]:
-        """The winners in the order in which they get odd chips.
+    def _winners(self, winners: list[Position], part: int, level: Chips, best: int) -> int:
+        """Fill in the players whose hand is the best, from the button's left; tells how many they are."""
+        felt = self._felt
+        count = 0
+        for player in range(felt.players):
+            if self._worth[_ROW * part + player] == best and felt._paid[player] >= level:
+                winners[count] = player
+                count += 1
+        return count
 
-        From the button's left in button games; in stud by the highest card by suit of the winning five (TDA 20).
-        """
-        if self._variant.forced is not Forced.BRING_IN or len(winners) == 1 or amount % (chip * len(winners)) == 0:
-            return winners
-        return sorted(winners, key=lambda player: self._high_card(player, part), reverse=True)
+    def _claimants(self, winners: list[Position], level: Chips, out: Sequence[int]) -> int:
+        """Fill in the players who have put in `level` and are not `out`; tells how many they are."""
+        felt = self._felt
+        count = 0
+        for player in range(felt.players):
+            if not out[player] and felt._paid[player] >= level:
+                winners[count] = player
+                count += 1
+        return count
 
-    def _high_card(self, player: Position, part: Part) -> tuple[int, int]:
-        rank = RANKINGS[part.ranking]
-        cards = [*self._hole[player], *self._boards[part.board]]
-        fives = [five for five in combinations(cards, 5) if rank(mask_of(five), 0) == part.worth[player]]
-        ace_low = part.ranking in ACE_LOW
-        return max(max(by_rank_and_suit(card, ace_low=ace_low) for card in five) for five in fives)
+    def _share(self, won: list[Chips], winners: list[Position], count: int, amount: Chips, chip: Chips) -> None:
+        for place in range(count):
+            won[winners[place]] += share(amount, count, place, chip)
 
-    def tell(self, first: Position, listener: Listener) -> None:
+    def _sort_by_high_card(self, winners: list[Position], count: int, part: int) -> None:
+        """In stud odd chips go by the highest card by suit of the winning five (TDA 20)."""
+        keys = [(self._high_card(winners[place], part), winners[place]) for place in range(count)]
+        for place, (_, player) in enumerate(sorted(keys, reverse=True)):
+            winners[place] = player
+
+    def _high_card(self, player: Position, part: int) -> int:
+        course = self._course
+        ranking = course.rankings[part % course.splits]
+        cards = self._hole[player] | self._boards[part // course.splits]
+        held = [card for card in range(52) if cards & bit_of(card)]
+        top = -1
+        for five in combinations(held, 5):
+            if worth(ranking, mask_of(five), 0) == self._worth[_ROW * part + player]:
+                for card in five:
+                    top = max(top, by_rank_and_suit(card, ranking in _ACE_LOW))
+        return top
+
+    def tell(self, first: Position, hole: Sequence[tuple[Card, ...]], listener: Listener) -> None:
         """Tell who shows and who mucks, from `first` clockwise.
 
         A player shows who is not yet beaten for every part of every pot (TDA 17A); with someone all-in everybody does
@@ -143,31 +209,33 @@ class Showdown:
         """
         felt = self._felt
         all_in = any(not chips and not gone for chips, gone in zip(felt.stacks, felt.folded, strict=True))
-        players = len(felt.folded)
-        shown: set[Position] = set()
-        for step in range(players):
-            player = (first + step) % players
-            if felt.folded[player]:
+        shown: list[Position] = []
+        for step in range(felt.players):
+            player = (first + step) % felt.players
+            if felt._gone[player]:
                 continue
             if not self._out[player] and (all_in or self._may_win(player, shown)):
-                shown.add(player)
-                listener(ev.Shown(player, tuple(self._hole[player])))
+                shown.append(player)
+                listener(ev.Shown(player, hole[player]))
             else:
                 listener(ev.Mucked(player))
 
-    def _may_win(self, player: Position, shown: set[Position]) -> bool:
-        pots: list[Pot] = [pot for pot in self._pots if player in pot.players]
-        if not any(part.worth[player] for part in self._parts):
-            return not any(part.worth[other] for part in self._parts for other in shown)
-        return any(
-            part.worth[player] and all(part.worth[player] >= part.worth[other] for other in shown & set(pot.players))
-            for part in self._parts
-            for pot in pots
-        )
+    def _may_win(self, player: Position, shown: Sequence[Position]) -> bool:
+        """Whether, of some pot, no hand shown so far beats the player for some part."""
+        felt = self._felt
+        parts = [_ROW * part for part in range(self._parts)]
+        if not any(self._worth[row + player] for row in parts):
+            return not any(self._worth[row + other] for row in parts for other in shown)
+        for row in parts:
+            better = [other for other in shown if self._worth[row + other] > self._worth[row + player]]
+            # A better hand that has put in less cannot win the last pot the player is in.
+            if self._worth[row + player] and all(felt._paid[other] < felt._paid[player] for other in better):
+                return True
+        return False
 
 
-def table_hands(felt: Felt, hole: Sequence[Sequence[Card]], listener: Listener) -> None:
+def table_hands(felt: Felt, hole: Sequence[tuple[Card, ...]], listener: Listener) -> None:
     """Tell that all live hands are face up, as they are once someone is all-in and betting is over (TDA 16)."""
     for player, gone in enumerate(felt.folded):
         if not gone:
-            listener(ev.Shown(player, tuple(hole[player])))
+            listener(ev.Shown(player, hole[player]))

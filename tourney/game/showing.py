@@ -10,39 +10,59 @@ from tourney.cards.low import ace_to_five
 
 if TYPE_CHECKING:
     from tourney.game.felt import Felt
-    from tourney.types import Position
+    from tourney.types import Card, Position
 
 
-def bring_in_player(felt: Felt, *, low_opens: bool) -> Position:
+def bring_in_player(felt: Felt, low_opens: int) -> Position:
     """Who brings in: the lowest door card, clubs lowest; in razz the highest, spades highest, the ace being low.
 
     Everybody dealt in counts, absent players and those all-in for the ante too.
     """
-    players = range(len(felt.up))
-    worst = max if low_opens else min
-    return worst(players, key=lambda player: by_rank_and_suit(felt.up[player][0], ace_low=low_opens))
+    drawn = 0
+    worst = -1
+    for player in range(felt.players):
+        key = by_rank_and_suit(felt.up[player][0], low_opens)
+        if worst < 0 or (key > worst if low_opens else key < worst):
+            worst = key
+            drawn = player
+    return drawn
 
 
-def first_to_act(felt: Felt, *, low_opens: bool, by_position: bool) -> Position:
+def first_to_act(felt: Felt, low_opens: int, by_position: int) -> Position:
     """Whose showing hand is best, or lowest in razz.
 
     Of equal hands the one with the highest card by suit acts first (TDA RP-10D), or by house rule the first to the
     left of the dealer.
     """
-    rank = ace_to_five if low_opens else high
-    live = [player for player, gone in enumerate(felt.folded) if not gone]
-    worth = {player: rank(mask_of(felt.up[player])) for player in live}
-    best = max(worth.values())
-    equal = [player for player in live if worth[player] == best]
-    if by_position or len(equal) == 1:
-        return equal[0]
-    return max(equal, key=lambda player: max(by_rank_and_suit(card, ace_low=low_opens) for card in felt.up[player]))
+    first = 0
+    best = -1
+    top = -1
+    for player in range(felt.players):
+        if felt._gone[player]:
+            continue
+        shown = mask_of(felt.up[player])
+        worth = ace_to_five(shown) if low_opens else high(shown)
+        if worth < best:
+            continue
+        key = 0 if by_position else _top_card(felt.up[player], low_opens)
+        if worth > best or key > top:
+            first = player
+            best = worth
+            top = key
+    return first
+
+
+def _top_card(cards: tuple[Card, ...], ace_low: int) -> int:
+    top = -1
+    for card in cards:
+        top = max(top, by_rank_and_suit(card, ace_low))
+    return top
 
 
 def shows_pair(felt: Felt) -> bool:
     """Whether any live player shows two cards of one rank."""
-    return any(
-        len({rank_of(card) for card in cards}) < len(cards)
-        for cards, gone in zip(felt.up, felt.folded, strict=True)
-        if not gone
-    )
+    for player in range(felt.players):
+        ranks = {rank_of(card) for card in felt.up[player]}
+        if not felt._gone[player] and len(ranks) < len(felt.up[player]):
+            return True
+    return False

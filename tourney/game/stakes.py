@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import IntEnum
-from typing import TYPE_CHECKING
+from functools import cache
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tourney.errors import StructureError
+from tourney.game.amounts import Amounts
+from tourney.game.size import MOST_CHIPS
 
 if TYPE_CHECKING:
     from tourney.types import Chips
@@ -38,6 +41,7 @@ class Stakes:
         big_bet: The unit on the later streets; by default twice the small bet.
         bring_in: What the worst card showing brings in for, in stud.
         chip: The smallest denomination in play: bets are multiples of it, and pots are split down to it.
+        amounts: The same, as the hand machine reads them.
 
     Raises:
         StructureError: A negative amount, a small blind above the big one, or nothing to bet with.
@@ -51,6 +55,7 @@ class Stakes:
     big_bet: Chips = 0
     bring_in: Chips = 0
     chip: Chips = 1
+    amounts: Amounts = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         amounts = (self.small_blind, self.big_blind, self.ante, self.small_bet, self.big_bet, self.bring_in)
@@ -68,6 +73,9 @@ class Stakes:
             raise StructureError(f"the big bet, {self.big_bet}, is less than the small bet, {self.small_bet}")
         if self.bring_in >= self.small_bet:
             raise StructureError(f"the bring-in, {self.bring_in}, is not less than the small bet, {self.small_bet}")
+        if max(*amounts, self.small_bet, self.big_bet, self.chip) > MOST_CHIPS:
+            raise StructureError(f"stakes are {MOST_CHIPS:,} at most")
+        object.__setattr__(self, "amounts", Amounts(self))
 
 
 class Reshuffle(IntEnum):
@@ -107,8 +115,7 @@ class HouseRules:
     open_pair_doubles: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Places:
+class Places(NamedTuple):
     """Who holds the button and the blinds in a hand: positions, or `NOBODY`.
 
     Attributes:
@@ -122,9 +129,11 @@ class Places:
     big_blind: int
 
 
-NOBODY = -1
+NOBODY: Final = -1
+"""Instead of a position, where nobody holds something, acts, or is dealt a card."""
 
 
+@cache
 def usual_places(players: int) -> Places:
     """Button and blinds of a full table; heads-up the button posts the small blind (TDA 34B)."""
     if players == 2:

@@ -16,6 +16,10 @@ class Tempo:
     __slots__ = ("decisions", "folds", "showdown", "streets")
 
     def __init__(self) -> None:
+        self.reset()
+
+    def reset(self) -> None:
+        """A hand begins."""
         self.folds = 0
         self.decisions = 0
         self.streets = 1

@@ -6,12 +6,14 @@ Kuhn and Leduc poker are variants too.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import TYPE_CHECKING
 
 from tourney.cards.rankings import RANKINGS, can_rank
 from tourney.errors import StructureError
+from tourney.game.course import Course
+from tourney.game.size import MOST_BOARD_CARDS, MOST_BOARDS, MOST_HOLE_CARDS, MOST_PARTS, MOST_PLAYERS, MOST_STREETS
 
 if TYPE_CHECKING:
     from tourney.types import Card
@@ -91,6 +93,7 @@ class Variant:
             the house rules.
         min_players: Fewest players of a hand.
         max_players: Most players of a hand.
+        course: The same, as the hand machine reads it.
 
     Raises:
         StructureError: The values do not make a game; `at` is the key of the file.
@@ -109,6 +112,7 @@ class Variant:
     bets_per_round: int | None = None
     min_players: int = 2
     max_players: int = 10
+    course: Course = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         for ranking in self.rankings:
@@ -128,6 +132,22 @@ class Variant:
             raise StructureError(
                 f"{self.max_players} players need {self.cards_needed} cards, the deck has {len(self.deck)}"
             )
+        self._check_size()
+        object.__setattr__(self, "course", Course(self))
+
+    def _check_size(self) -> None:
+        held = sum(street.hole + street.up for street in self.streets)
+        board = sum(street.board for street in self.streets)
+        for what, number, most, key in (
+            ("players", self.max_players, MOST_PLAYERS, "players"),
+            ("streets", len(self.streets), MOST_STREETS, "streets"),
+            ("cards dealt to a player", held, MOST_HOLE_CARDS, "streets"),
+            ("cards on a board", board, MOST_BOARD_CARDS, "streets"),
+            ("boards", self.boards, MOST_BOARDS, "boards"),
+            ("parts of a pot", self.boards * len(self.rankings), MOST_PARTS, "showdown"),
+        ):
+            if number > most:
+                raise StructureError(f"{number} {what} are too many: {most} at most", key)
 
     def _check_streets(self) -> None:
         first = self.streets[0] if self.streets else None

@@ -2,55 +2,30 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from tourney.game.action import check_or_call, discard, fold, raise_to
+from tourney.game.holes import unpack
 from tourney.game.variant import Structure
-from tourney.streams import Stream
+from tourney.streams import Stream, branch
 
 if TYPE_CHECKING:
     from tourney.game.action import Action
-    from tourney.game.felt import Felt
+    from tourney.game.felt import Acted, Felt
     from tourney.game.stakes import Places, Stakes
     from tourney.game.variant import Variant
     from tourney.types import Card, Chips, Position
 
 
-class Acted(NamedTuple):
-    """Something a player did.
-
-    Attributes:
-        street: Index of the street.
-        player: Who.
-        kind: As in `Action`.
-        bet_to: The player's bet on that street after it; for a discard, how many cards were given up.
-    """
-
-    street: int
-    player: Position
-    kind: int
-    bet_to: Chips
-
-
-class Offer(NamedTuple):
-    """What a player may do now; the fields are those of `View`."""
-
-    to_call: Chips = 0
-    bring_in: Chips = 0
-    least_raise_to: Chips = 0
-    most_raise_to: Chips = 0
-    discard_least: int = 0
-    discard_most: int = 0
-
-
 class View:
     """The hand as the player to act sees it. Positions are clockwise, 0 is first left of the button.
+
+    A hand makes it; see `Hand.view`.
 
     Attributes:
         variant: The game.
         stakes: What it is played for.
         player: The viewer's own position.
-        hole: The viewer's own cards.
         street: Index of the street in `variant.streets`.
         to_call: Chips the viewer must put in to stay; never more than the viewer has.
         bring_in: What a check puts in, for the player who has to bring in; otherwise 0.
@@ -61,55 +36,57 @@ class View:
     """
 
     __slots__ = (
-        "_felt", "_key", "bring_in", "discard_least", "discard_most", "hole", "least_raise_to", "most_raise_to",
-        "player", "stakes", "street", "to_call", "variant",
+        "_cards", "_decision", "_felt", "_hand", "_key", "_table", "bring_in", "discard_least", "discard_most",
+        "least_raise_to",
+        "most_raise_to", "player", "stakes", "street", "to_call", "variant",
     )  # fmt: skip
 
-    def __init__(
-        self,
-        variant: Variant,
-        stakes: Stakes,
-        felt: Felt,
-        *,
-        player: Position,
-        hole: tuple[Card, ...],
-        street: int,
-        offer: Offer,
-        key: int,
-    ) -> None:
+    def open(self, felt: Felt, variant: Variant, stakes: Stakes) -> None:
+        """A view of what lies open on a felt: a copy, for whoever may keep the view."""
+        self._felt = felt
         self.variant = variant
         self.stakes = stakes
+
+    def turn_to(
+        self, player: Position, street: int, packed_cards: int, key: int, table: int, hand: int, decision: int
+    ) -> None:
+        """Make it the view of a player; nothing is offered yet.
+
+        The last four say which random numbers are the player's for this decision; they are worked out when asked for.
+        """
         self.player = player
-        self.hole = hole
         self.street = street
-        self.to_call = offer.to_call
-        self.bring_in = offer.bring_in
-        self.least_raise_to = offer.least_raise_to
-        self.most_raise_to = offer.most_raise_to
-        self.discard_least = offer.discard_least
-        self.discard_most = offer.discard_most
-        self._felt = felt.copy()
+        self._cards = packed_cards
         self._key = key
+        self._table = table
+        self._hand = hand
+        self._decision = decision
+        self.to_call = 0
+        self.bring_in = 0
+        self.least_raise_to = 0
+        self.most_raise_to = 0
+        self.discard_least = 0
+        self.discard_most = 0
 
     @property
     def stacks(self) -> tuple[Chips, ...]:
         """Everybody's chips behind."""
-        return tuple(self._felt.stacks)
+        return self._felt.stacks
 
     @property
     def bets(self) -> tuple[Chips, ...]:
         """Everybody's bet on this street."""
-        return tuple(self._felt.bets)
+        return self._felt.bets
 
     @property
     def committed(self) -> tuple[Chips, ...]:
         """What everybody has put in during the hand, single-payer antes apart."""
-        return tuple(self._felt.committed)
+        return self._felt.committed
 
     @property
     def folded(self) -> tuple[bool, ...]:
         """Who is out of the hand."""
-        return tuple(self._felt.folded)
+        return self._felt.folded
 
     @property
     def board(self) -> tuple[Card, ...]:
@@ -119,12 +96,12 @@ class View:
     @property
     def boards(self) -> tuple[tuple[Card, ...], ...]:
         """The cards on each board."""
-        return tuple(self._felt.boards)
+        return self._felt.boards
 
     @property
     def up(self) -> tuple[tuple[Card, ...], ...]:
         """Everybody's cards that lie face up."""
-        return tuple(self._felt.up)
+        return self._felt.up
 
     @property
     def pot(self) -> Chips:
@@ -139,18 +116,17 @@ class View:
     @property
     def actions(self) -> list[Acted]:
         """What was done in this hand so far, forced bets apart, oldest first."""
-        done = []
-        line = self._felt.line
-        while line is not None:
-            line, street, player, kind, bet_to = line
-            done.append(Acted(street, player, kind, bet_to))
-        done.reverse()
-        return done
+        return self._felt.actions
+
+    @property
+    def hole(self) -> tuple[Card, ...]:
+        """The viewer's own cards."""
+        return unpack(self._cards)
 
     @property
     def stream(self) -> Stream:
         """Random numbers for this decision: the viewer's own, fresh at each decision, the same in each replay."""
-        return Stream(self._key)
+        return Stream(branch(branch(branch(self._key, self._table), self._hand), self._decision))
 
     def passive(self) -> Action:
         """What costs least: a check, a fold if a check costs something, or as few cards given up as can be."""

@@ -6,23 +6,29 @@ players who can still act, and the turn. `live` counts players who have not fold
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from tourney.errors import IllegalAction
 from tourney.game import event as ev
-from tourney.game.betting import cap_of, open_round
+from tourney.game.betting import BettingRound, cap_of
 from tourney.game.posting import blinds_missing, post_forced_bets
 from tourney.game.showing import bring_in_player, first_to_act, shows_pair
 from tourney.game.stakes import NOBODY
-from tourney.game.variant import Forced, Structure
-from tourney.game.view import Offer
+from tourney.game.variant import Bet, Forced, Structure
 
 if TYPE_CHECKING:
+    from tourney.game.amounts import Amounts
+    from tourney.game.course import Course
     from tourney.game.event import Listener
     from tourney.game.felt import Felt
-    from tourney.game.stakes import HouseRules, Stakes
-    from tourney.game.variant import Variant
+    from tourney.game.stakes import HouseRules
+    from tourney.game.view import View
     from tourney.types import Chips, Position
+
+_BLINDS: Final = int(Forced.BLINDS)
+_BRING_IN: Final = int(Forced.BRING_IN)
+_FIXED_LIMIT: Final = int(Structure.FIXED_LIMIT)
+_BIG: Final = int(Bet.BIG)
 
 
 class Wagering:
@@ -37,80 +43,96 @@ class Wagering:
     """
 
     __slots__ = (
-        "_cap", "_felt", "_listener", "_pot_offset", "_round", "_rules", "_stakes", "_street", "_to_bring_in",
-        "_variant", "active", "actor", "first", "live", "raiser",
+        "_amounts", "_course", "_felt", "_listener", "_pot_offset", "_round", "_rules",
+        "_street", "_to_bring_in", "active", "actor", "first", "live", "raiser",
     )  # fmt: skip
 
-    def __init__(
+    def open(
         self,
-        variant: Variant,
-        stakes: Stakes,
+        course: Course,
+        amounts: Amounts,
         rules: HouseRules,
         felt: Felt,
-        *,
-        uncapped: bool,
+        uncapped: int,
         listener: Listener | None,
     ) -> None:
         """Post the forced bets that come before the cards."""
-        players = len(felt.stacks)
-        self._variant = variant
-        self._stakes = stakes
+        self._course = course
+        self._amounts = amounts
         self._rules = rules
         self._felt = felt
         self._listener = listener
-        self._cap = cap_of(variant, rules, uncapped=uncapped)
+        self._round = BettingRound.__new__(BettingRound)
+        self._round.begin(course.structure, cap_of(course, rules, uncapped))
         self._street = 0
         self._to_bring_in = False
         self.actor = NOBODY
         self.first = NOBODY
         self.raiser = NOBODY
-        post_forced_bets(felt, variant.forced, stakes, rules, listener)
-        self.live = players
-        self.active = players - felt.stacks.count(0)
-        self._pot_offset = blinds_missing(felt, variant.forced, stakes)
-        if not rules.antes_in_pot_limit:
-            self._pot_offset -= felt.pot - sum(felt.bets)
-        self._round = open_round(variant, stakes, 0, players=players, cap=self._cap)
+        self.live = self._felt.players
+        self.active = 0
+        self._post()
+
+    def _post(self) -> None:
+        felt = self._felt
+        forced = self._course.forced
+        small_blind = felt.places.small_blind
+        big_blind = felt.places.big_blind
+        post_forced_bets(felt, forced, small_blind, big_blind, self._amounts, self._rules, self._listener)
+        bets = 0
+        for player in range(felt.players):
+            bets += felt._bet[player]
+            if felt._stack[player]:
+                self.active += 1
+        self._pot_offset = blinds_missing(felt, forced, small_blind, big_blind, self._amounts)
+        if felt.pot != bets and not self._rules.antes_in_pot_limit:
+            self._pot_offset -= felt.pot - bets
 
     def begin(self, street: int) -> None:
         """Open the betting of a street; `next_to_act` tells who is first."""
-        opening = street == self._variant.opening
-        blinds = opening and self._variant.forced is Forced.BLINDS
+        course = self._course
+        opening = street == course.opening
+        opened_to = self._amounts.big_blind if opening and course.forced == _BLINDS else 0
         self._street = street
-        self._round = open_round(
-            self._variant,
-            self._stakes,
-            street,
-            players=len(self._felt.stacks),
-            cap=self._cap,
-            opened_to=self._stakes.big_blind if blinds else 0,
-        )
+        self._round.open(self._unit(), opened_to)
         self.raiser = NOBODY
-        self.first = self._opener(opening=opening)
+        self.first = self._opener(opening)
         self.actor = self.first - 1
 
-    def offer(self, player: Position) -> Offer:
-        """What a player may do; who is not to act may do nothing, but knows the price."""
+    def _unit(self) -> Chips:
+        """The least bet of the street; in fixed limit, every bet of it."""
+        amounts = self._amounts
+        if self._course.structure != _FIXED_LIMIT:
+            return amounts.big_blind or amounts.small_bet
+        return amounts.big_bet if self._course.unit[self._street] == _BIG else amounts.small_bet
+
+    def offer(self, view: View) -> None:
+        """Tell what its player may do; who is not to act may do nothing, but knows the price."""
         felt = self._felt
-        stack = felt.stacks[player]
-        least, most = self._raise_range() if player == self.actor else (0, 0)
-        if self._to_bring_in and player == self.actor:
-            return Offer(bring_in=min(self._stakes.bring_in, stack), least_raise_to=least, most_raise_to=most)
-        return Offer(min(self._round.bet_to - felt.bets[player], stack), 0, least, most)
+        player = view.player
+        if player == self.actor:
+            view.least_raise_to = self._least_raise_to()
+            view.most_raise_to = self._most_raise_to() if view.least_raise_to else 0
+            if self._to_bring_in:
+                view.bring_in = min(self._amounts.bring_in, felt._stack[player])
+                return
+        view.to_call = min(self._round.bet_to - felt._bet[player], felt._stack[player])
 
     def check_or_call(self) -> None:
         """Match the bet, check, or bring in."""
-        player = self.actor
-        felt = self._felt
         if self._to_bring_in:
-            self._bring_in(player)
-            return
-        paid = felt.bet_by(player, self._round.bet_to - felt.bets[player])
-        if paid and not felt.stacks[player]:
+            self._bring_in(self.actor)
+        else:
+            self._call(self.actor)
+
+    def _call(self, player: Position) -> None:
+        felt = self._felt
+        paid = felt.bet_by(player, self._round.bet_to - felt._bet[player])
+        if paid and not felt._stack[player]:
             self.active -= 1
         self._round.note_call(player)
         if self._listener is not None:
-            all_in = not felt.stacks[player]
+            all_in = not felt._stack[player]
             self._listener(ev.Called(player, paid, all_in) if paid else ev.Checked(player))
 
     def bet_or_raise(self, amount_to: Chips) -> None:
@@ -121,16 +143,16 @@ class Wagering:
         """
         player = self.actor
         felt = self._felt
-        self._check_raise(amount_to)
+        checked_to = self._checked(amount_to)
         first = self._round.bet_to == 0 or self._round.unopened
-        felt.bet_by(player, amount_to - felt.bets[player])
-        if not felt.stacks[player]:
+        felt.bet_by(player, checked_to - felt._bet[player])
+        if not felt._stack[player]:
             self.active -= 1
         self._to_bring_in = False
-        self._round.note_raise(player, amount_to)
+        self._round.note_raise(player, checked_to)
         self.raiser = player
         if self._listener is not None:
-            self._listener(ev.Raised(player, amount_to, first, all_in=not felt.stacks[player]))
+            self._listener(ev.Raised(player, checked_to, first, all_in=not felt._stack[player]))
 
     def fold(self) -> None:
         """Give up the hand.
@@ -139,7 +161,7 @@ class Wagering:
             IllegalAction: There is no bet to fold to.
         """
         player = self.actor
-        if self._to_bring_in or self._felt.bets[player] >= self._round.bet_to:
+        if self._to_bring_in or self._felt._bet[player] >= self._round.bet_to:
             raise IllegalAction("there is no bet to fold to: check")
         self._round.note_call(player)
         self.kill(player)
@@ -148,98 +170,112 @@ class Wagering:
 
     def kill(self, player: Position) -> None:
         """Count a player out of the hand."""
-        self._felt.folded[player] = True
+        self._felt.fold(player)
         self.live -= 1
-        if self._felt.stacks[player]:
+        if self._felt._stack[player]:
             self.active -= 1
 
-    def _raise_range(self) -> tuple[Chips, Chips]:
-        """The least and most the actor may bet or raise to; (0, 0) when that is not allowed."""
+    def _least_raise_to(self) -> Chips:
+        """The least the actor may bet or raise to; 0 when that is not allowed."""
         felt = self._felt
-        bet = felt.bets[self.actor]
-        stack = felt.stacks[self.actor]
-        bar = self._stakes.bring_in if self._to_bring_in else self._round.bet_to
-        if bet + stack <= bar or not self._round.may_raise(self.actor) or not self._answerable():
-            return (0, 0)
-        pot = felt.pot + self._pot_offset if self._street == self._variant.opening else felt.pot
-        least = self._round.least_raise_to()
+        most = felt._bet[self.actor] + felt._stack[self.actor]
+        bar = self._amounts.bring_in if self._to_bring_in else self._round.bet_to
+        if most <= bar or not self._round.may_raise(self.actor) or not self._answerable():
+            return 0
+        return min(self._round.least_raise_to(), most)
+
+    def _most_raise_to(self) -> Chips:
+        """The most the actor may bet or raise to, where that is allowed."""
+        felt = self._felt
+        bet = felt._bet[self.actor]
+        stack = felt._stack[self.actor]
+        pot = felt.pot + self._pot_offset if self._street == self._course.opening else felt.pot
         most = self._round.most_raise_to(pot, bet, stack)
         if most < bet + stack:
-            most = max(least, most - most % self._stakes.chip)
-        return (min(least, most), most)
+            most = max(self._round.least_raise_to(), most - most % self._amounts.chip)
+        return most
 
     def _answerable(self) -> bool:
         """Whether any opponent has more than the amount to match; else a raise would only come back."""
         felt = self._felt
         bet_to = self._round.bet_to
-        for player, stack in enumerate(felt.stacks):
-            if stack and felt.bets[player] + stack > bet_to and not felt.folded[player] and player != self.actor:
+        for player in range(felt.players):
+            stack = felt._stack[player]
+            if stack and felt._bet[player] + stack > bet_to and not felt._gone[player] and player != self.actor:
                 return True
         return False
 
-    def _check_raise(self, amount_to: Chips) -> None:
-        least, most = self._raise_range()
+    def _checked(self, amount_to: Chips) -> Chips:
+        """The amount, if one may bet or raise to it."""
+        least = self._least_raise_to()
         if not least:
             raise IllegalAction("no bet or raise is allowed here")
+        most = self._most_raise_to()
         if type(amount_to) is not int:
             raise IllegalAction(f"an amount is a whole number of chips, not {amount_to!r}")
-        if not least <= amount_to <= most or (amount_to != most and self._round.is_between_steps(amount_to)):
+        if not least <= amount_to <= most:
             raise IllegalAction(f"a bet or raise to {amount_to} is not in {least} to {most}")
-        if amount_to % self._stakes.chip and amount_to not in (least, most):
-            raise IllegalAction(f"{amount_to} cannot be bet with chips of {self._stakes.chip}")
+        wanted = amount_to
+        if wanted not in (least, most):
+            if self._round.is_between_steps(wanted):
+                raise IllegalAction(f"a bet or raise to {wanted} is not in {least} to {most}")
+            if wanted % self._amounts.chip:
+                raise IllegalAction(f"{wanted} cannot be bet with chips of {self._amounts.chip}")
+        return wanted
 
-    def _opener(self, *, opening: bool) -> Position:
+    def _opener(self, opening: int) -> Position:
         """Who acts first."""
-        variant = self._variant
-        if variant.forced is Forced.BRING_IN:
+        course = self._course
+        if course.forced == _BRING_IN:
             if opening:
                 return self._open_with_bring_in()
-            stud_high = len(variant.rankings) == 1 and not variant.low_opens
-            if self._rules.open_pair_doubles and self._street == 1 and stud_high:
+            if self._rules.open_pair_doubles:
                 self._open_pair()
-            by_position = self._rules.equal_boards_by_position
-            return first_to_act(self._felt, low_opens=variant.low_opens, by_position=by_position)
-        if opening and variant.forced is Forced.BLINDS:
-            return (self._felt.places.big_blind + 1) % len(self._felt.stacks)
+            return first_to_act(self._felt, course.low_opens, self._rules.equal_boards_by_position)
+        if opening and course.forced == _BLINDS:
+            return (self._felt.places.big_blind + 1) % self._felt.players
         return 0
 
     def _open_with_bring_in(self) -> Position:
         """Who brings in, or acts first when that player is all-in for the ante, or absent (TDA RP-10E, 30)."""
-        drawn = bring_in_player(self._felt, low_opens=self._variant.low_opens)
         felt = self._felt
-        if felt.stacks[drawn] and not felt.folded[drawn]:
+        drawn = bring_in_player(felt, self._course.low_opens)
+        if felt._stack[drawn] and not felt._gone[drawn]:
             self._to_bring_in = self.active > 1 or self._has_choice(drawn)
             return drawn
-        if felt.stacks[drawn]:
+        if felt._stack[drawn]:
             self._bring_in(drawn)
         else:
-            self._round.bring_in(self._stakes.bring_in)
-        return (drawn + 1) % len(self._felt.stacks)
+            self._round.bring_in(self._amounts.bring_in)
+        return (drawn + 1) % felt.players
 
     def _bring_in(self, player: Position) -> None:
+        felt = self._felt
         self._to_bring_in = False
-        paid = self._felt.bet_by(player, self._stakes.bring_in)
-        if not self._felt.stacks[player] and not self._felt.folded[player]:
+        paid = felt.bet_by(player, self._amounts.bring_in)
+        if not felt._stack[player] and not felt._gone[player]:
             self.active -= 1
-        self._round.bring_in(self._stakes.bring_in)
+        self._round.bring_in(self._amounts.bring_in)
         self._round.note_call(player)
         if self._listener is not None:
-            self._listener(ev.Posted(player, "bring-in", paid, all_in=not self._felt.stacks[player]))
+            self._listener(ev.Posted(player, "bring-in", paid, all_in=not felt._stack[player]))
 
     def _open_pair(self) -> None:
-        if self._variant.structure is Structure.FIXED_LIMIT and shows_pair(self._felt):
-            self._round.wide_step = self._stakes.big_bet
+        """On the second street of stud high an open pair allows the larger bet, where the house says so."""
+        course = self._course
+        stud_high = course.splits == 1 and not course.low_opens and course.structure == _FIXED_LIMIT
+        if self._street == 1 and stud_high and shows_pair(self._felt):
+            self._round.wide_step = self._amounts.big_bet
 
     def next_to_act(self) -> Position:
         """Pass the turn on; tells whose it is, or `NOBODY` when the round is over."""
         felt = self._felt
-        players = len(felt.stacks)
         player = self.actor
-        for _ in range(players):
-            player = player + 1 if player + 1 < players else 0
-            if felt.folded[player] or not felt.stacks[player]:
+        for _ in range(felt.players):
+            player = player + 1 if player + 1 < felt.players else 0
+            if felt._gone[player] or not felt._stack[player]:
                 continue
-            if self._round.owes_action(player, felt.bets[player]) and self._has_choice(player):
+            if self._round.owes_action(player, felt._bet[player]) and self._has_choice(player):
                 self.actor = player
                 return player
         return NOBODY
@@ -249,14 +285,26 @@ class Wagering:
         if self.active > 1:
             return True
         felt = self._felt
-        return any(bet > felt.bets[player] and not gone for bet, gone in zip(felt.bets, felt.folded, strict=True))
+        for other in range(felt.players):
+            if felt._bet[other] > felt._bet[player] and not felt._gone[other]:
+                return True
+        return False
 
     def copy(self, felt: Felt) -> Wagering:
         """An independent copy over a copy of the felt, without the listener."""
         twin = Wagering.__new__(Wagering)
-        for name in Wagering.__slots__:
-            setattr(twin, name, getattr(self, name))
+        twin._course = self._course
+        twin._amounts = self._amounts
+        twin._rules = self._rules
         twin._felt = felt
         twin._listener = None
         twin._round = self._round.copy()
+        twin._street = self._street
+        twin._to_bring_in = self._to_bring_in
+        twin._pot_offset = self._pot_offset
+        twin.actor = self.actor
+        twin.first = self.first
+        twin.raiser = self.raiser
+        twin.live = self.live
+        twin.active = self.active
         return twin

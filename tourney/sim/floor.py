@@ -181,13 +181,14 @@ class Floor:
     # After a hand
 
     def settle(
-        self, table: Table, level: int, before: Mapping[PlayerId, Chips], after: Mapping[PlayerId, Chips]
+        self, table: Table, level: int, players: Sequence[PlayerId], before: Sequence[Chips], after: Sequence[Chips]
     ) -> None:
         """Take note of the outcome of a hand of a level: stacks, and players who are out."""
-        busted = {player: before[player] for player, chips in after.items() if chips == 0}
-        for player, chips in after.items():
+        for player, chips in zip(players, after, strict=True):
             self.stacks[player] = chips
-        if busted:
+        if 0 in after:
+            results = zip(players, before, after, strict=True)
+            busted = {player: had for player, had, chips in results if chips == 0}
             self._bust(table, level, busted)
 
     def _bust(self, table: Table, level: int, busted: Mapping[PlayerId, Chips]) -> None:

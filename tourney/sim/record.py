@@ -18,7 +18,7 @@ class Record:
 
     Attributes:
         strategies: What each entrant plays, by player.
-        away: Who never comes to the table, by player.
+        away: Who never comes to the table.
         hands: Hands begun so far, at all tables.
         faults: Faults of strategies so far.
         first_fault: Who made the first of them, and how.
@@ -26,7 +26,8 @@ class Record:
 
     def __init__(self, scenario: Scenario) -> None:
         self.strategies = [group.player.name for group in scenario.field for _ in range(group.count)]
-        self.away = [group.away for group in scenario.field for _ in range(group.count)]
+        away = [group.away for group in scenario.field for _ in range(group.count)]
+        self.away = frozenset(player for player, never_comes in enumerate(away) if never_comes)
         self.hands = 0
         self.faults = 0
         self.first_fault = ""

@@ -13,11 +13,11 @@ from tourney.sim import events as fe
 from tourney.sim.scenario import OnFault
 from tourney.sim.timing import hand_seconds
 from tourney.strategies.play import Fault, StrategyFault, play_hand
-from tourney.streams import DEALING, TIMING, derive
+from tourney.streams import DEALING, TIMING
 from tourney.tournament.button import next_big_blind, plan_deal, plan_first_deal, plan_stud_deal
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Mapping, Sequence
+    from collections.abc import Generator, Sequence
 
     from simpy import Event
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from tourney.tournament.button import Deal
     from tourney.tournament.room import Table
     from tourney.tournament.schedule import Level
-    from tourney.types import Chips, PlayerId
+    from tourney.types import Chips, PlayerId, Position
 
 
 class TableProcess:
@@ -63,28 +63,17 @@ class TableProcess:
         table.rotated += 1
         deal = self._plan(game)
         players = [table.player_at(seat) for seat in deal.order]
-        before = {player: floor.stacks[player] for player in players}
+        before = [floor.stacks[player] for player in players]
         self._hands += 1
         floor.record.note_hand()
-        hand = Hand(
-            game,
-            level.stakes_for(game),
-            list(before.values()),
-            places=deal.places,
-            rules=floor.scenario.rules,
-            absent=[position for position, player in enumerate(players) if floor.record.away[player]],
-            uncapped=floor.standings.left == 2,
-            listener=self._listener(game, level, deal, before),
-        )
-        self._play_out(hand, players)
+        hand = self._play_out(game, level, deal, players, before)
+        after = hand.felt.stacks
         if self._hand_sink is not None:
-            self._hand_sink.end(hand.felt.stacks)
-        stream = floor.stream(TIMING, table.number, self._hands)
-        lasted = hand_seconds(hand.tempo, floor.scenario.pace, stream)
+            self._hand_sink.end(after)
+        lasted = hand_seconds(hand.tempo, floor.scenario.pace, floor.stream(TIMING, table.number, self._hands))
         yield floor.env.timeout(lasted)
-        after = dict(zip(players, hand.felt.stacks, strict=True))
         if floor.listened_to:
-            stacks = [[player + 1, chips] for player, chips in after.items()]
+            stacks = [[player + 1, chips] for player, chips in zip(players, after, strict=True)]
             floor.tell(
                 fe.HandPlayed(
                     floor.now,
@@ -97,9 +86,11 @@ class TableProcess:
                     stacks,
                 )
             )
-        floor.settle(table, level.number, before, after)
+        floor.settle(table, level.number, players, before, after)
 
-    def _listener(self, game: Variant, level: Level, deal: Deal, stacks: Mapping[PlayerId, Chips]) -> Listener | None:
+    def _listener(
+        self, game: Variant, level: Level, deal: Deal, players: Sequence[PlayerId], stacks: Sequence[Chips]
+    ) -> Listener | None:
         """Whoever wants to hear of the hand that begins."""
         if self._hand_sink is None:
             return None
@@ -107,12 +98,12 @@ class TableProcess:
         start = HandStart(
             variant=game,
             stakes=level.stakes_for(game),
-            stacks=tuple(stacks.values()),
+            stacks=tuple(stacks),
             places=deal.places,
             rules=floor.scenario.rules,
-            absent=tuple(position for position, player in enumerate(stacks) if floor.record.away[player]),
+            absent=self._absent(players),
             uncapped=floor.standings.left == 2,
-            players=tuple(str(player + 1) for player in stacks),
+            players=tuple(str(player + 1) for player in players),
             seats=tuple(seat + 1 for seat in deal.order),
             table=self._table.number,
             hand=self._hands,
@@ -131,28 +122,51 @@ class TableProcess:
         if table.blinds is None:
             deal = plan_first_deal(occupied, self._floor.first_button(table), rules)
         else:
-            newcomers = [seat for seat in occupied if table.player_at(seat) in table.newcomers]
+            new = table.newcomers
+            newcomers = [seat for seat in occupied if table.player_at(seat) in new] if new else ()
             deal = plan_deal(table.blinds, occupied, newcomers, rules)
         table.blinds = deal.blinds
         table.due = next_big_blind(deal.blinds, occupied)
-        table.newcomers.difference_update(table.player_at(seat) for seat in deal.order)
+        if table.newcomers:
+            table.newcomers.difference_update([table.player_at(seat) for seat in deal.order])
         return deal
 
-    def _play_out(self, hand: Hand, players: Sequence[PlayerId]) -> None:
+    def _absent(self, players: Sequence[PlayerId]) -> tuple[Position, ...]:
+        """The positions of those who never come to the table."""
+        away = self._floor.record.away
+        return tuple([position for position, player in enumerate(players) if player in away]) if away else ()
+
+    def _play_out(
+        self, game: Variant, level: Level, deal: Deal, players: Sequence[PlayerId], stacks: Sequence[Chips]
+    ) -> Hand:
+        """The hand, played to its end."""
         floor = self._floor
         number = self._table.number
-        deck = Deck(hand.variant.deck, floor.stream(DEALING, number, self._hands))
-        keys = [derive(floor.player_keys[player], number, self._hands) for player in players]
+        hand = Hand(
+            game,
+            level.stakes_for(game),
+            stacks,
+            places=deal.places,
+            rules=floor.scenario.rules,
+            absent=self._absent(players),
+            uncapped=floor.standings.left == 2,
+            listener=self._listener(game, level, deal, players, stacks),
+        )
+        deck = Deck(game.deck, floor.stream(DEALING, number, self._hands))
+        keys = [floor.player_keys[player] for player in players]
 
         def on_fault(fault: Fault) -> None:
             self._note_fault(players[fault.player], fault.message)
 
         try:
-            play_hand(hand, deck, [self._strategies[player] for player in players], keys, on_fault)
+            play_hand(
+                hand, deck, [self._strategies[player] for player in players], keys, on_fault, number, self._hands
+            )
         except BaseException:
             # SimPy raises it when its turn comes; what other tables have to do at this moment is not done first.
             floor.aborted = True
             raise
+        return hand
 
     def _note_fault(self, player: PlayerId, message: str) -> None:
         floor = self._floor

@@ -42,8 +42,12 @@ class Pace:
 def hand_seconds(tempo: Tempo, pace: Pace, stream: Stream) -> Seconds:
     """How long a hand took, at least a second; how long each player thought is drawn from `stream`."""
     tenths = 100 * (pace.hand + pace.street * (tempo.streets - 1) + pace.showdown * tempo.showdown)
+    percent = 0
     for _ in range(tempo.folds):
-        tenths += pace.fold * _SPREAD[stream.below(len(_SPREAD))]
+        percent += _SPREAD[stream.below_32(24)]
+    tenths += pace.fold * percent
+    percent = 0
     for _ in range(tempo.decisions):
-        tenths += pace.decision * _SPREAD[stream.below(len(_SPREAD))]
+        percent += _SPREAD[stream.below_32(24)]
+    tenths += pace.decision * percent
     return max(1, (tenths + 500) // 1000)

@@ -4,19 +4,26 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from tourney.cards.deck import Deck
 from tourney.errors import TourneyError
-from tourney.game.hand import DEAL, OVER
+from tourney.game.hand import Hand
+from tourney.game.turn import ACT, DEAL, OVER
+from tourney.game.view import View
+from tourney.strategies.base import BuiltIn
+from tourney.streams import Stream, branch
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from tourney.cards.deck import CardSource
-    from tourney.game.hand import Hand
+    from tourney.game.stakes import Stakes
+    from tourney.game.variant import Variant
     from tourney.strategies.base import Strategy
-    from tourney.types import Position
+    from tourney.types import Chips, Position
 
 
 _LONGEST: Final = 200
+_NO_KEYS: Final = [0] * 12  # MOST_PLAYERS
 
 
 class Fault(NamedTuple):
@@ -36,6 +43,8 @@ def play_hand(
     strategies: Sequence[Strategy],
     keys: Sequence[int],
     on_fault: Callable[[Fault], None],
+    table: int = 0,
+    number: int = 0,
 ) -> None:
     """Play `hand` to its end.
 
@@ -43,22 +52,83 @@ def play_hand(
         hand: A hand, at any point.
         source: Where it gets its cards from.
         strategies: The players, by position.
-        keys: The keys of their random streams for this hand, by position.
+        keys: The keys of their random numbers, by position.
         on_fault: Told of each fault; the player then does what costs least, `View.passive`. It may raise.
+        table: With `number`, what tells the players' random numbers in this hand from those in others.
+        number: See `table`.
     """
+    while hand.turn != OVER:
+        try:
+            _play_on(hand, source, list(strategies), keys, table, number)
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:
+            if hand.turn != ACT:  # not a stranger's code
+                raise
+            # A stranger's code may raise anything; the tournament goes on.
+            on_fault(Fault(hand.actor, described(error)))
+            hand.apply(hand.view(hand.actor).passive())
+
+
+def _play_on(
+    hand: Hand, source: CardSource, strategies: list[Strategy], keys: Sequence[int], table: int, number: int
+) -> None:
+    """Play until the hand is over or a player at fault; an action that is at fault has changed nothing."""
+    roots = _NO_KEYS[:]
+    for player in range(len(strategies)):
+        roots[player] = keys[player]
+    shared = View.__new__(View)
+    shared.open(hand.felt, hand.variant, hand.stakes)
     while hand.turn != OVER:
         if hand.turn == DEAL:
             hand.deal_from(source)
             continue
         player = hand.actor
-        view = hand.view(player, keys[player])
-        try:
-            hand.apply(strategies[player].act(view))
-        except KeyboardInterrupt:
-            raise
-        except BaseException as error:  # noqa: BLE001 - a stranger's code may raise anything; the tournament goes on
-            on_fault(Fault(player, described(error)))
-            hand.apply(view.passive())
+        strategy = strategies[player]
+        if isinstance(strategy, BuiltIn):
+            built_in = strategy  # compiled, a call from C to C
+            hand.show(shared, player, roots[player], table, number)
+            hand.apply_checked(built_in.act(shared))
+        else:
+            hand.apply(strategy.act(hand.view(player, roots[player], table, number)))
+
+
+def play_hands(
+    variant: Variant,
+    stakes: Stakes,
+    stacks: Sequence[Chips],
+    strategies: Sequence[Strategy],
+    key: int,
+    hands: int,
+    on_fault: Callable[[Fault], None],
+) -> list[Chips]:
+    """Play many hands of the same players in the same places, each with these stacks.
+
+    Args:
+        variant: The game.
+        stakes: What it is played for.
+        stacks: The chips each player has at the start of each hand, from the button's left.
+        strategies: The players, by position.
+        key: What all random numbers follow from.
+        hands: How many.
+        on_fault: As for `play_hand`.
+
+    Returns:
+        What each position has won in all; a loss is negative.
+    """
+    won = [-hands * stack for stack in stacks]
+    hand = Hand(variant, stakes, stacks)
+    deck = Deck(variant.deck, Stream(0))
+    dealing = branch(key, 0)
+    keys = [branch(key, 1 + player) for player in range(len(stacks))]
+    for number in range(hands):
+        if number:
+            hand.restart(variant, stakes, stacks)
+        deck.restart(branch(dealing, number))
+        play_hand(hand, deck, strategies, keys, on_fault, 0, number)
+        for player, stack in enumerate(hand.felt.stacks):
+            won[player] += stack
+    return won
 
 
 def described(error: BaseException) -> str:

@@ -3,37 +3,45 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from inspect import Signature
 from typing import TYPE_CHECKING
 
 from tourney.errors import StructureError
 from tourney.game.action import check_or_call, discard, fold, raise_to
+from tourney.strategies.base import BuiltIn
 
 if TYPE_CHECKING:
     from tourney.game.action import Action
     from tourney.game.view import View
 
 
-@dataclass(frozen=True, slots=True)
-class Fold:
+class Fold(BuiltIn):
     """Folds to any bet, checks otherwise: how long the blinds let one last."""
+
+    __slots__ = ()
+    __signature__ = Signature()
 
     def act(self, view: View) -> Action:
         """Fold, or check when that is free."""
         return view.passive()
 
 
-@dataclass(frozen=True, slots=True)
-class Call:
+class Call(BuiltIn):
     """Calls everything: the calling station."""
+
+    __slots__ = ()
+    __signature__ = Signature()
 
     def act(self, view: View) -> Action:
         """Check or call; keep the cards."""
         return view.passive() if view.discard_most else check_or_call()
 
 
-@dataclass(frozen=True, slots=True)
-class Shove:
+class Shove(BuiltIn):
     """Bets the most allowed at every turn."""
+
+    __slots__ = ()
+    __signature__ = Signature()
 
     def act(self, view: View) -> Action:
         """Raise to the most allowed; call when no raise is."""

@@ -8,8 +8,6 @@ from tourney.tournament.button import hands_until_big_blind, lies_between, next_
 from tourney.tournament.room import Chair, Move
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
-
     from tourney.tournament.room import Room, Table
     from tourney.types import SeatNo, TableId
 
@@ -20,7 +18,7 @@ HALT_SHORT: Final = 3
 """A table so many players short of the fullest stops once its blinds are affected (TDA 11D)."""
 
 
-def plan_balance(room: Room, donor: TableId, *, closing: Collection[TableId] = ()) -> Move | None:
+def plan_balance(room: Room, donor: TableId, *, closing: tuple[TableId, ...] = ()) -> Move | None:
     """The move that evens the room out, if `donor`, whose hand has just ended, is the table to give a player.
 
     A fullest table gives, the first whose hand ends (TDA 11C); the shortest gets, the lowest number of several. The
@@ -31,12 +29,11 @@ def plan_balance(room: Room, donor: TableId, *, closing: Collection[TableId] = (
         donor: The table between hands.
         closing: Tables that are about to break; they neither give nor get.
     """
-    staying = [table for table in room.tables.values() if table.number not in closing]
     giver = room.tables[donor]
-    fullest = max((len(table) for table in staying), default=0)
-    if giver not in staying or len(giver) < fullest:
+    shortest, fullest = room.sizes(closing)
+    if donor in closing or len(giver) < fullest or fullest - shortest <= SPREAD:
         return None
-    for taker in sorted(staying, key=len):
+    for taker in sorted((table for table in room.tables.values() if table.number not in closing), key=len):
         if len(giver) - len(taker) <= SPREAD:
             break
         seat = worst_seat(taker)
@@ -64,7 +61,7 @@ def must_halt(room: Room, table: Table) -> bool:
     """
     if len(table) < 2:
         return True
-    fullest = max(len(other) for other in room.tables.values())
+    _, fullest = room.sizes()
     return fullest - len(table) >= HALT_SHORT and blinds_affected(table)
 
 

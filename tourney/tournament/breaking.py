@@ -34,7 +34,7 @@ def plan_break(room: Room, *, seats: int, final_table: int) -> TableId | None:
     if tables < 2:
         return None
     capacity = final_table if tables == 2 else (tables - 1) * seats
-    return max(room.tables) if len(room.chairs) <= capacity else None
+    return next(reversed(room.tables)) if len(room.chairs) <= capacity else None
 
 
 def plan_seating(

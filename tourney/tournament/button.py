@@ -10,6 +10,7 @@ players before it, so that both are always posted, and after a bust somebody may
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tourney.game.stakes import NOBODY, Places
@@ -91,8 +92,10 @@ def plan_deal(
     if not lies_between(button, big_blind, small_blind):
         # Heads-up play has ended: the small blind, who was the button, may be the big blind now.
         button = _previous(occupied, small_blind)
-    waiting = {seat for seat in newcomers if lies_between(seat, button, small_blind)}
-    dealt_in = [seat for seat in occupied if seat not in waiting]
+    dealt_in = occupied
+    if newcomers:
+        waiting = {seat for seat in newcomers if lies_between(seat, button, small_blind)}
+        dealt_in = [seat for seat in occupied if seat not in waiting]
     return _deal(dealt_in if len(dealt_in) > 1 else occupied, Blinds(button, small_blind, big_blind))
 
 
@@ -105,7 +108,7 @@ def plan_stud_deal(last: Blinds | None, occupied: Sequence[SeatNo]) -> Deal:
     if last is None or len(occupied) < 2:
         return Deal(Blinds(occupied[-1], occupied[-1], occupied[0]), tuple(occupied), _NOBODY)
     planned = plan_deal(last, occupied)
-    start = sum(seat <= planned.blinds.button for seat in occupied)
+    start = bisect_right(occupied, planned.blinds.button)
     return Deal(planned.blinds, (*occupied[start:], *occupied[:start]), _NOBODY)
 
 
@@ -128,20 +131,22 @@ def _heads_up(occupied: Sequence[SeatNo], big_blind: SeatNo, rules: ButtonRules)
 
 
 def _deal(dealt_in: Sequence[SeatNo], blinds: Blinds) -> Deal:
-    start = sum(seat <= blinds.button for seat in dealt_in)
+    start = bisect_right(dealt_in, blinds.button)
     order = (*dealt_in[start:], *dealt_in[:start])
-    places = Places(*(order.index(seat) if seat in order else NOBODY for seat in blinds))
+    button, small_blind, big_blind = [order.index(seat) if seat in order else NOBODY for seat in blinds]
+    places = Places(button, small_blind, big_blind)
     return Deal(blinds, order, places)
 
 
 def _next(occupied: Sequence[SeatNo], seat: SeatNo) -> SeatNo:
     """The first occupied seat clockwise after `seat`."""
-    return next((other for other in occupied if other > seat), occupied[0])
+    place = bisect_right(occupied, seat)
+    return occupied[place] if place < len(occupied) else occupied[0]
 
 
 def _previous(occupied: Sequence[SeatNo], seat: SeatNo) -> SeatNo:
     """The first occupied seat counter-clockwise before `seat`."""
-    return next((other for other in reversed(occupied) if other < seat), occupied[-1])
+    return occupied[bisect_left(occupied, seat) - 1]
 
 
 def lies_between(seat: SeatNo, start: SeatNo, end: SeatNo) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bisect import insort
+from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
 from tourney.errors import StructureError
@@ -39,11 +41,12 @@ class Table:
             was formed of stopped.
     """
 
-    __slots__ = ("blinds", "due", "newcomers", "number", "rotated", "seats")
+    __slots__ = ("_occupied", "blinds", "due", "newcomers", "number", "rotated", "seats")
 
     def __init__(self, number: TableId, seats: int) -> None:
         self.number = number
         self.seats: list[PlayerId | None] = [None] * seats
+        self._occupied: list[SeatNo] = []
         self.blinds: Blinds | None = None
         self.due: SeatNo | None = None
         self.newcomers: set[PlayerId] = set()
@@ -51,12 +54,12 @@ class Table:
 
     def __len__(self) -> int:
         """Players at the table."""
-        return len(self.seats) - self.seats.count(None)
+        return len(self._occupied)
 
     @property
     def occupied(self) -> list[SeatNo]:
-        """The seats with a player, ascending."""
-        return [seat for seat, player in enumerate(self.seats) if player is not None]
+        """The seats with a player, ascending; a list that changes with the table."""
+        return self._occupied
 
     @property
     def open_seats(self) -> list[SeatNo]:
@@ -67,6 +70,18 @@ class Table:
     def players(self) -> list[PlayerId]:
         """The players, by seat."""
         return [player for player in self.seats if player is not None]
+
+    def sit(self, player: PlayerId, seat: SeatNo) -> None:
+        """A player takes an open seat."""
+        self.seats[seat] = player
+        self.newcomers.add(player)
+        insort(self._occupied, seat)
+
+    def leave(self, seat: SeatNo) -> None:
+        """The player in a seat leaves it."""
+        self.newcomers.discard(self.player_at(seat))
+        self.seats[seat] = None
+        self._occupied.remove(seat)
 
     def player_at(self, seat: SeatNo) -> PlayerId:
         """The player in a seat.
@@ -89,9 +104,12 @@ class Room:
         opened: The highest table number so far.
     """
 
-    __slots__ = ("chairs", "opened", "tables")
+    __slots__ = ("_extremes", "_sizes", "chairs", "opened", "tables")
 
     def __init__(self) -> None:
+        # How many tables have so many players: what is asked before every hand must not cost a look at each table.
+        self._sizes: Counter[int] = Counter()
+        self._extremes: dict[tuple[TableId, ...], tuple[int, int]] = {}
         self.tables: dict[TableId, Table] = {}
         self.chairs: dict[PlayerId, Chair] = {}
         self.opened = 0
@@ -102,6 +120,8 @@ class Room:
             raise StructureError(f"table {number} has been opened before")
         self.opened = number
         self.tables[number] = Table(number, seats)
+        self._sizes[0] += 1
+        self._extremes.clear()
         return self.tables[number]
 
     def close(self, number: TableId) -> None:
@@ -109,23 +129,41 @@ class Room:
         if len(self.tables[number]):
             raise StructureError(f"table {number} still has players")
         del self.tables[number]
+        self._sizes[0] -= 1
+        self._extremes.clear()
+
+    def sizes(self, closing: tuple[TableId, ...] = ()) -> tuple[int, int]:
+        """The players at the shortest and at the fullest table, those `closing` apart; (0, 0) if there are none."""
+        found = self._extremes.get(closing)
+        if found is None:
+            counts = self._sizes - Counter(len(self.tables[number]) for number in closing)
+            sizes = [size for size, tables in counts.items() if tables]
+            found = (min(sizes), max(sizes)) if sizes else (0, 0)
+            self._extremes[closing] = found
+        return found
 
     def seat(self, player: PlayerId, chair: Chair) -> None:
         """Put a player who sits nowhere into an open seat."""
         table = self.tables[chair.table]
         if player in self.chairs or table.seats[chair.seat] is not None:
             raise StructureError(f"player {player} cannot take seat {chair.seat} of table {chair.table}")
-        table.seats[chair.seat] = player
-        table.newcomers.add(player)
+        self._resize(table, 1)
+        table.sit(player, chair.seat)
         self.chairs[player] = chair
 
     def unseat(self, player: PlayerId) -> Chair:
         """Take a player out of the room; tells where the player sat."""
         chair = self.chairs.pop(player)
         table = self.tables[chair.table]
-        table.seats[chair.seat] = None
-        table.newcomers.discard(player)
+        self._resize(table, -1)
+        table.leave(chair.seat)
         return chair
+
+    def _resize(self, table: Table, by: int) -> None:
+        size = len(table)
+        self._sizes[size] -= 1
+        self._sizes[size + by] += 1
+        self._extremes.clear()
 
     def apply(self, moves: list[Move]) -> None:
         """Execute moves together: everybody stands up, then everybody sits down."""

@@ -55,9 +55,10 @@ class Rotation:
         """
         if level.game:
             return next(game for game in self.games if game.name == level.game)
-        turn = {
-            RotateBy.LEVEL: level.number - 1,
-            RotateBy.HANDS: hands,
-            RotateBy.MINUTES: seconds // 60,
-        }[self.by]
+        if len(self.games) == 1:
+            return self.games[0]
+        if self.by is RotateBy.LEVEL:
+            turn = level.number - 1
+        else:
+            turn = hands if self.by is RotateBy.HANDS else seconds // 60
         return self.games[turn // self.every % len(self.games)]

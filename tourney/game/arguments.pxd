@@ -1,0 +1,12 @@
+cimport cython
+
+from tourney.game.amounts cimport Amounts
+from tourney.game.course cimport Course
+from tourney.game.felt cimport Felt
+
+cdef int NOBODY, _BLINDS, _BRING_IN
+
+@cython.locals(
+    players=cython.int, position=cython.int, button=cython.int, small_blind=cython.int, big_blind=cython.int
+)
+cpdef int check_arguments(Course course, Amounts amounts, Felt felt, absent) except -1

@@ -1,0 +1,21 @@
+cimport cython
+from libc.stdint cimport uint64_t
+
+
+@cython.final
+cdef class Course:
+    cdef int streets, structure, forced, deck_size, boards, bets_per_round, min_players, max_players, opening
+    cdef int splits, board_size
+    cdef uint64_t deck
+    cdef bint low_opens, stops_when_settled
+    cdef int hole[12]
+    cdef int up[12]
+    cdef int board[12]
+    cdef int burn[12]
+    cdef int draw[12]
+    cdef int discard[12]
+    cdef int unit[12]
+    cdef int rankings[16]
+
+    @cython.locals(later=cython.int)
+    cdef bint draws_after(self, int street) noexcept

@@ -1,0 +1,64 @@
+"""A variant as the hand machine reads it: small numbers, by street, out of which compiled code makes C numbers."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tourney.cards.card import mask_of
+from tourney.cards.rankings import NUMBER
+from tourney.game.size import MOST_PARTS, MOST_STREETS
+
+if TYPE_CHECKING:
+    from tourney.game.variant import Variant
+
+
+class Course:
+    """What the attributes of `Variant` and `Street` of the same names say; rows are by street.
+
+    Attributes:
+        deck: The cards, as a mask.
+        splits: The number of rankings that part the pot.
+        board_size: Cards on a full board.
+    """
+
+    __slots__ = (
+        "bets_per_round", "board", "board_size", "boards", "burn", "deck", "deck_size", "discard", "draw",
+        "forced", "hole", "low_opens", "max_players", "min_players", "opening", "rankings", "splits",
+        "stops_when_settled", "streets", "structure", "unit", "up",
+    )  # fmt: skip
+
+    def __init__(self, variant: Variant) -> None:
+        self.streets = len(variant.streets)
+        self.structure = int(variant.structure)
+        self.forced = int(variant.forced)
+        self.deck = mask_of(variant.deck)
+        self.deck_size = len(variant.deck)
+        self.boards = variant.boards
+        self.low_opens = variant.low_opens
+        self.stops_when_settled = variant.stops_when_settled
+        self.bets_per_round = -1 if variant.bets_per_round is None else min(variant.bets_per_round, 1 << 30)
+        self.min_players = variant.min_players
+        self.max_players = variant.max_players
+        self.opening = variant.opening
+        self.board_size = sum(street.board for street in variant.streets)
+        self.hole = _row([street.hole for street in variant.streets], MOST_STREETS)
+        self.up = _row([street.up for street in variant.streets], MOST_STREETS)
+        self.board = _row([street.board for street in variant.streets], MOST_STREETS)
+        self.burn = _row([street.burn for street in variant.streets], MOST_STREETS)
+        self.draw = _row([street.draw for street in variant.streets], MOST_STREETS)
+        self.discard = _row([street.discard for street in variant.streets], MOST_STREETS)
+        self.unit = _row([street.bet for street in variant.streets], MOST_STREETS)
+        self.rankings = _row([NUMBER[name] for name in variant.rankings], MOST_PARTS)
+        self.splits = len(variant.rankings)
+
+    def draws_after(self, street: int) -> bool:
+        """Whether players give up cards after a street."""
+        for later in range(street + 1, self.streets):
+            if self.draw[later] or self.discard[later]:
+                return True
+        return False
+
+
+def _row(values: list[int], length: int) -> tuple[int, ...]:
+    """A row of fixed length, as a C array has it."""
+    return tuple(values) + (0,) * (length - len(values))

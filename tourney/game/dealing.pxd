@@ -1,0 +1,42 @@
+cimport cython
+from libc.stdint cimport int16_t, uint64_t
+
+from tourney.cards.card cimport bit_of
+from tourney.game.course cimport Course
+from tourney.game.felt cimport Felt
+
+cdef int NOBODY, _FACE_UP, _BRING_IN
+cdef int16_t _NO_TARGETS[160]
+
+
+cpdef int to_board(int board) noexcept
+
+
+@cython.final
+cdef class Dealing:
+    cdef Course _course
+    cdef uint64_t _seen
+    cdef int16_t _targets[160]
+    cdef int _planned, _done, _burnt
+    cdef readonly int stub
+    cdef readonly bint burn, shuffle_in_burns, finished
+    cdef readonly uint64_t put_in
+
+    cdef void open(self, Course course) noexcept
+    @cython.locals(course=Course, board=cython.int, _=cython.int)
+    cdef void begin(self, int street, Felt felt) noexcept
+    cdef void clear(self) noexcept
+    cdef void plan(self, int target) noexcept
+    cdef void start(self, bint burn) noexcept
+    @cython.locals(player=cython.int)
+    cdef void _plan_round(self, Felt felt, int face) noexcept
+    @cython.locals(needed=cython.int, community=cython.bint)
+    cdef void _see_to_enough(self) noexcept
+    @cython.locals(bit=uint64_t)
+    cdef int take(self, int card) except -999
+    cdef void put_back(self, uint64_t cards) noexcept
+    cdef void put_back_burns(self) noexcept
+    @cython.locals(target=cython.int)
+    cdef int receiver(self) noexcept
+    @cython.locals(twin=Dealing)
+    cdef Dealing copy(self)

@@ -1,0 +1,29 @@
+cimport cython
+from libc.stdint cimport uint8_t, uint64_t
+
+from tourney.cards.card cimport bit_of
+from tourney.game.dealing cimport Dealing
+from tourney.game.felt cimport Felt
+from tourney.game.holes cimport Holes
+
+cdef uint64_t _NO_CARDS[12]
+cdef uint8_t _NO_COUNTS[12]
+
+
+@cython.final
+cdef class Discards:
+    cdef readonly uint64_t muck
+    cdef uint64_t _now[12]
+    cdef uint8_t _count[12]
+
+    cdef void open(self) noexcept
+    @cython.locals(cards=uint64_t)
+    cdef void begin_draw(self) noexcept
+    @cython.locals(held=uint64_t, given=uint64_t)
+    cdef int give_up(self, Holes holes, Felt felt, int player, tuple cards, int least, int most) except -1
+    @cython.locals(player=cython.int, _=cython.int)
+    cdef void plan_draw(self, Dealing dealing, Felt felt, bint burn) noexcept
+    @cython.locals(other=cython.int)
+    cdef int refill(self, Dealing dealing, int player, policy) except -1
+    @cython.locals(twin=Discards)
+    cdef Discards copy(self)

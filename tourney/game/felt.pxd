@@ -1,0 +1,53 @@
+cimport cython
+from libc.stdint cimport int16_t, int64_t, uint8_t, uint64_t
+
+from tourney.cards.card cimport bit_of
+
+cdef int64_t _NO_CHIPS[12]
+cdef int16_t _NO_CARDS[40]
+cdef uint8_t _NO_COUNTS[4]
+cdef int64_t _NO_ACTS[32]
+cdef int _ROW, _BLOCK, MOST_PLAYERS
+cdef int64_t MOST_CHIPS
+
+@cython.locals(chips=int64_t)
+cdef int64_t _checked(stack) except -1
+
+
+@cython.final
+cdef class Felt:
+    cdef readonly int players
+    cdef readonly object places
+    cdef readonly int64_t pot
+    cdef readonly int64_t dead
+    cdef readonly int boards_dealt
+    cdef readonly tuple up
+    cdef int64_t _stack[12]
+    cdef int64_t _bet[12]
+    cdef int64_t _paid[12]
+    cdef uint8_t _gone[12]
+    cdef int16_t _board[40]
+    cdef uint8_t _shown[4]
+    cdef int64_t _acts[32]
+    cdef int _noted
+    cdef object _earlier
+
+    @cython.locals(player=cython.int, chips=int64_t)
+    cdef int open(self, stacks, places, int boards) except -1
+    cpdef int64_t bet_by(self, int player, int64_t amount) noexcept
+    cpdef int64_t ante_by(self, int player, int64_t amount, bint for_table) noexcept
+    cpdef fold(self, int player)
+    cdef void give_back(self, int player, int64_t amount) noexcept
+    cdef void push(self, int player, int64_t amount) noexcept
+    cdef void gather(self) noexcept
+    @cython.locals(level=int64_t, player=cython.int)
+    cdef int64_t next_level(self, int64_t above) noexcept
+    @cython.locals(amount=int64_t, chips=int64_t, player=cython.int)
+    cdef int64_t layer(self, int64_t below, int64_t top) noexcept
+    cdef void show(self, int board, int card) noexcept
+    @cython.locals(mask=uint64_t, place=cython.int)
+    cdef uint64_t board_mask(self, int board) noexcept
+    cdef int turn_up(self, int player, tuple cards) except -1
+    cdef int note(self, int street, int player, int kind, int64_t bet_to) except -1
+    @cython.locals(twin=Felt)
+    cpdef Felt copy(self)

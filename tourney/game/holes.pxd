@@ -1,0 +1,25 @@
+cimport cython
+from libc.stdint cimport uint64_t
+
+from tourney.cards.card cimport bit_of
+
+cdef uint64_t _NO_CARDS[12]
+cdef uint64_t _NO_MASKS[12]
+
+@cython.locals(cards=list)
+cpdef tuple unpack(uint64_t packed)
+
+
+@cython.final
+cdef class Holes:
+    cdef uint64_t _packed[12]
+    cdef uint64_t _mask[12]
+
+    cdef void open(self) noexcept
+    cdef void add(self, int player, int card) noexcept
+    cdef uint64_t packed(self, int player) noexcept
+    cdef uint64_t mask(self, int player) noexcept
+    @cython.locals(kept=uint64_t, card=cython.int)
+    cdef int give_up(self, int player, uint64_t mask) except -1
+    @cython.locals(twin=Holes)
+    cdef Holes copy(self)

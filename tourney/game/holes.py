@@ -1,0 +1,65 @@
+"""The players' own cards, those face up too.
+
+A player's cards are one integer: a leading one, then six bits a card in the order dealt; and beside it their mask.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from tourney.cards.card import bit_of
+
+if TYPE_CHECKING:
+    from tourney.types import Card, Position
+
+_NO_CARDS: Final = [1] * 12  # MOST_PLAYERS
+_NO_MASKS: Final = [0] * 12
+
+
+def unpack(packed: int) -> tuple[Card, ...]:
+    """The cards of a packed integer, in the order dealt."""
+    cards = []
+    while packed > 1:
+        cards.append(packed & 63)
+        packed >>= 6
+    return tuple(cards[::-1])
+
+
+class Holes:
+    """Everybody's own cards."""
+
+    __slots__ = ("_mask", "_packed")
+
+    def open(self) -> None:
+        """Nobody has cards yet."""
+        self._packed = _NO_CARDS[:]
+        self._mask = _NO_MASKS[:]
+
+    def add(self, player: Position, card: Card) -> None:
+        """A player is dealt a card."""
+        self._packed[player] = self._packed[player] << 6 | card
+        self._mask[player] |= bit_of(card)
+
+    def packed(self, player: Position) -> int:
+        """A player's cards, packed."""
+        return self._packed[player]
+
+    def mask(self, player: Position) -> int:
+        """A player's cards, as a mask."""
+        return self._mask[player]
+
+    def give_up(self, player: Position, mask: int) -> None:
+        """A player gives up these cards."""
+        kept = 1
+        for card in unpack(self._packed[player]):
+            if not mask & bit_of(card):
+                kept = kept << 6 | card
+        self._packed[player] = kept
+        self._mask[player] &= ~mask
+
+    def copy(self) -> Holes:
+        """An independent copy."""
+        twin = Holes.__new__(Holes)
+        twin._packed = self._packed[:]
+        twin._mask = self._mask[:]
+        return twin

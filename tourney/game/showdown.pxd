@@ -1,0 +1,60 @@
+cimport cython
+from libc.stdint cimport int64_t, uint8_t, uint64_t
+
+from tourney.cards.card cimport bit_of, by_rank_and_suit, mask_of
+from tourney.cards.rankings cimport worth
+from tourney.game.course cimport Course
+from tourney.game.felt cimport Felt
+from tourney.game.pot cimport share
+
+cdef int _BRING_IN, _ROW
+cdef int64_t _NO_CHIPS[12]
+cdef int _NO_SEATS[12]
+cdef int64_t _NO_WORTHS[192]
+cdef uint64_t _NO_PARTS[16]
+cdef uint64_t _NO_HANDS[12]
+
+@cython.locals(first=int64_t, second=int64_t, paid=int64_t, most=cython.int, player=cython.int)
+cpdef int return_unmatched(Felt felt, listener) except -1
+@cython.locals(winner=cython.int, amount=int64_t)
+cpdef int award_uncontested(Felt felt, listener) except -1
+
+
+@cython.final
+cdef class Showdown:
+    cdef Course _course
+    cdef Felt _felt
+    cdef int _parts
+    cdef uint64_t _hole[12]
+    cdef uint64_t _boards[16]
+    cdef uint8_t _out[12]
+    cdef int64_t _worth[192]
+
+    cdef void open(self, Course course, Felt felt) noexcept
+    cdef void give_up(self, int player) noexcept
+    cdef void put_board(self, int board, uint64_t cards) noexcept
+    cdef void put_hand(self, int player, uint64_t cards) noexcept
+    @cython.locals(course=Course, part=cython.int, player=cython.int, board=uint64_t, ranking=cython.int)
+    cdef int compare(self) except -1
+    @cython.locals(
+        felt=Felt, number=cython.int, below=int64_t, dead=int64_t, level=int64_t, above=int64_t,
+        amount=int64_t,
+    )
+    cdef int award(self, int64_t chip, listener) except -1
+    @cython.locals(
+        felt=Felt, won=int64_t[12], winners=cython.int[12], shared=cython.int, part=cython.int, count=cython.int,
+        place=cython.int, best=int64_t, portion=int64_t, player=cython.int,
+    )
+    cdef int _award_pot(self, int number, int64_t amount, int64_t level, int64_t chip, listener) except -1
+    @cython.locals(felt=Felt, best=int64_t, player=cython.int)
+    cdef int64_t _best(self, int part, int64_t level) noexcept
+    @cython.locals(felt=Felt, count=cython.int, player=cython.int)
+    cdef int _winners(self, int* winners, int part, int64_t level, int64_t best) noexcept
+    @cython.locals(felt=Felt, count=cython.int, player=cython.int)
+    cdef int _claimants(self, int* winners, int64_t level, uint8_t* out) noexcept
+    @cython.locals(place=cython.int)
+    cdef void _share(self, int64_t* won, int* winners, int count, int64_t amount, int64_t chip) noexcept
+    @cython.locals(place=cython.int)
+    cdef int _sort_by_high_card(self, int* winners, int count, int part) except -1
+    @cython.locals(course=Course, ranking=cython.int, cards=uint64_t, card=cython.int, top=cython.int)
+    cdef int _high_card(self, int player, int part) except -2

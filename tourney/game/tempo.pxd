@@ -1,0 +1,11 @@
+cimport cython
+
+
+@cython.final
+cdef class Tempo:
+    cdef public int folds, decisions, streets
+    cdef public bint showdown
+
+    cdef void reset(self) noexcept
+    @cython.locals(twin=Tempo)
+    cpdef Tempo copy(self)

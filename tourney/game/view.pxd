@@ -1,0 +1,24 @@
+cimport cython
+from libc.stdint cimport int64_t, uint64_t
+
+from tourney.game.action cimport Action, check_or_call, fold, raise_to
+from tourney.game.felt cimport Felt
+from tourney.game.holes cimport unpack
+from tourney.streams cimport Stream, branch
+
+
+@cython.final
+cdef class View:
+    cdef Felt _felt
+    cdef public object variant, stakes
+    cdef public int player, street
+    cdef public int64_t to_call, bring_in, least_raise_to, most_raise_to
+    cdef public int discard_least, discard_most
+    cdef uint64_t _cards, _key, _table, _hand, _decision
+
+    cdef int open(self, Felt felt, variant, stakes) except -1
+    cdef void turn_to(
+        self, int player, int street, uint64_t packed_cards, uint64_t key, uint64_t table, uint64_t hand,
+        uint64_t decision,
+    ) noexcept
+    cpdef Action passive(self)

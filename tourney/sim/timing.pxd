@@ -1,0 +1,10 @@
+cimport cython
+from libc.stdint cimport int64_t
+
+from tourney.game.tempo cimport Tempo
+from tourney.streams cimport Stream
+
+cdef int _SPREAD[24]
+
+@cython.locals(tenths=int64_t, percent=int64_t, _=cython.int)
+cpdef int64_t hand_seconds(Tempo tempo, pace, Stream stream)
