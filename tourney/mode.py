@@ -22,9 +22,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from importlib.machinery import ModuleSpec
-    from types import ModuleType
+    from importlib.abc import PathEntryFinder
 
 SUFFIX: Final = EXTENSION_SUFFIXES[0]
 """How the binaries of this Python end. Those of several Pythons may lie beside one source."""
@@ -85,27 +83,22 @@ def spoken() -> str:
 def settle() -> None:
     """See to it that the modules of tourney are loaded from their sources unless all binaries may be used."""
     if why_interpreted():
-        sys.meta_path.insert(0, _Sources())
+        sys.path_hooks.insert(0, _inside)
+        for folder in filter(_is_inside, list(sys.path_importer_cache)):
+            del sys.path_importer_cache[folder]  # Python has looked into the package already, to find this module
 
 
-class _Sources:
-    """Finds the modules inside tourney as Python does, but never a binary."""
+_without_binaries: Final = FileFinder.path_hook(
+    (SourceFileLoader, SOURCE_SUFFIXES), (SourcelessFileLoader, BYTECODE_SUFFIXES)
+)
 
-    def __init__(self) -> None:
-        self._finders: dict[str, FileFinder] = {}
 
-    def find_spec(self, name: str, path: Sequence[str] | None, _: ModuleType | None = None) -> ModuleSpec | None:
-        """The module's source; None for what is not inside tourney and for folders of data."""
-        if name.startswith("tourney."):
-            for folder in path or ():
-                spec = self._finder(folder).find_spec(name)
-                if spec is not None and spec.loader is not None:
-                    return spec
-        return None
+def _inside(folder: str) -> PathEntryFinder:
+    """The finder of modules for a folder of the package: Python's own, but blind for binaries."""
+    if not _is_inside(folder):
+        raise ImportError(f"{folder} is not inside tourney")
+    return _without_binaries(folder)
 
-    def _finder(self, folder: str) -> FileFinder:
-        if folder not in self._finders:
-            self._finders[folder] = FileFinder(
-                folder, (SourceFileLoader, SOURCE_SUFFIXES), (SourcelessFileLoader, BYTECODE_SUFFIXES)
-            )
-        return self._finders[folder]
+
+def _is_inside(folder: str) -> bool:
+    return Path(folder).is_relative_to(_PACKAGE)
