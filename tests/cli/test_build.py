@@ -19,6 +19,9 @@ pytestmark = builds
 _IN_PLACE: Final = ("build_ext", "--inplace")
 _NO_COMPILER: Final = {"CC": "/nonexistent/cc"}
 
+_LONG_AGO: Final = (10**8, 10**8)
+_LONG_HENCE: Final = (4 * 10**9, 4 * 10**9)
+
 _NO_CYTHON: Final = """
 import runpy, sys
 sys.modules["Cython"] = None
@@ -94,14 +97,19 @@ def test_a_module_that_does_not_compile_leaves_none(sources: Path) -> None:
 
 
 @compiles
-def test_an_edit_is_compiled_even_with_an_earlier_date(sources: Path) -> None:
+def test_building_again_leaves_nothing_of_earlier_sources(sources: Path) -> None:
+    """Whatever the dates of the files say."""
     assert setup(sources, *_IN_PLACE).returncode == 0
-    edited = sources / SOURCE
+    edited, no_longer_compiled = sources / SOURCE, sources / f"tourney/types{SUFFIX}"
     edited.write_text(edited.read_text(encoding="utf-8") + "\nEDITED = 1\n", encoding="utf-8")
-    os.utime(edited, (1, 1))
+    os.utime(edited, _LONG_AGO)
+    for binary in (sources / BINARY, *(sources / "build").rglob(f"*{SUFFIX}")):
+        os.utime(binary, _LONG_HENCE)
+    no_longer_compiled.touch()
     assert setup(sources, *_IN_PLACE).returncode == 0
     assert mode_in(sources) == ("compiled", BINARY)
     assert python(sources, "-c", "from tourney.double import EDITED").returncode == 0
+    assert not no_longer_compiled.exists()
 
 
 @compiles
