@@ -1,17 +1,140 @@
-"""Build: every module of tourney that has a .pxd beside it is also compiled (docs/adr/0011)."""
+"""Build: the modules of tourney that have a .pxd beside them are compiled, all of them or none (docs/adr/0011).
 
+Where that cannot be done the package is installed interpreted, and one line says so. TOURNEY_PURE=1 never compiles;
+with TOURNEY_REQUIRE_COMPILED=1 what cannot be compiled is not installed.
+"""
+
+from __future__ import annotations
+
+import os
+import runpy
+import subprocess
+import sys
+import tempfile
+import warnings
+from copy import copy
+from importlib.util import source_hash
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from Cython.Build import cythonize
 from setuptools import Extension, setup
+from setuptools.command.build_ext import build_ext
+from setuptools.command.editable_wheel import editable_wheel
+from setuptools.errors import BaseError, CCompilerError, CompileError
 
-_SOURCES = sorted(path.with_suffix(".py") for path in Path("tourney").rglob("*.pxd") if path.stem != "__init__")
+if TYPE_CHECKING:
+    from collections.abc import Collection
 
-setup(
-    ext_modules=cythonize(
-        [Extension(".".join(path.with_suffix("").parts), [str(path)]) for path in _SOURCES],
-        build_dir="build",
-        nthreads=2,
-        compiler_directives={"language_level": 3, "annotation_typing": False},
-    )
-)
+try:
+    from Cython import __version__ as _cython
+except ImportError:
+    _cython = ""
+
+_mode = runpy.run_path("tourney/mode.py")  # not imported: the package may hold binaries of earlier sources
+_digests, _recorded, _SUFFIX, _RECORD = (_mode[name] for name in ("digests", "recorded", "SUFFIX", "RECORD"))
+
+_SOURCES = Path("tourney")
+_TOOLS = f"# Cython {_cython}, setup.py {source_hash(Path(__file__).read_bytes()).hex()}"
+
+
+def _set(variable: str) -> bool:
+    return os.environ.get(variable, "") not in {"", "0"}
+
+
+def _clear(package: Path, keep: Collection[str] = ()) -> None:
+    """Take away the record and the binaries of this Python, but for the modules to keep."""
+    (package / _RECORD).unlink(missing_ok=True)
+    for binary in package.rglob(f"*{_SUFFIX}"):
+        if binary.relative_to(package).as_posix().removesuffix(_SUFFIX) not in keep:
+            binary.unlink()
+
+
+class _Compile(build_ext):
+    """Compiles all modules on all cores; what goes wrong with one leaves none."""
+
+    def run(self) -> None:
+        package = _SOURCES if self.inplace else Path(self.build_lib, _SOURCES)
+        digests, modules = _digests(_SOURCES), self.extensions
+        kept = self._current(package, digests) if self.inplace and not self.force else set()
+        _clear(package, kept)
+        self.extensions = [module for module in modules if _short(module) not in kept]
+        self.force = True  # by digests, not by the age of files
+        self.parallel = self.parallel or True
+        try:
+            super().run()
+        except (BaseError, CCompilerError, OSError) as failure:
+            self.extensions = []
+            _clear(package)
+            _tell(str(failure))
+        else:
+            self.extensions = modules
+            lines = [_TOOLS, *(f"{name} {digest}" for name, digest in digests.items())]
+            (package / _RECORD).write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+    def _current(self, package: Path, digests: dict[str, str]) -> set[str]:
+        """The modules whose binaries need not be made again."""
+        record = package / _RECORD
+        if not record.exists() or not record.read_text(encoding="utf-8").startswith(f"{_TOOLS}\n"):
+            return set()
+        recorded = _recorded(package)
+        return {
+            name
+            for name, digest in digests.items()
+            if recorded.get(name) == digest and (package / f"{name}{_SUFFIX}").exists()
+        }
+
+    def build_extensions(self) -> None:
+        if not _cython:
+            raise CompileError("Cython is not installed")
+        with tempfile.TemporaryDirectory() as folder:
+            probe = Path(folder, "probe.c")
+            probe.write_text("#include <Python.h>\n", encoding="utf-8")
+            try:
+                self.compiler.compile([str(probe)], output_dir=folder)
+            except (BaseError, CCompilerError, OSError) as failure:
+                raise CompileError(f"no C compiler that finds Python.h ({failure})") from failure
+        super().build_extensions()
+
+    def build_extension(self, ext: Extension) -> None:
+        [source] = ext.sources
+        generated = Path(self.build_temp, f"{ext.name}.c")
+        generated.parent.mkdir(parents=True, exist_ok=True)
+        translate = [sys.executable, "-m", "cython", "-3", "-X", "annotation_typing=False", "--module-name", ext.name]
+        if subprocess.run([*translate, "-o", str(generated), source], check=False).returncode:
+            raise CompileError(f"Cython cannot translate {source}")
+        ext = copy(ext)
+        ext.sources = [str(generated)]
+        if self.compiler.compiler_type != "msvc":
+            ext.extra_compile_args = ["-O3", "-g0"]
+        super().build_extension(ext)
+
+
+class _Editable(editable_wheel):
+    """With TOURNEY_PURE=1 no earlier binaries stay in the sources either."""
+
+    def run(self) -> None:
+        if _set("TOURNEY_PURE"):
+            _clear(_SOURCES)
+        super().run()
+
+
+def _short(module: Extension) -> str:
+    return module.name.removeprefix("tourney.").replace(".", "/")
+
+
+def _tell(why: str) -> None:
+    if _set("TOURNEY_REQUIRE_COMPILED"):
+        raise SystemExit(f"tourney cannot be compiled, and TOURNEY_REQUIRE_COMPILED is set: {why}")
+    # A warning, since that is what pip shows of a build; an explicit one, since that is told in one line.
+    warnings.warn_explicit(f"installed interpreted, which is slower: {why}", UserWarning, "tourney", 0)
+
+
+def _modules() -> list[Extension]:
+    if not _set("TOURNEY_PURE"):
+        return [Extension(f"tourney.{name.replace('/', '.')}", [f"tourney/{name}.py"]) for name in _digests(_SOURCES)]
+    if _set("TOURNEY_REQUIRE_COMPILED"):
+        raise SystemExit("TOURNEY_PURE and TOURNEY_REQUIRE_COMPILED contradict each other")
+    return []
+
+
+setup(ext_modules=_modules(), cmdclass={"build_ext": _Compile, "editable_wheel": _Editable})

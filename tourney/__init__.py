@@ -1,1 +1,5 @@
 """tourney: a simulator of poker tournaments."""
+
+from tourney import mode
+
+mode.settle()

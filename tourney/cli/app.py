@@ -31,9 +31,11 @@ def _version(asked: bool) -> None:
     if asked:
         from importlib.metadata import version
 
+        from tourney import mode
+
         python = f"{platform.python_implementation()} {platform.python_version()}"
         simpy = f"simpy {version('simpy')}"
-        sys.stdout.write(f"tourney {version('tourney')} (interpreted), {python}, {simpy}\n")
+        sys.stdout.write(f"tourney {version('tourney')} ({mode.spoken()}), {python}, {simpy}\n")
         raise typer.Exit
 
 
