@@ -8,6 +8,7 @@ from typing import Annotated
 
 import typer
 
+from tourney.cli.bench import bench
 from tourney.cli.catalogue import list_parts
 from tourney.cli.replay import replay
 from tourney.cli.run import run
@@ -25,6 +26,7 @@ app.command()(validate)
 app.command()(replay)
 app.command("list")(list_parts)
 app.command()(schema)
+app.command()(bench)
 
 
 def _version(asked: bool) -> None:

@@ -1,0 +1,64 @@
+"""Our evaluators under load: one Python call a hand.
+
+A function that evaluates many hands at a call is measured from here too: another contender over the same `deals`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from tourney.cards.card import mask_of
+from tourney.cards.deck import STANDARD, Deck
+from tourney.cards.rankings import RANKINGS
+from tourney.streams import DEALING, Stream, root
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tourney.types import Card
+
+SEVEN_CARDS: Final = "high"
+"""The ranking that other evaluators know too."""
+
+PASS: Final = 1000
+"""Hands of a pass: so many different ones are evaluated in turn."""
+
+SHAPES: Final = {
+    "high": (2, 5),
+    "high_two_from_hand": (4, 5),
+    "high_short_deck": (2, 5),
+    "nines_or_better": (2, 5),
+    "eight_or_better": (2, 5),
+    "eight_or_better_two_from_hand": (4, 5),
+    "ace_to_five": (7, 0),
+    "deuce_to_seven": (5, 0),
+    "badugi": (4, 0),
+    "badugi_deuce_low": (5, 0),
+}
+"""How many cards of one's own and on the board each ranking is given: those of its commonest game."""
+
+_SHORT_DECK: Final = tuple(card for card in STANDARD if card // 4 >= 4)
+_SEED: Final = 2024
+
+
+def deals(ranking: str) -> list[tuple[list[Card], list[Card]]]:
+    """A pass of random hands for a ranking: one's own cards, and the board."""
+    own, board = SHAPES[ranking]
+    stream = Stream(root(_SEED, 0, DEALING))
+    cards = _SHORT_DECK if ranking == "high_short_deck" else STANDARD
+    decks = [Deck(cards, stream) for _ in range(PASS)]
+    return [([deck.draw() for _ in range(own)], [deck.draw() for _ in range(board)]) for deck in decks]
+
+
+def evaluations(name: str) -> Callable[[int], int]:
+    """Something that makes so many passes over the hands of a ranking; it takes no decisions."""
+    ranking = RANKINGS[name]
+    masks = [(mask_of(own), mask_of(board)) for own, board in deals(name)]
+
+    def play(passes: int) -> int:
+        for _ in range(passes):
+            for own, board in masks:
+                ranking(own, board)
+        return 0
+
+    return play

@@ -1,0 +1,79 @@
+"""The hand engine run from its sources, in a process of its own, whatever this process runs.
+
+The other process reads how many hands to play, a number a line, and answers how many decisions they took; before
+that it tells what it runs as.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import tourney
+from tourney.bench.engine import INTERPRETED, BenchTable, build_players, how_built
+from tourney.bench.rounds import OURS, PURE, Contender
+from tourney.bench.workload import CALL_DOWN, NLHE_6
+from tourney.errors import TourneyError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+GAME: Final = NLHE_6
+POLICY: Final = CALL_DOWN
+"""What is played there."""
+
+_PACKAGES: Final = str(Path(tourney.__file__).parent.parent)
+
+
+@contextmanager
+def interpreted() -> Iterator[Contender]:
+    """A contender that plays in an interpreted process, which ends with the context.
+
+    Raises:
+        TourneyError: The process does not answer, or is not interpreted.
+    """
+    path = os.pathsep.join(filter(None, (_PACKAGES, os.environ.get("PYTHONPATH"))))
+    with subprocess.Popen(  # noqa: S603 - our own interpreter, our own module
+        [sys.executable, "-m", __name__],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        encoding="ascii",
+        env={**os.environ, "TOURNEY_PURE": "1", "PYTHONPATH": path},
+    ) as child:
+        requests, answers = child.stdin, child.stdout
+        if requests is None or answers is None:
+            raise TourneyError("no pipes to the interpreted process")
+
+        def answer() -> str:
+            line = answers.readline().strip()
+            if not line:
+                raise TourneyError("the interpreted process has ended")
+            return line
+
+        def play(hands: int) -> int:
+            requests.write(f"{hands}\n")
+            requests.flush()
+            return int(answer())
+
+        built = answer()
+        if built != INTERPRETED:
+            raise TourneyError(f"with TOURNEY_PURE=1 the hand engine still runs {built}")
+        yield Contender(OURS, PURE, built, play)
+
+
+def _serve() -> None:
+    table = BenchTable(GAME, build_players(GAME, POLICY, built_in=False))
+    sys.stdout.write(f"{how_built()}\n")
+    sys.stdout.flush()
+    for line in sys.stdin:
+        sys.stdout.write(f"{table.play(int(line))}\n")
+        sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    with suppress(KeyboardInterrupt):
+        _serve()

@@ -1,0 +1,67 @@
+"""The policies as players of one's own: plain Python over what a view shows. Never compiled, by intention."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tourney.bench.workload import CALL_DOWN
+from tourney.game.action import check_or_call, discard, fold
+
+if TYPE_CHECKING:
+    from tourney.bench.workload import Game, Policy
+    from tourney.game.action import Action
+    from tourney.game.view import View
+    from tourney.strategies.base import Strategy
+
+
+class CallDown:
+    """Checks and calls."""
+
+    def act(self, view: View) -> Action:  # noqa: ARG002 - the cards do not matter
+        """Check or call."""
+        return check_or_call()
+
+
+class CallDownPat:
+    """Checks and calls, and keeps its cards."""
+
+    def act(self, view: View) -> Action:
+        """Stand pat, or check or call."""
+        return discard() if view.discard_most else check_or_call()
+
+
+class ByChance:
+    """Folds, raises or calls by chance, as the policy says."""
+
+    def __init__(self, policy: Policy) -> None:
+        self._fold = policy.fold_percent
+        self._raise = policy.raise_percent
+
+    def act(self, view: View) -> Action:
+        """Fold, raise to a uniform legal amount, or check or call."""
+        stream = view.stream
+        if view.to_call and stream.chance(self._fold, 100):
+            return fold()
+        if view.least_raise_to and stream.chance(self._raise, 100):
+            return view.raise_within(stream.between(view.least_raise_to, view.most_raise_to))
+        return check_or_call()
+
+
+class ByChanceDrawing(ByChance):
+    """As `ByChance`, and gives up a uniform number of cards at random."""
+
+    def act(self, view: View) -> Action:
+        """Draw, or bet by chance."""
+        if not view.discard_most:
+            return super().act(view)
+        stream = view.stream
+        cards = list(view.hole)
+        stream.shuffle(cards)
+        return discard(cards[: stream.between(view.discard_least, view.discard_most)])
+
+
+def build_player(game: Game, policy: Policy) -> Strategy:
+    """A player of plain Python."""
+    if policy is CALL_DOWN:
+        return CallDownPat() if game.draws else CallDown()
+    return ByChanceDrawing(policy) if game.draws else ByChance(policy)

@@ -1,0 +1,100 @@
+"""What a benchmark found, as data."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from statistics import median
+from typing import TYPE_CHECKING, Any
+
+from tourney.bench.rounds import HANDS
+from tourney.bench.workload import POLICIES
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tourney.bench.bars import Bar, Ratio
+    from tourney.bench.rounds import Row
+    from tourney.bench.tournaments import TournamentRow
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Report:
+    """What was found.
+
+    Attributes:
+        versions: Of Python, tourney and the peers that were there.
+        built: Whether tourney ran compiled or interpreted.
+        cpus: Processors of the machine. All is measured on one of them.
+        rounds: How many rounds there were.
+        slice_seconds: How long each contender had in each.
+        rows: All contenders.
+        tournament: The tournament.
+        ratios: Ours to the peers'.
+        bars: The bars, when peers are measured.
+        absent: A sentence for each peer that was not measured, or failed.
+    """
+
+    versions: dict[str, str]
+    built: str
+    cpus: int
+    rounds: int
+    slice_seconds: float
+    rows: list[Row]
+    tournament: TournamentRow
+    ratios: list[Ratio]
+    bars: list[Bar]
+    absent: list[str]
+
+    def as_record(self) -> dict[str, Any]:
+        """For JSON."""
+        return {
+            "versions": self.versions,
+            "built": self.built,
+            "cpus": self.cpus,
+            "rounds": self.rounds,
+            "slice_seconds": self.slice_seconds,
+            "policies": [str(policy) for policy in POLICIES],
+            "rows": [*map(_row_record, self.rows), _tournament_record(self.tournament, self.built)],
+            "ratios": [asdict(ratio) for ratio in self.ratios],
+            "bars": [{**asdict(bar), "met": bar.met} for bar in self.bars],
+            "absent": self.absent,
+        }
+
+
+def spoken_work(row: Row) -> str:
+    """What a contender does, in words."""
+    return ", ".join(filter(None, (row.group.what, row.group.policy)))
+
+
+def _row_record(row: Row) -> dict[str, Any]:
+    contender = row.contender
+    record: dict[str, Any] = {
+        "what": row.group.what,
+        "policy": row.group.policy,
+        "who": contender.who,
+        "player": contender.player,
+        "built": contender.built,
+        "unit": row.group.measure,
+    }
+    if row.failed:
+        return {**record, "failed": row.failed}
+    record |= _spread(row.rates)
+    return {**record, "decisions": row.decisions} if row.group.measure == HANDS else record
+
+
+def _tournament_record(row: TournamentRow, built: str) -> dict[str, Any]:
+    return {
+        "what": row.scenario,
+        "who": "tourney",
+        "built": built,
+        "unit": "tournaments/s",
+        **_spread(row.rates),
+        "entries": row.entries,
+        "hands": row.hands,
+        "share_outside_hands": row.share_outside,
+        "times_hands": row.times_hands,
+    }
+
+
+def _spread(rates: Sequence[float]) -> dict[str, float]:
+    return {"median": median(rates), "min": min(rates), "max": max(rates), "rounds": len(rates)}

@@ -1,0 +1,75 @@
+"""What is measured: games, and policies that everybody plays them by."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from tourney.game.stakes import Stakes
+
+if TYPE_CHECKING:
+    from tourney.types import Chips
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A game at a full table; button and blinds stay where they are, and each hand begins with fresh stacks.
+
+    Attributes:
+        title: What it is called in tables.
+        variant: The name of the shipped variant.
+        players: How many sit.
+        stakes: What it is played for.
+        stack: What everybody begins a hand with: a hundred big blinds, or big bets of the early streets.
+        draws: Whether players give up cards.
+    """
+
+    title: str
+    variant: str
+    players: int
+    stakes: Stakes
+    stack: Chips = 10_000
+    draws: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Policy:
+    """A way of acting without looking at the cards, the same in every engine.
+
+    Facing a bet it folds; if it does not, it raises to an amount that is uniform over the legal range, where it may;
+    if it does not, it checks or calls. Where cards are given up, a policy that never raises keeps its own; another
+    gives up a uniform number of them, chosen at random.
+
+    Attributes:
+        title: What it is called in tables.
+        fold_percent: How often it folds when it faces a bet.
+        raise_percent: How often it raises when it does not fold.
+    """
+
+    title: str
+    fold_percent: int
+    raise_percent: int
+
+    def __str__(self) -> str:
+        if not self.raise_percent:
+            return f"{self.title}: checks and calls, stands pat"
+        return (
+            f"{self.title}: facing a bet folds {self.fold_percent}%; else raises {self.raise_percent}%, "
+            "to a uniform legal amount; else checks or calls; draws a uniform number of cards"
+        )
+
+
+_BLINDS: Final = Stakes(small_blind=50, big_blind=100)
+_STUD: Final = Stakes(ante=10, small_bet=100, big_bet=200, bring_in=25)
+
+NLHE_6: Final = Game("NLHE 6-max", "no_limit_holdem", 6, _BLINDS)
+NLHE_9: Final = Game("NLHE 9-max", "no_limit_holdem", 9, _BLINDS)
+PLO: Final = Game("PLO 6-max", "pot_limit_omaha", 6, _BLINDS)
+TRIPLE_DRAW: Final = Game("2-7 triple draw 6-max", "triple_draw_deuce_to_seven", 6, _BLINDS, draws=True)
+STUD_HI_LO: Final = Game("stud hi/lo 8-max", "stud_hi_lo", 8, _STUD)
+GAMES: Final = (NLHE_6, NLHE_9, PLO, TRIPLE_DRAW, STUD_HI_LO)
+
+CALL_DOWN: Final = Policy("call-down", 0, 0)
+RANDOM_LEGAL: Final = Policy("random legal", 33, 50)
+FOLD_HEAVY: Final = Policy("fold-heavy", 75, 10)
+POLICIES: Final = (CALL_DOWN, RANDOM_LEGAL, FOLD_HEAVY)

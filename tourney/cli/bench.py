@@ -1,0 +1,51 @@
+"""`tourney bench`: how fast it is on this machine."""
+
+from __future__ import annotations
+
+import json
+import sys
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+_LEAST_WIDTH = 120
+
+
+def bench(
+    peers: Annotated[bool, typer.Option("--peers", help="Measure other engines, too, and compare.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print what was found as JSON, and nothing else.")] = False,
+    rounds: Annotated[int | None, typer.Option(help="Rounds to take the median of.", min=1, max=1000)] = None,
+    quick: Annotated[bool, typer.Option("--quick", help="A quick look: everything once, very shortly.")] = False,
+) -> None:
+    """Measure hands, evaluations and tournaments a second."""
+    from rich.console import Console
+
+    from tourney.bench.run import plan_bench, run_bench
+    from tourney.bench.tables import tables
+
+    with _progress() as note:
+        report = run_bench(plan_bench(peers=peers, quick=quick, rounds=rounds), note)
+    if as_json:
+        sys.stdout.write(json.dumps(report.as_record(), indent=1) + "\n")
+    else:
+        console = Console()
+        Console(width=max(console.width, _LEAST_WIDTH)).print(tables(report))
+
+
+@contextmanager
+def _progress() -> Iterator[Callable[[str], None]]:
+    """Says on a terminal what is being measured; without a thread of its own, which would take time from it."""
+    from rich.console import Console
+    from rich.live import Live
+    from rich.text import Text
+
+    console = Console(stderr=True)
+    if not console.is_terminal:
+        yield lambda _: None
+        return
+    with Live(console=console, transient=True, auto_refresh=False, redirect_stdout=False) as live:
+        yield lambda line: live.update(Text(line), refresh=True)
