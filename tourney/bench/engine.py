@@ -11,7 +11,7 @@ from tourney.cards.deck import Deck
 from tourney.config.load import shipped_variant
 from tourney.game import hand as hand_engine
 from tourney.game.hand import Hand
-from tourney.strategies.play import Fault, StrategyFault, play_hand
+from tourney.strategies.play import Fault, StrategyFault, play_hand, play_hands
 from tourney.strategies.registry import find_strategy
 from tourney.streams import DEALING, PLAYING, Stream, branch, root
 
@@ -64,16 +64,14 @@ class BenchTable:
         number = self._hands
         hand = Hand(self._variant, self._stakes, self._stacks)
         deck = Deck(self._variant.deck, Stream(branch(self._dealing, number)))
-        play_hand(hand, deck, self._players, [branch(key, number) for key in self._playing], _stop)
+        play_hand(hand, deck, self._players, self._playing, _stop, 0, number)
         return hand
 
     def play(self, hands: int) -> int:
         """Play so many hands; tells how many decisions they took."""
-        decisions = 0
-        for _ in range(hands):
-            tempo = self.hand().tempo
-            decisions += tempo.folds + tempo.decisions
-        return decisions
+        self._hands += 1
+        key = branch(self._dealing, self._hands)
+        return play_hands(self._variant, self._stakes, self._stacks, self._players, key, hands, _stop).decisions
 
 
 def _stop(fault: Fault) -> NoReturn:

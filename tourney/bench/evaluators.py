@@ -1,15 +1,13 @@
-"""Our evaluators under load: one Python call a hand.
-
-A function that evaluates many hands at a call is measured from here too: another contender over the same `deals`.
-"""
+"""Our evaluators under load: one Python call a hand, and many hands a call."""
 
 from __future__ import annotations
 
+from array import array
 from typing import TYPE_CHECKING, Final
 
 from tourney.cards.card import mask_of
 from tourney.cards.deck import STANDARD, Deck
-from tourney.cards.rankings import RANKINGS
+from tourney.cards.rankings import NUMBER, RANKINGS, worth_sum
 from tourney.streams import DEALING, Stream, root
 
 if TYPE_CHECKING:
@@ -22,6 +20,9 @@ SEVEN_CARDS: Final = "high"
 
 PASS: Final = 1000
 """Hands of a pass: so many different ones are evaluated in turn."""
+
+BULK_PASS: Final = 200_000
+"""The same for many hands a call: enough that no processor learns them by heart."""
 
 SHAPES: Final = {
     "high": (2, 5),
@@ -41,12 +42,12 @@ _SHORT_DECK: Final = tuple(card for card in STANDARD if card // 4 >= 4)
 _SEED: Final = 2024
 
 
-def deals(ranking: str) -> list[tuple[list[Card], list[Card]]]:
-    """A pass of random hands for a ranking: one's own cards, and the board."""
+def deals(ranking: str, hands: int = PASS) -> list[tuple[list[Card], list[Card]]]:
+    """Random hands for a ranking: one's own cards, and the board."""
     own, board = SHAPES[ranking]
     stream = Stream(root(_SEED, 0, DEALING))
     cards = _SHORT_DECK if ranking == "high_short_deck" else STANDARD
-    decks = [Deck(cards, stream) for _ in range(PASS)]
+    decks = [Deck(cards, stream) for _ in range(hands)]
     return [([deck.draw() for _ in range(own)], [deck.draw() for _ in range(board)]) for deck in decks]
 
 
@@ -59,6 +60,21 @@ def evaluations(name: str) -> Callable[[int], int]:
         for _ in range(passes):
             for own, board in masks:
                 ranking(own, board)
+        return 0
+
+    return play
+
+
+def bulk_evaluations(name: str) -> Callable[[int], int]:
+    """Something that makes so many passes over a great many hands of a ranking, a call a pass."""
+    hands = deals(name, BULK_PASS)
+    holes = array("Q", [mask_of(own) for own, _ in hands])
+    boards = array("Q", [mask_of(board) for _, board in hands])
+    number = NUMBER[name]
+
+    def play(passes: int) -> int:
+        for _ in range(passes):
+            worth_sum(number, holes, boards)
         return 0
 
     return play

@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from tourney.bench import interpreted
-from tourney.bench.engine import BenchTable, build_players, how_built
-from tourney.bench.evaluators import PASS, SEVEN_CARDS, SHAPES, deals, evaluations
+from tourney.bench.engine import COMPILED, BenchTable, build_players, how_built
+from tourney.bench.evaluators import BULK_PASS, PASS, SEVEN_CARDS, SHAPES, bulk_evaluations, deals, evaluations
 from tourney.bench.peers import ENGINES, EVALUATORS, Absent
-from tourney.bench.rounds import BUILT_IN, EVALUATIONS, HANDS, OURS, PYTHON, Contender, Group
+from tourney.bench.rounds import BUILT_IN, BULK, EVALUATIONS, HANDS, OURS, PYTHON, Contender, Group
 from tourney.bench.workload import GAMES, POLICIES
 from tourney.cards.card import format_cards
 
@@ -46,7 +46,7 @@ def build_field(*, peers: bool) -> Iterator[Field]:
     hands = [
         Group(game.title, policy.title, HANDS, _our_players(game, policy)) for game in GAMES for policy in POLICIES
     ]
-    rankings = [Group(name, "", EVALUATIONS, [_our_evaluator(name)]) for name in SHAPES]
+    rankings = [Group(name, "", EVALUATIONS, _our_evaluators(name)) for name in SHAPES]
     everybody = Field([*hands, *rankings])
     with interpreted.interpreted() as contender:
         everybody.group(interpreted.GAME.title, interpreted.POLICY.title).contenders.append(contender)
@@ -62,8 +62,12 @@ def _our_players(game: Game, policy: Policy) -> list[Contender]:
     ]
 
 
-def _our_evaluator(ranking: str) -> Contender:
-    return Contender(OURS, "", how_built(), evaluations(ranking), unit=PASS)
+def _our_evaluators(ranking: str) -> list[Contender]:
+    """One call a hand; compiled, also many hands a call, which interpreted is no other thing."""
+    by_hand = Contender(OURS, "", how_built(), evaluations(ranking), unit=PASS)
+    if how_built() != COMPILED:
+        return [by_hand]
+    return [by_hand, Contender(OURS, BULK, how_built(), bulk_evaluations(ranking), unit=BULK_PASS)]
 
 
 def _add_peers(everybody: Field) -> None:

@@ -26,6 +26,9 @@ BUILT_IN: Final = "built-in"
 PURE: Final = "Python, pure"
 """As `PYTHON`, and all of tourney runs from its sources."""
 
+BULK: Final = "in bulk"
+"""Many hands are evaluated at a call, from compiled code."""
+
 HANDS: Final = "hands/s"
 EVALUATIONS: Final = "evaluations/s"
 
@@ -36,7 +39,7 @@ class Contender:
 
     Attributes:
         who: `OURS`, or the name of a peer.
-        player: `PYTHON`, `BUILT_IN`, `PURE`, or nothing where nobody plays.
+        player: `PYTHON`, `BUILT_IN`, `PURE`; `BULK` or nothing where nobody plays.
         built: Compiled or interpreted; nothing for a peer.
         play: Does so many units of work, and tells how many decisions they took.
         unit: What one unit of work counts for.

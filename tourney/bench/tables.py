@@ -72,8 +72,8 @@ def _hands(rows: Sequence[Row], ratios: Sequence[Ratio]) -> RenderableType:
 
 
 def _evaluations(rows: Sequence[Row], ratios: Sequence[Ratio]) -> RenderableType:
-    against = {(each.what, each.peer): each.value for each in ratios if not each.policy}
-    table = _table("Hands evaluated a second, one call a hand")
+    against = {(each.what, each.peer): each.value for each in ratios if not each.policy and not each.player}
+    table = _table("Hands evaluated a second, one call a hand but in bulk")
     for name in ("ranking", "who"):
         table.add_column(name)
     for name in ("evaluations/s", "least", "most", *(["ours"] if against else [])):

@@ -18,6 +18,6 @@ cdef int _play_on(
     Hand hand, CardSource source, list strategies, keys, uint64_t table, uint64_t number
 ) except -1
 @cython.locals(
-    won=list, hand=Hand, deck=Deck, dealing=uint64_t, number=uint64_t, player=cython.int, stack=int64_t
+    won=list, decisions=int64_t, hand=Hand, deck=Deck, dealing=uint64_t, number=uint64_t, player=cython.int, stack=int64_t
 )
-cpdef list play_hands(variant, stakes, stacks, strategies, uint64_t key, uint64_t hands, on_fault)
+cpdef object play_hands(variant, stakes, stacks, strategies, uint64_t key, uint64_t hands, on_fault)

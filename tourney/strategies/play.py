@@ -33,6 +33,18 @@ class Fault(NamedTuple):
     message: str
 
 
+class Played(NamedTuple):
+    """What came of many hands.
+
+    Attributes:
+        won: What each position has won in all; a loss is negative.
+        decisions: How many decisions they took.
+    """
+
+    won: tuple[Chips, ...]
+    decisions: int
+
+
 class StrategyFault(TourneyError):
     """A strategy's fault, where the scenario says to stop at it."""
 
@@ -101,7 +113,7 @@ def play_hands(
     key: int,
     hands: int,
     on_fault: Callable[[Fault], None],
-) -> list[Chips]:
+) -> Played:
     """Play many hands of the same players in the same places, each with these stacks.
 
     Args:
@@ -112,10 +124,8 @@ def play_hands(
         key: What all random numbers follow from.
         hands: How many.
         on_fault: As for `play_hand`.
-
-    Returns:
-        What each position has won in all; a loss is negative.
     """
+    decisions = 0
     won = [-hands * stack for stack in stacks]
     hand = Hand(variant, stakes, stacks)
     deck = Deck(variant.deck, Stream(0))
@@ -128,7 +138,8 @@ def play_hands(
         play_hand(hand, deck, strategies, keys, on_fault, 0, number)
         for player, stack in enumerate(hand.felt.stacks):
             won[player] += stack
-    return won
+        decisions += hand.tempo.folds + hand.tempo.decisions
+    return Played(tuple(won), decisions)
 
 
 def described(error: BaseException) -> str:

@@ -9,7 +9,7 @@ import pytest
 from tourney.bench.engine import BenchTable, build_players
 from tourney.bench.workload import CALL_DOWN, GAMES, POLICIES
 from tourney.game.action import BET_OR_RAISE, DISCARD, FOLD
-from tourney.game.hand import OVER
+from tourney.game.turn import OVER
 
 if TYPE_CHECKING:
     from tourney.bench.workload import Game, Policy
@@ -28,7 +28,7 @@ def test_python_and_built_in_players_play_the_same_hands(game: Game, policy: Pol
     for _ in range(_HANDS):
         one, other = python.hand(), built_in.hand()
         assert one.turn == other.turn == OVER
-        assert one.felt.line == other.felt.line
+        assert one.felt.actions == other.felt.actions
         assert one.hole == other.hole
         assert one.felt.stacks == other.felt.stacks
         assert sum(one.felt.stacks) == game.players * game.stack
@@ -40,10 +40,8 @@ def test_players_do_what_the_policy_says(game: Game, policy: Policy) -> None:
     table = BenchTable(game, build_players(game, policy, built_in=False))
     kinds = set()
     for _ in range(_HANDS):
-        line = table.hand().felt.line
-        while line is not None:
-            line, _, _, kind, amount = line
-            kinds.add((kind, amount > 0) if kind == DISCARD else (kind, True))
+        for acted in table.hand().felt.actions:
+            kinds.add((acted.kind, acted.bet_to > 0) if acted.kind == DISCARD else (acted.kind, True))
     assert ((FOLD, True) in kinds) == ((BET_OR_RAISE, True) in kinds) == (policy is not CALL_DOWN)
     assert ((DISCARD, False) in kinds) == game.draws
     assert ((DISCARD, True) in kinds) == (game.draws and policy is not CALL_DOWN)
