@@ -17,3 +17,5 @@ cdef class Stream:
     cpdef uint64_t word(self) noexcept
     @cython.locals(product=uint64_t, floor=uint64_t)
     cpdef uint64_t below_32(self, uint64_t bound) noexcept
+    @cython.locals(last=Py_ssize_t, other=Py_ssize_t)
+    cpdef shuffle(self, list items)

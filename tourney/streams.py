@@ -15,10 +15,7 @@ arithmetic is on unsigned 64-bit integers, so every Python on every platform giv
 from __future__ import annotations
 
 import hashlib
-from typing import TYPE_CHECKING, Final, TypeVar
-
-if TYPE_CHECKING:
-    from collections.abc import MutableSequence
+from typing import Final, TypeVar
 
 T = TypeVar("T")
 
@@ -122,8 +119,8 @@ class Stream:
         """True with probability numerator / denominator, exactly."""
         return self.below(denominator) < numerator
 
-    def shuffle(self, items: MutableSequence[T]) -> None:
+    def shuffle(self, items: list[T]) -> None:
         """Put `items` in a uniformly random order, in place (Fisher-Yates)."""
         for last in range(len(items) - 1, 0, -1):
-            other = self.below(last + 1)
+            other = self.below_32(last + 1)
             items[last], items[other] = items[other], items[last]

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from tourney.bench.evaluators import SEVEN_CARDS
-from tourney.bench.rounds import BUILT_IN, OURS, PURE, PYTHON, ratio
+from tourney.bench.rounds import BUILT_IN, BULK, OURS, PURE, PYTHON, ratio
 from tourney.bench.tournaments import THOUSAND
 from tourney.bench.workload import CALL_DOWN, FOLD_HEAVY, GAMES, NLHE_6, NLHE_9, RANDOM_LEGAL, TRIPLE_DRAW
 
@@ -78,6 +78,8 @@ def build_ratios(rows: Sequence[Row]) -> list[Ratio]:
     for theirs in rows:
         for ours in rows:
             if theirs.contender.who == OURS or ours.contender.who != OURS or ours.group is not theirs.group:
+                continue
+            if ours.contender.player == BULK:
                 continue
             value = ratio(ours, theirs)
             if value is not None:

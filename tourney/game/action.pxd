@@ -2,6 +2,7 @@ cimport cython
 
 cdef Action _FOLD
 cdef Action _CHECK_OR_CALL
+cdef Action _STAND_PAT
 
 
 @cython.final
@@ -12,5 +13,7 @@ cdef class Action:
 
 cpdef Action fold()
 cpdef Action check_or_call()
+cpdef Action discard(cards=*)
+cpdef Action stand_pat()
 @cython.locals(action=Action)
 cpdef Action raise_to(amount_to)

@@ -97,4 +97,9 @@ def raise_to(amount_to: Chips) -> Action:
 def discard(cards: Iterable[Card] = ()) -> Action:
     """Give up these cards, for new ones where the game gives any; none of them stands pat."""
     given = tuple(cards)
-    return Action(DISCARD, cards=given) if given else _STAND_PAT
+    return Action(DISCARD, 0, given) if given else _STAND_PAT
+
+
+def stand_pat() -> Action:
+    """Give up no card."""
+    return _STAND_PAT

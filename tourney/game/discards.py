@@ -57,8 +57,9 @@ class Discards:
             if type(card) is not int or not 0 <= card < 52 or not held & ~given & bit_of(card):
                 raise IllegalAction("only cards one holds can be given up")
             given |= bit_of(card)
-        holes.give_up(player, given)
-        if felt.up[player]:
+        if given:
+            holes.give_up(player, given)
+        if given and felt.up[player]:
             felt.turn_up(player, tuple([card for card in felt.up[player] if card not in cards]))
         self._now[player] = given
         self._count[player] = len(cards)

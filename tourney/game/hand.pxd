@@ -33,6 +33,7 @@ cdef class Hand:
     cdef Discards _discards
     cdef Holes _holes
     cdef Wagering _wagers
+    cdef Showdown _showdown
     cdef bint _drawing, _tabled
     cdef uint64_t _settled, _mucked
     cdef int64_t _chip

@@ -77,7 +77,8 @@ class Hand:
 
     __slots__ = (
         "_absent", "_chip", "_course", "_discards", "_drawing", "_holes", "_listener", "_mucked", "_rules",
-        "_settled", "_tabled", "_wagers", "actor", "dealing", "felt", "stakes", "street", "tempo", "turn", "variant",
+        "_settled", "_showdown", "_tabled", "_wagers", "actor", "dealing", "felt", "stakes", "street", "tempo",
+        "turn", "variant",
     )  # fmt: skip
 
     def __init__(
@@ -95,9 +96,10 @@ class Hand:
         self.felt = Felt.__new__(Felt)
         self.tempo = Tempo()
         self.dealing = Dealing.__new__(Dealing)
-        self._wagers = Wagering.__new__(Wagering)
+        self._wagers = Wagering()
         self._discards = Discards.__new__(Discards)
         self._holes = Holes.__new__(Holes)
+        self._showdown = Showdown.__new__(Showdown)
         self.restart(variant, stakes, stacks, places, rules, absent, uncapped, listener)
 
     def restart(
@@ -301,6 +303,7 @@ class Hand:
         twin._settled = self._settled
         twin._mucked = self._mucked
         twin._wagers = self._wagers.copy(twin.felt)
+        twin._showdown = Showdown.__new__(Showdown)
         return twin
 
     # Giving up cards
@@ -435,7 +438,7 @@ class Hand:
 
     def _show_down(self) -> None:
         self.tempo.showdown = True
-        showdown = Showdown.__new__(Showdown)
+        showdown = self._showdown
         showdown.open(self._course, self.felt)
         for player in range(self.felt.players):
             showdown.put_hand(player, self._holes.mask(player))

@@ -6,7 +6,9 @@ from tourney.cards.card cimport bit_of
 cdef uint64_t _NO_CARDS[12]
 cdef uint64_t _NO_MASKS[12]
 
-@cython.locals(cards=list)
+@cython.locals(count=cython.int)
+cpdef int count_packed(uint64_t packed) noexcept
+@cython.locals(place=cython.int)
 cpdef tuple unpack(uint64_t packed)
 
 
@@ -19,7 +21,7 @@ cdef class Holes:
     cdef void add(self, int player, int card) noexcept
     cdef uint64_t packed(self, int player) noexcept
     cdef uint64_t mask(self, int player) noexcept
-    @cython.locals(kept=uint64_t, card=cython.int)
-    cdef int give_up(self, int player, uint64_t mask) except -1
+    @cython.locals(packed=uint64_t, kept=uint64_t, place=cython.int, card=cython.int)
+    cdef void give_up(self, int player, uint64_t mask) noexcept
     @cython.locals(twin=Holes)
     cdef Holes copy(self)

@@ -16,13 +16,18 @@ _NO_CARDS: Final = [1] * 12  # MOST_PLAYERS
 _NO_MASKS: Final = [0] * 12
 
 
+def count_packed(packed: int) -> int:
+    """How many cards a packed integer holds."""
+    count = 0
+    while packed > 1:
+        packed >>= 6
+        count += 1
+    return count
+
+
 def unpack(packed: int) -> tuple[Card, ...]:
     """The cards of a packed integer, in the order dealt."""
-    cards = []
-    while packed > 1:
-        cards.append(packed & 63)
-        packed >>= 6
-    return tuple(cards[::-1])
+    return tuple([packed >> 6 * place & 63 for place in range(count_packed(packed) - 1, -1, -1)])
 
 
 class Holes:
@@ -50,8 +55,10 @@ class Holes:
 
     def give_up(self, player: Position, mask: int) -> None:
         """A player gives up these cards."""
+        packed = self._packed[player]
         kept = 1
-        for card in unpack(self._packed[player]):
+        for place in range(count_packed(packed) - 1, -1, -1):
+            card = packed >> 6 * place & 63
             if not mask & bit_of(card):
                 kept = kept << 6 | card
         self._packed[player] = kept

@@ -1,7 +1,7 @@
 cimport cython
 from libc.stdint cimport int64_t, uint64_t
 
-from tourney.game.action cimport Action, check_or_call, fold, raise_to
+from tourney.game.action cimport Action, check_or_call, discard, fold, raise_to, stand_pat
 from tourney.game.felt cimport Felt
 from tourney.game.holes cimport unpack
 from tourney.streams cimport Stream, branch

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tourney.game.action import check_or_call, discard, fold, raise_to
+from tourney.game.action import check_or_call, discard, fold, raise_to, stand_pat
 from tourney.game.holes import unpack
 from tourney.game.variant import Structure
 from tourney.streams import Stream, branch
@@ -126,12 +126,14 @@ class View:
     @property
     def stream(self) -> Stream:
         """Random numbers for this decision: the viewer's own, fresh at each decision, the same in each replay."""
-        return Stream(branch(branch(branch(self._key, self._table), self._hand), self._decision))
+        stream = Stream.__new__(Stream)
+        stream.restart(branch(branch(branch(self._key, self._table), self._hand), self._decision))
+        return stream
 
     def passive(self) -> Action:
         """What costs least: a check, a fold if a check costs something, or as few cards given up as can be."""
         if self.discard_most:
-            return discard(self.hole[: self.discard_least])
+            return discard(self.hole[: self.discard_least]) if self.discard_least else stand_pat()
         return fold() if self.to_call else check_or_call()
 
     def raise_within(self, amount_to: Chips) -> Action:

@@ -47,6 +47,9 @@ class Wagering:
         "_street", "_to_bring_in", "active", "actor", "first", "live", "raiser",
     )  # fmt: skip
 
+    def __init__(self) -> None:
+        self._round = BettingRound.__new__(BettingRound)
+
     def open(
         self,
         course: Course,
@@ -62,7 +65,6 @@ class Wagering:
         self._rules = rules
         self._felt = felt
         self._listener = listener
-        self._round = BettingRound.__new__(BettingRound)
         self._round.begin(course.structure, cap_of(course, rules, uncapped))
         self._street = 0
         self._to_bring_in = False

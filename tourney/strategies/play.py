@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from tourney.cards.deck import Deck
 from tourney.errors import TourneyError
 from tourney.game.hand import Hand
-from tourney.game.turn import ACT, DEAL, OVER
+from tourney.game.turn import DEAL, OVER
 from tourney.game.view import View
 from tourney.strategies.base import BuiltIn
 from tourney.streams import Stream, branch
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 _LONGEST: Final = 200
 _NO_KEYS: Final = [0] * 12  # MOST_PLAYERS
+_NO_CHIPS: Final = [0] * 12
 
 
 class Fault(NamedTuple):
@@ -69,25 +70,9 @@ def play_hand(
         table: With `number`, what tells the players' random numbers in this hand from those in others.
         number: See `table`.
     """
-    while hand.turn != OVER:
-        try:
-            _play_on(hand, source, list(strategies), keys, table, number)
-        except KeyboardInterrupt:
-            raise
-        except BaseException as error:
-            if hand.turn != ACT:  # not a stranger's code
-                raise
-            # A stranger's code may raise anything; the tournament goes on.
-            on_fault(Fault(hand.actor, described(error)))
-            hand.apply(hand.view(hand.actor).passive())
-
-
-def _play_on(
-    hand: Hand, source: CardSource, strategies: list[Strategy], keys: Sequence[int], table: int, number: int
-) -> None:
-    """Play until the hand is over or a player at fault; an action that is at fault has changed nothing."""
+    players = strategies if isinstance(strategies, list) else list(strategies)
     roots = _NO_KEYS[:]
-    for player in range(len(strategies)):
+    for player in range(hand.felt.players):
         roots[player] = keys[player]
     shared = View.__new__(View)
     shared.open(hand.felt, hand.variant, hand.stakes)
@@ -96,13 +81,28 @@ def _play_on(
             hand.deal_from(source)
             continue
         player = hand.actor
-        strategy = strategies[player]
+        strategy = players[player]
         if isinstance(strategy, BuiltIn):
             built_in = strategy  # compiled, a call from C to C
             hand.show(shared, player, roots[player], table, number)
             hand.apply_checked(built_in.act(shared))
         else:
-            hand.apply(strategy.act(hand.view(player, roots[player], table, number)))
+            _ask(hand, strategy, hand.view(player, roots[player], table, number), on_fault)
+
+
+def _ask(hand: Hand, strategy: Strategy, view: View, on_fault: Callable[[Fault], None]) -> None:
+    """Have a player act, whose code may do anything; what it asks for that is not legal has changed nothing."""
+    player = view.player
+    before = hand.tempo.folds + hand.tempo.decisions
+    try:
+        hand.apply(strategy.act(view))
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:
+        if hand.tempo.folds + hand.tempo.decisions != before:  # the action was done: whoever listens has failed
+            raise
+        on_fault(Fault(player, described(error)))
+        hand.apply(hand.view(player).passive())
 
 
 def play_hands(
@@ -126,7 +126,7 @@ def play_hands(
         on_fault: As for `play_hand`.
     """
     decisions = 0
-    won = [-hands * stack for stack in stacks]
+    left = _NO_CHIPS[:]
     hand = Hand(variant, stakes, stacks)
     deck = Deck(variant.deck, Stream(0))
     dealing = branch(key, 0)
@@ -136,10 +136,10 @@ def play_hands(
             hand.restart(variant, stakes, stacks)
         deck.restart(branch(dealing, number))
         play_hand(hand, deck, strategies, keys, on_fault, 0, number)
-        for player, stack in enumerate(hand.felt.stacks):
-            won[player] += stack
+        for player in range(hand.felt.players):
+            left[player] += hand.felt._stack[player]
         decisions += hand.tempo.folds + hand.tempo.decisions
-    return Played(tuple(won), decisions)
+    return Played(tuple([left[player] - hands * stack for player, stack in enumerate(stacks)]), decisions)
 
 
 def described(error: BaseException) -> str:
