@@ -21,7 +21,7 @@ from tourney.streams import Stream, derive
 from tourney.tournament.balancing import SPREAD, must_halt, plan_balance
 from tourney.tournament.breaking import plan_break, plan_dispersal, plan_seating
 from tourney.tournament.button import next_big_blind, plan_deal, plan_first_deal
-from tourney.tournament.room import Move, Room, Table
+from tourney.tournament.room import NO_TABLE, Move, Room, Table
 from tourney.tournament.standings import Standings
 
 if TYPE_CHECKING:
@@ -108,13 +108,13 @@ class Hall:
     def gate(self, table: Table) -> bool:
         """A table between hands asks to deal; tells whether anything came of it."""
         breaking = plan_break(self.room, seats=self.seats, final_table=self.final_table)
-        if breaking is not None and len(self.room.tables) == 2:
+        if breaking and len(self.room.tables) == 2:
             return self._combine()
         if breaking == table.number:
             self._break(table)
             return True
         moved = False
-        while self._balance(table, () if breaking is None else (breaking,)):
+        while self._balance(table, breaking):
             moved = True
         if must_halt(self.room, table):
             return moved
@@ -168,8 +168,8 @@ class Hall:
         self._apply(plan_dispersal(self.room, table.number, self._stream))
         self.room.close(table.number)
 
-    def _balance(self, table: Table, closing: tuple[TableId, ...]) -> bool:
-        move = plan_balance(self.room, table.number, closing=closing)
+    def _balance(self, table: Table, closing: TableId) -> bool:
+        move = plan_balance(self.room, table.number, closing)
         if move is None:
             return False
         taker = self.room.tables[move.target.table]
@@ -243,7 +243,7 @@ class FloorMachine(RuleBasedStateMachine):
         self.hall.settle()
         sizes = [len(table) for table in self.hall.room.tables.values()]
         assert max(sizes) - min(sizes) <= SPREAD
-        assert plan_break(self.hall.room, seats=self.hall.seats, final_table=self.hall.final_table) is None
+        assert plan_break(self.hall.room, seats=self.hall.seats, final_table=self.hall.final_table) == NO_TABLE
 
     @invariant()
     def everybody_sits_once_or_is_out(self) -> None:

@@ -86,12 +86,12 @@ def test_the_shortest_table_gets_and_of_several_the_lowest_number() -> None:
 
 def test_a_table_that_is_about_to_break_neither_gives_nor_gets() -> None:
     room = seated(t1=SEVEN, t2=NINE, t3=[0, 1])
-    assert plan_balance(room, 2, closing=(2,)) is None
-    move = plan_balance(room, 2, closing=(3,))
+    assert plan_balance(room, 2, closing=2) is None
+    move = plan_balance(room, 2, closing=3)
     assert move is not None
     assert move.target.table == 1
     # Nor does it count as the fullest.
-    assert plan_balance(room, 1, closing=(2,)) is not None
+    assert plan_balance(room, 1, closing=2) is not None
 
 
 def test_a_table_alone_keeps_its_players() -> None:

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from tourney.streams import Stream, derive
 from tourney.tournament.breaking import plan_break, plan_dispersal, plan_seating, usual_final_table
-from tourney.tournament.room import Chair
+from tourney.tournament.room import NO_TABLE, Chair
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable
@@ -46,14 +46,14 @@ def test_the_last_two_tables_combine_one_player_after_they_have_five_or_four_eac
     # TDA RP-9: 5 + 5 play on, 5 + 4 combine to nine; 4 + 4 play on, 4 + 3 combine to seven.
     room = seated(seats, t1=range(each), t2=range(each))
     final_table = usual_final_table(seats)
-    assert plan_break(room, seats=seats, final_table=final_table) is None
+    assert plan_break(room, seats=seats, final_table=final_table) == NO_TABLE
     room.unseat(100)
-    assert plan_break(room, seats=seats, final_table=final_table) is not None
+    assert plan_break(room, seats=seats, final_table=final_table) != NO_TABLE
 
 
 def test_three_tables_break_one_only_when_everyone_fits_at_two() -> None:
     room = seated(t1=range(7), t2=range(6), t3=range(6))
-    assert plan_break(room, seats=9, final_table=9) is None
+    assert plan_break(room, seats=9, final_table=9) == NO_TABLE
     room.unseat(100)
     assert plan_break(room, seats=9, final_table=9) == 3
 
@@ -64,14 +64,14 @@ def test_the_highest_number_in_play_breaks_first() -> None:
 
 
 def test_a_table_alone_never_breaks() -> None:
-    assert plan_break(seated(t1=[0, 1]), seats=9, final_table=9) is None
+    assert plan_break(seated(t1=[0, 1]), seats=9, final_table=9) == NO_TABLE
 
 
 @given(st.lists(st.integers(0, 9), min_size=2, max_size=8), st.integers(2, 10))
 def test_a_table_breaks_exactly_when_all_players_fit_elsewhere(sizes: list[int], final_table: int) -> None:
     room = seated(**{f"t{number}": range(size) for number, size in enumerate(sizes, 1)})
     fits = sum(sizes) <= (final_table if len(sizes) == 2 else 9 * (len(sizes) - 1))
-    assert plan_break(room, seats=9, final_table=final_table) == (len(sizes) if fits else None)
+    assert plan_break(room, seats=9, final_table=final_table) == (len(sizes) if fits else NO_TABLE)
 
 
 # Where to

@@ -94,8 +94,8 @@ class Floor:
 
         The table may have been broken by the time this returns: see `is_open`.
         """
-        breaking = plan_break(self.room, seats=self.scenario.seats, final_table=self.scenario.final_table)
-        if breaking is not None and len(self.room.tables) == 2:
+        breaking = plan_break(self.room, self.scenario.seats, self.scenario.final_table)
+        if breaking and len(self.room.tables) == 2:
             return self._wait_for_final_table(table)
         if breaking == table.number:
             self._break_table(table)
@@ -129,9 +129,8 @@ class Floor:
         for number in sorted(idle):
             idle[number].succeed()
 
-    def _balance(self, table: Table, breaking: TableId | None) -> None:
-        closing = () if breaking is None else (breaking,)
-        while (move := plan_balance(self.room, table.number, closing=closing)) is not None:
+    def _balance(self, table: Table, breaking: TableId) -> None:
+        while (move := plan_balance(self.room, table.number, breaking)) is not None:
             self._move([move], "balance")
 
     def _break_table(self, table: Table) -> None:

@@ -13,7 +13,7 @@ from tourney.sim import events as fe
 from tourney.sim.scenario import OnFault
 from tourney.sim.timing import hand_seconds
 from tourney.strategies.play import Fault, StrategyFault, play_hand
-from tourney.streams import DEALING, TIMING
+from tourney.streams import DEALING, TIMING, Stream, branch
 from tourney.tournament.button import next_big_blind, plan_deal, plan_first_deal, plan_stud_deal
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from tourney.tournament.button import Deal
     from tourney.tournament.room import Table
     from tourney.tournament.schedule import Level
-    from tourney.types import Chips, PlayerId, Position
+    from tourney.types import Chips, PlayerId, Position, Seconds
 
 
 class TableProcess:
@@ -43,50 +43,44 @@ class TableProcess:
         self._strategies = strategies
         self._hand_sink = hand_sink
         self._hands = 0
+        self._game: Variant | None = None
+        self._players: list[PlayerId] = []
+        self._dealing = floor.key(DEALING, table.number)
+        self._timing = floor.key(TIMING, table.number)
+        self._stream = Stream(0)
 
     def run(self) -> Generator[Event, Any, None]:
-        """The SimPy process."""
-        floor = self._floor
-        while floor.is_open(self._table) and floor.standings.left > 1 and not floor.aborted:
-            gate = floor.gate(self._table)
-            if gate is not None:
-                yield gate
-            elif floor.is_open(self._table):
-                yield from self._play()
-
-    def _play(self) -> Generator[Event, Any, None]:
-        """One hand: it is played at once, and its outcome counts when its time is over."""
+        """The SimPy process: each hand is played at once, and its outcome counts when its time is over."""
         floor = self._floor
         table = self._table
-        level = floor.clock.level
-        game = floor.scenario.rotation.game(level, hands=table.rotated, seconds=floor.now)
-        table.rotated += 1
-        deal = self._plan(game)
-        players = [table.player_at(seat) for seat in deal.order]
-        before = [floor.stacks[player] for player in players]
-        self._hands += 1
-        floor.record.note_hand()
-        hand = self._play_out(game, level, deal, players, before)
-        after = hand.felt.stacks
-        if self._hand_sink is not None:
-            self._hand_sink.end(after)
-        lasted = hand_seconds(hand.tempo, floor.scenario.pace, floor.stream(TIMING, table.number, self._hands))
-        yield floor.env.timeout(lasted)
-        if floor.listened_to:
-            stacks = [[player + 1, chips] for player, chips in zip(players, after, strict=True)]
-            floor.tell(
-                fe.HandPlayed(
-                    floor.now,
-                    table.number,
-                    self._hands,
-                    game.name,
-                    level.number,
-                    lasted,
-                    *_seats_of(deal),
-                    stacks,
-                )
-            )
-        floor.settle(table, level.number, players, before, after)
+        pace = floor.scenario.pace
+        while floor.is_open(table) and floor.standings.left > 1 and not floor.aborted:
+            gate = floor.gate(table)
+            if gate is not None:
+                yield gate
+            elif floor.is_open(table):
+                level = floor.clock.level
+                game = floor.scenario.rotation.game(level, table.rotated, floor.now)
+                deal = self._plan(game)
+                players = [table.player_at(seat) for seat in deal.order]
+                before = [floor.stacks[player] for player in players]
+                hand = self._play_out(game, level, deal, players, before)
+                after = hand.felt.stacks
+                if self._hand_sink is not None:
+                    self._hand_sink.end(after)
+                self._stream.restart(branch(self._timing, self._hands))
+                lasted = hand_seconds(hand.tempo, pace, self._stream)
+                yield floor.env.timeout(lasted)
+                if floor.listened_to:
+                    self._tell(game, level, deal, lasted, after)
+                floor.settle(table, level.number, players, before, after)
+
+    def _tell(self, game: Variant, level: Level, deal: Deal, lasted: Seconds, stacks: Sequence[Chips]) -> None:
+        floor = self._floor
+        after = [[player + 1, chips] for player, chips in zip(self._players, stacks, strict=True)]
+        number = self._table.number
+        seats = _seats_of(deal)
+        floor.tell(fe.HandPlayed(floor.now, number, self._hands, game.name, level.number, lasted, *seats, after))
 
     def _listener(
         self, game: Variant, level: Level, deal: Deal, players: Sequence[PlayerId], stacks: Sequence[Chips]
@@ -114,6 +108,7 @@ class TableProcess:
     def _plan(self, game: Variant) -> Deal:
         """Button, blinds and players of the next hand; the table remembers them."""
         table = self._table
+        table.rotated += 1
         occupied = table.occupied
         rules = self._floor.scenario.button
         if game.forced is Forced.BRING_IN:
@@ -137,36 +132,37 @@ class TableProcess:
         return tuple([position for position, player in enumerate(players) if player in away]) if away else ()
 
     def _play_out(
-        self, game: Variant, level: Level, deal: Deal, players: Sequence[PlayerId], stacks: Sequence[Chips]
+        self, game: Variant, level: Level, deal: Deal, players: list[PlayerId], stacks: Sequence[Chips]
     ) -> Hand:
         """The hand, played to its end."""
         floor = self._floor
         number = self._table.number
-        hand = Hand(
-            game,
-            level.stakes_for(game),
-            stacks,
-            places=deal.places,
-            rules=floor.scenario.rules,
-            absent=self._absent(players),
-            uncapped=floor.standings.left == 2,
-            listener=self._listener(game, level, deal, players, stacks),
-        )
-        deck = Deck(game.deck, floor.stream(DEALING, number, self._hands))
+        self._hands += 1
+        self._players = players
+        floor.record.note_hand()
+        stakes = level.stakes_for(game)
+        rules = floor.scenario.rules
+        absent = self._absent(players)
+        uncapped = floor.standings.left == 2
+        listener = self._listener(game, level, deal, players, stacks)
+        if game is not self._game:
+            self._game = game
+            self._hand = Hand(game, stakes, stacks)
+            self._deck = Deck(game.deck, Stream(0))
+        self._hand.restart(game, stakes, stacks, deal.places, rules, absent, uncapped, listener)
+        self._deck.restart(branch(self._dealing, self._hands))
+        strategies = [self._strategies[player] for player in players]
         keys = [floor.player_keys[player] for player in players]
-
-        def on_fault(fault: Fault) -> None:
-            self._note_fault(players[fault.player], fault.message)
-
         try:
-            play_hand(
-                hand, deck, [self._strategies[player] for player in players], keys, on_fault, number, self._hands
-            )
+            play_hand(self._hand, self._deck, strategies, keys, self._on_fault, number, self._hands)
         except BaseException:
             # SimPy raises it when its turn comes; what other tables have to do at this moment is not done first.
             floor.aborted = True
             raise
-        return hand
+        return self._hand
+
+    def _on_fault(self, fault: Fault) -> None:
+        self._note_fault(self._players[fault.player], fault.message)
 
     def _note_fault(self, player: PlayerId, message: str) -> None:
         floor = self._floor

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from tourney.tournament.button import hands_until_big_blind, lies_between, next_big_blind
-from tourney.tournament.room import Chair, Move
+from tourney.tournament.room import NO_TABLE, Chair, Move
 
 if TYPE_CHECKING:
     from tourney.tournament.room import Room, Table
@@ -18,7 +18,7 @@ HALT_SHORT: Final = 3
 """A table so many players short of the fullest stops once its blinds are affected (TDA 11D)."""
 
 
-def plan_balance(room: Room, donor: TableId, *, closing: tuple[TableId, ...] = ()) -> Move | None:
+def plan_balance(room: Room, donor: TableId, closing: TableId = NO_TABLE) -> Move | None:
     """The move that evens the room out, if `donor`, whose hand has just ended, is the table to give a player.
 
     A fullest table gives, the first whose hand ends (TDA 11C); the shortest gets, the lowest number of several. The
@@ -27,13 +27,13 @@ def plan_balance(room: Room, donor: TableId, *, closing: tuple[TableId, ...] = (
     Args:
         room: The tables.
         donor: The table between hands.
-        closing: Tables that are about to break; they neither give nor get.
+        closing: The table that is about to break; it neither gives nor gets.
     """
     giver = room.tables[donor]
-    shortest, fullest = room.sizes(closing)
-    if donor in closing or len(giver) < fullest or fullest - shortest <= SPREAD:
+    fullest = room.fullest(closing)
+    if donor == closing or len(giver) < fullest or fullest - room.shortest(closing) <= SPREAD:
         return None
-    for taker in sorted((table for table in room.tables.values() if table.number not in closing), key=len):
+    for taker in sorted([table for table in room.tables.values() if table.number != closing], key=len):
         if len(giver) - len(taker) <= SPREAD:
             break
         seat = worst_seat(taker)
@@ -61,8 +61,7 @@ def must_halt(room: Room, table: Table) -> bool:
     """
     if len(table) < 2:
         return True
-    _, fullest = room.sizes()
-    return fullest - len(table) >= HALT_SHORT and blinds_affected(table)
+    return room.fullest() - len(table) >= HALT_SHORT and blinds_affected(table)
 
 
 def blinds_affected(table: Table) -> bool:

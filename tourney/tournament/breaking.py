@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from heapq import heapify, heappop, heappush
 from typing import TYPE_CHECKING
 
-from tourney.tournament.room import Chair, Move
+from tourney.tournament.room import NO_TABLE, Chair, Move
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -22,8 +23,8 @@ def usual_final_table(seats: int) -> int:
     return {9: 9, 8: 9, 7: 7, 6: 7}.get(seats, seats)
 
 
-def plan_break(room: Room, *, seats: int, final_table: int) -> TableId | None:
-    """The table to break now, if all its players fit elsewhere: the highest number of those in play.
+def plan_break(room: Room, seats: int, final_table: int) -> TableId:
+    """The table to break now, if all its players fit elsewhere: the highest number of those in play; or `NO_TABLE`.
 
     Args:
         room: The tables.
@@ -32,9 +33,9 @@ def plan_break(room: Room, *, seats: int, final_table: int) -> TableId | None:
     """
     tables = len(room.tables)
     if tables < 2:
-        return None
+        return NO_TABLE
     capacity = final_table if tables == 2 else (tables - 1) * seats
-    return next(reversed(room.tables)) if len(room.chairs) <= capacity else None
+    return next(reversed(room.tables)) if len(room.chairs) <= capacity else NO_TABLE
 
 
 def plan_seating(
@@ -61,11 +62,14 @@ def plan_dispersal(room: Room, breaking: TableId, stream: Stream) -> list[Move]:
     counts = {table.number: len(table) for table in room.tables.values() if table.number != breaking}
     free = {number: room.tables[number].open_seats for number in counts}
     chairs = []
+    shortest = [(count, number) for number, count in counts.items() if free[number]]
+    heapify(shortest)
     for _ in players:
-        number = min((table for table in counts if free[table]), key=lambda table: (counts[table], table))
-        counts[number] += 1
+        count, number = heappop(shortest)
         seat = free[number].pop(stream.below(len(free[number])))
         chairs.append(Chair(number, seat))
+        if free[number]:
+            heappush(shortest, (count + 1, number))
     stream.shuffle(chairs)
     stream.shuffle(players)
     return [Move(player, room.chairs[player], chair) for player, chair in zip(players, chairs, strict=True)]

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from bisect import insort
-from collections import Counter
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tourney.errors import StructureError
 
 if TYPE_CHECKING:
     from tourney.tournament.button import Blinds
     from tourney.types import PlayerId, SeatNo, TableId
+
+
+NO_TABLE: Final = 0
 
 
 class Chair(NamedTuple):
@@ -104,12 +106,11 @@ class Room:
         opened: The highest table number so far.
     """
 
-    __slots__ = ("_extremes", "_sizes", "chairs", "opened", "tables")
+    __slots__ = ("_sizes", "chairs", "opened", "tables")
 
     def __init__(self) -> None:
         # How many tables have so many players: what is asked before every hand must not cost a look at each table.
-        self._sizes: Counter[int] = Counter()
-        self._extremes: dict[tuple[TableId, ...], tuple[int, int]] = {}
+        self._sizes: list[int] = [0]
         self.tables: dict[TableId, Table] = {}
         self.chairs: dict[PlayerId, Chair] = {}
         self.opened = 0
@@ -120,8 +121,8 @@ class Room:
             raise StructureError(f"table {number} has been opened before")
         self.opened = number
         self.tables[number] = Table(number, seats)
+        self._sizes += [0] * (seats + 1 - len(self._sizes))
         self._sizes[0] += 1
-        self._extremes.clear()
         return self.tables[number]
 
     def close(self, number: TableId) -> None:
@@ -130,17 +131,26 @@ class Room:
             raise StructureError(f"table {number} still has players")
         del self.tables[number]
         self._sizes[0] -= 1
-        self._extremes.clear()
 
-    def sizes(self, closing: tuple[TableId, ...] = ()) -> tuple[int, int]:
-        """The players at the shortest and at the fullest table, those `closing` apart; (0, 0) if there are none."""
-        found = self._extremes.get(closing)
-        if found is None:
-            counts = self._sizes - Counter(len(self.tables[number]) for number in closing)
-            sizes = [size for size, tables in counts.items() if tables]
-            found = (min(sizes), max(sizes)) if sizes else (0, 0)
-            self._extremes[closing] = found
-        return found
+    def fullest(self, closing: TableId = NO_TABLE) -> int:
+        """The players at the fullest table, the one `closing` apart; 0 if there is none."""
+        apart = self._apart(closing)
+        size = len(self._sizes) - 1
+        while size and self._sizes[size] <= (size == apart):
+            size -= 1
+        return size
+
+    def shortest(self, closing: TableId = NO_TABLE) -> int:
+        """The players at the shortest table, the one `closing` apart; those of a full one if there is none."""
+        apart = self._apart(closing)
+        last = len(self._sizes) - 1
+        size = 0
+        while size < last and self._sizes[size] <= (size == apart):
+            size += 1
+        return size
+
+    def _apart(self, closing: TableId) -> int:
+        return len(self.tables[closing]) if closing in self.tables else -1
 
     def seat(self, player: PlayerId, chair: Chair) -> None:
         """Put a player who sits nowhere into an open seat."""
@@ -163,7 +173,6 @@ class Room:
         size = len(table)
         self._sizes[size] -= 1
         self._sizes[size + by] += 1
-        self._extremes.clear()
 
     def apply(self, moves: list[Move]) -> None:
         """Execute moves together: everybody stands up, then everybody sits down."""

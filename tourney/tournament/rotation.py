@@ -45,7 +45,7 @@ class Rotation:
         if len({game.name for game in self.games}) < len(self.games):
             raise StructureError("a game is in the mix twice", "games")
 
-    def game(self, level: Level, *, hands: int, seconds: Seconds) -> Variant:
+    def game(self, level: Level, hands: int, seconds: Seconds) -> Variant:
         """The game of the next hand.
 
         Args:
