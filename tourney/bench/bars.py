@@ -88,10 +88,10 @@ def build_ratios(rows: Sequence[Row]) -> list[Ratio]:
     return ratios
 
 
-def check_bars(ratios: Sequence[Ratio], tournament: TournamentRow) -> list[Bar]:
+def check_bars(ratios: Sequence[Ratio], tournaments: Sequence[TournamentRow]) -> list[Bar]:
     """Every bar with what was got."""
     got = {(each.what, each.policy, each.player, each.peer): each.value for each in ratios}
-    return [*_against_pokerkit(got), *_against_the_fastest(ratios), *_others(got, tournament)]
+    return [*_against_pokerkit(got), *_against_the_fastest(ratios), *_others(got, tournaments)]
 
 
 def _against_pokerkit(got: dict[tuple[str, str, str, str], float]) -> Iterator[Bar]:
@@ -117,8 +117,8 @@ def _against_the_fastest(ratios: Sequence[Ratio]) -> Iterator[Bar]:
             yield Bar(measure, bar, fastest.value if fastest else None)
 
 
-def _others(got: dict[tuple[str, str, str, str], float], tournament: TournamentRow) -> Iterator[Bar]:
+def _others(got: dict[tuple[str, str, str, str], float], tournaments: Sequence[TournamentRow]) -> Iterator[Bar]:
     evaluator = got.get((SEVEN_CARDS, "", "", _PKRBOT))
     yield Bar(f"seven cards, one call a hand: ours / {_PKRBOT}", _EVALUATOR_BAR, evaluator)
-    times_hands = tournament.times_hands if tournament.scenario == THOUSAND else None
+    times_hands = next((row.times_hands for row in tournaments if row.scenario == THOUSAND), None)
     yield Bar(f"{THOUSAND}: time / time of its hands", _TOURNAMENT_BAR, times_hands, at_most=True)

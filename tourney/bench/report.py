@@ -28,7 +28,7 @@ class Report:
         rounds: How many rounds there were.
         slice_seconds: How long each contender had in each.
         rows: All contenders.
-        tournament: The tournament.
+        tournaments: The tournaments.
         ratios: Ours to the peers'.
         bars: The bars, when peers are measured.
         absent: A sentence for each peer that was not measured, or failed.
@@ -40,7 +40,7 @@ class Report:
     rounds: int
     slice_seconds: float
     rows: list[Row]
-    tournament: TournamentRow
+    tournaments: list[TournamentRow]
     ratios: list[Ratio]
     bars: list[Bar]
     absent: list[str]
@@ -54,7 +54,10 @@ class Report:
             "rounds": self.rounds,
             "slice_seconds": self.slice_seconds,
             "policies": [str(policy) for policy in POLICIES],
-            "rows": [*map(_row_record, self.rows), _tournament_record(self.tournament, self.built)],
+            "rows": [
+                *map(_row_record, self.rows),
+                *(_tournament_record(row, self.built) for row in self.tournaments),
+            ],
             "ratios": [asdict(ratio) for ratio in self.ratios],
             "bars": [{**asdict(bar), "met": bar.met} for bar in self.bars],
             "absent": self.absent,

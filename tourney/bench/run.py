@@ -14,7 +14,7 @@ from tourney.bench.engine import how_built
 from tourney.bench.groups import build_field
 from tourney.bench.report import Report, spoken_work
 from tourney.bench.rounds import run_rounds
-from tourney.bench.tournaments import SMALL, THOUSAND, measure_tournament
+from tourney.bench.tournaments import AT_RANDOM, SMALL, THOUSAND, measure_tournament
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -35,23 +35,23 @@ class Plan:
     Attributes:
         rounds: How many rounds.
         seconds: How long each contender has in each round.
-        scenario: The tournament.
+        scenarios: The tournaments.
         peers: Whether peers are measured too.
     """
 
     rounds: int
     seconds: float
-    scenario: str
+    scenarios: tuple[str, ...]
     peers: bool
 
 
 def plan_bench(*, peers: bool = False, quick: bool = False, rounds: int | None = None) -> Plan:
     """How to measure: half a minute as a rule, some minutes with peers, seconds for a quick look."""
     if quick:
-        return Plan(rounds or 1, _QUICK_SLICE, SMALL, peers)
+        return Plan(rounds or 1, _QUICK_SLICE, (SMALL,), peers)
     if peers:
-        return Plan(rounds or _ROUNDS_WITH_PEERS, _SLICE_WITH_PEERS, THOUSAND, peers)
-    return Plan(rounds or _ROUNDS, _SLICE, THOUSAND, peers)
+        return Plan(rounds or _ROUNDS_WITH_PEERS, _SLICE_WITH_PEERS, (THOUSAND, AT_RANDOM), peers)
+    return Plan(rounds or _ROUNDS, _SLICE, (THOUSAND, AT_RANDOM), peers)
 
 
 def run_bench(plan: Plan, note: Callable[[str], None], clock: Callable[[], float] = perf_counter) -> Report:
@@ -60,12 +60,12 @@ def run_bench(plan: Plan, note: Callable[[str], None], clock: Callable[[], float
     def note_slice(number: int, row: Row) -> None:
         note(f"round {number} of {plan.rounds}: {spoken_work(row)}, {row.contender.who}")
 
-    def note_run(number: int) -> None:
-        note(f"run {number} of {plan.rounds}: {plan.scenario}")
+    def note_run(scenario: str, number: int) -> None:
+        note(f"run {number} of {plan.rounds}: {scenario}")
 
     with build_field(peers=plan.peers) as everybody:
         rows = run_rounds(everybody.groups, plan.rounds, plan.seconds, clock, note_slice)
-    tournament = measure_tournament(plan.scenario, plan.rounds, clock, note_run)
+    tournaments = [measure_tournament(name, plan.rounds, clock, note_run) for name in plan.scenarios]
     failures = [f"{row.contender.who} failed at {spoken_work(row)}: {row.failed}" for row in rows if row.failed]
     ratios = build_ratios(rows)
     return Report(
@@ -79,8 +79,8 @@ def run_bench(plan: Plan, note: Callable[[str], None], clock: Callable[[], float
         rounds=plan.rounds,
         slice_seconds=plan.seconds,
         rows=rows,
-        tournament=tournament,
+        tournaments=tournaments,
         ratios=ratios,
-        bars=check_bars(ratios, tournament) if plan.peers else [],
+        bars=check_bars(ratios, tournaments) if plan.peers else [],
         absent=[*everybody.absent, *failures],
     )

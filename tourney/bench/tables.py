@@ -34,7 +34,7 @@ def tables(report: Report) -> RenderableType:
         _head(report),
         _hands([row for row in report.rows if row.group.measure == HANDS], report.ratios),
         _evaluations([row for row in report.rows if row.group.measure == EVALUATIONS], report.ratios),
-        _tournament(report.tournament),
+        _tournaments(report.tournaments),
     ]
     if report.bars:
         parts.append(_bars(report.bars))
@@ -84,16 +84,17 @@ def _evaluations(rows: Sequence[Row], ratios: Sequence[Ratio]) -> RenderableType
     return table
 
 
-def _tournament(row: TournamentRow) -> RenderableType:
+def _tournaments(rows: Sequence[TournamentRow]) -> RenderableType:
     table = _table("Tournaments a second")
     table.add_column("scenario")
     for name in ("entrants", "hands", "tournaments/s", "least", "most", "not in hands", "time / hands"):
         table.add_column(name, justify="right")
-    rates = (median(row.rates), min(row.rates), max(row.rates))
-    table.add_row(
-        row.scenario, f"{row.entries:,}", f"{row.hands:,}", *_numbers(rates), f"{row.share_outside:.0%}",
-        f"{row.times_hands:.2f}",
-    )  # fmt: skip
+    for row in rows:
+        rates = (median(row.rates), min(row.rates), max(row.rates))
+        table.add_row(
+            row.scenario, f"{row.entries:,}", f"{row.hands:,}", *_numbers(rates), f"{row.share_outside:.0%}",
+            f"{row.times_hands:.2f}",
+        )  # fmt: skip
     return table
 
 

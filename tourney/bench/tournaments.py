@@ -19,7 +19,10 @@ if TYPE_CHECKING:
     from tourney.sim.scenario import Scenario
 
 THOUSAND: Final = "online_thousand"
-"""The shipped scenario that is measured: 1,000 entrants."""
+"""The shipped scenario that is measured: 1,000 entrants who judge their hands."""
+
+AT_RANDOM: Final = "online_thousand_random"
+"""The same with players that cost next to nothing, beside which the floor's own cost stands out."""
 
 SMALL: Final = "turbo_sng"
 """The one for a quick look."""
@@ -27,7 +30,7 @@ SMALL: Final = "turbo_sng"
 _PLAYS_A_HAND: Final = "_play_out"
 """The method of `TableProcess` that plays one hand: its time is the hand engine's and the players'.
 
-What a table does outside of it counts as the floor's, the making of a `Hand` too if that is done there.
+What a table does outside of it counts as the floor's.
 """
 
 _ENOUGH: Final = 10.0
@@ -101,13 +104,13 @@ def hands_timed(clock: Callable[[], float]) -> Iterator[Stopwatch]:
 
 
 def measure_tournament(
-    name: str, rounds: int, clock: Callable[[], float], note: Callable[[int], None]
+    name: str, rounds: int, clock: Callable[[], float], note: Callable[[str, int], None]
 ) -> TournamentRow:
-    """Run a shipped scenario so many times, or fewer if that takes long; `note` is told the number of each run."""
+    """Run a shipped scenario so many times, or fewer if that takes long; `note` is told the name and the number of each run."""
     scenario = _shipped_scenario(name)
     row = TournamentRow(name, scenario.entries)
     for number in range(1, rounds + 1):
-        note(number)
+        note(name, number)
         with hands_timed(clock) as watch:
             start = clock()
             result = Tournament(scenario).run()

@@ -183,8 +183,9 @@ class Floor:
         self, table: Table, level: int, players: Sequence[PlayerId], before: Sequence[Chips], after: Sequence[Chips]
     ) -> None:
         """Take note of the outcome of a hand of a level: stacks, and players who are out."""
-        for player, chips in zip(players, after, strict=True):
-            self.stacks[player] = chips
+        stacks = self.stacks
+        for position, player in enumerate(players):
+            stacks[player] = after[position]
         if 0 in after:
             results = zip(players, before, after, strict=True)
             busted = {player: had for player, had, chips in results if chips == 0}

@@ -53,24 +53,29 @@ class TableProcess:
         """The SimPy process: each hand is played at once, and its outcome counts when its time is over."""
         floor = self._floor
         table = self._table
+        clock = floor.clock
+        rotation = floor.scenario.rotation
         pace = floor.scenario.pace
-        while floor.is_open(table) and floor.standings.left > 1 and not floor.aborted:
+        standings = floor.standings
+        stacks = floor.stacks
+        timeout = floor.env.timeout
+        while floor.is_open(table) and standings.left > 1 and not floor.aborted:
             gate = floor.gate(table)
             if gate is not None:
                 yield gate
             elif floor.is_open(table):
-                level = floor.clock.level
-                game = floor.scenario.rotation.game(level, table.rotated, floor.now)
+                level = clock.level
+                game = rotation.game(level, table.rotated, floor.now)
                 deal = self._plan(game)
                 players = [table.player_at(seat) for seat in deal.order]
-                before = [floor.stacks[player] for player in players]
+                before = [stacks[player] for player in players]
                 hand = self._play_out(game, level, deal, players, before)
                 after = hand.felt.stacks
                 if self._hand_sink is not None:
                     self._hand_sink.end(after)
                 self._stream.restart(branch(self._timing, self._hands))
                 lasted = hand_seconds(hand.tempo, pace, self._stream)
-                yield floor.env.timeout(lasted)
+                yield timeout(lasted)
                 if floor.listened_to:
                     self._tell(game, level, deal, lasted, after)
                 floor.settle(table, level.number, players, before, after)

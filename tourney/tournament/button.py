@@ -132,7 +132,7 @@ def _heads_up(occupied: Sequence[SeatNo], big_blind: SeatNo, rules: ButtonRules)
 
 def _deal(dealt_in: Sequence[SeatNo], blinds: Blinds) -> Deal:
     start = bisect_right(dealt_in, blinds.button)
-    order = (*dealt_in[start:], *dealt_in[:start])
+    order = tuple(dealt_in[start:]) + tuple(dealt_in[:start])
     button, small_blind, big_blind = [order.index(seat) if seat in order else NOBODY for seat in blinds]
     places = Places(button, small_blind, big_blind)
     return Deal(blinds, order, places)

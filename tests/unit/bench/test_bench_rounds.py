@@ -159,7 +159,7 @@ def test_bars() -> None:
         *_rows((OURS, "", [900]), ("pkrbot", "", [1000]), what="high", policy=""),
     ]
     tournament = TournamentRow(THOUSAND, 1000, 5, [Run(3.0, 2.0), Run(3.3, 2.0), Run(9.0, 2.0)])
-    bars = {bar.measure: bar for bar in check_bars(build_ratios(rows), tournament)}
+    bars = {bar.measure: bar for bar in check_bars(build_ratios(rows), [tournament])}
     got = {measure: (bar.bar, bar.got, bar.met) for measure, bar in bars.items() if bar.got is not None}
     assert got == {
         "NLHE 6-max, call-down: Python / PokerKit": (300, 300, True),
@@ -181,7 +181,7 @@ def test_a_tournament_s_hands_are_timed_apart() -> None:
     """A clock that ticks when it is read: once before and once after each hand, and of the whole."""
     ticks = count()
     play_out = TableProcess._play_out
-    row = measure_tournament(SMALL, 2, lambda: next(ticks) / 1024, lambda _: None)
+    row = measure_tournament(SMALL, 2, lambda: next(ticks) / 1024, lambda *_: None)
     assert TableProcess._play_out is play_out
     assert row.runs == [Run((2 * row.hands + 1) / 1024, row.hands / 1024)] * 2
     assert row.times_hands == pytest.approx(2 + 1 / row.hands)
@@ -190,7 +190,7 @@ def test_a_tournament_s_hands_are_timed_apart() -> None:
 
 def test_a_long_tournament_is_not_run_again() -> None:
     ticks = count()
-    assert len(measure_tournament(SMALL, 5, lambda: float(next(ticks)), lambda _: None).runs) == 1
+    assert len(measure_tournament(SMALL, 5, lambda: float(next(ticks)), lambda *_: None).runs) == 1
 
 
 def test_the_table_is_left_as_it_was_when_a_run_fails() -> None:
