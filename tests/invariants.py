@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 _NOT_FOLLOWED = (type, ModuleType, FunctionType, BuiltinFunctionType, MethodType)
 # A course is made of numbers and tuples, and belongs to the game, which all hands share.
 _UNCHANGING = (Course, tuple, int, str, bytes, float, NoneType, frozenset, Variant, Stakes)
+_NO_STATE = {"_listener", "_showdown"}  # whoever listens, and what a showdown is reckoned on
 _SECRET_KEEPERS = (Hand, Deck, Script, Stream, BettingRound)
 
 
@@ -134,7 +135,9 @@ def reachable(root: object) -> Iterator[object]:
 def snapshot(thing: object) -> object:
     """A deep copy of all the state of a hand, to be compared with another; the listener is no part of it."""
     if isinstance(thing, Hand | Felt | Wagering | BettingRound | Dealing | Discards | Holes | Tempo):
-        state = {name: getattr(thing, name) for name in dir(type(thing)) if name[:2] != "__" and name != "_listener"}
+        state = {
+            name: getattr(thing, name) for name in dir(type(thing)) if name[:2] != "__" and name not in _NO_STATE
+        }
         return {name: snapshot(value) for name, value in state.items() if not callable(value)}
     if isinstance(thing, list):
         return [snapshot(item) for item in thing]

@@ -106,7 +106,7 @@ def hands_timed(clock: Callable[[], float]) -> Iterator[Stopwatch]:
 def measure_tournament(
     name: str, rounds: int, clock: Callable[[], float], note: Callable[[str, int], None]
 ) -> TournamentRow:
-    """Run a shipped scenario so many times, or fewer if that takes long; `note` is told the name and the number of each run."""
+    """Run a shipped scenario so many times, or fewer if that takes long; `note` is told which run it is."""
     scenario = _shipped_scenario(name)
     row = TournamentRow(name, scenario.entries)
     for number in range(1, rounds + 1):

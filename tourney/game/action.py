@@ -33,7 +33,7 @@ class Action:
     def __init__(self, kind: int, amount_to: Chips = 0, cards: tuple[Card, ...] = ()) -> None:
         self._kind = kind if type(kind) is int and FOLD <= kind <= DISCARD else -1
         self._amount_to = amount_to
-        self._cards = cards
+        self._cards = tuple(cards)
 
     @property
     def kind(self) -> int:

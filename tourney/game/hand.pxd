@@ -55,7 +55,8 @@ cdef class Hand:
     cpdef int apply(self, action) except -1
     @cython.locals(kind=cython.int)
     cdef int apply_checked(self, Action action) except -1
-    cdef int _refuse(self, Action action) except -1
+    cdef int _refuse(self) except -1
+    cdef int _check_position(self, int player) except -1
     @cython.locals(twin=Hand)
     cpdef Hand copy(self)
     cdef int _note(self, int kind, int64_t amount) except -1

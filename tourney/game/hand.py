@@ -168,7 +168,7 @@ class Hand:
         """
         if self.turn != DEAL:
             raise IllegalAction("the hand asks for no card now")
-        if type(card) is not int:
+        if type(card) is not int or not 0 <= card < 52:
             raise CardsError(f"{card!r} is not a card")
         self._deal(card)
 
@@ -214,12 +214,15 @@ class Hand:
         `key` is that of the player's random numbers; with the numbers of table and hand and a count of the hand's
         decisions it gives the view's own stream.
         """
-        if not 0 <= player < self.felt.players:
-            raise IndexError(f"no position {player} of {self.felt.players} players")
+        self._check_position(player)
         view = View.__new__(View)
         view.open(self.felt.copy(), self.variant, self.stakes)
         self.show(view, player, key, table, hand)
         return view
+
+    def _check_position(self, player: Position) -> None:
+        if not 0 <= player < self.felt.players:
+            raise IndexError(f"there is no position {player} among {self.felt.players} players")
 
     def show(self, view: View, player: Position, key: int, table: int, hand: int) -> None:
         """Have a view tell what `player` may know now, apart from what lies open; as `view`."""
@@ -248,7 +251,7 @@ class Hand:
             raise IllegalAction("it is nobody's turn to act")
         kind = action._kind
         if kind < 0 or (kind == DISCARD) != self._drawing:
-            self._refuse(action)
+            self._refuse()
         if kind == DISCARD:
             self._discard(action._cards)
         else:
@@ -262,16 +265,17 @@ class Hand:
             self._note(kind, self.felt._bet[self.actor])
             self._go_on()
 
-    def _refuse(self, action: Action) -> None:
+    def _refuse(self) -> None:
         if self._drawing:
             raise IllegalAction("cards are given up now: discard, or stand pat with none")
-        raise IllegalAction(f"{action!r} is no action of a betting round")
+        raise IllegalAction("this is no action of a betting round: fold, check or call, or bet or raise")
 
     def muck(self, player: Position) -> None:
         """Have a live player give up the hand unseen at the showdown, and with it all claim to the pot.
 
         At least one live player must not.
         """
+        self._check_position(player)
         self._mucked |= 1 << player
 
     def pots(self) -> list[Pot]:

@@ -214,7 +214,7 @@ class Wagering:
             raise IllegalAction("no bet or raise is allowed here")
         most = self._most_raise_to()
         if type(amount_to) is not int:
-            raise IllegalAction(f"an amount is a whole number of chips, not {amount_to!r}")
+            raise IllegalAction(f"an amount is a whole number of chips, not of type {type(amount_to).__name__}")
         if not least <= amount_to <= most:
             raise IllegalAction(f"a bet or raise to {amount_to} is not in {least} to {most}")
         wanted = amount_to

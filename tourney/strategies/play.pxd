@@ -15,8 +15,9 @@ cdef int64_t _NO_CHIPS[12]
 cpdef play_hand(
     Hand hand, CardSource source, strategies, keys, on_fault, uint64_t table=*, uint64_t number=*
 )
-@cython.locals(player=cython.int, before=cython.int)
+@cython.locals(player=cython.int)
 cdef int _ask(Hand hand, strategy, View view, on_fault) except -1
+cdef int _punish(Hand hand, fault, on_fault) except -1
 @cython.locals(
     left=int64_t[12], decisions=int64_t, hand=Hand, deck=Deck, dealing=uint64_t, number=uint64_t, player=cython.int
 )

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tourney.cards.deck import Deck
-from tourney.errors import TourneyError
+from tourney.errors import IllegalAction, TourneyError
 from tourney.game.hand import Hand
 from tourney.game.turn import DEAL, OVER
 from tourney.game.view import View
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
 
 
 _LONGEST: Final = 200
+_OUR_CLASS: Final = re.compile(r"\btourney\.[a-z_.]*\.([A-Z]\w*)")
+"""A class of this package as compiled code calls it, by its module too; interpreted, an error has its name alone."""
 _NO_KEYS: Final = [0] * 12  # MOST_PLAYERS
 _NO_CHIPS: Final = [0] * 12
 
@@ -93,16 +96,25 @@ def play_hand(
 def _ask(hand: Hand, strategy: Strategy, view: View, on_fault: Callable[[Fault], None]) -> None:
     """Have a player act, whose code may do anything; what it asks for that is not legal has changed nothing."""
     player = view.player
-    before = hand.tempo.folds + hand.tempo.decisions
     try:
-        hand.apply(strategy.act(view))
+        action = strategy.act(view)
     except KeyboardInterrupt:
         raise
-    except BaseException as error:
-        if hand.tempo.folds + hand.tempo.decisions != before:  # the action was done: whoever listens has failed
-            raise
-        on_fault(Fault(player, described(error)))
-        hand.apply(hand.view(player).passive())
+    except BaseException as error:  # noqa: BLE001 - a stranger's code may raise anything; the tournament goes on
+        _punish(hand, Fault(player, described(error)), on_fault)
+    else:
+        try:
+            hand.apply(action)
+        except (
+            IllegalAction
+        ) as error:  # any other is no fault of the player's: whoever listens to the hand has failed
+            _punish(hand, Fault(player, described(error)), on_fault)
+
+
+def _punish(hand: Hand, fault: Fault, on_fault: Callable[[Fault], None]) -> None:
+    """Tell of the fault, and have the player do what costs least, whatever has become of the view it had."""
+    on_fault(fault)
+    hand.apply(hand.view(fault.player).passive())
 
 
 def play_hands(
@@ -148,5 +160,6 @@ def described(error: BaseException) -> str:
         text = f"{type(error).__name__}: {error}"
     except Exception:  # noqa: BLE001 - even its words may fail
         text = type(error).__name__
+    text = _OUR_CLASS.sub(r"\1", text)
     line = "".join(char if char.isprintable() else " " for char in text)
     return line if len(line) <= _LONGEST else f"{line[:_LONGEST]}..."

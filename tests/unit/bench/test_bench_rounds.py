@@ -174,7 +174,7 @@ def test_bars() -> None:
     assert [bar.bar for bar in bars.values()] == [300, 300, 300, 80, 300] + [50] * 10 + [20, 3, 3, 10, 10, 1, 1.6]
     assert bars["stud hi/lo 8-max, fold-heavy: Python / PokerKit"].met is None
     small = TournamentRow(SMALL, 9, 5, [Run(3.0, 2.0)])
-    assert check_bars([], small)[-1].met is None
+    assert check_bars([], [small])[-1].met is None
 
 
 def test_a_tournament_s_hands_are_timed_apart() -> None:
