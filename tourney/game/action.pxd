@@ -8,7 +8,8 @@ cdef Action _STAND_PAT
 @cython.final
 cdef class Action:
     cdef int _kind
-    cdef object _amount_to, _cards
+    cdef object _amount_to
+    cdef tuple _cards
 
 
 cpdef Action fold()

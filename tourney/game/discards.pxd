@@ -23,7 +23,8 @@ cdef class Discards:
     cdef int give_up(self, Holes holes, Felt felt, int player, tuple cards, int least, int most) except -1
     @cython.locals(player=cython.int, _=cython.int)
     cdef void plan_draw(self, Dealing dealing, Felt felt, bint burn) noexcept
+    cdef int refill(self, Dealing dealing, policy, listener) except -1
     @cython.locals(other=cython.int)
-    cdef int refill(self, Dealing dealing, int player, policy) except -1
+    cdef int _shuffle_in(self, Dealing dealing, int player, policy) except -1
     @cython.locals(twin=Discards)
     cdef Discards copy(self)

@@ -6,10 +6,12 @@ from typing import TYPE_CHECKING, Final
 
 from tourney.cards.card import bit_of
 from tourney.errors import IllegalAction
+from tourney.game import event as ev
 from tourney.game.stakes import Reshuffle
 
 if TYPE_CHECKING:
     from tourney.game.dealing import Dealing
+    from tourney.game.event import Listener
     from tourney.game.felt import Felt
     from tourney.game.holes import Holes
     from tourney.types import Card, Position
@@ -73,15 +75,21 @@ class Discards:
                     dealing.plan(player)
         dealing.start(burn and dealing.stub > 1)
 
-    def refill(self, dealing: Dealing, player: Position, policy: Reshuffle) -> None:
-        """See to it that there is a card for `player`, who draws next.
+    def refill(self, dealing: Dealing, policy: Reshuffle, listener: Listener | None) -> None:
+        """See to it that there is a card for the player who draws next.
 
         By TDA and WSOP rules the last card of the deck is not dealt: it is shuffled together with the muck and the
         discards of earlier draws. `Reshuffle.ALL_BUT_OWN` deals the deck to its end and then takes in everything but
         what the drawing player has just given up. Where the first leaves nothing, as when a deck runs out in the
         first draw, the second applies, and at the very end the burnt cards.
         """
-        if policy is Reshuffle.EARLIER_DRAWS and dealing.stub <= 1 and self.muck:
+        if dealing.stub <= 1:
+            self._shuffle_in(dealing, dealing.receiver(), policy)
+            if dealing.put_in and listener is not None:
+                listener(ev.Reshuffled(len(dealing.shuffle_in)))
+
+    def _shuffle_in(self, dealing: Dealing, player: Position, policy: Reshuffle) -> None:
+        if policy is Reshuffle.EARLIER_DRAWS and self.muck:
             dealing.put_back(self.muck)
             self.muck = 0
         elif dealing.stub == 0:

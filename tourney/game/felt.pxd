@@ -34,6 +34,7 @@ cdef class Felt:
 
     @cython.locals(player=cython.int, chips=int64_t)
     cdef int open(self, stacks, places, int boards) except -1
+    cpdef int check_position(self, int player) except -1
     cpdef int64_t bet_by(self, int player, int64_t amount) noexcept
     cpdef int64_t ante_by(self, int player, int64_t amount, bint for_table) noexcept
     cpdef fold(self, int player)

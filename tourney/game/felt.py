@@ -144,6 +144,15 @@ class Felt:
             blocks.append(block)
         return [_unpacked(act) for block in reversed(blocks) for act in block]
 
+    def check_position(self, player: Position) -> None:
+        """Refuse a position that nobody was dealt in at.
+
+        Raises:
+            IndexError: There is none.
+        """
+        if not 0 <= player < self.players:
+            raise IndexError(f"there is no position {player} among {self.players} players")
+
     # What the hand does with it
 
     def bet_by(self, player: Position, amount: Chips) -> Chips:

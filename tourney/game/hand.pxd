@@ -1,7 +1,6 @@
 cimport cython
-from libc.stdint cimport int64_t, uint64_t
+from libc.stdint cimport uint64_t
 
-from tourney.cards.card cimport bit_of, mask_of
 from tourney.cards.deck cimport CardSource
 from tourney.game.action cimport Action
 from tourney.game.amounts cimport Amounts
@@ -17,7 +16,7 @@ from tourney.game.tempo cimport Tempo
 from tourney.game.view cimport View
 from tourney.game.wagering cimport Wagering
 
-cdef int NOBODY, FACE_UP, DEAL, ACT, OVER, _BLINDS
+cdef int NOBODY, FACE_UP, DEAL, ACT, OVER
 cdef int FOLD, CHECK_OR_CALL, BET_OR_RAISE, DISCARD
 
 
@@ -36,7 +35,6 @@ cdef class Hand:
     cdef Showdown _showdown
     cdef bint _drawing, _tabled
     cdef uint64_t _settled, _mucked
-    cdef int64_t _chip
 
     @cython.locals(course=Course, amounts=Amounts)
     cpdef int restart(
@@ -45,9 +43,9 @@ cdef class Hand:
 
     @cython.locals(dealing=Dealing)
     cpdef int deal_from(self, CardSource source) except -1
-    @cython.locals(target=cython.int)
+    @cython.locals(target=cython.int, player=cython.int)
     cdef int _deal(self, int card) except -1
-    cdef int _deal_to(self, int player, int card, bint up) except -1
+    cdef int _go_on_dealing(self) except -1
     @cython.locals(view=View)
     cpdef View view(self, int player, uint64_t key=*, uint64_t table=*, uint64_t hand=*)
     @cython.locals(decision=uint64_t)
@@ -55,26 +53,18 @@ cdef class Hand:
     cpdef int apply(self, action) except -1
     @cython.locals(kind=cython.int)
     cdef int apply_checked(self, Action action) except -1
-    cdef int _refuse(self) except -1
-    cdef int _check_position(self, int player) except -1
     @cython.locals(twin=Hand)
     cpdef Hand copy(self)
-    cdef int _note(self, int kind, int64_t amount) except -1
-    @cython.locals(player=cython.int, given=tuple, least=cython.int, most=cython.int)
-    cdef int _discard(self, cards) except -1
+    @cython.locals(player=cython.int, least=cython.int, most=cython.int)
+    cdef int _discard(self, tuple cards) except -1
     cdef int _start_street(self) except -1
     @cython.locals(felt=Felt)
     cdef int _next_drawer(self) except -1
     cdef int _deal_street(self) except -1
-    @cython.locals(dealing=Dealing)
-    cdef int _refill(self) except -1
     cdef bint _is_settled(self) except -1
     cdef int _begin_betting(self) except -1
-    @cython.locals(last=cython.int, players=cython.int, step=cython.int, player=cython.int)
-    cdef int _kill_absent(self) except -1
     cdef int _go_on(self) except -1
     cdef int _end_street(self) except -1
     cdef int _table_hands(self) except -1
-    @cython.locals(showdown=Showdown, wagers=Wagering, player=cython.int, board=cython.int)
+    @cython.locals(showdown=Showdown, wagers=Wagering)
     cdef int _show_down(self) except -1
-    cdef void _end(self) noexcept

@@ -17,7 +17,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from tourney.cards.card import mask_of
 from tourney.errors import CardsError, IllegalAction
 from tourney.game import event as ev
 from tourney.game.action import BET_OR_RAISE, CHECK_OR_CALL, DISCARD, FOLD, Action
@@ -32,7 +31,6 @@ from tourney.game.showdown import Showdown, award_uncontested, return_unmatched,
 from tourney.game.stakes import NOBODY, HouseRules, Places, Stakes, usual_places
 from tourney.game.tempo import Tempo
 from tourney.game.turn import ACT, DEAL, OVER
-from tourney.game.variant import Forced, Variant
 from tourney.game.view import View
 from tourney.game.wagering import Wagering
 
@@ -41,10 +39,14 @@ if TYPE_CHECKING:
 
     from tourney.cards.deck import CardSource
     from tourney.game.event import Listener
+    from tourney.game.variant import Variant
     from tourney.types import Card, Chips, Position
 
 _STANDARD_RULES: Final = HouseRules()
-_BLINDS: Final = int(Forced.BLINDS)
+_OUT_OF_PLACE: Final = (
+    "this is no action of a betting round: fold, check or call, or bet or raise",
+    "cards are given up now: discard, or stand pat with none",
+)
 
 
 class Hand:
@@ -76,7 +78,7 @@ class Hand:
     """
 
     __slots__ = (
-        "_absent", "_chip", "_course", "_discards", "_drawing", "_holes", "_listener", "_mucked", "_rules",
+        "_absent", "_course", "_discards", "_drawing", "_holes", "_listener", "_mucked", "_rules",
         "_settled", "_showdown", "_tabled", "_wagers", "actor", "dealing", "felt", "stakes", "street", "tempo",
         "turn", "variant",
     )  # fmt: skip
@@ -122,14 +124,12 @@ class Hand:
         """
         course = variant.course
         amounts = stakes.amounts
-        places = places or usual_places(len(stacks))
         self.turn = OVER
-        self.felt.open(stacks, places, course.boards)
+        self.felt.open(stacks, places or usual_places(len(stacks)), course.boards)
         check_arguments(course, amounts, self.felt, absent)
         self.variant = variant
         self.stakes = stakes
         self._course = course
-        self._chip = amounts.chip
         self.turn = DEAL
         self.actor = NOBODY
         self.street = 0
@@ -146,8 +146,6 @@ class Hand:
         self._holes.open()
         self.dealing.open(course)
         self.dealing.begin(0, self.felt)
-
-    # Cards
 
     @property
     def hole(self) -> list[tuple[Card, ...]]:
@@ -187,26 +185,17 @@ class Hand:
     def _deal(self, card: Card) -> None:
         target = self.dealing.take(card)
         if target >= 0:
-            self._deal_to(target % FACE_UP, card, target >= FACE_UP)
+            player = target % FACE_UP
+            self._holes.add(player, card)
+            if target >= FACE_UP:
+                self.felt.turn_up(player, (*self.felt.up[player], card))
+            if self._listener is not None:
+                self._listener(ev.HoleDealt(player, card, target >= FACE_UP))
         else:
             self.felt.show(-1 - target, card)
             if self._listener is not None:
                 self._listener(ev.BoardDealt(self.variant.streets[self.street].name, card, -1 - target))
-        if target < 0 and self._course.stops_when_settled and self._is_settled():
-            self._show_down()
-        elif self.dealing.finished:
-            self._begin_betting()
-        elif self._course.draw[self.street]:
-            self._refill()
-
-    def _deal_to(self, player: Position, card: Card, up: int) -> None:
-        self._holes.add(player, card)
-        if up:
-            self.felt.turn_up(player, (*self.felt.up[player], card))
-        if self._listener is not None:
-            self._listener(ev.HoleDealt(player, card, bool(up)))
-
-    # Players
+        self._go_on_dealing()
 
     def view(self, player: Position, key: int = 0, table: int = 0, hand: int = 0) -> View:
         """What `player` may know now, to keep.
@@ -214,15 +203,11 @@ class Hand:
         `key` is that of the player's random numbers; with the numbers of table and hand and a count of the hand's
         decisions it gives the view's own stream.
         """
-        self._check_position(player)
+        self.felt.check_position(player)
         view = View.__new__(View)
         view.open(self.felt.copy(), self.variant, self.stakes)
         self.show(view, player, key, table, hand)
         return view
-
-    def _check_position(self, player: Position) -> None:
-        if not 0 <= player < self.felt.players:
-            raise IndexError(f"there is no position {player} among {self.felt.players} players")
 
     def show(self, view: View, player: Position, key: int, table: int, hand: int) -> None:
         """Have a view tell what `player` may know now, apart from what lies open; as `view`."""
@@ -251,7 +236,7 @@ class Hand:
             raise IllegalAction("it is nobody's turn to act")
         kind = action._kind
         if kind < 0 or (kind == DISCARD) != self._drawing:
-            self._refuse()
+            raise IllegalAction(_OUT_OF_PLACE[self._drawing])
         if kind == DISCARD:
             self._discard(action._cards)
         else:
@@ -262,27 +247,21 @@ class Hand:
             else:
                 self._wagers.fold()
                 self._discards.muck |= self._holes.mask(self.actor)
-            self._note(kind, self.felt._bet[self.actor])
+            self.tempo.note(kind == FOLD)
+            self.felt.note(self.street, self.actor, kind, self.felt._bet[self.actor])
             self._go_on()
-
-    def _refuse(self) -> None:
-        if self._drawing:
-            raise IllegalAction("cards are given up now: discard, or stand pat with none")
-        raise IllegalAction("this is no action of a betting round: fold, check or call, or bet or raise")
 
     def muck(self, player: Position) -> None:
         """Have a live player give up the hand unseen at the showdown, and with it all claim to the pot.
 
         At least one live player must not.
         """
-        self._check_position(player)
+        self.felt.check_position(player)
         self._mucked |= 1 << player
 
     def pots(self) -> list[Pot]:
         """Main and side pots as they stand, bets of this street included; none while or once they are empty."""
-        if not self.felt.pot:
-            return []
-        return build_pots(self.felt)
+        return build_pots(self.felt) if self.felt.pot else []
 
     def copy(self) -> Hand:
         """An independent hand in the same state, without the listener."""
@@ -295,7 +274,6 @@ class Hand:
         twin.street = self.street
         twin.tempo = self.tempo.copy()
         twin._course = self._course
-        twin._chip = self._chip
         twin._absent = self._absent
         twin._listener = None
         twin._rules = self._rules
@@ -310,24 +288,15 @@ class Hand:
         twin._showdown = Showdown.__new__(Showdown)
         return twin
 
-    # Giving up cards
-
-    def _note(self, kind: int, amount: int) -> None:
-        if kind == FOLD:
-            self.tempo.folds += 1
-        else:
-            self.tempo.decisions += 1
-        self.felt.note(self.street, self.actor, kind, amount)
-
     def _discard(self, cards: tuple[Card, ...]) -> None:
         player = self.actor
-        given = tuple(cards)
         least = self._course.discard[self.street]
         most = max(least, self._course.draw[self.street])
-        self._discards.give_up(self._holes, self.felt, player, given, least, most)
-        self._note(DISCARD, len(given))
+        self._discards.give_up(self._holes, self.felt, player, cards, least, most)
+        self.tempo.note(0)
+        self.felt.note(self.street, player, DISCARD, len(cards))
         if self._listener is not None:
-            self._listener(ev.Discarded(player, given))
+            self._listener(ev.Discarded(player, cards))
         self._next_drawer()
 
     def _start_street(self) -> None:
@@ -352,8 +321,6 @@ class Hand:
             self._drawing = False
             self._deal_street()
 
-    # Dealing
-
     def _deal_street(self) -> None:
         if self._course.draw[self.street]:
             self._discards.plan_draw(self.dealing, self.felt, self._course.burn[self.street])
@@ -361,36 +328,26 @@ class Hand:
             self.dealing.begin(self.street, self.felt)
         self.turn = DEAL
         self.actor = NOBODY
+        self._go_on_dealing()
+
+    def _go_on_dealing(self) -> None:
         if self._course.stops_when_settled and self._is_settled():
             self._show_down()
         elif self.dealing.finished:
             self._begin_betting()
         elif self._course.draw[self.street]:
-            self._refill()
-
-    def _refill(self) -> None:
-        """In a draw, see that there is a card for the next player."""
-        dealing = self.dealing
-        if dealing.stub <= 1:
-            self._discards.refill(dealing, dealing.receiver(), self._rules.reshuffle)
-            if dealing.put_in and self._listener is not None:
-                self._listener(ev.Reshuffled(len(dealing.shuffle_in)))
+            self._discards.refill(self.dealing, self._rules.reshuffle, self._listener)
 
     def _is_settled(self) -> bool:
         """Whether all betting is over and no card to come can change who wins what."""
         if self._wagers.active > 1 or self._wagers.live == 1 or self.street == 0:
             return False
-        board = settled_board(self.variant, self.felt, self.hole, self._course.board_size)
-        if board is None:
-            return False
-        self._settled = mask_of(board)
-        return True
-
-    # Betting
+        self._settled = settled_board(self.variant, self.felt, self.hole, self._course.board_size)
+        return self._settled != 0
 
     def _begin_betting(self) -> None:
         if self.street == 0 and self._absent:
-            self._kill_absent()
+            self._discards.muck |= self._wagers.kill_absent(self._absent, self._holes)
         if not self._course.unit[self.street] and self._wagers.live > 1:
             self._end_street()
         else:
@@ -399,29 +356,17 @@ class Hand:
                 self._wagers.begin(self.street)
             self._go_on()
 
-    def _kill_absent(self) -> None:
-        last = self.felt.places.big_blind if self._course.forced == _BLINDS else NOBODY
-        players = self.felt.players
-        for step in range(players):
-            player = (last + 1 + step) % players
-            if player in self._absent and self._wagers.live > 1:
-                self._wagers.kill(player)
-                self._discards.muck |= self._holes.mask(player)
-                if self._listener is not None:
-                    self._listener(ev.Killed(player))
-
     def _go_on(self) -> None:
         """Pass the turn to the next player who has something to decide, or end the street, or the hand."""
         if self._wagers.live == 1:
             return_unmatched(self.felt, self._listener)
             award_uncontested(self.felt, self._listener)
-            self._end()
+            self.turn = OVER
+            self.actor = NOBODY
         else:
             self.actor = self._wagers.next_to_act()
             if self.actor == NOBODY:
                 self._end_street()
-
-    # The end
 
     def _end_street(self) -> None:
         if self._course.unit[self.street]:
@@ -443,20 +388,10 @@ class Hand:
     def _show_down(self) -> None:
         self.tempo.showdown = True
         showdown = self._showdown
-        showdown.open(self._course, self.felt)
-        for player in range(self.felt.players):
-            showdown.put_hand(player, self._holes.mask(player))
-            if self._mucked >> player & 1:
-                showdown.give_up(player)
-        for board in range(self.felt.boards_dealt):
-            showdown.put_board(board, self._settled or self.felt.board_mask(board))
-        showdown.compare()
+        showdown.open(self._course, self.felt, self._holes, self._mucked, self._settled)
         if self._listener is not None and not self._tabled:
             wagers = self._wagers
             showdown.tell(wagers.raiser if wagers.raiser != NOBODY else wagers.first, self.hole, self._listener)
-        showdown.award(self._chip, self._listener)
-        self._end()
-
-    def _end(self) -> None:
+        showdown.award(self.stakes.chip, self._listener)
         self.turn = OVER
         self.actor = NOBODY

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from tourney.types import Card, Position
 
 
-def settled_board(variant: Variant, felt: Felt, hole: Sequence[Sequence[Card]], size: int) -> tuple[Card, ...] | None:
-    """A full board that gives the result, if every board of `size` cards gives the same; otherwise None.
+def settled_board(variant: Variant, felt: Felt, hole: Sequence[Sequence[Card]], size: int) -> int:
+    """A full board, as a mask, that gives the result, if every board of `size` cards gives the same; otherwise 0.
 
     Equal holdings that can make no flush are settled at once; otherwise boards are tried until two differ.
     """
@@ -28,7 +28,7 @@ def settled_board(variant: Variant, felt: Felt, hole: Sequence[Sequence[Card]], 
     held = {card for player in live for card in hole[player]}
     unseen = [card for card in variant.deck if card not in held and card not in felt.board]
     if _equal_without_flush(live, hole, felt.board, unseen, missing):
-        return (*felt.board, *unseen[:missing])
+        return mask_of((*felt.board, *unseen[:missing]))
     pots = build_pots(felt)
     rank = RANKINGS[variant.rankings[0]]
     masks = [mask_of(cards) for cards in hole]
@@ -40,8 +40,8 @@ def settled_board(variant: Variant, felt: Felt, hole: Sequence[Sequence[Card]], 
         if first is None:
             first = winners
         elif winners != first:
-            return None
-    return (*felt.board, *unseen[:missing])
+            return 0
+    return mask_of((*felt.board, *unseen[:missing]))
 
 
 def _winners(pots: Sequence[Pot], worth: Sequence[int]) -> list[list[Position]]:

@@ -5,6 +5,7 @@ from tourney.cards.card cimport bit_of, by_rank_and_suit, mask_of
 from tourney.cards.rankings cimport worth
 from tourney.game.course cimport Course
 from tourney.game.felt cimport Felt
+from tourney.game.holes cimport Holes
 from tourney.game.pot cimport share
 
 cdef int _BRING_IN, _ROW
@@ -30,12 +31,10 @@ cdef class Showdown:
     cdef uint8_t _out[12]
     cdef int64_t _worth[192]
 
-    cdef void open(self, Course course, Felt felt) noexcept
-    cdef void give_up(self, int player) noexcept
-    cdef void put_board(self, int board, uint64_t cards) noexcept
-    cdef void put_hand(self, int player, uint64_t cards) noexcept
-    @cython.locals(course=Course, part=cython.int, player=cython.int, board=uint64_t, ranking=cython.int)
-    cdef int compare(self) except -1
+    @cython.locals(board=cython.int, player=cython.int)
+    cdef int open(self, Course course, Felt felt, Holes holes, uint64_t mucked, uint64_t settled) except -1
+    @cython.locals(course=Course, part=cython.int, board=uint64_t, ranking=cython.int)
+    cdef int _evaluate(self, int player) except -1
     @cython.locals(
         felt=Felt, number=cython.int, below=int64_t, dead=int64_t, level=int64_t, above=int64_t,
         amount=int64_t,

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from tourney.game.course import Course
     from tourney.game.event import Listener
     from tourney.game.felt import Felt
+    from tourney.game.holes import Holes
     from tourney.types import Card, Chips, Position
 
 _BRING_IN: Final = int(Forced.BRING_IN)
@@ -70,38 +71,39 @@ class Showdown:
 
     __slots__ = ("_boards", "_course", "_felt", "_hole", "_out", "_parts", "_worth")
 
-    def open(self, course: Course, felt: Felt) -> None:
-        """Whose hands are left; nobody's cards are on the table yet."""
+    def open(self, course: Course, felt: Felt, holes: Holes, mucked: int, settled: int) -> None:
+        """Find what the hands that are left are worth.
+
+        Args:
+            course: The game.
+            felt: The table.
+            holes: Everybody's own cards.
+            mucked: A bit for each player who gives the hand up unseen, and with it all claim to the pot.
+            settled: A full board, as a mask, that gives the same result as any; 0 to read those that were dealt.
+        """
         self._course = course
         self._felt = felt
-        self._parts = self._course.splits * self._course.boards
-        self._hole = _NO_HANDS[:]
-        self._boards = _NO_PARTS[:]
+        self._parts = course.splits * course.boards
         # What each player's hand is worth for each part; 0 for one that does not qualify or is out.
         self._worth = _NO_WORTHS[:]
-        self._out = self._felt._gone[:]
+        self._hole = _NO_HANDS[:]
+        self._boards = _NO_PARTS[:]
+        self._out = felt._gone[:]
+        for board in range(course.boards):
+            self._boards[board] = settled or felt.board_mask(board)
+        for player in range(felt.players):
+            self._hole[player] = holes.mask(player)
+            if mucked >> player & 1:
+                self._out[player] = 1
+            if not self._out[player]:
+                self._evaluate(player)
 
-    def give_up(self, player: Position) -> None:
-        """A player gives the hand up unseen, and with it all claim to the pot."""
-        self._out[player] = 1
-
-    def put_board(self, board: int, cards: int) -> None:
-        """The mask of the cards hands are read with: those dealt, or a full board that gives the same result."""
-        self._boards[board] = cards
-
-    def put_hand(self, player: Position, cards: int) -> None:
-        """A player's own cards, a mask."""
-        self._hole[player] = cards
-
-    def compare(self) -> None:
-        """Find what all hands are worth."""
+    def _evaluate(self, player: Position) -> None:
         course = self._course
         for part in range(self._parts):
             board = self._boards[part // course.splits]
             ranking = course.rankings[part % course.splits]
-            for player in range(self._felt.players):
-                if not self._out[player]:
-                    self._worth[_ROW * part + player] = worth(ranking, self._hole[player], board)
+            self._worth[_ROW * part + player] = worth(ranking, self._hole[player], board)
 
     def award(self, chip: Chips, listener: Listener | None) -> None:
         """Push each part of each pot to the best hand that qualifies for it (TDA 20, 21)."""

@@ -7,5 +7,6 @@ cdef class Tempo:
     cdef public bint showdown
 
     cdef void reset(self) noexcept
+    cdef void note(self, bint fold) noexcept
     @cython.locals(twin=Tempo)
     cpdef Tempo copy(self)

@@ -25,6 +25,13 @@ class Tempo:
         self.streets = 1
         self.showdown = False
 
+    def note(self, fold: int) -> None:
+        """A player has folded, or done anything else."""
+        if fold:
+            self.folds += 1
+        else:
+            self.decisions += 1
+
     def copy(self) -> Tempo:
         """An independent copy."""
         twin = Tempo()

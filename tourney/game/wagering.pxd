@@ -1,10 +1,11 @@
 cimport cython
-from libc.stdint cimport int64_t
+from libc.stdint cimport int64_t, uint64_t
 
 from tourney.game.amounts cimport Amounts
 from tourney.game.betting cimport BettingRound, cap_of
 from tourney.game.course cimport Course
 from tourney.game.felt cimport Felt
+from tourney.game.holes cimport Holes
 from tourney.game.posting cimport blinds_missing, post_forced_bets
 from tourney.game.showing cimport bring_in_player, first_to_act, shows_pair
 from tourney.game.view cimport View
@@ -43,6 +44,8 @@ cdef class Wagering:
     @cython.locals(player=cython.int)
     cdef int fold(self) except -1
     cdef void kill(self, int player) noexcept
+    @cython.locals(felt=Felt, first=cython.int, killed=uint64_t, step=cython.int, player=cython.int)
+    cdef uint64_t kill_absent(self, absent, Holes holes) except? 0
     @cython.locals(felt=Felt, most=int64_t, bar=int64_t)
     cdef int64_t _least_raise_to(self) noexcept
     @cython.locals(felt=Felt, bet=int64_t, stack=int64_t, pot=int64_t, most=int64_t)

@@ -17,10 +17,13 @@ from tourney.game.stakes import NOBODY
 from tourney.game.variant import Bet, Forced, Structure
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from tourney.game.amounts import Amounts
     from tourney.game.course import Course
     from tourney.game.event import Listener
     from tourney.game.felt import Felt
+    from tourney.game.holes import Holes
     from tourney.game.stakes import HouseRules
     from tourney.game.view import View
     from tourney.types import Chips, Position
@@ -176,6 +179,23 @@ class Wagering:
         self.live -= 1
         if self._felt._stack[player]:
             self.active -= 1
+
+    def kill_absent(self, absent: Collection[Position], holes: Holes) -> int:
+        """Kill the hands of absent players, those who act first before others, but for the last of all (TDA 30).
+
+        Tells their cards, as a mask.
+        """
+        felt = self._felt
+        first = felt.places.big_blind + 1 if self._course.forced == _BLINDS else 0
+        killed = 0
+        for step in range(felt.players):
+            player = (first + step) % felt.players
+            if player in absent and self.live > 1:
+                self.kill(player)
+                killed |= holes.mask(player)
+                if self._listener is not None:
+                    self._listener(ev.Killed(player))
+        return killed
 
     def _least_raise_to(self) -> Chips:
         """The least the actor may bet or raise to; 0 when that is not allowed."""

@@ -7,6 +7,7 @@ from enum import Enum
 from typing import TYPE_CHECKING
 
 from tourney.errors import StructureError
+from tourney.game.size import MOST_CHIPS
 from tourney.game.variant import Forced
 from tourney.tournament.button import TDA_BUTTON, ButtonRules
 from tourney.tournament.payouts import FixedPayouts, build_prizes
@@ -97,6 +98,8 @@ class Scenario:
     def _faults(self) -> Iterator[StructureError]:
         if self.entries < 2:
             yield StructureError("a tournament needs two entrants or more", "field")
+        if self.chips > MOST_CHIPS:
+            yield StructureError(f"{self.chips:,} chips in play are too many: {MOST_CHIPS:,} at most", "stack")
         paid = len(self.prizes)
         if paid > self.entries > 1:
             table = "prizes" if isinstance(self.payouts, FixedPayouts) else "percent"
