@@ -91,7 +91,9 @@ class Stream:
         Raises:
             ValueError: `bound` is not positive or needs more than 64 bits.
         """
-        return self.below_32(bound) if 0 < bound <= _MASK_32 else self._below_wide(bound)
+        if 0 < bound <= _MASK_32:
+            return self.below_32(bound)
+        return self._below_wide(bound)
 
     def below_32(self, bound: int) -> int:
         """`below` for a bound in [1, 2**32 - 1]."""
@@ -113,11 +115,16 @@ class Stream:
 
     def between(self, low: int, high: int) -> int:
         """A uniform integer in [low, high], both ends possible."""
-        return low + self.below(high - low + 1)
+        size = high - low + 1
+        if 0 < size <= _MASK_32:
+            return low + self.below_32(size)
+        return low + self._below_wide(size)
 
     def chance(self, numerator: int, denominator: int) -> bool:
         """True with probability numerator / denominator, exactly."""
-        return self.below(denominator) < numerator
+        if 0 < denominator <= _MASK_32:
+            return self.below_32(denominator) < numerator
+        return self._below_wide(denominator) < numerator
 
     def shuffle(self, items: list[T]) -> None:
         """Put `items` in a uniformly random order, in place (Fisher-Yates)."""

@@ -53,7 +53,7 @@ class ByChanceDrawing(ByChance):
     def act(self, view: View) -> Action:
         """Draw, or bet by chance."""
         if not view.discard_most:
-            return super().act(view)
+            return ByChance.act(self, view)
         stream = view.stream
         cards = list(view.hole)
         stream.shuffle(cards)

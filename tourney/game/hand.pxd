@@ -28,6 +28,7 @@ cdef class Hand:
     cdef readonly Tempo tempo
     cdef readonly Dealing dealing
     cdef Course _course
+    cdef Amounts _amounts
     cdef object _absent, _rules, _listener
     cdef Discards _discards
     cdef Holes _holes
@@ -36,7 +37,7 @@ cdef class Hand:
     cdef bint _drawing, _tabled
     cdef uint64_t _settled, _mucked
 
-    @cython.locals(course=Course, amounts=Amounts)
+    @cython.locals(course=Course)
     cpdef int restart(
         self, variant, stakes, stacks, places=*, rules=*, absent=*, bint uncapped=*, listener=*
     ) except -1
@@ -49,6 +50,7 @@ cdef class Hand:
     @cython.locals(view=View)
     cpdef View view(self, int player, uint64_t key=*, uint64_t table=*, uint64_t hand=*)
     @cython.locals(decision=uint64_t)
+    cdef int open_view(self, View view, Felt felt) except -1
     cdef int show(self, View view, int player, uint64_t key, uint64_t table, uint64_t hand) except -1
     cpdef int apply(self, action) except -1
     @cython.locals(kind=cython.int)

@@ -64,8 +64,7 @@ class Hand:
         listener: Called with every `Event` as it happens.
 
     Attributes:
-        variant: The game.
-        stakes: What it is played for.
+        variant, stakes: As above.
         felt: Everything that lies open.
         dealing: What cards are asked for, and from where.
         turn: `DEAL`, `ACT` or `OVER`.
@@ -78,7 +77,7 @@ class Hand:
     """
 
     __slots__ = (
-        "_absent", "_course", "_discards", "_drawing", "_holes", "_listener", "_mucked", "_rules",
+        "_absent", "_amounts", "_course", "_discards", "_drawing", "_holes", "_listener", "_mucked", "_rules",
         "_settled", "_showdown", "_tabled", "_wagers", "actor", "dealing", "felt", "stakes", "street", "tempo",
         "turn", "variant",
     )  # fmt: skip
@@ -123,13 +122,13 @@ class Hand:
             StructureError: The arguments do not make a hand; there is none now.
         """
         course = variant.course
-        amounts = stakes.amounts
         self.turn = OVER
         self.felt.open(stacks, places or usual_places(len(stacks)), course.boards)
-        check_arguments(course, amounts, self.felt, absent)
+        check_arguments(course, stakes.amounts, self.felt, absent)
         self.variant = variant
         self.stakes = stakes
         self._course = course
+        self._amounts = stakes.amounts
         self.turn = DEAL
         self.actor = NOBODY
         self.street = 0
@@ -141,7 +140,7 @@ class Hand:
         self._tabled = False
         self._settled = 0
         self._mucked = 0
-        self._wagers.open(course, amounts, rules, self.felt, uncapped, listener)
+        self._wagers.open(course, self._amounts, rules, self.felt, uncapped, listener)
         self._discards.open()
         self._holes.open()
         self.dealing.open(course)
@@ -205,9 +204,13 @@ class Hand:
         """
         self.felt.check_position(player)
         view = View.__new__(View)
-        view.open(self.felt.copy(), self.variant, self.stakes)
+        self.open_view(view, self.felt.copy())
         self.show(view, player, key, table, hand)
         return view
+
+    def open_view(self, view: View, felt: Felt) -> None:
+        """Have a view tell what lies open on the hand's own felt, or on a copy of it."""
+        view.open(felt, self.variant, self.stakes, self._course.structure, self._amounts.chip)
 
     def show(self, view: View, player: Position, key: int, table: int, hand: int) -> None:
         """Have a view tell what `player` may know now, apart from what lies open; as `view`."""
@@ -274,6 +277,7 @@ class Hand:
         twin.street = self.street
         twin.tempo = self.tempo.copy()
         twin._course = self._course
+        twin._amounts = self._amounts
         twin._absent = self._absent
         twin._listener = None
         twin._rules = self._rules
@@ -392,6 +396,6 @@ class Hand:
         if self._listener is not None and not self._tabled:
             wagers = self._wagers
             showdown.tell(wagers.raiser if wagers.raiser != NOBODY else wagers.first, self.hole, self._listener)
-        showdown.award(self.stakes.chip, self._listener)
+        showdown.award(self._amounts.chip, self._listener)
         self.turn = OVER
         self.actor = NOBODY

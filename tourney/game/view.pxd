@@ -6,6 +6,8 @@ from tourney.game.felt cimport Felt
 from tourney.game.holes cimport unpack
 from tourney.streams cimport Stream, branch
 
+cdef int _FIXED_LIMIT
+
 
 @cython.final
 cdef class View:
@@ -14,9 +16,11 @@ cdef class View:
     cdef public int player, street
     cdef public int64_t to_call, bring_in, least_raise_to, most_raise_to
     cdef public int discard_least, discard_most
+    cdef bint _fixed
+    cdef int64_t _chip
     cdef uint64_t _cards, _key, _table, _hand, _decision
 
-    cdef int open(self, Felt felt, variant, stakes) except -1
+    cdef int open(self, Felt felt, variant, stakes, int structure, int64_t chip) except -1
     cdef void turn_to(
         self, int player, int street, uint64_t packed_cards, uint64_t key, uint64_t table, uint64_t hand,
         uint64_t decision,

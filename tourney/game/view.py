@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from tourney.game.action import check_or_call, discard, fold, raise_to, stand_pat
 from tourney.game.holes import unpack
@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from tourney.game.stakes import Places, Stakes
     from tourney.game.variant import Variant
     from tourney.types import Card, Chips, Position
+
+_FIXED_LIMIT: Final = int(Structure.FIXED_LIMIT)
 
 
 class View:
@@ -36,14 +38,18 @@ class View:
     """
 
     __slots__ = (
-        "_cards", "_decision", "_felt", "_hand", "_key", "_table", "bring_in", "discard_least", "discard_most",
-        "least_raise_to",
-        "most_raise_to", "player", "stakes", "street", "to_call", "variant",
+        "_cards", "_chip", "_decision", "_felt", "_fixed", "_hand", "_key", "_table", "bring_in", "discard_least",
+        "discard_most", "least_raise_to", "most_raise_to", "player", "stakes", "street", "to_call", "variant",
     )  # fmt: skip
 
-    def open(self, felt: Felt, variant: Variant, stakes: Stakes) -> None:
-        """A view of what lies open on a felt: a copy, for whoever may keep the view."""
+    def open(self, felt: Felt, variant: Variant, stakes: Stakes, structure: int, chip: Chips) -> None:
+        """A view of what lies open on a felt: a copy, for whoever may keep the view.
+
+        `structure` says how much may be bet, `chip` is the smallest denomination.
+        """
         self._felt = felt
+        self._fixed = structure == _FIXED_LIMIT
+        self._chip = chip
         self.variant = variant
         self.stakes = stakes
 
@@ -144,10 +150,11 @@ class View:
         """
         if not self.least_raise_to:
             raise ValueError("no bet or raise is allowed here")
-        if self.variant.structure is Structure.FIXED_LIMIT:
+        if self._fixed:
             # Two amounts at most: the unit, or the larger one that an open pair allows.
             nearer_most = 2 * amount_to > self.least_raise_to + self.most_raise_to
             return raise_to(self.most_raise_to if nearer_most else self.least_raise_to)
-        chip = self.stakes.chip
-        amount_to = (2 * amount_to + chip) // (2 * chip) * chip
+        chip = self._chip
+        if chip > 1:
+            amount_to = (2 * amount_to + chip) // (2 * chip) * chip
         return raise_to(min(max(amount_to, self.least_raise_to), self.most_raise_to))

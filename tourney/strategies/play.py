@@ -78,7 +78,7 @@ def play_hand(
     for player in range(hand.felt.players):
         roots[player] = keys[player]
     shared = View.__new__(View)
-    shared.open(hand.felt, hand.variant, hand.stakes)
+    hand.open_view(shared, hand.felt)
     while hand.turn != OVER:
         if hand.turn == DEAL:
             hand.deal_from(source)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from inspect import Signature
+from inspect import Parameter, Signature
 from typing import TYPE_CHECKING
 
 from tourney.errors import StructureError
@@ -50,11 +49,10 @@ class Shove(BuiltIn):
         return view.passive() if view.discard_most else check_or_call()
 
 
-@dataclass(frozen=True, slots=True)
-class RandomLegal:
+class RandomLegal(BuiltIn):
     """Acts at random among what is legal.
 
-    Attributes:
+    Args:
         fold_percent: How often it folds when it faces a bet.
         raise_percent: How often it raises when it does not fold and may raise; the amount is uniform over the legal
             range.
@@ -63,12 +61,19 @@ class RandomLegal:
         StructureError: A percentage is not in 0 to 100.
     """
 
-    fold_percent: int = 33
-    raise_percent: int = 50
+    __slots__ = ("_fold_percent", "_raise_percent")
+    __signature__ = Signature(
+        [
+            Parameter("fold_percent", Parameter.POSITIONAL_OR_KEYWORD, default=33, annotation=int),
+            Parameter("raise_percent", Parameter.POSITIONAL_OR_KEYWORD, default=50, annotation=int),
+        ]
+    )
 
-    def __post_init__(self) -> None:
-        if not (0 <= self.fold_percent <= 100 and 0 <= self.raise_percent <= 100):
+    def __init__(self, fold_percent: int = 33, raise_percent: int = 50) -> None:
+        if not (0 <= fold_percent <= 100 and 0 <= raise_percent <= 100):
             raise StructureError("fold_percent and raise_percent are from 0 to 100")
+        self._fold_percent = fold_percent
+        self._raise_percent = raise_percent
 
     def act(self, view: View) -> Action:
         """Fold, call or raise by chance."""
@@ -77,8 +82,8 @@ class RandomLegal:
             cards = list(view.hole)
             stream.shuffle(cards)
             return discard(cards[: stream.between(view.discard_least, view.discard_most)])
-        if view.to_call and stream.chance(self.fold_percent, 100):
+        if view.to_call and stream.below_32(100) < self._fold_percent:
             return fold()
-        if view.least_raise_to and stream.chance(self.raise_percent, 100):
+        if view.least_raise_to and stream.below_32(100) < self._raise_percent:
             return view.raise_within(stream.between(view.least_raise_to, view.most_raise_to))
         return check_or_call()
