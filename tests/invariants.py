@@ -7,6 +7,7 @@ from types import BuiltinFunctionType, FunctionType, MethodType, ModuleType, Non
 from typing import TYPE_CHECKING
 
 from tourney.cards.deck import Deck, Script
+from tourney.game.amounts import Amounts
 from tourney.game.betting import BettingRound
 from tourney.game.course import Course
 from tourney.game.dealing import Dealing
@@ -27,8 +28,8 @@ if TYPE_CHECKING:
     from tourney.game.view import View
 
 _NOT_FOLLOWED = (type, ModuleType, FunctionType, BuiltinFunctionType, MethodType)
-# A course is made of numbers and tuples, and belongs to the game, which all hands share.
-_UNCHANGING = (Course, tuple, int, str, bytes, float, NoneType, frozenset, Variant, Stakes)
+# Course and amounts are made of numbers and tuples, and belong to game and stakes, which all hands share.
+_UNCHANGING = (Amounts, Course, tuple, int, str, bytes, float, NoneType, frozenset, Variant, Stakes)
 _NO_STATE = {"_listener", "_showdown"}  # whoever listens, and what a showdown is reckoned on
 _SECRET_KEEPERS = (Hand, Deck, Script, Stream, BettingRound)
 

@@ -255,10 +255,7 @@ class Hand:
             self._go_on()
 
     def muck(self, player: Position) -> None:
-        """Have a live player give up the hand unseen at the showdown, and with it all claim to the pot.
-
-        At least one live player must not.
-        """
+        """Have a live player, but not the last, give up the hand unseen at the showdown, and all claim to the pot."""
         self.felt.check_position(player)
         self._mucked |= 1 << player
 
