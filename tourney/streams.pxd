@@ -1,5 +1,5 @@
 cimport cython
-from libc.stdint cimport uint64_t
+from libc.stdint cimport int64_t, uint64_t
 
 cdef uint64_t _MASK, _MASK_32, _GOLDEN, _MIX_1, _MIX_2
 
@@ -17,5 +17,13 @@ cdef class Stream:
     cpdef uint64_t word(self) noexcept
     @cython.locals(product=uint64_t, floor=uint64_t)
     cpdef uint64_t below_32(self, uint64_t bound) noexcept
+    @cython.locals(size=int64_t)
+    cpdef int64_t between(self, int64_t low, int64_t high) except? -1
+    @cython.locals(drawn=int64_t)
+    cpdef bint chance(self, int64_t numerator, int64_t denominator) except -1
     @cython.locals(last=Py_ssize_t, other=Py_ssize_t)
     cpdef shuffle(self, list items)
+
+
+@cython.locals(stream=Stream)
+cpdef Stream stream_of(uint64_t key)

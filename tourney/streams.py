@@ -122,12 +122,18 @@ class Stream:
 
     def chance(self, numerator: int, denominator: int) -> bool:
         """True with probability numerator / denominator, exactly."""
-        if 0 < denominator <= _MASK_32:
-            return self.below_32(denominator) < numerator
-        return self._below_wide(denominator) < numerator
+        drawn = self.below_32(denominator) if 0 < denominator <= _MASK_32 else self._below_wide(denominator)
+        return drawn < numerator
 
     def shuffle(self, items: list[T]) -> None:
         """Put `items` in a uniformly random order, in place (Fisher-Yates)."""
         for last in range(len(items) - 1, 0, -1):
             other = self.below_32(last + 1)
             items[last], items[other] = items[other], items[last]
+
+
+def stream_of(key: int) -> Stream:
+    """The stream of a key of 64 bits, made without a detour where both sides are compiled."""
+    stream = Stream.__new__(Stream)
+    stream.restart(key)
+    return stream

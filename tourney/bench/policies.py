@@ -31,15 +31,19 @@ class CallDownPat:
 
 
 class ByChance:
-    """Folds, raises or calls by chance, as the policy says."""
+    """Folds, raises or calls by chance, as the policy says, and gives up a uniform number of cards at random."""
 
     def __init__(self, policy: Policy) -> None:
         self._fold = policy.fold_percent
         self._raise = policy.raise_percent
 
     def act(self, view: View) -> Action:
-        """Fold, raise to a uniform legal amount, or check or call."""
+        """Fold, raise to a uniform legal amount, or check or call; or draw."""
         stream = view.stream
+        if view.discard_most:
+            cards = list(view.hole)
+            stream.shuffle(cards)
+            return discard(cards[: stream.between(view.discard_least, view.discard_most)])
         if view.to_call and stream.chance(self._fold, 100):
             return fold()
         if view.least_raise_to and stream.chance(self._raise, 100):
@@ -47,21 +51,8 @@ class ByChance:
         return check_or_call()
 
 
-class ByChanceDrawing(ByChance):
-    """As `ByChance`, and gives up a uniform number of cards at random."""
-
-    def act(self, view: View) -> Action:
-        """Draw, or bet by chance."""
-        if not view.discard_most:
-            return ByChance.act(self, view)
-        stream = view.stream
-        cards = list(view.hole)
-        stream.shuffle(cards)
-        return discard(cards[: stream.between(view.discard_least, view.discard_most)])
-
-
 def build_player(game: Game, policy: Policy) -> Strategy:
     """A player of plain Python."""
     if policy is CALL_DOWN:
         return CallDownPat() if game.draws else CallDown()
-    return ByChanceDrawing(policy) if game.draws else ByChance(policy)
+    return ByChance(policy)

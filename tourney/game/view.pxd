@@ -4,7 +4,7 @@ from libc.stdint cimport int64_t, uint64_t
 from tourney.game.action cimport Action, check_or_call, discard, fold, raise_to, stand_pat
 from tourney.game.felt cimport Felt
 from tourney.game.holes cimport unpack
-from tourney.streams cimport Stream, branch
+from tourney.streams cimport branch, stream_of
 
 cdef int _FIXED_LIMIT
 

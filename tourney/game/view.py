@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING, Final
 from tourney.game.action import check_or_call, discard, fold, raise_to, stand_pat
 from tourney.game.holes import unpack
 from tourney.game.variant import Structure
-from tourney.streams import Stream, branch
+from tourney.streams import branch, stream_of
 
 if TYPE_CHECKING:
     from tourney.game.action import Action
     from tourney.game.felt import Acted, Felt
     from tourney.game.stakes import Places, Stakes
     from tourney.game.variant import Variant
+    from tourney.streams import Stream
     from tourney.types import Card, Chips, Position
 
 _FIXED_LIMIT: Final = int(Structure.FIXED_LIMIT)
@@ -132,9 +133,7 @@ class View:
     @property
     def stream(self) -> Stream:
         """Random numbers for this decision: the viewer's own, fresh at each decision, the same in each replay."""
-        stream = Stream.__new__(Stream)
-        stream.restart(branch(branch(branch(self._key, self._table), self._hand), self._decision))
-        return stream
+        return stream_of(branch(branch(branch(self._key, self._table), self._hand), self._decision))
 
     def passive(self) -> Action:
         """What costs least: a check, a fold if a check costs something, or as few cards given up as can be."""
