@@ -92,6 +92,9 @@ def test_stacks_that_make_no_hand_are_refused_and_there_is_none(stacks: list[int
         hand.apply(check_or_call())
     with pytest.raises(IllegalAction):
         hand.deal(5)
+    assert not any(hand.hole)
+    with pytest.raises(IndexError):
+        hand.view(MOST_PLAYERS)
 
 
 @pytest.mark.parametrize("places", [Places(3, 0, 1), Places(2, 0, -1), Places(2, 5, 1), Places(-2, 0, 1)])
@@ -138,6 +141,30 @@ def test_what_is_no_card_is_refused(card: object) -> None:
 def test_a_deck_has_52_cards_at_most() -> None:
     with pytest.raises(CardsError, match="52 cards at most"):
         Deck([*STANDARD, 0], Stream(1))
+
+
+def test_a_deck_holds_as_many_burnt_cards_as_there_are() -> None:
+    deck = Deck(STANDARD, Stream(1))
+    for _ in range(52):
+        deck.burn()
+    deck.shuffle_in(STANDARD)
+    with pytest.raises(CardsError, match="burnt"):
+        deck.burn()
+
+
+def test_chips_move_for_players_only() -> None:
+    felt = Felt([1000, 1000], usual_places(2))
+    for player in (-1, 2, 10**6, -(10**6)):
+        for move in (lambda who: felt.bet_by(who, 5), lambda who: felt.ante_by(who, 5, 0), felt.fold):
+            with pytest.raises(IndexError):
+                move(player)
+    assert (felt.stacks, felt.pot) == ((1000, 1000), 0)
+
+
+@pytest.mark.parametrize("boards", [-1, 0, 5, 10**6])
+def test_there_are_one_to_four_boards(boards: int) -> None:
+    with pytest.raises(StructureError, match="boards"):
+        Felt([5, 5], usual_places(2), boards)
 
 
 def test_a_deck_that_starts_again_is_as_a_new_one() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 from typing import TYPE_CHECKING
 
 import pytest
@@ -9,8 +11,8 @@ from chi_square import chance_of_as_uneven
 from games import BLINDS, variant
 
 from tourney.cards.deck import Deck
-from tourney.errors import IllegalAction
-from tourney.game.action import check_or_call, raise_to
+from tourney.errors import CardsError, IllegalAction
+from tourney.game.action import Action, check_or_call, fold, raise_to
 from tourney.game.event import Checked
 from tourney.game.hand import Hand
 from tourney.game.turn import OVER
@@ -19,7 +21,8 @@ from tourney.strategies.simple import Call, Fold, RandomLegal, Shove
 from tourney.streams import Stream
 
 if TYPE_CHECKING:
-    from tourney.game.action import Action
+    from collections.abc import Callable
+
     from tourney.game.event import Event
     from tourney.game.view import View
     from tourney.strategies.base import Strategy
@@ -144,3 +147,103 @@ def test_only_an_action_is_one(thing: object) -> None:
     hand.deal_from(Deck(HOLDEM.deck, Stream(4)))
     with pytest.raises(IllegalAction, match=f"not an object of type {type(thing).__name__}"):
         hand.apply(thing)  # type: ignore[arg-type]
+
+
+def test_what_is_made_without_its_constructor_raises_and_does_not_crash() -> None:
+    """A player holds views, and can make another of their class."""
+    empty = type(a_view()).__new__(type(a_view()))
+    for name in ("stacks", "up", "pot", "places", "actions", "boards"):
+        with pytest.raises((AttributeError, TypeError)):
+            getattr(empty, name)
+    with pytest.raises((AttributeError, TypeError, CardsError)):
+        Deck.__new__(Deck).draw()
+
+
+class Thrower(Call):
+    """Derived from a player of the package, and not to be trusted as one."""
+
+    def act(self, view: View) -> Action:
+        raise Stopped(view)
+
+
+class Keeper(Call):
+    """Keeps what it was shown, and what that said then."""
+
+    def __init__(self) -> None:
+        self.kept: list[tuple[View, tuple[int, ...]]] = []
+
+    def act(self, view: View) -> Action:
+        self.kept.append((view, view.stacks))
+        return check_or_call()
+
+
+class Copier:
+    """Copies its view in all the ways there are, and finds it the same."""
+
+    def act(self, view: View) -> Action:
+        for twin in (copy.copy(view), copy.deepcopy(view), pickle.loads(pickle.dumps(view))):  # noqa: S301
+            assert (twin.hole, twin.stacks, twin.bets, twin.folded) == (
+                view.hole,
+                view.stacks,
+                view.bets,
+                view.folded,
+            )
+            assert (twin.board, twin.actions, twin.to_call) == (view.board, view.actions, view.to_call)
+        return check_or_call()
+
+
+def test_a_player_derived_from_one_of_the_package_is_a_strangers() -> None:
+    faults: list[Fault] = []
+    keeper = Keeper()
+    play_hand(Hand(HOLDEM, BLINDS, SIX), Deck(HOLDEM.deck, Stream(4)), [Thrower()] * 6, NO_KEYS, faults.append)
+    assert {fault.message[:7] for fault in faults} == {"Stopped"}
+    play_hand(Hand(HOLDEM, BLINDS, SIX), Deck(HOLDEM.deck, Stream(4)), [keeper] * 6, NO_KEYS, never)
+    assert len(keeper.kept) == 24
+    assert all(view.stacks == stacks for view, stacks in keeper.kept)
+
+
+def test_a_view_can_be_copied_and_pickled() -> None:
+    for game in ("no_limit_holdem", "triple_draw_deuce_to_seven"):
+        hand = Hand(variant(game), BLINDS, SIX)
+        play_hand(hand, Deck(hand.variant.deck, Stream(4)), [Copier(), *(Caller() for _ in range(5))], NO_KEYS, print)
+        assert hand.turn == OVER
+    hand = Hand(HOLDEM, BLINDS, SIX)
+    play_hand(hand, Deck(HOLDEM.deck, Stream(4)), [Copier()] * 6, NO_KEYS, never)
+
+
+def test_an_action_that_was_never_made_is_a_fault() -> None:
+    class Empty:
+        def act(self, view: View) -> Action:
+            return Action.__new__(Action) if view.hole else check_or_call()
+
+    faults: list[Fault] = []
+    play_hand(Hand(HOLDEM, BLINDS, SIX), Deck(HOLDEM.deck, Stream(4)), [Empty()] * 6, NO_KEYS, faults.append)
+    assert {fault.message for fault in faults} == {
+        "IllegalAction: an action is asked for, not an empty object",
+    }
+
+
+def test_nobody_can_change_what_others_ask_for() -> None:
+    for action in (fold(), check_or_call(), raise_to(5)):
+        before = repr(action)
+        with pytest.raises(TypeError, match="never changes"):
+            action.__init__(2, 10**40)  # type: ignore[misc]
+        assert repr(action) == before
+
+
+NOTHING: list[Callable[[], object]] = [
+    lambda: Call().act(None),  # type: ignore[arg-type]
+    lambda: play_hand(None, None, [], [], never),  # type: ignore[arg-type]
+]
+
+
+@pytest.mark.parametrize("call", NOTHING)
+def test_nothing_in_place_of_an_object_raises_and_does_not_crash(call: Callable[[], object]) -> None:
+    with pytest.raises((AttributeError, TypeError)):
+        call()
+
+
+def a_view() -> View:
+    hand = Hand(HOLDEM, BLINDS, SIX)
+    hand.deal_from(Deck(HOLDEM.deck, Stream(4)))
+    return hand.view(hand.actor)

@@ -95,6 +95,8 @@ class Deck(CardSource):
 
     def burn(self) -> None:
         """Put the top card aside, face down."""
+        if self._burnt == 52:
+            raise CardsError("52 cards have been burnt, and none of them was shuffled in again")
         self._aside[self._burnt] = self.draw()
         self._burnt += 1
 

@@ -1,5 +1,6 @@
 cimport cython
 
+cdef int _NONE
 cdef Action _FOLD
 cdef Action _CHECK_OR_CALL
 cdef Action _STAND_PAT
@@ -7,7 +8,7 @@ cdef Action _STAND_PAT
 
 @cython.final
 cdef class Action:
-    cdef int _kind
+    cdef int _code
     cdef object _amount_to
     cdef tuple _cards
 
@@ -18,3 +19,4 @@ cpdef Action discard(cards=*)
 cpdef Action stand_pat()
 @cython.locals(action=Action)
 cpdef Action raise_to(amount_to)
+cpdef bint is_made(Action action) except -1

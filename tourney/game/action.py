@@ -16,6 +16,9 @@ CHECK_OR_CALL: Final = 1
 BET_OR_RAISE: Final = 2
 DISCARD: Final = 3
 
+_NONE: Final = 99
+"""The code of what is no action; that of an action is its kind and one, and 0 that of an object never made."""
+
 _NAMES: Final = ("fold", "check or call")
 
 
@@ -28,17 +31,19 @@ class Action:
         cards: For a discard, the cards given up; otherwise none.
     """
 
-    __slots__ = ("_amount_to", "_cards", "_kind")
+    __slots__ = ("_amount_to", "_cards", "_code")
 
     def __init__(self, kind: int, amount_to: Chips = 0, cards: tuple[Card, ...] = ()) -> None:
-        self._kind = kind if type(kind) is int and FOLD <= kind <= DISCARD else -1
+        if is_made(self):
+            raise TypeError("an action never changes")
+        self._code = kind + 1 if type(kind) is int and FOLD <= kind <= DISCARD else _NONE
         self._amount_to = amount_to
         self._cards = tuple(cards)
 
     @property
     def kind(self) -> int:
         """What is asked for."""
-        return self._kind
+        return self._code - 1 if self._code < _NONE else -1
 
     @property
     def amount_to(self) -> Chips:
@@ -57,14 +62,22 @@ class Action:
         return hash(self.__reduce__())
 
     def __reduce__(self) -> tuple[type[Action], tuple[int, Chips, tuple[Card, ...]]]:
-        return Action, (self._kind, self._amount_to, self._cards)
+        return Action, (self.kind, self._amount_to, self._cards)
 
     def __repr__(self) -> str:
-        if self._kind == BET_OR_RAISE:
+        if self.kind == BET_OR_RAISE:
             return f"<bet or raise to {self._amount_to}>"
-        if self._kind == DISCARD:
+        if self.kind == DISCARD:
             return f"<discard {format_cards(self._cards)}>" if self._cards else "<stand pat>"
-        return f"<{_NAMES[self._kind]}>" if self._kind >= 0 else "<no action>"
+        return f"<{_NAMES[self.kind]}>" if self.kind >= 0 else "<no action>"
+
+
+def is_made(action: Action) -> bool:
+    """Whether an action has been made, and not only its empty object."""
+    try:
+        return action._code > 0
+    except AttributeError:  # interpreted
+        return False
 
 
 _FOLD: Final = Action(FOLD)
@@ -88,7 +101,7 @@ def check_or_call() -> Action:
 def raise_to(amount_to: Chips) -> Action:
     """Bet or raise so that one's bet on this street comes to `amount_to` in total; or complete a bring-in."""
     action = Action.__new__(Action)
-    action._kind = BET_OR_RAISE
+    action._code = BET_OR_RAISE + 1
     action._amount_to = amount_to
     action._cards = ()
     return action

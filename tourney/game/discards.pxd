@@ -1,5 +1,5 @@
 cimport cython
-from libc.stdint cimport uint8_t, uint64_t
+from libc.stdint cimport int16_t, uint64_t
 
 from tourney.cards.card cimport bit_of
 from tourney.game.dealing cimport Dealing
@@ -7,14 +7,14 @@ from tourney.game.felt cimport Felt
 from tourney.game.holes cimport Holes
 
 cdef uint64_t _NO_CARDS[12]
-cdef uint8_t _NO_COUNTS[12]
+cdef int16_t _NO_COUNTS[12]
 
 
 @cython.final
 cdef class Discards:
     cdef readonly uint64_t muck
     cdef uint64_t _now[12]
-    cdef uint8_t _count[12]
+    cdef int16_t _count[12]
 
     cdef void open(self) noexcept
     @cython.locals(cards=uint64_t)

@@ -1,13 +1,13 @@
 cimport cython
-from libc.stdint cimport int16_t, int64_t, uint8_t, uint64_t
+from libc.stdint cimport int16_t, int64_t, uint64_t
 
 from tourney.cards.card cimport bit_of
 
 cdef int64_t _NO_CHIPS[12]
 cdef int16_t _NO_CARDS[40]
-cdef uint8_t _NO_COUNTS[4]
+cdef int16_t _NO_COUNTS[4]
 cdef int64_t _NO_ACTS[32]
-cdef int _ROW, _BLOCK, MOST_PLAYERS
+cdef int _ROW, _BLOCK, MOST_PLAYERS, MOST_BOARDS
 cdef int64_t MOST_CHIPS
 
 @cython.locals(chips=int64_t)
@@ -25,18 +25,18 @@ cdef class Felt:
     cdef int64_t _stack[12]
     cdef int64_t _bet[12]
     cdef int64_t _paid[12]
-    cdef uint8_t _gone[12]
+    cdef int16_t _gone[12]
     cdef int16_t _board[40]
-    cdef uint8_t _shown[4]
+    cdef int16_t _shown[4]
     cdef int64_t _acts[32]
     cdef int _noted
     cdef object _earlier
 
-    @cython.locals(player=cython.int, chips=int64_t)
+    @cython.locals(players=cython.int, player=cython.int, chips=int64_t)
     cdef int open(self, stacks, places, int boards) except -1
     cpdef int check_position(self, int player) except -1
-    cpdef int64_t bet_by(self, int player, int64_t amount) noexcept
-    cpdef int64_t ante_by(self, int player, int64_t amount, bint for_table) noexcept
+    cpdef int64_t bet_by(self, int player, int64_t amount) except -1
+    cpdef int64_t ante_by(self, int player, int64_t amount, bint for_table) except -1
     cpdef fold(self, int player)
     cdef void give_back(self, int player, int64_t amount) noexcept
     cdef void push(self, int player, int64_t amount) noexcept

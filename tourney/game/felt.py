@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from tourney.cards.card import bit_of
 from tourney.errors import StructureError
-from tourney.game.size import MOST_CHIPS, MOST_PLAYERS
+from tourney.game.size import MOST_BOARDS, MOST_CHIPS, MOST_PLAYERS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -77,14 +77,17 @@ class Felt:
         Raises:
             StructureError: There are too many of them, or a stack is none.
         """
-        self.players = len(stacks)
-        if self.players > MOST_PLAYERS:
-            raise StructureError(f"{self.players} players are too many: {MOST_PLAYERS} at most")
+        self.players = 0
+        players = len(stacks)
+        if players > MOST_PLAYERS:
+            raise StructureError(f"{players} players are too many: {MOST_PLAYERS} at most")
+        if not 1 <= boards <= MOST_BOARDS:
+            raise StructureError(f"there are 1 to {MOST_BOARDS} boards, not {boards}")
         self.places = places
         self.pot = 0
         self.dead = 0
         self.boards_dealt = boards
-        self.up: tuple[tuple[Card, ...], ...] = ((),) * self.players
+        self.up: tuple[tuple[Card, ...], ...] = ((),) * players
         self._stack = _NO_CHIPS[:]
         self._bet = _NO_CHIPS[:]
         self._paid = _NO_CHIPS[:]
@@ -95,11 +98,12 @@ class Felt:
         self._noted = 0
         self._earlier: Blocks = None
         chips = 0
-        for player in range(self.players):
+        for player in range(players):
             self._stack[player] = _checked(stacks[player])
             chips += self._stack[player]
         if chips > MOST_CHIPS:
             raise StructureError(f"a hand is for {MOST_CHIPS:,} chips at most, not {chips:,}")
+        self.players = players
 
     # What lies open, as players are told it
 
@@ -157,6 +161,7 @@ class Felt:
 
     def bet_by(self, player: Position, amount: Chips) -> Chips:
         """Move up to `amount` from the player's stack into the player's bet; tells how much there was."""
+        self.check_position(player)
         amount = min(amount, self._stack[player])
         self._stack[player] -= amount
         self._bet[player] += amount
@@ -166,6 +171,7 @@ class Felt:
 
     def ante_by(self, player: Position, amount: Chips, for_table: int) -> Chips:
         """Move up to `amount` from the player's stack into the pot, as an ante; tells how much there was."""
+        self.check_position(player)
         amount = min(amount, self._stack[player])
         self._stack[player] -= amount
         self.pot += amount
@@ -177,6 +183,7 @@ class Felt:
 
     def fold(self, player: Position) -> None:
         """Count a player out of the hand."""
+        self.check_position(player)
         self._gone[player] = 1
 
     def give_back(self, player: Position, amount: Chips) -> None:

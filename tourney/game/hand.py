@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Final
 
 from tourney.errors import CardsError, IllegalAction
 from tourney.game import event as ev
-from tourney.game.action import BET_OR_RAISE, CHECK_OR_CALL, DISCARD, FOLD, Action
+from tourney.game.action import BET_OR_RAISE, CHECK_OR_CALL, DISCARD, FOLD, Action, is_made
 from tourney.game.arguments import check_arguments
 from tourney.game.dealing import FACE_UP, Dealing
 from tourney.game.discards import Discards
@@ -231,14 +231,16 @@ class Hand:
         """
         if type(action) is not Action:
             raise IllegalAction(f"an action is asked for, not an object of type {type(action).__name__}")
+        if not is_made(action):
+            raise IllegalAction("an action is asked for, not an empty object")
         self.apply_checked(action)
 
     def apply_checked(self, action: Action) -> None:
         """`apply`, of what is known to be an `Action`."""
         if self.turn != ACT:
             raise IllegalAction("it is nobody's turn to act")
-        kind = action._kind
-        if kind < 0 or (kind == DISCARD) != self._drawing:
+        kind = action._code - 1
+        if kind > DISCARD or (kind == DISCARD) != self._drawing:
             raise IllegalAction(_OUT_OF_PLACE[self._drawing])
         if kind == DISCARD:
             self._discard(action._cards)

@@ -1,5 +1,5 @@
 cimport cython
-from libc.stdint cimport int64_t, uint8_t, uint64_t
+from libc.stdint cimport int16_t, int64_t, uint64_t
 
 from tourney.cards.card cimport bit_of, by_rank_and_suit, mask_of
 from tourney.cards.rankings cimport worth
@@ -28,7 +28,7 @@ cdef class Showdown:
     cdef int _parts
     cdef uint64_t _hole[12]
     cdef uint64_t _boards[16]
-    cdef uint8_t _out[12]
+    cdef int16_t _out[12]
     cdef int64_t _worth[192]
 
     @cython.locals(board=cython.int, player=cython.int)
@@ -50,7 +50,7 @@ cdef class Showdown:
     @cython.locals(felt=Felt, count=cython.int, player=cython.int)
     cdef int _winners(self, int* winners, int part, int64_t level, int64_t best) noexcept
     @cython.locals(felt=Felt, count=cython.int, player=cython.int)
-    cdef int _claimants(self, int* winners, int64_t level, uint8_t* out) noexcept
+    cdef int _claimants(self, int* winners, int64_t level, int16_t* out) noexcept
     @cython.locals(place=cython.int)
     cdef void _share(self, int64_t* won, int* winners, int count, int64_t amount, int64_t chip) noexcept
     @cython.locals(place=cython.int)

@@ -43,7 +43,7 @@ cdef class Wagering:
     cdef int bet_or_raise(self, amount_to) except -1
     @cython.locals(player=cython.int)
     cdef int fold(self) except -1
-    cdef void kill(self, int player) noexcept
+    cdef int kill(self, int player) except -1
     @cython.locals(felt=Felt, first=cython.int, killed=uint64_t, step=cython.int, player=cython.int)
     cdef uint64_t kill_absent(self, absent, Holes holes) except? 0
     @cython.locals(felt=Felt, most=int64_t, bar=int64_t)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Final, Protocol
 
 if TYPE_CHECKING:
     from tourney.game.action import Action
@@ -19,6 +19,10 @@ class Strategy(Protocol):
     def act(self, view: View) -> Action:
         """The action to take: `fold()`, `check_or_call()` or `view.raise_within(amount)`."""
         ...
+
+
+TRUSTED: Final[set[type]] = set()
+"""The classes that are asked as `BuiltIn` says: these alone, and none that is derived from one."""
 
 
 class BuiltIn:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from tourney.errors import StructureError
 from tourney.game.action import check_or_call, discard, fold, raise_to
-from tourney.strategies.base import BuiltIn
+from tourney.strategies.base import TRUSTED, BuiltIn
 
 if TYPE_CHECKING:
     from tourney.game.action import Action
@@ -87,3 +87,6 @@ class RandomLegal(BuiltIn):
         if view.least_raise_to and stream.below_32(100) < self._raise_percent:
             return view.raise_within(stream.between(view.least_raise_to, view.most_raise_to))
         return check_or_call()
+
+
+TRUSTED.update((Fold, Call, Shove, RandomLegal))
