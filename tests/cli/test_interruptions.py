@@ -76,7 +76,7 @@ def test_interrupted_run_as_tables(tmp_path: Path) -> None:
 
 
 def test_interrupted_at_any_moment() -> None:
-    """Some have begun to play, some a little more."""
+    """Some have begun to play, some a little more; a busy machine may still be starting them."""
     processes = [_started(*_LONG, "--json", "--quiet") for _ in range(4)]
     codes = []
     for process in processes:
@@ -86,7 +86,7 @@ def test_interrupted_at_any_moment() -> None:
         assert "Traceback" not in err
         if out:
             assert json.loads(out)["scenario"] == "wsop_2003"
-    assert codes == [130] * 4
+    assert set(codes) <= _INTERRUPTED  # a shell calls both 130
 
 
 _INTERRUPTED_IMPORT: Final = """
