@@ -6,7 +6,7 @@ raises all-in. `2:r300` also says that position 2 must be the one to act. Positi
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Self, TypeVar
 
 from games import BLINDS, variant
 
@@ -21,6 +21,7 @@ from tourney.game.turn import ACT, DEAL, OVER
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
+    from tourney.cards.deck import CardSource
     from tourney.game.event import Event
     from tourney.game.variant import Variant
     from tourney.game.view import View
@@ -42,7 +43,99 @@ def cards_in_order(game: Variant, players: int, holes: str, board: str) -> list[
     return around + parse_cards(board) + spare
 
 
-class Table:
+class Reading:
+    """A hand in progress, played by words and read off.
+
+    Attributes:
+        source: Where its cards come from.
+        events: What was told so far.
+    """
+
+    source: CardSource
+    events: list[Event]
+
+    @property
+    def now(self) -> Hand:
+        """The hand."""
+        raise NotImplementedError
+
+    def play(self, line: str) -> Self:
+        """Play the words of `line`, dealing the cards between them."""
+        for word in line.split():
+            who, _, what = word.rpartition(":")
+            assert self.now.turn == ACT, f"nobody is to act at {word!r}"
+            assert not who or self.now.actor == int(who), f"{self.now.actor} is to act, not {word!r}"
+            self.now.apply(self.action(what))
+            self.now.deal_from(self.source)
+        return self
+
+    def action(self, what: str) -> Action:
+        """The action a word stands for, the position apart."""
+        if what == "f":
+            return fold()
+        if what == "c":
+            return check_or_call()
+        if what == "a":
+            return raise_to(self.bets[self.actor] + self.stacks[self.actor])
+        assert what[0] == "r", what
+        return raise_to(int(what[1:]))
+
+    @property
+    def view(self) -> View:
+        """What the player to act may know."""
+        return self.now.view(self.actor)
+
+    @property
+    def actor(self) -> int:
+        """The position to act."""
+        return self.now.actor
+
+    @property
+    def over(self) -> bool:
+        """Whether the hand has ended."""
+        return self.now.turn == OVER
+
+    @property
+    def street(self) -> int:
+        """Index of the street."""
+        return self.now.street
+
+    @property
+    def stacks(self) -> list[int]:
+        """Everybody's chips behind."""
+        return list(self.now.felt.stacks)
+
+    @property
+    def bets(self) -> list[int]:
+        """Everybody's bet on this street."""
+        return list(self.now.felt.bets)
+
+    @property
+    def pot(self) -> int:
+        """The chips in the middle."""
+        return self.now.felt.pot
+
+    @property
+    def to_call(self) -> int:
+        """What the player to act must put in to stay."""
+        return self.view.to_call
+
+    @property
+    def raises(self) -> tuple[int, int]:
+        """The least and the most the player to act may make it; (0, 0) when no bet or raise is allowed."""
+        return (self.view.least_raise_to, self.view.most_raise_to)
+
+    @property
+    def may_raise(self) -> bool:
+        """Whether the player to act may bet or raise."""
+        return self.raises != (0, 0)
+
+    def told(self, kind: type[E]) -> list[E]:
+        """The events of one kind, in order."""
+        return [event for event in self.events if isinstance(event, kind)]
+
+
+class Table(Reading):
     """A hand in progress, cards dealt as they are asked for, every event kept."""
 
     def __init__(
@@ -72,80 +165,10 @@ class Table:
         self.source = Script(cards_in_order(variant(game), len(stacks), holes, board))
         self.hand.deal_from(self.source)
 
-    def play(self, line: str) -> Table:
-        """Play the words of `line`, dealing the cards between them."""
-        for word in line.split():
-            who, _, what = word.rpartition(":")
-            assert self.hand.turn == ACT, f"nobody is to act at {word!r}"
-            assert not who or self.hand.actor == int(who), f"{self.hand.actor} is to act, not {word!r}"
-            self.hand.apply(self.action(what))
-            self.hand.deal_from(self.source)
-        return self
-
-    def action(self, what: str) -> Action:
-        """The action a word stands for, the position apart."""
-        if what == "f":
-            return fold()
-        if what == "c":
-            return check_or_call()
-        if what == "a":
-            return raise_to(self.bets[self.actor] + self.stacks[self.actor])
-        assert what[0] == "r", what
-        return raise_to(int(what[1:]))
-
     @property
-    def view(self) -> View:
-        """What the player to act may know."""
-        return self.hand.view(self.actor)
-
-    @property
-    def actor(self) -> int:
-        """The position to act."""
-        return self.hand.actor
-
-    @property
-    def over(self) -> bool:
-        """Whether the hand has ended."""
-        return self.hand.turn == OVER
-
-    @property
-    def street(self) -> int:
-        """Index of the street."""
-        return self.hand.street
-
-    @property
-    def stacks(self) -> list[int]:
-        """Everybody's chips behind."""
-        return list(self.hand.felt.stacks)
-
-    @property
-    def bets(self) -> list[int]:
-        """Everybody's bet on this street."""
-        return list(self.hand.felt.bets)
-
-    @property
-    def pot(self) -> int:
-        """The chips in the middle."""
-        return self.hand.felt.pot
-
-    @property
-    def to_call(self) -> int:
-        """What the player to act must put in to stay."""
-        return self.view.to_call
-
-    @property
-    def raises(self) -> tuple[int, int]:
-        """The least and the most the player to act may make it; (0, 0) when no bet or raise is allowed."""
-        return (self.view.least_raise_to, self.view.most_raise_to)
-
-    @property
-    def may_raise(self) -> bool:
-        """Whether the player to act may bet or raise."""
-        return self.raises != (0, 0)
-
-    def told(self, kind: type[E]) -> list[E]:
-        """The events of one kind, in order."""
-        return [event for event in self.events if isinstance(event, kind)]
+    def now(self) -> Hand:
+        """The hand."""
+        return self.hand
 
 
 def deal_one_by_one(hand: Hand, cards: Sequence[int]) -> None:

@@ -17,9 +17,8 @@ cdef class Stream:
     cpdef uint64_t word(self) noexcept
     @cython.locals(product=uint64_t, floor=uint64_t)
     cpdef uint64_t below_32(self, uint64_t bound) noexcept
-    @cython.locals(size=int64_t)
+    cdef int64_t _drawn(self, int64_t bound) except -1
     cpdef int64_t between(self, int64_t low, int64_t high) except? -1
-    @cython.locals(drawn=int64_t)
     cpdef bint chance(self, int64_t numerator, int64_t denominator) except -1
     @cython.locals(last=Py_ssize_t, other=Py_ssize_t)
     cpdef shuffle(self, list items)

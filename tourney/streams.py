@@ -113,17 +113,17 @@ class Stream:
             if word < bound:
                 return word
 
+    def _drawn(self, bound: int) -> int:
+        """`below`, of a bound that a signed 64-bit integer holds."""
+        return self.below_32(bound) if 0 < bound <= _MASK_32 else self._below_wide(bound)
+
     def between(self, low: int, high: int) -> int:
         """A uniform integer in [low, high], both ends possible."""
-        size = high - low + 1
-        if 0 < size <= _MASK_32:
-            return low + self.below_32(size)
-        return low + self._below_wide(size)
+        return low + self._drawn(high - low + 1)
 
     def chance(self, numerator: int, denominator: int) -> bool:
         """True with probability numerator / denominator, exactly."""
-        drawn = self.below_32(denominator) if 0 < denominator <= _MASK_32 else self._below_wide(denominator)
-        return drawn < numerator
+        return self._drawn(denominator) < numerator
 
     def shuffle(self, items: list[T]) -> None:
         """Put `items` in a uniformly random order, in place (Fisher-Yates)."""

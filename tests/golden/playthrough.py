@@ -8,28 +8,26 @@ the one to act. Position 0 is first left of the button.
 from __future__ import annotations
 
 from textwrap import wrap
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import TYPE_CHECKING, Final
 
 from games import variant
+from table import Reading
 
 from tourney.cards.card import format_cards, parse_cards
 from tourney.cards.deck import CardSource
 from tourney.game import event as ev
-from tourney.game.action import Action, check_or_call, discard, fold, raise_to
+from tourney.game.action import Action, discard
 from tourney.game.dealing import FACE_UP
 from tourney.game.hand import Hand
 from tourney.game.stakes import HouseRules, Places, Stakes
-from tourney.game.turn import ACT, OVER
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Sequence
 
     from tourney.game.event import Event
     from tourney.game.variant import Variant
-    from tourney.game.view import View
     from tourney.types import Card
 
-E = TypeVar("E")
 
 STANDARD_RULES: Final = HouseRules()
 NAMES: Final = ("Ann", "Bob", "Cal", "Dee", "Eve", "Fay", "Gus", "Hal", "Ida", "Jim")
@@ -78,7 +76,7 @@ class Cards(CardSource):
         self.burns_taken_in += 1
 
 
-class Play:
+class Play(Reading):
     """A hand in progress, cards dealt as they are asked for, every event kept."""
 
     def __init__(
@@ -108,8 +106,8 @@ class Play:
             listener=self._note,
         )
         self.hand = hand
-        self.cards = Cards(hand, holes, boards)
-        hand.deal_from(self.cards)
+        self.source = self.cards = Cards(hand, holes, boards)
+        hand.deal_from(self.source)
 
     def _note(self, event: Event) -> None:
         self.events.append(event)
@@ -121,57 +119,13 @@ class Play:
         assert self.hand is not None
         return self.hand
 
-    def play(self, line: str) -> Play:
-        """Play the words of `line`, dealing the cards between them."""
-        hand = self.now
-        for word in line.split():
-            who, _, what = word.rpartition(":")
-            assert hand.turn == ACT, f"nobody is to act at {word!r}"
-            assert not who or hand.actor == int(who), f"{hand.actor} is to act, not {word!r}"
-            hand.apply(self.action(what))
-            hand.deal_from(self.cards)
-        return self
-
     def action(self, what: str) -> Action:
-        """The action a word stands for, the position apart."""
-        plain = {"f": fold(), "c": check_or_call(), "p": discard()}
-        if what in plain:
-            return plain[what]
-        if what == "a":
-            return raise_to(self.now.felt.bets[self.actor] + self.stacks[self.actor])
+        """The action a word stands for, the position apart; draws too."""
+        if what == "p":
+            return discard()
         if what[0] == "d":
             return discard(parse_cards(what[1:]))
-        assert what[0] == "r", what
-        return raise_to(int(what[1:]))
-
-    @property
-    def view(self) -> View:
-        """What the player to act may know."""
-        return self.now.view(self.now.actor)
-
-    @property
-    def actor(self) -> int:
-        """The position to act."""
-        return self.now.actor
-
-    @property
-    def over(self) -> bool:
-        """Whether the hand has ended."""
-        return self.now.turn == OVER
-
-    @property
-    def stacks(self) -> list[int]:
-        """Everybody's chips behind."""
-        return list(self.now.felt.stacks)
-
-    @property
-    def raises(self) -> tuple[int, int]:
-        """The least and the most the player to act may make it; (0, 0) when no bet or raise is allowed."""
-        return (self.view.least_raise_to, self.view.most_raise_to)
-
-    def told(self, kind: type[E]) -> list[E]:
-        """The events of one kind, in order."""
-        return [event for event in self.events if isinstance(event, kind)]
+        return super().action(what)
 
     def holding(self, player: int) -> str:
         """A player's cards, the lowest first."""

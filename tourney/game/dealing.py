@@ -57,7 +57,7 @@ class Dealing:
         self._targets = _NO_TARGETS[:]
         self._planned = 0
         self._done = 0
-        self.stub = self._course.deck_size
+        self.stub = course.deck_size
         self.burn = False
         self.put_in = 0
         self.shuffle_in_burns = False

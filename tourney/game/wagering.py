@@ -74,7 +74,7 @@ class Wagering:
         self.actor = NOBODY
         self.first = NOBODY
         self.raiser = NOBODY
-        self.live = self._felt.players
+        self.live = felt.players
         self.active = 0
         self._post()
 

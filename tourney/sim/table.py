@@ -152,25 +152,34 @@ class TableProcess:
         listener = self._listener(game, level, deal, players, stacks)
         if game is not self._game:
             self._game = game
-            self._hand = Hand(game, stakes, stacks)
             self._deck = Deck(game.deck, Stream(0))
-        self._hand.restart(game, stakes, stacks, deal.places, rules, absent, uncapped, listener)
+            self._hand = Hand(
+                game,
+                stakes,
+                stacks,
+                places=deal.places,
+                rules=rules,
+                absent=absent,
+                uncapped=uncapped,
+                listener=listener,
+            )
+        else:
+            self._hand.restart(game, stakes, stacks, deal.places, rules, absent, uncapped, listener)
         self._deck.restart(branch(self._dealing, self._hands))
         strategies = [self._strategies[player] for player in players]
         keys = [floor.player_keys[player] for player in players]
         try:
-            play_hand(self._hand, self._deck, strategies, keys, self._on_fault, number, self._hands)
+            play_hand(self._hand, self._deck, strategies, keys, self._note_fault, number, self._hands)
         except BaseException:
             # SimPy raises it when its turn comes; what other tables have to do at this moment is not done first.
             floor.aborted = True
             raise
         return self._hand
 
-    def _on_fault(self, fault: Fault) -> None:
-        self._note_fault(self._players[fault.player], fault.message)
-
-    def _note_fault(self, player: PlayerId, message: str) -> None:
+    def _note_fault(self, fault: Fault) -> None:
         floor = self._floor
+        player = self._players[fault.player]
+        message = fault.message
         if floor.scenario.on_fault is OnFault.STOP:
             name = floor.record.strategies[player]
             raise StrategyFault(

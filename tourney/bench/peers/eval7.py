@@ -6,18 +6,12 @@ from typing import TYPE_CHECKING
 
 from eval7 import Card, evaluate
 
+from tourney.bench.peers.seven_cards import passes_over
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
 
 def evaluations(hands: Sequence[Sequence[str]]) -> Callable[[int], int]:
     """Something that makes so many passes over hands of seven cards, and returns 0."""
-    made = [[Card(card) for card in hand] for hand in hands]
-
-    def play(passes: int) -> int:
-        for _ in range(passes):
-            for cards in made:
-                evaluate(cards)
-        return 0
-
-    return play
+    return passes_over(hands, Card, evaluate)
