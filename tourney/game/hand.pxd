@@ -48,10 +48,10 @@ cdef class Hand:
     cdef int _deal(self, int card) except -1
     cdef int _go_on_dealing(self) except -1
     @cython.locals(view=View)
-    cpdef View view(self, int player, uint64_t key=*, uint64_t table=*, uint64_t hand=*)
+    cpdef View view(self, int player, uint64_t key=*)
     @cython.locals(decision=uint64_t)
     cdef int open_view(self, View view, Felt felt) except -1
-    cdef int show(self, View view, int player, uint64_t key, uint64_t table, uint64_t hand) except -1
+    cdef int show(self, View view, int player, uint64_t key) except -1
     cpdef int apply(self, action) except -1
     @cython.locals(kind=cython.int)
     cdef int apply_checked(self, Action action) except -1

@@ -196,26 +196,26 @@ class Hand:
                 self._listener(ev.BoardDealt(self.variant.streets[self.street].name, card, -1 - target))
         self._go_on_dealing()
 
-    def view(self, player: Position, key: int = 0, table: int = 0, hand: int = 0) -> View:
+    def view(self, player: Position, key: int = 0) -> View:
         """What `player` may know now, to keep.
 
-        `key` is that of the player's random numbers; with the numbers of table and hand and a count of the hand's
-        decisions it gives the view's own stream.
+        `key` is that of the player's random numbers in this hand; with a count of its decisions it gives the view's
+        own stream.
         """
         self.felt.check_position(player)
         view = View.__new__(View)
         self.open_view(view, self.felt.copy())
-        self.show(view, player, key, table, hand)
+        self.show(view, player, key)
         return view
 
     def open_view(self, view: View, felt: Felt) -> None:
         """Have a view tell what lies open on the hand's own felt, or on a copy of it."""
         view.open(felt, self.variant, self.stakes, self._course.structure, self._amounts.chip)
 
-    def show(self, view: View, player: Position, key: int, table: int, hand: int) -> None:
+    def show(self, view: View, player: Position, key: int) -> None:
         """Have a view tell what `player` may know now, apart from what lies open; as `view`."""
         decision = self.tempo.folds + self.tempo.decisions
-        view.turn_to(player, self.street, self._holes.packed(player), key, table, hand, decision)
+        view.turn_to(player, self.street, self._holes.packed(player), key, decision)
         if self.turn == ACT:
             if not self._drawing:
                 self._wagers.offer(view)

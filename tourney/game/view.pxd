@@ -18,11 +18,10 @@ cdef class View:
     cdef public int discard_least, discard_most
     cdef bint _fixed
     cdef int64_t _chip
-    cdef uint64_t _cards, _key, _table, _hand, _decision
+    cdef uint64_t _cards, _key, _decision
 
     cdef int open(self, Felt felt, variant, stakes, int structure, int64_t chip) except -1
     cdef void turn_to(
-        self, int player, int street, uint64_t packed_cards, uint64_t key, uint64_t table, uint64_t hand,
-        uint64_t decision,
+        self, int player, int street, uint64_t packed_cards, uint64_t key, uint64_t decision
     ) noexcept
     cpdef Action passive(self)

@@ -39,8 +39,8 @@ class View:
     """
 
     __slots__ = (
-        "_cards", "_chip", "_decision", "_felt", "_fixed", "_hand", "_key", "_table", "bring_in", "discard_least",
-        "discard_most", "least_raise_to", "most_raise_to", "player", "stakes", "street", "to_call", "variant",
+        "_cards", "_chip", "_decision", "_felt", "_fixed", "_key", "bring_in", "discard_least", "discard_most",
+        "least_raise_to", "most_raise_to", "player", "stakes", "street", "to_call", "variant",
     )  # fmt: skip
 
     def open(self, felt: Felt, variant: Variant, stakes: Stakes, structure: int, chip: Chips) -> None:
@@ -54,19 +54,15 @@ class View:
         self.variant = variant
         self.stakes = stakes
 
-    def turn_to(
-        self, player: Position, street: int, packed_cards: int, key: int, table: int, hand: int, decision: int
-    ) -> None:
+    def turn_to(self, player: Position, street: int, packed_cards: int, key: int, decision: int) -> None:
         """Make it the view of a player; nothing is offered yet.
 
-        The last four say which random numbers are the player's for this decision; they are worked out when asked for.
+        The last two say which random numbers are the player's for this decision; they are worked out when asked for.
         """
         self.player = player
         self.street = street
         self._cards = packed_cards
         self._key = key
-        self._table = table
-        self._hand = hand
         self._decision = decision
         self.to_call = 0
         self.bring_in = 0
@@ -133,7 +129,7 @@ class View:
     @property
     def stream(self) -> Stream:
         """Random numbers for this decision: the viewer's own, fresh at each decision, the same in each replay."""
-        return stream_of(branch(branch(branch(self._key, self._table), self._hand), self._decision))
+        return stream_of(branch(self._key, self._decision))
 
     def passive(self) -> Action:
         """What costs least: a check, a fold if a check costs something, or as few cards given up as can be."""

@@ -74,10 +74,10 @@ def play_hand(
         number: See `table`.
     """
     players = strategies if isinstance(strategies, list) else list(strategies)
-    roots = _NO_KEYS[:]
+    own_keys = _NO_KEYS[:]
     trusted = _NO_CHIPS[:]
     for player in range(hand.felt.players):
-        roots[player] = keys[player]
+        own_keys[player] = branch(branch(keys[player], table), number)
         trusted[player] = type(players[player]) in TRUSTED
     shared = View.__new__(View)
     hand.open_view(shared, hand.felt)
@@ -89,10 +89,10 @@ def play_hand(
         strategy = players[player]
         if trusted[player]:
             built_in = strategy  # compiled, a call from C to C
-            hand.show(shared, player, roots[player], table, number)
+            hand.show(shared, player, own_keys[player])
             hand.apply_checked(built_in.act(shared))
         else:
-            _ask(hand, strategy, hand.view(player, roots[player], table, number), on_fault)
+            _ask(hand, strategy, hand.view(player, own_keys[player]), on_fault)
 
 
 def _ask(hand: Hand, strategy: Strategy, view: View, on_fault: Callable[[Fault], None]) -> None:
