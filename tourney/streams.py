@@ -31,7 +31,11 @@ DEALING: Final = 2
 TIMING: Final = 3
 PLAYING: Final = 4
 BUTTON: Final = 5
-PURPOSES: Final = (SEATING, DEALING, TIMING, PLAYING, BUTTON)
+ARRIVING: Final = 6
+BUYING: Final = 7
+RACING: Final = 8
+HEADS: Final = 9
+PURPOSES: Final = (SEATING, DEALING, TIMING, PLAYING, BUTTON, ARRIVING, BUYING, RACING, HEADS)
 
 
 def root(seed: int, replicate: int, purpose: int, *names: int) -> int:

@@ -10,6 +10,15 @@ from typing import TypeVar
 from tourney.cards.card import parse_card
 from tourney.cards.deck import STANDARD
 from tourney.config import shipped
+from tourney.config.build_floor import (
+    build_days,
+    build_deal,
+    build_entry,
+    build_flights,
+    build_hand_for_hand,
+    build_shootout,
+    build_time_limit,
+)
 from tourney.config.check import fitting
 from tourney.config.files import (
     MOST_ENTRIES,
@@ -34,6 +43,7 @@ from tourney.strategies.base import Strategy
 from tourney.strategies.registry import Player, find_strategy
 from tourney.tournament.breaking import usual_final_table
 from tourney.tournament.button import ButtonRules
+from tourney.tournament.entries import EntryRules
 from tourney.tournament.payouts import FixedPayouts, Payouts, PercentPayouts
 from tourney.tournament.rotation import RotateBy, Rotation
 from tourney.tournament.schedule import Break, Item, Level, Schedule
@@ -167,7 +177,8 @@ class Builder:
         schedule = self.schedule(file.schedule, ("schedule",))
         payouts = self.payouts(file.payouts, ("payouts",))
         field = self._field(file)
-        if rotation is None or schedule is None or payouts is None or self.problems:
+        entry = self._entry(file)
+        if rotation is None or schedule is None or payouts is None or entry is None or self.problems:
             return None
         with _Located(self.note_of_whole, ()):
             scenario = Scenario(
@@ -190,6 +201,16 @@ class Builder:
                 ),
                 on_fault=OnFault(file.on_fault),
                 seed=file.seed,
+                fee=file.fee,
+                guarantee=file.guarantee,
+                entry=entry,
+                days=build_days(file),
+                redraws=tuple(file.redraw_at),
+                hand_for_hand=build_hand_for_hand(file),
+                deal=build_deal(file),
+                flights=build_flights(file.flights),
+                shootout=build_shootout(file),
+                time_limit=build_time_limit(file),
             )
             if scenario.stack % file.schedule.smallest_chip:
                 self.note(("stack",), f"no stack of {file.schedule.smallest_chip}s comes to {scenario.stack}")
@@ -198,6 +219,11 @@ class Builder:
                     ("payouts",), f"a pool of {scenario.prize_pool} leaves nothing for the last place paid"
                 )
             return scenario
+        return None
+
+    def _entry(self, file: TournamentFile) -> EntryRules | None:
+        with self.located("arrivals"):
+            return build_entry(file)
         return None
 
     def _rotation(self, file: TournamentFile) -> Rotation | None:

@@ -9,6 +9,18 @@ from pydantic import AfterValidator, Field, GetJsonSchemaHandler, model_validato
 from pydantic_core import CoreSchema
 
 from tourney.config.check import Strict
+from tourney.config.floor_files import (
+    AddOnFile,
+    ArrivalFile,
+    DayFile,
+    DealFile,
+    FlightsFile,
+    HandForHandFile,
+    RebuyFile,
+    ReentryFile,
+    ShootoutFile,
+    TimeLimitFile,
+)
 from tourney.config.problems import nearest, quoted
 from tourney.config.units import Amount, Count, Duration, Percent, Tenths
 from tourney.strategies.registry import BUILT_IN
@@ -217,6 +229,23 @@ class TournamentFile(Strict):
     entries: Count | None = Field(None, le=MOST_ENTRIES, description="Entrants; needed when the field has shares.")
     field: list[GroupFile] = Field(min_length=1, max_length=100)
     rules: Annotated[RulesFile, _Part("rules")] = Field(default_factory=lambda: RulesFile.model_validate({}))
+    fee: Amount = Field(0, description="What each entry pays to the house besides.")
+    guarantee: Amount = Field(0, description="What the prize pool comes to at least.")
+    arrivals: list[ArrivalFile] | None = Field(None, min_length=1, max_length=100, description="When entrants come.")
+    late_registration: Count | None = Field(None, description="The last level in which one may enter.")
+    tables: Count | None = Field(None, le=20_000, description="Tables at most; who finds no seat waits.")
+    no_shows: Percent | None = Field(None, description="Entrants who never come, besides those `away`.")
+    absent_until: Count | None = Field(None, description="The level at whose end absent stacks are taken away.")
+    reentry: ReentryFile | None = None
+    rebuy: RebuyFile | None = None
+    add_on: AddOnFile | None = None
+    days: list[DayFile] = Field(default_factory=list, max_length=30, description="When days end.")
+    redraw_at: list[Count] = Field(default_factory=list, max_length=30, description="Players left at new seats for all.")
+    hand_for_hand: HandForHandFile | None = None
+    deal: DealFile | None = None
+    flights: FlightsFile | None = None
+    shootout: ShootoutFile | None = None
+    time_limit: TimeLimitFile | None = None
     on_fault: Literal["fold", "stop"] = Field("fold", description="What a strategy's mistake leads to.")
     seed: int = Field(0, ge=0, lt=2**63, description="The seed when none is given.")
 

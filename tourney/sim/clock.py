@@ -2,68 +2,153 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from simpy.events import URGENT
 
 from tourney.tournament.schedule import Break, Level
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator
+    from collections.abc import Callable, Sequence
 
     from simpy import Environment, Event
 
-    from tourney.tournament.schedule import Schedule
+    from tourney.tournament.schedule import Item
     from tourney.types import Seconds
 
 
 class Clock:
-    """Shows the level; runs as a SimPy process of its own.
+    """Shows the level, item after item of a sheet. It can be stopped, and then be charged by hand.
 
     Attributes:
         level: The level that applies to hands begun now (TDA 23).
         resume: While the room is on a break, the event of its end; otherwise None.
+        pause: The break the room is on, or None.
     """
 
     def __init__(
         self,
         env: Environment,
-        schedule: Schedule,
+        items: Sequence[Item],
         *,
         on_level: Callable[[Level], None],
+        on_level_end: Callable[[Level], bool],
         on_break: Callable[[Break | None], None],
     ) -> None:
-        """Start it; `on_level` hears of each level, `on_break` of each break and, with None, of its end."""
-        self.level = schedule.levels[0]
-        self.resume: Event | None = None
-        self._env = env
-        self._schedule = schedule
-        self._on_level = on_level
-        self._on_break = on_break
-        env.process(self._run())
+        """`on_level` hears of each level, `on_break` of each break and, with None, of its end.
 
-    def _run(self) -> Generator[Event, Any, None]:
-        for start, item in self._schedule.starts():
-            if start > self._env.now:
-                yield self._moment(start)
-            if self.resume is not None:
-                self._end_break()
-            if isinstance(item, Level):
-                self.level = item
-                self._on_level(item)
-            else:
-                self.resume = self._env.event()
-                self._on_break(item)
+        `on_level_end` hears of the end of a level and says whether the clock waits there for `go_on`. The first item
+        is a level; the last level goes on for as long as it takes.
+        """
+        self.level = next(item for item in items if isinstance(item, Level))
+        self.resume: Event | None = None
+        self.pause: Break | None = None
+        self._env = env
+        self._items = items
+        self._on_level = on_level
+        self._on_level_end = on_level_end
+        self._on_break = on_break
+        self._place = -1
+        self._left: Seconds = 0  # of the item shown
+        self._since: Seconds = 0  # when the clock began to run it down
+        self._hands = 0
+        self._due: Event | None = None
+        self._stops = 0
+        self._ended = False
+
+    def begin(self) -> None:
+        """Show the first level."""
+        self._show_next()
+
+    def stop(self) -> None:
+        """Stop the time of levels, not of breaks, until `go` has been called as often as this."""
+        self._stops += 1
+        if self._due is not None and self.resume is None:
+            self._left -= int(self._env.now) - self._since
+            self._due = None
+
+    def go(self) -> None:
+        """Let the time run again."""
+        self._stops -= 1
+        if not self._stops and self.resume is None and not self._ended:
+            self._run()
+
+    def go_on(self) -> None:
+        """Go on to the next item after a level at whose end the clock waits."""
+        if self._ended:
+            self._show_next()
+
+    def charge(self, seconds: Seconds) -> None:
+        """Take so much off the level while the clock is stopped, as for a hand of hand-for-hand play."""
+        if self.resume is None and not self._ended:
+            self._left -= seconds
+            if self._left <= 0:
+                self._end_level()
+
+    def skip_breaks(self) -> list[Break]:
+        """At the end of a day, after a level: pass over the breaks that follow; tells which."""
+        skipped = []
+        while self._place + 1 < len(self._items) and isinstance(pause := self._items[self._place + 1], Break):
+            skipped.append(pause)
+            self._place += 1
+        return skipped
+
+    def note_hand(self, tables: int) -> None:
+        """A hand begins at one of so many tables: a level by hands ends when they have had so many on average."""
+        self._hands += 1
+        if self.level.hands and self._hands >= self.level.hands * tables and self.resume is None:
+            self._end_level()
+
+    def _show_next(self) -> None:
+        self._ended = False
+        if self._place + 1 >= len(self._items):
+            return
+        self._place += 1
+        item = self._items[self._place]
+        self._left = item.seconds
+        self._hands = 0
+        if isinstance(item, Level):
+            self.level = item
+            self._on_level(item)
+        else:
+            self.resume = self._env.event()
+            self.pause = item
+            self._on_break(item)
+        self._run()
+
+    def _run(self) -> None:
+        """Let the item's time run down, unless it is a level that has none, or is stopped."""
+        item = self._items[self._place]
+        if isinstance(item, Level) and (self._stops or item.hands or self._place == len(self._items) - 1):
+            return
+        self._since = int(self._env.now)
+        self._due = due = self._moment(self._left)
+        due.callbacks.append(self._end_item)
 
     def _moment(self, seconds: Seconds) -> Event:
         """The event of a moment, before all that tables do at it: a hand begun then is of the new level (TDA 23)."""
         event: Event = self._env.event()
         event._ok, event._value = True, None  # noqa: SLF001 - as SimPy's own Timeout does, which has no priority
-        self._env.schedule(event, URGENT, seconds - int(self._env.now))
+        self._env.schedule(event, URGENT, seconds)
         return event
 
+    def _end_item(self, due: Event) -> None:
+        if due is not self._due:
+            return  # the clock was stopped since
+        self._due = None
+        if self.resume is None:
+            self._end_level()
+        else:
+            self._end_break()
+
+    def _end_level(self) -> None:
+        self._ended = True
+        if not self._on_level_end(self.level):
+            self._show_next()
+
     def _end_break(self) -> None:
-        resume, self.resume = self.resume, None
+        resume, self.resume, self.pause = self.resume, None, None
         self._on_break(None)
+        self._show_next()
         if resume is not None:
             resume.succeed()

@@ -13,15 +13,58 @@ if TYPE_CHECKING:
     from tourney.types import Chips, Money, Seconds
 
 
-class Seated(NamedTuple):
-    """An entrant draws a seat at the start and gets a stack."""
+class Registered(NamedTuple):
+    """Somebody enters: `entrant` is the number of the person's first entry, `entry` counts that person's entries."""
 
     seconds: Seconds
     player: int
+    entrant: int
+    entry: int
     strategy: str
+
+
+class Waits(NamedTuple):
+    """No seat is open: the player waits for one, as an alternate (TDA 8)."""
+
+    seconds: Seconds
+    player: int
+
+
+class TurnedAway(NamedTuple):
+    """Somebody comes when entries are closed, or waits in vain until they are."""
+
+    seconds: Seconds
+    entrant: int
+
+
+class Seated(NamedTuple):
+    """A player draws a seat and gets a stack, or sits down again with the stack of an earlier round or flight."""
+
+    seconds: Seconds
+    player: int
     table: int
     seat: int
     stack: Chips
+
+
+class Bought(NamedTuple):
+    """A player buys chips: `what` is "rebuy" or "add-on"."""
+
+    seconds: Seconds
+    player: int
+    what: str
+    chips: Chips
+    cost: Money
+
+
+class EntriesClosed(NamedTuple):
+    """Nothing can be bought any more: so many entries, so much to win, so many places paid."""
+
+    seconds: Seconds
+    entries: int
+    pool: Money
+    overlay: Money
+    paid: int
 
 
 class LevelStarted(NamedTuple):
@@ -42,12 +85,71 @@ class BreakStarted(NamedTuple):
 
     seconds: Seconds
     lasts: Seconds
+    name: str
 
 
 class BreakEnded(NamedTuple):
     """Play goes on."""
 
     seconds: Seconds
+
+
+class ChipsRaced(NamedTuple):
+    """A denomination leaves a table (TDA 24). `stacks` holds [player, chips] after it, `gained` what it added."""
+
+    seconds: Seconds
+    table: int
+    denomination: Chips
+    gained: Chips
+    stacks: list[list[int]]
+
+
+class DayEnded(NamedTuple):
+    """The chips are bagged; the next day begins after so long."""
+
+    seconds: Seconds
+    day: int
+    players: int
+    overnight: Seconds
+
+
+class FlightStarted(NamedTuple):
+    """A flight of the event begins, on a clock of its own."""
+
+    seconds: Seconds
+    flight: int
+    entrants: int
+
+
+class FlightEnded(NamedTuple):
+    """A flight is over; so many players of it go on."""
+
+    seconds: Seconds
+    flight: int
+    players: int
+
+
+class RoundStarted(NamedTuple):
+    """A round of a shootout or bracket begins: each table plays down to one."""
+
+    seconds: Seconds
+    round: int
+    players: int
+    tables: int
+
+
+class HandForHandStarted(NamedTuple):
+    """From now on no table begins a hand before all have ended theirs, or, softly, runs far ahead of another."""
+
+    seconds: Seconds
+    players: int
+
+
+class HandForHandEnded(NamedTuple):
+    """Tables deal on their own again."""
+
+    seconds: Seconds
+    players: int
 
 
 class HandPlayed(NamedTuple):
@@ -70,7 +172,7 @@ class HandPlayed(NamedTuple):
 
 
 class Moved(NamedTuple):
-    """A player changes tables, for a `reason`: "balance", "break" or "final table"."""
+    """A player changes tables, for a `reason`: "balance", "break", "redraw" or "final table"."""
 
     seconds: Seconds
     player: int
@@ -79,6 +181,14 @@ class Moved(NamedTuple):
     table: int
     seat: int
     reason: str
+
+
+class TableOpened(NamedTuple):
+    """A table comes into play."""
+
+    seconds: Seconds
+    table: int
+    seats: int
 
 
 class TableBroken(NamedTuple):
@@ -96,6 +206,14 @@ class Halted(NamedTuple):
     players: int
 
 
+class Redrawn(NamedTuple):
+    """All players have drawn new seats, at so many tables."""
+
+    seconds: Seconds
+    players: int
+    tables: int
+
+
 class FinalTable(NamedTuple):
     """All players left sit at one table, with new seats."""
 
@@ -105,22 +223,54 @@ class FinalTable(NamedTuple):
 
 
 class Busted(NamedTuple):
-    """A player is out. `place` is the best of the places shared in a tie."""
+    """A player has lost the last chips and is out. Places are told by `Placed`, which may be later."""
 
     seconds: Seconds
     player: int
     table: int
+
+
+class Removed(NamedTuple):
+    """The stack of a player who has never come is taken out of play."""
+
+    seconds: Seconds
+    player: int
+    table: int
+    chips: Chips
+
+
+class Placed(NamedTuple):
+    """A player's place and prize are known: at once, or when entries close. `place` is the best of those tied."""
+
+    seconds: Seconds
+    player: int
     place: int
     prize: Money
 
 
-class Finished(NamedTuple):
-    """One player has all the chips."""
+class Bounty(NamedTuple):
+    """Money for a head: paid to `player` for putting out `victim`, or for the own head to who is never put out."""
 
     seconds: Seconds
     player: int
-    table: int
-    prize: Money
+    victim: int
+    amount: Money
+
+
+class Deal(NamedTuple):
+    """The players left divide the prizes, by "icm" or "chip_chop"; `shares` holds [player, money]."""
+
+    seconds: Seconds
+    kind: str
+    shares: list[list[int]]
+
+
+class Finished(NamedTuple):
+    """The event is over, since one player has all the chips ("winner"), or by "seats", "time" or "deal"."""
+
+    seconds: Seconds
+    players: int
+    reason: str
 
 
 class Faulted(NamedTuple):
@@ -134,16 +284,34 @@ class Faulted(NamedTuple):
 
 
 FloorEvent: TypeAlias = (
-    Seated
+    Registered
+    | Waits
+    | TurnedAway
+    | Seated
+    | Bought
+    | EntriesClosed
     | LevelStarted
     | BreakStarted
     | BreakEnded
+    | ChipsRaced
+    | DayEnded
+    | FlightStarted
+    | FlightEnded
+    | RoundStarted
+    | HandForHandStarted
+    | HandForHandEnded
     | HandPlayed
     | Moved
+    | TableOpened
     | TableBroken
     | Halted
+    | Redrawn
     | FinalTable
     | Busted
+    | Removed
+    | Placed
+    | Bounty
+    | Deal
     | Finished
     | Faulted
 )

@@ -1,91 +1,101 @@
 """The floor: what happens between hands, and what a hand's end leads to.
 
 Tables run as processes of their own (`tourney.sim.table`). Before each hand a table asks the floor, which breaks,
-balances, halts or forms the final table by the pure plans of `tourney.tournament`, and says go or wait.
+balances, halts or redraws by the pure plans of `tourney.tournament`, and says go or wait. What concerns the whole room
+(a final table, the end of a day, a deal) is a call: each table stops at its next gate, and when the last has stopped
+the call is answered.
 """
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from tourney.errors import StructureError
 from tourney.sim import events as fe
 from tourney.sim.clock import Clock
-from tourney.sim.record import Record
-from tourney.streams import BUTTON, PLAYING, PURPOSES, SEATING, Stream, derive, root
-from tourney.tournament.balancing import must_halt, plan_balance
-from tourney.tournament.breaking import plan_break, plan_dispersal, plan_seating
-from tourney.tournament.room import Chair, Move, Room, Table
-from tourney.tournament.standings import Standings
+from tourney.sim.desk import Desk
+from tourney.sim.hand_for_hand import Rounds
+from tourney.sim.seats import Seats
+from tourney.streams import BUTTON
+from tourney.tournament.balancing import must_halt
+from tourney.tournament.room import Room, Table
+from tourney.tournament.standings import rank_busts
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from simpy import Environment, Event
+    from simpy import Event
 
-    from tourney.sim.events import FloorEvent, Sink
-    from tourney.sim.scenario import Scenario
-    from tourney.tournament.schedule import Break, Level
+    from tourney.sim.books import Books
+    from tourney.sim.programs import Program
+    from tourney.tournament.schedule import Break, Item, Level
     from tourney.types import Chips, PlayerId, Seconds, TableId
 
 
-class Floor:
-    """The room, the clock and the standings of a tournament in progress.
+class Call:
+    """What the whole room is to stop for.
 
     Attributes:
-        env: The SimPy environment; its time is in seconds.
-        scenario: What is played.
-        room: Who sits where.
-        stacks: Each entrant's chips, by player.
-        clock: The tournament clock.
-        standings: Places so far.
-        record: What the result will be made of.
-        over: Triggered when one player has all the chips.
-        aborted: Whether an error ends the run: nothing more is to be done.
-        player_keys: The root key of each player's own random numbers, from which no other can be worked out.
+        answer: Done once no table plays.
+        hands: Hands that each table still plays first.
+        played: How many of these each has.
     """
 
-    def __init__(
-        self, env: Environment, scenario: Scenario, sinks: Sequence[Sink], *, seed: int, replicate: int
-    ) -> None:
-        self.env = env
-        self.scenario = scenario
-        self._roots = {purpose: root(seed, replicate, purpose) for purpose in PURPOSES}
-        self.room = Room()
-        self.stacks = [scenario.stack] * scenario.entries
-        self.standings = Standings(scenario.entries, scenario.prizes)
-        self.record = Record(scenario)
-        self.over = env.event()
-        self.aborted = False
-        self.player_keys = [root(seed, replicate, PLAYING, player) for player in range(scenario.entries)]
-        self._sinks = tuple(sinks)
-        self._start: Callable[[Table], None] = _no_start
+    __slots__ = ("answer", "hands", "played")
+
+    def __init__(self, answer: Callable[[], None], hands: int) -> None:
+        self.answer = answer
+        self.hands = hands
+        self.played: dict[TableId, int] = {}
+
+
+class Floor:
+    """The tables of an event, or of a flight of it, and their clock.
+
+    Attributes:
+        books: Who is in, with how much.
+        scenario: What is played.
+        program: What this part of the event leads to.
+        room: Who sits where.
+        seats: Where players sit and move to.
+        desk: Where entries are bought.
+        clock: The tournament clock.
+        closed: Whether this floor's part is over.
+        over: Triggered then.
+    """
+
+    def __init__(self, books: Books, items: Sequence[Item], program: Program, *, opened: TableId = 0) -> None:
+        """`items` is what the clock shows; `opened` is the highest table number that has been used."""
+        self.books = books
+        self.scenario = books.scenario
+        self.program = program
+        self.room = Room(opened)
+        self.seats = Seats(self)
+        self.desk = Desk(self)
+        self.clock = Clock(
+            books.env, items, on_level=self._on_level, on_level_end=self._on_level_end, on_break=self._on_break
+        )
+        self.closed = False
+        self.over = books.env.event()
+        self.began = books.now
+        self.start: Callable[[Table], None] = _no_start
+        self.playing: set[TableId] = set()
+        self.halted: set[TableId] = set()
+        self._rounds = None if self.scenario.hand_for_hand is None else Rounds(self, self.scenario.hand_for_hand)
         self._idle: dict[TableId, Event] = {}
-        self._halted: set[TableId] = set()
-        self.clock = Clock(env, scenario.schedule, on_level=self._on_level, on_break=self._on_break)
+        self._chores: dict[TableId, list[Callable[[Table], None]]] = {}
+        self._calls: dict[str, Call] = {}
+        self.night: Event | None = None
 
     @property
-    def now(self) -> Seconds:
-        """The simulated time."""
-        return int(self.env.now)
+    def left(self) -> int:
+        """Players who sit here."""
+        return len(self.room.chairs)
 
-    @property
-    def listened_to(self) -> bool:
-        """Whether anybody wants to hear of events."""
-        return bool(self._sinks)
-
-    def tell(self, event: FloorEvent) -> None:
+    def tell(self, event: fe.FloorEvent) -> None:
         """Tell all sinks of an event."""
-        for sink in self._sinks:
-            sink(event)
-
-    def key(self, purpose: int, *names: int) -> int:
-        """The key of a random stream of this run: its purpose, then what it is for."""
-        return derive(self._roots[purpose], *names)
-
-    def stream(self, purpose: int, *names: int) -> Stream:
-        """The random stream of a key."""
-        return Stream(self.key(purpose, *names))
+        self.books.tell(event)
 
     # Between hands
 
@@ -94,155 +104,190 @@ class Floor:
 
         The table may have been broken by the time this returns: see `is_open`.
         """
-        breaking = plan_break(self.room, self.scenario.seats, self.scenario.final_table)
-        if breaking and len(self.room.tables) == 2:
-            return self._wait_for_final_table(table)
-        if breaking == table.number:
-            self._break_table(table)
-            return None
-        self._balance(table, breaking)
+        while self.is_open(table):
+            if self._calls and not self._has_hands(table, self._first_call):
+                if not self._answer_if_stopped():
+                    return self.wait(table)
+            elif self.night is not None:
+                return self.night
+            elif not self.seats.arrange(table):
+                return self._admit(table)
+        return None
+
+    def _admit(self, table: Table) -> Event | None:
         if self.clock.resume is not None:
             return self.clock.resume
-        if must_halt(self.room, table):
+        if self._must_halt(table):
             self._note_halt(table)
-            return self._wait(table)
-        self._halted.discard(table.number)
+            return self.wait(table)
+        self.halted.discard(table.number)
+        if self._rounds is not None and self._rounds.on:
+            return self._rounds.admit(table)
         return None
+
+    def begin_hand(self, table: Table) -> None:
+        """A table deals."""
+        self.playing.add(table.number)
+        if self._calls:
+            played = self._first_call.played
+            played[table.number] = played.get(table.number, 0) + 1
+        if self.clock.level.hands:
+            self.clock.note_hand(len(self.room.tables))
 
     def is_open(self, table: Table) -> bool:
         """Whether the table is still in play."""
-        return self.room.tables.get(table.number) is table
+        return not self.closed and self.room.tables.get(table.number) is table
 
-    def _wait(self, table: Table) -> Event:
-        event: Event = self.env.event()
+    def wait(self, table: Table) -> Event:
+        """The event of the next change in the room that may concern a table."""
+        event: Event = self.books.env.event()
         self._idle[table.number] = event
         return event
 
-    def _note_halt(self, table: Table) -> None:
-        if table.number not in self._halted and self.listened_to:
-            self.tell(fe.Halted(self.now, table.number, len(table)))
-        self._halted.add(table.number)
-
-    def _wake(self) -> None:
-        """Let all waiting tables ask again: players have moved or left."""
+    def wake(self) -> None:
+        """Let all waiting tables ask again: players have moved or left, or the room is called."""
         idle, self._idle = self._idle, {}
         for number in sorted(idle):
             idle[number].succeed()
 
-    def _balance(self, table: Table, breaking: TableId) -> None:
-        while (move := plan_balance(self.room, table.number, breaking)) is not None:
-            self._move([move], "balance")
+    def _must_halt(self, table: Table) -> bool:
+        return must_halt(self.room, table)
 
-    def _break_table(self, table: Table) -> None:
-        stream = self.stream(SEATING, table.number)
-        moves = plan_dispersal(self.room, table.number, stream)
-        self._move(moves, "break")
-        self._close(table)
+    def _note_halt(self, table: Table) -> None:
+        if table.number not in self.halted and self.books.listened_to:
+            self.tell(fe.Halted(self.books.now, table.number, len(table)))
+        self.halted.add(table.number)
+        if self._rounds is not None and self._rounds.on:
+            self._rounds.look()
 
-    def _wait_for_final_table(self, table: Table) -> Event | None:
-        """Hold the table until the other of the last two is between hands too; then combine them."""
-        waiting = self._wait(table)
-        if len(self._idle) == 2:
-            self._form_final_table()
-            self._wake()
-            return None
-        return waiting
+    # What concerns all tables
 
-    def _form_final_table(self) -> None:
-        old = list(self.room.tables.values())
-        number = self.room.opened + 1
-        players = sorted(self.room.chairs)
-        seats = self.scenario.final_table
-        stream = self.stream(SEATING, number)
-        table = self.room.open(number, seats)
-        table.rotated = old[0].rotated
-        chairs = plan_seating(players, tables=[number], seats=seats, stream=stream)
-        moves = [Move(player, self.room.chairs[player], chair) for player, chair in zip(players, chairs, strict=True)]
-        self._move(moves, "final table")
-        for closed in old:
-            self._close(closed)
-        if self.listened_to:
-            self.tell(fe.FinalTable(self.now, number, len(players)))
-        self._start(table)
+    def call(self, what: str, answer: Callable[[], None], hands: int = 0) -> None:
+        """Have every table stop, after so many more hands, and then do something.
 
-    def _move(self, moves: list[Move], reason: str) -> None:
-        self.room.apply(moves)
-        if self.listened_to:
-            for player, origin, target in moves:
-                self.tell(fe.Moved(self.now, player + 1, *_as_told(origin), *_as_told(target), reason))
-        self._wake()
+        One call is answered after the other; while one is pending the same is not called again.
+        """
+        if what not in self._calls:
+            self._calls[what] = Call(answer, hands)
+            self._answer_if_stopped()
+            self.wake()
 
-    def _close(self, table: Table) -> None:
-        self.room.close(table.number)
-        if self.listened_to:
-            self.tell(fe.TableBroken(self.now, table.number))
+    @property
+    def _first_call(self) -> Call:
+        return next(iter(self._calls.values()))
+
+    def _has_hands(self, table: Table, call: Call) -> bool:
+        """Whether a table has hands to play before it stops for a call."""
+        return call.played.get(table.number, 0) < call.hands and not self._must_halt(table)
+
+    def _answer_if_stopped(self) -> bool:
+        """Answer the first call if all tables have stopped; tells whether they had."""
+        call = self._first_call
+        if self.playing or any(self._has_hands(table, call) for table in self.room.tables.values()):
+            return False
+        del self._calls[next(iter(self._calls))]
+        if not self.closed:
+            call.answer()
+            self.look_around()
+            self.wake()
+        return True
+
+    def pass_night(self, seconds: Seconds, then: Callable[[], None]) -> None:
+        """Let so much time pass without play, and then do something."""
+        if not seconds:
+            then()
+            return
+        self.night = self.books.env.event()
+        dawn = self.books.env.timeout(seconds)
+        dawn.callbacks.append(lambda _: self._wake_up(then))
+
+    def _wake_up(self, then: Callable[[], None]) -> None:
+        night, self.night = self.night, None
+        then()
+        if night is not None:
+            night.succeed()
+        self.wake()
+
+    def at_each_table(self, chore: Callable[[Table], None]) -> None:
+        """Do something at each table, once it is between hands."""
+        for number, table in list(self.room.tables.items()):
+            if number in self.playing:
+                self._chores.setdefault(number, []).append(chore)
+            else:
+                chore(table)
 
     # After a hand
 
     def settle(
-        self, table: Table, level: int, players: Sequence[PlayerId], before: Sequence[Chips], after: Sequence[Chips]
-    ) -> None:
-        """Take note of the outcome of a hand of a level: stacks, and players who are out."""
-        stacks = self.stacks
+        self, table: Table, players: Sequence[PlayerId], before: Sequence[Chips], after: Sequence[Chips]
+    ) -> dict[PlayerId, Chips]:
+        """Take note of the outcome of a hand: stacks, rebuys, and players who are out.
+
+        Tells who they are, with what they had.
+        """
+        self.playing.discard(table.number)
+        stacks = self.books.stacks
         for position, player in enumerate(players):
             stacks[player] = after[position]
+        busted: dict[PlayerId, Chips] = {}
+        if self.desk.sells_rebuys:
+            self.desk.sell_rebuys(players, before)
         if 0 in after:
-            results = zip(players, before, after, strict=True)
-            busted = {player: had for player, had, chips in results if chips == 0}
-            self._bust(table, level, busted)
+            results = zip(players, before, strict=True)
+            busted = {player: had for player, had in results if not stacks[player]}
+        return busted
 
-    def _bust(self, table: Table, level: int, busted: Mapping[PlayerId, Chips]) -> None:
-        for finish in self.standings.bust(busted):
-            self.room.unseat(finish.player)
-            self.record.note_finish(finish, level, self.now)
-            if self.listened_to:
-                self.tell(fe.Busted(self.now, finish.player + 1, table.number, finish.place, finish.prize))
-        if self.standings.left == 1:
-            self._finish(table, level)
-        self._wake()
+    def end_hand(self, table: Table, level: int, busted: Mapping[PlayerId, Chips]) -> None:
+        """A hand is settled: who is out goes, and what was put off until now is done."""
+        for chore in self._chores.pop(table.number, ()):
+            chore(table)
+        if self._rounds is not None and self._rounds.on:
+            self._rounds.note_end(table, level, busted)
+        elif busted:
+            self.put_out([(table, busted)], level)
 
-    def _finish(self, table: Table, level: int) -> None:
-        [winner] = self.room.chairs
-        finish = self.standings.win(winner)
-        self.record.note_finish(finish, level, self.now)
-        if self.listened_to:
-            self.tell(fe.Finished(self.now, winner + 1, table.number, finish.prize))
+    def put_out(self, tables: Sequence[tuple[Table, Mapping[PlayerId, Chips]]], level: int) -> None:
+        """Who has gone out in the same hand, at each table."""
+        books = self.books
+        ties = self.scenario.hand_for_hand.ties if self.scenario.hand_for_hand else None
+        busted = [each for _, each in tables]
+        groups = rank_busts(busted) if ties is None else rank_busts(busted, ties)
+        for table, players in tables:
+            for player in players:
+                self.room.unseat(player)
+                if books.listened_to:
+                    self.tell(fe.Busted(books.now, player + 1, table.number))
+        self.program.place(self, groups, level, tables[0][0].number)
+        self.desk.note_out([player for group in groups for player in group])
+        self.look_around()
+        self.wake()
+
+    def look_around(self) -> None:
+        """Players have left or come, or entries have closed: whether that is the end, or calls for something."""
+        if not self.closed:
+            self.program.look(self)
+        if not self.closed and self._rounds is not None:
+            self._rounds.look()
+
+    def finish(self) -> None:
+        """This floor's part is over."""
+        self.closed = True
+        self.wake()
         self.over.succeed()
-
-    # The start
-
-    def begin(self, start: Callable[[Table], None]) -> None:
-        """Open the tables and draw seats; `start` is called for each table that opens, now and later."""
-        self._start = start
-        scenario = self.scenario
-        one_table = scenario.entries <= scenario.final_table
-        seats = scenario.final_table if one_table else scenario.seats
-        numbers = range(1, 2 if one_table else -(-scenario.entries // seats) + 1)
-        for number in numbers:
-            self._start(self.room.open(number, seats))
-        stream = self.stream(SEATING)
-        chairs = plan_seating(range(scenario.entries), tables=numbers, seats=seats, stream=stream)
-        for player, chair in enumerate(chairs):
-            self.room.seat(player, chair)
-            if self.listened_to:
-                strategy = self.record.strategies[player]
-                self.tell(fe.Seated(self.now, player + 1, strategy, *_as_told(chair), scenario.stack))
-
-    def first_button(self, table: Table) -> int:
-        """The seat drawn for the button of a table's first hand."""
-        occupied = table.occupied
-        return occupied[self.stream(BUTTON, table.number).below(len(occupied))]
 
     # The clock
 
     def _on_level(self, level: Level) -> None:
-        self.record.note_level(level, self.now, players=self.standings.left, tables=len(self.room.tables))
-        if self.listened_to:
+        books = self.books
+        books.record.note_level(
+            level, books.now, self.program.name, players=self.left, tables=len(self.room.tables), chips=books.chips
+        )
+        if books.listened_to:
             stakes = level.stakes
             limit = level.stud or stakes
             self.tell(
                 fe.LevelStarted(
-                    self.now,
+                    books.now,
                     level.number,
                     stakes.small_blind,
                     stakes.big_blind,
@@ -252,15 +297,28 @@ class Floor:
                     limit.bring_in,
                 )
             )
+        self.desk.note_level(level)
+
+    def _on_level_end(self, level: Level) -> bool:
+        self.desk.note_level_end(level)
+        return self.program.level_ended(self, level)
 
     def _on_break(self, pause: Break | None) -> None:
-        if self.listened_to:
-            self.tell(fe.BreakEnded(self.now) if pause is None else fe.BreakStarted(self.now, pause.seconds))
+        if self.books.listened_to:
+            now = self.books.now
+            self.tell(fe.BreakEnded(now) if pause is None else fe.BreakStarted(now, pause.seconds, pause.name))
+        if pause is not None:
+            self.color_up(pause.remove)
 
+    def color_up(self, removed: Sequence[Chips]) -> None:
+        """Denominations leave play, at each table once it is between hands (TDA 24)."""
+        for denomination in removed:
+            self.at_each_table(partial(self.seats.race, denomination))
 
-def _as_told(chair: Chair) -> tuple[int, int]:
-    """Table and seat as people call them: seats from 1."""
-    return chair.table, chair.seat + 1
+    def first_button(self, table: Table) -> int:
+        """The seat drawn for the button of a table's first hand."""
+        occupied = table.occupied
+        return occupied[self.books.stream(BUTTON, table.number).below(len(occupied))]
 
 
 def _no_start(table: Table) -> None:

@@ -7,33 +7,45 @@ from typing import TYPE_CHECKING
 from tourney.sim.result import LevelRow, Placing, Result
 
 if TYPE_CHECKING:
+    from tourney.sim.books import Books
     from tourney.sim.scenario import Scenario
     from tourney.tournament.schedule import Level
-    from tourney.tournament.standings import Finish
-    from tourney.types import PlayerId, Seconds
+    from tourney.types import Chips, Money, PlayerId, Seconds
 
 
 class Record:
     """Counts and rows of a tournament in progress.
 
     Attributes:
-        strategies: What each entrant plays, by player.
-        away: Who never comes to the table.
+        strategies: What each player plays.
         hands: Hands begun so far, at all tables.
         faults: Faults of strategies so far.
         first_fault: Who made the first of them, and how.
+        turned_away: Entrants who came too late, or waited in vain.
     """
 
     def __init__(self, scenario: Scenario) -> None:
-        self.strategies = [group.player.name for group in scenario.field for _ in range(group.count)]
-        away = [group.away for group in scenario.field for _ in range(group.count)]
-        self.away = frozenset(player for player, never_comes in enumerate(away) if never_comes)
+        self.strategies: list[str] = []
         self.hands = 0
         self.faults = 0
         self.first_fault = ""
+        self.turned_away = 0
         self._scenario = scenario
-        self._placings: list[Placing] = []
+        self._first: list[PlayerId] = []  # the first entry of the entrant behind each player
+        self._bought = {"rebuy": 0, "add-on": 0}
+        self._out: dict[PlayerId, tuple[int, Seconds]] = {}
+        self._heads: dict[PlayerId, Money] = {}
+        self._shares: dict[PlayerId, Money] = {}
         self._rows: list[LevelRow] = []
+
+    def note_entry(self, strategy: str, first: PlayerId) -> None:
+        """Somebody enters, for the first time or again."""
+        self.strategies.append(strategy)
+        self._first.append(first)
+
+    def note_bought(self, what: str) -> None:
+        """Somebody buys chips."""
+        self._bought[what] += 1
 
     def note_hand(self) -> None:
         """A hand begins."""
@@ -45,23 +57,26 @@ class Record:
         self.faults += 1
         self.first_fault = self.first_fault or f"player {player + 1} ({self.strategies[player]}): {message}"
 
-    def note_finish(self, finish: Finish, level: int, seconds: Seconds) -> None:
+    def note_out(self, player: PlayerId, level: int, seconds: Seconds) -> None:
         """A player is out, or has won."""
-        self._placings.append(
-            Placing(
-                place=finish.place,
-                player=finish.player + 1,
-                strategy=self.strategies[finish.player],
-                prize=finish.prize,
-                level=level,
-                seconds=seconds,
-            )
-        )
+        self._out[player] = (level, seconds)
 
-    def note_level(self, level: Level, seconds: Seconds, *, players: int, tables: int) -> None:
+    def note_bounty(self, player: PlayerId, amount: Money) -> None:
+        """A player is paid for a head."""
+        self._heads[player] = self._heads.get(player, 0) + amount
+
+    def note_share(self, player: PlayerId, amount: Money) -> None:
+        """A player is paid a share of a deal, in place of the prize."""
+        self._shares[player] = amount
+
+    def note_kept(self, player: PlayerId, amount: Money) -> None:
+        """The winner is paid what a deal kept for the first place."""
+        self._shares[player] = self._shares.get(player, 0) + amount
+
+    def note_level(self, level: Level, seconds: Seconds, *, players: int, tables: int, chips: Chips) -> None:
         """A level starts."""
         stakes = level.stakes
-        average = self._scenario.chips / players / (stakes.big_blind or stakes.small_bet)
+        average = chips / max(players, 1) / (stakes.big_blind or stakes.small_bet)
         self._rows.append(
             LevelRow(
                 seconds=seconds,
@@ -75,19 +90,41 @@ class Record:
             )
         )
 
-    def result(self, seed: int, seconds: Seconds, *, finished: bool) -> Result:
+    def result(self, books: Books, seed: int) -> Result:
         """What is known so far."""
+        placings = []
+        for player, place, prize in books.standings.finishes:
+            level, seconds = self._out[player]
+            placings.append(
+                Placing(
+                    place=place,
+                    player=player + 1,
+                    entrant=self._first[player] + 1,
+                    strategy=self.strategies[player],
+                    prize=self._shares.get(player, prize),
+                    bounties=self._heads.get(player, 0),
+                    level=level,
+                    seconds=seconds,
+                )
+            )
         return Result(
             scenario=self._scenario.name,
             seed=seed,
-            finished=finished,
-            entries=self._scenario.entries,
-            duration_seconds=seconds,
+            finished=bool(books.over.triggered),
+            entries=books.standings.entries,
+            entrants=len(set(self._first)),
+            rebuys=self._bought["rebuy"],
+            add_ons=self._bought["add-on"],
+            turned_away=self.turned_away,
+            left=books.standings.left,
+            duration_seconds=books.now,
             hands=self.hands,
-            levels_played=self._rows[-1].level if self._rows else 0,
-            prize_pool=self._scenario.prize_pool,
+            levels_played=max((row.level for row in self._rows), default=0),
+            prize_pool=books.pool,
+            overlay=books.overlay,
+            paid=len(books.standings.prizes),
             faults=self.faults,
             first_fault=self.first_fault,
-            places=tuple(sorted(self._placings, key=lambda placing: (placing.place, placing.player))),
+            places=tuple(sorted(placings, key=lambda placing: (placing.place, placing.player))),
             timeline=tuple(self._rows),
         )

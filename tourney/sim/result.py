@@ -15,17 +15,21 @@ class Placing:
 
     Attributes:
         place: 1 for the winner; tied players have the same place.
-        player: The entrant's number, from 1.
+        player: The entry's number, from 1 in order of registration.
+        entrant: The number of the first entry of the same person; that of the player but for re-entries.
         strategy: What the entrant played, as the tournament file names it.
-        prize: Prize money.
+        prize: Prize money; where a deal was made, the share.
+        bounties: Money for heads, the own included where it is kept.
         level: The level of the player's last hand.
         seconds: The moment of it.
     """
 
     place: int
     player: int
+    entrant: int
     strategy: str
     prize: Money
+    bounties: Money
     level: int
     seconds: Seconds
 
@@ -64,12 +68,19 @@ class Result:
     Attributes:
         scenario: The scenario's name.
         seed: What was asked for; the same seed gives the same result, byte for byte.
-        finished: Whether one player has all the chips.
-        entries: Entrants.
+        finished: Whether it has come to its end: by default, that one player has all the chips.
+        entries: Entries, re-entries included.
+        entrants: The persons behind them.
+        rebuys: Rebuys made.
+        add_ons: Add-ons bought.
+        turned_away: Persons who came too late, or waited for a seat in vain.
+        left: Entries still in.
         duration_seconds: Simulated time from the start to the end, breaks included.
         hands: Hands begun, at all tables.
         levels_played: The number of the last level.
-        prize_pool: All prize money.
+        prize_pool: All prize money, bounties apart.
+        overlay: What of it the house adds to make good a guarantee.
+        paid: Places paid; 0 while entries are open.
         faults: Faults of strategies.
         first_fault: Who made the first of them, and how; empty without any.
         places: From the first place; those still playing at an interruption are not in it.
@@ -80,10 +91,17 @@ class Result:
     seed: int
     finished: bool
     entries: int
+    entrants: int
+    rebuys: int
+    add_ons: int
+    turned_away: int
+    left: int
     duration_seconds: Seconds
     hands: int
     levels_played: int
     prize_pool: Money
+    overlay: Money
+    paid: int
     faults: int
     first_fault: str
     places: tuple[Placing, ...]

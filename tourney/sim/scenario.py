@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING
 from tourney.errors import StructureError
 from tourney.game.size import MOST_CHIPS
 from tourney.game.variant import Forced
+from tourney.sim.contradictions import contradictions
 from tourney.tournament.button import TDA_BUTTON, ButtonRules
-from tourney.tournament.payouts import FixedPayouts, build_prizes
+from tourney.tournament.entries import FREEZE_OUT, EntryRules
+from tourney.tournament.payouts import FixedPayouts, build_prizes, places_that_end
 from tourney.tournament.schedule import Level
 
 if TYPE_CHECKING:
@@ -20,6 +22,9 @@ if TYPE_CHECKING:
     from tourney.game.variant import Variant
     from tourney.sim.timing import Pace
     from tourney.strategies.registry import Player
+    from tourney.tournament.bounties import BountyRules
+    from tourney.tournament.days import DayEnd, HandForHand
+    from tourney.tournament.formats import DealRules, Flights, Shootout, TimeLimit
     from tourney.tournament.payouts import Payouts
     from tourney.tournament.rotation import Rotation
     from tourney.tournament.schedule import Schedule
@@ -71,6 +76,17 @@ class Scenario:
         button: The house's choices about the button.
         on_fault: What happens when a strategy misbehaves.
         seed: The seed when none is given.
+        fee: What each entry pays to the house besides.
+        guarantee: What the prize pool comes to at least.
+        entry: How one gets in.
+        days: When days end.
+        redraws: When so many players are left, all draw new seats.
+        hand_for_hand: When tables play hand for hand.
+        deal: When the players left divide the prizes.
+        bounty: What a head is worth.
+        flights: The entrants play in flights first.
+        shootout: Each table plays down to one.
+        time_limit: The event ends when its time is up.
 
     Raises:
         StructureError: The parts do not fit together.
@@ -91,6 +107,17 @@ class Scenario:
     button: ButtonRules = TDA_BUTTON
     on_fault: OnFault = OnFault.FOLD
     seed: int = 0
+    fee: Money = 0
+    guarantee: Money = 0
+    entry: EntryRules = FREEZE_OUT
+    days: tuple[DayEnd, ...] = ()
+    redraws: tuple[int, ...] = ()
+    hand_for_hand: HandForHand | None = None
+    deal: DealRules | None = None
+    bounty: BountyRules | None = None
+    flights: Flights | None = None
+    shootout: Shootout | None = None
+    time_limit: TimeLimit | None = None
 
     def __post_init__(self) -> None:
         StructureError.raise_all(self._faults())
@@ -105,6 +132,7 @@ class Scenario:
             table = "prizes" if isinstance(self.payouts, FixedPayouts) else "percent"
             message = f"{paid} places are paid, but there are only {self.entries} entrants"
             yield StructureError(message, "payouts", table)
+        yield from contradictions(self)
         for game in self.rotation.games:
             for key, seats in (("seats", self.seats), ("final_table", self.final_table)):
                 if not max(2, game.min_players) <= seats <= game.max_players:
@@ -136,20 +164,32 @@ class Scenario:
 
     @property
     def entries(self) -> int:
-        """The number of entrants."""
+        """The number of entrants, re-entries apart."""
         return sum(group.count for group in self.field)
 
     @property
     def prizes(self) -> list[Money]:
-        """The prize of each place paid, from the first."""
-        return build_prizes(self.payouts, self.buy_in * self.entries)
+        """The prize of each place paid, from the first, when every entrant has entered once."""
+        return build_prizes(self.payouts, self.prize_pool, self.entries)
+
+    @property
+    def ends_at(self) -> int:
+        """The event is over when so many are left: one, or as many as there are seats to win."""
+        return places_that_end(self.payouts, self.prize_pool, self.entries)
 
     @property
     def prize_pool(self) -> Money:
-        """All prize money: the buy-ins, or the sum of a fixed table."""
-        return sum(self.prizes) if isinstance(self.payouts, FixedPayouts) else self.buy_in * self.entries
+        """All prize money: the buy-ins or what is guaranteed, or the sum of a fixed table."""
+        if isinstance(self.payouts, FixedPayouts):
+            return sum(self.payouts.prizes)
+        return max(self.buy_in * self.entries, self.guarantee)
 
     @property
     def chips(self) -> Chips:
-        """All chips in play."""
+        """All chips in play when every entrant has entered once."""
         return self.entries * self.stack
+
+    @property
+    def one_table(self) -> bool:
+        """Whether one table holds everybody from the start."""
+        return self.entries <= self.final_table

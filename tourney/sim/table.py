@@ -10,6 +10,7 @@ from tourney.game.phh_writing import HandStart
 from tourney.game.stakes import NOBODY
 from tourney.game.variant import Forced
 from tourney.sim import events as fe
+from tourney.sim.heads import PotWinners
 from tourney.sim.scenario import OnFault
 from tourney.sim.timing import hand_seconds
 from tourney.strategies.play import Fault, StrategyFault, play_hand
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
     from tourney.game.variant import Variant
     from tourney.sim.floor import Floor
     from tourney.sim.hands import HandSink
-    from tourney.strategies.base import Strategy
     from tourney.tournament.button import Deal
     from tourney.tournament.room import Table
     from tourney.tournament.schedule import Level
@@ -35,64 +35,68 @@ if TYPE_CHECKING:
 class TableProcess:
     """Plays hand after hand at a table until the table breaks or the event is over."""
 
-    def __init__(
-        self, floor: Floor, table: Table, strategies: Sequence[Strategy], hand_sink: HandSink | None = None
-    ) -> None:
+    def __init__(self, floor: Floor, table: Table, hand_sink: HandSink | None = None) -> None:
         self._floor = floor
         self._table = table
-        self._strategies = strategies
         self._hand_sink = hand_sink
+        self._heads = None if floor.books.bounties is None else PotWinners()
         self._hands = 0
         self._game: Variant | None = None
         self._players: list[PlayerId] = []
-        self._dealing = floor.key(DEALING, table.number)
-        self._timing = floor.key(TIMING, table.number)
+        self._dealing = floor.books.key(DEALING, table.number)
+        self._timing = floor.books.key(TIMING, table.number)
         self._stream = Stream(0)
 
     def run(self) -> Generator[Event, Any, None]:
         """The SimPy process: each hand is played at once, and its outcome counts when its time is over."""
         floor = self._floor
+        books = floor.books
         table = self._table
         clock = floor.clock
         rotation = floor.scenario.rotation
         pace = floor.scenario.pace
-        standings = floor.standings
-        stacks = floor.stacks
-        timeout = floor.env.timeout
-        while floor.is_open(table) and standings.left > 1 and not floor.aborted:
+        stacks = books.stacks
+        timeout = books.env.timeout
+        while floor.is_open(table) and not books.aborted:
             gate = floor.gate(table)
             if gate is not None:
                 yield gate
             elif floor.is_open(table):
                 level = clock.level
-                game = rotation.game(level, table.rotated, floor.now)
+                floor.begin_hand(table)
+                game = rotation.game(level, table.rotated, books.now)
                 deal = self._plan(game)
                 players = [table.player_at(seat) for seat in deal.order]
                 before = [stacks[player] for player in players]
                 hand = self._play_out(game, level, deal, players, before)
                 after = hand.felt.stacks
+                if self._heads is not None:
+                    self._heads.end(hand.felt)
                 if self._hand_sink is not None:
                     self._hand_sink.end(after)
                 self._stream.restart(branch(self._timing, self._hands))
                 lasted = hand_seconds(hand.tempo, pace, self._stream)
                 yield timeout(lasted)
-                if floor.listened_to:
+                if books.listened_to:
                     self._tell(game, level, deal, lasted, after)
-                floor.settle(table, level.number, players, before, after)
+                busted = floor.settle(table, players, before, after)
+                for player in busted if self._heads is not None else ():
+                    books.knock_out(player, [players[winner] for winner in self._heads.winners(players.index(player))])
+                floor.end_hand(table, level.number, busted)
 
     def _tell(self, game: Variant, level: Level, deal: Deal, lasted: Seconds, stacks: Sequence[Chips]) -> None:
         floor = self._floor
         after = [[player + 1, chips] for player, chips in zip(self._players, stacks, strict=True)]
         number = self._table.number
         seats = _seats_of(deal)
-        floor.tell(fe.HandPlayed(floor.now, number, self._hands, game.name, level.number, lasted, *seats, after))
+        floor.tell(fe.HandPlayed(floor.books.now, number, self._hands, game.name, level.number, lasted, *seats, after))
 
     def _listener(
         self, game: Variant, level: Level, deal: Deal, players: Sequence[PlayerId], stacks: Sequence[Chips]
     ) -> Listener | None:
         """Whoever wants to hear of the hand that begins."""
         if self._hand_sink is None:
-            return None
+            return self._heads
         floor = self._floor
         start = HandStart(
             variant=game,
@@ -101,14 +105,15 @@ class TableProcess:
             places=deal.places,
             rules=floor.scenario.rules,
             absent=self._absent(players),
-            uncapped=floor.standings.left == 2,
+            uncapped=floor.books.standings.left == 2,
             players=tuple(str(player + 1) for player in players),
             seats=tuple(seat + 1 for seat in deal.order),
             table=self._table.number,
             hand=self._hands,
             level=level.number,
         )
-        return self._hand_sink.begin(start)
+        listener = self._hand_sink.begin(start)
+        return listener if self._heads is None else self._heads.before(listener)
 
     def _plan(self, game: Variant) -> Deal:
         """Button, blinds and players of the next hand; the table remembers them."""
@@ -133,7 +138,7 @@ class TableProcess:
 
     def _absent(self, players: Sequence[PlayerId]) -> tuple[Position, ...]:
         """The positions of those who never come to the table."""
-        away = self._floor.record.away
+        away = self._floor.books.away
         return tuple([position for position, player in enumerate(players) if player in away]) if away else ()
 
     def _play_out(
@@ -144,11 +149,12 @@ class TableProcess:
         number = self._table.number
         self._hands += 1
         self._players = players
-        floor.record.note_hand()
+        books = floor.books
+        books.record.note_hand()
         stakes = level.stakes_for(game)
         rules = floor.scenario.rules
         absent = self._absent(players)
-        uncapped = floor.standings.left == 2
+        uncapped = books.standings.left == 2
         listener = self._listener(game, level, deal, players, stacks)
         if game is not self._game:
             self._game = game
@@ -166,28 +172,29 @@ class TableProcess:
         else:
             self._hand.restart(game, stakes, stacks, deal.places, rules, absent, uncapped, listener)
         self._deck.restart(branch(self._dealing, self._hands))
-        strategies = [self._strategies[player] for player in players]
-        keys = [floor.player_keys[player] for player in players]
+        strategies = [books.strategies[player] for player in players]
+        keys = [books.player_keys[player] for player in players]
         try:
             play_hand(self._hand, self._deck, strategies, keys, self._note_fault, number, self._hands)
         except BaseException:
             # SimPy raises it when its turn comes; what other tables have to do at this moment is not done first.
-            floor.aborted = True
+            books.aborted = True
             raise
         return self._hand
 
     def _note_fault(self, fault: Fault) -> None:
         floor = self._floor
+        books = floor.books
         player = self._players[fault.player]
         message = fault.message
         if floor.scenario.on_fault is OnFault.STOP:
-            name = floor.record.strategies[player]
+            name = books.record.strategies[player]
             raise StrategyFault(
                 f"player {player + 1} ({name}), table {self._table.number}, hand {self._hands}: {message}"
             )
-        floor.record.note_fault(player, message)
-        if floor.listened_to:
-            floor.tell(fe.Faulted(floor.now, player + 1, self._table.number, self._hands, message))
+        books.record.note_fault(player, message)
+        if books.listened_to:
+            floor.tell(fe.Faulted(books.now, player + 1, self._table.number, self._hands, message))
 
 
 def _seats_of(deal: Deal) -> tuple[int | None, int | None, int | None]:

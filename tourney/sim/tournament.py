@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from simpy import Environment
 
 from tourney.errors import TourneyError
-from tourney.sim.floor import Floor
+from tourney.sim.books import Books
+from tourney.sim.parts import parts_of
 from tourney.sim.table import TableProcess
 
 if TYPE_CHECKING:
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from typing import Final
 
     from tourney.sim.events import Sink
+    from tourney.sim.floor import Floor
     from tourney.sim.hands import HandSink
     from tourney.sim.result import Result
     from tourney.sim.scenario import Scenario
@@ -51,13 +53,12 @@ class Tournament:
     ) -> None:
         self.seed = scenario.seed if seed is None else seed
         self._env = Environment()
-        self._strategies = [group.player.create() for group in scenario.field for _ in range(group.count)]
-        self._floor = Floor(self._env, scenario, sinks, seed=self.seed, replicate=replicate)
+        self._books = Books(self._env, scenario, sinks, seed=self.seed, replicate=replicate)
         self._hand_sink = hand_sink
-        self._floor.begin(self._start_table)
+        self._env.process(parts_of(self._books, self._start_table))
 
-    def _start_table(self, table: Table) -> None:
-        self._env.process(TableProcess(self._floor, table, self._strategies, self._hand_sink).run())
+    def _start_table(self, floor: Floor, table: Table) -> None:
+        self._env.process(TableProcess(floor, table, self._hand_sink).run())
 
     def run(self) -> Result:
         """Play to the end.
@@ -66,10 +67,10 @@ class Tournament:
             StrategyFault: A strategy misbehaved and the scenario says to stop then.
             EndlessEvent: It is not over after `LONGEST`.
         """
-        over = self._floor.over
+        over = self._books.over
         self._env.run(until=over | self._env.timeout(LONGEST))
         if not over.triggered:
-            left = self._floor.standings.left
+            left = self._books.standings.left
             raise EndlessEvent(
                 f"after {LONGEST // 86_400} days of play {left} players are left: "
                 "at these levels these players do not bust each other"
@@ -78,7 +79,7 @@ class Tournament:
 
     def result(self) -> Result:
         """What is known so far."""
-        return self._floor.record.result(self.seed, self._floor.now, finished=bool(self._floor.over.triggered))
+        return self._books.record.result(self._books, self.seed)
 
 
 def run_tournament(scenario: Scenario, seed: int | None = None, *, sinks: Sequence[Sink] = ()) -> Result:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from itertools import groupby
+from enum import Enum
+from itertools import chain, groupby
+from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple
 
 from tourney.tournament.payouts import share_prizes
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
-    from tourney.types import Chips, Money, PlayerId
+    from tourney.types import Chips, Money, PlayerId, Seconds
 
 
 class Finish(NamedTuple):
@@ -27,41 +29,110 @@ class Finish(NamedTuple):
     prize: Money
 
 
+class Ties(Enum):
+    """How those rank who go out in the same hand-for-hand hand.
+
+    At one table the larger stack at the start of the hand places higher (WSOP rule 126), but for `SHARE`.
+    """
+
+    TABLES = "tables"
+    """Who goes out at different tables ties (TDA RP-8): the best of each table, then the next of each."""
+
+    STACKS = "stacks"
+    """The larger stack at the start of the hand places higher, whatever the table, as online rooms have it."""
+
+    SHARE = "share"
+    """All of them tie, those of one table too."""
+
+
+def rank_busts(tables: Sequence[Mapping[PlayerId, Chips]], ties: Ties = Ties.TABLES) -> list[list[PlayerId]]:
+    """Groups of tied players who go out in the same hand, the worst first.
+
+    Args:
+        tables: For each table, who goes out, with the stack at the start of the hand.
+        ties: The house's choice.
+    """
+    if ties is Ties.SHARE:
+        return [sorted(chain.from_iterable(tables))]
+    if ties is Ties.STACKS:
+        everybody: dict[PlayerId, Chips] = {}
+        for busted in tables:
+            everybody.update(busted)
+        return by_stack(everybody)
+    ranks: list[list[PlayerId]] = []
+    for busted in tables:
+        for rank, group in enumerate(reversed(by_stack(busted))):
+            if rank == len(ranks):
+                ranks.append([])
+            ranks[rank] += group
+    return [sorted(rank) for rank in reversed(ranks)]
+
+
+def by_stack(stacks: Mapping[PlayerId, Chips]) -> list[list[PlayerId]]:
+    """Groups of players with equal stacks, the smallest first."""
+    order = sorted(stacks, key=lambda player: (stacks[player], player))
+    return [list(group) for _, group in groupby(order, key=stacks.__getitem__)]
+
+
 class Standings:
     """Hands out places from the last to the first, and the prizes with them.
 
+    While entries are open nobody knows how many there will be: the order is kept, and the places follow at `close`.
+
     Attributes:
-        left: Players still in.
+        entries: Entries so far.
+        left: Entries still in.
+        closed: Whether all have entered.
+        prizes: The prize of each place paid, from the first; none while entries are open.
         finishes: The results so far, in the order players went out.
     """
 
-    __slots__ = ("_prizes", "finishes", "left")
+    __slots__ = ("_unplaced", "closed", "entries", "finishes", "left", "prizes")
 
-    def __init__(self, entries: int, prizes: Sequence[Money]) -> None:
-        self.left = entries
+    def __init__(self) -> None:
+        self.entries = 0
+        self.left = 0
+        self.closed = False
+        self.prizes: Sequence[Money] = ()
         self.finishes: list[Finish] = []
-        self._prizes = prizes
+        self._unplaced: list[tuple[Seconds, list[PlayerId]]] = []
 
-    def bust(self, stacks: Mapping[PlayerId, Chips]) -> list[Finish]:
-        """Places for players who bust in the same hand of one table, by their stacks at its start.
+    def enter(self, entries: int = 1) -> None:
+        """So many more are in."""
+        self.entries += entries
+        self.left += entries
 
-        The larger stack places higher; equal stacks tie and share the prizes of their places (WSOP rules 126; TDA
-        leaves it to the house).
-        """
-        order = sorted(stacks, key=lambda player: (-stacks[player], player))
-        groups = [list(group) for _, group in groupby(order, key=stacks.__getitem__)]
-        finishes = [finish for group in reversed(groups) for finish in self._finish(group)]
+    def close(self, prizes: Sequence[Money]) -> list[Finish]:
+        """No more will enter, and these are the prizes: places for those who are out already."""
+        self.prizes = prizes
+        self.closed = True
+        unplaced, self._unplaced = sorted(self._unplaced, key=itemgetter(0)), []
+        below = self.entries
+        finishes = []
+        for _, group in unplaced:
+            finishes += self._share(group, below)
+            below -= len(group)
         self.finishes += finishes
         return finishes
 
-    def win(self, player: PlayerId) -> Finish:
-        """The first place for the last player left."""
-        [finish] = self._finish([player])
-        self.finishes.append(finish)
-        return finish
+    def bust(self, groups: Iterable[Sequence[PlayerId]], lasted: Seconds = 0) -> list[Finish]:
+        """Places for groups of tied players who go out, the worst first; none yet while entries are open.
 
-    def _finish(self, tied: Sequence[PlayerId]) -> list[Finish]:
-        place = self.left - len(tied) + 1
-        self.left -= len(tied)
-        prizes = share_prizes(self._prizes[place - 1 : place - 1 + len(tied)], len(tied))
+        `lasted` is how long they have played since the start of their flight: who goes out of one flight ranks among
+        those of the others by it.
+        """
+        finishes = []
+        for group in groups:
+            if self.closed:
+                finishes += self._share(group, self.left)
+            else:
+                self._unplaced.append((lasted, list(group)))
+            self.left -= len(group)
+        self.finishes += finishes
+        return finishes
+
+    def _share(self, tied: Sequence[PlayerId], lowest: int) -> list[Finish]:
+        """The results of players who share the places from `lowest` up."""
+        place = lowest - len(tied) + 1
+        prizes = share_prizes(self.prizes[place - 1 : lowest], len(tied))
         return [Finish(player, place, prize) for player, prize in zip(tied, prizes, strict=True)]

@@ -1,0 +1,175 @@
+"""The registration desk: who comes when, who waits for a seat, who buys in again."""
+
+from __future__ import annotations
+
+from collections import Counter, deque
+from typing import TYPE_CHECKING, Any
+
+from tourney.sim import events as fe
+from tourney.sim.books import ADD_ON, REBUY, REENTRY, Offer
+from tourney.streams import ARRIVING
+
+if TYPE_CHECKING:
+    from collections.abc import Generator, Iterable, Sequence
+
+    from simpy import Event
+
+    from tourney.sim.floor import Floor
+    from tourney.tournament.room import Table
+    from tourney.tournament.schedule import Level
+    from tourney.types import Chips, PlayerId, Seconds
+
+
+class Desk:
+    """Sells entries, re-entries, rebuys and add-ons of a floor.
+
+    Attributes:
+        open: Whether entries can be bought.
+        coming: Entrants who are still to come, wait, or are on their way back.
+        entered: Entries so far.
+        sells_rebuys: Whether rebuys can be bought.
+    """
+
+    def __init__(self, floor: Floor) -> None:
+        self._floor = floor
+        self._books = floor.books
+        self._rules = floor.books.scenario.entry
+        self.open = True
+        self.coming = 0
+        self.entered = 0
+        self.sells_rebuys = self._rules.rebuy is not None
+        self._waiting: deque[int] = deque()
+        self._asked: Counter[PlayerId] = Counter()
+        self._bought: Counter[PlayerId] = Counter()
+        self._offered: set[PlayerId] = set()
+
+    def begin(self, entrants: Sequence[int]) -> None:
+        """Those who are there at the start enter and draw seats; the others come in their time."""
+        arrivals = self._rules.arrivals
+        moments = [0 if arrivals is None else arrivals.moment(self._books.key(ARRIVING, each)) for each in entrants]
+        there = [entrant for entrant, moment in zip(entrants, moments, strict=True) if not moment]
+        later = sorted((moment, entrant) for entrant, moment in zip(entrants, moments, strict=True) if moment)
+        scenario = self._books.scenario
+        room = self._rules.tables * scenario.seats or len(there)
+        self._floor.seats.seat_all([self._enter(entrant) for entrant in there[:room]])
+        for entrant in there[room:]:
+            self._let_wait(entrant)
+        self.coming += len(later)
+        if later:
+            self._books.env.process(self._receive(later))
+        if not self._rules.closes_after:
+            self.close()
+
+    def _receive(self, later: Sequence[tuple[Seconds, int]]) -> Generator[Event, Any, None]:
+        books = self._books
+        for moment, entrant in later:
+            if moment > books.now - self._floor.began:
+                yield books.env.timeout(moment - (books.now - self._floor.began))
+            if self._floor.closed:
+                return
+            self._admit(entrant)
+
+    def _admit(self, entrant: int) -> None:
+        """Somebody who was to come is there."""
+        self.coming -= 1
+        if not self.open:
+            self._books.turn_away(entrant)
+        elif self._waiting or not self._seat(entrant):
+            self._let_wait(entrant)
+        self._floor.look_around()
+
+    def _seat(self, entrant: int) -> bool:
+        chair = self._floor.seats.find_late()
+        if chair is not None:
+            self._floor.seats.sit_late(self._enter(entrant), chair)
+        return chair is not None
+
+    def _enter(self, entrant: int) -> PlayerId:
+        self.entered += 1
+        return self._books.enter(entrant)
+
+    def _let_wait(self, entrant: int) -> None:
+        self.coming += 1
+        self._waiting.append(entrant)
+        if self._books.listened_to:
+            self._floor.tell(fe.Waits(self._books.now, entrant + 1))
+
+    # Who is out, or short
+
+    def note_out(self, players: Iterable[PlayerId]) -> None:
+        """Seats are free: for those who wait, and for those who come back."""
+        while self._waiting and self._seat(self._waiting[0]):
+            self._waiting.popleft()
+            self.coming -= 1
+        rules = self._rules.reentry
+        if rules is None or not self.open or self._floor.clock.level.number > rules.until_level:
+            return
+        for player in players:
+            made = self._books.entries_of(player) - 1
+            allowed = rules.most is None or made < rules.most
+            if allowed and self._books.takes(rules.percent, REENTRY, player, made):
+                self.coming += 1
+                self._books.env.process(self._return(self._books.entrants[player], rules.after))
+
+    def _return(self, entrant: int, after: Seconds) -> Generator[Event, Any, None]:
+        yield self._books.env.timeout(after)
+        if not self._floor.closed:
+            self._admit(entrant)
+
+    def sell_rebuys(self, players: Sequence[PlayerId], before: Sequence[Chips]) -> None:
+        """After a hand: rebuys for those who have lost chips in it and have few left, or none."""
+        rules = self._rules.rebuy
+        if rules is None:
+            return
+        stacks = self._books.stacks
+        for player, had in zip(players, before, strict=True):
+            if stacks[player] <= rules.stack_at_most and stacks[player] < had:
+                self._asked[player] += 1
+                allowed = rules.most is None or self._bought[player] < rules.most
+                if allowed and self._books.takes(rules.percent, REBUY, player, self._asked[player]):
+                    self._bought[player] += 1
+                    self._books.sell(player, Offer("rebuy", rules.chips, rules.cost))
+
+    def _sell_add_ons(self, table: Table) -> None:
+        rules = self._rules.add_on
+        if rules is None:
+            return
+        for player in table.players:
+            if player not in self._offered:
+                self._offered.add(player)
+                if self._books.takes(rules.percent, ADD_ON, player, 0):
+                    self._books.sell(player, Offer("add-on", rules.chips, rules.cost))
+
+    # The clock
+
+    def note_level_end(self, level: Level) -> None:
+        """What is due when a level is over: add-ons, and the stacks of those who have never come."""
+        if self._rules.add_on is not None and level.number == self._rules.add_on.after_level:
+            self._floor.at_each_table(self._sell_add_ons)
+        if self._rules.absent_until == level.number and self._books.away:
+            self._floor.at_each_table(self._floor.seats.remove_absent)
+
+    def note_level(self, level: Level) -> None:
+        """A level begins: with it some sales end (TDA 8: registration lasts through the break before it)."""
+        rules = self._rules
+        if rules.rebuy is not None and level.number > rules.rebuy.until_level:
+            self.sells_rebuys = False
+        if self.open and level.number > max(rules.late_until, rules.reentry.until_level if rules.reentry else 0):
+            self._turn_away_waiting()
+        if level.number > rules.closes_after and not self._books.standings.closed:
+            self.close()
+
+    def _turn_away_waiting(self) -> None:
+        self.open = False
+        waiting, self._waiting = self._waiting, deque()
+        self.coming -= len(waiting)
+        for entrant in waiting:
+            self._books.turn_away(entrant)
+
+    def close(self) -> None:
+        """Nothing can be bought any more."""
+        self._turn_away_waiting()
+        self.sells_rebuys = False
+        self._floor.program.close_entries(self._floor)
+        self._floor.look_around()
+        self._floor.wake()

@@ -1,0 +1,108 @@
+"""Hand-for-hand play: rounds in which every table deals one hand, or tables that may not run far ahead."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from tourney.sim import events as fe
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from simpy import Event
+
+    from tourney.sim.floor import Floor
+    from tourney.tournament.days import HandForHand
+    from tourney.tournament.room import Table
+    from tourney.types import Chips, PlayerId, TableId
+
+
+class Rounds:
+    """Keeps the tables of a floor together while hand-for-hand play is on.
+
+    Attributes:
+        on: Whether it is.
+    """
+
+    def __init__(self, floor: Floor, rules: HandForHand) -> None:
+        self._floor = floor
+        self._rules = rules
+        self.on = False
+        self._ready: set[TableId] = set()
+        self._released: set[TableId] = set()
+        self._round: set[TableId] = set()
+        self._dealt: Counter[TableId] = Counter()
+        self._busted: list[tuple[Table, Mapping[PlayerId, Chips]]] = []
+
+    def look(self) -> None:
+        """Begin, go on or end, as the players left have it; not amid a round."""
+        if self._round:
+            return
+        floor = self._floor
+        standings = floor.books.standings
+        several = len(floor.room.tables) > 1
+        on = standings.closed and several and self._rules.applies(standings.left, len(standings.prizes))
+        if on != self.on:
+            self._switch(on=on)
+        elif on:
+            self._begin_round()
+
+    def _switch(self, *, on: bool) -> None:
+        floor = self._floor
+        self.on = on
+        self._ready.clear()
+        self._released.clear()
+        self._dealt.clear()
+        if not self._rules.ahead:
+            (floor.clock.stop if on else floor.clock.go)()
+        if floor.books.listened_to:
+            started = fe.HandForHandStarted if on else fe.HandForHandEnded
+            floor.tell(started(floor.books.now, floor.books.standings.left))
+        floor.wake()
+
+    def admit(self, table: Table) -> Event | None:
+        """What a table that is ready to deal must wait for; None if it may."""
+        number = table.number
+        if self._rules.ahead:
+            return None if self._admit_softly(number) else self._floor.wait(table)
+        if number not in self._released:
+            self._ready.add(number)
+            self._begin_round()
+        if number not in self._released:
+            return self._floor.wait(table)
+        self._released.remove(number)
+        self._round.add(number)
+        return None
+
+    def _admit_softly(self, number: TableId) -> bool:
+        tables = self._floor.room.tables
+        slowest = min(self._dealt[other] for other in tables if other not in self._floor.halted)
+        admitted = self._dealt[number] < slowest + self._rules.ahead
+        self._dealt[number] += admitted
+        return admitted
+
+    def _begin_round(self) -> None:
+        """Once every table is ready or halted, and none plays, let all that are ready deal."""
+        floor = self._floor
+        if floor.playing or not self._ready:
+            return
+        if floor.room.tables.keys() <= self._ready | floor.halted:
+            self._released, self._ready = self._ready, set()
+            floor.wake()
+
+    def note_end(self, table: Table, level: int, busted: Mapping[PlayerId, Chips]) -> None:
+        """A table has ended a hand. With the last of a round the round ends, and who is out of it goes."""
+        floor = self._floor
+        if busted:
+            self._busted.append((table, busted))
+        self._round.discard(table.number)
+        if self._round:
+            return
+        out, self._busted = self._busted, []
+        if not self._rules.ahead:
+            floor.clock.charge(self._rules.clock)
+        if out:
+            floor.put_out(out, level)
+        floor.look_around()
+        floor.wake()

@@ -1,0 +1,239 @@
+"""What the parts of an event lead to: the event itself, a flight of it, a round of a shootout."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Protocol
+
+from tourney.sim import events as fe
+from tourney.tournament.deals import plan_deal_payments
+from tourney.tournament.standings import by_stack
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from decimal import Decimal
+
+    from tourney.sim.books import Books
+    from tourney.sim.floor import Floor
+    from tourney.tournament.days import DayEnd
+    from tourney.tournament.deals import DealKind
+    from tourney.tournament.schedule import Level
+    from tourney.types import PlayerId, TableId
+
+
+class Program(Protocol):
+    """What one floor's play leads to.
+
+    Attributes:
+        name: What the part is called: "flight 2"; nothing for the whole event.
+    """
+
+    name: str
+
+    def look(self, floor: Floor) -> None:
+        """Players have left or come, or entries have closed."""
+        ...
+
+    def level_ended(self, floor: Floor, level: Level) -> bool:
+        """A level's time is over; whether the clock waits there."""
+        ...
+
+    def place(self, floor: Floor, groups: Sequence[Sequence[PlayerId]], level: int, table: TableId) -> None:
+        """Groups of tied players are out, the worst first; at one table, or at several in the same hand."""
+        ...
+
+    def close_entries(self, floor: Floor) -> None:
+        """Nothing can be bought at this floor any more."""
+        ...
+
+
+class WholeEvent:
+    """Play to the end of the event, over days, redraws, and to a deal if there is one."""
+
+    name = ""
+
+    def __init__(self, books: Books) -> None:
+        scenario = books.scenario
+        self._days = list(scenario.days)
+        self._redraws = sorted(scenario.redraws, reverse=True)
+        self._deal = scenario.deal
+        self._day = 1
+
+    # The end
+
+    def look(self, floor: Floor) -> None:
+        """See `Program`."""
+        books = floor.books
+        left = books.standings.left
+        if not books.standings.closed:
+            if left == 1 and not floor.desk.coming:
+                self._end(floor, "winner")
+            return
+        if left <= books.ends_at:
+            self._end(floor, "winner" if books.ends_at == 1 else "seats")
+        elif self._deal is not None and left <= self._deal.players:
+            floor.call("deal", partial(self._make_deal, floor))
+        elif self._days and left <= self._days[0].players:
+            self._end_day(floor)
+        elif self._redraws and left <= self._redraws[0]:
+            floor.call("redraw", partial(self._redraw, floor))
+
+    def _end(self, floor: Floor, reason: str) -> None:
+        floor.books.end([sorted(floor.room.chairs)], floor.clock.level.number, reason)
+        floor.finish()
+
+    def time_is_up(self, floor: Floor, divide: DealKind | None) -> None:
+        """The event ends now: places by chips, and where so agreed the prizes by chips too."""
+        if not floor.books.standings.closed:
+            floor.desk.close()
+        if not floor.closed:
+            self._end_by_chips(floor, divide, "time")
+
+    def _make_deal(self, floor: Floor) -> None:
+        deal, self._deal = self._deal, None
+        if deal is None:
+            return
+        if not deal.keep:
+            self._end_by_chips(floor, deal.kind, "deal")
+        else:
+            self._divide(floor, deal.kind, deal.keep)
+
+    def _end_by_chips(self, floor: Floor, divide: DealKind | None, reason: str) -> None:
+        if divide is not None:
+            self._divide(floor, divide, 0)
+        stacks = {player: floor.books.stacks[player] for player in floor.room.chairs}
+        floor.books.end(by_stack(stacks), floor.clock.level.number, reason)
+        floor.finish()
+
+    def _divide(self, floor: Floor, kind: DealKind, keep: int) -> None:
+        books = floor.books
+        players = sorted(floor.room.chairs)
+        prizes = list(books.standings.prizes[: len(players)])
+        stacks = [books.stacks[player] for player in players]
+        shares = plan_deal_payments(kind, stacks, prizes, keep)
+        books.divide(kind.value, dict(zip(players, shares, strict=True)), keep)
+
+    def place(self, floor: Floor, groups: Sequence[Sequence[PlayerId]], level: int, table: TableId) -> None:
+        """See `Program`."""
+        floor.books.put_out(groups, level, floor.books.now)
+
+    def close_entries(self, floor: Floor) -> None:
+        """See `Program`."""
+        floor.books.close()
+
+    # Days and redraws
+
+    def level_ended(self, floor: Floor, level: Level) -> bool:
+        """See `Program`."""
+        if self._days and level.number == self._days[0].after_level:
+            self._end_day(floor)
+            return True
+        return False
+
+    def _end_day(self, floor: Floor) -> None:
+        day = self._days.pop(0)
+        if not day.after_level:
+            floor.clock.stop()
+        floor.call("end of day", partial(self._bag, floor, day), day.last_hands)
+
+    def _bag(self, floor: Floor, day: DayEnd) -> None:
+        """The chips are bagged; what the breaks overnight would have coloured up is."""
+        if day.after_level:
+            for pause in floor.clock.skip_breaks():
+                floor.color_up(pause.remove)
+        if floor.books.listened_to:
+            floor.tell(fe.DayEnded(floor.books.now, self._day, floor.left, day.overnight))
+        self._day += 1
+        floor.pass_night(day.overnight, partial(self._begin_day, floor, day))
+
+    def _begin_day(self, floor: Floor, day: DayEnd) -> None:
+        floor.seats.redraw()
+        if day.after_level:
+            floor.clock.go_on()
+        else:
+            floor.clock.go()
+
+    def _redraw(self, floor: Floor) -> None:
+        while self._redraws and floor.left <= self._redraws[0]:
+            self._redraws.pop(0)
+        floor.seats.redraw()
+
+
+class Flight:
+    """Play to a level, or to a share of the flight's entries, whichever is set; the others go on another day."""
+
+    def __init__(self, number: int, until_level: int, until_percent: Decimal) -> None:
+        self.name = f"flight {number}"
+        self._until_level = until_level
+        self._until_percent = until_percent
+        self._called = False
+
+    def look(self, floor: Floor) -> None:
+        """See `Program`."""
+        if floor.desk.coming or floor.desk.open:
+            return
+        most = max(1, int(self._until_percent * floor.desk.entered / 100))
+        if floor.left <= most:
+            self._stop(floor)
+
+    def level_ended(self, floor: Floor, level: Level) -> bool:
+        """See `Program`."""
+        if level.number == self._until_level:
+            self._stop(floor)
+            return True
+        return False
+
+    def _stop(self, floor: Floor) -> None:
+        if not self._called:
+            self._called = True
+            floor.clock.stop()
+            floor.call("end", floor.finish)
+
+    def place(self, floor: Floor, groups: Sequence[Sequence[PlayerId]], level: int, table: TableId) -> None:
+        """See `Program`: who goes out ranks by how long the flight had been played."""
+        floor.books.put_out(groups, level, floor.books.now - floor.began)
+
+    def close_entries(self, floor: Floor) -> None:
+        """See `Program`: other flights may be to come, so that no prize is known."""
+
+
+class Round:
+    """Each table plays down to one, who goes on to the next round: a shootout, or a bracket of tables for two."""
+
+    def __init__(self, number: int) -> None:
+        self.name = f"round {number}"
+        self.winners: list[PlayerId] = []
+        self._out: dict[int, list[list[PlayerId]]] = {}
+
+    def look(self, floor: Floor) -> None:
+        """See `Program`."""
+        if all(len(table) == 1 for table in floor.room.tables.values()):
+            self.winners = sorted(floor.room.chairs)
+            self._rank(floor)
+            floor.finish()
+
+    def level_ended(self, floor: Floor, level: Level) -> bool:  # noqa: ARG002 - as `Program` has it
+        """See `Program`."""
+        return False
+
+    def place(self, floor: Floor, groups: Sequence[Sequence[PlayerId]], level: int, table: TableId) -> None:
+        """See `Program`: who places equal at different tables ties, so places wait for the end of the round."""
+        for group in groups:
+            for player in group:
+                floor.books.record.note_out(player, level, floor.books.now)
+        self._out.setdefault(table, []).extend(list(group) for group in groups)
+
+    def _rank(self, floor: Floor) -> None:
+        """The second of all tables tie, and so on down."""
+        places: dict[int, list[PlayerId]] = {}
+        for groups in self._out.values():
+            place = 2
+            for group in reversed(groups):
+                places.setdefault(place, []).extend(group)
+                place += len(group)
+        floor.books.place([sorted(places[place]) for place in sorted(places, reverse=True)], floor.books.now)
+
+    def close_entries(self, floor: Floor) -> None:
+        """See `Program`."""
+        if not floor.books.standings.closed:
+            floor.books.close()

@@ -1,0 +1,199 @@
+"""Where players sit and move to: the plans about seats, carried out and told."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tourney.sim import events as fe
+from tourney.streams import RACING, SEATING
+from tourney.tournament.balancing import plan_balance
+from tourney.tournament.breaking import plan_break, plan_dispersal, plan_late_seat, plan_seating
+from tourney.tournament.colouring import plan_race
+from tourney.tournament.room import NO_TABLE, Chair, Move, Table
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tourney.sim.floor import Floor
+    from tourney.types import Chips, PlayerId, TableId
+
+
+class Seats:
+    """The seats of a floor.
+
+    Attributes:
+        fixed: Whether nobody moves: each table plays down to one, as in a shootout.
+    """
+
+    def __init__(self, floor: Floor) -> None:
+        self._floor = floor
+        self._books = floor.books
+        self._scenario = floor.books.scenario
+        self.fixed = False
+        self._late = 0
+
+    # Before each hand
+
+    def arrange(self, table: Table) -> bool:
+        """Break or balance by the plans, as far as a table between hands is concerned; tells whether it broke.
+
+        No table breaks, and none is final, while entries are open: who comes next would need it again.
+        """
+        if self.fixed:
+            return False
+        breaking = NO_TABLE
+        if not self._floor.desk.open:
+            breaking = plan_break(self._floor.room, self._scenario.seats, self._scenario.final_table)
+            if breaking and len(self._floor.room.tables) == 2:
+                self._floor.call("final table", self.draw_final_table)
+                return True
+            if breaking == table.number:
+                self._break(table)
+                return True
+        self._balance(table, breaking)
+        return False
+
+    def _balance(self, table: Table, breaking: TableId) -> None:
+        while (move := plan_balance(self._floor.room, table.number, breaking)) is not None:
+            self._move([move], "balance")
+
+    def _break(self, table: Table) -> None:
+        stream = self._books.stream(SEATING, table.number)
+        self._move(plan_dispersal(self._floor.room, table.number, stream), "break")
+        self._close(table)
+
+    # New seats for all
+
+    def draw_final_table(self) -> None:
+        """All players left draw seats at one table."""
+        self._draw(1, self._scenario.final_table, "final table")
+        if self._books.listened_to:
+            [number] = self._floor.room.tables
+            self._floor.tell(fe.FinalTable(self._books.now, number, self._floor.left))
+
+    def redraw(self) -> None:
+        """All players draw new seats, at as few tables as hold them."""
+        players = self._floor.left
+        if players <= self._scenario.final_table:
+            self.draw_final_table()
+            return
+        tables = -(-players // self._scenario.seats)
+        self._draw(tables, self._scenario.seats, "redraw")
+        if self._books.listened_to:
+            self._floor.tell(fe.Redrawn(self._books.now, players, tables))
+
+    def _draw(self, tables: int, seats: int, reason: str) -> None:
+        room = self._floor.room
+        old = list(room.tables.values())
+        players = sorted(room.chairs)
+        new = [self.open(seats) for _ in range(tables)]
+        for table in new:
+            table.rotated = old[0].rotated
+        numbers = [table.number for table in new]
+        chairs = plan_seating(players, tables=numbers, seats=seats, key=self._books.key(SEATING, numbers[0]))
+        self._move([Move(player, room.chairs[player], chair) for player, chair in zip(players, chairs, strict=True)], reason)
+        for closed in old:
+            self._close(closed)
+        for table in new:
+            self._floor.start(table)
+
+    def _move(self, moves: list[Move], reason: str) -> None:
+        self._floor.room.apply(moves)
+        if self._books.listened_to:
+            for player, origin, target in moves:
+                told = (*_as_told(origin), *_as_told(target), reason)
+                self._floor.tell(fe.Moved(self._books.now, player + 1, *told))
+        self._floor.wake()
+
+    # Tables and players that come and go
+
+    def open(self, seats: int) -> Table:
+        """A new table; its process has yet to be started."""
+        table = self._floor.room.open(self._floor.room.opened + 1, seats)
+        if self._books.listened_to:
+            self._floor.tell(fe.TableOpened(self._books.now, table.number, seats))
+        return table
+
+    def _close(self, table: Table) -> None:
+        self._floor.room.close(table.number)
+        self._floor.halted.discard(table.number)
+        if self._books.listened_to:
+            self._floor.tell(fe.TableBroken(self._books.now, table.number))
+
+    def seat_all(self, players: Sequence[PlayerId]) -> None:
+        """Open as many tables as players need, and draw a seat for each."""
+        scenario = self._scenario
+        seats = scenario.final_table if scenario.one_table else scenario.seats
+        tables = [self.open(seats) for _ in range(-(-len(players) // seats) or 1)]
+        self.seat_at(tables, players, seats)
+
+    def seat_at(self, tables: Sequence[Table], players: Sequence[PlayerId], seats: int) -> None:
+        """Draw a seat at new tables for each player, and start them."""
+        for table in tables:
+            self._floor.start(table)
+        numbers = [table.number for table in tables]
+        key = self._books.key(SEATING, numbers[0])
+        for player, chair in zip(players, plan_seating(players, tables=numbers, seats=seats, key=key), strict=True):
+            self._sit(player, chair)
+
+    def find_late(self) -> Chair | None:
+        """A random open seat for somebody who comes late, at a new table if need be; None if there is none."""
+        room = self._floor.room
+        self._late += 1
+        stream = self._books.stream(SEATING, 0, room.opened, self._late)
+        chair = plan_late_seat(room, stream)
+        most = self._scenario.entry.tables
+        if chair is None and (not most or len(room.tables) < most):
+            table = self.open(self._scenario.seats)
+            self._floor.start(table)
+            chair = Chair(table.number, stream.below(len(table.seats)))
+        return chair
+
+    def sit_late(self, player: PlayerId, chair: Chair) -> None:
+        """Somebody who comes late sits down."""
+        self._sit(player, chair)
+        self._floor.wake()
+
+    def _sit(self, player: PlayerId, chair: Chair) -> None:
+        self._floor.room.seat(player, chair)
+        if self._books.listened_to:
+            stack = self._books.stacks[player]
+            self._floor.tell(fe.Seated(self._books.now, player + 1, *_as_told(chair), stack))
+
+    def remove_absent(self, table: Table) -> None:
+        """Take away the stacks of those at a table who have never come."""
+        books = self._books
+        for player in [each for each in table.players if each in books.away]:
+            if books.standings.left == 1:
+                break
+            self._floor.room.unseat(player)
+            chips, books.stacks[player] = books.stacks[player], 0
+            books.chips -= chips
+            if books.listened_to:
+                self._floor.tell(fe.Removed(books.now, player + 1, table.number, chips))
+            self._floor.program.place(self._floor, [[player]], self._floor.clock.level.number, table.number)
+        self._floor.look_around()
+        self._floor.wake()
+
+    # Chips
+
+    def race(self, denomination: Chips, table: Table) -> None:
+        """Race a denomination off a table (TDA 24)."""
+        books = self._books
+        smallest = self._scenario.schedule.next_chip(denomination)
+        players = table.players
+        before = [books.stacks[player] for player in players]
+        stream = books.stream(RACING, table.number, denomination)
+        after = plan_race(before, denomination, smallest, stream)
+        gained = sum(after) - sum(before)
+        for player, chips in zip(players, after, strict=True):
+            books.stacks[player] = chips
+        books.chips += gained
+        if books.listened_to:
+            told = [[player + 1, chips] for player, chips in zip(players, after, strict=True)]
+            self._floor.tell(fe.ChipsRaced(books.now, table.number, denomination, gained, told))
+
+
+def _as_told(chair: Chair) -> tuple[int, int]:
+    """Table and seat as people call them: seats from 1."""
+    return chair.table, chair.seat + 1
