@@ -10,19 +10,17 @@ from rich.live import Live
 from rich.text import Text
 
 from tourney.report.text import clock, count
-from tourney.sim.events import Busted, FloorEvent, HandPlayed, LevelStarted, Sink
+from tourney.sim.events import Busted, FloorEvent, HandPlayed, LevelStarted, Registered, Removed, Sink
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-    from tourney.sim.scenario import Scenario
 
 
 class _Status:
     """What the line says."""
 
-    def __init__(self, entries: int) -> None:
-        self._left = entries
+    def __init__(self) -> None:
+        self._left = 0
         self._level = 1
         self._seconds = 0
         self._hands = 0
@@ -32,7 +30,9 @@ class _Status:
         self._seconds = event.seconds
         if isinstance(event, HandPlayed):
             self._hands += 1
-        elif isinstance(event, Busted):
+        elif isinstance(event, Registered):
+            self._left += 1
+        elif isinstance(event, Busted | Removed):
             self._left -= 1
         elif isinstance(event, LevelStarted):
             self._level = event.level
@@ -45,10 +45,10 @@ class _Status:
 
 
 @contextmanager
-def progress(scenario: Scenario) -> Iterator[Sink]:
+def progress() -> Iterator[Sink]:
     """A sink that shows simulated time, level, players left and hands on stderr."""
     console = Console(stderr=True)
-    status = _Status(scenario.entries)
+    status = _Status()
     if console.is_terminal:
         with Live(status, console=console, transient=True, refresh_per_second=8):
             yield status.note

@@ -50,7 +50,7 @@ def run(
         # What players print does not belong to the result.
         stack.enter_context(redirect_stdout(sys.stderr))
         scenario = load_tournament(scenario_file(file), settings=settings or [])
-        sinks = [] if quiet else [stack.enter_context(progress(scenario))]
+        sinks = [] if quiet else [stack.enter_context(progress())]
         if events is not None:
             sinks.append(stack.enter_context(events_file(events)))
         hand_sink = None if hands is None else HandFolder(hands)

@@ -24,8 +24,8 @@ _UNPAID_SHOWN = 3
 def summary(scenario: Scenario, result: Result) -> RenderableType:
     """Head, places and levels."""
     parts: list[RenderableType] = [_head(scenario, result)]
-    if any(placing.place <= len(scenario.prizes) + _UNPAID_SHOWN for placing in result.places):
-        parts.append(_places(scenario, result))
+    if any(placing.place <= result.paid + _UNPAID_SHOWN for placing in result.places):
+        parts.append(_places(result))
     if result.timeline:
         parts.append(_levels(result.timeline))
     return Group(*parts)
@@ -35,17 +35,14 @@ def _head(scenario: Scenario, result: Result) -> RenderableType:
     text = Text()
     text.append(scenario.title, style="bold")
     text.append(
-        f"\n{scenario.title_of_game}, {count(result.entries, 'entrant')}, {scenario.stack:,} chips each, "
-        f"seed {result.seed}\n"
+        f"\n{scenario.title_of_game}, {_entries(result)}, {scenario.stack:,} chips each, seed {result.seed}\n"
     )
     where = f"level {result.levels_played}, {count(result.hands, 'hand')} played"
     if result.finished:
-        winner = result.places[0]
         text.append(f"Finished after {length(result.duration_seconds)} in {where}.\n")
-        text.append(f"Player {winner.player} ({winner.strategy}) wins {winner.prize:,} of {result.prize_pool:,}.")
+        text.append(_outcome(result))
     else:
-        left = result.entries - len(result.places)
-        text.append(f"Interrupted after {length(result.duration_seconds)} in {where}, {left:,} players left.")
+        text.append(f"Interrupted after {length(result.duration_seconds)} in {where}, {result.left:,} players left.")
     if result.faults:
         text.append(
             f"\n{count(result.faults, 'fault')} of strategies, the first by {result.first_fault}", style="yellow"
@@ -53,30 +50,60 @@ def _head(scenario: Scenario, result: Result) -> RenderableType:
     return text
 
 
-def _places(scenario: Scenario, result: Result) -> RenderableType:
+def _entries(result: Result) -> str:
+    """How many entered, and what was bought besides."""
+    again = result.entries - result.entrants
+    parts = [count(result.entries, "entry" if again else "entrant", "entries" if again else "")]
+    if again:
+        parts.append(f"{again:,} of them again")
+    if result.rebuys:
+        parts.append(count(result.rebuys, "rebuy"))
+    if result.add_ons:
+        parts.append(count(result.add_ons, "add-on"))
+    if result.turned_away:
+        parts.append(f"{result.turned_away:,} turned away")
+    return ", ".join(parts)
+
+
+def _outcome(result: Result) -> str:
+    """Who has won what."""
+    winners = [placing for placing in result.places if placing.place == 1]
+    first = winners[0]
+    pool = f"{result.prize_pool:,}" + (f" ({result.overlay:,} of it overlay)" if result.overlay else "")
+    if len(winners) > 1:
+        return f"{len(winners)} players win {first.prize:,} each, of {pool}."
+    heads = f" and {first.bounties:,} in bounties" if first.bounties else ""
+    return f"Player {first.player} ({first.strategy}) wins {first.prize:,} of {pool}{heads}."
+
+
+def _places(result: Result) -> RenderableType:
     table = _table("Places and prizes")
     for name in ("place", "player"):
         table.add_column(name, justify="right")
     table.add_column("strategy")
-    for name in ("prize", "level", "clock"):
+    heads = any(placing.bounties for placing in result.places)
+    for name in ("prize", *(["bounties"] if heads else []), "level", "clock"):
         table.add_column(name, justify="right")
-    paid = len(scenario.prizes)
+    paid = result.paid
     shown = [placing for placing in result.places if placing.place <= paid + _UNPAID_SHOWN]
     ties = Counter(placing.place for placing in result.places)
     for placing in shown:
-        table.add_row(*_place_cells(placing, tied=ties[placing.place] > 1), end_section=placing.place == paid)
+        cells = _place_cells(placing, tied=ties[placing.place] > 1, heads=heads)
+        table.add_row(*cells, end_section=placing.place == paid)
     hidden = len(result.places) - len(shown)
     if hidden:
         table.caption = f"and {hidden:,} more; all of them with --json"
     return table
 
 
-def _place_cells(placing: Placing, *, tied: bool) -> tuple[str, ...]:
+def _place_cells(placing: Placing, *, tied: bool, heads: bool) -> tuple[str, ...]:
+    bounties = [f"{placing.bounties:,}" if placing.bounties else ""] if heads else []
     return (
         f"{'T-' if tied else ''}{ordinal(placing.place)}",
         str(placing.player),
         placing.strategy,
         f"{placing.prize:,}" if placing.prize else "",
+        *bounties,
         str(placing.level),
         clock(placing.seconds),
     )

@@ -22,9 +22,9 @@ def length(seconds: Seconds) -> str:
     return f"{hours} h {rest // 60} min" if hours else f"{rest // 60} min"
 
 
-def count(number: int, thing: str) -> str:
-    """A number of things: "1 table", "23 tables", "1,204 hands"."""
-    return f"{number:,} {thing}" if number == 1 else f"{number:,} {thing}s"
+def count(number: int, thing: str, things: str = "") -> str:
+    """A number of things: "1 table", "23 tables", "1,204 hands"; `things` is the plural if it is not so made."""
+    return f"{number:,} {thing}" if number == 1 else f"{number:,} {things or thing + 's'}"
 
 
 def chips(amount: Chips) -> str:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from tourney.sim import events as fe
 from tourney.sim.record import Record
 from tourney.streams import BUYING, HEADS, PLAYING, PURPOSES, Stream, derive, root
-from tourney.tournament.bounties import Bounties
+from tourney.tournament.bounties import Bounties, BountyKind
 from tourney.tournament.entries import is_taken
 from tourney.tournament.payouts import FixedPayouts, build_prizes, places_that_end
 from tourney.tournament.standings import Standings
@@ -198,6 +198,7 @@ class Books:
         if self.listened_to:
             self.tell(fe.EntriesClosed(self.now, entries, self.pool, self.overlay, len(prizes)))
         self._tell_places(finishes)
+        self._open_envelopes()
 
     # Going out
 
@@ -212,6 +213,7 @@ class Books:
     def place(self, groups: Iterable[Sequence[PlayerId]], lasted: Seconds) -> None:
         """Places for groups of tied players who are known to be out, the worst first."""
         self._tell_places(self.standings.bust(groups, lasted))
+        self._open_envelopes()
 
     def _tell_places(self, finishes: Iterable[Finish]) -> None:
         if self.listened_to:
@@ -223,6 +225,15 @@ class Books:
         if self.bounties is not None:
             stream = self.stream(HEADS, player)
             self._pay_heads(player, self.bounties.knock_out(player, winners, stream))
+
+    def _open_envelopes(self) -> None:
+        """Mystery bounties: from some number of players left on envelopes are drawn."""
+        rules = self.scenario.bounty
+        if self.bounties is None or rules is None or self.bounties.started or not self.standings.closed:
+            return
+        players = rules.players_at_start(len(self.standings.prizes), self.scenario.final_table)
+        if rules.kind is BountyKind.MYSTERY and self.standings.left <= players:
+            self.bounties.start_mystery()
 
     def _pay_heads(self, victim: PlayerId, payments: Iterable[tuple[PlayerId, Money]]) -> None:
         for player, amount in payments:
@@ -250,8 +261,8 @@ class Books:
         if self._kept:
             self.record.note_kept(left[-1][0], self._kept)
         if self.bounties is not None:
-            for player in left[-1]:
-                self._pay_heads(player, self.bounties.keep(player))
+            for payment in self.bounties.finish(self.stream(HEADS)):
+                self._pay_heads(payment.player, [payment])
         if self.listened_to:
             self.tell(fe.Finished(self.now, sum(map(len, left)), reason))
         self.over.succeed()

@@ -10,7 +10,7 @@ from tourney.sim.floor import Floor
 from tourney.sim.programs import Flight, Round, WholeEvent
 from tourney.streams import ARRIVING, SEATING
 from tourney.tournament.formats import byes
-from tourney.tournament.schedule import Level
+from tourney.tournament.schedule import Break, Level
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Sequence
@@ -81,30 +81,29 @@ def _flights(books: Books, start: Start, flights: Flights) -> Generator[Event, A
         yield books.env.timeout(flights.pause)
     if books.standings.left > 1 or not books.standings.closed:
         books.close()
-    on = _from_level(items, reached + bool(flights.until_level and reached == flights.until_level))
-    yield from _on_with(books, start, on, survivors, opened)
+    next_level = reached + (reached == flights.until_level)
+    yield from _on_with(books, start, _place_of(items, next_level), survivors, opened)
 
 
 def _on_with(
-    books: Books, start: Start, items: Sequence[Item], players: Sequence[PlayerId], opened: int
+    books: Books, start: Start, place: int, players: Sequence[PlayerId], opened: int
 ) -> Generator[Event, Any, None]:
-    """Players who have bagged their chips play to the end."""
-    floor = _floor(books, start, items, WholeEvent(books), opened)
+    """Players who have bagged their chips play to the end, from an item of the sheet on."""
+    items = books.scenario.schedule.items
+    floor = _floor(books, start, items[place:], WholeEvent(books), opened)
     floor.desk.open = False
-    for denomination in books.scenario.schedule.removed_before(floor.clock.level):
-        floor.color_up((denomination,))
     floor.seats.seat_all(players)
+    for item in items[:place]:
+        if isinstance(item, Break):
+            floor.color_up(item.remove)
     floor.clock.begin()
     floor.look_around()
     yield floor.over
 
 
-def _from_level(items: Sequence[Item], number: int) -> Sequence[Item]:
-    last = max(item.number for item in items if isinstance(item, Level))
-    start = next(
-        place for place, item in enumerate(items) if isinstance(item, Level) and item.number == min(number, last)
-    )
-    return items[start:]
+def _place_of(items: Sequence[Item], number: int) -> int:
+    """Where a level stands on the sheet."""
+    return next(place for place, item in enumerate(items) if isinstance(item, Level) and item.number == number)
 
 
 def _rounds(books: Books, start: Start, shootout: Shootout) -> Generator[Event, Any, None]:

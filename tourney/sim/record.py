@@ -73,7 +73,9 @@ class Record:
         """The winner is paid what a deal kept for the first place."""
         self._shares[player] = self._shares.get(player, 0) + amount
 
-    def note_level(self, level: Level, seconds: Seconds, *, players: int, tables: int, chips: Chips) -> None:
+    def note_level(
+        self, level: Level, seconds: Seconds, stage: str, *, players: int, tables: int, chips: Chips
+    ) -> None:
         """A level starts."""
         stakes = level.stakes
         average = chips / max(players, 1) / (stakes.big_blind or stakes.small_bet)
@@ -87,6 +89,7 @@ class Record:
                 players=players,
                 tables=tables,
                 average_stack_bb=round(average, 2),
+                stage=stage,
             )
         )
 

@@ -48,6 +48,7 @@ class LevelRow:
         tables: Tables in play.
         average_stack_bb: Average stack in big blinds of this level, or small bets in games without blinds.
         hands: Hands begun in the level, at all tables.
+        stage: Which flight or round it is of: "flight 2"; nothing where the event has no such parts.
     """
 
     seconds: Seconds
@@ -59,6 +60,7 @@ class LevelRow:
     tables: int
     average_stack_bb: float
     hands: int = 0
+    stage: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +86,7 @@ class Result:
         faults: Faults of strategies.
         first_fault: Who made the first of them, and how; empty without any.
         places: From the first place; those still playing at an interruption are not in it.
-        timeline: A row for each level.
+        timeline: A row for each level, of each flight or round.
     """
 
     scenario: str

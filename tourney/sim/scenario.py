@@ -10,7 +10,10 @@ from tourney.errors import StructureError
 from tourney.game.size import MOST_CHIPS
 from tourney.game.variant import Forced
 from tourney.sim.contradictions import contradictions
+from tourney.tournament.balancing import TDA_BALANCING, BalancingRules
+from tourney.tournament.breaking import BreakOrder
 from tourney.tournament.button import TDA_BUTTON, ButtonRules
+from tourney.tournament.colouring import RaceRounding
 from tourney.tournament.entries import FREEZE_OUT, EntryRules
 from tourney.tournament.payouts import FixedPayouts, build_prizes, places_that_end
 from tourney.tournament.schedule import Level
@@ -76,6 +79,9 @@ class Scenario:
         button: The house's choices about the button.
         on_fault: What happens when a strategy misbehaves.
         seed: The seed when none is given.
+        balancing: The house's choices about balancing.
+        break_order: Which table breaks first.
+        race: What becomes of odd chips in a chip race that make no whole one.
         fee: What each entry pays to the house besides.
         guarantee: What the prize pool comes to at least.
         entry: How one gets in.
@@ -107,6 +113,9 @@ class Scenario:
     button: ButtonRules = TDA_BUTTON
     on_fault: OnFault = OnFault.FOLD
     seed: int = 0
+    balancing: BalancingRules = TDA_BALANCING
+    break_order: BreakOrder = BreakOrder.HIGHEST
+    race: RaceRounding = RaceRounding.DOWN
     fee: Money = 0
     guarantee: Money = 0
     entry: EntryRules = FREEZE_OUT

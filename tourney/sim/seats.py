@@ -167,6 +167,7 @@ class Seats:
             if books.standings.left == 1:
                 break
             self._floor.room.unseat(player)
+            books.knock_out(player, ())
             chips, books.stacks[player] = books.stacks[player], 0
             books.chips -= chips
             if books.listened_to:
@@ -180,11 +181,12 @@ class Seats:
     def race(self, denomination: Chips, table: Table) -> None:
         """Race a denomination off a table (TDA 24)."""
         books = self._books
-        smallest = self._scenario.schedule.next_chip(denomination)
+        chips_in_play = self._scenario.schedule.chips
+        smallest = chips_in_play[chips_in_play.index(denomination) + 1]
         players = table.players
         before = [books.stacks[player] for player in players]
         stream = books.stream(RACING, table.number, denomination)
-        after = plan_race(before, denomination, smallest, stream)
+        after = plan_race(before, denomination, smallest, stream, rounding=self._scenario.race)
         gained = sum(after) - sum(before)
         for player, chips in zip(players, after, strict=True):
             books.stacks[player] = chips
