@@ -1,0 +1,136 @@
+"""Deals: the players who are left divide the prizes instead of playing for all of them."""
+
+from __future__ import annotations
+
+from enum import Enum
+from fractions import Fraction
+from typing import TYPE_CHECKING, NamedTuple
+
+from tourney.errors import StructureError
+from tourney.tournament.icm import check_open_prizes, icm_equities
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tourney.types import Chips, Money
+
+
+class Worth(NamedTuple):
+    """What one of the players who are left has.
+
+    Attributes:
+        stack: In chips.
+        share: Of all chips.
+        icm: The expected prize (`icm_equities`).
+        chip_chop: What a deal by chips gives, before rounding.
+    """
+
+    stack: Chips
+    share: float
+    icm: float
+    chip_chop: float
+
+
+class DealKind(Enum):
+    """How the prizes are divided.
+
+    Everybody gets the lowest prize that is still open, which nobody can miss, and nobody gets more than the first.
+    The kind says who gets what of the rest.
+    """
+
+    ICM = "icm"
+    """By what the stacks are worth (`icm_equities`)."""
+
+    CHIP_CHOP = "chip_chop"
+    """In proportion to the chips.
+
+    So do card rooms and sites (help.nj.betmgm.com, "How are the chip count payout amounts calculated?"; GamingToday
+    22 September 2009). Theirs may give the chip leader more than the first prize, for which it is blamed
+    (iratapoker.com/chopomatic); here what is too much for one goes to the others, in proportion to their chips.
+    """
+
+
+def plan_deal_payments(
+    kind: DealKind, stacks: Sequence[Chips], prizes: Sequence[Money], keep: Money = 0
+) -> list[Money]:
+    """What each player is paid now, in whole units: together the prizes of the open places less `keep`.
+
+    Rounded by the largest remainders; of equal ones the larger stack, then the earlier player, gets the unit.
+
+    Args:
+        kind: How the prizes are divided.
+        stacks: The chips of each player.
+        prizes: The prizes from the first place on; those of more places than there are players are left out.
+        keep: What is left to play for, for the winner. It is taken from the first prize until that is down to the
+            second, then from both, and so on: no place is left with more than the one before it.
+
+    Raises:
+        StructureError: A stack or a prize is negative, nobody has chips, a prize is above the one before it, or
+            `keep` is negative or would take from the lowest prize.
+    """
+    values = deal_values(kind, stacks, prizes, keep)
+    payments = [int(value) for value in values]
+    odd = int(sum(values)) - sum(payments)
+    by_claim = sorted(range(len(stacks)), key=lambda player: (payments[player] - values[player], -stacks[player]))
+    for player in by_claim[:odd]:
+        payments[player] += 1
+    return payments
+
+
+def deal_values(kind: DealKind, stacks: Sequence[Chips], prizes: Sequence[Money], keep: Money = 0) -> list[Fraction]:
+    """What `plan_deal_payments` rounds."""
+    check_open_prizes(stacks, prizes)
+    ladder = _without_kept(_open_prizes(prizes, len(stacks)), keep)
+    lowest = ladder[-1]
+    if kind is DealKind.ICM:
+        claims = [max(Fraction(equity) - lowest, Fraction(0)) for equity in icm_equities(stacks, ladder)]
+    else:
+        claims = [Fraction(stack) for stack in stacks]
+    shared = _share(sum(ladder) - lowest * len(ladder), claims, ladder[0] - lowest)
+    return [lowest + share for share in shared]
+
+
+def worth_of_stacks(stacks: Sequence[Chips], prizes: Sequence[Money]) -> list[Worth]:
+    """What each player has.
+
+    Raises:
+        StructureError: As `icm_equities`.
+    """
+    equities = icm_equities(stacks, prizes)
+    chops = deal_values(DealKind.CHIP_CHOP, stacks, prizes)
+    total = sum(stacks)
+    return [
+        Worth(stack, stack / total, equity, float(chop))
+        for stack, equity, chop in zip(stacks, equities, chops, strict=True)
+    ]
+
+
+def _open_prizes(prizes: Sequence[Money], players: int) -> list[Money]:
+    """A prize for each place that can still be taken, 0 for places that are not paid."""
+    return [*prizes[:players], *[0] * (players - len(prizes))]
+
+
+def _without_kept(prizes: list[Money], keep: Money) -> list[Money]:
+    """The prizes without what is left to play for."""
+    above_lowest = sum(prizes) - prizes[-1] * len(prizes)
+    if not 0 <= keep <= above_lowest:
+        raise StructureError(f"what is left to play for is {keep:,}, not from 0 to {above_lowest:,}", "keep")
+    rest = sum(prizes) - keep
+    for level in range(1, len(prizes)):
+        each, odd = divmod(rest - sum(prizes[level:]), level)
+        if each >= prizes[level]:
+            return [each + (place < odd) for place in range(level)] + prizes[level:]
+    return prizes  # one player, who has nobody to play with
+
+
+def _share(amount: Money, claims: Sequence[Fraction], most: Money) -> list[Fraction]:
+    """The amount in proportion to the claims, nobody getting above `most`; without any claims evenly."""
+    shares = [Fraction(0)] * len(claims)
+    left, claimed = Fraction(amount), sum(claims, Fraction(0))
+    largest_first = sorted(range(len(claims)), key=lambda player: -claims[player])
+    for before, player in enumerate(largest_first):
+        share = left * claims[player] / claimed if claimed else left / (len(claims) - before)
+        shares[player] = min(share, Fraction(most))
+        left -= shares[player]
+        claimed -= claims[player]
+    return shares
