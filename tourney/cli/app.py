@@ -10,6 +10,7 @@ import typer
 
 from tourney.cli.bench import bench
 from tourney.cli.catalogue import list_parts
+from tourney.cli.icm import icm
 from tourney.cli.replay import replay
 from tourney.cli.run import run
 from tourney.cli.schema import schema
@@ -24,6 +25,7 @@ app = typer.Typer(
 app.command()(run)
 app.command()(validate)
 app.command()(replay)
+app.command()(icm)
 app.command("list")(list_parts)
 app.command()(schema)
 app.command()(bench)

@@ -27,6 +27,7 @@ _WHOLE = r"(?:0|[1-9][0-9]{0,2}(?:,[0-9]{3})+|[1-9][0-9]*(?:_[0-9]+)*)"
 # Bare digits are left out: quoted on purpose, they are text.
 _GROUPED = r"[1-9][0-9]{0,2}(?:,[0-9]{3})+|[1-9][0-9]*(?:_[0-9]+)+"
 _NUMBER = re.compile(rf"(?P<plain>{_GROUPED})|(?P<part>{_WHOLE}(?:\.[0-9]+)?)(?P<suffix>[kKM])")
+_DIGITS = re.compile(r"-?(?:0|[1-9][0-9]{0,999})")  # not 000, which is the end of a 1,000 among commas
 _SUFFIXES = {"k": 10**3, "K": 10**3, "M": 10**6}
 
 _PART = r"[0-9]+(?:\.[0-9]+)?"
@@ -74,6 +75,19 @@ def _count(value: object) -> int:
 
 def _amount(value: object) -> int:
     return _bounded(value, 0)
+
+
+def read_amount(text: str) -> int:
+    """An amount in the words of a command; bare digits are a number there, since no quotes can make text of them.
+
+    Raises:
+        ValueError: It is none; a sentence without its position.
+    """
+    if _DIGITS.fullmatch(text):
+        return _amount(int(text))
+    if not _NUMBER.fullmatch(text):
+        raise ValueError(f"expected a whole number such as 500, 10k or 1.5M, found {described(text or None)}")
+    return _amount(text)
 
 
 def _duration(value: object) -> int:

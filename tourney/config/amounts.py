@@ -1,0 +1,70 @@
+"""Lists of amounts as commands take them: written out, or in a file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from tourney.config.problems import ConfigError, Mark, Problem
+from tourney.config.units import read_amount
+from tourney.errors import StructureError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+def read_amounts(text: str, option: str) -> list[int]:
+    """The amounts of "10k,7500,1.2M", or of a file when the text is "@" and its path.
+
+    A file has one amount a line, or several with commas between them; empty lines and commas that end a line do not
+    count. The forms are those of tournament files.
+
+    Args:
+        text: What was written after the option.
+        option: Its name, for messages.
+
+    Raises:
+        StructureError: The text holds something else, or nothing.
+        ConfigError: The file does, or cannot be read.
+    """
+    if text.startswith("@"):
+        return _amounts_of_file(text[1:])
+    if not text.strip():
+        raise StructureError(
+            f"{option}: expected amounts such as 10k,7500,1.2M, or @ and a file of them; found nothing"
+        )
+    amounts = []
+    for number, item in enumerate(text.split(","), 1):
+        try:
+            amounts.append(read_amount(item.strip()))
+        except ValueError as error:
+            raise StructureError(f"{option}: number {number}: {error}") from error
+    return amounts
+
+
+def _amounts_of_file(name: str) -> list[int]:
+    try:
+        text = Path(name).read_text(encoding="utf-8-sig")
+    except (OSError, ValueError) as error:
+        why = error.strerror if isinstance(error, OSError) else "not a text file in UTF-8"
+        raise ConfigError([Problem(Mark(name or ".", 1, 1), "", f"cannot be read: {why}")]) from error
+    amounts, problems = [], []
+    for mark, item in _items(name, text):
+        try:
+            amounts.append(read_amount(item))
+        except ValueError as error:
+            problems.append(Problem(mark, "", str(error)))
+    if problems:
+        raise ConfigError(problems)
+    if not amounts:
+        raise ConfigError([Problem(Mark(name, 1, 1), "", "expected amounts, one a line; found nothing")])
+    return amounts
+
+
+def _items(name: str, text: str) -> Iterator[tuple[Mark, str]]:
+    """What stands between commas and line ends, each with its position."""
+    for number, line in enumerate(text.splitlines(), 1):
+        column = 1
+        for item in line.rstrip().removesuffix(",").split(",") if line.strip() else []:
+            yield Mark(name, number, column + len(item) - len(item.lstrip())), item.strip()
+            column += len(item) + 1
