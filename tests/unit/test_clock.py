@@ -1,0 +1,120 @@
+"""The tournament clock: levels, breaks, stops, charges, levels by hands."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from simpy import Environment
+
+from tourney.game.stakes import Stakes
+from tourney.sim.clock import Clock
+from tourney.tournament.schedule import Break, Level
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Sequence
+
+    from tourney.tournament.schedule import Item
+
+STAKES = Stakes(small_blind=1, big_blind=2)
+
+
+def level(number: int, seconds: int = 600, hands: int = 0) -> Level:
+    return Level(number, 0 if hands else seconds, STAKES, hands=hands)
+
+
+class Watched:
+    """A clock and what it told, with the moment."""
+
+    def __init__(self, items: Sequence[Item], waits_after: Collection[int] = ()) -> None:
+        self.env = Environment()
+        self.told: list[tuple[int, str]] = []
+        self.clock = Clock(
+            self.env,
+            items,
+            on_level=lambda shown: self._note(f"level {shown.number}"),
+            on_level_end=lambda ended: ended.number in waits_after,
+            on_break=lambda pause: self._note("break" if pause else "on"),
+        )
+        self.clock.begin()
+
+    def _note(self, what: str) -> None:
+        self.told.append((int(self.env.now), what))
+
+    def run_to(self, seconds: int) -> None:
+        self.env.run(until=seconds)
+
+
+def test_levels_and_breaks_follow_each_other() -> None:
+    watched = Watched([level(1), Break(300), Break(60), level(2, 900), level(3)])
+    watched.run_to(9000)
+    assert watched.told == [
+        (0, "level 1"), (600, "break"), (900, "on"), (900, "break"), (960, "on"), (960, "level 2"), (1860, "level 3"),
+    ]  # fmt: skip
+
+
+def test_the_time_of_a_level_stands_still_while_the_clock_is_stopped() -> None:
+    watched = Watched([level(1), level(2)])
+    watched.run_to(200)
+    watched.clock.stop()
+    watched.run_to(5000)
+    watched.clock.go()
+    watched.run_to(9000)
+    assert watched.told == [(0, "level 1"), (5400, "level 2")]
+
+
+def test_stops_add_up() -> None:
+    watched = Watched([level(1), level(2)])
+    watched.clock.stop()
+    watched.clock.stop()
+    watched.run_to(100)
+    watched.clock.go()
+    watched.run_to(5000)
+    assert watched.told == [(0, "level 1")]
+    watched.clock.go()
+    watched.run_to(9000)
+    assert watched.told[1:] == [(5600, "level 2")]
+
+
+def test_hands_are_charged_while_the_clock_is_stopped() -> None:
+    # WSOP: two minutes a hand in hand-for-hand play.
+    watched = Watched([level(1, 300), level(2)])
+    watched.clock.stop()
+    for _ in range(2):
+        watched.clock.charge(120)
+    assert watched.clock.level.number == 1
+    watched.clock.charge(120)
+    assert watched.clock.level.number == 2
+    watched.clock.go()
+    watched.run_to(9000)
+    assert watched.told == [(0, "level 1"), (0, "level 2")]
+
+
+def test_a_break_runs_while_the_clock_of_levels_is_stopped() -> None:
+    watched = Watched([level(1, 100), Break(60), level(2, 100), level(3)])
+    watched.clock.stop()
+    watched.clock.charge(100)
+    watched.run_to(5000)
+    assert watched.told == [(0, "level 1"), (0, "break"), (60, "on"), (60, "level 2")]
+    watched.clock.go()
+    watched.run_to(9000)
+    assert watched.told[4:] == [(5100, "level 3")]
+
+
+def test_the_clock_waits_after_the_last_level_of_a_day() -> None:
+    watched = Watched([level(1), Break(300), level(2), level(3)], waits_after=[1])
+    watched.run_to(50_000)
+    assert watched.told == [(0, "level 1")]
+    assert watched.clock.skip_breaks() == [Break(300)]
+    watched.clock.go_on()
+    watched.run_to(90_000)
+    assert watched.told[1:] == [(50_000, "level 2"), (50_600, "level 3")]
+
+
+def test_a_level_by_hands_ends_when_the_tables_have_had_so_many_on_average() -> None:
+    watched = Watched([level(1, hands=3), level(2)])
+    for _ in range(5):
+        watched.clock.note_hand(2)
+    watched.run_to(5000)
+    assert watched.clock.level.number == 1
+    watched.clock.note_hand(2)
+    assert watched.clock.level.number == 2
