@@ -102,9 +102,8 @@ class Scenario:
             yield StructureError(f"{self.chips:,} chips in play are too many: {MOST_CHIPS:,} at most", "stack")
         paid = len(self.prizes)
         if paid > self.entries > 1:
-            table = "prizes" if isinstance(self.payouts, FixedPayouts) else "percent"
             message = f"{paid} places are paid, but there are only {self.entries} entrants"
-            yield StructureError(message, "payouts", table)
+            yield StructureError(message, "payouts", self.payouts.key)
         for game in self.rotation.games:
             for key, seats in (("seats", self.seats), ("final_table", self.final_table)):
                 if not max(2, game.min_players) <= seats <= game.max_players:
@@ -142,7 +141,7 @@ class Scenario:
     @property
     def prizes(self) -> list[Money]:
         """The prize of each place paid, from the first."""
-        return build_prizes(self.payouts, self.buy_in * self.entries)
+        return build_prizes(self.payouts, self.buy_in * self.entries, self.entries)
 
     @property
     def prize_pool(self) -> Money:
