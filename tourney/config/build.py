@@ -10,6 +10,7 @@ from typing import TypeVar
 from tourney.cards.card import parse_card
 from tourney.cards.deck import STANDARD
 from tourney.config import shipped
+from tourney.config.build_payouts import build_payouts
 from tourney.config.check import fitting
 from tourney.config.files import (
     MOST_ENTRIES,
@@ -34,7 +35,7 @@ from tourney.strategies.base import Strategy
 from tourney.strategies.registry import Player, find_strategy
 from tourney.tournament.breaking import usual_final_table
 from tourney.tournament.button import ButtonRules
-from tourney.tournament.payouts import FixedPayouts, Payouts, PercentPayouts
+from tourney.tournament.payouts import Payouts
 from tourney.tournament.rotation import RotateBy, Rotation
 from tourney.tournament.schedule import Break, Item, Level, Schedule
 
@@ -155,10 +156,8 @@ class Builder:
 
     def payouts(self, file: PayoutsFile, at: KeyPath = ()) -> Payouts | None:
         """The prizes, or None with a problem noted."""
-        with self.located(*at, "prizes" if file.percent is None else "percent"):
-            if file.percent is not None:
-                return PercentPayouts(tuple(file.percent), file.round_to)
-            return FixedPayouts(tuple(file.prizes or ()))
+        with self.located(*at):
+            return build_payouts(file)
         return None
 
     def tournament(self, file: TournamentFile, name: str) -> Scenario | None:
