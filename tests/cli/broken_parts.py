@@ -202,6 +202,38 @@ MONEY: Final[tuple[Broken, ...]] = (
     inline(_PERCENT, "  prizes: [¶10.50]\n", "payouts.prizes[0]: ~ a whole number ~ 10.50"),
     inline(_PERCENT, "  prizes: [¶1st]\n", "payouts.prizes[0]: ~ a whole number ~ '1st'"),
     inline(_PERCENT, "  ¶prizes: †[" + "1, " * 13 + "]\n", "payouts ~ 13 places ~ 12 entrants"),
+    inline(
+        _PAYOUTS, "payouts: ¶{percent: [100], standard: {paid: 10%}}\n", "payouts: ~ percent ~ standard ~ satellite"
+    ),
+    inline(_PAYOUTS, "payouts: ¶{satellite: {seat: 5}, †round_to: 5}\n", "payouts ~ round_to"),
+    inline(_PAYOUTS, "payouts: {by_entries: [{up_to: 5, percent: ¶[90]}, {percent: [100]}]}\n", "[0].percent ~ 90%"),
+    inline(_PAYOUTS, "payouts: {by_entries: ¶[{up_to: 5, percent: [100]}]}\n", "by_entries: ~ any number ~ up_to"),
+    inline(
+        _PAYOUTS,
+        "payouts: {by_entries: [{up_to: 5, percent: [100]}, {up_to: ¶5, percent: [100]}, {percent: [100]}]}\n",
+        "payouts.by_entries[1].up_to: ~ more entries than the one before",
+    ),
+    inline(
+        _PAYOUTS,
+        "payouts: {by_entries: [¶{percent: [100]}, {percent: [100]}]}\n",
+        "payouts.by_entries[0]: ~ only the last",
+    ),
+    inline(_PAYOUTS, "payouts: {by_entries: ¶[]}\n", "payouts.by_entries: ~ at least 1 ~ 0"),
+    inline(
+        _PAYOUTS,
+        "payouts: {by_entries: ¶[{percent: [" + "4, " * 25 + "]}]}\n",
+        "payouts.by_entries: 25 places ~ 12 entrants",
+    ),
+    inline(_PAYOUTS, "payouts: {standard: ¶{}}\n", "payouts.standard: missing key 'paid'"),
+    inline(_PAYOUTS, "payouts: {standard: {paid: 15%, ¶min_csh: 2}}\n", "did you mean 'min_cash'?"),
+    inline(_PAYOUTS, "payouts: {standard: {paid: ¶0}}\n", "payouts.standard.paid: ~ above 0%"),
+    inline(_PAYOUTS, "payouts: {standard: {paid: 15%, first: ¶0}}\n", "payouts.standard.first: ~ above 0%"),
+    inline(
+        _PAYOUTS, "payouts: {standard: {paid: 15%, min_cash: ¶7}}\n", "payouts.standard.min_cash: 7 buy-ins ~ 15%"
+    ),
+    inline(_PAYOUTS, "payouts: {standard: {paid: 15%, min_cash: ¶2x}}\n", "min_cash: ~ number of buy-ins ~ '2x'"),
+    inline(_PAYOUTS, "payouts: {standard: †{paid: ¶70%}}\n", "payouts.standard.min_cash: 1.5 buy-ins ~ 70%"),
+    inline(_PAYOUTS, "payouts: {satellite: {seat: ¶0}}\n", "payouts.satellite.seat: ~ at least 1 ~ 0"),
     beside("payouts that fall short", "payouts", edited(PAYOUTS, "[50", "¶[40"), "payouts.percent ~ 90%"),
     beside("payouts with a typo", "payouts", edited(PAYOUTS, "percent", "¶precent"), "did you mean 'percent'?"),
     beside("a key twice in payouts", "payouts", f"{PAYOUTS}¶percent: [100]\n", "percent: ~ already on line 4"),

@@ -1,4 +1,4 @@
-"""Prizes: whole units, nothing lost, nobody below paid more."""
+"""Prizes: whole units, nothing lost, nobody below paid more. Sheets made for the entries: test_standard_payouts."""
 
 from __future__ import annotations
 
@@ -9,7 +9,18 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from tourney.errors import StructureError
-from tourney.tournament.payouts import FixedPayouts, PercentPayouts, build_prizes, share_prizes
+from tourney.tournament.payouts import (
+    Band,
+    FixedPayouts,
+    Payouts,
+    PayoutsByEntries,
+    PercentPayouts,
+    SatellitePayouts,
+    build_prizes,
+    places_that_end,
+    share_prizes,
+)
+from tourney.tournament.standard_payouts import StandardPayouts
 
 
 def percents(*shares: str) -> tuple[Decimal, ...]:
@@ -49,19 +60,19 @@ def percent_tables(draw: st.DrawFn) -> PercentPayouts:
 def test_shares_are_rounded_down_to_the_unit_and_the_rest_goes_to_the_winner(
     shares: tuple[str, ...], pool: int, unit: int, prizes: list[int]
 ) -> None:
-    assert build_prizes(PercentPayouts(percents(*shares), unit), pool) == prizes
+    assert build_prizes(PercentPayouts(percents(*shares), unit), pool, 20) == prizes
 
 
 def test_no_share_is_lost_in_binary_fractions() -> None:
     # 0.1% of 1,000 is 1, though 0.1 is no binary fraction; as floats 0.7% of 1,000 and the like come out below.
     shares = percents("98.6", "0.7", "0.7")
-    assert build_prizes(PercentPayouts(shares), 1000) == [986, 7, 7]
+    assert build_prizes(PercentPayouts(shares), 1000, 20) == [986, 7, 7]
 
 
 @given(percent_tables(), st.integers(0, 10**12))
 @example(PercentPayouts(percents("50", "30", "20")), 1)
 def test_prizes_sum_to_the_pool_and_never_rise(table: PercentPayouts, pool: int) -> None:
-    prizes = build_prizes(table, pool)
+    prizes = build_prizes(table, pool, 100)
     assert sum(prizes) == pool
     assert prizes == sorted(prizes, reverse=True)
     assert len(prizes) == len(table.percent)
@@ -71,7 +82,7 @@ def test_prizes_sum_to_the_pool_and_never_rise(table: PercentPayouts, pool: int)
 def test_every_prize_but_the_winners_is_whole_units_and_less_than_a_unit_below_its_share(
     table: PercentPayouts, pool: int
 ) -> None:
-    prizes = build_prizes(table, pool)
+    prizes = build_prizes(table, pool, 100)
     for prize, share in zip(prizes[1:], table.percent[1:], strict=True):
         assert prize % table.unit == 0
         # In ten-thousandths of the pool, whole numbers: prize <= share < prize + unit.
@@ -102,7 +113,7 @@ def test_shares_that_make_no_payout_table_are_refused(shares: tuple[str, ...], u
 @given(st.lists(st.integers(1, 10**7), min_size=1), st.integers(0, 10**9))
 def test_a_fixed_table_pays_what_it_says_whatever_the_pool(prizes: list[int], pool: int) -> None:
     table = tuple(sorted(prizes, reverse=True))
-    assert build_prizes(FixedPayouts(table), pool) == list(table)
+    assert build_prizes(FixedPayouts(table), pool, 100) == list(table)
 
 
 @pytest.mark.parametrize("prizes", [(), (100, 200), (100, 0), (100, -1)])
@@ -113,8 +124,120 @@ def test_prizes_that_make_no_payout_table_are_refused(prizes: tuple[int, ...]) -
 
 def test_the_prizes_of_a_fixed_table_cannot_be_changed_from_outside() -> None:
     table = FixedPayouts((90, 55))
-    build_prizes(table, 0)[0] = 1
-    assert build_prizes(table, 0) == [90, 55]
+    build_prizes(table, 0, 2)[0] = 1
+    assert build_prizes(table, 0, 2) == [90, 55]
+
+
+# By entries
+
+# Published: thepokerclubscv.com, rules: two places up to 10 players, three up to 15, four up to 20, then five.
+CLUB = PayoutsByEntries(
+    (
+        Band(10, PercentPayouts(percents("60", "40"))),
+        Band(15, PercentPayouts(percents("50", "30", "20"))),
+        Band(20, PercentPayouts(percents("40", "30", "20", "10"))),
+        Band(None, PercentPayouts(percents("40", "30", "15", "10", "5"))),
+    )
+)
+
+
+@pytest.mark.parametrize(
+    ("entries", "prizes"),
+    [
+        (2, [600, 400]),
+        (10, [600, 400]),
+        (11, [500, 300, 200]),
+        (15, [500, 300, 200]),
+        (16, [400, 300, 200, 100]),
+        (20, [400, 300, 200, 100]),
+        (21, [400, 300, 150, 100, 50]),
+        (100_000, [400, 300, 150, 100, 50]),
+    ],
+)
+def test_the_first_table_that_holds_the_entries_applies(entries: int, prizes: list[int]) -> None:
+    assert build_prizes(CLUB, 1000, entries) == prizes
+
+
+def test_a_pool_of_nothing_by_entries() -> None:
+    assert build_prizes(CLUB, 0, 12) == [0, 0, 0]
+
+
+ONE = PercentPayouts(percents("100"))
+THREE = PercentPayouts(percents("50", "30", "20"))
+
+
+@pytest.mark.parametrize(
+    ("bands", "at"),
+    [
+        ((), ()),
+        ((Band(10, ONE),), ()),
+        ((Band(None, ONE), Band(None, ONE)), (0,)),
+        ((Band(10, ONE), Band(10, ONE), Band(None, ONE)), (1, "up_to")),
+        ((Band(10, ONE), Band(9, ONE), Band(None, ONE)), (1, "up_to")),
+        ((Band(0, ONE), Band(None, ONE)), (0, "up_to")),
+        ((Band(2, THREE), Band(None, ONE)), (0, "percent")),
+    ],
+)
+def test_tables_that_do_not_follow_each_other_are_refused(bands: tuple[Band, ...], at: tuple[str | int, ...]) -> None:
+    with pytest.raises(StructureError) as caught:
+        PayoutsByEntries(bands)
+    assert caught.value.at == at
+
+
+# Satellites
+
+
+@pytest.mark.parametrize(
+    ("seat", "pool", "entries", "prizes"),
+    [
+        # help.ggpoker.com, 844: 25 at 30 for seats of 300 are two seats, with 150 left over. There it goes on to
+        # several places; here to the next one.
+        (300, 750, 25, [300, 300, 150]),
+        # sapokeronline.com, satellites: seats of 200 for 20 each: 10 entrants win one, 20 win two.
+        (200, 200, 10, [200]),
+        (200, 400, 20, [200, 200]),
+        # No seat for all: the winner has what there is.
+        (1000, 400, 20, [400]),
+        (1000, 0, 20, [0]),
+        # Heads-up there is one seat, and what would buy another goes with it.
+        (100, 250, 2, [250]),
+        # Enough for everybody, by rebuys or a guarantee: one has to go, the others share the rest.
+        (100, 700, 4, [234, 233, 233]),
+        (100, 350, 4, [100, 100, 100, 50]),
+    ],
+)
+def test_a_satellite_pays_equal_seats_and_the_rest_in_cash(
+    seat: int, pool: int, entries: int, prizes: list[int]
+) -> None:
+    assert build_prizes(SatellitePayouts(seat), pool, entries) == prizes
+
+
+@given(st.integers(1, 10**6), st.integers(0, 10**9), st.integers(2, 100_000))
+def test_seats_sum_to_the_pool_and_somebody_wins_none(seat: int, pool: int, entries: int) -> None:
+    payouts = SatellitePayouts(seat)
+    prizes = build_prizes(payouts, pool, entries)
+    seats = payouts.seats_won(pool, entries)
+    assert 1 <= seats < entries
+    assert seats <= len(prizes) <= min(seats + 1, entries)
+    assert sum(prizes) == pool
+    assert prizes == sorted(prizes, reverse=True)
+    if pool >= seat:
+        assert min(prizes[:seats]) >= seat
+        assert all(prize < seat for prize in prizes[seats:])
+
+
+def test_a_satellite_ends_when_all_who_are_left_have_a_seat() -> None:
+    assert places_that_end(SatellitePayouts(300), 750, 25) == 2
+
+
+@pytest.mark.parametrize("payouts", [ONE, CLUB, FixedPayouts((90, 55)), StandardPayouts(Decimal(15))])
+def test_all_other_events_end_with_the_winner(payouts: Payouts) -> None:
+    assert places_that_end(payouts, 750, 25) == 1
+
+
+def test_a_seat_costs_something() -> None:
+    with pytest.raises(StructureError):
+        SatellitePayouts(0)
 
 
 # Ties

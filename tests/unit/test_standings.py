@@ -139,7 +139,7 @@ def test_every_place_and_every_prize_is_given_once(
 ) -> None:
     entries, hands = event
     payouts = PercentPayouts(percents(entries), unit)
-    prizes = build_prizes(payouts, pool)
+    prizes = build_prizes(payouts, pool, entries)
     standings = Standings(entries, prizes)
     for stacks in hands:
         check_hand(standings, stacks)

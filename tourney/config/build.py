@@ -19,6 +19,7 @@ from tourney.config.build_floor import (
     build_shootout,
     build_time_limit,
 )
+from tourney.config.build_payouts import build_payouts
 from tourney.config.check import fitting
 from tourney.config.files import (
     MOST_ENTRIES,
@@ -44,7 +45,7 @@ from tourney.strategies.registry import Player, find_strategy
 from tourney.tournament.breaking import usual_final_table
 from tourney.tournament.button import ButtonRules
 from tourney.tournament.entries import EntryRules
-from tourney.tournament.payouts import FixedPayouts, Payouts, PercentPayouts
+from tourney.tournament.payouts import Payouts
 from tourney.tournament.rotation import RotateBy, Rotation
 from tourney.tournament.schedule import Break, Item, Level, Schedule
 
@@ -165,10 +166,8 @@ class Builder:
 
     def payouts(self, file: PayoutsFile, at: KeyPath = ()) -> Payouts | None:
         """The prizes, or None with a problem noted."""
-        with self.located(*at, "prizes" if file.percent is None else "percent"):
-            if file.percent is not None:
-                return PercentPayouts(tuple(file.percent), file.round_to)
-            return FixedPayouts(tuple(file.prizes or ()))
+        with self.located(*at):
+            return build_payouts(file)
         return None
 
     def tournament(self, file: TournamentFile, name: str) -> Scenario | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from decimal import Decimal
 from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, Field, GetJsonSchemaHandler, model_validator
@@ -22,7 +23,7 @@ from tourney.config.floor_files import (
     TimeLimitFile,
 )
 from tourney.config.problems import nearest, quoted
-from tourney.config.units import Amount, Count, Duration, Percent, Tenths
+from tourney.config.units import Amount, BuyIns, Count, Duration, Percent, Tenths
 from tourney.strategies.registry import BUILT_IN
 
 
@@ -137,20 +138,83 @@ class ScheduleFile(Strict):
     levels: list[LevelFile] = Field(min_length=1, max_length=500)
 
 
+class BandFile(Strict):
+    """Shares of the prize pool for a number of entries."""
+
+    up_to: Count | None = Field(None, description="The most entries it is for; the last one is for any number.")
+    percent: list[Percent] = Field(min_length=1, description="Shares from the first place; sum 100.")
+
+
+class StandardFile(Strict):
+    """A payout table made for the entries, as on usual sheets."""
+
+    paid: Percent = Field(description="The share of the entries that is paid.")
+    round_to: Count = Field(1, description="Prizes are multiples of it; larger ones of 5, 10, 50 times it and so on.")
+    min_cash: BuyIns = Field(Decimal("1.5"), description="The last prize at least, in buy-ins.")
+    first: Percent | None = Field(
+        None, description="The winner's share; by default what is usual for the places paid."
+    )
+
+
+class SatelliteFile(Strict):
+    """Equal seats in another event; what is left over goes to the next place in cash."""
+
+    seat: Count = Field(description="What a seat costs.")
+
+
 class PayoutsFile(Strict):
-    """Who is paid what: shares of the prize pool, or fixed prizes."""
+    """Who is paid what."""
 
     title: str = ""
     percent: list[Percent] | None = Field(None, min_length=1, description="Shares from the first place; sum 100.")
     prizes: list[Amount] | None = Field(None, min_length=1, description="Prizes from the first place.")
+    by_entries: list[BandFile] | None = Field(
+        None, min_length=1, description="A `percent` for each number of entries."
+    )
+    standard: StandardFile | None = Field(None, description="A table made for the entries.")
+    satellite: SatelliteFile | None = Field(None, description="Equal seats in another event.")
     round_to: Count = Field(1, description="Shares are rounded down to it; what is left goes to the winner.")
 
     @model_validator(mode="after")
     def _one_or_the_other(self) -> PayoutsFile:
-        if (self.percent is None) == (self.prizes is None):
-            raise ValueError("payouts are either `percent` or `prizes`")
-        if self.prizes is not None and "round_to" in self.model_fields_set:
-            raise ValueError("`round_to` goes with `percent`")
+        kinds = (self.percent, self.prizes, self.by_entries, self.standard, self.satellite)
+        if sum(kind is not None for kind in kinds) != 1:
+            raise ValueError("payouts are one of `percent`, `prizes`, `by_entries`, `standard` or `satellite`")
+        if self.percent is self.by_entries is None and "round_to" in self.model_fields_set:
+            raise ValueError("`round_to` goes with `percent` or `by_entries`")
+        return self
+
+
+class EnvelopeFile(Strict):
+    """Envelopes that hold the same."""
+
+    money: Count = Field(description="What is in each.")
+    count: Count = Field(1, le=MOST_ENTRIES, description="How many there are.")
+
+
+class BountyFile(Strict):
+    """Money for knocking players out."""
+
+    kind: Literal["fixed", "progressive", "mystery"] = Field(description="What a knock-out pays.")
+    amount: Count = Field(description="What each entry pays for it, apart from the `buy_in`.")
+    paid_share: Percent = Field(
+        Decimal(50),
+        description="Progressive: what of a head is paid at once; the rest is put onto the head of who did it.",
+    )
+    starts: Literal["money", "final_table"] = Field("money", description="Mystery: when envelopes are first drawn.")
+    starts_at: Count | None = Field(None, le=MOST_ENTRIES, description="Mystery: or the players left then.")
+    envelopes: list[EnvelopeFile] | None = Field(
+        None, min_length=1, description="Mystery: from the best; stretched to the pool and the players left."
+    )
+
+    @model_validator(mode="after")
+    def _fitting_the_kind(self) -> BountyFile:
+        for kind, keys in (("progressive", {"paid_share"}), ("mystery", {"starts", "starts_at", "envelopes"})):
+            for key in sorted(keys & self.model_fields_set):
+                if kind != self.kind:
+                    raise ValueError(f"`{key}` goes with {kind} bounties")
+        if {"starts", "starts_at"} <= self.model_fields_set:
+            raise ValueError("mystery bounties have either `starts` or `starts_at`")
         return self
 
 

@@ -22,6 +22,9 @@ MOST: Final = 10**15
 LONGEST: Final = 30 * 86_400
 """The longest `Duration`, in seconds."""
 
+MOST_BUY_INS: Final = 1000
+"""The largest `BuyIns`."""
+
 _LONG_TEXT = 40  # far past any number within bounds; keeps the arithmetic on nonsense short
 _WHOLE = r"(?:0|[1-9][0-9]{0,2}(?:,[0-9]{3})+|[1-9][0-9]*(?:_[0-9]+)*)"
 # Bare digits are left out: quoted on purpose, they are text.
@@ -141,6 +144,14 @@ def _percent(value: object) -> Decimal:
     return percent
 
 
+def _buy_ins(value: object) -> Decimal:
+    if not isinstance(value, (int, Decimal)) or isinstance(value, bool):
+        raise ValueError(f"expected a number of buy-ins such as 2 or 1.5, found {described(value)}")  # noqa: TRY004 - what pydantic takes
+    if not 0 <= value <= MOST_BUY_INS:
+        raise ValueError(f"expected a number of buy-ins from 0 to {MOST_BUY_INS}, found {described(value)}")
+    return Decimal(value)
+
+
 def _number_schema(description: str, least: int) -> dict[str, object]:
     text = {"type": "string", "pattern": f"^(?:{_GROUPED}|{_WHOLE}(?:\\.[0-9]+)?[kKM])$"}
     return {
@@ -172,6 +183,12 @@ _PERCENT_SCHEMA: dict[str, object] = {
         {"type": "string", "pattern": r"^(?:100(?:\.0+)?|[0-9]{1,2}(?:\.[0-9]+)?) ?%?$"},
     ],
 }
+_BUY_INS_SCHEMA: dict[str, object] = {
+    "description": "A number of buy-ins: 2 or 1.5.",
+    "type": "number",
+    "minimum": 0,
+    "maximum": MOST_BUY_INS,
+}
 Count = Annotated[
     int,
     PlainValidator(_count),
@@ -194,3 +211,6 @@ Tenths = Annotated[int, PlainValidator(_tenths), WithJsonSchema(_TENTHS_SCHEMA)]
 
 Percent = Annotated[Decimal, PlainValidator(_percent), WithJsonSchema(_PERCENT_SCHEMA)]
 """An exact number from 0 to 100."""
+
+BuyIns = Annotated[Decimal, PlainValidator(_buy_ins), WithJsonSchema(_BUY_INS_SCHEMA)]
+"""An exact number of buy-ins from 0 to `MOST_BUY_INS`."""

@@ -138,9 +138,8 @@ class Scenario:
             yield StructureError(f"{self.chips:,} chips in play are too many: {MOST_CHIPS:,} at most", "stack")
         paid = len(self.prizes)
         if paid > self.entries > 1:
-            table = "prizes" if isinstance(self.payouts, FixedPayouts) else "percent"
             message = f"{paid} places are paid, but there are only {self.entries} entrants"
-            yield StructureError(message, "payouts", table)
+            yield StructureError(message, "payouts", self.payouts.key)
         yield from contradictions(self)
         for game in self.rotation.games:
             for key, seats in (("seats", self.seats), ("final_table", self.final_table)):

@@ -1,15 +1,16 @@
-"""Who is paid what."""
+"""Who is paid what, once entries close: the number of entries and the prize pool are known only then."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, NamedTuple, TypeAlias
 
 from tourney.errors import StructureError
+from tourney.tournament.standard_payouts import StandardPayouts, standard_prizes
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
     from decimal import Decimal
 
     from tourney.types import Money
@@ -27,6 +28,7 @@ class PercentPayouts:
         StructureError: The shares do not sum to 100, or a later place gets more.
     """
 
+    key: ClassVar[str] = "percent"
     percent: tuple[Decimal, ...]
     unit: Money = 1
 
@@ -47,6 +49,7 @@ class FixedPayouts:
         StructureError: A prize is not positive, or a later place gets more.
     """
 
+    key: ClassVar[str] = "prizes"
     prizes: tuple[Money, ...]
 
     def __post_init__(self) -> None:
@@ -54,20 +57,126 @@ class FixedPayouts:
             raise StructureError("each place paid must get something, and no more than the place before it")
 
 
-Payouts: TypeAlias = PercentPayouts | FixedPayouts
+class Band(NamedTuple):
+    """A payout table for a range of entries.
+
+    Attributes:
+        up_to: The most entries it is for; None for any number.
+        table: Who is paid what.
+    """
+
+    up_to: int | None
+    table: PercentPayouts
 
 
-def build_prizes(payouts: Payouts, pool: Money) -> list[Money]:
-    """The prize of each place paid, from the first. They sum to `pool` exactly, or to the fixed table's own sum."""
-    if isinstance(payouts, FixedPayouts):
-        return list(payouts.prizes)
-    unit = payouts.unit
-    prizes = [int(Fraction(share) * pool / 100) // unit * unit for share in payouts.percent]
-    prizes[0] += pool - sum(prizes)
-    return prizes
+@dataclass(frozen=True, slots=True)
+class PayoutsByEntries:
+    """A table for each number of entries: the first band that holds them applies.
+
+    Attributes:
+        bands: From the fewest entries; the last one is for any number.
+
+    Raises:
+        StructureError: The bands do not rise, the last one ends, or one pays more places than it has entries.
+    """
+
+    key: ClassVar[str] = "by_entries"
+    bands: tuple[Band, ...]
+
+    def __post_init__(self) -> None:
+        StructureError.raise_all(self._faults())
+
+    def _faults(self) -> Iterator[StructureError]:
+        before = 0
+        for index, (up_to, table) in enumerate(self.bands):
+            last = index == len(self.bands) - 1
+            if up_to is None:
+                if not last:
+                    yield StructureError("only the last table is for any number of entries", index)
+                continue
+            if up_to <= before:
+                yield StructureError(f"each table is for more entries than the one before, {before}", index, "up_to")
+            if len(table.percent) > up_to:
+                message = f"{len(table.percent)} places are paid, but there are only {up_to} entries"
+                yield StructureError(message, index, "percent")
+            before = up_to
+        if not self.bands or self.bands[-1].up_to is not None:
+            yield StructureError("the last table is for any number of entries: it has no `up_to`")
+
+    def table_for(self, entries: int) -> PercentPayouts:
+        """The table that applies."""
+        return next(table for up_to, table in self.bands if up_to is None or entries <= up_to)
+
+
+@dataclass(frozen=True, slots=True)
+class SatellitePayouts:
+    """Equal seats in another event; play ends when as many players are left.
+
+    What is left over goes to the next place in cash. A pool that buys no seat goes to the winner.
+
+    Attributes:
+        seat_value: What a seat costs.
+
+    Raises:
+        StructureError: It costs nothing.
+    """
+
+    key: ClassVar[str] = "satellite"
+    seat_value: Money
+
+    def __post_init__(self) -> None:
+        if self.seat_value < 1:
+            raise StructureError("a seat costs something", "seat")
+
+    def seats_won(self, pool: Money, entries: int) -> int:
+        """How many win a seat: at least one player, and not everybody."""
+        return max(1, min(pool // self.seat_value, entries - 1))
+
+
+Payouts: TypeAlias = PercentPayouts | FixedPayouts | PayoutsByEntries | StandardPayouts | SatellitePayouts
+"""Each kind has a `key`: what files call it."""
+
+
+def build_prizes(payouts: Payouts, pool: Money, entries: int) -> list[Money]:
+    """The prize of each place paid, from the first; none is above the one before.
+
+    They sum to `pool` exactly, or to the fixed table's own sum.
+    """
+    match payouts:
+        case FixedPayouts():
+            return list(payouts.prizes)
+        case PercentPayouts():
+            return _percent_prizes(payouts, pool)
+        case PayoutsByEntries():
+            return _percent_prizes(payouts.table_for(entries), pool)
+        case StandardPayouts():
+            return list(standard_prizes(payouts, pool, entries))
+        case SatellitePayouts():
+            return _satellite_prizes(payouts, pool, entries)
+
+
+def places_that_end(payouts: Payouts, pool: Money, entries: int) -> int:
+    """How many players are left when the event is over: the winner, or all who win a seat."""
+    return payouts.seats_won(pool, entries) if isinstance(payouts, SatellitePayouts) else 1
 
 
 def share_prizes(prizes: Sequence[Money], players: int) -> list[Money]:
     """The prizes of tied places, shared as evenly as whole units allow; the first of the tied get the odd units."""
     each, odd = divmod(sum(prizes), players)
     return [each + (place < odd) for place in range(players)]
+
+
+def _percent_prizes(table: PercentPayouts, pool: Money) -> list[Money]:
+    unit = table.unit
+    prizes = [int(Fraction(share) * pool / 100) // unit * unit for share in table.percent]
+    prizes[0] += pool - sum(prizes)
+    return prizes
+
+
+def _satellite_prizes(payouts: SatellitePayouts, pool: Money, entries: int) -> list[Money]:
+    """The seats at their price, then the cash; what buys a seat for nobody more is shared by those who have one."""
+    seats = payouts.seats_won(pool, entries)
+    cash = pool - seats * payouts.seat_value
+    if cash < 0 or cash >= payouts.seat_value:
+        return share_prizes([pool], seats)
+    return [payouts.seat_value] * seats + [cash] * (cash > 0)

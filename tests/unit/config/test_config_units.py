@@ -7,12 +7,13 @@ from typing import Any
 import pytest
 from pydantic import TypeAdapter, ValidationError
 
-from tourney.config.units import LONGEST, MOST, Amount, Count, Duration, Percent
+from tourney.config.units import LONGEST, MOST, Amount, BuyIns, Count, Duration, Percent
 
 COUNT: TypeAdapter[int] = TypeAdapter(Count)
 AMOUNT: TypeAdapter[int] = TypeAdapter(Amount)
 DURATION: TypeAdapter[int] = TypeAdapter(Duration)
 PERCENT: TypeAdapter[Decimal] = TypeAdapter(Percent)
+BUY_INS: TypeAdapter[Decimal] = TypeAdapter(BuyIns)
 
 
 def refusal(adapter: TypeAdapter[Any], value: object) -> str:
@@ -164,3 +165,18 @@ def test_the_schema_for_editors_takes_the_same_numbers() -> None:
     assert AMOUNT.json_schema()["anyOf"][0] == {"type": "integer", "minimum": 0, "maximum": 10**15}
     assert DURATION.json_schema()["anyOf"][1] == {"const": 0}
     assert PERCENT.json_schema()["anyOf"][0] == {"type": "number", "minimum": 0, "maximum": 100}
+
+
+@pytest.mark.parametrize("written", [0, 2, 1000, Decimal("1.5")])
+def test_buy_ins(written: int | Decimal) -> None:
+    assert BUY_INS.validate_python(written) == written
+
+
+@pytest.mark.parametrize("written", ["1.5", "150%", True, None, 1.5, []])
+def test_what_is_no_number_of_buy_ins(written: object) -> None:
+    assert refusal(BUY_INS, written).startswith("expected a number of buy-ins such as 2 or 1.5, found ")
+
+
+@pytest.mark.parametrize("written", [-1, 1001, Decimal("1000.5")])
+def test_the_bounds_of_buy_ins(written: object) -> None:
+    assert refusal(BUY_INS, written).startswith("expected a number of buy-ins from 0 to 1000, found ")

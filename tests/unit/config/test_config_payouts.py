@@ -1,0 +1,167 @@
+"""Payouts and bounties out of what is written, and the shipped sheets."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+import pydantic
+import pytest
+
+from tourney.config import shipped
+from tourney.config.build_payouts import build_bounties, build_payouts
+from tourney.config.check import check
+from tourney.config.files import BountyFile, PayoutsFile
+from tourney.config.source import read_document
+from tourney.errors import StructureError
+from tourney.tournament.bounties import BountyKind, BountyRules, MysteryStart
+from tourney.tournament.envelopes import Envelope, Envelopes
+from tourney.tournament.payouts import FixedPayouts, Payouts, PayoutsByEntries, SatellitePayouts, build_prizes
+from tourney.tournament.standard_payouts import StandardPayouts
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def payouts(written: dict[str, object]) -> Payouts:
+    return build_payouts(PayoutsFile.model_validate(written))
+
+
+def shipped_payouts(name: str) -> Payouts:
+    document = read_document(shipped.folder("payouts") / f"{name}.yaml")
+    return build_payouts(check(PayoutsFile, document))
+
+
+def test_a_table_for_each_number_of_entries() -> None:
+    built = payouts({"by_entries": [{"up_to": 10, "percent": [70, 30]}, {"percent": [50, 30, 20]}], "round_to": 5})
+    assert isinstance(built, PayoutsByEntries)
+    assert [band.up_to for band in built.bands] == [10, None]
+    # 70% and 30% of 101 in fives: 30, and the winner has the rest.
+    assert build_prizes(built, 101, 10) == [71, 30]
+    assert build_prizes(built, 101, 11) == [51, 30, 20]
+
+
+def test_a_standard_sheet() -> None:
+    written = {"paid": "15%", "round_to": 5, "min_cash": Decimal("1.5"), "first": "20%"}
+    assert payouts({"standard": written}) == StandardPayouts(Decimal(15), 5, Decimal("1.5"), Decimal(20))
+    assert payouts({"standard": {"paid": 10}}) == StandardPayouts(Decimal(10))
+
+
+def test_a_satellite() -> None:
+    assert payouts({"satellite": {"seat": "10k"}}) == SatellitePayouts(10_000)
+
+
+@pytest.mark.parametrize(
+    ("name", "places", "total", "winner", "last"),
+    [
+        # DD Poker's presets.
+        ("wsop_main_event_2003", 63, 7_802_700, 2_500_000, 15_000),
+        ("wsop_main_event_2004", 225, 24_214_400, 5_000_000, 10_000),
+        ("wsop_main_event_2005", 560, 52_818_600, 7_500_000, 12_490),
+        ("vegas_daily_rebuy", 20, 8000, 2932, 40),
+        ("vegas_pot_limit", 9, 10_000, 3830, 100),
+        ("vegas_limit", 9, 10_000, 3830, 100),
+    ],
+)
+def test_published_sheets(name: str, places: int, total: int, winner: int, last: int) -> None:
+    built = shipped_payouts(name)
+    assert isinstance(built, FixedPayouts)
+    assert (len(built.prizes), sum(built.prizes)) == (places, total)
+    assert (built.prizes[0], built.prizes[-1]) == (winner, last)
+
+
+@pytest.mark.parametrize("path", sorted(shipped.folder("payouts").glob("*.yaml")), ids=lambda path: path.stem)
+@pytest.mark.parametrize("entries", [2, 3, 6, 9, 10, 18, 27, 45, 180, 1000, 9999])
+def test_every_shipped_sheet_pays_a_pool_out(path: Path, entries: int) -> None:
+    built = shipped_payouts(shipped.name_of("payouts", path))
+    pool = 107 * entries
+    prizes = build_prizes(built, pool, entries)
+    assert sum(prizes) == (sum(built.prizes) if isinstance(built, FixedPayouts) else pool)
+    assert prizes == sorted(prizes, reverse=True)
+    if built.key in {"standard", "satellite"}:
+        assert len(prizes) <= entries
+
+
+@pytest.mark.parametrize(
+    ("entries", "places", "winner", "last"),
+    [
+        # fabulouspoker.com, prize structures: the percentages at some entries, of 10,000.
+        (12, 3, 5000, 2000),
+        (50, 9, 2900, 400),
+        (51, 12, 2600, 300),
+        (175, 27, 2300, 110),
+        (550, 81, 1950, 35),
+        (1100, 153, 1911, 15),
+    ],
+)
+def test_the_table_by_entries_is_the_published_one(entries: int, places: int, winner: int, last: int) -> None:
+    prizes = build_prizes(shipped_payouts("online_by_entries"), 10_000, entries)
+    assert (len(prizes), prizes[0], prizes[-1]) == (places, winner, last)
+
+
+# Bounties
+
+
+@pytest.mark.parametrize(
+    ("written", "built"),
+    [
+        ({"kind": "fixed", "amount": 500}, BountyRules(BountyKind.FIXED, 500)),
+        (
+            {"kind": "progressive", "amount": "1k", "paid_share": "25%"},
+            BountyRules(BountyKind.PROGRESSIVE, 1000, Fraction(1, 4)),
+        ),
+        ({"kind": "mystery", "amount": 300}, BountyRules(BountyKind.MYSTERY, 300)),
+        (
+            {"kind": "mystery", "amount": 300, "starts": "final_table", "envelopes": [{"money": 50}]},
+            BountyRules(
+                BountyKind.MYSTERY,
+                300,
+                starts=MysteryStart.FINAL_TABLE,
+                envelopes=Envelopes((Envelope(50, 1),)),
+            ),
+        ),
+        ({"kind": "mystery", "amount": 300, "starts_at": 54}, BountyRules(BountyKind.MYSTERY, 300, starts_at=54)),
+    ],
+)
+def test_bounties(written: dict[str, object], built: BountyRules) -> None:
+    assert build_bounties(BountyFile.model_validate(written)) == built
+
+
+@pytest.mark.parametrize(
+    ("written", "says"),
+    [
+        ({"kind": "fixed", "amount": 5, "paid_share": 50}, "`paid_share` goes with progressive bounties"),
+        ({"kind": "fixed", "amount": 5, "starts": "money"}, "`starts` goes with mystery bounties"),
+        ({"kind": "progressive", "amount": 5, "starts_at": 9}, "`starts_at` goes with mystery bounties"),
+        ({"kind": "progressive", "amount": 5, "envelopes": [{"money": 5}]}, "`envelopes` goes with mystery bounties"),
+        ({"kind": "mystery", "amount": 5, "starts": "money", "starts_at": 9}, "either `starts` or `starts_at`"),
+        ({"kind": "mystery", "amount": 0}, "expected at least 1, found the number 0"),
+    ],
+)
+def test_keys_that_do_not_fit_the_kind_are_refused(written: dict[str, object], says: str) -> None:
+    with pytest.raises(pydantic.ValidationError, match=says):
+        BountyFile.model_validate(written)
+
+
+@pytest.mark.parametrize(
+    ("written", "at"),
+    [
+        ({"kind": "progressive", "amount": 5, "paid_share": 0}, ("paid_share",)),
+        ({"kind": "mystery", "amount": 5, "starts_at": 1}, ("starts_at",)),
+        (
+            {"kind": "mystery", "amount": 5, "envelopes": [{"money": 5}, {"money": 6}]},
+            ("envelopes", 1, "money"),
+        ),
+    ],
+)
+def test_what_makes_no_bounties_is_told_with_its_key(written: dict[str, object], at: tuple[str | int, ...]) -> None:
+    with pytest.raises(StructureError) as caught:
+        build_bounties(BountyFile.model_validate(written))
+    assert caught.value.at == at
+
+
+def test_all_that_is_wrong_is_told_at_once() -> None:
+    with pytest.raises(StructureError) as caught:
+        payouts({"standard": {"paid": 0, "first": 0}})
+    assert [each.at for each in (caught.value, *caught.value.others)] == [("standard", "paid"), ("standard", "first")]

@@ -1,0 +1,84 @@
+"""The envelopes of mystery bounties."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from tourney.errors import StructureError
+from tourney.tournament.falling import divide_falling, round_step, usual_first
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tourney.types import Money
+
+_LEAST_OF_AVERAGE: Final = 5
+"""The smallest envelopes hold a fifth of the average: WSOP Mystery Millions 2024, 1,000 of 5,819."""
+
+
+class Envelope(NamedTuple):
+    """Envelopes that hold the same.
+
+    Attributes:
+        money: What is in each.
+        number: How many there are.
+    """
+
+    money: Money
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Envelopes:
+    """What is in the envelopes, from the best.
+
+    How many are needed and how much there is to give, is known only when they are drawn: the table is then stretched
+    to both. One that fits is taken as it is.
+
+    Raises:
+        StructureError: A row is empty, or holds no less than the one before.
+    """
+
+    rows: tuple[Envelope, ...]
+
+    def __post_init__(self) -> None:
+        StructureError.raise_all(self._faults())
+
+    def _faults(self) -> Iterator[StructureError]:
+        if not self.rows:
+            yield StructureError("there are no envelopes")
+        for index, (money, number) in enumerate(self.rows):
+            if money < 1 or number < 1:
+                yield StructureError("each row is one envelope or more, with something in it", index)
+            elif index and money >= self.rows[index - 1].money:
+                yield StructureError("each row holds less than the one before", index, "money")
+
+
+def build_envelopes(pool: Money, count: int, table: Envelopes | None = None) -> list[Money]:
+    """What is in so many envelopes, from the best; they sum to the pool exactly.
+
+    Without a table they fall by a power law, in round numbers and in tiers of 1, 1, 2, 4, 8 and so on; the best has
+    the share of the pool that the winner of an event with as many places paid has.
+    """
+    if table is not None:
+        return _stretched(pool, count, table)
+    if count < 2 or not pool:
+        return [pool] * min(count, 1) + [0] * (count - 1)
+    sizes: list[int] = []
+    while (placed := sum(sizes)) < count:
+        sizes.append(min(max(1, placed), count - placed))
+    least = pool // count // _LEAST_OF_AVERAGE
+    least -= least % round_step(least, 1)
+    return divide_falling(pool, sizes, share=usual_first(count), least=least)
+
+
+def _stretched(pool: Money, count: int, table: Envelopes) -> list[Money]:
+    """The envelope at the same part of the table for each; the best one is always there, and has the odd units."""
+    given = [money for money, alike in table.rows for _ in range(alike)]
+    chosen = [given[rank * len(given) // count] for rank in range(count)]
+    total = sum(chosen)
+    envelopes = [money * pool // total for money in chosen]
+    if envelopes:
+        envelopes[0] += pool - sum(envelopes)
+    return envelopes

@@ -1,0 +1,98 @@
+"""A payout sheet made for the entries: how many are paid, and what."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from decimal import Decimal
+from fractions import Fraction
+from functools import lru_cache
+from math import ceil
+from typing import TYPE_CHECKING, ClassVar
+
+from tourney.errors import StructureError
+from tourney.tournament.falling import divide_falling, round_step, usual_first
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tourney.types import Money
+
+
+@dataclass(frozen=True, slots=True)
+class StandardPayouts:
+    """A share of the field is paid, by a power law from the winner's share to the minimum cash.
+
+    As on published sheets each of the first nine places has a prize of its own, those of the second table are alike
+    by threes, of the third by nines, and later ones by eighteens and so on. With the field, the winner's share and
+    the places paid of the WSOP main events of 2003, 2004, 2005 and 2024 the first nine get 74%, 54%, 40% and 31% of
+    the pool; they got 76%, 67%, 43% and 33%.
+
+    Attributes:
+        paid_percent: The share of the entries that is paid, to the nearest place; at least one.
+        unit: Prizes are whole multiples of it, the larger ones of ten times it and so on; the winner's gets what is
+            left over. If the pool is too small for that, the last prizes are odd.
+        min_cash: The last prize at least, in buy-ins: the pool over the entries.
+        first_percent: The winner's share of the pool, as nearly as the minimum cash allows; None for what is usual.
+
+    Raises:
+        StructureError: The numbers make no payout table.
+    """
+
+    key: ClassVar[str] = "standard"
+    paid_percent: Decimal
+    unit: Money = 1
+    min_cash: Decimal = Decimal("1.5")
+    first_percent: Decimal | None = None
+
+    def __post_init__(self) -> None:
+        StructureError.raise_all(self._faults())
+
+    def _faults(self) -> Iterator[StructureError]:
+        if not 0 < self.paid_percent <= 100:
+            yield StructureError("the share of the field that is paid is above 0% and at most 100%", "paid")
+        if self.unit < 1:
+            yield StructureError("the unit of the prizes is 1 or more", "round_to")
+        if self.min_cash < 0 or self.paid_percent * self.min_cash > 100:
+            message = f"{self.min_cash} buy-ins for {self.paid_percent}% of the field are more than the pool"
+            yield StructureError(message, "min_cash")
+        if self.first_percent is not None and not 0 < self.first_percent <= 100:
+            yield StructureError("the winner's share is above 0% and at most 100%", "first")
+
+
+# A prize list is asked for again and again while an event runs.
+@lru_cache(maxsize=32)
+def standard_prizes(payouts: StandardPayouts, pool: Money, entries: int) -> tuple[Money, ...]:
+    """The prize of each place paid, from the first.
+
+    A place is left out only where rounding to whole places and units makes the minimum cash of all of them more than
+    the pool.
+    """
+    places = max(1, min(entries, int(Fraction(payouts.paid_percent) * entries / 100 + Fraction(1, 2))))
+    least = _least(payouts, pool, entries, places)
+    if least:
+        places = max(1, min(places, pool // least))
+    if not pool or places == 1:
+        return (pool, *[0] * (places - 1))
+    share = usual_first(places) if payouts.first_percent is None else payouts.first_percent / 100
+    return tuple(divide_falling(pool, tiers_of(places), share=share, least=least, unit=payouts.unit))
+
+
+def tiers_of(places: int) -> list[int]:
+    """How many places have the same prize, from the top: as on the sheets of the WSOP's main events."""
+    sizes: list[int] = []
+    placed = 0
+    while placed < places:
+        size = 1 if placed < 9 else 3 if placed < 18 else 9 * max(1, placed // 81)
+        sizes.append(min(size, places - placed))
+        placed += sizes[-1]
+    return sizes
+
+
+def _least(payouts: StandardPayouts, pool: Money, entries: int, places: int) -> Money:
+    """The minimum cash, as round as the pool can pay it to so many places."""
+    exact = ceil(Fraction(payouts.min_cash) * pool / max(1, entries))
+    for step in (round_step(exact, payouts.unit), payouts.unit):
+        least = -(-exact // step) * step
+        if least * places <= pool:
+            return least
+    return exact
