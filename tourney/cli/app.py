@@ -13,6 +13,7 @@ from tourney.cli.catalogue import list_parts
 from tourney.cli.replay import replay
 from tourney.cli.run import run
 from tourney.cli.schema import schema
+from tourney.cli.structure import structure
 from tourney.cli.validate import validate
 
 app = typer.Typer(
@@ -23,6 +24,7 @@ app = typer.Typer(
 )
 app.command()(run)
 app.command()(validate)
+app.command()(structure)
 app.command()(replay)
 app.command("list")(list_parts)
 app.command()(schema)
