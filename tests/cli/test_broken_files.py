@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import pytest
-from cli import broken_keys, broken_parts, broken_texts
+from cli import broken_keys, broken_parts, broken_sheets, broken_texts
 from cli.broken import GOOD, MAIN, Broken, Expected, all_of, line_of
 from cli.command import TOURNEY, in_process
 
@@ -25,6 +25,7 @@ CASES: Final = tuple(
         broken_parts.GAME,
         broken_parts.SHEET,
         broken_parts.SHEET_FILES,
+        broken_sheets.SHEETS,
         broken_parts.MONEY,
         broken_parts.SPEED,
         broken_texts.TEXTS,
@@ -88,7 +89,10 @@ def test_at_least_eighty_files() -> None:
     assert len(CASES) >= 80
 
 
-@pytest.mark.parametrize("text", GOOD.values(), ids=GOOD.keys())
+_SOUND: Final = {**GOOD, "chips": broken_sheets.CHIPS, "by hands": broken_sheets.BY_HANDS}
+
+
+@pytest.mark.parametrize("text", _SOUND.values(), ids=_SOUND.keys())
 def test_good_file(
     text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -81,3 +81,72 @@ def test_no_time_is_lost_between_items(rows: list[tuple[bool, int]]) -> None:
     assert all(isinstance(item, Break) for item in items[len(starts) :])
     for (start, item), (following, _) in pairwise(starts):
         assert following == start + item.seconds
+
+
+# Levels by hands
+
+
+def test_a_level_ends_by_the_clock_or_by_hands() -> None:
+    by_hands = Level(2, 0, STAKES, hands=10)
+    assert Schedule((level(1), by_hands)).starts() == [(0, level(1)), (900, by_hands)]
+
+
+@pytest.mark.parametrize(("seconds", "hands"), [(0, 0), (600, 10), (-600, 0), (0, -10), (-1, 10)])
+def test_a_level_has_one_or_the_other(seconds: int, hands: int) -> None:
+    with pytest.raises(StructureError, match="either time or a number of hands") as error:
+        Schedule((level(1), Level(2, seconds, STAKES, hands=hands)))
+    assert error.value.at == ("levels", 1)
+
+
+def test_no_clock_tells_when_a_level_after_one_by_hands_starts() -> None:
+    with pytest.raises(StructureError, match="level 1 ends by hands"):
+        Schedule((Level(1, 0, STAKES, hands=10), level(2))).starts()
+
+
+# Chips: TDA 24, scheduled colour-ups
+
+
+def test_the_chips_in_play_after_each_item() -> None:
+    items = (level(1), Break(300, (25,)), level(2), Break(60), level(3), Break(300, (100, 500)), level(4))
+    after = Schedule(items, (25, 100, 500, 1000, 5000)).in_play()
+    assert [chips[0] for chips in after] == [25, 100, 100, 100, 100, 1000, 1000]
+    assert after[-1] == (1000, 5000)
+
+
+def test_a_sheet_need_not_tell_its_chips() -> None:
+    assert Schedule((level(1), Break(300))).in_play() == [(), ()]
+
+
+@pytest.mark.parametrize(
+    ("chips", "removed", "at"),
+    [
+        ((100, 25), (), ("chips",)),
+        ((25, 25, 100), (), ("chips",)),
+        ((0, 25), (), ("chips",)),
+        ((10, 25), (), ("chips",)),  # bets are multiples of the smallest chip, and a 25 is not
+        ((25, 100, 1000), (100,), ("levels", 1, "remove")),
+        ((25, 100, 1000), (100, 25), ("levels", 1, "remove")),
+        ((25, 100, 1000), (25, 1000), ("levels", 1, "remove")),
+        ((25, 100, 1000), (50,), ("levels", 1, "remove")),
+        ((25, 100), (25, 100), ("levels", 1, "remove")),
+        ((5, 10, 25), (5,), ("levels", 1, "remove")),
+        ((), (25,), ("levels", 1, "remove")),
+    ],
+)
+def test_the_smallest_chips_go_first_and_some_chip_stays(
+    chips: tuple[int, ...], removed: tuple[int, ...], at: tuple[str | int, ...]
+) -> None:
+    with pytest.raises(StructureError) as error:
+        Schedule((level(1), Break(300, removed), level(2)), chips)
+    assert error.value.at == at
+
+
+def test_what_is_removed_once_cannot_be_removed_again() -> None:
+    with pytest.raises(StructureError):
+        Schedule((level(1), Break(300, (25,)), level(2), Break(300, (25,)), level(3)), (25, 100, 500))
+
+
+def test_what_the_smallest_chip_cannot_pay() -> None:
+    stud = Stakes(ante=75, small_bet=400, bring_in=150, chip=100)
+    assert Level(1, 900, Stakes(small_blind=200, big_blind=400, chip=100), stud).unpayable == (75, 150)
+    assert level(1).unpayable == ()

@@ -14,6 +14,7 @@ from tourney.cli.icm import icm
 from tourney.cli.replay import replay
 from tourney.cli.run import run
 from tourney.cli.schema import schema
+from tourney.cli.structure import structure
 from tourney.cli.validate import validate
 
 app = typer.Typer(
@@ -24,6 +25,7 @@ app = typer.Typer(
 )
 app.command()(run)
 app.command()(validate)
+app.command()(structure)
 app.command()(replay)
 app.command()(icm)
 app.command("list")(list_parts)

@@ -14,12 +14,25 @@ def scenario_file(text: str) -> Path:
     Raises:
         ConfigError: It can only be a name, and there is none such.
     """
+    return _file(text, "no shipped scenario", "scenarios")
+
+
+def sheet_file(text: str) -> Path:
+    """The tournament file or level sheet the user means: a path, or the name of a shipped scenario or level sheet.
+
+    Raises:
+        ConfigError: It can only be a name, and there is none such.
+    """
+    return _file(text, "neither a shipped scenario nor a level sheet", "scenarios", "schedules")
+
+
+def _file(text: str, what: str, *kinds: str) -> Path:
     path = Path(text)
     if path.exists() or path.suffix or path.name != text:
         return path
-    found = shipped.find("scenarios", text)
+    found = next((file for kind in kinds if (file := shipped.find(kind, text)) is not None), None)
     if found is None:
-        near = nearest(text, shipped.names("scenarios"))
-        message = f"no such file, and no shipped scenario is called {quoted(text)}{near}"
+        near = nearest(text, [name for kind in kinds for name in shipped.names(kind)])
+        message = f"no such file, and {what} is called {quoted(text)}{near}"
         raise ConfigError([Problem(Mark(text or ".", 1, 1), "", message)])
     return found

@@ -9,22 +9,13 @@ from typing import TypeVar
 
 from tourney.cards.card import parse_card
 from tourney.cards.deck import STANDARD
-from tourney.config import shipped
-from tourney.config.build_floor import (
-    build_days,
-    build_deal,
-    build_entry,
-    build_flights,
-    build_hand_for_hand,
-    build_shootout,
-    build_time_limit,
-)
+from tourney.config import build_floor, shipped
 from tourney.config.build_payouts import build_payouts
+from tourney.config.build_schedule import build_schedule, check_payable
 from tourney.config.check import fitting
 from tourney.config.files import (
     MOST_ENTRIES,
     GroupFile,
-    LevelFile,
     PaceFile,
     PayoutsFile,
     RulesFile,
@@ -36,7 +27,7 @@ from tourney.config.parameters import converted, faults_of
 from tourney.config.problems import ConfigError, KeyPath, Problem, dotted
 from tourney.config.source import Document
 from tourney.errors import StructureError, TourneyError
-from tourney.game.stakes import AnteKind, HouseRules, Reshuffle, Stakes
+from tourney.game.stakes import HouseRules, Reshuffle
 from tourney.game.variant import Bet, Forced, Street, Structure, Variant
 from tourney.sim.scenario import Group, OnFault, Scenario
 from tourney.sim.timing import Pace
@@ -47,7 +38,7 @@ from tourney.tournament.button import ButtonRules
 from tourney.tournament.entries import EntryRules
 from tourney.tournament.payouts import Payouts
 from tourney.tournament.rotation import RotateBy, Rotation
-from tourney.tournament.schedule import Break, Item, Level, Schedule
+from tourney.tournament.schedule import Schedule
 
 T = TypeVar("T")
 
@@ -144,25 +135,11 @@ class Builder:
 
     def schedule(self, file: ScheduleFile, at: KeyPath = ()) -> Schedule | None:
         """The level sheet, or None with a problem noted."""
-        items: list[Item] = []
-        number = 0
+        schedule = build_schedule(self, file, at)
         known = len(self.problems)
-        for index, row in enumerate(file.levels):
-            if row.pause is not None:
-                items.append(Break(row.pause))
-                continue
-            number += 1
-            length = file.level_length if row.length is None else row.length
-            if not length:
-                self.note((*at, "levels", index), "a level needs a `length` above 0, or the sheet a `level_length`")
-                return None
-            with self.located(*at, "levels", index):
-                items.append(_level(number, length, row, file))
-        if len(self.problems) > known:
-            return None
-        with self.located(*at, "levels"):
-            return Schedule(tuple(items))
-        return None
+        if schedule is not None:
+            check_payable(self, schedule, at)
+        return None if len(self.problems) > known else schedule
 
     def payouts(self, file: PayoutsFile, at: KeyPath = ()) -> Payouts | None:
         """The prizes, or None with a problem noted."""
@@ -203,16 +180,17 @@ class Builder:
                 fee=file.fee,
                 guarantee=file.guarantee,
                 entry=entry,
-                days=build_days(file),
+                days=build_floor.build_days(file),
                 redraws=tuple(file.redraw_at),
-                hand_for_hand=build_hand_for_hand(file),
-                deal=build_deal(file),
-                flights=build_flights(file.flights),
-                shootout=build_shootout(file),
-                time_limit=build_time_limit(file),
+                hand_for_hand=build_floor.build_hand_for_hand(file),
+                deal=build_floor.build_deal(file),
+                flights=build_floor.build_flights(file.flights),
+                shootout=build_floor.build_shootout(file),
+                time_limit=build_floor.build_time_limit(file),
             )
-            if scenario.stack % file.schedule.smallest_chip:
-                self.note(("stack",), f"no stack of {file.schedule.smallest_chip}s comes to {scenario.stack}")
+            chip = schedule.levels[0].stakes.chip
+            if scenario.stack % chip:
+                self.note(("stack",), f"no stack of {chip}s comes to {scenario.stack}")
             if scenario.prize_pool and not all(scenario.prizes):
                 self.note_of_whole(
                     ("payouts",), f"a pool of {scenario.prize_pool} leaves nothing for the last place paid"
@@ -222,7 +200,7 @@ class Builder:
 
     def _entry(self, file: TournamentFile) -> EntryRules | None:
         with self.located("arrivals"):
-            return build_entry(file)
+            return build_floor.build_entry(file)
         return None
 
     def _rotation(self, file: TournamentFile) -> Rotation | None:
@@ -321,38 +299,6 @@ class _Located:
                 self._note((*self._path, *at), " ".join(str(each).split()))
             return True
         return False
-
-
-def _level(number: int, seconds: int, row: LevelFile, sheet: ScheduleFile) -> Level:
-    """A level: with a bring-in the ante is that of stud, and games with blinds have none."""
-    kind = AnteKind[sheet.ante_paid_by.upper()]
-    chip = sheet.smallest_chip
-    small_bet, big_bet = row.small_bet or 0, row.big_bet or 0
-    stud = no_limit = None
-    if row.bring_in:
-        stud = Stakes(ante=row.ante, small_bet=small_bet, big_bet=big_bet, bring_in=row.bring_in, chip=chip)
-    if row.nl_bb:
-        no_limit = Stakes(row.nl_sb or 0, row.nl_bb, row.nl_ante or 0, kind, chip=chip)
-    ante = 0 if stud else row.ante
-    stakes = Stakes(row.sb or 0, row.bb or 0, ante, kind, small_bet, big_bet, chip=chip)
-    for column in (stakes, stud, no_limit):
-        if column is not None:
-            _check_payable(column)
-    return Level(number, seconds, stakes, stud=stud, big_bet=no_limit, game=row.game or "")
-
-
-def _check_payable(stakes: Stakes) -> None:
-    """Refuse stakes that the chips in play cannot pay.
-
-    Raises:
-        StructureError: They cannot.
-    """
-    amounts = (
-        stakes.small_blind, stakes.big_blind, stakes.ante, stakes.small_bet, stakes.big_bet, stakes.bring_in,
-    )  # fmt: skip
-    odd = [amount for amount in amounts if amount % stakes.chip]
-    if odd:
-        raise StructureError(f"{odd[0]} cannot be paid with chips of {stakes.chip}")
 
 
 def _pace(file: PaceFile) -> Pace:

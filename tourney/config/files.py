@@ -36,6 +36,9 @@ def _known(reference: str) -> str:
 MOST_ENTRIES = 100_000
 """The most entrants a tournament may have."""
 
+MOST_HANDS = 10_000
+"""The most hands a level may last."""
+
 
 RankingName = Literal[
     "high",
@@ -116,13 +119,22 @@ class LevelFile(Strict):
     nl_ante: Amount | None = Field(None, description="Mixed games: the ante of no-limit and pot-limit games.")
     game: str | None = Field(None, description="Mixed games: the game of this level.")
     length: Duration | None = Field(None, description="Length of this level, if not the sheet's.")
-    pause: Duration | None = Field(None, alias="break", description="A break of this length, and nothing else.")
+    hands: Count | None = Field(None, le=MOST_HANDS, description="Hands a table plays in it, instead of a `length`.")
+    pause: Duration | None = Field(None, alias="break", description="A break of this length, and no level.")
+    name: str | None = Field(None, min_length=1, description="What the break is called: dinner.")
+    remove: list[Count] | None = Field(
+        None, min_length=1, description="Denominations coloured up in the break: the smallest of `chips` in play."
+    )
 
     @model_validator(mode="after")
     def _one_or_the_other(self) -> LevelFile:
-        said = self.model_fields_set - {"pause"}
-        if self.pause is not None and said:
-            raise ValueError("a break has no other keys")
+        of_breaks = {"name", "remove"}
+        if self.pause is not None and self.model_fields_set - {"pause"} - of_breaks:
+            raise ValueError("a break has no other keys than `name` and `remove`")
+        if self.pause is None and self.model_fields_set & of_breaks:
+            raise ValueError("`name` and `remove` go with a `break`")
+        if self.length is not None and self.hands is not None:
+            raise ValueError("a level has either a `length` or `hands`")
         if self.pause is None and not (self.bb or self.small_bet):
             raise ValueError("a level needs `bb` or `small_bet`; a break is written `break: 15m`")
         return self
@@ -133,9 +145,21 @@ class ScheduleFile(Strict):
 
     title: str = ""
     level_length: Duration | None = Field(None, description="Length of the levels that do not say their own.")
+    level_hands: Count | None = Field(None, le=MOST_HANDS, description="Hands of each level, instead of a length.")
     ante_paid_by: Literal["each", "big_blind", "button"] = Field("each", description="Who pays the ante.")
-    smallest_chip: Count = Field(1, description="The smallest denomination in play.")
+    smallest_chip: Count = Field(1, description="The smallest denomination in play, where `chips` are not known.")
+    chips: list[Count] | None = Field(
+        None, min_length=1, max_length=20, description="The denominations in play from the start, ascending."
+    )
     levels: list[LevelFile] = Field(min_length=1, max_length=500)
+
+    @model_validator(mode="after")
+    def _one_or_the_other(self) -> ScheduleFile:
+        if self.level_length is not None and self.level_hands is not None:
+            raise ValueError("levels have either a `level_length` or `level_hands`")
+        if self.chips is not None and "smallest_chip" in self.model_fields_set:
+            raise ValueError("the `smallest_chip` is the first of `chips`: one of the two is enough")
+        return self
 
 
 class BandFile(Strict):

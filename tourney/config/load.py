@@ -5,17 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from tourney.config import shipped
 from tourney.config.build import Builder
+from tourney.config.build_schedule import build_schedule
 from tourney.config.check import Strict, check
 from tourney.config.files import MixFile, PaceFile, PayoutsFile, RulesFile, ScheduleFile, TournamentFile, VariantFile
-from tourney.config.problems import ConfigError, nearest
-from tourney.config.source import Library, is_path, read_document
+from tourney.config.problems import ConfigError, Mark, nearest
+from tourney.config.source import Document, Library, is_path, read_document
+from tourney.config.texts import shown
 from tourney.errors import StructureError
 from tourney.game.variant import Variant
 from tourney.sim.scenario import Scenario
+from tourney.tournament.schedule import Schedule
 
 KINDS: Final[Mapping[str, type[Strict]]] = {
     "tournament": TournamentFile,
@@ -60,14 +63,65 @@ def load_tournament(path: Path, *, settings: Sequence[str] = ()) -> Scenario:
     Raises:
         ConfigError: With everything that is wrong with the file, the files it refers to, and the settings.
     """
-    document = read_document(path, settings=settings, library=_TOURNAMENTS)
+    return _tournament(read_document(path, settings=settings, library=_TOURNAMENTS), path.stem)
+
+
+def _tournament(document: Document, name: str) -> Scenario:
     builder = Builder(document, find_game=find_game)
     try:
         file = check(TournamentFile, document)
     except ConfigError as error:
         builder.look_at_parts()
         raise ConfigError([*error.problems, *builder.problems]) from None
-    return builder.done(builder.tournament(file, path.stem))
+    return builder.done(builder.tournament(file, name))
+
+
+class Sheet(NamedTuple):
+    """A level sheet that stands by itself, or that of a tournament.
+
+    Attributes:
+        title: What the sheet, or the tournament, is called in print.
+        schedule: What it says; by itself, it may ask for more than its chips can pay.
+        marks: Where each of its rows is written.
+        scenario: The tournament, if it is one's.
+    """
+
+    title: str
+    schedule: Schedule
+    marks: tuple[Mark, ...]
+    scenario: Scenario | None = None
+
+
+def load_sheet(path: Path) -> Sheet:
+    """The level sheet of a file, which is a level sheet or a tournament.
+
+    Raises:
+        ConfigError: With everything that is wrong with the file.
+    """
+    document = _sheet_document(path)
+    if document is None:
+        document = read_document(path, library=_TOURNAMENTS)
+        scenario = _tournament(document, path.stem)
+        return Sheet(scenario.title, scenario.schedule, _marks(document, scenario.schedule, "schedule"), scenario)
+    builder = Builder(document)
+    file = check(ScheduleFile, document)
+    schedule = builder.done(build_schedule(builder, file, ()))
+    return Sheet(file.title or path.stem, schedule, _marks(document, schedule))
+
+
+def _sheet_document(path: Path) -> Document | None:
+    """What a file holds if it is a level sheet, by the keys it has itself; None for another, or none at all."""
+    try:
+        document = read_document(path, library=_shelf("schedules"))
+    except ConfigError:
+        return None
+    own = {str(at[0]) for at, mark in document.key_marks.items() if len(at) == 1 and mark.file == shown(path)}
+    of_sheets, of_tournaments = set(ScheduleFile.model_fields), set(TournamentFile.model_fields)
+    return document if len(own & (of_sheets - of_tournaments)) > len(own & (of_tournaments - of_sheets)) else None
+
+
+def _marks(document: Document, schedule: Schedule, *at: str) -> tuple[Mark, ...]:
+    return tuple(document.mark_of((*at, "levels", row)) for row in range(len(schedule.items)))
 
 
 def load_variant(path: Path) -> Variant:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import TYPE_CHECKING, TypeAlias
 
 from tourney.errors import StructureError
@@ -11,7 +12,7 @@ from tourney.game.variant import Forced, Structure
 if TYPE_CHECKING:
     from tourney.game.stakes import Stakes
     from tourney.game.variant import Variant
-    from tourney.types import Seconds
+    from tourney.types import Chips, Seconds
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,11 +21,12 @@ class Level:
 
     Attributes:
         number: 1 upwards, breaks not counted.
-        seconds: How long the clock shows it.
+        seconds: How long the clock shows it; 0 for a level that ends by hands.
         stakes: What the hands begun in it are played for, in games that have no column of their own.
         stud: The same for stud games, if the sheet has a bring-in.
         big_bet: The same for no-limit and pot-limit games, if the sheet of a mix tells them apart.
         game: The name of the game of the level, in events that change games by a list of their own.
+        hands: How many hands a table plays in it; 0 for a level that ends by the clock.
     """
 
     number: int
@@ -33,6 +35,7 @@ class Level:
     stud: Stakes | None = None
     big_bet: Stakes | None = None
     game: str = ""
+    hands: int = 0
 
     def stakes_for(self, variant: Variant) -> Stakes:
         """What a game is played for in this level: each reads its own columns of the sheet."""
@@ -42,12 +45,40 @@ class Level:
             return self.big_bet or self.stakes
         return self.stakes
 
+    @property
+    def columns(self) -> tuple[Stakes, ...]:
+        """The columns of the sheet that this level fills."""
+        return tuple(column for column in (self.stakes, self.stud, self.big_bet) if column is not None)
+
+    @property
+    def unpayable(self) -> tuple[Chips, ...]:
+        """The amounts that the chips in play cannot pay: those that are no multiples of the smallest."""
+        return tuple(
+            amount
+            for each in self.columns
+            for amount in (each.small_blind, each.big_blind, each.ante, each.small_bet, each.big_bet, each.bring_in)
+            if amount % each.chip
+        )
+
+    @property
+    def ends(self) -> bool:
+        """Whether it ends, either by the clock or by hands."""
+        return min(self.seconds, self.hands) == 0 < max(self.seconds, self.hands)
+
 
 @dataclass(frozen=True, slots=True)
 class Break:
-    """A pause of the whole room, once the hands in progress have ended."""
+    """A pause of the whole room, once the hands in progress have ended.
+
+    Attributes:
+        seconds: How long it is.
+        remove: The denominations coloured up in it, in a chip race (TDA 24); ascending.
+        name: What the sheet calls it, such as "dinner"; empty for a plain break.
+    """
 
     seconds: Seconds
+    remove: tuple[Chips, ...] = ()
+    name: str = ""
 
 
 Item: TypeAlias = Level | Break
@@ -57,35 +88,103 @@ Item: TypeAlias = Level | Break
 class Schedule:
     """Levels and breaks in order. The last level goes on for as long as it takes.
 
+    Attributes:
+        items: The levels and breaks.
+        chips: The denominations in play from the start, ascending; empty when only the smallest is known. The `chip`
+            of each level's stakes is the smallest one still in play.
+
     Raises:
-        StructureError: No level, a first item that is a break, numbers that do not count up from 1, or a level that
-            takes no time.
+        StructureError: No level, a first item that is a break, numbers that do not count up from 1, a level that ends
+            neither by the clock nor by hands, or by both, or chips that cannot be in play or be removed.
     """
 
     items: tuple[Item, ...]
+    chips: tuple[Chips, ...] = ()
 
     def __post_init__(self) -> None:
         numbers = [level.number for level in self.levels]
         if not numbers or isinstance(self.items[0], Break):
-            raise StructureError("a schedule begins with a level")
+            raise StructureError("a schedule begins with a level", "levels")
         if numbers != list(range(1, len(numbers) + 1)):
-            raise StructureError("levels are numbered 1, 2, 3 and so on")
-        if min(level.seconds for level in self.levels) < 1 or min(item.seconds for item in self.items) < 0:
-            raise StructureError("levels and breaks take time")
+            raise StructureError("levels are numbered 1, 2, 3 and so on", "levels")
+        for row, item in enumerate(self.items):
+            if item.seconds < 0 or (isinstance(item, Level) and not item.ends):
+                raise StructureError("breaks take time, and levels either time or a number of hands", "levels", row)
+        self.in_play()
 
     @property
     def levels(self) -> tuple[Level, ...]:
         """The levels alone."""
         return tuple(item for item in self.items if isinstance(item, Level))
 
+    def in_play(self) -> list[tuple[Chips, ...]]:
+        """The denominations in play after each item; none when the sheet does not tell them.
+
+        Raises:
+            StructureError: As the schedule itself.
+        """
+        chips = checked_chips(self.chips)
+        after = []
+        for row, item in enumerate(self.items):
+            if isinstance(item, Break) and item.remove:
+                chips = coloured_up(chips, item.remove, row)
+            after.append(chips)
+        return after
+
     def starts(self) -> list[tuple[Seconds, Item]]:
-        """Each item with the moment the clock comes to it; a break after the last level is never reached."""
+        """Each item with the moment the clock comes to it; a break after the last level is never reached.
+
+        Raises:
+            StructureError: A level before the last ends by hands: no clock tells when.
+        """
         starts = []
         seconds = 0
         last = self.levels[-1]
-        for item in self.items:
+        for row, item in enumerate(self.items):
             starts.append((seconds, item))
             if item is last:
                 break
+            if isinstance(item, Level) and item.hands:
+                raise StructureError(f"level {item.number} ends by hands, not by the clock", "levels", row)
             seconds += item.seconds
         return starts
+
+
+def checked_chips(chips: tuple[Chips, ...]) -> tuple[Chips, ...]:
+    """The denominations, if they can be in play together.
+
+    Raises:
+        StructureError: They do not ascend, or one is no multiple of the smallest, in which all bets are made.
+    """
+    if any(after <= before for before, after in pairwise(chips)) or (chips and chips[0] < 1):
+        raise StructureError("denominations ascend from 1 or more, each told once", "chips")
+    odd = [chip for chip in chips if chip % chips[0]]
+    if odd:
+        raise StructureError(f"a chip of {odd[0]} is no multiple of the smallest in play, {chips[0]}", "chips")
+    return chips
+
+
+def coloured_up(chips: tuple[Chips, ...], removed: tuple[Chips, ...], row: int) -> tuple[Chips, ...]:
+    """The denominations that stay in play when the smallest are removed (TDA 24).
+
+    Args:
+        chips: The denominations in play.
+        removed: Those to remove.
+        row: The item of the sheet that removes them, which an error is about.
+
+    Raises:
+        StructureError: They are not the smallest ones, in ascending order, or nothing stays that can be in play.
+    """
+    at = ("levels", row, "remove")
+    if not chips:
+        raise StructureError("what is removed has to be among the `chips` of the sheet, and it has none", *at)
+    if removed != chips[: len(removed)]:
+        smallest = ", ".join(map(str, chips[: len(removed)]))
+        raise StructureError(f"the smallest chips in play are removed first, here {smallest}", *at)
+    try:
+        left = checked_chips(chips[len(removed) :])
+    except StructureError as error:
+        raise StructureError(str(error), *at) from None
+    if not left:
+        raise StructureError("some chip has to stay in play", *at)
+    return left

@@ -1,0 +1,90 @@
+"""`tourney structure`: what a level sheet amounts to, and what is odd in it."""
+
+from __future__ import annotations
+
+import json
+import sys
+from dataclasses import asdict
+from enum import StrEnum
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+if TYPE_CHECKING:
+    from tourney.config.problems import Mark
+    from tourney.tournament.structure import Finding
+
+_MOST_WIDTH = 400
+_MOST_ENTRIES = 100_000
+_MOST_STACK = 10**9
+
+
+class Column(StrEnum):
+    """Kinds of games a level sheet may have columns for."""
+
+    BLINDS = "blinds"
+    STUD = "stud"
+    BIG_BET = "big_bet"
+
+
+def structure(
+    file: Annotated[
+        str, typer.Argument(help="A tournament file or a level sheet, or the name of a shipped scenario or schedule.")
+    ],
+    stack: Annotated[
+        int | None, typer.Option(help="The starting stack; the tournament's by default.", min=1, max=_MOST_STACK)
+    ] = None,
+    seats: Annotated[
+        int | None, typer.Option(help="Players at a full table; the tournament's by default, or 9.", min=2, max=10)
+    ] = None,
+    entries: Annotated[
+        int | None, typer.Option(help="Entrants; the tournament's by default.", min=2, max=_MOST_ENTRIES)
+    ] = None,
+    column: Annotated[
+        Column | None,
+        typer.Option(help="The games whose stakes are reckoned with, where the sheet tells them apart."),
+    ] = None,
+    players: Annotated[
+        int, typer.Option(help="Players at the table at which patience is measured.", min=2, max=10)
+    ] = 10,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON, and nothing else.")] = False,
+) -> None:
+    """Tell what a level sheet amounts to: depth, pace and patience, and what is odd in it."""
+    from rich.console import Console
+
+    from tourney.cli.files import sheet_file
+    from tourney.config.load import load_sheet
+    from tourney.game.variant import Structure
+    from tourney.report.structure import Outline, named_row, remarks_on, table_of
+    from tourney.tournament.structure import column_asked
+
+    sheet = load_sheet(sheet_file(file))
+    scenario = sheet.scenario
+    games = scenario.rotation.games if scenario else ()
+    outline = Outline(
+        sheet.title,
+        sheet.schedule,
+        column=column_asked(sheet.schedule, None if column is None else column.value, games),
+        limit=any(game.structure is Structure.FIXED_LIMIT for game in games),
+        seats=seats or (scenario.seats if scenario else 9),
+        stack=stack or (scenario.stack if scenario else 0),
+        entries=entries or (scenario.entries if scenario else 0),
+        players=players,
+    )
+    if as_json:
+        findings = [_record(sheet.marks[each.row], each) for each in outline.findings]
+        sys.stdout.write(json.dumps({**outline.as_record(), "findings": findings}, indent=1) + "\n")
+        return
+    console, table = Console(), table_of(outline)
+    # A line longer than the terminal is better than one that is cut.
+    needed = console.measure(table, options=console.options.update(max_width=_MOST_WIDTH)).maximum
+    Console(width=max(console.width, needed)).print(table)
+    for line in remarks_on(outline):
+        sys.stdout.write(f"{line}\n")
+    for each in outline.findings:
+        said = "note: " if each.note else ""
+        sys.stdout.write(f"{sheet.marks[each.row]}: {named_row(outline, each)}: {said}{each.message}\n")
+
+
+def _record(mark: Mark, finding: Finding) -> dict[str, Any]:
+    return {"file": mark.file, "line": mark.line, "column": mark.column, **asdict(finding)}

@@ -1,0 +1,287 @@
+"""What a level sheet amounts to: the cost of an orbit, how long patience lasts, how far a field gets, what is odd."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+from itertools import pairwise
+from typing import TYPE_CHECKING, Final
+
+from tourney.errors import StructureError
+from tourney.game.stakes import AnteKind
+from tourney.game.variant import Forced, Structure
+from tourney.tournament.schedule import Break, Level
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from tourney.game.stakes import Stakes
+    from tourney.game.variant import Variant
+    from tourney.tournament.schedule import Schedule
+    from tourney.types import Chips, Seconds
+
+LEAST_BIG_BLINDS: Final = 20
+"""With fewer big blinds than this in play, all chips together, two players have less than ten each: it ends soon."""
+
+
+class Column(StrEnum):
+    """The kinds of games a level sheet has columns for."""
+
+    BLINDS = "blinds"
+    STUD = "stud"
+    BIG_BET = "big_bet"
+
+
+def stakes_in(level: Level, column: Column) -> Stakes:
+    """What a level is played for in a kind of games: their column or, where the level has none, that which it has."""
+    if column is Column.BIG_BET and level.big_bet is not None:
+        return level.big_bet
+    if level.stud is not None and (column is Column.STUD or not level.stakes.big_blind):
+        return level.stud
+    return level.stakes
+
+
+def column_asked(schedule: Schedule, asked: str | None, games: Sequence[Variant] = ()) -> Column:
+    """The column to look at: the one asked for, or that of the only game, or else the blinds.
+
+    Raises:
+        StructureError: No level of the sheet has the column asked for.
+    """
+    if asked is None:
+        only = games[0] if len(games) == 1 else None
+        if only is not None and only.forced is Forced.BRING_IN:
+            return Column.STUD
+        big_bet = only is not None and only.structure is not Structure.FIXED_LIMIT
+        return Column.BIG_BET if big_bet else Column.BLINDS
+    column = Column(asked)
+    filled = {
+        Column.BLINDS: lambda level: level.stakes.big_blind,
+        Column.STUD: lambda level: level.stud,
+        Column.BIG_BET: lambda level: level.big_bet,
+    }
+    if not any(map(filled[column], schedule.levels)):
+        raise StructureError(f"no level of the sheet has a column for {column.value}")
+    return column
+
+
+def unit_of(stakes: Stakes) -> Chips:
+    """The big blind; in games without blinds the small bet."""
+    return stakes.big_blind or stakes.small_bet
+
+
+def orbit_cost(stakes: Stakes, seats: int) -> Chips:
+    """What a player who never plays pays in an orbit, which is as many hands as there are players.
+
+    Each blind is paid once; an ante that each pays once a hand; one that the big blind or the button pays for the
+    table once. The bring-in is paid once as well: the worst card showing is everybody's equally often.
+    """
+    antes = seats if stakes.ante_kind is AnteKind.EACH else 1
+    return stakes.small_blind + stakes.big_blind + stakes.bring_in + antes * stakes.ante
+
+
+@dataclass(frozen=True, slots=True)
+class Patience:
+    """How long a stack lasts that is never played (Arnold Snyder, The Poker Tournament Formula).
+
+    Attributes:
+        hours: Hours of play, breaks not counted, until it is blinded off.
+    """
+
+    hours: Fraction
+
+    @property
+    def factor(self) -> Fraction:
+        """The patience factor: the square of the hours."""
+        return self.hours**2
+
+
+def patience(
+    schedule: Schedule,
+    stack: Chips,
+    players: int = 10,
+    orbits_per_hour: int = 3,
+    *,
+    column: Column = Column.BLINDS,
+) -> Patience | None:
+    """How long a stack lasts at a table whose number of players never changes; linear inside the last level it sees.
+
+    A level by hands takes as long as its hands do at that pace. The last level of the sheet goes on for as long as it
+    takes; None when it costs nothing.
+    """
+    left, hours = Fraction(stack), Fraction(0)
+    levels = schedule.levels
+    for level in levels:
+        hourly = orbit_cost(stakes_in(level, column), players) * orbits_per_hour
+        length = Fraction(level.hands, players * orbits_per_hour) or Fraction(level.seconds, 3600)
+        if hourly and (level is levels[-1] or hourly * length >= left):
+            return Patience(hours + left / hourly)
+        left -= hourly * length
+        hours += length
+    return None
+
+
+def last_level(
+    schedule: Schedule, chips: Chips, *, column: Column = Column.BLINDS, big_blinds: int = LEAST_BIG_BLINDS
+) -> Level | None:
+    """The last level a field can be expected to reach; None when it is beyond the sheet.
+
+    It is the first in which all chips in play together are fewer than so many big blinds: even two players have then
+    no more than half as many each, and heads-up must end soon.
+    """
+    return next((each for each in schedule.levels if chips < big_blinds * unit_of(stakes_in(each, column))), None)
+
+
+def clock_starts(schedule: Schedule) -> list[Seconds | None]:
+    """When the clock comes to each item; None once a level has ended by hands, and after the last level."""
+    starts: list[Seconds | None] = []
+    now: Seconds | None = 0
+    last = schedule.levels[-1]
+    for item in schedule.items:
+        starts.append(now)
+        by_hands = isinstance(item, Level) and item.hands
+        now = None if now is None or by_hands or item is last else now + item.seconds
+    return starts
+
+
+def total_length(schedule: Schedule) -> tuple[Seconds, int]:
+    """The time that all levels and the breaks between them take, and the hands of levels that end by hands."""
+    last = schedule.items.index(schedule.levels[-1])
+    played = schedule.items[: last + 1]
+    return sum(item.seconds for item in played), sum(level.hands for level in schedule.levels)
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """Something in a level sheet that is odd, or wrong.
+
+    Attributes:
+        row: The item of the schedule it is about, from 0.
+        level: The number of that level, or of the level before that break.
+        message: What it is, in a sentence.
+        note: Whether real sheets have the like, and it need not be a mistake.
+    """
+
+    row: int
+    level: int
+    message: str
+    note: bool = False
+
+
+def lint(schedule: Schedule, chips: Chips = 0, *, column: Column = Column.BLINDS) -> list[Finding]:
+    """What is odd in a level sheet, in the order of its rows.
+
+    Numbers cannot be missing or double, since they are positions; a level that is missing shows as a jump, one out of
+    place as bets that fall, one printed twice as a repetition.
+
+    Args:
+        schedule: The sheet.
+        chips: All chips in play, to tell the levels that never come; 0 when that is not known.
+        column: The column that decides which levels never come.
+    """
+    levels = [(row, item) for row, item in enumerate(schedule.items) if isinstance(item, Level)]
+    found = [*_falls(levels), *_jumps(levels), *_repetitions(levels), *_unpayable(schedule), *_unreached(schedule)]
+    last = last_level(schedule, chips, column=column) if chips else None
+    if last is not None and last is not levels[-1][1]:
+        row, following = levels[last.number]
+        many = f"{chips:,} chips in play are fewer than {LEAST_BIG_BLINDS} big blinds"
+        message = f"never comes, nor does what follows: in level {last.number} the {many}"
+        found.append(Finding(row, following.number, message, note=True))
+    return sorted(found, key=lambda each: (each.row, each.note, each.message))
+
+
+_BETS: Final = {
+    "big_blind": "big blind",
+    "small_bet": "small bet",
+    "big_bet": "big bet",
+    "bring_in": "bring-in",
+}
+_PARTS: Final = {"small_blind": "small blind", "ante": "ante"}
+
+
+def _paired(before: Level, after: Level) -> Iterator[tuple[Stakes, Stakes]]:
+    """The columns that two levels both have."""
+    for old, new in (
+        (before.stakes, after.stakes),
+        (before.stud, after.stud),
+        (before.big_bet, after.big_bet),
+    ):
+        if old is not None and new is not None:
+            yield old, new
+
+
+def _falls(levels: list[tuple[int, Level]]) -> Iterator[Finding]:
+    """Bets that fall, each compared with the last level of the same game."""
+    latest: dict[str, Level] = {}
+    for row, level in levels:
+        before = latest.get(level.game)
+        latest[level.game] = level
+        for old, new in _paired(before, level) if before is not None else ():
+            bets, parts = _fallen(old, new, _BETS), _fallen(old, new, _PARTS)
+            if bets:
+                yield Finding(row, level.number, f"the {bets[0]}")
+            elif parts:
+                yield Finding(row, level.number, f"the {parts[0]}, while the bets do not", note=True)
+
+
+def _fallen(old: Stakes, new: Stakes, names: dict[str, str]) -> list[str]:
+    amounts = ((name, getattr(old, key), getattr(new, key)) for key, name in names.items())
+    return [f"{name} falls from {before:,} to {after:,}" for name, before, after in amounts if after < before]
+
+
+def _jumps(levels: list[tuple[int, Level]]) -> Iterator[Finding]:
+    """Bets more than doubled from a level to the next."""
+    for (_, before), (row, after) in pairwise(levels):
+        grown = [(old.small_bet, new.small_bet) for old, new in _paired(before, after)]
+        jump = next(((old, new) for old, new in grown if new > 2 * old), None)
+        if jump is not None:
+            yield Finding(row, after.number, f"the bets more than double, from {jump[0]:,} to {jump[1]:,}")
+
+
+def _repetitions(levels: list[tuple[int, Level]]) -> Iterator[Finding]:
+    """Levels with the stakes of an earlier one, whatever the chips are they are paid with."""
+    seen: dict[object, int] = {}
+    for row, level in levels:
+        key = (level.game, *(tuple(_amounts(each)) for each in level.columns))
+        first = seen.setdefault(key, level.number)
+        if first != level.number:
+            seen[key] = level.number
+            yield Finding(row, level.number, f"the same stakes as level {first}")
+
+
+def _amounts(stakes: Stakes) -> Iterator[Chips]:
+    for key in (*_BETS, *_PARTS):
+        yield getattr(stakes, key)
+
+
+def _unpayable(schedule: Schedule) -> Iterator[Finding]:
+    """Amounts that the chips in play cannot pay: told once of the break that has removed the chip, if one has."""
+    removed: dict[Chips, int] = {}
+    told: set[Chips] = set()
+    for row, item in enumerate(schedule.items):
+        if isinstance(item, Break):
+            removed.update(dict.fromkeys(item.remove, row))
+        elif item.unpayable:
+            amount = item.unpayable[0]
+            missed = next((chip for chip in reversed(removed) if amount % chip == 0), 0)
+            if not missed:
+                message = f"{amount:,} cannot be paid with chips of {item.stakes.chip:,}"
+                yield Finding(row, item.number, message)
+            elif missed not in told:
+                told.add(missed)
+                at = removed[missed]
+                message = f"removes the chips of {missed:,}, but level {item.number} still needs them"
+                yield Finding(at, _level_before(schedule, at), message)
+
+
+def _level_before(schedule: Schedule, row: int) -> int:
+    return sum(isinstance(item, Level) for item in schedule.items[:row])
+
+
+def _unreached(schedule: Schedule) -> Iterator[Finding]:
+    """Breaks after the last level, which goes on for as long as it takes."""
+    number = len(schedule.levels)
+    for row in range(len(schedule.items) - 1, 0, -1):
+        if isinstance(schedule.items[row], Level):
+            break
+        yield Finding(row, number, "a break after the last level never comes")
