@@ -10,7 +10,7 @@ from typing import TypeVar
 from tourney.cards.card import parse_card
 from tourney.cards.deck import STANDARD
 from tourney.config import build_floor, shipped
-from tourney.config.build_payouts import build_payouts
+from tourney.config.build_payouts import build_bounties, build_payouts
 from tourney.config.build_schedule import build_schedule, check_payable
 from tourney.config.check import fitting
 from tourney.config.files import (
@@ -33,8 +33,10 @@ from tourney.sim.scenario import Group, OnFault, Scenario
 from tourney.sim.timing import Pace
 from tourney.strategies.base import Strategy
 from tourney.strategies.registry import Player, find_strategy
-from tourney.tournament.breaking import usual_final_table
-from tourney.tournament.button import ButtonRules
+from tourney.tournament.bounties import BountyRules
+from tourney.tournament.breaking import BreakOrder, FinalTableRule, usual_final_table
+from tourney.tournament.button import ButtonKind, ButtonRules
+from tourney.tournament.colouring import RaceRounding
 from tourney.tournament.entries import EntryRules
 from tourney.tournament.payouts import Payouts
 from tourney.tournament.rotation import RotateBy, Rotation
@@ -153,9 +155,10 @@ class Builder:
         schedule = self.schedule(file.schedule, ("schedule",))
         payouts = self.payouts(file.payouts, ("payouts",))
         field = self._field(file)
-        entry = self._entry(file)
+        entry, bounty = self._entry(file), self._bounty(file)
         if rotation is None or schedule is None or payouts is None or entry is None or self.problems:
             return None
+        usual = usual_final_table(file.seats, FinalTableRule(file.rules.combine))
         with _Located(self.note_of_whole, ()):
             scenario = Scenario(
                 name=name,
@@ -164,7 +167,7 @@ class Builder:
                 schedule=schedule,
                 seats=file.seats,
                 final_table=file.final_table
-                or min(usual_final_table(file.seats), *(game.max_players for game in rotation.games)),
+                or min(usual, *(game.max_players for game in rotation.games)),
                 stack=file.stack,
                 field=field,
                 payouts=payouts,
@@ -172,11 +175,14 @@ class Builder:
                 pace=_pace(file.pace),
                 rules=_rules(file.rules),
                 button=ButtonRules(
-                    moving=file.rules.button == "moving",
+                    kind=ButtonKind(file.rules.button),
                     big_blind_on_button=file.rules.heads_up_button == "big_blind",
                 ),
                 on_fault=OnFault(file.on_fault),
                 seed=file.seed,
+                balancing=build_floor.build_balancing(file.rules, rotation),
+                break_order=BreakOrder(file.rules.break_order),
+                race=RaceRounding(file.rules.chip_race),
                 fee=file.fee,
                 guarantee=file.guarantee,
                 entry=entry,
@@ -184,13 +190,12 @@ class Builder:
                 redraws=tuple(file.redraw_at),
                 hand_for_hand=build_floor.build_hand_for_hand(file),
                 deal=build_floor.build_deal(file),
+                bounty=bounty,
                 flights=build_floor.build_flights(file.flights),
                 shootout=build_floor.build_shootout(file),
                 time_limit=build_floor.build_time_limit(file),
             )
-            chip = schedule.levels[0].stakes.chip
-            if scenario.stack % chip:
-                self.note(("stack",), f"no stack of {chip}s comes to {scenario.stack}")
+            self._check_chips(file, schedule, entry)
             if scenario.prize_pool and not all(scenario.prizes):
                 self.note_of_whole(
                     ("payouts",), f"a pool of {scenario.prize_pool} leaves nothing for the last place paid"
@@ -202,6 +207,24 @@ class Builder:
         with self.located("arrivals"):
             return build_floor.build_entry(file)
         return None
+
+    def _bounty(self, file: TournamentFile) -> BountyRules | None:
+        with self.located("bounty"):
+            return None if file.bounty is None else build_bounties(file.bounty)
+        return None
+
+    def _check_chips(self, file: TournamentFile, schedule: Schedule, entry: EntryRules) -> None:
+        """Stacks and chips that are sold must consist of chips in play, as long as they are sold."""
+        sold = [("stack", file.stack, max(1, entry.late_until, entry.reentry.until_level if entry.reentry else 0))]
+        if entry.rebuy is not None:
+            sold.append(("rebuy", entry.rebuy.chips, entry.rebuy.until_level))
+        if entry.add_on is not None:
+            sold.append(("add_on", entry.add_on.chips, entry.add_on.after_level))
+        for key, chips, until in sold:
+            chip = schedule.levels[until - 1].stakes.chip
+            if chips % chip:
+                path = (key,) if key == "stack" else (key, "chips")
+                self.note(path, f"no stack of {chip}s comes to {chips}")
 
     def _rotation(self, file: TournamentFile) -> Rotation | None:
         if file.mix is None:

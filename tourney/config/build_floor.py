@@ -4,13 +4,22 @@ from __future__ import annotations
 
 from decimal import Decimal
 
-from tourney.config.files import TournamentFile
+from tourney.config.files import RulesFile, TournamentFile
 from tourney.config.floor_files import FlightsFile
+from tourney.game.variant import Forced
+from tourney.tournament.balancing import BalancingPolicy, BalancingRules
 from tourney.tournament.days import DayEnd, HandForHand
 from tourney.tournament.deals import DealKind
 from tourney.tournament.entries import NOBODY, AddOn, Arrivals, EntryRules, Rebuy, Reentry
 from tourney.tournament.formats import DealRules, Flights, Shootout, TimeLimit
+from tourney.tournament.rotation import Rotation
 from tourney.tournament.standings import Ties
+
+
+def build_balancing(rules: RulesFile, rotation: Rotation) -> BalancingRules:
+    """How tables are kept even; in events of stud only by position (TDA 11A)."""
+    stud = all(game.forced is Forced.BRING_IN for game in rotation.games)
+    return BalancingRules(BalancingPolicy(rules.balancing), rules.spread, rules.halt_short, by_position=stud)
 
 
 def build_entry(file: TournamentFile) -> EntryRules:

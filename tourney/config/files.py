@@ -299,6 +299,14 @@ class RulesFile(Strict):
     uncapped_heads_up: bool = Field(default=True, description="No cap once the event is down to two (TDA 48).")
     antes_in_pot_limit: bool = Field(default=False, description="Whether antes count for the first pot-limit bet.")
     ante_first: bool = Field(default=False, description="A short big blind pays a table ante before the blind.")
+    balancing: Literal["tda", "spread", "online"] = Field(
+        "tda", description="The next big blind to the worst seat (TDA 11), anybody by lot, or whoever moved least."
+    )
+    spread: int = Field(1, ge=1, le=9, description="The difference in players between tables that is left alone.")
+    halt_short: int | None = Field(3, ge=1, le=9, description="A table so many short stops (TDA 11D); null: never.")
+    break_order: Literal["highest", "lowest", "shortest"] = Field("highest", description="Which table breaks first.")
+    combine: Literal["tda", "wsop"] = Field("tda", description="The final table's usual size (TDA RP-9, or WSOP 68).")
+    chip_race: Literal["down", "nearest", "up"] = Field("down", description="What odd chips come to (TDA 24: down).")
 
 
 class TournamentFile(Strict):
@@ -331,6 +339,7 @@ class TournamentFile(Strict):
     redraw_at: list[Count] = Field(default_factory=list, max_length=30, description="Players left at new seats for all.")
     hand_for_hand: HandForHandFile | None = None
     deal: DealFile | None = None
+    bounty: BountyFile | None = None
     flights: FlightsFile | None = None
     shootout: ShootoutFile | None = None
     time_limit: TimeLimitFile | None = None

@@ -151,7 +151,9 @@ class Floor:
             idle[number].succeed()
 
     def _must_halt(self, table: Table) -> bool:
-        return must_halt(self.room, table)
+        if self.seats.fixed:
+            return len(table) < 2
+        return must_halt(self.room, table, self.scenario.balancing, self.scenario.button)
 
     def _note_halt(self, table: Table) -> None:
         if table.number not in self.halted and self.books.listened_to:

@@ -122,7 +122,7 @@ class Record:
             left=books.standings.left,
             duration_seconds=books.now,
             hands=self.hands,
-            levels_played=max((row.level for row in self._rows), default=0),
+            levels_played=self._rows[-1].level if self._rows else 0,
             prize_pool=books.pool,
             overlay=books.overlay,
             paid=len(books.standings.prizes),

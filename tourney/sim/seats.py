@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from tourney.sim import events as fe
 from tourney.streams import RACING, SEATING
-from tourney.tournament.balancing import plan_balance
+from tourney.tournament.balancing import gives, plan_balance
 from tourney.tournament.breaking import plan_break, plan_dispersal, plan_late_seat, plan_seating
 from tourney.tournament.colouring import plan_race
 from tourney.tournament.room import NO_TABLE, Chair, Move, Table
@@ -31,6 +32,7 @@ class Seats:
         self._scenario = floor.books.scenario
         self.fixed = False
         self._late = 0
+        self._moves: Counter[PlayerId] = Counter()
 
     # Before each hand
 
@@ -43,7 +45,9 @@ class Seats:
             return False
         breaking = NO_TABLE
         if not self._floor.desk.open:
-            breaking = plan_break(self._floor.room, self._scenario.seats, self._scenario.final_table)
+            breaking = plan_break(
+                self._floor.room, self._scenario.seats, self._scenario.final_table, self._scenario.break_order
+            )
             if breaking and len(self._floor.room.tables) == 2:
                 self._floor.call("final table", self.draw_final_table)
                 return True
@@ -54,7 +58,17 @@ class Seats:
         return False
 
     def _balance(self, table: Table, breaking: TableId) -> None:
-        while (move := plan_balance(self._floor.room, table.number, breaking)) is not None:
+        room = self._floor.room
+        rules = self._scenario.balancing
+        while gives(room, table.number, breaking, rules.spread):
+            stream = self._books.stream(SEATING, table.number, self._moves.total())
+            button = self._scenario.button
+            move = plan_balance(
+                room, table.number, breaking, rules, button=button, moved=self._moves, stream=stream
+            )
+            if move is None:
+                return
+            self._moves[move.player] += 1
             self._move([move], "balance")
 
     def _break(self, table: Table) -> None:
