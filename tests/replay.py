@@ -2,103 +2,184 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import groupby
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from tourney.sim import events as fe
+from tourney.tournament.button import ButtonKind
+from tourney.tournament.payouts import FixedPayouts, build_prizes
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from tourney.sim.result import Result
     from tourney.sim.scenario import Scenario
-    from tourney.types import Chips, Seconds
+    from tourney.types import Chips, Money, Seconds
+
+REASONS: Final = {"balance", "break", "redraw", "final table"}
 
 
 class Replay:
     """Who sits where with how much, after each event; an event that cannot be true fails an assertion.
 
     Attributes:
-        where: Table and seat of each player still in, both as people call them.
+        where: Table and seat of each player who sits, both as people call them.
         stacks: Each player's chips; 0 once out.
         finishes: (place, player, prize) as told, in that order.
         hands: Hands told so far.
+        bounties: What each player was paid for heads.
     """
 
     def __init__(self, scenario: Scenario) -> None:
         self.where: dict[int, tuple[int, int]] = {}
         self.stacks: dict[int, Chips] = {}
-        self.finishes: list[tuple[int, int, int]] = []
+        self.finishes: list[tuple[int, int, Money]] = []
         self.hands: list[fe.HandPlayed] = []
         self.levels: list[fe.LevelStarted] = []
-        self._rooms: list[tuple[int, int]] = []  # players and tables at the start of each level
+        self.bounties: Counter[int] = Counter()
+        self.shares: dict[int, Money] = {}
+        self.finished: fe.Finished | None = None
         self._scenario = scenario
+        self._chips: Chips = 0  # that ought to be in play
+        self._entrants: Counter[int] = Counter()
+        self._paid_in: Money = 0
+        self._bought: Counter[str] = Counter()
+        self._prizes: Sequence[Money] = ()
+        self._closed: fe.EntriesClosed | None = None
+        self._out: set[int] = set()
+        self._rooms: list[tuple[int, int]] = []  # players and tables at the start of each level
+        self._level: int | None = 0
         self._breaks: list[tuple[Seconds, Seconds]] = []
         self._on_break = False
+        self._hand_for_hand = False
         self._sat_down: dict[int, Seconds] = {}
         self._free_since: dict[int, Seconds] = {}
         self._table_free_since: dict[int, Seconds] = {}
-        self._open: set[int] = set()
+        self._big_blinds: dict[int, int] = {}
+        self._open: dict[int, int] = {}
+        self._opened: set[int] = set()
         self._faults = 0
+        self._turned_away = 0
         self._now = 0
 
     def take(self, event: fe.FloorEvent) -> None:
         """Go on by an event, and check that it fits."""
         assert event.seconds >= self._now, f"{event} is told after {self._now}"
+        assert self.finished is None or isinstance(event, fe.Placed | fe.Bounty)
         self._now = event.seconds
-        match event:
-            case fe.Seated():
-                self._seat(event)
-            case fe.HandPlayed():
-                self._hand(event)
-            case fe.Moved():
-                self._move(event)
-            case fe.Busted():
-                self._bust(event)
-            case fe.Finished():
-                self._finish(event)
-            case _:
-                self._note(event)
-        if self.levels:
+        name = type(event).__name__
+        getattr(self, f"_{name}", self._ignore)(event)
+        if self.levels and name not in {"RoundStarted", "Registered", "Seated", "Busted"}:
             self._check_room()
 
     def check_end(self, result: Result) -> None:
         """The end is an end, and the result says the same."""
-        self._check_ranking()
         assert result.finished
-        assert [(p.place, p.player, p.prize) for p in result.places] == sorted(self.finishes)
+        assert self.finished is not None
+        assert self._closed is not None
+        self._check_ranking()
+        prizes = {player: self.shares.get(player, prize) for _, player, prize in self.finishes}
+        assert {p.player: (p.place, p.prize, p.bounties) for p in result.places} == {
+            player: (place, prizes[player], self.bounties[player]) for place, player, _ in self.finishes
+        }
         assert result.hands == len(self.hands)
         assert result.faults == self._faults
         assert result.duration_seconds == self._now
+        assert result.turned_away == self._turned_away
+        assert (result.entries, result.entrants) == (self._entrants.total(), len(self._entrants))
+        assert (result.rebuys, result.add_ons) == (self._bought["rebuy"], self._bought["add-on"])
+        assert (result.prize_pool, result.overlay) == (self._closed.pool, self._closed.overlay)
         rows = [(row.seconds, row.level, row.players, row.tables) for row in result.timeline]
         assert rows == [
             (level.seconds, level.level, *room) for level, room in zip(self.levels, self._rooms, strict=True)
         ]
-        for row in result.timeline:
-            assert row.hands == sum(hand.level == row.level for hand in self.hands)
+        assert sum(row.hands for row in result.timeline) == result.hands
+        self._check_bounties()
 
-    # Events
+    def _ignore(self, event: fe.FloorEvent) -> None:
+        assert isinstance(event, fe.Waits | fe.FlightStarted)
 
-    def _seat(self, event: fe.Seated) -> None:
-        assert event.player not in self.stacks, f"{event} has a seat already"
-        self.stacks[event.player] = event.stack
+    # Entries
+
+    def _Registered(self, event: fe.Registered) -> None:  # noqa: N802 - called by the event's name
+        assert self._closed is None
+        assert event.player == len(self.stacks) + 1
+        assert self._entrants[event.entrant] + 1 == event.entry
+        assert event.entrant == event.player or event.entry > 1
+        self._entrants[event.entrant] += 1
+        self.stacks[event.player] = self._scenario.stack
+        self._chips += self._scenario.stack
+        self._paid_in += self._scenario.buy_in
+
+    def _TurnedAway(self, event: fe.TurnedAway) -> None:  # noqa: N802, ARG002
+        self._turned_away += 1
+
+    def _Seated(self, event: fe.Seated) -> None:  # noqa: N802
+        assert event.player not in self.where, f"{event} has a seat already"
+        assert self.stacks[event.player] == event.stack > 0
         self._sit(event.player, event.table, event.seat)
 
     def _sit(self, player: int, table: int, seat: int) -> None:
-        limit = max(self._scenario.seats, self._scenario.final_table)
-        assert 1 <= seat <= limit, f"there is no seat {seat}"
+        assert 1 <= seat <= self._open[table], f"there is no seat {seat}"
         assert (table, seat) not in self.where.values(), f"seat {seat} of table {table} is taken"
         self.where[player] = (table, seat)
         self._sat_down[player] = self._now
-        self._open.add(table)
 
-    def _move(self, event: fe.Moved) -> None:
+    def _Bought(self, event: fe.Bought) -> None:  # noqa: N802
+        assert self._closed is None
+        assert event.player in self.where
+        self.stacks[event.player] += event.chips
+        self._chips += event.chips
+        self._paid_in += event.cost
+        self._bought[event.what] += 1
+
+    def _EntriesClosed(self, event: fe.EntriesClosed) -> None:  # noqa: N802
+        scenario = self._scenario
+        assert self._closed is None
+        assert event.entries == self._entrants.total()
+        if isinstance(scenario.payouts, FixedPayouts):
+            assert event.pool == sum(scenario.payouts.prizes)
+        else:
+            assert event.pool == max(self._paid_in, scenario.guarantee)
+        assert event.overlay == max(0, scenario.guarantee - self._paid_in)
+        self._prizes = build_prizes(scenario.payouts, event.pool, event.entries)
+        assert event.paid == len(self._prizes)
+        self._closed = event
+
+    # Seats
+
+    def _Moved(self, event: fe.Moved) -> None:  # noqa: N802
         assert self.where.pop(event.player) == (event.from_table, event.from_seat)
         assert event.table != event.from_table
-        assert event.reason in {"balance", "break", "final table"}
+        assert event.reason in REASONS
+        assert self._free_since.get(event.player, 0) <= self._now
         self._sit(event.player, event.table, event.seat)
 
-    def _hand(self, event: fe.HandPlayed) -> None:
+    def _TableOpened(self, event: fe.TableOpened) -> None:  # noqa: N802
+        assert event.table > max(self._opened, default=0), "a table number is used again"
+        self._opened.add(event.table)
+        self._open[event.table] = event.seats
+
+    def _TableBroken(self, event: fe.TableBroken) -> None:  # noqa: N802
+        assert self.players_at(event.table) == []
+        del self._open[event.table]
+
+    def _Halted(self, event: fe.Halted) -> None:  # noqa: N802
+        assert event.players == len(self.players_at(event.table))
+
+    def _FinalTable(self, event: fe.FinalTable) -> None:  # noqa: N802
+        assert event.players == len(self.players_at(event.table)) == len(self.where) <= self._scenario.final_table
+        assert list(self._open) == [event.table]
+
+    def _Redrawn(self, event: fe.Redrawn) -> None:  # noqa: N802
+        assert (event.players, event.tables) == (len(self.where), len(self._open))
+        sizes = [len(self.players_at(table)) for table in self._open]
+        assert max(sizes) - min(sizes) <= 1
+
+    # Hands
+
+    def _HandPlayed(self, event: fe.HandPlayed) -> None:  # noqa: N802
         begin = event.seconds - event.lasted
         after = {each[0]: each[1] for each in event.stacks}
         assert len(after) == len(event.stacks) >= 2
@@ -114,78 +195,161 @@ class Replay:
         assert all(self.stacks[player] for player in after), "somebody plays without chips"
         self.stacks.update(after)
         self._check_begin(event, begin)
+        self._check_big_blind(event, begin)
         self.hands.append(event)
 
     def _check_begin(self, event: fe.HandPlayed, begin: Seconds) -> None:
         assert event.lasted >= 1
         assert self._table_free_since.get(event.table, 0) <= begin, f"table {event.table} plays two hands at once"
         self._table_free_since[event.table] = self._now
-        numbers = [hand.hand for hand in self.hands if hand.table == event.table]
-        assert event.hand == len(numbers) + 1, f"{event} after {len(numbers)} hands"
         for start, end in self._breaks:
             assert not start <= begin < end, f"hand {event.hand} of table {event.table} begins during a break"
         shown = [level.level for level in self.levels if level.seconds <= begin][-1]
         assert event.level == shown, f"begun at {begin}, when the clock shows level {shown} (TDA 23): {event}"
 
-    def _bust(self, event: fe.Busted) -> None:
+    def _check_big_blind(self, event: fe.HandPlayed, begin: Seconds) -> None:
+        """The big blind goes to the next player, every hand (TDA 32, 34B)."""
+        last = self._big_blinds.get(event.table)
+        if event.big_blind is None:
+            return
+        self._big_blinds[event.table] = event.big_blind
+        if last is None or self._scenario.button.kind is ButtonKind.SIMPLIFIED:
+            return
+        sitting = [player for player in self.players_at(event.table) if self._sat_down[player] <= begin]
+        sure = {self.where[player][1] for player in sitting if self._sat_down[player] < begin}
+        seats = self._open[event.table]
+        passed = [(last + step - 1) % seats + 1 for step in range(1, (event.big_blind - last) % seats or seats)]
+        assert not sure.intersection(passed), f"the big blind skips somebody: {event} after seat {last}"
+
+    def _Busted(self, event: fe.Busted) -> None:  # noqa: N802
         assert self.stacks[event.player] == 0, f"{event} has chips"
         assert self.where.pop(event.player)[0] == event.table
+        self._out.add(event.player)
+
+    def _Removed(self, event: fe.Removed) -> None:  # noqa: N802
+        assert self.where.pop(event.player)[0] == event.table
+        assert self.stacks[event.player] == event.chips
+        self.stacks[event.player] = 0
+        self._chips -= event.chips
+        self._out.add(event.player)
+
+    def _ChipsRaced(self, event: fe.ChipsRaced) -> None:  # noqa: N802
+        after = {each[0]: each[1] for each in event.stacks}
+        assert sorted(after) == sorted(self.players_at(event.table))
+        before = {player: self.stacks[player] for player in after}
+        assert sum(after.values()) - sum(before.values()) == event.gained
+        chips = self._scenario.schedule.chips
+        smallest = chips[chips.index(event.denomination) + 1]
+        for player, stack in after.items():
+            assert stack > 0, "raced out (TDA 24A)"
+            assert stack % smallest == 0
+            assert abs(stack - before[player]) <= smallest
+        self.stacks.update(after)
+        self._chips += event.gained
+
+    # Money
+
+    def _Placed(self, event: fe.Placed) -> None:  # noqa: N802
+        assert self._closed is not None
+        assert event.player not in [player for _, player, _ in self.finishes]
         self.finishes.append((event.place, event.player, event.prize))
 
-    def _finish(self, event: fe.Finished) -> None:
-        assert list(self.where) == [event.player]
-        assert self.where[event.player][0] == event.table
-        assert self.stacks[event.player] == self._scenario.chips
-        self.finishes.append((1, event.player, event.prize))
+    def _Bounty(self, event: fe.Bounty) -> None:  # noqa: N802
+        assert event.amount > 0
+        self.bounties[event.player] += event.amount
 
-    def _note(self, event: fe.FloorEvent) -> None:
-        """Events of the room and the clock."""
-        match event:
-            case fe.LevelStarted():
-                assert event.level == len(self.levels) + 1
-                assert not self._on_break
-                self.levels.append(event)
-                self._rooms.append((len(self.where), len(self._open)))
-            case fe.BreakStarted():
-                assert not self._on_break
-                self._on_break = True
-                self._breaks.append((event.seconds, event.seconds + event.lasts))
-            case fe.BreakEnded():
-                assert self._on_break
-                assert self._breaks[-1][1] == event.seconds
-                self._on_break = False
-            case fe.TableBroken():
-                assert event.table not in [table for table, _ in self.where.values()]
-                self._open.remove(event.table)
-            case fe.Halted():
-                assert event.players == self.players_at(event.table)
-            case fe.FinalTable():
-                assert event.players == self.players_at(event.table) == len(self.where) <= self._scenario.final_table
-                assert self._open == {event.table}
-            case fe.Faulted():
-                assert event.player in self.where
-                self._faults += 1
+    def _Deal(self, event: fe.Deal) -> None:  # noqa: N802
+        assert self._scenario.deal or self._scenario.time_limit
+        players = [player for player, _ in event.shares]
+        assert sorted(players) == sorted(self.where)
+        keep = self._scenario.deal.keep if self._scenario.deal else 0
+        assert sum(share for _, share in event.shares) == sum(self._prizes[: len(players)]) - keep
+        self.shares = dict(map(tuple, event.shares))
+        self._kept = keep
+
+    def _Finished(self, event: fe.Finished) -> None:  # noqa: N802
+        assert event.players == len(self.where)
+        assert event.reason in {"winner", "seats", "deal", "time"}
+        assert event.reason != "winner" or len(self.where) == 1
+        if self.shares and event.reason == "winner":
+            [winner] = self.where
+            self.shares[winner] += self._kept
+        self.finished = event
+
+    # The clock
+
+    def _LevelStarted(self, event: fe.LevelStarted) -> None:  # noqa: N802
+        assert self._level is None or event.level == self._level + 1
+        assert not self._on_break
+        self._level = event.level
+        self.levels.append(event)
+        self._rooms.append((len(self.where), len(self._open)))
+
+    def _BreakStarted(self, event: fe.BreakStarted) -> None:  # noqa: N802
+        assert not self._on_break
+        self._on_break = True
+        self._breaks.append((event.seconds, event.seconds + event.lasts))
+
+    def _BreakEnded(self, event: fe.BreakEnded) -> None:  # noqa: N802
+        assert self._on_break
+        assert self._breaks[-1][1] == event.seconds
+        self._on_break = False
+
+    def _DayEnded(self, event: fe.DayEnded) -> None:  # noqa: N802
+        assert event.players == len(self.where)
+        self._breaks.append((event.seconds, event.seconds + event.overnight))
+
+    def _HandForHandStarted(self, event: fe.HandForHandStarted) -> None:  # noqa: N802
+        assert not self._hand_for_hand
+        assert self._closed is not None
+        self._hand_for_hand = True
+        rules = self._scenario.hand_for_hand
+        assert rules is not None
+        assert rules.applies(event.players, self._closed.paid)
+
+    def _HandForHandEnded(self, event: fe.HandForHandEnded) -> None:  # noqa: N802, ARG002
+        assert self._hand_for_hand
+        self._hand_for_hand = False
+
+    def _FlightEnded(self, event: fe.FlightEnded) -> None:  # noqa: N802
+        assert event.players == len(self.where)
+        self._stand_up()
+
+    def _RoundStarted(self, event: fe.RoundStarted) -> None:  # noqa: N802
+        alive = [player for player in self.stacks if player not in self._out]
+        assert event.players == len(alive)
+        assert all(len(self.players_at(table)) == 1 for table in self._open)
+        self._stand_up()
+        self.stacks.update(dict.fromkeys(alive, self._scenario.stack))
+        self._chips = len(alive) * self._scenario.stack
+
+    def _stand_up(self) -> None:
+        """Everybody leaves the room, with the chips; the clock begins anew, from any level."""
+        self.where.clear()
+        self._open.clear()
+        self._level = None
+
+    def _Faulted(self, event: fe.Faulted) -> None:  # noqa: N802
+        assert event.player in self.where
+        self._faults += 1
 
     # The room
 
-    def players_at(self, table: int) -> int:
+    def players_at(self, table: int) -> list[int]:
         """Players who sit at a table."""
-        return sum(number == table for number, _ in self.where.values())
+        return [player for player, (number, _) in self.where.items() if number == table]
 
     def _check_room(self) -> None:
-        """Every chip that was sold is with somebody, and everybody is either in a seat or out."""
-        assert len(self.stacks) == self._scenario.entries
-        assert sum(self.stacks.values()) == self._scenario.chips
-        out = {player for _, player, _ in self.finishes}
-        winner = out.intersection(self.where)
-        assert len(self.where) + len(out) - len(winner) == self._scenario.entries
-        assert not winner or len(self.where) == 1
+        """Every chip that was sold is with somebody."""
+        assert sum(self.stacks.values()) == self._chips
+        assert not self._out.intersection(self.where)
 
     def _check_ranking(self) -> None:
         """Places count down without a gap, as many of one as share it; the prizes are the pool."""
+        assert self._closed is not None
         ranking = sorted(self.finishes)
-        assert sorted(player for _, player, _ in ranking) == list(range(1, self._scenario.entries + 1))
-        prizes = self._scenario.prizes + [0] * self._scenario.entries
+        assert sorted(player for _, player, _ in ranking) == sorted(self.stacks)
+        prizes = [*self._prizes, *[0] * len(ranking)]
         place = 1
         for told, tied in groupby(ranking, key=lambda finish: finish[0]):
             shares = [prize for _, _, prize in tied]
@@ -193,7 +357,12 @@ class Replay:
             assert sum(shares) == sum(prizes[place - 1 : place - 1 + len(shares)])
             assert max(shares) - min(shares) <= 1
             place += len(shares)
-        assert sum(prize for _, _, prize in ranking) == self._scenario.prize_pool
+        assert sum(prize for _, _, prize in ranking) == self._closed.pool
+
+    def _check_bounties(self) -> None:
+        """All that was paid in for heads has been paid out."""
+        amount = self._scenario.bounty.amount if self._scenario.bounty else 0
+        assert self.bounties.total() == amount * self._entrants.total()
 
 
 def replay(scenario: Scenario, told: Iterable[fe.FloorEvent]) -> Replay:
@@ -211,11 +380,13 @@ def sizes_by_second(told: Iterable[fe.FloorEvent]) -> dict[Seconds, list[dict[in
     for event in told:
         states = seen.setdefault(event.seconds, [dict(sizes)])
         match event:
+            case fe.TableOpened():
+                sizes[event.table] = 0
             case fe.Seated() | fe.Moved():
-                sizes[event.table] = sizes.get(event.table, 0) + 1
+                sizes[event.table] += 1
                 if isinstance(event, fe.Moved):
                     sizes[event.from_table] -= 1
-            case fe.Busted():
+            case fe.Busted() | fe.Removed():
                 sizes[event.table] -= 1
             case fe.TableBroken():
                 del sizes[event.table]

@@ -92,17 +92,24 @@ class Rounds:
             floor.wake()
 
     def note_end(self, table: Table, level: int, busted: Mapping[PlayerId, Chips]) -> None:
-        """A table has ended a hand. With the last of a round the round ends, and who is out of it goes."""
+        """A table has ended a hand. With the last of a round the round ends, and who is out of it goes.
+
+        Hands that were in progress when hand-for-hand play began are of no round, and neither are those of the soft
+        kind.
+        """
         floor = self._floor
+        if table.number not in self._round:
+            if busted:
+                floor.put_out([(table, busted)], level)
+            floor.wake()
+            return
         if busted:
             self._busted.append((table, busted))
-        self._round.discard(table.number)
-        if self._round:
-            return
-        out, self._busted = self._busted, []
-        if not self._rules.ahead:
+        self._round.remove(table.number)
+        if not self._round:
             floor.clock.charge(self._rules.clock)
-        if out:
-            floor.put_out(out, level)
-        floor.look_around()
-        floor.wake()
+            out, self._busted = self._busted, []
+            if out:
+                floor.put_out(out, level)
+            floor.look_around()
+            floor.wake()
