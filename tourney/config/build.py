@@ -33,7 +33,7 @@ from tourney.sim.timing import Pace
 from tourney.strategies.base import Strategy
 from tourney.strategies.registry import Player, find_strategy
 from tourney.tournament.breaking import usual_final_table
-from tourney.tournament.button import ButtonRules
+from tourney.tournament.button import ButtonKind, ButtonRules
 from tourney.tournament.payouts import FixedPayouts, Payouts, PercentPayouts
 from tourney.tournament.rotation import RotateBy, Rotation
 from tourney.tournament.schedule import Break, Item, Level, Schedule
@@ -185,7 +185,7 @@ class Builder:
                 pace=_pace(file.pace),
                 rules=_rules(file.rules),
                 button=ButtonRules(
-                    moving=file.rules.button == "moving",
+                    kind=ButtonKind(file.rules.button),
                     big_blind_on_button=file.rules.heads_up_button == "big_blind",
                 ),
                 on_fault=OnFault(file.on_fault),

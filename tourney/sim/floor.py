@@ -103,7 +103,7 @@ class Floor:
         self._balance(table, breaking)
         if self.clock.resume is not None:
             return self.clock.resume
-        if must_halt(self.room, table):
+        if must_halt(self.room, table, button=self.scenario.button):
             self._note_halt(table)
             return self._wait(table)
         self._halted.discard(table.number)
@@ -130,7 +130,8 @@ class Floor:
             idle[number].succeed()
 
     def _balance(self, table: Table, breaking: TableId) -> None:
-        while (move := plan_balance(self.room, table.number, breaking)) is not None:
+        button = self.scenario.button
+        while (move := plan_balance(self.room, table.number, breaking, button=button)) is not None:
             self._move([move], "balance")
 
     def _break_table(self, table: Table) -> None:
@@ -153,10 +154,10 @@ class Floor:
         number = self.room.opened + 1
         players = sorted(self.room.chairs)
         seats = self.scenario.final_table
-        stream = self.stream(SEATING, number)
+        key = self.key(SEATING, number)
         table = self.room.open(number, seats)
         table.rotated = old[0].rotated
-        chairs = plan_seating(players, tables=[number], seats=seats, stream=stream)
+        chairs = plan_seating(players, tables=[number], seats=seats, key=key)
         moves = [Move(player, self.room.chairs[player], chair) for player, chair in zip(players, chairs, strict=True)]
         self._move(moves, "final table")
         for closed in old:
@@ -220,8 +221,7 @@ class Floor:
         numbers = range(1, 2 if one_table else -(-scenario.entries // seats) + 1)
         for number in numbers:
             self._start(self.room.open(number, seats))
-        stream = self.stream(SEATING)
-        chairs = plan_seating(range(scenario.entries), tables=numbers, seats=seats, stream=stream)
+        chairs = plan_seating(range(scenario.entries), tables=numbers, seats=seats, key=self.key(SEATING))
         for player, chair in enumerate(chairs):
             self.room.seat(player, chair)
             if self.listened_to:

@@ -2,70 +2,248 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from bisect import bisect_left
+from dataclasses import dataclass
+from enum import Enum
+from typing import TYPE_CHECKING, Final, TypeAlias
 
-from tourney.tournament.button import hands_until_big_blind, lies_between, next_big_blind
+from tourney.errors import StructureError
+from tourney.tournament.button import (
+    TDA_BUTTON,
+    due_small_blind,
+    hands_until_big_blind,
+    next_big_blind,
+    plan_deal,
+)
 from tourney.tournament.room import NO_TABLE, Chair, Move
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from tourney.streams import Stream
+    from tourney.tournament.button import ButtonRules
     from tourney.tournament.room import Room, Table
-    from tourney.types import SeatNo, TableId
+    from tourney.types import PlayerId, SeatNo, TableId
 
-SPREAD: Final = 1
-"""The difference in players that is left alone. A table that gives must have two more than the one that gets."""
-
-HALT_SHORT: Final = 3
-"""A table so many players short of the fullest stops once its blinds are affected (TDA 11D)."""
+Counts: TypeAlias = "Mapping[PlayerId, int] | Sequence[int]"
+"""A number for each player."""
 
 
-def plan_balance(room: Room, donor: TableId, closing: TableId = NO_TABLE) -> Move | None:
+class BalancingPolicy(Enum):
+    """Who is moved, and where to.
+
+    TDA: the player due the big blind next, to the worst open seat (TDA 11A). SPREAD, a plain house rule: one drawn at
+    random who is not in the blinds, to a random open seat at which the next hand is dealt to the player. ONLINE: the
+    one who has been moved the fewest times, to the open seat that is most nearly as far from the big blind.
+    """
+
+    TDA = "tda"
+    SPREAD = "spread"
+    ONLINE = "online"
+
+
+@dataclass(frozen=True, slots=True)
+class BalancingRules:
+    """The house's choices about balancing.
+
+    Attributes:
+        policy: Who is moved, and where to.
+        spread: The difference in players that is left alone; a table that gives has more than that over the one that
+            gets. As the event progresses houses balance more tightly (TDA 11D).
+        halt_short: A table so many players short of the fullest stops once its blinds are affected (TDA 11D); None
+            lets it play on, as the TDA allows.
+        by_position: The TDA's policy in events of stud only: the seat filled is the one that opened last at the short
+            table, by the player in the same seat of the table that gives (TDA 11A).
+
+    Raises:
+        StructureError: A number below 1.
+    """
+
+    policy: BalancingPolicy = BalancingPolicy.TDA
+    spread: int = 1
+    halt_short: int | None = 3
+    by_position: bool = False
+
+    def __post_init__(self) -> None:
+        if self.spread < 1:
+            raise StructureError("tables can differ by a player: the spread is 1 or more", "spread")
+        if self.halt_short is not None and self.halt_short < 1:
+            raise StructureError("a table that stops is a player short or more", "halt_short")
+
+
+TDA_BALANCING: Final = BalancingRules()
+
+
+def plan_balance(
+    room: Room,
+    donor: TableId,
+    closing: TableId = NO_TABLE,
+    rules: BalancingRules = TDA_BALANCING,
+    *,
+    button: ButtonRules = TDA_BUTTON,
+    moved: Counts | None = None,
+    stream: Stream | None = None,
+) -> Move | None:
     """The move that evens the room out, if `donor`, whose hand has just ended, is the table to give a player.
 
-    A fullest table gives, the first whose hand ends (TDA 11C); the shortest gets, the lowest number of several. The
-    player due the big blind next moves, to the worst open seat (TDA 11A).
+    A fullest table gives, the first whose hand ends (TDA 11C); the shortest that has a seat for the player gets, the
+    lowest number of several.
 
     Args:
         room: The tables.
         donor: The table between hands.
         closing: The table that is about to break; it neither gives nor gets.
+        rules: The house's choices.
+        button: The house's choices about the button, on which positions depend.
+        moved: How often each player has been moved for balance; the policy ONLINE asks it.
+        stream: What the policy SPREAD draws lots from.
+
+    Raises:
+        StructureError: The policy needs what is not given.
     """
-    giver = room.tables[donor]
-    fullest = room.fullest(closing)
-    if donor == closing or len(giver) < fullest or fullest - room.shortest(closing) <= SPREAD:
+    if not gives(room, donor, closing, rules.spread):
         return None
-    for taker in sorted([table for table in room.tables.values() if table.number != closing], key=len):
-        if len(giver) - len(taker) <= SPREAD:
-            break
-        seat = worst_seat(taker)
-        if seat is not None:
-            leaving = next_big_blind(giver.blinds, giver.occupied)
-            return Move(giver.player_at(leaving), Chair(donor, leaving), Chair(taker.number, seat))
+    giver = room.tables[donor]
+    for size in range(room.shortest(closing), len(giver) - rules.spread):
+        for number in room.with_players(size):
+            if number != closing:
+                seats = _seats(rules, giver, room.tables[number], button, moved, stream)
+                if seats is not None:
+                    leaving, taking = seats
+                    return Move(giver.player_at(leaving), Chair(donor, leaving), Chair(number, taking))
     return None
 
 
-def worst_seat(table: Table) -> SeatNo | None:
+def gives(room: Room, donor: TableId, closing: TableId, spread: int) -> bool:
+    """Whether a table between hands is one to give a player: a fullest, and another has too few."""
+    fullest = room.fullest(closing)
+    return donor != closing and len(room.tables[donor]) >= fullest and fullest - room.shortest(closing) > spread
+
+
+def _seats(
+    rules: BalancingRules,
+    giver: Table,
+    taker: Table,
+    button: ButtonRules,
+    moved: Counts | None,
+    stream: Stream | None,
+) -> tuple[SeatNo, SeatNo] | None:
+    """The seat to leave at the table that gives, and the one to take at the other, if it has one for the player."""
+    if rules.policy is BalancingPolicy.SPREAD:
+        return _seats_by_lot(giver, taker, button, stream)
+    if rules.policy is BalancingPolicy.ONLINE:
+        return _seats_alike(giver, taker, button, moved)
+    if rules.by_position:
+        return _seats_by_position(giver, taker)
+    seat = worst_seat(taker, button)
+    return None if seat is None else (next_big_blind(giver.blinds, giver.occupied, button), seat)
+
+
+# TDA 11A
+
+
+def worst_seat(table: Table, button: ButtonRules = TDA_BUTTON) -> SeatNo | None:
     """The open seat that is soonest due the big blind, never the small blind; None when there is no other."""
     last = table.blinds
     if last is None:
-        return table.open_seats[0] if table.open_seats else None
-    allowed = [seat for seat in table.open_seats if seat != last.big_blind]  # which is the next small blind
+        return min(table.open_seats, default=None)
     occupied = table.occupied
-    return min(allowed, key=lambda seat: hands_until_big_blind(last, occupied, seat), default=None)
+    return min(
+        _bar_small_blind(table, button),
+        key=lambda seat: hands_until_big_blind(last, occupied, seat, button),
+        default=None,
+    )
 
 
-def must_halt(room: Room, table: Table) -> bool:
+def _bar_small_blind(table: Table, button: ButtonRules) -> list[SeatNo]:
+    """The open seats at which a player would not be the next small blind."""
+    last = table.blinds
+    if last is None:
+        return table.open_seats
+    occupied = table.occupied
+    return [seat for seat in table.open_seats if not due_small_blind(last, occupied, seat, button)]
+
+
+def _seats_by_position(giver: Table, taker: Table) -> tuple[SeatNo, SeatNo] | None:
+    """Whoever sits in the seat that opened last at the other table, or if nobody does, the next clockwise."""
+    taking = taker.last_opened
+    if taking is None:
+        return None
+    occupied = giver.occupied
+    return occupied[bisect_left(occupied, taking) % len(occupied)], taking
+
+
+# House rules
+
+
+def _seats_by_lot(
+    giver: Table, taker: Table, button: ButtonRules, stream: Stream | None
+) -> tuple[SeatNo, SeatNo] | None:
+    if stream is None:
+        raise StructureError("who moves is drawn by lot: that takes a stream")
+    open_seats = [seat for seat in taker.open_seats if _is_dealt_in(taker, seat, button)]
+    if not open_seats:
+        return None
+    occupied = giver.occupied
+    leaving = [seat for seat in occupied if seat not in _next_blinds(giver, button)] or occupied
+    return leaving[stream.below(len(leaving))], open_seats[stream.below(len(open_seats))]
+
+
+def _next_blinds(table: Table, button: ButtonRules) -> tuple[SeatNo, ...]:
+    """The seats of small and big blind in the next hand, as far as that is known."""
+    if table.blinds is None or len(table) < 2:
+        return ()
+    blinds = plan_deal(table.blinds, table.occupied, rules=button).blinds
+    return blinds.small_blind, blinds.big_blind
+
+
+def _is_dealt_in(table: Table, seat: SeatNo, button: ButtonRules) -> bool:
+    """Whether a player who takes the open seat need not wait, between button and small blind (TDA 10A)."""
+    if table.blinds is None or not len(table):
+        return True
+    return seat in plan_deal(table.blinds, sorted([*table.occupied, seat]), (seat,), button).order
+
+
+def _seats_alike(
+    giver: Table, taker: Table, button: ButtonRules, moved: Counts | None
+) -> tuple[SeatNo, SeatNo] | None:
+    if moved is None:
+        raise StructureError("the player moved the fewest times moves: that takes the counts")
+    open_seats = _bar_small_blind(taker, button)
+    if not open_seats:
+        return None
+    leaving = min(giver.occupied, key=lambda seat: (moved[giver.player_at(seat)], giver.player_at(seat)))
+    wait = _wait(giver, leaving, button)
+    return leaving, min(open_seats, key=lambda seat: (abs(_wait(taker, seat, button) - wait), seat))
+
+
+def _wait(table: Table, seat: SeatNo, button: ButtonRules) -> int:
+    """Hands until the big blind for whoever sits, or were to sit, in a seat; before the first hand, its number."""
+    if table.blinds is None:
+        return seat
+    others = [other for other in table.occupied if other != seat]
+    return hands_until_big_blind(table.blinds, others, seat, button)
+
+
+# Halting
+
+
+def must_halt(
+    room: Room, table: Table, rules: BalancingRules = TDA_BALANCING, button: ButtonRules = TDA_BUTTON
+) -> bool:
     """Whether the table must wait for players before its next hand.
 
-    It does when it is three or more short of the fullest and its big blind would fall on an empty seat (TDA 11D), and
-    when it has only one player.
+    It does when it is so many short of the fullest as the rules say and its big blind would fall on an empty seat
+    (TDA 11D), and when it has only one player.
     """
     if len(table) < 2:
         return True
-    return room.fullest() - len(table) >= HALT_SHORT and blinds_affected(table)
+    short = rules.halt_short
+    return short is not None and room.fullest() - len(table) >= short and blinds_affected(table, button)
 
 
-def blinds_affected(table: Table) -> bool:
+def blinds_affected(table: Table, button: ButtonRules = TDA_BUTTON) -> bool:
     """Whether the big blind would fall on an empty seat: who was due it has left, and nobody has come before it."""
     if table.blinds is None or table.due is None or table.seats[table.due] is not None:
         return False
-    return lies_between(table.due, table.blinds.big_blind, next_big_blind(table.blinds, table.occupied))
+    return next_big_blind(table.blinds, sorted([*table.occupied, table.due]), button) == table.due

@@ -2,54 +2,138 @@
 
 from __future__ import annotations
 
+from enum import Enum
 from heapq import heapify, heappop, heappush
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
+from tourney.streams import Stream, derive
 from tourney.tournament.room import NO_TABLE, Chair, Move
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
 
-    from tourney.streams import Stream
     from tourney.tournament.room import Room
     from tourney.types import PlayerId, TableId
 
 
-def usual_final_table(seats: int) -> int:
-    """Players at the final table of an event with so many seats a table (TDA RP-9).
+# What the keys of a draw for seats are for; the numbers are part of every result.
+_SEAT_ORDER: Final = 0
+_LOT: Final = 1
 
-    Nine- and eight-handed events combine to nine, seven- and six-handed ones to seven; others to a full table.
+
+class FinalTableRule(Enum):
+    """How many players the last two tables combine to one with."""
+
+    TDA = "tda"
+    WSOP = "wsop"
+
+
+class BreakOrder(Enum):
+    """Which table breaks next: the highest number, the lowest, or the one with the fewest players."""
+
+    HIGHEST = "highest"
+    LOWEST = "lowest"
+    SHORTEST = "shortest"
+
+
+def usual_final_table(seats: int, rule: FinalTableRule = FinalTableRule.TDA) -> int:
+    """Players at the final table of an event with so many seats a table.
+
+    TDA RP-9: nine- and eight-handed events combine to nine, seven- and six-handed ones to seven. WSOP 68: events of
+    nine to six seats combine with one player more than these. Others combine to a full table.
     """
+    if rule is FinalTableRule.WSOP:
+        return seats + 1 if seats in range(6, 10) else seats
     return {9: 9, 8: 9, 7: 7, 6: 7}.get(seats, seats)
 
 
-def plan_break(room: Room, seats: int, final_table: int) -> TableId:
-    """The table to break now, if all its players fit elsewhere: the highest number of those in play; or `NO_TABLE`.
+def plan_break(room: Room, seats: int, final_table: int, order: BreakOrder = BreakOrder.HIGHEST) -> TableId:
+    """The table to break now, if all its players fit elsewhere; or `NO_TABLE`.
 
     Args:
         room: The tables.
         seats: Seats of a table.
         final_table: Seats of the final table: the last two tables combine when so many players are left.
+        order: Which table breaks first; of several as short, the highest number.
     """
     tables = len(room.tables)
     if tables < 2:
         return NO_TABLE
     capacity = final_table if tables == 2 else (tables - 1) * seats
-    return next(reversed(room.tables)) if len(room.chairs) <= capacity else NO_TABLE
+    if len(room.chairs) > capacity:
+        return NO_TABLE
+    if order is BreakOrder.SHORTEST:
+        return room.with_players(room.shortest())[-1]
+    return next(reversed(room.tables)) if order is BreakOrder.HIGHEST else next(iter(room.tables))
 
 
-def plan_seating(
-    players: Sequence[PlayerId], *, tables: Sequence[TableId], seats: int, stream: Stream
-) -> list[Chair]:
-    """A random seat for each player, the tables as even as can be (TDA 7); the first tables get the odd ones."""
-    each, odd = divmod(len(players), len(tables))
-    chairs = []
-    for place, table in enumerate(tables):
-        numbers = list(range(seats))
-        stream.shuffle(numbers)
-        chairs += [Chair(table, seat) for seat in numbers[: each + (place < odd)]]
-    stream.shuffle(chairs)
+def redraws_ahead(counts: Collection[int], players: int) -> tuple[int, ...]:
+    """Of the numbers of players left at which all draw new seats those to come: at the start, and after a redraw."""
+    return tuple([count for count in counts if count < players])
+
+
+def plan_redraw(players: int, counts: Collection[int], seats: int, final_table: int) -> int:
+    """At how many tables all draw new seats now; 0 when they do not.
+
+    WSOP 67c redraws at three tables, at two, and for the final table.
+
+    Args:
+        players: Players left.
+        counts: The numbers of players left at which they draw, not yet drawn at (`redraws_ahead`).
+        seats: Seats of a table.
+        final_table: Seats of the final table.
+    """
+    if players > max(counts, default=0):
+        return 0
+    return 1 if players <= final_table else max(2, -(-players // seats))
+
+
+def plan_seating(players: Sequence[PlayerId], *, tables: Sequence[TableId], seats: int, key: int) -> list[Chair]:
+    """A random seat for each player, the tables as even as can be (TDA 7); the first tables get the odd ones.
+
+    Another player at the end of the list changes the seat of one of the others at most. Chairs are put out in an
+    order that does not depend on their number, one of each table in turn; each player takes the new chair, or that of
+    one drawn from those before, who goes to the new one.
+
+    Args:
+        players: Who is to be seated, no more than there are seats.
+        tables: The tables, in the order in which they get the odd players.
+        seats: Seats of each.
+        key: The key of the draw.
+    """
+    chairs: list[Chair] = []
+    orders = [_seat_order(derive(key, _SEAT_ORDER, table), seats) for table in tables]
+    for place in range(len(players)):
+        turn, table = divmod(place, len(tables))
+        chair = Chair(tables[table], orders[table][turn])
+        lot = Stream(derive(key, _LOT, place)).below(place + 1)
+        chairs.append(chair)
+        chairs[place], chairs[lot] = chairs[lot], chair
     return chairs
+
+
+def _seat_order(key: int, seats: int) -> list[int]:
+    order = list(range(seats))
+    Stream(key).shuffle(order)
+    return order
+
+
+def plan_late_seat(room: Room, stream: Stream, closing: TableId = NO_TABLE) -> Chair | None:
+    """A random open seat of a table with the fewest players, for one who comes late (TDA 8A); None if all are full.
+
+    Args:
+        room: The tables, all of the same size.
+        stream: What is drawn from.
+        closing: The table that is about to break; nobody is sent there.
+    """
+    shortest = room.with_players(room.shortest(closing))
+    if closing != NO_TABLE:
+        shortest = [number for number in shortest if number != closing]
+    if not shortest:
+        return None
+    number = shortest[stream.below(len(shortest))]
+    open_seats = room.tables[number].open_seats
+    return Chair(number, open_seats[stream.below(len(open_seats))]) if open_seats else None
 
 
 def plan_dispersal(room: Room, breaking: TableId, stream: Stream) -> list[Move]:

@@ -6,11 +6,16 @@ is dead. So nobody misses the big blind and nobody pays it twice running, whoeve
 
 With a moving button the big blind moves in the same way and takes small blind and button with it: they are the two
 players before it, so that both are always posted, and after a bust somebody may miss the small blind.
+
+With the simplified button of many online rooms the button moves to the next player, every hand, and the blinds are
+the two after it. Nothing is ever dead; after a bust somebody may miss the blinds, and where a newcomer gets the
+button the same players post the blinds again.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
+from enum import Enum
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tourney.game.stakes import NOBODY, Places
@@ -45,15 +50,23 @@ class Deal(NamedTuple):
     places: Places
 
 
+class ButtonKind(Enum):
+    """What moves to the next player every hand, and what follows it."""
+
+    DEAD = "dead"
+    MOVING = "moving"
+    SIMPLIFIED = "simplified"
+
+
 class ButtonRules(NamedTuple):
     """The house's choices about the button.
 
     Attributes:
-        moving: A moving button instead of a dead one.
+        kind: How button and blinds move.
         big_blind_on_button: Heads-up the button posts the big blind; by TDA 34B it posts the small one.
     """
 
-    moving: bool = False
+    kind: ButtonKind = ButtonKind.DEAD
     big_blind_on_button: bool = False
 
 
@@ -80,26 +93,17 @@ def plan_deal(
             the small blind waits until the button has passed (TDA 10A).
         rules: The house's choices.
     """
-    big_blind = _next(occupied, last.big_blind)
     if len(occupied) == 2:
-        # The other player posts the small blind, so none has the big blind twice in a row (TDA 34B).
-        return _heads_up(occupied, big_blind, rules)
-    if rules.moving:
-        small_blind = _previous(occupied, big_blind)
-        return _deal(occupied, Blinds(_previous(occupied, small_blind), small_blind, big_blind))
-    small_blind = last.big_blind
-    button = last.small_blind
-    if not lies_between(button, big_blind, small_blind):
-        # Heads-up play has ended: the small blind, who was the button, may be the big blind now.
-        button = _previous(occupied, small_blind)
+        return _heads_up(occupied, next_big_blind(last, occupied, rules), rules)
+    blinds = _next_blinds(last, occupied, rules.kind)
     dealt_in = occupied
     if newcomers:
-        waiting = {seat for seat in newcomers if lies_between(seat, button, small_blind)}
+        waiting = {seat for seat in newcomers if lies_between(seat, blinds.button, blinds.small_blind)}
         dealt_in = [seat for seat in occupied if seat not in waiting]
-    return _deal(dealt_in if len(dealt_in) > 1 else occupied, Blinds(button, small_blind, big_blind))
+    return _deal(dealt_in if len(dealt_in) > 1 else occupied, blinds)
 
 
-def plan_stud_deal(last: Blinds | None, occupied: Sequence[SeatNo]) -> Deal:
+def plan_stud_deal(last: Blinds | None, occupied: Sequence[SeatNo], rules: ButtonRules = TDA_BUTTON) -> Deal:
     """A hand of stud, dealt from the button's left, or from the first seat where no button has been in use.
 
     In a mix the button is where it would be if the hand were one of a game with blinds, and stays there as long as
@@ -107,19 +111,57 @@ def plan_stud_deal(last: Blinds | None, occupied: Sequence[SeatNo]) -> Deal:
     """
     if last is None or len(occupied) < 2:
         return Deal(Blinds(occupied[-1], occupied[-1], occupied[0]), tuple(occupied), _NOBODY)
-    planned = plan_deal(last, occupied)
+    planned = plan_deal(last, occupied, rules=rules)
     start = bisect_right(occupied, planned.blinds.button)
     return Deal(planned.blinds, (*occupied[start:], *occupied[:start]), _NOBODY)
 
 
-def next_big_blind(last: Blinds | None, occupied: Sequence[SeatNo]) -> SeatNo:
+def next_big_blind(last: Blinds | None, occupied: Sequence[SeatNo], rules: ButtonRules = TDA_BUTTON) -> SeatNo:
     """The seat that is due the big blind next; before the first hand, the lowest."""
-    return occupied[0] if last is None else _next(occupied, last.big_blind)
+    if last is None:
+        return occupied[0]
+    if rules.kind is not ButtonKind.SIMPLIFIED:
+        # Heads-up too, so none of the two has the big blind twice in a row (TDA 34B).
+        return _next(occupied, last.big_blind)
+    if len(occupied) > 2:
+        return _next_blinds(last, occupied, rules.kind).big_blind
+    button = _next(occupied, last.button)
+    big_blind = button if rules.big_blind_on_button else _next(occupied, button)
+    # TDA 34B: the button is adjusted, so that none of the two has the big blind twice in a row.
+    return _next(occupied, big_blind) if big_blind == last.big_blind else big_blind
 
 
-def hands_until_big_blind(last: Blinds, occupied: Sequence[SeatNo], seat: SeatNo) -> int:
+def due_small_blind(last: Blinds, occupied: Sequence[SeatNo], seat: SeatNo, rules: ButtonRules = TDA_BUTTON) -> bool:
+    """Whether a player taking the open `seat` would be the small blind of the next hand."""
+    if rules.kind is ButtonKind.DEAD:
+        return seat == last.big_blind
+    return len(occupied) > 1 and _next_blinds(last, sorted([*occupied, seat]), rules.kind).small_blind == seat
+
+
+def hands_until_big_blind(
+    last: Blinds, occupied: Sequence[SeatNo], seat: SeatNo, rules: ButtonRules = TDA_BUTTON
+) -> int:
     """Hands that pass before a player taking the open `seat` has the big blind: 0 is the next hand."""
-    return sum(lies_between(other, last.big_blind, seat) for other in occupied if other != last.big_blind)
+    due = next_big_blind(last, sorted([*occupied, seat]), rules)
+    return 0 if seat == due else 1 + sum(lies_between(other, due, seat) for other in occupied)
+
+
+def _next_blinds(last: Blinds, occupied: Sequence[SeatNo], kind: ButtonKind) -> Blinds:
+    """Where button and blinds go at a table of three or more."""
+    if kind is ButtonKind.SIMPLIFIED:
+        button = _next(occupied, last.button)
+        small_blind = _next(occupied, button)
+        return Blinds(button, small_blind, _next(occupied, small_blind))
+    big_blind = _next(occupied, last.big_blind)
+    if kind is ButtonKind.MOVING:
+        small_blind = _previous(occupied, big_blind)
+        return Blinds(_previous(occupied, small_blind), small_blind, big_blind)
+    small_blind = last.big_blind
+    button = last.small_blind
+    if not lies_between(button, big_blind, small_blind):
+        # Heads-up play has ended: the small blind, who was the button, may be the big blind now.
+        button = _previous(occupied, small_blind)
+    return Blinds(button, small_blind, big_blind)
 
 
 def _heads_up(occupied: Sequence[SeatNo], big_blind: SeatNo, rules: ButtonRules) -> Deal:

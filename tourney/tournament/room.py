@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import insort
+from bisect import bisect_left, insort
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tourney.errors import StructureError
@@ -43,12 +43,13 @@ class Table:
             was formed of stopped.
     """
 
-    __slots__ = ("_occupied", "blinds", "due", "newcomers", "number", "rotated", "seats")
+    __slots__ = ("_occupied", "_open", "blinds", "due", "newcomers", "number", "rotated", "seats")
 
     def __init__(self, number: TableId, seats: int) -> None:
         self.number = number
         self.seats: list[PlayerId | None] = [None] * seats
         self._occupied: list[SeatNo] = []
+        self._open: list[SeatNo] = list(range(seats))  # in the order in which they opened
         self.blinds: Blinds | None = None
         self.due: SeatNo | None = None
         self.newcomers: set[PlayerId] = set()
@@ -66,7 +67,12 @@ class Table:
     @property
     def open_seats(self) -> list[SeatNo]:
         """The seats without a player, ascending."""
-        return [seat for seat, player in enumerate(self.seats) if player is None]
+        return sorted(self._open)
+
+    @property
+    def last_opened(self) -> SeatNo | None:
+        """The open seat whose player was the last to leave; None at a full table."""
+        return self._open[-1] if self._open else None
 
     @property
     def players(self) -> list[PlayerId]:
@@ -76,6 +82,7 @@ class Table:
     def sit(self, player: PlayerId, seat: SeatNo) -> None:
         """A player takes an open seat."""
         self.seats[seat] = player
+        self._open.remove(seat)
         self.newcomers.add(player)
         insort(self._occupied, seat)
 
@@ -83,6 +90,7 @@ class Table:
         """The player in a seat leaves it."""
         self.newcomers.discard(self.player_at(seat))
         self.seats[seat] = None
+        self._open.append(seat)
         self._occupied.remove(seat)
 
     def player_at(self, seat: SeatNo) -> PlayerId:
@@ -106,11 +114,11 @@ class Room:
         opened: The highest table number so far.
     """
 
-    __slots__ = ("_sizes", "chairs", "opened", "tables")
+    __slots__ = ("_by_size", "chairs", "opened", "tables")
 
     def __init__(self) -> None:
-        # How many tables have so many players: what is asked before every hand must not cost a look at each table.
-        self._sizes: list[int] = [0]
+        # The tables with so many players: what is asked before every hand must not cost a look at each table.
+        self._by_size: list[list[TableId]] = [[]]
         self.tables: dict[TableId, Table] = {}
         self.chairs: dict[PlayerId, Chair] = {}
         self.opened = 0
@@ -121,8 +129,8 @@ class Room:
             raise StructureError(f"table {number} has been opened before")
         self.opened = number
         self.tables[number] = Table(number, seats)
-        self._sizes += [0] * (seats + 1 - len(self._sizes))
-        self._sizes[0] += 1
+        self._by_size += [[] for _ in range(seats + 1 - len(self._by_size))]
+        self._by_size[0].append(number)
         return self.tables[number]
 
     def close(self, number: TableId) -> None:
@@ -130,24 +138,28 @@ class Room:
         if len(self.tables[number]):
             raise StructureError(f"table {number} still has players")
         del self.tables[number]
-        self._sizes[0] -= 1
+        self._by_size[0].remove(number)
 
     def fullest(self, closing: TableId = NO_TABLE) -> int:
         """The players at the fullest table, the one `closing` apart; 0 if there is none."""
         apart = self._apart(closing)
-        size = len(self._sizes) - 1
-        while size and self._sizes[size] <= (size == apart):
+        size = len(self._by_size) - 1
+        while size and len(self._by_size[size]) <= (size == apart):
             size -= 1
         return size
 
     def shortest(self, closing: TableId = NO_TABLE) -> int:
         """The players at the shortest table, the one `closing` apart; those of a full one if there is none."""
         apart = self._apart(closing)
-        last = len(self._sizes) - 1
+        last = len(self._by_size) - 1
         size = 0
-        while size < last and self._sizes[size] <= (size == apart):
+        while size < last and len(self._by_size[size]) <= (size == apart):
             size += 1
         return size
+
+    def with_players(self, players: int) -> list[TableId]:
+        """The tables with so many players, ascending; a list that changes with the room."""
+        return self._by_size[players]
 
     def _apart(self, closing: TableId) -> int:
         return len(self.tables[closing]) if closing in self.tables else -1
@@ -171,8 +183,9 @@ class Room:
 
     def _resize(self, table: Table, by: int) -> None:
         size = len(table)
-        self._sizes[size] -= 1
-        self._sizes[size + by] += 1
+        tables = self._by_size[size]
+        del tables[bisect_left(tables, table.number)]
+        insort(self._by_size[size + by], table.number)
 
     def apply(self, moves: list[Move]) -> None:
         """Execute moves together: everybody stands up, then everybody sits down."""
