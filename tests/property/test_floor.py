@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import pytest
@@ -18,10 +19,18 @@ from hypothesis.stateful import (
 )
 
 from tourney.streams import Stream, derive
-from tourney.tournament.balancing import SPREAD, must_halt, plan_balance
-from tourney.tournament.breaking import plan_break, plan_dispersal, plan_seating
-from tourney.tournament.button import next_big_blind, plan_deal, plan_first_deal
-from tourney.tournament.room import NO_TABLE, Move, Room, Table
+from tourney.tournament.balancing import BalancingPolicy, BalancingRules, must_halt, plan_balance
+from tourney.tournament.breaking import (
+    BreakOrder,
+    plan_break,
+    plan_dispersal,
+    plan_late_seat,
+    plan_redraw,
+    plan_seating,
+    redraws_ahead,
+)
+from tourney.tournament.button import ButtonKind, ButtonRules, next_big_blind, plan_deal, plan_first_deal
+from tourney.tournament.room import NO_TABLE, Chair, Move, Room, Table
 from tourney.tournament.standings import Standings
 
 if TYPE_CHECKING:
@@ -36,11 +45,46 @@ QUICK = settings(
 LONG = settings(QUICK, max_examples=3000, stateful_step_count=150)
 
 
-class Turns:
-    """What one table's hands must show: the big blind goes round, and only those who are new here are left out."""
+@dataclass(frozen=True)
+class House:
+    """The rules of an event."""
 
-    def __init__(self, table: Table) -> None:
+    seats: int
+    final_table: int
+    button: ButtonRules
+    balancing: BalancingRules
+    order: BreakOrder
+    redraws: tuple[int, ...]
+
+
+@st.composite
+def houses(draw: st.DrawFn) -> House:
+    policy = draw(st.sampled_from(BalancingPolicy))
+    return House(
+        seats=draw(st.integers(2, 10)),
+        final_table=draw(st.integers(2, 10)),
+        button=ButtonRules(draw(st.sampled_from(ButtonKind)), draw(st.booleans())),
+        balancing=BalancingRules(
+            policy,
+            spread=draw(st.just(1) | st.integers(1, 3)),
+            halt_short=draw(st.just(3) | st.none() | st.integers(1, 4)),
+            by_position=policy is BalancingPolicy.TDA and draw(st.booleans()),
+        ),
+        order=draw(st.sampled_from(BreakOrder)),
+        redraws=tuple(draw(st.lists(st.integers(2, 40), max_size=3))),
+    )
+
+
+class Turns:
+    """What one table's hands must show: the big blind goes round, and only those who are new here are left out.
+
+    With the simplified button it is the button that goes round, and heads-up the big blind.
+    """
+
+    def __init__(self, table: Table, rules: ButtonRules) -> None:
         self._table = table
+        self._rules = rules
+        self._button = 0
         self._last: tuple[int, PlayerId] | None = None
         self._waiting: Counter[PlayerId] = Counter()
         self._dealt: set[PlayerId] = set()
@@ -50,11 +94,20 @@ class Turns:
         table = self._table
         seat = deal.blinds.big_blind
         player = table.player_at(seat)
-        if self._last is not None:
-            assert player != self._last[1], "the big blind twice in a row"
-            assert seat == self._next(self._last[0]), "the big blind skips somebody"
+        simplified = self._rules.kind is ButtonKind.SIMPLIFIED
+        if self._last is not None and (not simplified or len(table) == 2):
+            # Who has left the table and come back to it was moved twice.
+            assert player != self._last[1] or player in table.newcomers, "the big blind twice in a row"
+            assert simplified or seat == self._next(self._last[0]), "the big blind skips somebody"
+        if len(table) > 2 and self._rules.kind is not ButtonKind.DEAD:
+            assert deal.blinds.small_blind == self._next(deal.blinds.button), "a button or a small blind that is dead"
+            assert seat == self._next(deal.blinds.small_blind)
+            assert deal.blinds.button in deal.order
+            assert not simplified or self._last is None or deal.blinds.button == self._next(self._button)
         self._last = (seat, player)
-        self._count(player)
+        self._button = deal.blinds.button
+        if not simplified:
+            self._count(player)
         dealt = {table.player_at(each) for each in deal.order}
         self._dealt &= set(table.players)
         assert self._dealt <= dealt, "somebody is left out who has played here"
@@ -80,24 +133,25 @@ class Hall:
 
     Attributes:
         playing: The tables in a hand, and who was dealt in.
+        late: Entrants who have not come yet.
+        redraws: The numbers of players left at which all are still to draw new seats.
+        moved: How often each player was moved for balance.
     """
 
-    def __init__(self, entries: int, seats: int, final_table: int, key: int) -> None:
-        self.entries = entries
-        self.seats = seats
-        self.final_table = final_table
+    def __init__(self, entries: int, late: int, house: House, key: int) -> None:
+        self.house = house
+        self.entries = entries + late
+        self.late = list(range(self.entries - 1, entries - 1, -1))
+        self.redraws = redraws_ahead(house.redraws, entries)
+        self.moved: Counter[PlayerId] = Counter()
         self.room = Room()
-        self.prizes = list(range(5 * entries, 0, -5))[: max(1, entries // 4)]
-        self.standings = Standings(entries, self.prizes)
+        self.prizes = list(range(5 * self.entries, 0, -5))[: max(1, self.entries // 4)]
+        self.standings = Standings(self.entries, self.prizes)
         self.playing: dict[TableId, Sequence[PlayerId]] = {}
         self._turns: dict[TableId, Turns] = {}
         self._stream = Stream(key)
-        size = final_table if entries <= final_table else seats
-        numbers = range(1, -(-entries // size) + 1)
-        for number in numbers:
-            self._open(number, size)
-        chairs = plan_seating(range(entries), tables=numbers, seats=size, stream=self._stream)
-        for player, chair in enumerate(chairs):
+        size = house.final_table if entries <= house.final_table else house.seats
+        for player, chair in enumerate(self._drawn(entries, -(-entries // size), size)):
             self.room.seat(player, chair)
 
     @property
@@ -105,18 +159,40 @@ class Hall:
         """The tables between hands."""
         return [table for number, table in self.room.tables.items() if number not in self.playing]
 
+    @property
+    def breaking(self) -> TableId:
+        """The table that is to break next, or `NO_TABLE`."""
+        return plan_break(self.room, self.house.seats, self.house.final_table, self.house.order)
+
+    def admit(self) -> bool:
+        """The next of those who come late takes a seat, if there is one (TDA 8A)."""
+        closing = self.breaking
+        chair = plan_late_seat(self.room, self._stream, closing)
+        if chair is None:
+            assert all(not table.open_seats for table in self.room.tables.values() if table.number != closing)
+            return False
+        fewest = min(len(table) for table in self.room.tables.values() if table.number != closing)
+        assert chair.table != closing
+        assert len(self.room.tables[chair.table]) == fewest
+        self.room.seat(self.late.pop(), chair)
+        return True
+
     def gate(self, table: Table) -> bool:
         """A table between hands asks to deal; tells whether anything came of it."""
-        breaking = plan_break(self.room, seats=self.seats, final_table=self.final_table)
+        house = self.house
+        breaking = self.breaking
+        tables = plan_redraw(len(self.room.chairs), self.redraws, house.seats, house.final_table)
         if breaking and len(self.room.tables) == 2:
-            return self._combine()
+            tables = 1
+        if tables:
+            return self._redraw(tables)
         if breaking == table.number:
             self._break(table)
             return True
         moved = False
         while self._balance(table, breaking):
             moved = True
-        if must_halt(self.room, table):
+        if must_halt(self.room, table, house.balancing, house.button):
             return moved
         self._deal(table)
         return True
@@ -133,8 +209,11 @@ class Hall:
             self.standings.win(winner)
 
     def settle(self) -> None:
-        """All hands end with nobody out, and every table asks to deal, again for each table that may break."""
-        for _ in range(len(self.room.tables)):
+        """All hands end with nobody out, and every table asks to deal, again for each table that may break.
+
+        And for each seat round which the blinds go: a seat that nobody can be moved to now is free later.
+        """
+        for _ in range(len(self.room.tables) + self.house.seats):
             self._end_all()
             for table in self.idle:
                 if table.number in self.room.tables:
@@ -147,21 +226,27 @@ class Hall:
 
     def _open(self, number: TableId, size: int) -> Table:
         table = self.room.open(number, size)
-        self._turns[number] = Turns(table)
+        self._turns[number] = Turns(table, self.house.button)
         return table
 
-    def _combine(self) -> bool:
+    def _drawn(self, players: int, tables: int, size: int) -> list[Chair]:
+        """Seats at new tables for so many players."""
+        numbers = range(self.room.opened + 1, self.room.opened + tables + 1)
+        for number in numbers:
+            self._open(number, size)
+        return plan_seating(range(players), tables=numbers, seats=size, key=self._stream.word())
+
+    def _redraw(self, tables: int) -> bool:
         if self.playing:
             return False
-        old = list(self.room.tables.values())
-        number = self.entries + 1
-        self._open(number, self.final_table)
+        old = list(self.room.tables)
         players = sorted(self.room.chairs)
-        chairs = plan_seating(players, tables=[number], seats=self.final_table, stream=self._stream)
-        targets = zip(players, chairs, strict=True)
+        size = self.house.final_table if tables == 1 else self.house.seats
+        targets = zip(players, self._drawn(len(players), tables, size), strict=True)
         self.room.apply([Move(player, self.room.chairs[player], chair) for player, chair in targets])
-        for table in old:
-            self.room.close(table.number)
+        for number in old:
+            self.room.close(number)
+        self.redraws = redraws_ahead(self.redraws, len(players))
         return True
 
     def _break(self, table: Table) -> None:
@@ -169,17 +254,46 @@ class Hall:
         self.room.close(table.number)
 
     def _balance(self, table: Table, closing: TableId) -> bool:
-        move = plan_balance(self.room, table.number, closing)
+        house = self.house
+        move = plan_balance(
+            self.room,
+            table.number,
+            closing,
+            house.balancing,
+            button=house.button,
+            moved=self.moved,
+            stream=self._stream,
+        )
         if move is None:
             return False
         taker = self.room.tables[move.target.table]
-        assert taker.blinds is None or move.target.seat != taker.blinds.big_blind, (
-            "moved to the small blind (TDA 11A)"
-        )
-        assert move.origin.seat == next_big_blind(table.blinds, table.occupied)
-        assert len(table) - len(taker) > SPREAD
+        assert len(table) - len(taker) > house.balancing.spread
+        assert closing not in {table.number, taker.number}
+        self._check_seats(table, taker, move)
         self._apply([move])
+        self.moved[move.player] += 1
         return True
+
+    def _check_seats(self, giver: Table, taker: Table, move: Move) -> None:
+        """Who moves, and where to, is as the policy has it."""
+        rules, button = self.house.balancing, self.house.button
+        if rules.by_position:
+            assert move.target.seat == taker.last_opened, "not the seat that opened last (TDA 11A)"
+            assert giver.seats[move.target.seat] in {None, move.player}
+            return
+        if rules.policy is BalancingPolicy.TDA:
+            assert move.origin.seat == next_big_blind(giver.blinds, giver.occupied, button)
+        elif rules.policy is BalancingPolicy.ONLINE:
+            assert self.moved[move.player] == min(self.moved[player] for player in giver.players)
+        elif giver.blinds is not None and len(giver) > 2:
+            assert move.origin.seat not in plan_deal(giver.blinds, giver.occupied, rules=button).blinds[1:]
+        if taker.blinds is not None and len(taker) > 1:
+            seat = move.target.seat
+            deal = plan_deal(taker.blinds, sorted([*taker.occupied, seat]), [seat], button)
+            if rules.policy is BalancingPolicy.SPREAD:
+                assert seat in deal.order, "moved between button and small blind"
+            else:
+                assert seat != deal.blinds.small_blind, "moved to the small blind (TDA 11A)"
 
     def _apply(self, moves: list[Move]) -> None:
         busy = {player for dealt in self.playing.values() for player in dealt}
@@ -189,13 +303,13 @@ class Hall:
     def _deal(self, table: Table) -> None:
         occupied = table.occupied
         if table.blinds is None:
-            deal = plan_first_deal(occupied, occupied[self._stream.below(len(occupied))])
+            deal = plan_first_deal(occupied, occupied[self._stream.below(len(occupied))], self.house.button)
         else:
             newcomers = [seat for seat in occupied if table.player_at(seat) in table.newcomers]
-            deal = plan_deal(table.blinds, occupied, newcomers)
+            deal = plan_deal(table.blinds, occupied, newcomers, self.house.button)
         self._turns[table.number].check(deal)
         table.blinds = deal.blinds
-        table.due = next_big_blind(deal.blinds, occupied)
+        table.due = next_big_blind(deal.blinds, occupied, self.house.button)
         dealt = [table.player_at(seat) for seat in deal.order]
         table.newcomers.difference_update(dealt)
         self.playing[table.number] = dealt
@@ -208,12 +322,12 @@ class FloorMachine(RuleBasedStateMachine):
 
     @initialize(
         entries=st.integers(2, 40),
-        seats=st.integers(2, 10),
-        final_table=st.integers(2, 10),
+        late=st.just(0) | st.integers(0, 20),
+        house=houses(),
         key=st.integers(0, 2**32),
     )
-    def draw_for_seats(self, entries: int, seats: int, final_table: int, key: int) -> None:
-        self.hall = Hall(entries, seats, final_table, key)
+    def draw_for_seats(self, entries: int, late: int, house: House, key: int) -> None:
+        self.hall = Hall(entries, late, house, key)
 
     @property
     def over(self) -> bool:
@@ -232,6 +346,11 @@ class FloorMachine(RuleBasedStateMachine):
         dealt = self.hall.playing[number]
         self.hall.end(number, [player for place, player in enumerate(dealt) if out >> place & 1], Stream(key))
 
+    @precondition(lambda self: self.hall.late)
+    @rule()
+    def somebody_comes_late(self) -> None:
+        self.hall.admit()
+
     @precondition(lambda self: self.over)
     @rule()
     def the_event_is_over(self) -> None:
@@ -242,8 +361,8 @@ class FloorMachine(RuleBasedStateMachine):
     def all_tables_have_been_between_hands(self) -> None:
         self.hall.settle()
         sizes = [len(table) for table in self.hall.room.tables.values()]
-        assert max(sizes) - min(sizes) <= SPREAD
-        assert plan_break(self.hall.room, seats=self.hall.seats, final_table=self.hall.final_table) == NO_TABLE
+        assert max(sizes) - min(sizes) <= self.hall.house.balancing.spread
+        assert self.hall.breaking == NO_TABLE
 
     @invariant()
     def everybody_sits_once_or_is_out(self) -> None:
@@ -258,7 +377,7 @@ class FloorMachine(RuleBasedStateMachine):
         assert sum(len(table) for table in room.tables.values()) == len(sitting)
         out = {finish.player for finish in self.hall.standings.finishes if finish.place > 1 or not self.over}
         assert not self.over or len(sitting) == 1
-        assert len(sitting) + len(out) - len(out.intersection(sitting)) == self.hall.entries
+        assert len(sitting) + len(out) + len(self.hall.late) == self.hall.entries
         assert not out.intersection(sitting)
 
     @invariant()
@@ -271,8 +390,9 @@ class FloorMachine(RuleBasedStateMachine):
             return
         stream = Stream(derive(self.hall.entries))
         while not self.over:
+            came = bool(self.hall.late) and self.hall.admit()
             began = [self.hall.gate(table) for table in self.hall.idle if table.number in self.hall.room.tables]
-            assert any(began) or self.hall.playing, "everybody waits"
+            assert came or any(began) or self.hall.playing, "everybody waits"
             for number in sorted(self.hall.playing):
                 if not self.over:
                     out = [player for player in self.hall.playing[number] if stream.chance(1, 3)]

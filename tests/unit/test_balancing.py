@@ -90,6 +90,9 @@ def test_a_table_that_is_about_to_break_neither_gives_nor_gets() -> None:
     move = plan_balance(room, 2, closing=3)
     assert move is not None
     assert move.target.table == 1
+    move = plan_balance(seated(t1=[0, 1], t2=NINE, t3=[0, 1]), 2, closing=1)
+    assert move is not None
+    assert move.target.table == 3
     # Nor does it count as the fullest.
     assert plan_balance(room, 1, closing=2) is not None
 

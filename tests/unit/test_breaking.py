@@ -12,7 +12,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tourney.streams import Stream, derive
-from tourney.tournament.breaking import plan_break, plan_dispersal, plan_seating, usual_final_table
+from tourney.tournament.breaking import (
+    BreakOrder,
+    FinalTableRule,
+    plan_break,
+    plan_dispersal,
+    plan_late_seat,
+    plan_redraw,
+    plan_seating,
+    redraws_ahead,
+    usual_final_table,
+)
 from tourney.tournament.room import NO_TABLE, Chair
 
 if TYPE_CHECKING:
@@ -41,6 +51,14 @@ def test_the_final_table_has_nine_of_nine_or_eight_handed_events_and_seven_of_se
     assert usual_final_table(seats) == players
 
 
+@pytest.mark.parametrize(("seats", "players"), [(9, 10), (8, 9), (7, 8), (6, 7), (10, 10), (5, 5), (2, 2)])
+def test_by_wsop_rules_the_last_two_tables_combine_with_one_player_more_than_a_table_has(
+    seats: int, players: int
+) -> None:
+    # WSOP 68 (2025): an eight-handed event combines with nine left (68b), a six-handed one with seven (68d).
+    assert usual_final_table(seats, FinalTableRule.WSOP) == players
+
+
 @pytest.mark.parametrize(("seats", "each"), [(9, 5), (8, 5), (7, 4), (6, 4)])
 def test_the_last_two_tables_combine_one_player_after_they_have_five_or_four_each(seats: int, each: int) -> None:
     # TDA RP-9: 5 + 5 play on, 5 + 4 combine to nine; 4 + 4 play on, 4 + 3 combine to seven.
@@ -61,6 +79,19 @@ def test_three_tables_break_one_only_when_everyone_fits_at_two() -> None:
 def test_the_highest_number_in_play_breaks_first() -> None:
     room = seated(t2=[0, 1], t5=[0, 1, 2], t7=[0])
     assert plan_break(room, seats=9, final_table=9) == 7
+
+
+@pytest.mark.parametrize(
+    ("order", "number"), [(BreakOrder.HIGHEST, 7), (BreakOrder.LOWEST, 2), (BreakOrder.SHORTEST, 5)]
+)
+def test_tables_break_in_the_order_of_the_house(order: BreakOrder, number: int) -> None:
+    room = seated(t2=[0, 1], t5=[0], t7=[0, 1, 2])
+    assert plan_break(room, 9, 9, order) == number
+    assert plan_break(seated(t1=range(9), t2=range(9), t3=[0]), 9, 9, order) == NO_TABLE
+
+
+def test_of_several_as_short_the_highest_number_breaks() -> None:
+    assert plan_break(seated(t1=[0], t2=[0, 1], t3=[0], t4=[0, 1]), 9, 9, BreakOrder.SHORTEST) == 3
 
 
 def test_a_table_alone_never_breaks() -> None:
@@ -143,7 +174,7 @@ def test_where_one_goes_says_nothing_about_where_a_neighbour_goes() -> None:
 def test_the_draw_fills_tables_evenly_and_gives_no_seat_twice(tables: int, seats: int, data: st.DataObject) -> None:
     # TDA 7
     players = range(data.draw(st.integers(0, tables * seats)))
-    chairs = plan_seating(players, tables=range(1, tables + 1), seats=seats, stream=Stream(data.draw(st.integers(0))))
+    chairs = plan_seating(players, tables=range(1, tables + 1), seats=seats, key=data.draw(st.integers(0)))
     assert len(set(chairs)) == len(chairs) == len(players)
     assert all(0 <= chair.seat < seats for chair in chairs)
     filled = Counter(chair.table for chair in chairs)
@@ -155,15 +186,120 @@ def test_the_draw_fills_tables_evenly_and_gives_no_seat_twice(tables: int, seats
 @pytest.mark.parametrize("player", range(4))
 def test_every_player_is_as_likely_to_get_every_seat_in_the_draw(player: int) -> None:
     # TDA 7: four players, two tables of three.
-    draws = [plan_seating(range(4), tables=[1, 2], seats=3, stream=Stream(key)) for key in KEYS]
+    draws = [plan_seating(range(4), tables=[1, 2], seats=3, key=key) for key in KEYS]
     assert is_even((draw[player] for draw in draws), 6)
 
 
 def test_every_way_to_sit_at_one_table_is_as_likely() -> None:
     # TDA 7: three players on four seats, 4 x 3 x 2 ways.
-    draws = [tuple(plan_seating(range(3), tables=[1], seats=4, stream=Stream(key))) for key in KEYS]
+    draws = [tuple(plan_seating(range(3), tables=[1], seats=4, key=key)) for key in KEYS]
     assert is_even(draws, 24)
     assert all(chair == Chair(1, chair.seat) for draw in draws for chair in draw)
+
+
+def test_a_table_that_is_not_full_leaves_any_of_its_seats_open() -> None:
+    # TDA 7: one player at each of two tables; every pair of seats is as likely.
+    draws = [frozenset(plan_seating(range(2), tables=[1, 2], seats=4, key=key)) for key in KEYS]
+    assert is_even(draws, 16)
+
+
+@given(st.integers(1, 12), st.integers(2, 10), st.integers(0, 2**64 - 1), st.data())
+def test_one_more_entrant_changes_the_seat_of_one_other_at_most(
+    tables: int, seats: int, key: int, data: st.DataObject
+) -> None:
+    players = data.draw(st.integers(0, tables * seats - 1))
+    numbers = range(1, tables + 1)
+    before = plan_seating(range(players), tables=numbers, seats=seats, key=key)
+    after = plan_seating(range(players + 1), tables=numbers, seats=seats, key=key)
+    changed = [player for player in range(players) if before[player] != after[player]]
+    assert len(changed) <= 1
+    # Whoever changes has made room for the entrant.
+    assert [before[player] for player in changed] in ([], [after[-1]])
+    assert len(set(after) - set(before)) == 1
+
+
+def test_the_last_entrant_is_as_likely_to_get_every_seat_that_is_filled() -> None:
+    # TDA 7: ten players, three tables of four, of which the second and the third stay short of one.
+    draws = [plan_seating(range(10), tables=[1, 2, 3], seats=4, key=key) for key in KEYS]
+    assert is_even((draw[9] for draw in draws if draw[9].table == 1), 4)
+    assert is_even((draw[9] for draw in draws if draw[9].table != 1), 8)
+    at_the_first = sum(draw[9].table == 1 for draw in draws)
+    assert abs(at_the_first / len(draws) - 0.4) < 5 * (0.24 / len(draws)) ** 0.5
+
+
+# Those who come late
+
+
+def test_who_comes_late_gets_any_open_seat_of_the_tables_with_the_fewest_players() -> None:
+    # TDA 8A. Tables 2 and 4 have three of five; their open seats are as likely.
+    room = seated(5, t1=[0, 1, 2, 3], t2=[0, 2, 4], t3=[0, 1, 2, 3, 4], t4=[1, 2, 3])
+    drawn = [plan_late_seat(room, Stream(key)) for key in KEYS]
+    assert is_even(drawn, 4)
+    assert set(drawn) == {Chair(2, 1), Chair(2, 3), Chair(4, 0), Chair(4, 4)}
+
+
+def test_nobody_who_comes_late_is_sent_to_a_table_that_is_about_to_break() -> None:
+    room = seated(3, t1=[0, 1], t2=[0, 1], t3=[0, 1])
+    drawn = [plan_late_seat(room, Stream(key), closing=3) for key in KEYS]
+    assert is_even(drawn, 2)
+    assert set(drawn) == {Chair(1, 2), Chair(2, 2)}
+    room.unseat(301)
+    assert plan_late_seat(room, Stream(1), closing=3) in {Chair(1, 2), Chair(2, 2)}
+
+
+def test_where_all_tables_are_full_nobody_can_come() -> None:
+    assert plan_late_seat(seated(2, t1=[0, 1], t2=[0, 1]), Stream(1)) is None
+    assert plan_late_seat(seated(2, t1=[0, 1], t2=[0]), Stream(1), closing=2) is None
+    assert plan_late_seat(seated(2), Stream(1)) is None
+
+
+@given(st.lists(st.integers(0, 5), min_size=1, max_size=8), st.integers(0, 2**64 - 1))
+def test_a_room_that_is_even_stays_even_as_people_come(sizes: list[int], key: int) -> None:
+    room = seated(6, **{f"t{number}": range(size) for number, size in enumerate(sizes, 1)})
+    stream = Stream(key)
+    for player in range(900, 900 + 6 * len(sizes) - sum(sizes)):
+        fewest = min(len(table) for table in room.tables.values())
+        chair = plan_late_seat(room, stream)
+        assert chair is not None
+        assert len(room.tables[chair.table]) == fewest
+        room.seat(player, chair)
+    assert plan_late_seat(room, stream) is None
+
+
+# Redraws
+
+
+@pytest.mark.parametrize(
+    ("players", "tables"), [(28, 0), (27, 3), (26, 3), (19, 3), (18, 2), (11, 2), (10, 2), (9, 1), (2, 1)]
+)
+def test_all_draw_new_seats_at_three_tables_at_two_and_for_the_final_table(players: int, tables: int) -> None:
+    # WSOP 67c
+    assert plan_redraw(players, (27, 18, 9), seats=9, final_table=9) == tables
+
+
+def test_a_count_that_has_been_drawn_at_is_not_drawn_at_again() -> None:
+    # WSOP 67c. Two players bust at once: 27 is passed over, and drawn at with 26.
+    counts = redraws_ahead((27, 18, 9), 250)
+    assert counts == (27, 18, 9)
+    assert plan_redraw(26, counts, seats=9, final_table=9) == 3
+    counts = redraws_ahead(counts, 26)
+    assert counts == (18, 9)
+    assert plan_redraw(26, counts, seats=9, final_table=9) == 0
+    assert plan_redraw(18, counts, seats=9, final_table=9) == 2
+
+
+def test_an_event_that_begins_below_a_count_does_not_draw_again_at_once() -> None:
+    assert redraws_ahead((27, 18, 9), 20) == (18, 9)
+    assert redraws_ahead((27, 18, 9), 18) == (9,)
+    assert plan_redraw(20, (), seats=9, final_table=9) == 0
+
+
+def test_two_tables_are_drawn_for_until_the_final_table_holds_all() -> None:
+    # TDA RP-9: a six-handed event plays two tables of four, and combines to seven.
+    assert plan_redraw(8, (12,), seats=6, final_table=7) == 2
+    assert plan_redraw(7, (12,), seats=6, final_table=7) == 1
+    # A final table shorter than the others.
+    assert plan_redraw(8, (8,), seats=9, final_table=6) == 2
 
 
 def test_the_same_key_draws_the_same_seats() -> None:

@@ -11,13 +11,13 @@ from tourney.config import shipped
 from tourney.config.load import load_tournament
 from tourney.game.stakes import NOBODY, Places, Reshuffle
 from tourney.sim import events as fe
-from tourney.tournament.button import Blinds, ButtonRules, plan_deal, plan_first_deal, plan_stud_deal
+from tourney.tournament.button import Blinds, ButtonKind, ButtonRules, plan_deal, plan_first_deal, plan_stud_deal
 
 if TYPE_CHECKING:
     from tourney.sim.scenario import Scenario
 
-MOVING = ButtonRules(moving=True)
-ONLINE = ButtonRules(moving=True, big_blind_on_button=True)
+MOVING = ButtonRules(ButtonKind.MOVING)
+ONLINE = ButtonRules(ButtonKind.MOVING, big_blind_on_button=True)
 
 
 def shipped_scenario(name: str, *settings: str) -> Scenario:

@@ -59,6 +59,28 @@ def test_who_has_moved_is_new_at_the_table() -> None:
     assert room.tables[1].newcomers == set()
 
 
+def test_tables_are_found_by_their_players_in_order_of_number() -> None:
+    room = seated(t1=[0, 1], t2=[5], t3=[0, 1], t4=[], t5=[2])
+    assert [room.with_players(players) for players in range(3)] == [[4], [2, 5], [1, 3]]
+    room.apply([Move(100, Chair(1, 0), Chair(4, 0)), Move(502, Chair(5, 2), Chair(2, 0))])
+    assert [room.with_players(players) for players in range(3)] == [[5], [1, 4], [2, 3]]
+    room.close(5)
+    assert room.with_players(0) == []
+    room.open(6, 9)
+    assert room.with_players(0) == [6]
+
+
+def test_the_seat_that_opened_last_is_known_until_it_is_filled() -> None:
+    # TDA 11A asks it in stud.
+    assert seated(4, t1=range(4)).tables[1].last_opened is None
+    room = seated(4, t1=range(4))
+    opened = [room.tables[room.unseat(100 + seat).table].last_opened for seat in (2, 0, 3)]
+    assert opened == [2, 0, 3]
+    room.seat(7, Chair(1, 3))
+    assert room.tables[1].last_opened == 0
+    assert room.tables[1].open_seats == [0, 2]
+
+
 def test_an_empty_table_can_be_closed() -> None:
     room = seated(t1=[0], t2=[])
     room.close(2)
@@ -146,3 +168,6 @@ def test_chairs_and_tables_agree_whatever_is_asked(asked: list[tuple[int, int, i
         }
         assert sitting == room.chairs
         assert sum(len(at) for at in room.tables.values()) == len(room.chairs)
+        for number, at in room.tables.items():
+            assert number in room.with_players(len(at))
+            assert at.open_seats == [place for place, who in enumerate(at.seats) if who is None]

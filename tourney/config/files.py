@@ -286,7 +286,9 @@ class RulesFile(Strict):
     """The house's choices where rulebooks differ; the defaults are the TDA's."""
 
     title: str = ""
-    button: Literal["dead", "moving"] = Field("dead", description="Dead (TDA 32), or moving with the big blind.")
+    button: Literal["dead", "moving", "simplified"] = Field(
+        "dead", description="Dead (TDA 32), moving with the big blind, or simplified: it goes to the next player."
+    )
     heads_up_button: Literal["small_blind", "big_blind"] = Field(
         "small_blind", description="What the button posts heads-up (TDA 34B: the small blind)."
     )

@@ -123,7 +123,7 @@ class TableProcess:
         rules = self._floor.scenario.button
         if game.forced is Forced.BRING_IN:
             table.newcomers.clear()
-            return plan_stud_deal(table.blinds, occupied)
+            return plan_stud_deal(table.blinds, occupied, rules)
         if table.blinds is None:
             deal = plan_first_deal(occupied, self._floor.first_button(table), rules)
         else:
@@ -131,7 +131,7 @@ class TableProcess:
             newcomers = [seat for seat in occupied if table.player_at(seat) in new] if new else ()
             deal = plan_deal(table.blinds, occupied, newcomers, rules)
         table.blinds = deal.blinds
-        table.due = next_big_blind(deal.blinds, occupied)
+        table.due = next_big_blind(deal.blinds, occupied, rules)
         if table.newcomers:
             table.newcomers.difference_update([table.player_at(seat) for seat in deal.order])
         return deal

@@ -1,0 +1,183 @@
+"""The moving and the simplified button, and the start of heads-up play by every rule, worked out by hand.
+
+Seats are numbered clockwise from 0. `Blinds(b, s, g)` says: button at b, small blind at s, big blind at g.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations, product
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tourney.game.stakes import Places
+from tourney.tournament.button import (
+    Blinds,
+    ButtonKind,
+    ButtonRules,
+    due_small_blind,
+    hands_until_big_blind,
+    next_big_blind,
+    plan_deal,
+    plan_stud_deal,
+)
+
+MOVING = ButtonRules(ButtonKind.MOVING)
+SIMPLIFIED = ButtonRules(ButtonKind.SIMPLIFIED)
+EVERY_RULE = [ButtonRules(kind, on_button) for kind, on_button in product(ButtonKind, (False, True))]
+
+BEFORE = Blinds(0, 1, 2)
+
+
+# Simplified: the button goes to the next player, and the blinds are the next two
+
+
+@pytest.mark.parametrize(
+    ("left", "blinds"),
+    [
+        ([0, 1, 2, 3, 4], (1, 2, 3)),
+        # The big blind bust: seat 3 posts the small blind and misses the big one.
+        ([0, 1, 3, 4], (1, 3, 4)),
+        # The small blind bust: seat 3 misses the big blind.
+        ([0, 2, 3, 4], (2, 3, 4)),
+        # The button bust.
+        ([1, 2, 3, 4], (1, 2, 3)),
+        # Both blinds bust: seat 3 misses both.
+        ([0, 3, 4], (3, 4, 0)),
+    ],
+)
+def test_the_simplified_button_goes_to_the_next_player_whoever_has_bust(
+    left: list[int], blinds: tuple[int, int, int]
+) -> None:
+    deal = plan_deal(BEFORE, left, rules=SIMPLIFIED)
+    assert deal.blinds == blinds
+    assert set(deal.order) == set(left)
+    assert -1 not in deal.places
+
+
+def test_a_newcomer_who_gets_the_simplified_button_lets_the_blinds_be_posted_twice() -> None:
+    deal = plan_deal(Blinds(0, 2, 3), [0, 1, 2, 3, 4], [1], SIMPLIFIED)
+    assert deal.blinds == (1, 2, 3)
+    assert deal.places == Places(button=4, small_blind=0, big_blind=1)
+
+
+@pytest.mark.parametrize(
+    ("left", "big_blind"),
+    [
+        # The button would go to the small blind, and the big blind would post again: so that player has the button.
+        ([1, 2], 1),
+        # The small blind bust: the big blind has the button.
+        ([0, 2], 0),
+        # The big blind bust: the small blind has the button.
+        ([0, 1], 0),
+    ],
+)
+def test_heads_up_the_simplified_button_gives_nobody_the_big_blind_twice(left: list[int], big_blind: int) -> None:
+    # TDA 34B: the button may need to be adjusted.
+    deal = plan_deal(BEFORE, left, rules=SIMPLIFIED)
+    [button] = set(left) - {big_blind}
+    assert deal.blinds == (button, button, big_blind)
+    assert deal.places == Places(button=1, small_blind=1, big_blind=0)
+
+
+# Moving: the big blind goes to the next player, and the two before it are small blind and button
+
+
+@pytest.mark.parametrize(
+    ("left", "blinds"),
+    [
+        ([0, 1, 2, 3, 4], (1, 2, 3)),
+        ([0, 1, 3, 4], (0, 1, 3)),
+        ([0, 2, 3, 4], (0, 2, 3)),
+        ([1, 2, 3, 4], (1, 2, 3)),
+        ([0, 3, 4], (4, 0, 3)),
+    ],
+)
+def test_the_moving_button_follows_the_big_blind(left: list[int], blinds: tuple[int, int, int]) -> None:
+    # Seed 003
+    assert plan_deal(BEFORE, left, rules=MOVING).blinds == blinds
+
+
+# Heads-up, by every rule
+
+
+@pytest.mark.parametrize("rules", EVERY_RULE)
+@pytest.mark.parametrize("players", range(3, 11))
+def test_nobody_has_the_big_blind_twice_running_as_heads_up_play_starts(rules: ButtonRules, players: int) -> None:
+    # TDA 34B
+    for left in combinations(range(players), 2):
+        for last in (BEFORE, Blinds(players - 1, 0, 2), Blinds(players - 2, players - 1, 1)):
+            deal = plan_deal(last, left, rules=rules)
+            assert deal.blinds.big_blind != last.big_blind
+            assert next_big_blind(last, left, rules) == deal.blinds.big_blind
+            assert (deal.blinds.button == deal.blinds.big_blind) is rules.big_blind_on_button
+            assert deal.places.button == 1
+
+
+@pytest.mark.parametrize("rules", EVERY_RULE)
+def test_heads_up_button_and_big_blind_change_hands_every_hand(rules: ButtonRules) -> None:
+    # TDA 34B; seed 003 where the button posts the big blind.
+    blinds = plan_deal(BEFORE, [1, 2], rules=rules).blinds
+    big_blinds = []
+    for _ in range(4):
+        last, blinds = blinds, plan_deal(blinds, [1, 2], rules=rules).blinds
+        big_blinds.append(blinds.big_blind)
+        assert blinds.button != last.button
+    assert big_blinds in ([1, 2, 1, 2], [2, 1, 2, 1])
+
+
+@pytest.mark.parametrize(
+    ("left", "big_blind"),
+    [([1, 2], 1), ([0, 2], 0), ([0, 1], 1)],
+)
+def test_heads_up_the_simplified_button_posts_the_big_blind_by_the_online_rules(
+    left: list[int], big_blind: int
+) -> None:
+    # Seed 003, with the button going to the next player: 1; 2, who was the big blind, so the other; 1.
+    deal = plan_deal(BEFORE, left, rules=ButtonRules(ButtonKind.SIMPLIFIED, big_blind_on_button=True))
+    assert deal.blinds.big_blind == deal.blinds.button == big_blind
+    assert deal.places == Places(button=1, small_blind=0, big_blind=1)
+
+
+# Who will be what
+
+
+@st.composite
+def seatings(draw: st.DrawFn) -> tuple[Blinds, list[int], int, ButtonRules]:
+    """The last hand of a table, who is left of it, an open seat, and the rules."""
+    seats = draw(st.integers(4, 10))
+    before = sorted(draw(st.sets(st.integers(0, seats - 1), min_size=3, max_size=seats)))
+    turn = draw(st.integers(0, len(before) - 1))
+    blinds = Blinds(*(before[(turn + step) % len(before)] for step in range(3)))
+    left = sorted(draw(st.sets(st.sampled_from(before), min_size=2)))
+    open_seats = sorted(set(range(seats)) - set(left))
+    return blinds, left, draw(st.sampled_from(open_seats or [left.pop()])), draw(st.sampled_from(EVERY_RULE))
+
+
+@given(seatings())
+@settings(max_examples=500)
+def test_what_an_open_seat_is_due_is_what_a_player_gets_who_takes_it(
+    case: tuple[Blinds, list[int], int, ButtonRules],
+) -> None:
+    # By playing on, with nobody coming or going.
+    last, occupied, seat, rules = case
+    taken = sorted([*occupied, seat])
+    if len(taken) > 2:
+        assert due_small_blind(last, occupied, seat, rules) == (
+            plan_deal(last, taken, rules=rules).blinds.small_blind == seat
+        )
+    big_blinds = []
+    while seat not in big_blinds:
+        deal = plan_deal(last, taken, rules=rules)
+        assert next_big_blind(last, taken, rules) == deal.blinds.big_blind
+        last = deal.blinds
+        big_blinds.append(last.big_blind)
+    assert hands_until_big_blind(case[0], occupied, seat, rules) == len(big_blinds) - 1
+
+
+@pytest.mark.parametrize("rules", EVERY_RULE)
+def test_the_button_waits_where_it_would_be_by_the_rules_while_stud_is_played(rules: ButtonRules) -> None:
+    # TDA 11B. Seat 2, the big blind, has bust.
+    left = [0, 1, 3, 4]
+    assert plan_stud_deal(BEFORE, left, rules).blinds == plan_deal(BEFORE, left, rules=rules).blinds
