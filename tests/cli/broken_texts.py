@@ -173,10 +173,10 @@ SEVERAL: Final[tuple[Broken, ...]] = (
     ),
     whole(
         "two unknown names and an unknown key",
-        edited(TURBO, "top_3", "¶top_33", "pace: online", "pace: ¶onlien", "buy_in: 10", "¶fee: 10"),
+        edited(TURBO, "top_3", "¶top_33", "pace: online", "pace: ¶onlien", "buy_in: 10", "¶rake: 10"),
         "payouts: ~ 'top_3'",
         "pace: ~ 'online'",
-        "unknown key 'fee'",
+        "unknown key 'rake'",
     ),
     whole(
         "no title and a word for a number",

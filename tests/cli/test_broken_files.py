@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import pytest
-from cli import broken_keys, broken_parts, broken_sheets, broken_texts
+from cli import broken_floor, broken_keys, broken_parts, broken_sheets, broken_texts, broken_together
 from cli.broken import GOOD, MAIN, Broken, Expected, all_of, line_of
 from cli.command import TOURNEY, in_process
 
@@ -28,6 +28,16 @@ CASES: Final = tuple(
         broken_sheets.SHEETS,
         broken_parts.MONEY,
         broken_parts.SPEED,
+        broken_floor.ENTRIES,
+        broken_floor.COURSE,
+        broken_floor.HEADS,
+        broken_floor.BALANCING,
+        broken_floor.SETTINGS,
+        broken_together.LEVELS,
+        broken_together.ENTRIES,
+        broken_together.MONEY,
+        broken_together.FORMATS,
+        broken_together.COURSE,
         broken_texts.TEXTS,
         broken_texts.BINARY,
         broken_texts.EXTENDS,
@@ -89,7 +99,7 @@ def test_at_least_eighty_files() -> None:
     assert len(CASES) >= 80
 
 
-_SOUND: Final = {**GOOD, "chips": broken_sheets.CHIPS, "by hands": broken_sheets.BY_HANDS}
+_SOUND: Final = {**GOOD, "chips": broken_sheets.CHIPS, "by hands": broken_sheets.BY_HANDS, **broken_floor.SOUND}
 
 
 @pytest.mark.parametrize("text", _SOUND.values(), ids=_SOUND.keys())

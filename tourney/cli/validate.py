@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from tourney.errors import TourneyError
-from tourney.report.text import count
+from tourney.report.outline import outline
 
 
 def validate(
@@ -29,6 +29,5 @@ def validate(
             worst = max(worst, error.exit_code)
             continue
         if not quiet:
-            levels = count(len(scenario.schedule.levels), "level")
-            sys.stdout.write(f"{path}: {scenario.title}: {count(scenario.entries, 'entrant')}, {levels}\n")
+            sys.stdout.write(f"{path}: {scenario.title}: {outline(scenario)}\n")
     raise typer.Exit(worst)

@@ -25,6 +25,7 @@ from tourney.config.files import (
 )
 from tourney.config.parameters import converted, faults_of
 from tourney.config.problems import ConfigError, KeyPath, Problem, dotted
+from tourney.config.settings import is_setting
 from tourney.config.source import Document
 from tourney.errors import StructureError, TourneyError
 from tourney.game.stakes import HouseRules, Reshuffle
@@ -61,7 +62,8 @@ class Builder:
 
     def note_of_whole(self, path: KeyPath, message: str) -> None:
         """A problem with how a part fits the others: told where this file names the part, if it is named."""
-        if self._document.mark_of(path).file == self._document.mark_of(()).file:
+        file = self._document.mark_of(path).file
+        if file == self._document.mark_of(()).file or is_setting(file):
             self.note(path, message)
         else:
             self.note(path[:1], message, at_key=True)
@@ -166,8 +168,7 @@ class Builder:
                 rotation=rotation,
                 schedule=schedule,
                 seats=file.seats,
-                final_table=file.final_table
-                or min(usual, *(game.max_players for game in rotation.games)),
+                final_table=file.final_table or min(usual, *(game.max_players for game in rotation.games)),
                 stack=file.stack,
                 field=field,
                 payouts=payouts,
@@ -196,6 +197,7 @@ class Builder:
                 time_limit=build_floor.build_time_limit(file),
             )
             self._check_chips(file, schedule, entry)
+            self._check_absent(file)
             if scenario.prize_pool and not all(scenario.prizes):
                 self.note_of_whole(
                     ("payouts",), f"a pool of {scenario.prize_pool} leaves nothing for the last place paid"
@@ -215,16 +217,21 @@ class Builder:
 
     def _check_chips(self, file: TournamentFile, schedule: Schedule, entry: EntryRules) -> None:
         """Stacks and chips that are sold must consist of chips in play, as long as they are sold."""
-        sold = [("stack", file.stack, max(1, entry.late_until, entry.reentry.until_level if entry.reentry else 0))]
+        # Who enters in the break after the last level of registration sits down with the chips of the next one.
+        sold: list[tuple[KeyPath, int, int]] = [(("stack",), file.stack, entry.admits_until + 1)]
         if entry.rebuy is not None:
-            sold.append(("rebuy", entry.rebuy.chips, entry.rebuy.until_level))
+            sold.append((("rebuy", "chips"), entry.rebuy.chips, entry.rebuy.until_level))
         if entry.add_on is not None:
-            sold.append(("add_on", entry.add_on.chips, entry.add_on.after_level))
-        for key, chips, until in sold:
-            chip = schedule.levels[until - 1].stakes.chip
+            sold.append((("add_on", "chips"), entry.add_on.chips, entry.add_on.after_level))
+        for path, chips, level in sold:
+            chip = schedule.levels[level - 1].stakes.chip
             if chips % chip:
-                path = (key,) if key == "stack" else (key, "chips")
-                self.note(path, f"no stack of {chip}s comes to {chips}")
+                self.note(path, f"no stack of {chip}s comes to {chips}, and level {level} has no smaller chips")
+
+    def _check_absent(self, file: TournamentFile) -> None:
+        known = "no_shows" in file.model_fields_set or any(group.away for group in file.field)
+        if file.absent_until and not known:
+            self.note(("absent_until",), "nobody is absent: `no_shows` says how many are, or `away` in the field who")
 
     def _rotation(self, file: TournamentFile) -> Rotation | None:
         if file.mix is None:

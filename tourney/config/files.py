@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from decimal import Decimal
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import AfterValidator, Field, GetJsonSchemaHandler, model_validator
 from pydantic_core import CoreSchema
 
-from tourney.config.check import Strict
+from tourney.config.check import Given, Strict
 from tourney.config.floor_files import (
     AddOnFile,
     ArrivalFile,
@@ -24,7 +24,9 @@ from tourney.config.floor_files import (
 )
 from tourney.config.problems import nearest, quoted
 from tourney.config.units import Amount, BuyIns, Count, Duration, Percent, Tenths
+from tourney.errors import StructureError
 from tourney.strategies.registry import BUILT_IN
+from tourney.tournament.entries import NOBODY
 
 
 def _known(reference: str) -> str:
@@ -212,6 +214,7 @@ class PayoutsFile(Strict):
 class EnvelopeFile(Strict):
     """Envelopes that hold the same."""
 
+    example: ClassVar[str] = "{money: 1000, count: 3}"
     money: Count = Field(description="What is in each.")
     count: Count = Field(1, le=MOST_ENTRIES, description="How many there are.")
 
@@ -219,6 +222,7 @@ class EnvelopeFile(Strict):
 class BountyFile(Strict):
     """Money for knocking players out."""
 
+    example: ClassVar[str] = "{kind: fixed, amount: 10}"
     kind: Literal["fixed", "progressive", "mystery"] = Field(description="What a knock-out pays.")
     amount: Count = Field(description="What each entry pays for it, apart from the `buy_in`.")
     paid_share: Percent = Field(
@@ -236,9 +240,9 @@ class BountyFile(Strict):
         for kind, keys in (("progressive", {"paid_share"}), ("mystery", {"starts", "starts_at", "envelopes"})):
             for key in sorted(keys & self.model_fields_set):
                 if kind != self.kind:
-                    raise ValueError(f"`{key}` goes with {kind} bounties")
+                    raise StructureError(f"`{key}` goes with {kind} bounties", key)
         if {"starts", "starts_at"} <= self.model_fields_set:
-            raise ValueError("mystery bounties have either `starts` or `starts_at`")
+            raise StructureError("mystery bounties have either `starts` or `starts_at`", "starts_at")
         return self
 
 
@@ -329,22 +333,26 @@ class TournamentFile(Strict):
     rules: Annotated[RulesFile, _Part("rules")] = Field(default_factory=lambda: RulesFile.model_validate({}))
     fee: Amount = Field(0, description="What each entry pays to the house besides.")
     guarantee: Amount = Field(0, description="What the prize pool comes to at least.")
-    arrivals: list[ArrivalFile] | None = Field(None, min_length=1, max_length=100, description="When entrants come.")
-    late_registration: Count | None = Field(None, description="The last level in which one may enter.")
+    arrivals: list[ArrivalFile] = Field(
+        default_factory=list, min_length=1, max_length=100, description="When entrants come."
+    )
+    late_registration: Amount = Field(0, description="The last level in which one may enter; 0: before the start.")
     tables: Count | None = Field(None, le=20_000, description="Tables at most; who finds no seat waits.")
-    no_shows: Percent | None = Field(None, description="Entrants who never come, besides those `away`.")
-    absent_until: Count | None = Field(None, description="The level at whose end absent stacks are taken away.")
-    reentry: ReentryFile | None = None
-    rebuy: RebuyFile | None = None
-    add_on: AddOnFile | None = None
+    no_shows: Percent = Field(NOBODY, description="Entrants who never come, besides those `away`.")
+    absent_until: Amount = Field(0, description="The level at whose end absent stacks are taken away; 0: never.")
+    reentry: Given[ReentryFile] = None
+    rebuy: Given[RebuyFile] = None
+    add_on: Given[AddOnFile] = None
     days: list[DayFile] = Field(default_factory=list, max_length=30, description="When days end.")
-    redraw_at: list[Count] = Field(default_factory=list, max_length=30, description="Players left at new seats for all.")
-    hand_for_hand: HandForHandFile | None = None
-    deal: DealFile | None = None
-    bounty: BountyFile | None = None
-    flights: FlightsFile | None = None
-    shootout: ShootoutFile | None = None
-    time_limit: TimeLimitFile | None = None
+    redraw_at: list[Count] = Field(
+        default_factory=list, max_length=30, description="Players left at new seats for all."
+    )
+    hand_for_hand: Given[HandForHandFile] = None
+    deal: Given[DealFile] = None
+    bounty: Given[BountyFile] = None
+    flights: Given[FlightsFile] = None
+    shootout: Given[ShootoutFile] = None
+    time_limit: Given[TimeLimitFile] = None
     on_fault: Literal["fold", "stop"] = Field("fold", description="What a strategy's mistake leads to.")
     seed: int = Field(0, ge=0, lt=2**63, description="The seed when none is given.")
 

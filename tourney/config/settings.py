@@ -53,13 +53,18 @@ def _steps(file: str, way: str) -> list[_Step]:
 
 
 def _placed(whole: Value, steps: Sequence[_Step], done: int, new: Value) -> Value:
-    """`whole` with `new` where the steps from number `done` on lead; missing mappings are made."""
+    """`whole` with `new` where the steps from number `done` on lead; missing mappings are made.
+
+    Null takes a whole part away, as it does in a file that extends another.
+    """
     if done == len(steps):
         return replace(new, key_mark=steps[-1].mark)
     step, entries = steps[done], whole.data
     if entries is None:
         entries = {}
     if isinstance(entries, dict):
+        if done == 0 and new.data is None and len(steps) == 1 and _is_part(entries.get(step.name)):
+            return replace(whole, data={key: entry for key, entry in entries.items() if key != step.name})
         inner = entries.get(step.name) or Value(None, step.mark, step.mark)
         return replace(whole, data={**entries, step.name: _placed(inner, steps, done + 1, new)})
     path = tuple(step.name for step in steps[:done])
@@ -71,3 +76,7 @@ def _placed(whole: Value, steps: Sequence[_Step], done: int, new: Value) -> Valu
         raise located_error(step.mark, f"expected {room}, found {quoted(step.name)}", path)
     item = replace(_placed(entries[index], steps, done + 1, new), key_mark=None)
     return replace(whole, data=[*entries[:index], item, *entries[index + 1 :]])
+
+
+def _is_part(value: Value | None) -> bool:
+    return value is None or isinstance(value.data, (dict, list))

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from tourney.errors import StructureError
+from tourney.game.size import MOST_CHIPS
+from tourney.tournament.payouts import FixedPayouts, SatellitePayouts
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -15,34 +16,85 @@ if TYPE_CHECKING:
 
 def contradictions(scenario: Scenario) -> Iterator[StructureError]:
     """Each with the key of the tournament file that would have to go or change."""
+    yield from _of_levels(scenario)
     yield from _of_entries(scenario)
-    yield from _of_formats(scenario)
+    yield from _of_money(scenario)
+    yield from _of_shootouts(scenario)
+    yield from _of_flights(scenario)
     yield from _of_days(scenario)
-    yield from _of_ends(scenario)
+    yield from _of_players_left(scenario)
+    yield from _of_deals(scenario)
+    yield from _of_balancing(scenario)
+
+
+def _of_levels(scenario: Scenario) -> Iterator[StructureError]:
+    """What is to happen at the end of a level takes one that ends."""
+    entry, flights = scenario.entry, scenario.flights
+    last = len(scenario.schedule.levels)
+    for at, level in (
+        (("late_registration",), entry.late_until),
+        (("absent_until",), entry.absent_until),
+        (("reentry", "until_level"), entry.reentry.until_level if entry.reentry else 0),
+        (("rebuy", "until_level"), entry.rebuy.until_level if entry.rebuy else 0),
+        (("add_on", "after_level"), entry.add_on.after_level if entry.add_on else 0),
+        (("flights", "until_level"), flights.until_level if flights else 0),
+        *((("days", place, "after_level"), day.after_level) for place, day in enumerate(scenario.days)),
+    ):
+        if level > last:
+            yield StructureError(f"there is no level {level}: the sheet ends with level {last}", *at)
+        elif level == last:
+            yield StructureError(f"level {last}, the last of the sheet, goes on to the end of the event", *at)
 
 
 def _of_entries(scenario: Scenario) -> Iterator[StructureError]:
     entry = scenario.entry
-    levels = len(scenario.schedule.levels)
-    for key, level in (
-        ("late_registration", entry.late_until),
-        ("reentry", entry.reentry.until_level if entry.reentry else 0),
-        ("rebuy", entry.rebuy.until_level if entry.rebuy else 0),
-        ("add_on", entry.add_on.after_level if entry.add_on else 0),
-        ("absent_until", entry.absent_until),
-    ):
-        if level >= levels:
-            yield StructureError(f"level {level} never ends: the sheet has {levels} levels", key)
-    if entry.arrivals is not None and entry.arrivals.points[-1][0] and not entry.late_until:
-        yield StructureError("entrants come after the start, and there is no `late_registration`", "arrivals")
-    if entry.tables and not entry.closes_after and entry.tables * scenario.seats < scenario.entries:
-        room = entry.tables * scenario.seats
-        yield StructureError(f"{room} seats do not hold {scenario.entries} entrants who all come before the start", "tables")
+    if entry.no_show_percent >= 100:
+        yield StructureError("everybody stays away: somebody has to play", "no_shows")
+    if entry.reentry is not None and 0 < entry.late_until < entry.reentry.until_level:
+        message = f"nobody can enter after level {entry.late_until}, the end of `late_registration`"
+        yield StructureError(message, "reentry", "until_level")
+    rows = () if entry.arrivals is None else entry.arrivals.points
+    late = next((row for row, (moment, _) in enumerate(rows) if moment), None)
+    if late is not None and not entry.late_until:
+        yield StructureError("nobody can enter after the start without `late_registration`", "arrivals", late, "at")
+    room, most = entry.tables * scenario.seats, max(_flight_sizes(scenario))
+    if 0 < room < most and not entry.admits_until:
+        message = f"{room} seats for {most} entrants: the others can wait for one only with `late_registration`"
+        yield StructureError(message, "tables")
+
+
+def _of_money(scenario: Scenario) -> Iterator[StructureError]:
+    entry, payouts = scenario.entry, scenario.payouts
     if scenario.bounty is not None and entry.rebuy is not None:
-        yield StructureError("a player who buys again at the table has no new head: use `reentry`", "rebuy")
+        yield StructureError("a rebuy puts no new bounty on the player: with bounties there is `reentry`", "rebuy")
+    for key, offer in (("rebuy", entry.rebuy), ("add_on", entry.add_on)):
+        if offer is not None and offer.cost and isinstance(payouts, FixedPayouts):
+            yield StructureError(
+                "it is paid into the prize pool, and there is none: the `prizes` are fixed", key, "cost"
+            )
+        if offer is not None and offer.chips * scenario.entries > MOST_CHIPS:
+            yield StructureError(f"too many: {MOST_CHIPS:,} chips in play at most", key, "chips")
+    if scenario.guarantee and isinstance(payouts, FixedPayouts):
+        yield StructureError("there is no prize pool to guarantee: the `prizes` are fixed", "guarantee")
+    if isinstance(payouts, SatellitePayouts):
+        yield from _of_satellites(scenario, payouts)
 
 
-def _of_formats(scenario: Scenario) -> Iterator[StructureError]:
+def _of_satellites(scenario: Scenario, payouts: SatellitePayouts) -> Iterator[StructureError]:
+    pool, seat = scenario.prize_pool, payouts.seat_value
+    if seat * scenario.entries <= pool:
+        yield StructureError(f"a pool of {pool:,} buys a seat for everybody", "payouts", "satellite", "seat")
+    elif pool < seat and not scenario.entry.closes_after:
+        yield StructureError(f"a pool of {pool:,} buys no seat", "payouts", "satellite", "seat")
+    if scenario.deal is not None:
+        yield StructureError("in a satellite all prizes are alike: there is nothing to divide", "deal")
+    if scenario.time_limit is not None and scenario.time_limit.divide is not None:
+        yield StructureError("in a satellite all prizes are alike: they go by `places`", "time_limit", "divide")
+
+
+def _of_shootouts(scenario: Scenario) -> Iterator[StructureError]:
+    if scenario.shootout is None:
+        return
     entry = scenario.entry
     parts = {
         "arrivals": entry.arrivals is not None,
@@ -59,42 +111,116 @@ def _of_formats(scenario: Scenario) -> Iterator[StructureError]:
         "time_limit": scenario.time_limit is not None,
         "flights": scenario.flights is not None,
     }
-    if scenario.shootout is not None:
-        for key, used in parts.items():
-            if used:
-                yield StructureError(f"a shootout has no `{key}`: each table plays down to one", key)
-        if scenario.ends_at > 1:
-            yield StructureError("a shootout ends with one winner, not with several seats won", "payouts")
-    elif scenario.flights is not None:
-        if scenario.time_limit is not None:
-            yield StructureError("an event of several flights has no `time_limit`", "time_limit")
-        if not scenario.flights.until_level and not scenario.flights.until_percent:
-            yield StructureError("flights play `until_level`, or `until_percent` are left", "flights")
-        if scenario.flights.until_level >= len(scenario.schedule.levels):
-            yield StructureError("the sheet ends with this level", "flights", "until_level")
+    for key, used in parts.items():
+        if used:
+            yield StructureError(f"a shootout has no `{key}`: each table plays down to one", key)
+    if scenario.ends_at > 1:
+        yield StructureError("a shootout ends with one winner, not with several seats won", "payouts")
+
+
+def _flight_sizes(scenario: Scenario) -> list[int]:
+    """Entrants of each flight; without flights, all."""
+    everybody = range(scenario.entries)
+    return [len(flight) for flight in scenario.flights.split(everybody)] if scenario.flights else [len(everybody)]
+
+
+def _of_flights(scenario: Scenario) -> Iterator[StructureError]:
+    flights, entry = scenario.flights, scenario.entry
+    if flights is None or scenario.shootout is not None:
+        return
+    if scenario.time_limit is not None:
+        yield StructureError("an event of several flights has no `time_limit`", "time_limit")
+    sizes = _flight_sizes(scenario)
+    least = min(range(len(sizes)), key=sizes.__getitem__)
+    if sizes[least] < 2:
+        message = f"flight {least + 1} has {sizes[least]} of {scenario.entries} entrants: it takes two or more"
+        yield StructureError(message, "flights")
+    left = sum(int(flights.until_percent * size / 100) for size in sizes)
+    if flights.until_percent and left < scenario.ends_at and entry.reentry is None:
+        message = f"{left} players go on, but {scenario.ends_at} are to win a seat"
+        yield StructureError(message, "flights", "until_left")
+    for at, level in (
+        (("late_registration",), entry.late_until),
+        (("reentry", "until_level"), entry.reentry.until_level if entry.reentry else 0),
+        (("rebuy", "until_level"), entry.rebuy.until_level if entry.rebuy else 0),
+        (("add_on", "after_level"), entry.add_on.after_level if entry.add_on else 0),
+    ):
+        if 0 < flights.until_level < level:
+            yield StructureError(f"entries end with the flights, which stop after level {flights.until_level}", *at)
 
 
 def _of_days(scenario: Scenario) -> Iterator[StructureError]:
-    levels = len(scenario.schedule.levels)
-    first = scenario.flights.until_level if scenario.flights else 0
+    """Of days that end by levels each has a later one than those before it, and of the others fewer players left."""
+    level = scenario.flights.until_level if scenario.flights else 0
+    part = "the flights stop"
+    players = 0
     for place, day in enumerate(scenario.days):
-        if day.after_level >= levels:
-            yield StructureError(f"the sheet ends with level {levels}", "days", place, "after_level")
-        if 0 < day.after_level <= first:
-            yield StructureError("the flights are not over by then", "days", place, "after_level")
-    ends = [day.after_level for day in scenario.days if day.after_level]
-    lefts = [day.players for day in scenario.days if day.players]
-    if any(one >= next_ for one, next_ in pairwise(ends)) or any(one <= next_ for one, next_ in pairwise(lefts)):
-        yield StructureError("each day ends later than the one before it", "days")
+        if 0 < day.after_level <= level:
+            message = f"expected a later level than {level}, after which {part}"
+            yield StructureError(message, "days", place, "after_level")
+        if day.players and 0 < players <= day.players:
+            message = f"expected fewer players than {players}, with whom a day before this one ends"
+            yield StructureError(message, "days", place, "players")
+        if day.after_level:
+            level, part = day.after_level, "a day before this one ends"
+        players = day.players or players
 
 
-def _of_ends(scenario: Scenario) -> Iterator[StructureError]:
-    deal = scenario.deal
-    if deal is not None and deal.players >= scenario.entries > 1:
-        yield StructureError(f"there are only {scenario.entries} entrants", "deal", "players")
-    if deal is not None and scenario.ends_at > 1:
-        yield StructureError("seats of equal value leave nothing to divide", "deal")
+def _of_players_left(scenario: Scenario) -> Iterator[StructureError]:
+    """What is to happen when so many players are left takes a moment at which they are."""
     for place, players in enumerate(scenario.redraws):
-        if players < scenario.final_table:
-            message = f"the final table, of {scenario.final_table}, has been drawn by then"
+        if players in scenario.redraws[:place]:
+            yield StructureError(f"{players} is there twice", "redraw_at", place)
+        elif players < scenario.final_table:
+            message = f"the final table, of {scenario.final_table}, has drawn its seats by then"
             yield StructureError(message, "redraw_at", place)
+        else:
+            yield from _never_left(scenario, players, "redraw_at", place)
+    for place, day in enumerate(scenario.days):
+        if day.players:
+            yield from _never_left(scenario, day.players, "days", place, "players")
+    play = scenario.hand_for_hand
+    for place, players in enumerate(play.before if play else ()):
+        if play and players + play.within <= scenario.final_table:
+            message = f"only the final table, of {scenario.final_table}, is left by then"
+            yield StructureError(message, "hand_for_hand", "before", place)
+        else:
+            yield from _never_left(scenario, players, "hand_for_hand", "before", place)
+    starts_at = scenario.bounty.starts_at if scenario.bounty else None
+    if starts_at is not None and starts_at > scenario.entries and scenario.entry.reentry is None:
+        yield StructureError(f"expected at most the {scenario.entries} entrants", "bounty", "starts_at")
+
+
+def _never_left(scenario: Scenario, players: int, *at: str | int) -> Iterator[StructureError]:
+    """So many are not left at any moment of play: there are no more to begin with, or the event is over sooner."""
+    deal = scenario.deal
+    over_at = max(scenario.ends_at, deal.players if deal is not None and not deal.keep else 1)
+    if players >= scenario.entries and scenario.entry.reentry is None:
+        yield StructureError(f"expected fewer than the {scenario.entries} entrants", *at)
+    elif 1 < over_at >= players:
+        yield StructureError(f"the event is over when {over_at} are left", *at)
+
+
+def _of_deals(scenario: Scenario) -> Iterator[StructureError]:
+    deal = scenario.deal
+    if deal is None:
+        return
+    if deal.players >= scenario.entries > 1:
+        yield StructureError(f"expected fewer than the {scenario.entries} entrants", "deal", "players")
+    if scenario.entry.closes_after and not isinstance(scenario.payouts, FixedPayouts):
+        return  # the prizes are not known yet
+    prizes = [*scenario.prizes, *[0] * deal.players][: deal.players]
+    most = sum(prizes) - prizes[-1] * deal.players
+    if deal.keep > most and scenario.ends_at == 1:
+        message = (
+            f"expected at most {most:,}, what {deal.players} players play for besides the lowest of their prizes"
+        )
+        yield StructureError(message, "deal", "keep")
+
+
+def _of_balancing(scenario: Scenario) -> Iterator[StructureError]:
+    rules = scenario.balancing
+    if rules.halt_short is not None and rules.halt_short <= rules.spread:
+        stops = f"a table {rules.halt_short} short stops (`halt_short`)"
+        message = f"{stops}, and with a `spread` of {rules.spread} nobody is moved to it"
+        yield StructureError(message, "rules", "spread" if rules.spread > 1 else "halt_short")

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from decimal import Decimal
+from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from tourney.errors import StructureError
 from tourney.streams import Stream, branch
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from tourney.types import Chips, Money, Seconds
 
 _SHARES: Final = 10**9
@@ -32,12 +35,20 @@ class Arrivals:
     points: tuple[tuple[Seconds, Decimal], ...]
 
     def __post_init__(self) -> None:
-        if list(self.points) != sorted(self.points) or len({moment for moment, _ in self.points}) < len(self.points):
-            raise StructureError("moments and shares of arrivals rise from row to row")
-        if [share for _, share in self.points] != sorted(share for _, share in self.points):
-            raise StructureError("moments and shares of arrivals rise from row to row")
-        if not self.points or self.points[-1][1] != 100:
-            raise StructureError("the last row of arrivals is at 100%")
+        StructureError.raise_all(self._faults())
+
+    def _faults(self) -> Iterator[StructureError]:
+        if not self.points:
+            yield StructureError("there is no row that tells when entrants come")
+            return
+        for row, (before, after) in enumerate(pairwise(self.points), start=1):
+            if after[0] <= before[0]:
+                yield StructureError("each row is for a later moment than the one before it", row, "at")
+            if after[1] < before[1]:
+                yield StructureError(f"{before[1]}% are there by the row before it: they do not leave", row, "there")
+        if self.points[-1][1] != 100:
+            message = f"expected 100% in the last row, found {self.points[-1][1]}%: who never comes is a no-show"
+            yield StructureError(message, len(self.points) - 1, "there")
 
     def moment(self, key: int) -> Seconds:
         """When the entrant of a key comes: whole seconds, the same whoever else comes."""
@@ -132,11 +143,15 @@ class EntryRules:
     no_show_percent: Decimal = NOBODY
 
     @property
+    def admits_until(self) -> int:
+        """The last level in which a new entry can be bought; 0: none once the event has begun."""
+        return max(self.late_until, self.reentry.until_level if self.reentry else 0)
+
+    @property
     def closes_after(self) -> int:
         """The last level in which anything can still be bought; 0: nothing once the event has begun."""
         return max(
-            self.late_until,
-            self.reentry.until_level if self.reentry else 0,
+            self.admits_until,
             self.rebuy.until_level if self.rebuy else 0,
             self.add_on.after_level if self.add_on else 0,
         )

@@ -1,16 +1,17 @@
 from __future__ import annotations
 
 from decimal import Decimal
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, ClassVar, Literal
 
 import pydantic
 import pytest
 from pydantic import Field
 
-from tourney.config.check import Strict, check
+from tourney.config.check import Given, Strict, check
 from tourney.config.problems import ConfigError
 from tourney.config.source import read_document
 from tourney.config.units import Amount, Count, Duration, Percent, Tenths  # noqa: TC001 - read at run time
+from tourney.errors import StructureError
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -20,6 +21,18 @@ class Level(Strict):
     small_blind: Amount
     big_blind: Count
     length: Duration = 1200
+
+
+class Pause(Strict):
+    example: ClassVar[str] = "{after: 3}"
+    after: int = 1
+    name: str = ""
+
+    @pydantic.model_validator(mode="after")
+    def _some(self) -> Pause:
+        faults = [("after", self.after < 1), ("name", self.name == "none")]
+        StructureError.raise_all(StructureError(f"no {key}", key) for key, wrong in faults if wrong)
+        return self
 
 
 class Event(Strict):
@@ -33,6 +46,7 @@ class Event(Strict):
     title: str = Field(default="", min_length=0, max_length=10)
     re_entry: int | None = Field(default=None, alias="re-entry", lt=100)
     inner: Event | None = None
+    pause: Given[Pause] = None
     tags: list[str] | None = Field(None, min_length=1)
 
     @pydantic.model_validator(mode="after")
@@ -103,6 +117,12 @@ def test_models_are_immutable(tmp_path: Path) -> None:
         ("levels: {}", "2:9: levels: expected a list, found a mapping"),
         ("levels: [5]", "2:10: levels[0]: expected a mapping, found the number 5"),
         ("by_name: []", "2:10: by_name: expected a mapping, found a list"),
+        # parts that may be left out
+        ("pause: true", "2:8: pause: expected a mapping such as {after: 3}, found true"),
+        ("pause:", "2:7: pause: expected a mapping such as {after: 3}, found nothing"),
+        ("pause: {aftr: 1}", "2:9: pause.aftr: unknown key 'aftr'; did you mean 'after'?"),
+        ("pause: {after: 0}", "2:16: pause.after: no after"),
+        ("pause: {name: none, after: 0}", "2:15: pause.name: no name"),
         # bounds
         ("re-entry: 100", "2:11: re-entry: expected less than 100, found the number 100"),
         ("tags: []", "2:7: tags: expected at least 1 in the list, found 0"),
@@ -132,6 +152,16 @@ def test_one_problem(tmp_path: Path, line: str, problem: str) -> None:
 
 def test_what_is_missing_from_the_root(tmp_path: Path) -> None:
     assert problems(tmp_path, "\nlate: true\n") == ["2:1: missing key 'seats'"]
+
+
+def test_a_misspelt_key_is_one_problem(tmp_path: Path) -> None:
+    assert problems(tmp_path, "seets: 5") == ["1:1: seets: unknown key 'seets'; did you mean 'seats'?"]
+    assert problems(tmp_path, "zzz: 5")[0] == "1:1: missing key 'seats'"
+
+
+def test_a_part_may_be_left_out_and_may_be_empty(tmp_path: Path) -> None:
+    assert event(tmp_path, "seats: 2").pause is None
+    assert event(tmp_path, "seats: 2\npause: {}").pause == Pause(after=1)
 
 
 def test_a_document_that_is_no_mapping(tmp_path: Path) -> None:

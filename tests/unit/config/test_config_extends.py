@@ -138,6 +138,12 @@ def test_settings_are_laid_over_the_file(tmp_path: Path) -> None:
     assert document.mark_of(("new", "way")).column == 11
 
 
+def test_null_takes_a_part_away(tmp_path: Path) -> None:
+    text = "a: {b: 1, c: 2}\nlist: [1]\nd: 3\n"
+    assert data_of(tmp_path, text, "a=null", "list=~", "e=null") == {"d": 3}
+    assert data_of(tmp_path, text, "a.b=null", "d=") == {"a": {"b": None, "c": 2}, "list": [1], "d": None}
+
+
 def test_a_later_setting_wins(tmp_path: Path) -> None:
     assert data_of(tmp_path, "a: 1", "a=2", "a={b: 3}", "a.c=4") == {"a": {"b": 3, "c": 4}}
 
