@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 
+from tourney.config.files import TournamentFile
+
 if TYPE_CHECKING:
     from cli.command import Tourney
 
@@ -73,6 +75,45 @@ def test_the_player_of_the_readme_plays(tourney: Tourney, tmp_path: Path, monkey
     assert code == 0
     assert "mine:Careful" in out
     assert "fault" not in out
+
+
+_FLOOR: Final = _README.partition("### The floor")[2].partition("\n## ")[0]
+_LINES: Final = re.findall(r"(?m)^\| `(.+?)` \|", _FLOOR)
+_EVENT: Final = """\
+title: Of the README
+game: no_limit_holdem
+pace: live
+seats: 8
+stack: 50_000
+buy_in: 200
+entries: 150
+field: [{strategy: random_legal, share: 100%, with: {fold_percent: 50, raise_percent: 15}}]
+"""
+_NEEDS: Final = {"arrivals": "late_registration: 5", "tables": "late_registration: 5", "absent_until": "no_shows: 3%"}
+
+
+@pytest.mark.parametrize("line", _LINES)
+def test_what_the_readme_writes_of_the_floor_is_played(line: str, tourney: Tourney, tmp_path: Path) -> None:
+    key = line.partition(":")[0]
+    text = line
+    if key == "{break":  # a row of a level sheet
+        levels = f"[{{sb: 25, bb: 50}}, {{sb: 50, bb: 100}}, {line}, {{sb: 300, bb: 600}}]"
+        text = f"schedule: {{extends: home_game, chips: [25, 100], smallest_chip: null, levels: {levels}}}"
+    parts = {"payouts": "payouts: standard_10", "schedule": "schedule: barge_2019_nlhe_main"}
+    parts.pop(text.partition(":")[0], None)
+    path = tmp_path / "mine.yaml"
+    path.write_text("\n".join([_EVENT, *parts.values(), _NEEDS.get(key, ""), text]), encoding="utf-8")
+    code, out, err = tourney("run", str(path), "--quiet")
+    assert (code, err) == (0, "")
+    assert "Finished after" in out
+
+
+def test_the_table_of_the_floor_is_whole() -> None:
+    """Each key of the floor is in it: what is not, is not played, or has been forgotten."""
+    of_the_floor = set(TournamentFile.model_fields) - {
+        "title", "game", "mix", "pace", "seats", "stack", "buy_in", "entries", "field", "on_fault", "seed",
+    }  # fmt: skip
+    assert {key for key in of_the_floor if not re.search(rf"\b{key}: ", _FLOOR)} == set()
 
 
 @pytest.mark.parametrize("example", [block for block in _blocks("python") if "class" not in block])

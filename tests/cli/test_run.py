@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 import re
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, get_args
 
 import pytest
 from cli.broken import INLINE, edited
 
 from tourney.config import shipped
+from tourney.sim.events import FloorEvent
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -136,20 +137,7 @@ def test_bad_seed(tourney: Tourney, seed: str) -> None:
     assert "Traceback" not in err
 
 
-_EVENTS: Final = {
-    "seated",
-    "level_started",
-    "break_started",
-    "break_ended",
-    "hand_played",
-    "moved",
-    "table_broken",
-    "halted",
-    "final_table",
-    "busted",
-    "finished",
-    "faulted",
-}
+_EVENTS: Final = {re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower() for kind in get_args(FloorEvent)}
 
 
 def test_events(tourney: Tourney, tmp_path: Path) -> None:
@@ -175,9 +163,9 @@ def test_events(tourney: Tourney, tmp_path: Path) -> None:
     assert len(of("level_started")) == record["levels_played"]
     assert len(of("table_broken")) >= 8
     assert len(of("final_table")) == 1
-    assert [event["player"] for event in of("finished")] == [record["places"][0]["player"]]
-    prizes = {place["player"]: place["prize"] for place in record["places"]}
-    assert {event["player"]: event["prize"] for event in of("busted") + of("finished")} == prizes
+    assert [(event["players"], event["reason"]) for event in of("finished")] == [(1, "winner")]
+    prizes = {place["player"]: (place["place"], place["prize"]) for place in record["places"]}
+    assert {event["player"]: (event["place"], event["prize"]) for event in of("placed")} == prizes
     for hand in of("hand_played"):
         assert all(chips >= 0 for _, chips in hand["stacks"])
     assert sum(chips for _, chips in of("hand_played")[-1]["stacks"]) == 100 * 500

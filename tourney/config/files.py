@@ -203,9 +203,13 @@ class PayoutsFile(Strict):
 
     @model_validator(mode="after")
     def _one_or_the_other(self) -> PayoutsFile:
-        kinds = (self.percent, self.prizes, self.by_entries, self.standard, self.satellite)
-        if sum(kind is not None for kind in kinds) != 1:
-            raise ValueError("payouts are one of `percent`, `prizes`, `by_entries`, `standard` or `satellite`")
+        kinds = ("percent", "prizes", "by_entries", "standard", "satellite")
+        said = [kind for kind in kinds if getattr(self, kind) is not None]
+        if len(said) != 1:
+            found = " and ".join(f"`{kind}`" for kind in said) or "none of them"
+            raise ValueError(
+                f"payouts are one of `percent`, `prizes`, `by_entries`, `standard` or `satellite`, not {found}"
+            )
         if self.percent is self.by_entries is None and "round_to" in self.model_fields_set:
             raise ValueError("`round_to` goes with `percent` or `by_entries`")
         return self
