@@ -9,7 +9,7 @@ from tourney.sim.record import Record
 from tourney.streams import BUYING, HEADS, PLAYING, PURPOSES, Stream, derive, root
 from tourney.tournament.bounties import Bounties, BountyKind
 from tourney.tournament.entries import is_taken
-from tourney.tournament.payouts import FixedPayouts, build_prizes, places_that_end
+from tourney.tournament.payouts import FixedPayouts, places_that_end, prizes_for
 from tourney.tournament.standings import Standings
 
 if TYPE_CHECKING:
@@ -179,6 +179,8 @@ class Books:
     @property
     def pool(self) -> Money:
         """All prize money, as it stands: what was paid in, or more where that is guaranteed; a fixed table its sum."""
+        if self.standings.closed:
+            return sum(self.standings.prizes)
         payouts = self.scenario.payouts
         if isinstance(payouts, FixedPayouts):
             return sum(payouts.prizes)
@@ -187,12 +189,12 @@ class Books:
     @property
     def overlay(self) -> Money:
         """What the house adds to what was paid in, to make good a guarantee."""
-        return max(0, self.scenario.guarantee - self.collected)
+        return max(0, min(self.scenario.guarantee, self.pool) - self.collected)
 
     def close(self) -> None:
         """Nothing can be bought any more: now the prizes are known."""
         entries = self.standings.entries
-        prizes = build_prizes(self.scenario.payouts, self.pool, entries)
+        prizes = prizes_for(self.scenario.payouts, self.pool, entries)
         self.ends_at = min(places_that_end(self.scenario.payouts, self.pool, entries), max(1, entries - 1))
         finishes = self.standings.close(prizes)
         if self.listened_to:
@@ -256,11 +258,11 @@ class Books:
         """The event is over; those left rank in these groups of tied players, the worst first."""
         if not self.standings.closed:
             self.close()
-        left = [list(group) for group in groups]
+        left = [list(group) for group in groups if group]
         self.put_out(left, level, self.now)
         if self._kept:
             self.record.note_kept(left[-1][0], self._kept)
-        if self.bounties is not None:
+        if self.bounties is not None and left:
             for payment in self.bounties.finish(self.stream(HEADS)):
                 self._pay_heads(payment.player, [payment])
         if self.listened_to:

@@ -78,6 +78,11 @@ class Clock:
         if self._ended:
             self._show_next()
 
+    def end(self) -> None:
+        """Show nothing more."""
+        self.stop()
+        self._due = None
+
     def charge(self, seconds: Seconds) -> None:
         """Take so much off the level while the clock is stopped, as for a hand of hand-for-hand play."""
         if self.resume is None and not self._ended:

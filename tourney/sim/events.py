@@ -266,7 +266,10 @@ class Deal(NamedTuple):
 
 
 class Finished(NamedTuple):
-    """The event is over, since one player has all the chips ("winner"), or by "seats", "time" or "deal"."""
+    """The event is over, since one player has all the chips ("winner"), or by "seats", "time" or "deal".
+
+    It is "empty" when entries close before anybody has entered.
+    """
 
     seconds: Seconds
     players: int

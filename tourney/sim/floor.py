@@ -86,6 +86,7 @@ class Floor:
         self._idle: dict[TableId, Event] = {}
         self._chores: dict[TableId, list[Callable[[Table], None]]] = {}
         self._calls: dict[str, Call] = {}
+        self._settling = False
         self.night: Event | None = None
 
     @property
@@ -175,6 +176,11 @@ class Floor:
             self.wake()
 
     @property
+    def is_called(self) -> bool:
+        """Whether the room is to stop for something."""
+        return bool(self._calls)
+
+    @property
     def _first_call(self) -> Call:
         return next(iter(self._calls.values()))
 
@@ -208,15 +214,18 @@ class Floor:
         then()
         if night is not None:
             night.succeed()
+        self.look_around()
         self.wake()
 
     def at_each_table(self, chore: Callable[[Table], None]) -> None:
-        """Do something at each table, once it is between hands."""
+        """Do something at each table, once it is between hands; players without chips may still sit there."""
         for number, table in list(self.room.tables.items()):
             if number in self.playing:
                 self._chores.setdefault(number, []).append(chore)
             else:
                 chore(table)
+        self.look_around()
+        self.wake()
 
     # After a hand
 
@@ -241,12 +250,18 @@ class Floor:
 
     def end_hand(self, table: Table, level: int, busted: Mapping[PlayerId, Chips]) -> None:
         """A hand is settled: who is out goes, and what was put off until now is done."""
-        for chore in self._chores.pop(table.number, ()):
+        chores = self._chores.pop(table.number, ())
+        self._settling = True  # whoever is out is still in the seat
+        for chore in chores:
             chore(table)
+        self._settling = False
         if self._rounds is not None and self._rounds.on:
             self._rounds.note_end(table, level, busted)
         elif busted:
             self.put_out([(table, busted)], level)
+        if chores:
+            self.look_around()
+            self.wake()
 
     def put_out(self, tables: Sequence[tuple[Table, Mapping[PlayerId, Chips]]], level: int) -> None:
         """Who has gone out in the same hand, at each table."""
@@ -266,6 +281,8 @@ class Floor:
 
     def look_around(self) -> None:
         """Players have left or come, or entries have closed: whether that is the end, or calls for something."""
+        if self.night is not None or self._settling:
+            return
         if not self.closed:
             self.program.look(self)
         if not self.closed and self._rounds is not None:
@@ -274,6 +291,7 @@ class Floor:
     def finish(self) -> None:
         """This floor's part is over."""
         self.closed = True
+        self.clock.end()
         self.wake()
         self.over.succeed()
 

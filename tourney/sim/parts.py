@@ -121,11 +121,11 @@ def _rounds(books: Books, start: Start, shootout: Shootout) -> Generator[Event, 
         through = _draw_byes(books, players, opened)
         playing = [player for player in players if player not in through]
         seats = scenario.final_table if len(playing) <= scenario.final_table else scenario.seats
-        tables = [floor.seats.open(seats) for _ in range(-(-len(playing) // seats))]
+        count = -(-len(playing) // seats)
         if books.listened_to:
-            books.tell(fe.RoundStarted(books.now, number, len(players), len(tables)))
-        if number > 1:
-            books.deal_stacks(players)
+            books.tell(fe.RoundStarted(books.now, number, len(players), count))
+        books.deal_stacks(players)
+        tables = [floor.seats.open(seats) for _ in range(count)]
         floor.seats.seat_at(tables, playing, seats)
         floor.clock.begin()
         yield floor.over

@@ -6,6 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
 from tourney.sim import events as fe
+from tourney.tournament.breaking import plan_redraw, redraws_ahead
 from tourney.tournament.deals import plan_deal_payments
 from tourney.tournament.standings import by_stack
 
@@ -55,7 +56,7 @@ class WholeEvent:
     def __init__(self, books: Books) -> None:
         scenario = books.scenario
         self._days = list(scenario.days)
-        self._redraws = sorted(scenario.redraws, reverse=True)
+        self._redraws = redraws_ahead(scenario.redraws, scenario.entries)
         self._deal = scenario.deal
         self._day = 1
 
@@ -70,12 +71,12 @@ class WholeEvent:
                 self._end(floor, "winner")
             return
         if left <= books.ends_at:
-            self._end(floor, "winner" if books.ends_at == 1 else "seats")
+            self._end(floor, ("winner" if books.ends_at == 1 else "seats") if left else "empty")
         elif self._deal is not None and left <= self._deal.players:
             floor.call("deal", partial(self._make_deal, floor))
         elif self._days and left <= self._days[0].players:
             self._end_day(floor)
-        elif self._redraws and left <= self._redraws[0]:
+        elif plan_redraw(left, self._redraws, floor.scenario.seats, floor.scenario.final_table):
             floor.call("redraw", partial(self._redraw, floor))
 
     def _end(self, floor: Floor, reason: str) -> None:
@@ -154,8 +155,7 @@ class WholeEvent:
             floor.clock.go()
 
     def _redraw(self, floor: Floor) -> None:
-        while self._redraws and floor.left <= self._redraws[0]:
-            self._redraws.pop(0)
+        self._redraws = redraws_ahead(self._redraws, floor.left)
         floor.seats.redraw()
 
 

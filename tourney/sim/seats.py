@@ -37,7 +37,7 @@ class Seats:
     # Before each hand
 
     def arrange(self, table: Table) -> bool:
-        """Break or balance by the plans, as far as a table between hands is concerned; tells whether it broke.
+        """Break or balance by the plans, as far as a table between hands is concerned; tells whether it has to stop.
 
         No table breaks, and none is final, while entries are open: who comes next would need it again.
         """
@@ -49,6 +49,8 @@ class Seats:
                 self._floor.room, self._scenario.seats, self._scenario.final_table, self._scenario.break_order
             )
             if breaking and len(self._floor.room.tables) == 2:
+                if self._floor.is_called:
+                    return False  # the last hands of a day come first
                 self._floor.call("final table", self.draw_final_table)
                 return True
             if breaking == table.number:
@@ -177,7 +179,7 @@ class Seats:
     def remove_absent(self, table: Table) -> None:
         """Take away the stacks of those at a table who have never come."""
         books = self._books
-        for player in [each for each in table.players if each in books.away]:
+        for player in [each for each in table.players if each in books.away and books.stacks[each]]:
             if books.standings.left == 1:
                 break
             self._floor.room.unseat(player)
@@ -187,8 +189,6 @@ class Seats:
             if books.listened_to:
                 self._floor.tell(fe.Removed(books.now, player + 1, table.number, chips))
             self._floor.program.place(self._floor, [[player]], self._floor.clock.level.number, table.number)
-        self._floor.look_around()
-        self._floor.wake()
 
     # Chips
 
@@ -197,7 +197,7 @@ class Seats:
         books = self._books
         chips_in_play = self._scenario.schedule.chips
         smallest = chips_in_play[chips_in_play.index(denomination) + 1]
-        players = table.players
+        players = [player for player in table.players if books.stacks[player]]
         before = [books.stacks[player] for player in players]
         stream = books.stream(RACING, table.number, denomination)
         after = plan_race(before, denomination, smallest, stream, rounding=self._scenario.race)
