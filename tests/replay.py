@@ -271,7 +271,7 @@ class Replay:
         assert sorted(players) == sorted(self.where)
         keep = self._scenario.deal.keep if self._scenario.deal else 0
         assert sum(share for _, share in event.shares) == sum(self._prizes[: len(players)]) - keep
-        self.shares = dict(map(tuple, event.shares))
+        self.shares = {player: share for player, share in event.shares}  # noqa: C416 - lists, not pairs
         self._kept = keep
 
     def _Finished(self, event: fe.Finished) -> None:  # noqa: N802

@@ -166,8 +166,7 @@ class Builder:
                 rotation=rotation,
                 schedule=schedule,
                 seats=file.seats,
-                final_table=file.final_table
-                or min(usual, *(game.max_players for game in rotation.games)),
+                final_table=file.final_table or min(usual, *(game.max_players for game in rotation.games)),
                 stack=file.stack,
                 field=field,
                 payouts=payouts,

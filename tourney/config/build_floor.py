@@ -5,7 +5,7 @@ from __future__ import annotations
 from decimal import Decimal
 
 from tourney.config.files import RulesFile, TournamentFile
-from tourney.config.floor_files import FlightsFile
+from tourney.config.floor_files import AddOnFile, FlightsFile, RebuyFile, ReentryFile
 from tourney.game.variant import Forced
 from tourney.tournament.balancing import BalancingPolicy, BalancingRules
 from tourney.tournament.days import DayEnd, HandForHand
@@ -28,26 +28,35 @@ def build_entry(file: TournamentFile) -> EntryRules:
     Raises:
         StructureError: The arrivals do not rise to 100%.
     """
-    arrivals = None if file.arrivals is None else Arrivals(tuple((row.at, row.there) for row in file.arrivals))
-    reentry, rebuy, add_on = file.reentry, file.rebuy, file.add_on
     return EntryRules(
-        arrivals=arrivals,
+        arrivals=None if file.arrivals is None else Arrivals(tuple((row.at, row.there) for row in file.arrivals)),
         late_until=file.late_registration or 0,
         tables=file.tables or 0,
-        reentry=reentry and Reentry(reentry.until_level, reentry.most, reentry.taken, reentry.after),
-        rebuy=rebuy
-        and Rebuy(rebuy.chips, rebuy.cost, rebuy.until_level, rebuy.stack_at_most, rebuy.most, rebuy.taken),
-        add_on=add_on and AddOn(add_on.chips, add_on.cost, add_on.after_level, add_on.taken),
+        reentry=_reentry(file.reentry),
+        rebuy=_rebuy(file.rebuy),
+        add_on=_add_on(file.add_on),
         absent_until=file.absent_until or 0,
         no_show_percent=file.no_shows or NOBODY,
     )
 
 
+def _reentry(file: ReentryFile | None) -> Reentry | None:
+    return None if file is None else Reentry(file.until_level, file.most, file.taken, file.after)
+
+
+def _rebuy(file: RebuyFile | None) -> Rebuy | None:
+    if file is None:
+        return None
+    return Rebuy(file.chips, file.cost, file.until_level, file.stack_at_most, file.most, file.taken)
+
+
+def _add_on(file: AddOnFile | None) -> AddOn | None:
+    return None if file is None else AddOn(file.chips, file.cost, file.after_level, file.taken)
+
+
 def build_days(file: TournamentFile) -> tuple[DayEnd, ...]:
     """When days end."""
-    return tuple(
-        DayEnd(day.after_level or 0, day.players or 0, day.last_hands, day.overnight) for day in file.days
-    )
+    return tuple(DayEnd(day.after_level or 0, day.players or 0, day.last_hands, day.overnight) for day in file.days)
 
 
 def build_hand_for_hand(file: TournamentFile) -> HandForHand | None:
@@ -60,7 +69,8 @@ def build_hand_for_hand(file: TournamentFile) -> HandForHand | None:
 
 def build_deal(file: TournamentFile) -> DealRules | None:
     """When the players left divide the prizes, if they do."""
-    return file.deal and DealRules(file.deal.players, DealKind(file.deal.by), file.deal.keep)
+    deal = file.deal
+    return None if deal is None else DealRules(deal.players, DealKind(deal.by), deal.keep)
 
 
 def build_flights(file: FlightsFile | None) -> Flights | None:
@@ -78,10 +88,12 @@ def _even_shares(count: int) -> tuple[Decimal, ...]:
 
 def build_shootout(file: TournamentFile) -> Shootout | None:
     """The rounds of a shootout, if it is one."""
-    return file.shootout and Shootout(file.shootout.pause)
+    return None if file.shootout is None else Shootout(file.shootout.pause)
 
 
 def build_time_limit(file: TournamentFile) -> TimeLimit | None:
     """When the time is up, if it ever is."""
     limit = file.time_limit
-    return limit and TimeLimit(limit.after, None if limit.divide == "places" else DealKind(limit.divide))
+    if limit is None:
+        return None
+    return TimeLimit(limit.after, None if limit.divide == "places" else DealKind(limit.divide))

@@ -338,7 +338,9 @@ class TournamentFile(Strict):
     rebuy: RebuyFile | None = None
     add_on: AddOnFile | None = None
     days: list[DayFile] = Field(default_factory=list, max_length=30, description="When days end.")
-    redraw_at: list[Count] = Field(default_factory=list, max_length=30, description="Players left at new seats for all.")
+    redraw_at: list[Count] = Field(
+        default_factory=list, max_length=30, description="Players left at new seats for all."
+    )
     hand_for_hand: HandForHandFile | None = None
     deal: DealFile | None = None
     bounty: BountyFile | None = None

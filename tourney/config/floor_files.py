@@ -70,7 +70,9 @@ class HandForHandFile(Strict):
     within: int = Field(3, ge=1, le=1000, description="While so many more are left than are paid, or fewer.")
     before: list[Count] = Field(default_factory=list, max_length=20, description="And before these numbers.")
     clock: Duration = Field(120, description="What a hand takes off the level; the clock is stopped otherwise.")
-    ahead: int = Field(0, ge=0, le=20, description="The soft kind: hands a table may be ahead; 0 for the strict kind.")
+    ahead: int = Field(
+        0, ge=0, le=20, description="The soft kind: hands a table may be ahead; 0 for the strict kind."
+    )
     ties: Literal["tables", "stacks", "share"] = Field(
         "tables", description="Out in the same hand: tables tie (TDA RP-8), larger stacks place higher, or all share."
     )

@@ -119,9 +119,7 @@ class Books:
     def is_away(self, entrant: int) -> bool:
         """Whether an entrant never comes to the table."""
         percent = self.scenario.entry.no_show_percent
-        return self._field[entrant].away or (
-            percent > 0 and is_taken(percent, self.key(BUYING), _NO_SHOW, entrant)
-        )
+        return self._field[entrant].away or (percent > 0 and is_taken(percent, self.key(BUYING), _NO_SHOW, entrant))
 
     def takes(self, percent: Decimal, offer: int, player: PlayerId, time: int) -> bool:
         """Whether a player takes an offer for the so-manieth time that so many of a hundred take."""
@@ -178,7 +176,7 @@ class Books:
 
     @property
     def pool(self) -> Money:
-        """All prize money, as it stands: what was paid in, or more where that is guaranteed; a fixed table its sum."""
+        """All prize money, as it stands: what was paid in, or more if that is guaranteed; a fixed table's sum."""
         if self.standings.closed:
             return sum(self.standings.prizes)
         payouts = self.scenario.payouts

@@ -37,7 +37,9 @@ def _of_entries(scenario: Scenario) -> Iterator[StructureError]:
         yield StructureError("entrants come after the start, and there is no `late_registration`", "arrivals")
     if entry.tables and not entry.closes_after and entry.tables * scenario.seats < scenario.entries:
         room = entry.tables * scenario.seats
-        yield StructureError(f"{room} seats do not hold {scenario.entries} entrants who all come before the start", "tables")
+        yield StructureError(
+            f"{room} seats do not hold {scenario.entries} entrants who all come before the start", "tables"
+        )
     if scenario.bounty is not None and entry.rebuy is not None:
         yield StructureError("a player who buys again at the table has no new head: use `reentry`", "rebuy")
 

@@ -1,9 +1,9 @@
 """The floor: what happens between hands, and what a hand's end leads to.
 
 Tables run as processes of their own (`tourney.sim.table`). Before each hand a table asks the floor, which breaks,
-balances, halts or redraws by the pure plans of `tourney.tournament`, and says go or wait. What concerns the whole room
-(a final table, the end of a day, a deal) is a call: each table stops at its next gate, and when the last has stopped
-the call is answered.
+balances and halts by the pure plans of `tourney.tournament`, and says go or wait. What concerns the whole room (a
+final table, the end of a day, a deal) is a call: each table stops at its next gate, and when the last has stopped the
+call is answered.
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from tourney.sim import events as fe
 from tourney.tournament.breaking import plan_redraw, redraws_ahead
@@ -20,6 +20,10 @@ if TYPE_CHECKING:
     from tourney.tournament.deals import DealKind
     from tourney.tournament.schedule import Level
     from tourney.types import PlayerId, TableId
+
+
+Groups: TypeAlias = "Sequence[Sequence[PlayerId]]"
+"""Groups of tied players, the worst first."""
 
 
 class Program(Protocol):
@@ -39,7 +43,7 @@ class Program(Protocol):
         """A level's time is over; whether the clock waits there."""
         ...
 
-    def place(self, floor: Floor, groups: Sequence[Sequence[PlayerId]], level: int, table: TableId) -> None:
+    def place(self, floor: Floor, groups: Groups, level: int, table: TableId) -> None:
         """Groups of tied players are out, the worst first; at one table, or at several in the same hand."""
         ...
 
@@ -114,7 +118,7 @@ class WholeEvent:
         shares = plan_deal_payments(kind, stacks, prizes, keep)
         books.divide(kind.value, dict(zip(players, shares, strict=True)), keep)
 
-    def place(self, floor: Floor, groups: Sequence[Sequence[PlayerId]], level: int, table: TableId) -> None:
+    def place(self, floor: Floor, groups: Groups, level: int, table: TableId) -> None:  # noqa: ARG002 - as `Program`
         """See `Program`."""
         floor.books.put_out(groups, level, floor.books.now)
 
@@ -189,7 +193,7 @@ class Flight:
             floor.clock.stop()
             floor.call("end", floor.finish)
 
-    def place(self, floor: Floor, groups: Sequence[Sequence[PlayerId]], level: int, table: TableId) -> None:
+    def place(self, floor: Floor, groups: Groups, level: int, table: TableId) -> None:  # noqa: ARG002 - as `Program`
         """See `Program`: who goes out ranks by how long the flight had been played."""
         floor.books.put_out(groups, level, floor.books.now - floor.began)
 
@@ -216,7 +220,7 @@ class Round:
         """See `Program`."""
         return False
 
-    def place(self, floor: Floor, groups: Sequence[Sequence[PlayerId]], level: int, table: TableId) -> None:
+    def place(self, floor: Floor, groups: Groups, level: int, table: TableId) -> None:
         """See `Program`: who places equal at different tables ties, so places wait for the end of the round."""
         for group in groups:
             for player in group:

@@ -65,9 +65,7 @@ class Seats:
         while gives(room, table.number, breaking, rules.spread):
             stream = self._books.stream(SEATING, table.number, self._moves.total())
             button = self._scenario.button
-            move = plan_balance(
-                room, table.number, breaking, rules, button=button, moved=self._moves, stream=stream
-            )
+            move = plan_balance(room, table.number, breaking, rules, button=button, moved=self._moves, stream=stream)
             if move is None:
                 return
             self._moves[move.player] += 1
@@ -107,7 +105,9 @@ class Seats:
             table.rotated = old[0].rotated
         numbers = [table.number for table in new]
         chairs = plan_seating(players, tables=numbers, seats=seats, key=self._books.key(SEATING, numbers[0]))
-        self._move([Move(player, room.chairs[player], chair) for player, chair in zip(players, chairs, strict=True)], reason)
+        self._move(
+            [Move(player, room.chairs[player], chair) for player, chair in zip(players, chairs, strict=True)], reason
+        )
         for closed in old:
             self._close(closed)
         for table in new:

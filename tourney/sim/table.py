@@ -80,8 +80,10 @@ class TableProcess:
                 if books.listened_to:
                     self._tell(game, level, deal, lasted, after)
                 busted = floor.settle(table, players, before, after)
-                for player in busted if self._heads is not None else ():
-                    books.knock_out(player, [players[winner] for winner in self._heads.winners(players.index(player))])
+                if busted and self._heads is not None:
+                    for player in busted:
+                        winners = self._heads.winners(players.index(player))
+                        books.knock_out(player, [players[winner] for winner in winners])
                 floor.end_hand(table, level.number, busted)
 
     def _tell(self, game: Variant, level: Level, deal: Deal, lasted: Seconds, stacks: Sequence[Chips]) -> None:
@@ -89,7 +91,9 @@ class TableProcess:
         after = [[player + 1, chips] for player, chips in zip(self._players, stacks, strict=True)]
         number = self._table.number
         seats = _seats_of(deal)
-        floor.tell(fe.HandPlayed(floor.books.now, number, self._hands, game.name, level.number, lasted, *seats, after))
+        floor.tell(
+            fe.HandPlayed(floor.books.now, number, self._hands, game.name, level.number, lasted, *seats, after)
+        )
 
     def _listener(
         self, game: Variant, level: Level, deal: Deal, players: Sequence[PlayerId], stacks: Sequence[Chips]
