@@ -43,12 +43,12 @@ class Seats:
         """
         if self.fixed:
             return False
+        room = self._floor.room
+        scenario = self._scenario
         breaking = NO_TABLE
         if not self._floor.desk.open:
-            breaking = plan_break(
-                self._floor.room, self._scenario.seats, self._scenario.final_table, self._scenario.break_order
-            )
-            if breaking and len(self._floor.room.tables) == 2:
+            breaking = plan_break(room, scenario.seats, scenario.final_table, scenario.break_order)
+            if breaking and len(room.tables) == 2:
                 if self._floor.is_called:
                     return False  # the last hands of a day come first
                 self._floor.call("final table", self.draw_final_table)
@@ -56,20 +56,19 @@ class Seats:
             if breaking == table.number:
                 self._break(table)
                 return True
-        self._balance(table, breaking)
-        return False
-
-    def _balance(self, table: Table, breaking: TableId) -> None:
-        room = self._floor.room
-        rules = self._scenario.balancing
-        while gives(room, table.number, breaking, rules.spread):
-            stream = self._books.stream(SEATING, table.number, self._moves.total())
-            button = self._scenario.button
-            move = plan_balance(room, table.number, breaking, rules, button=button, moved=self._moves, stream=stream)
+        while gives(room, table.number, breaking, scenario.balancing.spread):
+            move = self._balancing_move(table, breaking)
             if move is None:
-                return
+                break
             self._moves[move.player] += 1
             self._move([move], "balance")
+        return False
+
+    def _balancing_move(self, table: Table, breaking: TableId) -> Move | None:
+        rules, button = self._scenario.balancing, self._scenario.button
+        stream = self._books.stream(SEATING, table.number, self._moves.total())
+        room = self._floor.room
+        return plan_balance(room, table.number, breaking, rules, button=button, moved=self._moves, stream=stream)
 
     def _break(self, table: Table) -> None:
         stream = self._books.stream(SEATING, table.number)
