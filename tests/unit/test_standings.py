@@ -180,7 +180,7 @@ def test_at_those_four_tables_by_tda_rules_one_is_out_unpaid_and_four_have_a_pri
 
 
 def test_online_the_larger_stack_places_higher_at_whatever_table() -> None:
-    # PokerStars' rules: who started the hand with more chips; equal stacks tie at different tables too.
+    # PokerStars, help, "Simultaneous elimination": a synchronised hand counts as one; equal stacks tie.
     finishes = out(six_left(), {8: 400, 5: 900}, {1: 300}, {2: 900}, ties=Ties.STACKS)
     assert set(finishes) == {Finish(1, 6, 40), Finish(8, 5, 80), Finish(5, 3, 150), Finish(2, 3, 150)}
 
