@@ -177,7 +177,7 @@ class Seats:
     def remove_absent(self, table: Table) -> None:
         """Take away the stacks of those at a table who have never come."""
         books = self._books
-        for player in [each for each in table.players if each in books.away]:
+        for player in [each for each in table.players if each in books.away and books.stacks[each]]:
             if books.standings.left == 1:
                 break
             self._floor.room.unseat(player)
