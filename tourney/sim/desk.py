@@ -135,7 +135,7 @@ class Desk:
         if rules is None:
             return
         for player in table.players:
-            if player not in self._offered:
+            if player not in self._offered and self._books.stacks[player]:
                 self._offered.add(player)
                 if self._books.takes(rules.percent, ADD_ON, player, 0):
                     self._books.sell(player, Offer("add-on", rules.chips, rules.cost))
