@@ -130,16 +130,21 @@ def test_a_hand_begun_at_the_moment_a_level_starts_is_of_that_level() -> None:
     assert seen == [2]
 
 
+def shown(watched: Watched) -> tuple[bool, Break | None]:
+    """Whether there is a break's end to wait for, and the break."""
+    return watched.clock.resume is not None, watched.clock.pause
+
+
 def test_during_a_break_there_is_something_to_wait_for_and_a_name_to_show() -> None:
     watched = Watched([level(1), Break(300, name="dinner"), level(2)])
-    assert (watched.clock.resume, watched.clock.pause) == (None, None)
+    assert shown(watched) == (False, None)
     watched.run_to(700)
+    assert shown(watched) == (True, Break(300, name="dinner"))
     resume = watched.clock.resume
-    assert resume is not None
-    assert watched.clock.pause == Break(300, name="dinner")
     watched.run_to(901)
+    assert shown(watched) == (False, None)
+    assert resume is not None
     assert resume.triggered
-    assert (watched.clock.resume, watched.clock.pause) == (None, None)
 
 
 def test_nothing_is_charged_during_a_break_or_while_the_clock_waits() -> None:
