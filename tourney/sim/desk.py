@@ -153,7 +153,11 @@ class Desk:
             self._to_offer = set(self._floor.room.tables)
             self._floor.at_each_table(self._sell_add_ons)
         if self._rules.absent_until == level.number and self._books.away:
-            self._floor.at_each_table(self._floor.seats.remove_absent)
+            self._floor.at_each_table(self._remove_absent)
+
+    def _remove_absent(self, table: Table) -> None:
+        self._floor.seats.remove_absent(table)
+        self.note_out(())
 
     def note_level(self, level: Level) -> None:
         """A level begins: with it some sales end (TDA 8: registration lasts through the break before it)."""
