@@ -40,6 +40,12 @@ class Watched:
     def _note(self, what: str) -> None:
         self.told.append((int(self.env.now), what))
 
+    def deal(self) -> int:
+        """A hand begins at the only table; tells its level."""
+        self.clock.look(1)
+        self.clock.note_hand()
+        return self.clock.level.number
+
     def run_to(self, seconds: int) -> None:
         self.env.run(until=seconds)
 
@@ -112,12 +118,12 @@ def test_the_clock_waits_after_the_last_level_of_a_day() -> None:
 
 def test_a_level_by_hands_ends_when_the_tables_have_had_so_many_on_average() -> None:
     watched = Watched([level(1, hands=3), level(2)])
-    for _ in range(5):
-        watched.clock.note_hand(2)
-    watched.run_to(5000)
-    assert watched.clock.level.number == 1
-    watched.clock.note_hand(2)
-    assert watched.clock.level.number == 2
+    levels = []
+    for _ in range(7):
+        watched.clock.look(2)
+        watched.clock.note_hand()
+        levels.append(watched.clock.level.number)
+    assert levels == [1, 1, 1, 1, 1, 1, 2]  # the seventh hand is the first of the next level
 
 
 def test_a_hand_begun_at_the_moment_a_level_starts_is_of_that_level() -> None:
@@ -171,25 +177,19 @@ def test_the_last_level_goes_on_for_as_long_as_it_takes() -> None:
 def test_a_level_by_hands_takes_no_time_into_account() -> None:
     watched = Watched([level(1, hands=2), level(2, 60), level(3)])
     watched.run_to(50_000)
-    watched.clock.note_hand(1)
-    assert watched.clock.level.number == 1
-    watched.clock.note_hand(1)
+    assert [watched.deal() for _ in range(3)] == [1, 1, 2]
     watched.run_to(90_000)
     assert watched.told == [(0, "level 1"), (50_000, "level 2"), (50_060, "level 3")]
 
 
 def test_a_level_by_time_is_not_ended_by_hands() -> None:
     watched = Watched([level(1), level(2)])
-    for _ in range(1000):
-        watched.clock.note_hand(1)
-    assert watched.clock.level.number == 1
+    assert {watched.deal() for _ in range(1000)} == {1}
 
 
 def test_hands_are_counted_anew_in_each_level() -> None:
     watched = Watched([level(1, hands=2), level(2, hands=2), level(3)])
-    for expected in (1, 2, 2, 3):
-        watched.clock.note_hand(1)
-        assert watched.clock.level.number == expected
+    assert [watched.deal() for _ in range(6)] == [1, 1, 2, 2, 3, 3]
 
 
 def test_to_go_on_has_no_effect_while_a_level_runs() -> None:

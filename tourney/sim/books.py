@@ -186,8 +186,8 @@ class Books:
 
     @property
     def overlay(self) -> Money:
-        """What the house adds to what was paid in, to make good a guarantee."""
-        return max(0, min(self.scenario.guarantee, self.pool) - self.collected)
+        """What the house adds to what was paid in, to make good a guarantee or a fixed table."""
+        return max(0, self.pool - self.collected)
 
     def close(self) -> None:
         """Nothing can be bought any more: now the prizes are known."""

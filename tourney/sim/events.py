@@ -240,7 +240,10 @@ class Removed(NamedTuple):
 
 
 class Placed(NamedTuple):
-    """A player's place and prize are known: at once, or when entries close. `place` is the best of those tied."""
+    """A player's place and prize are known: at once, or when entries close. `place` is the best of those tied.
+
+    Where a deal was made the prize is paid as `Deal` says.
+    """
 
     seconds: Seconds
     player: int

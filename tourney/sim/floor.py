@@ -106,6 +106,8 @@ class Floor:
         The table may have been broken by the time this returns: see `is_open`.
         """
         while self.is_open(table):
+            if self.clock.level.hands and self.clock.look(len(self.room.tables)):
+                continue
             if self._calls and not self._has_hands(table, self._first_call):
                 if not self._answer_if_stopped():
                     return self.wait(table)
@@ -132,8 +134,7 @@ class Floor:
         if self._calls:
             played = self._first_call.played
             played[table.number] = played.get(table.number, 0) + 1
-        if self.clock.level.hands:
-            self.clock.note_hand(len(self.room.tables))
+        self.clock.note_hand()
 
     def is_open(self, table: Table) -> bool:
         """Whether the table is still in play."""

@@ -39,14 +39,15 @@ class Seats:
     def arrange(self, table: Table) -> bool:
         """Break or balance by the plans, as far as a table between hands is concerned; tells whether it has to stop.
 
-        No table breaks, and none is final, while entries are open: who comes next would need it again.
+        No table breaks, and none is final, while entries are open: who comes next would need it again. But where
+        everybody sits alone nobody could play.
         """
         if self.fixed:
             return False
         room = self._floor.room
         scenario = self._scenario
         breaking = NO_TABLE
-        if not self._floor.desk.open:
+        if not self._floor.desk.open or room.fullest() < 2:
             breaking = plan_break(room, scenario.seats, scenario.final_table, scenario.break_order)
             if breaking and len(room.tables) == 2:
                 if self._floor.is_called:
@@ -179,8 +180,8 @@ class Seats:
         """Take away the stacks of those at a table who have never come."""
         books = self._books
         for player in [each for each in table.players if each in books.away and books.stacks[each]]:
-            if books.standings.left == 1:
-                break
+            if sum(books.stacks[other] > 0 for other in self._floor.room.chairs) == 1:
+                break  # somebody has to win
             self._floor.room.unseat(player)
             books.knock_out(player, ())
             chips, books.stacks[player] = books.stacks[player], 0
