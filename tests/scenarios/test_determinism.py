@@ -32,8 +32,9 @@ class FirstHands(HandSink):
 
     def begin(self, start: HandStart) -> FirstHands:
         self._hand = None
-        if start.hand == 1 and start.players not in self.told:
-            self._hand = self.told[start.players] = []
+        players = tuple(start.players)
+        if start.hand == 1 and players not in self.told:
+            self._hand = self.told[players] = []
         return self
 
     def __call__(self, event: Event) -> None:

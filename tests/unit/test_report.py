@@ -75,8 +75,8 @@ def test_an_overlay_is_told() -> None:
 
 
 def test_several_who_win_a_seat_are_counted() -> None:
-    seats = tuple(dataclasses.replace(placing, place=1, prize=30) for placing in RESULT.places[:3])
-    result = dataclasses.replace(RESULT, places=(*seats, dataclasses.replace(RESULT.places[3], place=4, prize=0)))
+    seats = tuple(placing._replace(place=1, prize=30) for placing in RESULT.places[:3])
+    result = dataclasses.replace(RESULT, places=(*seats, RESULT.places[3]._replace(place=4, prize=0)))
     text = printed(result)
     assert "3 players win 30 each, of 90." in text
     assert text.count("T-1st") == 3
@@ -85,7 +85,7 @@ def test_several_who_win_a_seat_are_counted() -> None:
 def test_bounties_have_a_column_where_there_are_any() -> None:
     assert "bounties" not in printed(RESULT)
     first, *others = RESULT.places
-    result = dataclasses.replace(RESULT, places=(dataclasses.replace(first, bounties=1_250), *others))
+    result = dataclasses.replace(RESULT, places=(first._replace(bounties=1_250), *others))
     text = printed(result)
     assert "Player 4 (call) wins 45 of 90 and 1,250 in bounties." in text
     header = next(line for line in text.splitlines() if "strategy" in line)

@@ -59,6 +59,7 @@ class Books:
         ends_at: The event is over when so many are left: one, or as many as there are seats to win.
         standings: Places so far.
         record: What the result will be made of.
+        listened_to: Whether anybody wants to hear of events.
         over: Triggered when the event has ended.
         aborted: Whether an error ends the run: nothing more is to be done.
     """
@@ -86,7 +87,9 @@ class Books:
         self._seed = seed
         self._replicate = replicate
         self._sinks = tuple(sinks)
+        self.listened_to = bool(sinks)
         self._field = [group for group in scenario.field for _ in range(group.count)]
+        self._away = frozenset(entrant for entrant in range(len(self._field)) if self._never_comes(entrant))
         self._makers = [group.player.create() for group in self._field]
         self._entries = [0] * len(self._field)
         self._first: dict[int, PlayerId] = {}
@@ -95,11 +98,6 @@ class Books:
     def now(self) -> Seconds:
         """The simulated time."""
         return int(self.env.now)
-
-    @property
-    def listened_to(self) -> bool:
-        """Whether anybody wants to hear of events."""
-        return bool(self._sinks)
 
     def tell(self, event: FloorEvent) -> None:
         """Tell all sinks of an event."""
@@ -116,8 +114,7 @@ class Books:
 
     # Entries
 
-    def is_away(self, entrant: int) -> bool:
-        """Whether an entrant never comes to the table."""
+    def _never_comes(self, entrant: int) -> bool:
         percent = self.scenario.entry.no_show_percent
         return self._field[entrant].away or (percent > 0 and is_taken(percent, self.key(BUYING), _NO_SHOW, entrant))
 
@@ -145,7 +142,7 @@ class Books:
         self.standings.enter()
         name = self._field[entrant].player.name
         self.record.note_entry(name, first)
-        if self.is_away(entrant):
+        if entrant in self._away:
             self.away.add(player)
         if self.bounties is not None:
             self.bounties.enter(player)

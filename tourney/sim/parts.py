@@ -117,7 +117,6 @@ def _rounds(books: Books, start: Start, shootout: Shootout) -> Generator[Event, 
         program = Round(number)
         floor = _floor(books, start, scenario.schedule.items, program, opened)
         floor.desk.open = False
-        floor.seats.fixed = True
         through = _draw_byes(books, players, opened)
         playing = [player for player in players if player not in through]
         seats = scenario.final_table if len(playing) <= scenario.final_table else scenario.seats

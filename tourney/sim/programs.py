@@ -31,9 +31,11 @@ class Program(Protocol):
 
     Attributes:
         name: What the part is called: "flight 2"; nothing for the whole event.
+        fixed_seats: Whether nobody moves to another table.
     """
 
     name: str
+    fixed_seats: bool
 
     def look(self, floor: Floor) -> None:
         """Players have left or come, or entries have closed."""
@@ -56,6 +58,7 @@ class WholeEvent:
     """Play to the end of the event, over days, redraws, and to a deal if there is one."""
 
     name = ""
+    fixed_seats = False
 
     def __init__(self, books: Books) -> None:
         scenario = books.scenario
@@ -166,6 +169,8 @@ class WholeEvent:
 class Flight:
     """Play to a level, or to a share of the flight's entries, whichever is set; the others go on another day."""
 
+    fixed_seats = False
+
     def __init__(self, number: int, until_level: int, until_percent: Decimal) -> None:
         self.name = f"flight {number}"
         self._until_level = until_level
@@ -203,6 +208,8 @@ class Flight:
 
 class Round:
     """Each table plays down to one, who goes on to the next round: a shootout, or a bracket of tables for two."""
+
+    fixed_seats = True
 
     def __init__(self, number: int) -> None:
         self.name = f"round {number}"

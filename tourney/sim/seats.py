@@ -20,17 +20,13 @@ if TYPE_CHECKING:
 
 
 class Seats:
-    """The seats of a floor.
+    """The seats of a floor; `fixed` where nobody moves, since each table plays down to one, as in a shootout."""
 
-    Attributes:
-        fixed: Whether nobody moves: each table plays down to one, as in a shootout.
-    """
-
-    def __init__(self, floor: Floor) -> None:
+    def __init__(self, floor: Floor, *, fixed: bool) -> None:
         self._floor = floor
         self._books = floor.books
         self._scenario = floor.books.scenario
-        self.fixed = False
+        self._fixed = fixed
         self._late = 0
         self._moves: Counter[PlayerId] = Counter()
 
@@ -42,10 +38,11 @@ class Seats:
         No table breaks, and none is final, while entries are open: who comes next would need it again. But where
         everybody sits alone nobody could play.
         """
-        if self.fixed:
+        if self._fixed:
             return False
         room = self._floor.room
         scenario = self._scenario
+        number = table.number
         breaking = NO_TABLE
         if not self._floor.desk.open or room.fullest() < 2:
             breaking = plan_break(room, scenario.seats, scenario.final_table, scenario.break_order)
@@ -54,10 +51,10 @@ class Seats:
                     return False  # the last hands of a day come first
                 self._floor.call("final table", self.draw_final_table)
                 return True
-            if breaking == table.number:
+            if breaking == number:
                 self._break(table)
                 return True
-        while gives(room, table.number, breaking, scenario.balancing.spread):
+        while gives(room, number, breaking, scenario.balancing.spread):
             move = self._balancing_move(table, breaking)
             if move is None:
                 break
