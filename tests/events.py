@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from games import variant
 
@@ -77,6 +77,7 @@ def scenario(
     pace: Pace = BRISK,
     on_fault: OnFault = OnFault.FOLD,
     seed: int = 0,
+    **floor: Any,  # noqa: ANN401 - any other attribute of a scenario
 ) -> Scenario:
     """A tournament; what is not said is a short-handed one of twelve that is over within two hours."""
     return Scenario(
@@ -94,6 +95,7 @@ def scenario(
         rules=HouseRules(),
         on_fault=on_fault,
         seed=seed,
+        **floor,
     )
 
 

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import json
+import re
 from collections import Counter
 from itertools import groupby
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, get_args
 
 from tourney.sim import events as fe
 from tourney.tournament.button import ButtonKind
 from tourney.tournament.payouts import FixedPayouts, build_prizes
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator
+    from pathlib import Path
 
     from tourney.sim.result import Result
     from tourney.sim.scenario import Scenario
@@ -45,14 +48,17 @@ class Replay:
         self._entrants: Counter[int] = Counter()
         self._paid_in: Money = 0
         self._bought: Counter[str] = Counter()
-        self._prizes: Sequence[Money] = ()
+        self._prizes: list[Money] = []
         self._closed: fe.EntriesClosed | None = None
         self._out: set[int] = set()
+        self._placed: set[int] = set()
         self._rooms: list[tuple[int, int]] = []  # players and tables at the start of each level
         self._level: int | None = 0
         self._breaks: list[tuple[Seconds, Seconds]] = []
         self._on_break = False
+        self._break_end = 0
         self._hand_for_hand = False
+        self._at: dict[int, dict[int, int]] = {}  # for each table, who sits in which seat
         self._sat_down: dict[int, Seconds] = {}
         self._free_since: dict[int, Seconds] = {}
         self._table_free_since: dict[int, Seconds] = {}
@@ -66,11 +72,11 @@ class Replay:
     def take(self, event: fe.FloorEvent) -> None:
         """Go on by an event, and check that it fits."""
         assert event.seconds >= self._now, f"{event} is told after {self._now}"
-        assert self.finished is None or isinstance(event, fe.Placed | fe.Bounty)
+        assert self.finished is None, f"{event} is told after the end"
         self._now = event.seconds
         name = type(event).__name__
         getattr(self, f"_{name}", self._ignore)(event)
-        if self.levels and name not in {"RoundStarted", "Registered", "Seated", "Busted"}:
+        if name in {"LevelStarted", "DayEnded", "FlightEnded", "RoundStarted", "Finished"}:
             self._check_room()
 
     def check_end(self, result: Result) -> None:
@@ -83,7 +89,9 @@ class Replay:
         assert {p.player: (p.place, p.prize, p.bounties) for p in result.places} == {
             player: (place, prizes[player], self.bounties[player]) for place, player, _ in self.finishes
         }
-        assert result.hands == len(self.hands)
+        # Where seats are won, hands in progress at other tables are not played to their end.
+        unfinished = len(self._open) if self.finished.reason == "seats" else 1
+        assert 0 <= result.hands - len(self.hands) < unfinished
         assert result.faults == self._faults
         assert result.duration_seconds == self._now
         assert result.turned_away == self._turned_away
@@ -122,9 +130,15 @@ class Replay:
 
     def _sit(self, player: int, table: int, seat: int) -> None:
         assert 1 <= seat <= self._open[table], f"there is no seat {seat}"
-        assert (table, seat) not in self.where.values(), f"seat {seat} of table {table} is taken"
+        assert seat not in self._at[table], f"seat {seat} of table {table} is taken"
+        self._at[table][seat] = player
         self.where[player] = (table, seat)
         self._sat_down[player] = self._now
+
+    def _stand(self, player: int) -> tuple[int, int]:
+        table, seat = self.where.pop(player)
+        assert self._at[table].pop(seat) == player
+        return table, seat
 
     def _Bought(self, event: fe.Bought) -> None:  # noqa: N802
         assert self._closed is None
@@ -138,19 +152,23 @@ class Replay:
         scenario = self._scenario
         assert self._closed is None
         assert event.entries == self._entrants.total()
+        pool = max(self._paid_in, scenario.guarantee)
+        self._prizes = build_prizes(scenario.payouts, pool, event.entries)
+        over = self._prizes[event.entries :]
+        self._prizes = self._prizes[: event.entries]
         if isinstance(scenario.payouts, FixedPayouts):
-            assert event.pool == sum(scenario.payouts.prizes)
-        else:
-            assert event.pool == max(self._paid_in, scenario.guarantee)
-        assert event.overlay == max(0, scenario.guarantee - self._paid_in)
-        self._prizes = build_prizes(scenario.payouts, event.pool, event.entries)
+            pool = sum(self._prizes)
+        elif self._prizes:
+            self._prizes[0] += sum(over)
+        assert event.pool == (pool if event.entries else 0)
+        assert event.overlay == max(0, event.pool - self._paid_in)
         assert event.paid == len(self._prizes)
         self._closed = event
 
     # Seats
 
     def _Moved(self, event: fe.Moved) -> None:  # noqa: N802
-        assert self.where.pop(event.player) == (event.from_table, event.from_seat)
+        assert self._stand(event.player) == (event.from_table, event.from_seat)
         assert event.table != event.from_table
         assert event.reason in REASONS
         assert self._free_since.get(event.player, 0) <= self._now
@@ -160,10 +178,12 @@ class Replay:
         assert event.table > max(self._opened, default=0), "a table number is used again"
         self._opened.add(event.table)
         self._open[event.table] = event.seats
+        self._at[event.table] = {}
 
     def _TableBroken(self, event: fe.TableBroken) -> None:  # noqa: N802
         assert self.players_at(event.table) == []
         del self._open[event.table]
+        del self._at[event.table]
 
     def _Halted(self, event: fe.Halted) -> None:  # noqa: N802
         assert event.players == len(self.players_at(event.table))
@@ -202,10 +222,17 @@ class Replay:
         assert event.lasted >= 1
         assert self._table_free_since.get(event.table, 0) <= begin, f"table {event.table} plays two hands at once"
         self._table_free_since[event.table] = self._now
+        # A level by hands may end after another table has begun a hand in the same second.
+        within = begin - any(level.hands for level in self._scenario.schedule.levels)
         for start, end in self._breaks:
-            assert not start <= begin < end, f"hand {event.hand} of table {event.table} begins during a break"
-        shown = [level.level for level in self.levels if level.seconds <= begin][-1]
-        assert event.level == shown, f"begun at {begin}, when the clock shows level {shown} (TDA 23): {event}"
+            assert not (start <= begin < end and start <= within), (
+                f"hand {event.hand} of table {event.table} begins during a break"
+            )
+        shown = {
+            next((level.level for level in reversed(self.levels) if level.seconds <= moment), 1)
+            for moment in (within, begin)
+        }
+        assert min(shown) <= event.level <= max(shown), f"begun at {begin}, at level {shown} (TDA 23): {event}"
 
     def _check_big_blind(self, event: fe.HandPlayed, begin: Seconds) -> None:
         """The big blind goes to the next player, every hand (TDA 32, 34B)."""
@@ -223,11 +250,11 @@ class Replay:
 
     def _Busted(self, event: fe.Busted) -> None:  # noqa: N802
         assert self.stacks[event.player] == 0, f"{event} has chips"
-        assert self.where.pop(event.player)[0] == event.table
+        assert self._stand(event.player)[0] == event.table
         self._out.add(event.player)
 
     def _Removed(self, event: fe.Removed) -> None:  # noqa: N802
-        assert self.where.pop(event.player)[0] == event.table
+        assert self._stand(event.player)[0] == event.table
         assert self.stacks[event.player] == event.chips
         self.stacks[event.player] = 0
         self._chips -= event.chips
@@ -235,7 +262,7 @@ class Replay:
 
     def _ChipsRaced(self, event: fe.ChipsRaced) -> None:  # noqa: N802
         after = {each[0]: each[1] for each in event.stacks}
-        assert sorted(after) == sorted(self.players_at(event.table))
+        assert sorted(after) == sorted(player for player in self.players_at(event.table) if self.stacks[player])
         before = {player: self.stacks[player] for player in after}
         assert sum(after.values()) - sum(before.values()) == event.gained
         chips = self._scenario.schedule.chips
@@ -251,7 +278,8 @@ class Replay:
 
     def _Placed(self, event: fe.Placed) -> None:  # noqa: N802
         assert self._closed is not None
-        assert event.player not in [player for _, player, _ in self.finishes]
+        assert event.player not in self._placed
+        self._placed.add(event.player)
         self.finishes.append((event.place, event.player, event.prize))
 
     def _Bounty(self, event: fe.Bounty) -> None:  # noqa: N802
@@ -264,12 +292,12 @@ class Replay:
         assert sorted(players) == sorted(self.where)
         keep = self._scenario.deal.keep if self._scenario.deal else 0
         assert sum(share for _, share in event.shares) == sum(self._prizes[: len(players)]) - keep
-        self.shares = dict(map(tuple, event.shares))
+        self.shares = {player: share for player, share in event.shares}  # noqa: C416 - lists, not pairs
         self._kept = keep
 
     def _Finished(self, event: fe.Finished) -> None:  # noqa: N802
         assert event.players == len(self.where)
-        assert event.reason in {"winner", "seats", "deal", "time"}
+        assert event.reason in {"winner", "seats", "deal", "time", "empty"}
         assert event.reason != "winner" or len(self.where) == 1
         if self.shares and event.reason == "winner":
             [winner] = self.where
@@ -288,11 +316,12 @@ class Replay:
     def _BreakStarted(self, event: fe.BreakStarted) -> None:  # noqa: N802
         assert not self._on_break
         self._on_break = True
-        self._breaks.append((event.seconds, event.seconds + event.lasts))
+        self._break_end = event.seconds + event.lasts
+        self._breaks.append((event.seconds, self._break_end))
 
     def _BreakEnded(self, event: fe.BreakEnded) -> None:  # noqa: N802
         assert self._on_break
-        assert self._breaks[-1][1] == event.seconds
+        assert self._break_end == event.seconds
         self._on_break = False
 
     def _DayEnded(self, event: fe.DayEnded) -> None:  # noqa: N802
@@ -327,7 +356,11 @@ class Replay:
         """Everybody leaves the room, with the chips; the clock begins anew, from any level."""
         self.where.clear()
         self._open.clear()
+        self._at.clear()
         self._level = None
+        if self._on_break:
+            self._on_break = False
+            self._breaks[-1] = (self._breaks[-1][0], self._now)
 
     def _Faulted(self, event: fe.Faulted) -> None:  # noqa: N802
         assert event.player in self.where
@@ -337,7 +370,7 @@ class Replay:
 
     def players_at(self, table: int) -> list[int]:
         """Players who sit at a table."""
-        return [player for player, (number, _) in self.where.items() if number == table]
+        return list(self._at[table].values())
 
     def _check_room(self) -> None:
         """Every chip that was sold is with somebody."""
@@ -371,6 +404,20 @@ def replay(scenario: Scenario, told: Iterable[fe.FloorEvent]) -> Replay:
     for event in told:
         rebuilt.take(event)
     return rebuilt
+
+
+def read_log(path: Path) -> Iterator[fe.FloorEvent]:
+    """The events of a file that `tourney run --events` wrote."""
+    kinds = {as_record_name(kind): kind for kind in get_args(fe.FloorEvent)}
+    with path.open(encoding="utf-8") as lines:
+        for line in lines:
+            record = json.loads(line)
+            yield kinds[record.pop("event")](**record)
+
+
+def as_record_name(kind: type[fe.FloorEvent]) -> str:
+    """What a log calls a kind of event."""
+    return re.sub(r"(?<=[a-z])(?=[A-Z])", "_", kind.__name__).lower()
 
 
 def sizes_by_second(told: Iterable[fe.FloorEvent]) -> dict[Seconds, list[dict[int, int]]]:

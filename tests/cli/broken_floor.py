@@ -95,8 +95,10 @@ ENTRIES: Final[tuple[Broken, ...]] = (
     floor("there: 60%", "there: ¶most", f"arrivals[0].there: {_PERCENT} such as ~ 'most'"),
     floor("there: 60%", "there: ¶160%", f"arrivals[0].there: {_PERCENT} from 0 to 100 ~ '160%'"),
     floor("there: 100%", "there: ¶90%", "arrivals[1].there: expected 100% in the last row, found 90%"),
-    floor("there: 100%}]", "there: 100%}, {at: ¶30m, there: 100%}]", "arrivals[2].at: ~ later moment"),
-    floor("{at: 30m, there", "{at: 9m, there: ¶50}, {at: 30m, there", "arrivals[1].there: 60% are there"),
+    floor("there: 100%}]", "there: 100%}, {at: ¶30m, there: 100%}]", "arrivals[2].at: moments rise ~ a later one"),
+    floor(
+        "{at: 30m, there", "{at: 9m, there: ¶50}, {at: 30m, there", "arrivals[1].there: shares rise ~ 60% are there"
+    ),
     # late registration, tables, absent players
     floor("late_registration: 2", "late_registration: ¶-2", "late_registration: expected at least 0 ~ -2"),
     floor("late_registration: 2", "late_registration: ¶second", f"late_registration: {_WHOLE} ~ 'second'"),

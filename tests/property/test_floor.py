@@ -31,7 +31,7 @@ from tourney.tournament.breaking import (
 )
 from tourney.tournament.button import ButtonKind, ButtonRules, next_big_blind, plan_deal, plan_first_deal
 from tourney.tournament.room import NO_TABLE, Chair, Move, Room, Table
-from tourney.tournament.standings import Standings
+from tourney.tournament.standings import Standings, rank_busts
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -146,7 +146,9 @@ class Hall:
         self.moved: Counter[PlayerId] = Counter()
         self.room = Room()
         self.prizes = list(range(5 * self.entries, 0, -5))[: max(1, self.entries // 4)]
-        self.standings = Standings(self.entries, self.prizes)
+        self.standings = Standings()
+        self.standings.enter(self.entries)
+        self.standings.close(self.prizes)
         self.playing: dict[TableId, Sequence[PlayerId]] = {}
         self._turns: dict[TableId, Turns] = {}
         self._stream = Stream(key)
@@ -201,12 +203,12 @@ class Hall:
         """A hand ends, and some of those dealt in are out, but not all."""
         dealt = self.playing.pop(number)
         out = list(out)[: len(dealt) - 1]
-        finishes = self.standings.bust({player: 1 + stacks.below(3) for player in out}) if out else []
+        finishes = self.standings.bust(rank_busts([{player: 1 + stacks.below(3) for player in out}]))
         for finish in finishes:
             self.room.unseat(finish.player)
         if self.standings.left == 1:
             [winner] = self.room.chairs
-            self.standings.win(winner)
+            self.standings.bust([[winner]])
 
     def settle(self) -> None:
         """All hands end with nobody out, and every table asks to deal, again for each table that may break.

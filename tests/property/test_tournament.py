@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 from events import BRISK, STEADY, group, made_by, scenario, sheet, watched
-from hypothesis import HealthCheck, example, given, settings
+from hypothesis import HealthCheck, example, given, reject, settings
 from hypothesis import strategies as st
+from policies import PLAIN, formats, policies
 from replay import replay, sizes_by_second
 
+from tourney.errors import StructureError
 from tourney.game.action import Action, raise_to
 from tourney.game.stakes import Stakes
 from tourney.sim import events as fe
@@ -19,13 +21,15 @@ from tourney.sim.scenario import OnFault, Scenario
 from tourney.sim.timing import Pace
 from tourney.sim.tournament import Tournament, run_tournament
 from tourney.strategies.play import StrategyFault
+from tourney.tournament.colouring import RaceRounding
+from tourney.tournament.days import DayEnd
 from tourney.tournament.payouts import FixedPayouts, PercentPayouts
 from tourney.tournament.schedule import Break, Level, Schedule
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from hypothesis.strategies import DrawFn
+    from hypothesis.strategies import DrawFn, SearchStrategy
 
     from tourney.game.view import View
     from tourney.sim.scenario import Group
@@ -57,11 +61,50 @@ def schedules(draw: DrawFn, chips: Chips) -> Schedule:
     for number in range(1, draw(st.integers(1, 5)) + 1):
         blind += draw(st.integers(0, 20))
         ante = draw(st.sampled_from((0, 0, blind // 4)))
-        items.append(Level(number, draw(st.integers(1, 400)), Stakes(blind, 2 * blind, ante)))
+        hands = draw(st.sampled_from((0, 0, 0, 3)))
+        seconds = 0 if hands else draw(st.integers(1, 400))
+        items.append(Level(number, seconds, Stakes(blind, 2 * blind, ante), hands=hands))
         items += [Break(pause) for pause in draw(st.lists(st.integers(1, 300), max_size=2))]
     number = sum(isinstance(item, Level) for item in items) + 1
     items.append(Level(number, 600, Stakes(chips, chips)))
     return Schedule(tuple(items))
+
+
+@st.composite
+def coloured_schedules(draw: DrawFn, chips: Chips) -> Schedule:
+    """Levels with chips of 5, 25 and 100, of which the smaller ones are coloured up in breaks, or overnight."""
+    rows: list[Chips | tuple[Chips, ...]] = [5, 5, 25, 25, 100]
+    for place, removed in ((2, (5,)), (-1, (25,))) if draw(st.booleans()) else ((-1, (5, 25)),):
+        rows.insert(len(rows) + place if place < 0 else place, removed)
+    items: list[Level | Break] = []
+    number = 0
+    for row in rows:
+        if isinstance(row, tuple):
+            items.append(Break(draw(st.integers(1, 200)), row))
+            continue
+        number += 1
+        bet = row * draw(st.integers(1, 4))
+        items.append(Level(number, draw(st.integers(60, 400)), Stakes(bet, 2 * bet, chip=row)))
+    items.append(Level(number + 1, 600, Stakes(chips, chips, chip=100)))
+    return Schedule(tuple(items), (5, 25, 100))
+
+
+@st.composite
+def coloured(draw: DrawFn) -> Scenario:
+    """A small tournament with colour-ups, in breaks or at the end of a day."""
+    field = draw(fields())
+    days = draw(
+        st.lists(st.builds(DayEnd, after_level=st.sampled_from((2, 4)), last_hands=st.integers(0, 2)), max_size=1)
+    )
+    return scenario(
+        field=field,
+        seats=draw(st.integers(2, 10)),
+        stack=5 * draw(st.integers(4, 100)),
+        schedule=draw(coloured_schedules(100_000)),
+        days=tuple(days),
+        race=draw(st.sampled_from(RaceRounding)),
+        seed=draw(st.integers(0, 2**32)),
+    )
 
 
 @st.composite
@@ -77,22 +120,26 @@ def payout_tables(draw: DrawFn, entries: int) -> Payouts:
 
 
 @st.composite
-def scenarios(draw: DrawFn) -> Scenario:
+def scenarios(draw: DrawFn, floor: SearchStrategy[dict[str, Any]] = PLAIN) -> Scenario:
     """A small tournament of any shape."""
     field = draw(fields())
     entries = sum(each.count for each in field)
     stack = draw(st.integers(1, 400))
-    return scenario(
-        field=field,
-        seats=draw(st.integers(2, 10)),
-        final_table=draw(st.integers(2, 10)),
-        stack=stack,
-        schedule=draw(schedules(stack * entries)),
-        payouts=draw(payout_tables(entries)),
-        buy_in=draw(st.integers(0, 250)),
-        pace=draw(st.builds(Pace, *(st.integers(least, 600) for least in (60, 0, 0, 0, 0)))),
-        seed=draw(st.integers(0, 2**32)),
-    )
+    try:
+        return scenario(
+            field=field,
+            seats=draw(st.integers(2, 10)),
+            final_table=draw(st.integers(2, 10)),
+            stack=stack,
+            schedule=draw(schedules(8 * stack * entries)),
+            payouts=draw(payout_tables(entries)),
+            buy_in=draw(st.integers(0, 250)),
+            pace=draw(st.builds(Pace, *(st.integers(least, 600) for least in (60, 0, 0, 0, 0)))),
+            seed=draw(st.integers(0, 2**32)),
+            **draw(floor),
+        )
+    except StructureError:
+        reject()  # policies that do not go together: tests/cli/broken_policies.py
 
 
 def check_floor(event: Scenario) -> None:
@@ -129,22 +176,25 @@ def may_deal(event: Scenario, sizes: dict[int, int], table: int) -> bool:
 
 
 CHECKS: dict[str, Check] = {
-    "everything told on the floor is possible": check_floor,
-    "a fullest table gives before it deals": check_balance,
-    "a seed gives one tournament, listened to or not": check_determinism,
+    "everything told on the floor is possible": given(scenarios())(check_floor),
+    "whatever the policies": given(scenarios(policies()))(check_floor),
+    "whatever is coloured up": given(coloured())(check_floor),
+    "whatever the format": given(scenarios(formats()))(check_floor),
+    "a fullest table gives before it deals": given(scenarios())(check_balance),
+    "a seed gives one tournament, listened to or not": given(scenarios(policies()))(check_determinism),
 }
 each_check = pytest.mark.parametrize("check", CHECKS.values(), ids=CHECKS)
 
 
 @each_check
 def test_any_small_tournament_keeps_the_rules_of_the_floor(check: Check) -> None:
-    QUICK(given(scenarios())(check))()
+    QUICK(check)()
 
 
 @pytest.mark.long
 @each_check
 def test_thousands_of_small_tournaments_keep_the_rules_of_the_floor(check: Check) -> None:
-    LONG(given(scenarios())(check))()
+    LONG(check)()
 
 
 @given(st.integers(0, 2**40))
@@ -230,7 +280,7 @@ def test_who_always_shoves_among_players_who_always_fold_never_loses_a_chip_befo
 ):
     # Each player is dealt the hands, and gets the chips, of their own strategy at whatever table and seat.
     field = [group("fold", 8), group("shove", 1)]
-    event = scenario(field=field, seats=4, stack=120, schedule=sheet((5, 10), (900, 900), seconds=1800), pace=STEADY)
+    event = scenario(field=field, seats=4, stack=600, schedule=sheet((5, 10), (900, 900), seconds=1800), pace=STEADY)
     won = [each[9] for each in changes_by_level(watched(event)[1])[1] if 9 in each]
     assert len(won) >= 25
     assert min(won) >= 0

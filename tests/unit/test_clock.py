@@ -40,6 +40,12 @@ class Watched:
     def _note(self, what: str) -> None:
         self.told.append((int(self.env.now), what))
 
+    def deal(self) -> int:
+        """A hand begins at the only table; tells its level."""
+        self.clock.look(1)
+        self.clock.note_hand()
+        return self.clock.level.number
+
     def run_to(self, seconds: int) -> None:
         self.env.run(until=seconds)
 
@@ -112,9 +118,105 @@ def test_the_clock_waits_after_the_last_level_of_a_day() -> None:
 
 def test_a_level_by_hands_ends_when_the_tables_have_had_so_many_on_average() -> None:
     watched = Watched([level(1, hands=3), level(2)])
-    for _ in range(5):
-        watched.clock.note_hand(2)
-    watched.run_to(5000)
-    assert watched.clock.level.number == 1
-    watched.clock.note_hand(2)
+    levels = []
+    for _ in range(7):
+        watched.clock.look(2)
+        watched.clock.note_hand()
+        levels.append(watched.clock.level.number)
+    assert levels == [1, 1, 1, 1, 1, 1, 2]  # the seventh hand is the first of the next level
+
+
+def test_a_hand_begun_at_the_moment_a_level_starts_is_of_that_level() -> None:
+    # TDA 23: a level starts with the next hand begun. What tables do at that moment comes after the clock.
+    watched = Watched([level(1), level(2)])
+    seen: list[int] = []
+    hand = watched.env.timeout(600)  # was begun before, and ends as the level does
+    hand.callbacks.append(lambda _: seen.append(watched.clock.level.number))
+    watched.run_to(601)
+    assert seen == [2]
+
+
+def shown(watched: Watched) -> tuple[bool, Break | None]:
+    """Whether there is a break's end to wait for, and the break."""
+    return watched.clock.resume is not None, watched.clock.pause
+
+
+def test_during_a_break_there_is_something_to_wait_for_and_a_name_to_show() -> None:
+    watched = Watched([level(1), Break(300, name="dinner"), level(2)])
+    assert shown(watched) == (False, None)
+    watched.run_to(700)
+    assert shown(watched) == (True, Break(300, name="dinner"))
+    resume = watched.clock.resume
+    watched.run_to(901)
+    assert shown(watched) == (False, None)
+    assert resume is not None
+    assert resume.triggered
+
+
+def test_nothing_is_charged_during_a_break_or_while_the_clock_waits() -> None:
+    watched = Watched([level(1), Break(300), level(2), level(3)], waits_after=[2])
+    watched.run_to(700)
+    watched.clock.charge(10_000)
+    watched.run_to(1500)
+    assert watched.told == [(0, "level 1"), (600, "break"), (900, "on"), (900, "level 2")]
+    watched.run_to(2000)  # level 2 has ended at 1500, and the clock waits
+    watched.clock.charge(10_000)
     assert watched.clock.level.number == 2
+
+
+def test_the_last_level_goes_on_for_as_long_as_it_takes() -> None:
+    watched = Watched([level(1), level(2)])
+    watched.run_to(1_000_000)
+    watched.clock.stop()
+    watched.clock.charge(10_000)
+    watched.clock.go()
+    watched.run_to(2_000_000)
+    assert watched.told == [(0, "level 1"), (600, "level 2")]
+
+
+def test_a_level_by_hands_takes_no_time_into_account() -> None:
+    watched = Watched([level(1, hands=2), level(2, 60), level(3)])
+    watched.run_to(50_000)
+    assert [watched.deal() for _ in range(3)] == [1, 1, 2]
+    watched.run_to(90_000)
+    assert watched.told == [(0, "level 1"), (50_000, "level 2"), (50_060, "level 3")]
+
+
+def test_a_level_by_time_is_not_ended_by_hands() -> None:
+    watched = Watched([level(1), level(2)])
+    assert {watched.deal() for _ in range(1000)} == {1}
+
+
+def test_hands_are_counted_anew_in_each_level() -> None:
+    watched = Watched([level(1, hands=2), level(2, hands=2), level(3)])
+    assert [watched.deal() for _ in range(6)] == [1, 1, 2, 2, 3, 3]
+
+
+def test_to_go_on_has_no_effect_while_a_level_runs() -> None:
+    watched = Watched([level(1), level(2)])
+    watched.clock.go_on()
+    watched.run_to(300)
+    assert watched.told == [(0, "level 1")]
+
+
+def test_a_stop_while_the_clock_waits_holds_the_level_after_it() -> None:
+    watched = Watched([level(1), level(2), level(3)], waits_after=[1])
+    watched.run_to(1000)
+    watched.clock.stop()
+    watched.clock.go_on()
+    watched.run_to(5000)
+    assert watched.told == [(0, "level 1"), (1000, "level 2")]
+    watched.clock.go()
+    watched.run_to(9000)
+    assert watched.told[2:] == [(5600, "level 3")]
+
+
+def test_what_is_charged_and_what_runs_down_add_up() -> None:
+    watched = Watched([level(1), level(2)])
+    watched.run_to(100)
+    watched.clock.stop()
+    watched.clock.charge(120)
+    watched.run_to(1000)
+    watched.clock.go()
+    watched.run_to(9000)
+    assert watched.told[1:] == [(1000 + 600 - 100 - 120, "level 2")]

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import dataclasses
 from pathlib import Path
+from typing import Any
 
 import pytest
 from rich.console import Console
@@ -17,17 +18,24 @@ RESULT = Result(
     seed=3,
     finished=True,
     entries=9,
+    entrants=9,
+    rebuys=0,
+    add_ons=0,
+    turned_away=0,
+    left=0,
     duration_seconds=2400,
     hands=1,
     levels_played=2,
     prize_pool=90,
+    overlay=0,
+    paid=3,
     faults=0,
     first_fault="",
     places=(
-        Placing(1, 4, "call", 45, 2, 2400),
-        Placing(2, 1, "fold", 27, 2, 2400),
-        Placing(3, 7, "fold", 9, 1, 60),
-        Placing(3, 8, "fold", 9, 1, 60),
+        Placing(1, 4, 4, "call", 45, 0, 2, 2400),
+        Placing(2, 1, 1, "fold", 27, 0, 2, 2400),
+        Placing(3, 7, 7, "fold", 9, 0, 1, 60),
+        Placing(3, 8, 8, "fold", 9, 0, 1, 60),
     ),
     timeline=(LevelRow(0, 1, 10, 20, 0, 9, 1, 75.0, 1), LevelRow(300, 2, 15, 30, 5, 4, 1, 112.5)),
 )
@@ -47,6 +55,63 @@ def test_the_head_says_what_was_played_and_how_it_ended() -> None:
     assert "Player 4 (call) wins 45 of 90." in text
 
 
+@pytest.mark.parametrize(
+    ("bought", "told"),
+    [
+        ({}, "9 entrants, 1,500 chips each"),
+        ({"rebuys": 1, "add_ons": 5}, "9 entrants, 1 rebuy, 5 add-ons, 1,500 chips each"),
+        ({"entries": 1209, "entrants": 1000}, "1,209 entries, 209 of them again, 1,500 chips each"),
+        ({"turned_away": 12}, "9 entrants, 12 turned away, 1,500 chips each"),
+        ({"entries": 10, "rebuys": 2, "turned_away": 1}, "10 entries, 1 of them again, 2 rebuys, 1 turned away"),
+    ],
+)
+def test_the_head_says_what_was_bought(bought: dict[str, Any], told: str) -> None:
+    assert told in " ".join(printed(dataclasses.replace(RESULT, **bought)).split())
+
+
+def test_an_overlay_is_told() -> None:
+    text = printed(dataclasses.replace(RESULT, prize_pool=10_000, overlay=1_250))
+    assert "Player 4 (call) wins 45 of 10,000 (1,250 of it overlay)." in text
+
+
+def test_several_who_win_a_seat_are_counted() -> None:
+    seats = tuple(placing._replace(place=1, prize=30) for placing in RESULT.places[:3])
+    result = dataclasses.replace(RESULT, places=(*seats, RESULT.places[3]._replace(place=4, prize=0)))
+    text = printed(result)
+    assert "3 players win 30 each, of 90." in text
+    assert text.count("T-1st") == 3
+
+
+def test_bounties_have_a_column_where_there_are_any() -> None:
+    assert "bounties" not in printed(RESULT)
+    first, *others = RESULT.places
+    result = dataclasses.replace(RESULT, places=(first._replace(bounties=1_250), *others))
+    text = printed(result)
+    assert "Player 4 (call) wins 45 of 90 and 1,250 in bounties." in text
+    header = next(line for line in text.splitlines() if "strategy" in line)
+    assert header.split() == ["place", "player", "strategy", "prize", "bounties", "level", "clock"]
+    row = next(line for line in text.splitlines() if "1st" in line)
+    assert row.split() == ["1st", "4", "call", "45", "1,250", "2", "0:40"]
+
+
+def test_some_places_after_the_money_are_shown_and_the_others_counted() -> None:
+    unpaid = tuple(Placing(place, place, place, "fold", 0, 0, 1, 30) for place in range(5, 40))
+    text = printed(dataclasses.replace(RESULT, entries=39, entrants=39, paid=4, places=(*RESULT.places, *unpaid)))
+    assert "7th" in text
+    assert "8th" not in text
+    assert "and 32 more; all of them with --json" in text
+
+
+def test_each_flight_or_round_is_told_apart_where_there_are_any() -> None:
+    assert "stage" not in printed(RESULT)
+    first, second = RESULT.timeline
+    rows = (dataclasses.replace(first, stage="flight 1"), dataclasses.replace(first, stage="flight 2"), second)
+    lines = printed(dataclasses.replace(RESULT, timeline=rows)).splitlines()
+    assert any(line.split()[:4] == ["flight", "1", "1", "0:00"] for line in lines)
+    assert any(line.split()[:4] == ["flight", "2", "1", "0:00"] for line in lines)
+    assert any(line.split()[:2] == ["2", "0:05"] for line in lines)
+
+
 def test_tied_places_are_marked() -> None:
     assert printed(RESULT).count("T-3rd") == 2
 
@@ -58,7 +123,7 @@ def test_antes_have_a_column_where_there_are_any() -> None:
 
 
 def test_an_interrupted_run_says_so() -> None:
-    text = printed(dataclasses.replace(RESULT, finished=False, places=RESULT.places[2:]))
+    text = printed(dataclasses.replace(RESULT, finished=False, left=7, places=RESULT.places[2:]))
     assert "Interrupted after 40 min in level 2, 1 hand played, 7 players left." in text
 
 

@@ -1,4 +1,4 @@
-"""Places and prizes of players who go out in the same hand of one table, and all places of an event."""
+"""Places and prizes: of players who go out in the same hand, before and after entries close, and of a whole event."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tourney.tournament.payouts import PercentPayouts, build_prizes
-from tourney.tournament.standings import Finish, Standings
+from tourney.tournament.standings import Finish, Standings, Ties, by_stack, rank_busts
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from hypothesis.strategies import DrawFn
 
@@ -21,135 +21,285 @@ PRIZES = [500, 300, 200, 100, 80, 40]
 """Sixth place, 40, fifth, 80, and so on."""
 
 
+def left(players: int, prizes: Sequence[int]) -> Standings:
+    """So many players are in, and no more will enter."""
+    standings = Standings()
+    standings.enter(players)
+    standings.close(prizes)
+    return standings
+
+
 def six_left() -> Standings:
-    return Standings(6, PRIZES)
+    return left(6, PRIZES)
+
+
+def out(standings: Standings, *tables: Mapping[int, int], ties: Ties = Ties.TABLES) -> list[Finish]:
+    """Players go out in the same hand, at one table or at several: who, and the stack at the start of it."""
+    return standings.bust(rank_busts(tables, ties))
+
+
+def win(standings: Standings, player: int) -> Finish:
+    """The last one left."""
+    [finish] = standings.bust([[player]])
+    return finish
+
+
+# One table
 
 
 def test_one_player_out_of_six_is_sixth() -> None:
     standings = six_left()
-    assert standings.bust({3: 700}) == [Finish(3, 6, 40)]
+    assert out(standings, {3: 700}) == [Finish(3, 6, 40)]
     assert standings.left == 5
 
 
 def test_of_two_out_in_one_hand_the_larger_stack_at_its_start_places_higher() -> None:
-    # WSOP 126b (oracles: ties): 900 and 400.
+    # WSOP 126b, with its stacks of 900 and 400.
     standings = six_left()
-    assert set(standings.bust({8: 400, 5: 900})) == {Finish(5, 5, 80), Finish(8, 6, 40)}
+    assert set(out(standings, {8: 400, 5: 900})) == {Finish(5, 5, 80), Finish(8, 6, 40)}
     assert standings.left == 4
 
 
-def test_the_order_in_which_they_are_named_does_not_matter() -> None:
-    assert six_left().bust({8: 400, 5: 900}) == six_left().bust({5: 900, 8: 400})
+@pytest.mark.parametrize("ties", Ties)
+def test_the_order_in_which_they_are_named_does_not_matter(ties: Ties) -> None:
+    one_way = out(six_left(), {8: 400, 5: 900}, {1: 300}, ties=ties)
+    assert one_way == out(six_left(), {1: 300}, {5: 900, 8: 400}, ties=ties)
 
 
 def test_equal_stacks_out_in_one_hand_tie_and_share() -> None:
-    # WSOP 126b (oracles: ties): (P5 + P6) / 2 each, both fifth.
+    # WSOP 126b: half of fifth and sixth prize together each, both fifth.
     standings = six_left()
-    assert set(standings.bust({8: 400, 5: 400})) == {Finish(5, 5, 60), Finish(8, 5, 60)}
-    assert standings.bust({1: 1}) == [Finish(1, 4, 100)]
+    assert set(out(standings, {8: 400, 5: 400})) == {Finish(5, 5, 60), Finish(8, 5, 60)}
+    assert out(standings, {1: 1}) == [Finish(1, 4, 100)]
 
 
 def test_a_share_that_does_not_come_out_even_differs_by_one() -> None:
-    standings = Standings(2 + 1, [500, 81, 40])
-    shares = [finish.prize for finish in standings.bust({0: 10, 1: 10})]
+    standings = left(2 + 1, [500, 81, 40])
+    shares = [finish.prize for finish in out(standings, {0: 10, 1: 10})]
     assert sorted(shares) == [60, 61]
 
 
 def test_two_equal_stacks_and_a_smaller_one_out_in_one_hand() -> None:
     # WSOP 126b: the smaller one is sixth, the equal ones share fourth and fifth.
-    finishes = six_left().bust({1: 70, 2: 50, 3: 70})
+    finishes = out(six_left(), {1: 70, 2: 50, 3: 70})
     assert set(finishes) == {Finish(2, 6, 40), Finish(1, 4, 90), Finish(3, 4, 90)}
 
 
 def test_three_out_with_two_equal_stacks_below_a_larger() -> None:
-    finishes = six_left().bust({1: 50, 2: 70, 3: 50})
+    finishes = out(six_left(), {1: 50, 2: 70, 3: 50})
     assert set(finishes) == {Finish(2, 4, 100), Finish(1, 5, 60), Finish(3, 5, 60)}
 
 
 def test_three_equal_stacks_share_the_last_prize_and_two_places_without_one() -> None:
-    # oracles: ties, TDA RP-8, here at one table: 50 paid, 52 left, 3 bust; all three share 50th.
-    standings = Standings(52, [900] * 50)
-    finishes = standings.bust({1: 10, 2: 10, 3: 10})
+    # TDA RP-8's example, here at one table: 50 paid, 52 left, 3 bust; all three share 50th.
+    standings = left(52, [900] * 50)
+    finishes = out(standings, {1: 10, 2: 10, 3: 10})
     assert set(finishes) == {Finish(player, 50, 300) for player in (1, 2, 3)}
     assert standings.left == 49
 
 
 def test_five_equal_stacks_share_four_prizes() -> None:
-    # oracles: ties, EPT Barcelona 2013, here at one table: 5 share 4 x 8,050.
-    standings = Standings(73, [8050] * 72)
-    finishes = standings.bust(dict.fromkeys(range(5), 10))
+    # EPT Barcelona 2013, here at one table: 5 share 4 x 8,050.
+    standings = left(73, [8050] * 72)
+    finishes = out(standings, dict.fromkeys(range(5), 10))
     assert {finish.place for finish in finishes} == {69}
     assert sum(finish.prize for finish in finishes) == 32_200
 
 
 def test_who_is_out_of_the_money_has_a_place_and_no_prize() -> None:
-    standings = Standings(9, [100, 50])
-    assert standings.bust({4: 10, 6: 20}) == [Finish(4, 9, 0), Finish(6, 8, 0)]
+    standings = left(9, [100, 50])
+    assert out(standings, {4: 10, 6: 20}) == [Finish(4, 9, 0), Finish(6, 8, 0)]
 
 
 def test_the_last_one_left_wins() -> None:
-    standings = Standings(2, PRIZES[:2])
-    assert standings.bust({1: 5}) == [Finish(1, 2, 300)]
-    assert standings.win(0) == Finish(0, 1, 500)
+    standings = left(2, PRIZES[:2])
+    assert out(standings, {1: 5}) == [Finish(1, 2, 300)]
+    assert win(standings, 0) == Finish(0, 1, 500)
     assert standings.left == 0
     assert standings.finishes == [Finish(1, 2, 300), Finish(0, 1, 500)]
 
 
 def test_a_tie_for_second_leaves_no_third() -> None:
-    standings = Standings(3, [50, 30, 20])
-    standings.bust({0: 7, 1: 7})
-    standings.win(2)
+    standings = left(3, [50, 30, 20])
+    out(standings, {0: 7, 1: 7})
+    win(standings, 2)
     assert sorted(finish.place for finish in standings.finishes) == [1, 2, 2]
     assert sorted(finish.prize for finish in standings.finishes) == [25, 25, 50]
 
 
 def test_the_prizes_given_are_not_used_up() -> None:
     prizes = [50, 30]
-    Standings(2, prizes).bust({0: 1})
+    out(left(2, prizes), {0: 1})
     assert prizes == [50, 30]
 
 
+@pytest.mark.parametrize("stacks", [{0: 1}, {0: 1, 1: 1}])
+def test_the_winner_is_not_busted_with_the_others(stacks: dict[int, int]) -> None:
+    standings = left(len(stacks) + 1, [10])
+    out(standings, stacks)
+    assert standings.left == 1
+    assert win(standings, 9) == Finish(9, 1, 10)
+
+
+# Several tables, hand for hand
+
+
+def test_three_out_at_different_tables_share_fiftieth_whatever_their_stacks() -> None:
+    # TDA RP-8's own example: 50 paid, 52 left, hand for hand, three out in the same hand at different tables.
+    standings = left(52, [900] * 50)
+    finishes = out(standings, {1: 70}, {2: 10}, {3: 4000})
+    assert set(finishes) == {Finish(player, 50, 300) for player in (1, 2, 3)}
+    assert standings.left == 49
+
+
+def test_of_two_at_one_table_the_smaller_stack_does_not_tie_with_those_of_other_tables() -> None:
+    # WSOP 126b within a table, TDA RP-8 between tables: 8 is behind 5, and 5 ties with 1, though 1 had less than 8.
+    finishes = out(six_left(), {5: 900, 8: 400}, {1: 300})
+    assert set(finishes) == {Finish(8, 6, 40), Finish(5, 4, 90), Finish(1, 4, 90)}
+
+
+def test_the_second_of_several_tables_tie_too() -> None:
+    finishes = out(six_left(), {5: 900, 8: 400}, {1: 300, 2: 200})
+    assert set(finishes) == {Finish(8, 5, 60), Finish(2, 5, 60), Finish(5, 3, 150), Finish(1, 3, 150)}
+
+
+def test_five_out_at_four_tables_share_four_prizes_where_all_tie() -> None:
+    # EPT Barcelona 2013: 5 out in a synchronised hand, 2 of them at one table, 4 mincashes of 8,050 left.
+    standings = left(73, [8050] * 72)
+    finishes = out(standings, {1: 700, 2: 300}, {3: 10}, {4: 20}, {5: 20}, ties=Ties.SHARE)
+    assert {finish.place for finish in finishes} == {69}
+    assert [finish.prize for finish in finishes] == [6440] * 5  # 32,200 between them
+    assert standings.left == 68
+
+
+def test_at_those_four_tables_by_tda_rules_one_is_out_unpaid_and_four_have_a_prize_each() -> None:
+    # TDA RP-8 and WSOP 126b: player 2 had less than another at the same table.
+    standings = left(73, [8050] * 72)
+    finishes = out(standings, {1: 700, 2: 300}, {3: 10}, {4: 20}, {5: 20})
+    assert finishes == [Finish(2, 73, 0), *(Finish(player, 69, 8050) for player in (1, 3, 4, 5))]
+
+
+def test_online_the_larger_stack_places_higher_at_whatever_table() -> None:
+    # PokerStars, help, "Simultaneous elimination": a synchronised hand counts as one; equal stacks tie.
+    finishes = out(six_left(), {8: 400, 5: 900}, {1: 300}, {2: 900}, ties=Ties.STACKS)
+    assert set(finishes) == {Finish(1, 6, 40), Finish(8, 5, 80), Finish(5, 3, 150), Finish(2, 3, 150)}
+
+
+@pytest.mark.parametrize("ties", [Ties.TABLES, Ties.STACKS])
+def test_at_one_table_it_is_the_stack_that_counts(ties: Ties) -> None:
+    # WSOP 126b.
+    assert rank_busts([{8: 400, 5: 900, 2: 400}], ties) == [[2, 8], [5]]
+
+
+def test_where_all_tie_those_of_one_table_do_too() -> None:
+    assert rank_busts([{8: 400, 5: 900}], Ties.SHARE) == [[5, 8]]
+
+
+def test_groups_by_stack_rise() -> None:
+    assert by_stack({4: 30, 1: 10, 3: 30, 2: 20}) == [[1], [2], [3, 4]]
+
+
+# While entries are open
+
+
+def test_places_wait_until_entries_close() -> None:
+    standings = Standings()
+    standings.enter(4)
+    assert out(standings, {2: 50}) == []
+    assert (standings.entries, standings.left, standings.finishes) == (4, 3, [])
+    standings.enter()
+    standings.enter(2)
+    # Player 2 was the first out of seven: last, though there were four then.
+    assert standings.close([100, 50]) == [Finish(2, 7, 0)]
+    assert standings.closed
+    assert (standings.entries, standings.left) == (7, 6)
+    assert out(standings, {3: 50}) == [Finish(3, 6, 0)]
+
+
+def test_who_is_out_in_the_money_while_entries_are_open_is_paid_at_the_close() -> None:
+    standings = Standings()
+    standings.enter(5)
+    out(standings, {1: 400, 2: 900})
+    out(standings, {3: 10, 4: 10})
+    # All are paid, and 3 and 4 tie for second and third: (30 + 20) / 2.
+    assert standings.close([40, 30, 20, 8, 2]) == [
+        Finish(1, 5, 2), Finish(2, 4, 8), Finish(3, 2, 25), Finish(4, 2, 25),
+    ]  # fmt: skip
+    assert win(standings, 0) == Finish(0, 1, 40)
+
+
+def test_a_player_who_comes_back_has_two_places() -> None:
+    # TDA 8: a re-entry is an entry of its own. Entries are numbered anew: the third one is the first player again.
+    standings = Standings()
+    standings.enter(2)
+    out(standings, {0: 10})
+    standings.enter()
+    standings.close([100])
+    out(standings, {1: 500})
+    assert [*standings.finishes, win(standings, 2)] == [Finish(0, 3, 0), Finish(1, 2, 0), Finish(2, 1, 100)]
+
+
+def test_nothing_is_left_open_when_nobody_was_out_at_the_close() -> None:
+    standings = Standings()
+    standings.enter(2)
+    assert standings.close([1]) == []
+    assert standings.close([1]) == []
+
+
+# Flights
+
+
+def flights(*lasted: int) -> Standings:
+    """Two players of each flight go out after so long: 0 and 1 of the first, 2 and 3 of the second."""
+    standings = Standings()
+    standings.enter(6)
+    for player, seconds in enumerate(lasted):
+        standings.bust([[player]], seconds)
+    return standings
+
+
+def test_who_is_out_of_a_flight_ranks_by_how_long_it_had_lasted() -> None:
+    # The second flight began when the first was over; its first player was out after a shorter time than any.
+    standings = flights(3600, 7200, 1800, 5400)
+    assert standings.close([10] * 3) == [Finish(2, 6, 0), Finish(0, 5, 0), Finish(3, 4, 0), Finish(1, 3, 10)]
+    assert standings.left == 2
+
+
+def test_once_entries_are_closed_it_does_not_matter_how_long_one_lasted() -> None:
+    standings = flights(3600)
+    standings.close([])
+    assert standings.bust([[5]], 60) == [Finish(5, 5, 0)]
+
+
+def test_ties_and_their_order_outlast_the_wait() -> None:
+    # Groups of one hand have lasted equally long; the worst of them stays the worst.
+    standings = Standings()
+    standings.enter(8)
+    standings.bust([[0]], 900)
+    standings.bust(rank_busts([{1: 50, 2: 10}, {3: 70}]), 600)
+    assert standings.close([]) == [Finish(2, 8, 0), Finish(1, 6, 0), Finish(3, 6, 0), Finish(0, 5, 0)]
+
+
+# Any event
+
+Hands = list[list[dict[int, int]]]
+"""Hands, or hands of several tables at once, in which players go out, each with a stack at the start of it."""
+
+
 @st.composite
-def events(draw: DrawFn) -> tuple[int, list[dict[int, int]]]:
-    """Entrants, and hands in which all but player 0 go out, each with a stack at the start of the hand."""
+def events(draw: DrawFn) -> tuple[int, Hands]:
+    """Entrants, and hands in which all but player 0 go out."""
     entries = draw(st.integers(2, 60))
     order = draw(st.permutations(range(1, entries)))
-    hands = []
+    hands: Hands = []
     while order:
-        size = draw(st.integers(1, min(9, len(order))))
-        hands.append({player: draw(st.integers(1, 4)) for player in order[:size]})
-        order = order[size:]
+        tables: list[dict[int, int]] = []
+        for _ in range(draw(st.integers(1, 3))):
+            size = draw(st.integers(1, 9))
+            tables.append({player: draw(st.integers(1, 4)) for player in order[:size]})
+            order = order[size:]
+        hands.append([table for table in tables if table])
     return entries, hands
-
-
-def check_hand(standings: Standings, stacks: Mapping[int, int]) -> None:
-    """A larger stack places higher, an equal one equally, and nobody places above a player who is left."""
-    left = standings.left
-    finishes = {finish.player: finish for finish in standings.bust(stacks)}
-    assert finishes.keys() == stacks.keys()
-    for player, finish in finishes.items():
-        larger = sum(other > stacks[player] for other in stacks.values())
-        assert finish.place == left - len(stacks) + larger + 1
-        assert all(finish.prize >= finishes[other].prize for other in stacks if finishes[other].place > finish.place)
-
-
-@given(events(), st.integers(0, 10**6), st.integers(1, 50))
-def test_every_place_and_every_prize_is_given_once(
-    event: tuple[int, list[dict[int, int]]], pool: int, unit: int
-) -> None:
-    entries, hands = event
-    payouts = PercentPayouts(percents(entries), unit)
-    prizes = build_prizes(payouts, pool, entries)
-    standings = Standings(entries, prizes)
-    for stacks in hands:
-        check_hand(standings, stacks)
-    standings.win(0)
-    assert sorted(finish.player for finish in standings.finishes) == list(range(entries))
-    assert sum(finish.prize for finish in standings.finishes) == pool
-    places = sorted(finish.place for finish in standings.finishes)
-    assert places[0] == 1
-    # A place is one more than the number of players above it: no place is left out but by a tie, none given twice.
-    assert all(place == places.index(place) + 1 for place in places)
 
 
 def percents(entries: int) -> tuple[Decimal, ...]:
@@ -158,9 +308,79 @@ def percents(entries: int) -> tuple[Decimal, ...]:
     return tuple(map(Decimal, [100 - sum(range(1, places)), *range(places - 1, 0, -1)]))
 
 
-@pytest.mark.parametrize("stacks", [{0: 1}, {0: 1, 1: 1}])
-def test_the_winner_is_not_busted_with_the_others(stacks: dict[int, int]) -> None:
-    standings = Standings(len(stacks) + 1, [10])
-    standings.bust(stacks)
-    assert standings.left == 1
-    assert standings.win(9) == Finish(9, 1, 10)
+def check_hand(standings: Standings, tables: Sequence[Mapping[int, int]], ties: Ties) -> None:
+    """Larger stacks of a table place higher but where all tie, and nobody places above a player who is left."""
+    before = standings.left
+    finishes = {finish.player: finish for finish in out(standings, *tables, ties=ties)}
+    assert finishes.keys() == {player for table in tables for player in table}
+    assert standings.left == before - len(finishes)
+    places = [finish.place for finish in finishes.values()]
+    for finish in finishes.values():
+        assert finish.place == standings.left + 1 + sum(place < finish.place for place in places)
+        assert all(finish.prize >= other.prize for other in finishes.values() if other.place > finish.place)
+    for table in tables:
+        for player, stack in table.items():
+            for other, others_stack in table.items():
+                lower = stack < others_stack and ties is not Ties.SHARE
+                assert (finishes[player].place > finishes[other].place) is lower or stack > others_stack
+
+
+def check_all_placed(standings: Standings, entries: int, pool: int) -> None:
+    """Everybody has one place, and all that was to be paid is paid."""
+    assert sorted(finish.player for finish in standings.finishes) == list(range(entries))
+    assert sum(finish.prize for finish in standings.finishes) == pool
+    places = sorted(finish.place for finish in standings.finishes)
+    assert places[0] == 1
+    # A place is one more than the number of players above it: no place is left out but by a tie, none given twice.
+    assert all(place == places.index(place) + 1 for place in places)
+
+
+@given(events(), st.integers(0, 10**6), st.integers(1, 50), st.sampled_from(Ties))
+def test_every_place_and_every_prize_is_given_once(
+    event: tuple[int, Hands], pool: int, unit: int, ties: Ties
+) -> None:
+    entries, hands = event
+    standings = left(entries, build_prizes(PercentPayouts(percents(entries), unit), pool, entries))
+    for tables in hands:
+        check_hand(standings, tables, ties)
+    win(standings, 0)
+    check_all_placed(standings, entries, pool)
+
+
+@given(events(), st.integers(0, 10**6), st.sampled_from(Ties), st.data())
+def test_it_does_not_matter_when_entries_close(
+    event: tuple[int, Hands], pool: int, ties: Ties, data: st.DataObject
+) -> None:
+    entries, hands = event
+    prizes = build_prizes(PercentPayouts(percents(entries)), pool, entries)
+    known, late = left(entries, prizes), Standings()
+    closes_after = data.draw(st.integers(0, len(hands)))
+    gone = sum(len(table) for tables in hands[:closes_after] for table in tables)
+    # Some are there at first, and the others have come by the time entries close.
+    late.enter(data.draw(st.integers(gone + 1, entries)))
+    for number, tables in enumerate([*hands, [{0: 1}]]):
+        if number == closes_after:
+            late.enter(entries - late.entries)
+            late.close(prizes)
+        out(known, *tables, ties=ties)
+        out(late, *tables, ties=ties)
+    assert known.finishes == late.finishes
+    check_all_placed(late, entries, pool)
+
+
+@given(events(), st.integers(0, 10**6), st.data())
+def test_flights_rank_all_by_how_long_they_lasted(event: tuple[int, Hands], pool: int, data: st.DataObject) -> None:
+    entries, hands = event
+    standings = Standings()
+    standings.enter(entries)
+    lasted: dict[int, int] = {}
+    for tables in hands:
+        seconds = data.draw(st.integers(0, 5))
+        standings.bust(rank_busts(tables), seconds)
+        lasted |= {player: seconds for table in tables for player in table}
+    standings.close(build_prizes(PercentPayouts(percents(entries)), pool, entries))
+    win(standings, 0)
+    check_all_placed(standings, entries, pool)
+    place = {finish.player: finish.place for finish in standings.finishes}
+    for player, seconds in lasted.items():
+        assert all(place[player] > place[other] for other in lasted if lasted[other] > seconds)

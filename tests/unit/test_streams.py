@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import product
 
 import pytest
 from chi_square import chance_of_as_uneven, upper_gamma
@@ -81,19 +82,59 @@ def test_the_order_of_names_matters_and_names_can_be_given_in_parts() -> None:
     assert derive(1, 2) != derive(2, 1)
 
 
+PURPOSES = (
+    streams.SEATING,
+    streams.DEALING,
+    streams.TIMING,
+    streams.PLAYING,
+    streams.BUTTON,
+    streams.ARRIVING,
+    streams.BUYING,
+    streams.RACING,
+    streams.HEADS,
+)
+
+
+def test_every_purpose_has_a_number_of_its_own() -> None:
+    assert set(PURPOSES) == set(streams.PURPOSES)
+    assert len(set(PURPOSES)) == len(PURPOSES) == len(streams.PURPOSES)
+
+
+def test_the_numbers_of_purposes_stay_what_they_are() -> None:
+    # They are part of every result: new ones are added at the end.
+    assert list(PURPOSES) == list(range(1, len(PURPOSES) + 1))
+
+
+def names_used() -> list[tuple[int, ...]]:
+    """Names of each length under one purpose: nothing, a player, table and hand, offer, entrant and time."""
+    names: list[tuple[int, ...]] = [()]
+    for length, most in ((1, 40), (2, 12), (3, 6)):
+        names += product(range(most), repeat=length)
+    return names
+
+
 def test_no_two_streams_of_a_tournament_share_a_key() -> None:
-    purposes = (streams.SEATING, streams.DEALING, streams.TIMING, streams.PLAYING, streams.BUTTON)
-    assert set(purposes) == set(streams.PURPOSES)
-    assert len(set(purposes)) == len(purposes)
+    names = names_used()
     keys = Counter(
-        derive(root(seed, replicate, purpose), table, hand)
+        derive(root(seed, replicate, purpose), *name)
         for seed in range(3)
         for replicate in range(3)
-        for purpose in purposes
-        for table in range(12)
-        for hand in range(12)
+        for purpose in PURPOSES
+        for name in names
     )
-    assert len(keys) == 3 * 3 * len(purposes) * 12 * 12
+    assert len(keys) == 3 * 3 * len(PURPOSES) * len(names)
+
+
+def test_no_two_entries_share_a_players_key() -> None:
+    # An entrant's first entry is named by the entrant alone, a re-entry by its number too.
+    names = [(), *((entrant,) for entrant in range(120)), *product(range(120), range(1, 4))]
+    keys = Counter(
+        root(seed, replicate, streams.PLAYING, *name)
+        for seed in (-1, 0, 1, 11)
+        for replicate in (0, 1, 11)
+        for name in names
+    )
+    assert len(keys) == 4 * 3 * len(names)
 
 
 @pytest.mark.parametrize("bound", [1, 2, 3, 52, 1000, 2**32 - 1, 2**32, 2**32 + 1, 2**40 + 7, 2**63, 2**64])

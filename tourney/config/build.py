@@ -25,6 +25,7 @@ from tourney.config.files import (
 )
 from tourney.config.parameters import converted, faults_of
 from tourney.config.problems import ConfigError, KeyPath, Problem, dotted
+from tourney.config.senseless import senseless
 from tourney.config.settings import is_setting
 from tourney.config.source import Document
 from tourney.errors import StructureError, TourneyError
@@ -198,6 +199,8 @@ class Builder:
             )
             self._check_chips(file, schedule, entry)
             self._check_absent(file)
+            for fault in senseless(scenario):
+                self.note_of_whole(fault.at, str(fault))
             if scenario.prize_pool and not all(scenario.prizes):
                 self.note_of_whole(
                     ("payouts",), f"a pool of {scenario.prize_pool} leaves nothing for the last place paid"

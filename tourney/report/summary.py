@@ -111,15 +111,19 @@ def _place_cells(placing: Placing, *, tied: bool, heads: bool) -> tuple[str, ...
 
 def _levels(rows: tuple[LevelRow, ...]) -> RenderableType:
     table = _table("Level by level, at the start of each")
+    stages = any(row.stage for row in rows)
     antes = any(row.ante for row in rows)
+    if stages:
+        table.add_column("stage")
     names = ["level", "clock", "blinds", *(["ante"] if antes else []), "players", "tables", "average bb", "hands"]
     for name in names:
         table.add_column(name, justify="right")
     for row in rows:
         blinds = f"{chips(row.small_blind)}-{chips(row.big_blind)}" if row.big_blind else ""
+        stage = [row.stage] if stages else []
         ante = [chips(row.ante) if row.ante else ""] if antes else []
         table.add_row(
-            str(row.level), clock(row.seconds), blinds, *ante, f"{row.players:,}", f"{row.tables:,}",
+            *stage, str(row.level), clock(row.seconds), blinds, *ante, f"{row.players:,}", f"{row.tables:,}",
             f"{row.average_stack_bb:,.1f}", f"{row.hands:,}",
         )  # fmt: skip
     return table

@@ -9,7 +9,7 @@ from tourney.sim.record import Record
 from tourney.streams import BUYING, HEADS, PLAYING, PURPOSES, Stream, derive, root
 from tourney.tournament.bounties import Bounties, BountyKind
 from tourney.tournament.entries import is_taken
-from tourney.tournament.payouts import FixedPayouts, build_prizes, places_that_end
+from tourney.tournament.payouts import FixedPayouts, places_that_end, prizes_for
 from tourney.tournament.standings import Standings
 
 if TYPE_CHECKING:
@@ -59,6 +59,7 @@ class Books:
         ends_at: The event is over when so many are left: one, or as many as there are seats to win.
         standings: Places so far.
         record: What the result will be made of.
+        listened_to: Whether anybody wants to hear of events.
         over: Triggered when the event has ended.
         aborted: Whether an error ends the run: nothing more is to be done.
     """
@@ -86,7 +87,9 @@ class Books:
         self._seed = seed
         self._replicate = replicate
         self._sinks = tuple(sinks)
+        self.listened_to = bool(sinks)
         self._field = [group for group in scenario.field for _ in range(group.count)]
+        self._away = frozenset(entrant for entrant in range(len(self._field)) if self._never_comes(entrant))
         self._makers = [group.player.create() for group in self._field]
         self._entries = [0] * len(self._field)
         self._first: dict[int, PlayerId] = {}
@@ -95,11 +98,6 @@ class Books:
     def now(self) -> Seconds:
         """The simulated time."""
         return int(self.env.now)
-
-    @property
-    def listened_to(self) -> bool:
-        """Whether anybody wants to hear of events."""
-        return bool(self._sinks)
 
     def tell(self, event: FloorEvent) -> None:
         """Tell all sinks of an event."""
@@ -116,12 +114,9 @@ class Books:
 
     # Entries
 
-    def is_away(self, entrant: int) -> bool:
-        """Whether an entrant never comes to the table."""
+    def _never_comes(self, entrant: int) -> bool:
         percent = self.scenario.entry.no_show_percent
-        return self._field[entrant].away or (
-            percent > 0 and is_taken(percent, self.key(BUYING), _NO_SHOW, entrant)
-        )
+        return self._field[entrant].away or (percent > 0 and is_taken(percent, self.key(BUYING), _NO_SHOW, entrant))
 
     def takes(self, percent: Decimal, offer: int, player: PlayerId, time: int) -> bool:
         """Whether a player takes an offer for the so-manieth time that so many of a hundred take."""
@@ -147,7 +142,7 @@ class Books:
         self.standings.enter()
         name = self._field[entrant].player.name
         self.record.note_entry(name, first)
-        if self.is_away(entrant):
+        if entrant in self._away:
             self.away.add(player)
         if self.bounties is not None:
             self.bounties.enter(player)
@@ -178,7 +173,9 @@ class Books:
 
     @property
     def pool(self) -> Money:
-        """All prize money, as it stands: what was paid in, or more where that is guaranteed; a fixed table its sum."""
+        """All prize money, as it stands: what was paid in, or more if that is guaranteed; a fixed table's sum."""
+        if self.standings.closed:
+            return sum(self.standings.prizes)
         payouts = self.scenario.payouts
         if isinstance(payouts, FixedPayouts):
             return sum(payouts.prizes)
@@ -186,13 +183,13 @@ class Books:
 
     @property
     def overlay(self) -> Money:
-        """What the house adds to what was paid in, to make good a guarantee."""
-        return max(0, self.scenario.guarantee - self.collected)
+        """What the house adds to what was paid in, to make good a guarantee or a fixed table."""
+        return max(0, self.pool - self.collected)
 
     def close(self) -> None:
         """Nothing can be bought any more: now the prizes are known."""
         entries = self.standings.entries
-        prizes = build_prizes(self.scenario.payouts, self.pool, entries)
+        prizes = prizes_for(self.scenario.payouts, self.pool, entries)
         self.ends_at = min(places_that_end(self.scenario.payouts, self.pool, entries), max(1, entries - 1))
         finishes = self.standings.close(prizes)
         if self.listened_to:
@@ -256,11 +253,11 @@ class Books:
         """The event is over; those left rank in these groups of tied players, the worst first."""
         if not self.standings.closed:
             self.close()
-        left = [list(group) for group in groups]
+        left = [list(group) for group in groups if group]
         self.put_out(left, level, self.now)
         if self._kept:
             self.record.note_kept(left[-1][0], self._kept)
-        if self.bounties is not None:
+        if self.bounties is not None and left:
             for payment in self.bounties.finish(self.stream(HEADS)):
                 self._pay_heads(payment.player, [payment])
         if self.listened_to:

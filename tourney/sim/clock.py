@@ -78,6 +78,12 @@ class Clock:
         if self._ended:
             self._show_next()
 
+    def end(self) -> None:
+        """Show nothing more."""
+        self.stop()
+        self._due = None
+        self._place = len(self._items)
+
     def charge(self, seconds: Seconds) -> None:
         """Take so much off the level while the clock is stopped, as for a hand of hand-for-hand play."""
         if self.resume is None and not self._ended:
@@ -93,11 +99,17 @@ class Clock:
             self._place += 1
         return skipped
 
-    def note_hand(self, tables: int) -> None:
-        """A hand begins at one of so many tables: a level by hands ends when they have had so many on average."""
+    def note_hand(self) -> None:
+        """A hand begins."""
         self._hands += 1
-        if self.level.hands and self._hands >= self.level.hands * tables and self.resume is None:
-            self._end_level()
+
+    def look(self, tables: int) -> bool:
+        """A hand is to begin: end a level by hands if so many tables have had its hands on average; tells whether."""
+        over = self.level.hands > 0 and self._hands >= self.level.hands * tables
+        if not over or self.resume is not None or self._ended:
+            return False
+        self._end_level()
+        return True
 
     def _show_next(self) -> None:
         self._ended = False
@@ -118,6 +130,8 @@ class Clock:
 
     def _run(self) -> None:
         """Let the item's time run down, unless it is a level that has none, or is stopped."""
+        if self._place == len(self._items):
+            return  # the event has ended with the level
         item = self._items[self._place]
         if isinstance(item, Level) and (self._stops or item.hands or self._place == len(self._items) - 1):
             return

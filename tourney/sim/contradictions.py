@@ -1,4 +1,4 @@
-"""Policies that do not go together, told before anything is played."""
+"""Policies that cannot be played together, told before anything is played."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from tourney.errors import StructureError
 from tourney.game.size import MOST_CHIPS
-from tourney.tournament.payouts import FixedPayouts, SatellitePayouts
+from tourney.tournament.payouts import FixedPayouts
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -18,13 +18,12 @@ def contradictions(scenario: Scenario) -> Iterator[StructureError]:
     """Each with the key of the tournament file that would have to go or change."""
     yield from _of_levels(scenario)
     yield from _of_entries(scenario)
-    yield from _of_money(scenario)
+    yield from _of_chips(scenario)
     yield from _of_shootouts(scenario)
     yield from _of_flights(scenario)
     yield from _of_days(scenario)
-    yield from _of_players_left(scenario)
+    yield from _of_redraws(scenario)
     yield from _of_deals(scenario)
-    yield from _of_balancing(scenario)
 
 
 def _of_levels(scenario: Scenario) -> Iterator[StructureError]:
@@ -50,46 +49,23 @@ def _of_entries(scenario: Scenario) -> Iterator[StructureError]:
     entry = scenario.entry
     if entry.no_show_percent >= 100:
         yield StructureError("everybody stays away: somebody has to play", "no_shows")
-    if entry.reentry is not None and 0 < entry.late_until < entry.reentry.until_level:
-        message = f"nobody can enter after level {entry.late_until}, the end of `late_registration`"
-        yield StructureError(message, "reentry", "until_level")
     rows = () if entry.arrivals is None else entry.arrivals.points
     late = next((row for row, (moment, _) in enumerate(rows) if moment), None)
     if late is not None and not entry.late_until:
         yield StructureError("nobody can enter after the start without `late_registration`", "arrivals", late, "at")
-    room, most = entry.tables * scenario.seats, max(_flight_sizes(scenario))
+    room, most = entry.tables * scenario.seats, max(scenario.starting)
     if 0 < room < most and not entry.admits_until:
         message = f"{room} seats for {most} entrants: the others can wait for one only with `late_registration`"
         yield StructureError(message, "tables")
 
 
-def _of_money(scenario: Scenario) -> Iterator[StructureError]:
-    entry, payouts = scenario.entry, scenario.payouts
+def _of_chips(scenario: Scenario) -> Iterator[StructureError]:
+    entry = scenario.entry
     if scenario.bounty is not None and entry.rebuy is not None:
         yield StructureError("a rebuy puts no new bounty on the player: with bounties there is `reentry`", "rebuy")
     for key, offer in (("rebuy", entry.rebuy), ("add_on", entry.add_on)):
-        if offer is not None and offer.cost and isinstance(payouts, FixedPayouts):
-            yield StructureError(
-                "it is paid into the prize pool, and there is none: the `prizes` are fixed", key, "cost"
-            )
         if offer is not None and offer.chips * scenario.entries > MOST_CHIPS:
             yield StructureError(f"too many: {MOST_CHIPS:,} chips in play at most", key, "chips")
-    if scenario.guarantee and isinstance(payouts, FixedPayouts):
-        yield StructureError("there is no prize pool to guarantee: the `prizes` are fixed", "guarantee")
-    if isinstance(payouts, SatellitePayouts):
-        yield from _of_satellites(scenario, payouts)
-
-
-def _of_satellites(scenario: Scenario, payouts: SatellitePayouts) -> Iterator[StructureError]:
-    pool, seat = scenario.prize_pool, payouts.seat_value
-    if seat * scenario.entries <= pool:
-        yield StructureError(f"a pool of {pool:,} buys a seat for everybody", "payouts", "satellite", "seat")
-    elif pool < seat and not scenario.entry.closes_after:
-        yield StructureError(f"a pool of {pool:,} buys no seat", "payouts", "satellite", "seat")
-    if scenario.deal is not None:
-        yield StructureError("in a satellite all prizes are alike: there is nothing to divide", "deal")
-    if scenario.time_limit is not None and scenario.time_limit.divide is not None:
-        yield StructureError("in a satellite all prizes are alike: they go by `places`", "time_limit", "divide")
 
 
 def _of_shootouts(scenario: Scenario) -> Iterator[StructureError]:
@@ -118,27 +94,14 @@ def _of_shootouts(scenario: Scenario) -> Iterator[StructureError]:
         yield StructureError("a shootout ends with one winner, not with several seats won", "payouts")
 
 
-def _flight_sizes(scenario: Scenario) -> list[int]:
-    """Entrants of each flight; without flights, all."""
-    everybody = range(scenario.entries)
-    return [len(flight) for flight in scenario.flights.split(everybody)] if scenario.flights else [len(everybody)]
-
-
 def _of_flights(scenario: Scenario) -> Iterator[StructureError]:
     flights, entry = scenario.flights, scenario.entry
     if flights is None or scenario.shootout is not None:
         return
     if scenario.time_limit is not None:
         yield StructureError("an event of several flights has no `time_limit`", "time_limit")
-    sizes = _flight_sizes(scenario)
-    least = min(range(len(sizes)), key=sizes.__getitem__)
-    if sizes[least] < 2:
-        message = f"flight {least + 1} has {sizes[least]} of {scenario.entries} entrants: it takes two or more"
-        yield StructureError(message, "flights")
-    left = sum(int(flights.until_percent * size / 100) for size in sizes)
-    if flights.until_percent and left < scenario.ends_at and entry.reentry is None:
-        message = f"{left} players go on, but {scenario.ends_at} are to win a seat"
-        yield StructureError(message, "flights", "until_left")
+    if not flights.until_level and not flights.until_percent:
+        yield StructureError("a flight stops after some level, or when some of its entries are left", "flights")
     for at, level in (
         (("late_registration",), entry.late_until),
         (("reentry", "until_level"), entry.reentry.until_level if entry.reentry else 0),
@@ -166,44 +129,19 @@ def _of_days(scenario: Scenario) -> Iterator[StructureError]:
         players = day.players or players
 
 
-def _of_players_left(scenario: Scenario) -> Iterator[StructureError]:
-    """What is to happen when so many players are left takes a moment at which they are."""
+def _of_redraws(scenario: Scenario) -> Iterator[StructureError]:
     for place, players in enumerate(scenario.redraws):
-        if players in scenario.redraws[:place]:
-            yield StructureError(f"{players} is there twice", "redraw_at", place)
-        elif players < scenario.final_table:
+        if players < scenario.final_table:
             message = f"the final table, of {scenario.final_table}, has drawn its seats by then"
             yield StructureError(message, "redraw_at", place)
-        else:
-            yield from _never_left(scenario, players, "redraw_at", place)
-    for place, day in enumerate(scenario.days):
-        if day.players:
-            yield from _never_left(scenario, day.players, "days", place, "players")
-    play = scenario.hand_for_hand
-    for place, players in enumerate(play.before if play else ()):
-        if play and players + play.within <= scenario.final_table:
-            message = f"only the final table, of {scenario.final_table}, is left by then"
-            yield StructureError(message, "hand_for_hand", "before", place)
-        else:
-            yield from _never_left(scenario, players, "hand_for_hand", "before", place)
-    starts_at = scenario.bounty.starts_at if scenario.bounty else None
-    if starts_at is not None and starts_at > scenario.entries and scenario.entry.reentry is None:
-        yield StructureError(f"expected at most the {scenario.entries} entrants", "bounty", "starts_at")
-
-
-def _never_left(scenario: Scenario, players: int, *at: str | int) -> Iterator[StructureError]:
-    """So many are not left at any moment of play: there are no more to begin with, or the event is over sooner."""
-    deal = scenario.deal
-    over_at = max(scenario.ends_at, deal.players if deal is not None and not deal.keep else 1)
-    if players >= scenario.entries and scenario.entry.reentry is None:
-        yield StructureError(f"expected fewer than the {scenario.entries} entrants", *at)
-    elif 1 < over_at >= players:
-        yield StructureError(f"the event is over when {over_at} are left", *at)
 
 
 def _of_deals(scenario: Scenario) -> Iterator[StructureError]:
     deal = scenario.deal
     if deal is None:
+        return
+    if scenario.ends_at > 1:
+        yield StructureError("in a satellite all prizes are alike: there is nothing to divide", "deal")
         return
     if deal.players >= scenario.entries > 1:
         yield StructureError(f"expected fewer than the {scenario.entries} entrants", "deal", "players")
@@ -211,16 +149,8 @@ def _of_deals(scenario: Scenario) -> Iterator[StructureError]:
         return  # the prizes are not known yet
     prizes = [*scenario.prizes, *[0] * deal.players][: deal.players]
     most = sum(prizes) - prizes[-1] * deal.players
-    if deal.keep > most and scenario.ends_at == 1:
+    if deal.keep > most:
         message = (
             f"expected at most {most:,}, what {deal.players} players play for besides the lowest of their prizes"
         )
         yield StructureError(message, "deal", "keep")
-
-
-def _of_balancing(scenario: Scenario) -> Iterator[StructureError]:
-    rules = scenario.balancing
-    if rules.halt_short is not None and rules.halt_short <= rules.spread:
-        stops = f"a table {rules.halt_short} short stops (`halt_short`)"
-        message = f"{stops}, and with a `spread` of {rules.spread} nobody is moved to it"
-        yield StructureError(message, "rules", "spread" if rules.spread > 1 else "halt_short")

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from tourney.sim.floor import Floor
     from tourney.tournament.room import Table
     from tourney.tournament.schedule import Level
-    from tourney.types import Chips, PlayerId, Seconds
+    from tourney.types import Chips, PlayerId, Seconds, TableId
 
 
 class Desk:
@@ -42,6 +42,8 @@ class Desk:
         self._asked: Counter[PlayerId] = Counter()
         self._bought: Counter[PlayerId] = Counter()
         self._offered: set[PlayerId] = set()
+        self._to_offer: set[TableId] = set()  # tables that still play the hand after which the add-on is sold
+        self._closing = False
 
     def begin(self, entrants: Sequence[int]) -> None:
         """Those who are there at the start enter and draw seats; the others come in their time."""
@@ -135,19 +137,27 @@ class Desk:
         if rules is None:
             return
         for player in table.players:
-            if player not in self._offered:
+            if player not in self._offered and self._books.stacks[player]:
                 self._offered.add(player)
                 if self._books.takes(rules.percent, ADD_ON, player, 0):
                     self._books.sell(player, Offer("add-on", rules.chips, rules.cost))
+        self._to_offer.discard(table.number)
+        if self._closing:
+            self.close()
 
     # The clock
 
     def note_level_end(self, level: Level) -> None:
         """What is due when a level is over: add-ons, and the stacks of those who have never come."""
         if self._rules.add_on is not None and level.number == self._rules.add_on.after_level:
+            self._to_offer = set(self._floor.room.tables)
             self._floor.at_each_table(self._sell_add_ons)
         if self._rules.absent_until == level.number and self._books.away:
-            self._floor.at_each_table(self._floor.seats.remove_absent)
+            self._floor.at_each_table(self._remove_absent)
+
+    def _remove_absent(self, table: Table) -> None:
+        self._floor.seats.remove_absent(table)
+        self.note_out(())
 
     def note_level(self, level: Level) -> None:
         """A level begins: with it some sales end (TDA 8: registration lasts through the break before it)."""
@@ -167,7 +177,10 @@ class Desk:
             self._books.turn_away(entrant)
 
     def close(self) -> None:
-        """Nothing can be bought any more."""
+        """Nothing can be bought any more, once all tables have been offered the add-on."""
+        self._closing = bool(self._to_offer)
+        if self._closing:
+            return
         self._turn_away_waiting()
         self.sells_rebuys = False
         self._floor.program.close_entries(self._floor)

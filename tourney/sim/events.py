@@ -240,7 +240,10 @@ class Removed(NamedTuple):
 
 
 class Placed(NamedTuple):
-    """A player's place and prize are known: at once, or when entries close. `place` is the best of those tied."""
+    """A player's place and prize are known: at once, or when entries close. `place` is the best of those tied.
+
+    Where a deal was made the prize is paid as `Deal` says.
+    """
 
     seconds: Seconds
     player: int
@@ -266,7 +269,10 @@ class Deal(NamedTuple):
 
 
 class Finished(NamedTuple):
-    """The event is over, since one player has all the chips ("winner"), or by "seats", "time" or "deal"."""
+    """The event is over, since one player has all the chips ("winner"), or by "seats", "time" or "deal".
+
+    It is "empty" when entries close before anybody has entered.
+    """
 
     seconds: Seconds
     players: int

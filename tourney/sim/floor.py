@@ -1,15 +1,15 @@
 """The floor: what happens between hands, and what a hand's end leads to.
 
 Tables run as processes of their own (`tourney.sim.table`). Before each hand a table asks the floor, which breaks,
-balances, halts or redraws by the pure plans of `tourney.tournament`, and says go or wait. What concerns the whole room
-(a final table, the end of a day, a deal) is a call: each table stops at its next gate, and when the last has stopped
-the call is answered.
+balances and halts by the pure plans of `tourney.tournament`, and says go or wait. What concerns the whole room (a
+final table, the end of a day, a deal) is a call: each table stops at its next gate, and when the last has stopped the
+call is answered.
 """
 
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from tourney.errors import StructureError
 from tourney.sim import events as fe
@@ -18,7 +18,7 @@ from tourney.sim.desk import Desk
 from tourney.sim.hand_for_hand import Rounds
 from tourney.sim.seats import Seats
 from tourney.streams import BUTTON
-from tourney.tournament.balancing import must_halt
+from tourney.tournament.balancing import BalancingRules, must_halt
 from tourney.tournament.room import Room, Table
 from tourney.tournament.standings import rank_busts
 
@@ -31,6 +31,14 @@ if TYPE_CHECKING:
     from tourney.sim.programs import Program
     from tourney.tournament.schedule import Break, Item, Level
     from tourney.types import Chips, PlayerId, Seconds, TableId
+
+
+NO_HALTING: Final = BalancingRules(halt_short=None)
+"""Where nobody moves, no table waits for more players."""
+
+
+class OutOfPlay(Exception):
+    """A table is no longer in play."""
 
 
 class Call:
@@ -71,7 +79,9 @@ class Floor:
         self.scenario = books.scenario
         self.program = program
         self.room = Room(opened)
-        self.seats = Seats(self)
+        self.seats = Seats(self, fixed=program.fixed_seats)
+        self._balancing = NO_HALTING if program.fixed_seats else self.scenario.balancing
+        self._button = self.scenario.button
         self.desk = Desk(self)
         self.clock = Clock(
             books.env, items, on_level=self._on_level, on_level_end=self._on_level_end, on_break=self._on_break
@@ -86,6 +96,7 @@ class Floor:
         self._idle: dict[TableId, Event] = {}
         self._chores: dict[TableId, list[Callable[[Table], None]]] = {}
         self._calls: dict[str, Call] = {}
+        self._settling = False
         self.night: Event | None = None
 
     @property
@@ -100,30 +111,39 @@ class Floor:
     # Between hands
 
     def gate(self, table: Table) -> Event | None:
-        """What a table between hands must wait for before it asks again; None when it may deal.
+        """What a table in play and between hands must wait for before it asks again; None when it may deal.
 
-        The table may have been broken by the time this returns: see `is_open`.
+        Raises:
+            OutOfPlay: It has broken, or the play here is over.
         """
-        while self.is_open(table):
-            if self._calls and not self._has_hands(table, self._first_call):
-                if not self._answer_if_stopped():
-                    return self.wait(table)
-            elif self.night is not None:
-                return self.night
-            elif not self.seats.arrange(table):
-                return self._admit(table)
-        return None
-
-    def _admit(self, table: Table) -> Event | None:
+        if self._calls or self.night is not None or self.clock.level.hands:
+            waits = self._stop_for_room(table)
+            if waits is not None:
+                return waits
+        while self.seats.arrange(table):
+            waits = self._stop_for_room(table)
+            if waits is not None:
+                return waits
         if self.clock.resume is not None:
             return self.clock.resume
-        if self._must_halt(table):
+        if must_halt(self.room, table, self._balancing, self._button):
             self._note_halt(table)
             return self.wait(table)
-        self.halted.discard(table.number)
-        if self._rounds is not None and self._rounds.on:
-            return self._rounds.admit(table)
-        return None
+        if self.halted:
+            self.halted.discard(table.number)
+        return None if self._rounds is None or not self._rounds.on else self._rounds.admit(table)
+
+    def _stop_for_room(self, table: Table) -> Event | None:
+        """What a table waits for that concerns the whole room: a call to be answered, or the next day."""
+        while True:
+            if not self.is_open(table):
+                raise OutOfPlay
+            if self.clock.level.hands and self.clock.look(len(self.room.tables)):
+                continue  # a level has ended: all that follows from that comes first
+            if not self._calls or self._has_hands(table, self._first_call):
+                return self.night
+            if not self._answer_if_stopped():
+                return self.wait(table)
 
     def begin_hand(self, table: Table) -> None:
         """A table deals."""
@@ -132,7 +152,7 @@ class Floor:
             played = self._first_call.played
             played[table.number] = played.get(table.number, 0) + 1
         if self.clock.level.hands:
-            self.clock.note_hand(len(self.room.tables))
+            self.clock.note_hand()
 
     def is_open(self, table: Table) -> bool:
         """Whether the table is still in play."""
@@ -151,9 +171,7 @@ class Floor:
             idle[number].succeed()
 
     def _must_halt(self, table: Table) -> bool:
-        if self.seats.fixed:
-            return len(table) < 2
-        return must_halt(self.room, table, self.scenario.balancing, self.scenario.button)
+        return must_halt(self.room, table, self._balancing, self._button)
 
     def _note_halt(self, table: Table) -> None:
         if table.number not in self.halted and self.books.listened_to:
@@ -173,6 +191,11 @@ class Floor:
             self._calls[what] = Call(answer, hands)
             self._answer_if_stopped()
             self.wake()
+
+    @property
+    def is_called(self) -> bool:
+        """Whether the room is to stop for something."""
+        return bool(self._calls)
 
     @property
     def _first_call(self) -> Call:
@@ -208,15 +231,18 @@ class Floor:
         then()
         if night is not None:
             night.succeed()
+        self.look_around()
         self.wake()
 
     def at_each_table(self, chore: Callable[[Table], None]) -> None:
-        """Do something at each table, once it is between hands."""
+        """Do something at each table, once it is between hands; players without chips may still sit there."""
         for number, table in list(self.room.tables.items()):
             if number in self.playing:
                 self._chores.setdefault(number, []).append(chore)
             else:
                 chore(table)
+        self.look_around()
+        self.wake()
 
     # After a hand
 
@@ -241,12 +267,19 @@ class Floor:
 
     def end_hand(self, table: Table, level: int, busted: Mapping[PlayerId, Chips]) -> None:
         """A hand is settled: who is out goes, and what was put off until now is done."""
-        for chore in self._chores.pop(table.number, ()):
-            chore(table)
+        chores = self._chores.pop(table.number, None) if self._chores else None
+        if chores is not None:
+            self._settling = True  # whoever is out is still in the seat
+            for chore in chores:
+                chore(table)
+            self._settling = False
         if self._rounds is not None and self._rounds.on:
             self._rounds.note_end(table, level, busted)
         elif busted:
             self.put_out([(table, busted)], level)
+        if chores is not None:
+            self.look_around()
+            self.wake()
 
     def put_out(self, tables: Sequence[tuple[Table, Mapping[PlayerId, Chips]]], level: int) -> None:
         """Who has gone out in the same hand, at each table."""
@@ -266,6 +299,8 @@ class Floor:
 
     def look_around(self) -> None:
         """Players have left or come, or entries have closed: whether that is the end, or calls for something."""
+        if self.night is not None or self._settling:
+            return
         if not self.closed:
             self.program.look(self)
         if not self.closed and self._rounds is not None:
@@ -274,6 +309,7 @@ class Floor:
     def finish(self) -> None:
         """This floor's part is over."""
         self.closed = True
+        self.clock.end()
         self.wake()
         self.over.succeed()
 

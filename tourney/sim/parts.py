@@ -117,15 +117,14 @@ def _rounds(books: Books, start: Start, shootout: Shootout) -> Generator[Event, 
         program = Round(number)
         floor = _floor(books, start, scenario.schedule.items, program, opened)
         floor.desk.open = False
-        floor.seats.fixed = True
         through = _draw_byes(books, players, opened)
         playing = [player for player in players if player not in through]
         seats = scenario.final_table if len(playing) <= scenario.final_table else scenario.seats
-        tables = [floor.seats.open(seats) for _ in range(-(-len(playing) // seats))]
+        count = -(-len(playing) // seats)
         if books.listened_to:
-            books.tell(fe.RoundStarted(books.now, number, len(players), len(tables)))
-        if number > 1:
-            books.deal_stacks(players)
+            books.tell(fe.RoundStarted(books.now, number, len(players), count))
+        books.deal_stacks(players)
+        tables = [floor.seats.open(seats) for _ in range(count)]
         floor.seats.seat_at(tables, playing, seats)
         floor.clock.begin()
         yield floor.over

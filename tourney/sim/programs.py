@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from tourney.sim import events as fe
+from tourney.tournament.breaking import plan_redraw, redraws_ahead
 from tourney.tournament.deals import plan_deal_payments
 from tourney.tournament.standings import by_stack
 
@@ -21,14 +22,20 @@ if TYPE_CHECKING:
     from tourney.types import PlayerId, TableId
 
 
+Groups: TypeAlias = "Sequence[Sequence[PlayerId]]"
+"""Groups of tied players, the worst first."""
+
+
 class Program(Protocol):
     """What one floor's play leads to.
 
     Attributes:
         name: What the part is called: "flight 2"; nothing for the whole event.
+        fixed_seats: Whether nobody moves to another table.
     """
 
     name: str
+    fixed_seats: bool
 
     def look(self, floor: Floor) -> None:
         """Players have left or come, or entries have closed."""
@@ -38,7 +45,7 @@ class Program(Protocol):
         """A level's time is over; whether the clock waits there."""
         ...
 
-    def place(self, floor: Floor, groups: Sequence[Sequence[PlayerId]], level: int, table: TableId) -> None:
+    def place(self, floor: Floor, groups: Groups, level: int, table: TableId) -> None:
         """Groups of tied players are out, the worst first; at one table, or at several in the same hand."""
         ...
 
@@ -51,11 +58,12 @@ class WholeEvent:
     """Play to the end of the event, over days, redraws, and to a deal if there is one."""
 
     name = ""
+    fixed_seats = False
 
     def __init__(self, books: Books) -> None:
         scenario = books.scenario
         self._days = list(scenario.days)
-        self._redraws = sorted(scenario.redraws, reverse=True)
+        self._redraws = redraws_ahead(scenario.redraws, scenario.entries)
         self._deal = scenario.deal
         self._day = 1
 
@@ -70,12 +78,12 @@ class WholeEvent:
                 self._end(floor, "winner")
             return
         if left <= books.ends_at:
-            self._end(floor, "winner" if books.ends_at == 1 else "seats")
+            self._end(floor, ("winner" if books.ends_at == 1 else "seats") if left else "empty")
         elif self._deal is not None and left <= self._deal.players:
             floor.call("deal", partial(self._make_deal, floor))
         elif self._days and left <= self._days[0].players:
             self._end_day(floor)
-        elif self._redraws and left <= self._redraws[0]:
+        elif plan_redraw(left, self._redraws, floor.scenario.seats, floor.scenario.final_table):
             floor.call("redraw", partial(self._redraw, floor))
 
     def _end(self, floor: Floor, reason: str) -> None:
@@ -113,7 +121,7 @@ class WholeEvent:
         shares = plan_deal_payments(kind, stacks, prizes, keep)
         books.divide(kind.value, dict(zip(players, shares, strict=True)), keep)
 
-    def place(self, floor: Floor, groups: Sequence[Sequence[PlayerId]], level: int, table: TableId) -> None:
+    def place(self, floor: Floor, groups: Groups, level: int, table: TableId) -> None:  # noqa: ARG002 - as `Program`
         """See `Program`."""
         floor.books.put_out(groups, level, floor.books.now)
 
@@ -154,13 +162,14 @@ class WholeEvent:
             floor.clock.go()
 
     def _redraw(self, floor: Floor) -> None:
-        while self._redraws and floor.left <= self._redraws[0]:
-            self._redraws.pop(0)
+        self._redraws = redraws_ahead(self._redraws, floor.left)
         floor.seats.redraw()
 
 
 class Flight:
     """Play to a level, or to a share of the flight's entries, whichever is set; the others go on another day."""
+
+    fixed_seats = False
 
     def __init__(self, number: int, until_level: int, until_percent: Decimal) -> None:
         self.name = f"flight {number}"
@@ -189,7 +198,7 @@ class Flight:
             floor.clock.stop()
             floor.call("end", floor.finish)
 
-    def place(self, floor: Floor, groups: Sequence[Sequence[PlayerId]], level: int, table: TableId) -> None:
+    def place(self, floor: Floor, groups: Groups, level: int, table: TableId) -> None:  # noqa: ARG002 - as `Program`
         """See `Program`: who goes out ranks by how long the flight had been played."""
         floor.books.put_out(groups, level, floor.books.now - floor.began)
 
@@ -199,6 +208,8 @@ class Flight:
 
 class Round:
     """Each table plays down to one, who goes on to the next round: a shootout, or a bracket of tables for two."""
+
+    fixed_seats = True
 
     def __init__(self, number: int) -> None:
         self.name = f"round {number}"
@@ -216,7 +227,7 @@ class Round:
         """See `Program`."""
         return False
 
-    def place(self, floor: Floor, groups: Sequence[Sequence[PlayerId]], level: int, table: TableId) -> None:
+    def place(self, floor: Floor, groups: Groups, level: int, table: TableId) -> None:
         """See `Program`: who places equal at different tables ties, so places wait for the end of the round."""
         for group in groups:
             for player in group:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
-from typing import TYPE_CHECKING, Any
+from dataclasses import asdict, dataclass, fields
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     from tourney.types import Chips, Money, Seconds
 
 
-@dataclass(frozen=True, slots=True)
-class Placing:
+class Placing(NamedTuple):
     """A player's result.
 
     Attributes:
@@ -111,4 +110,7 @@ class Result:
 
     def as_record(self) -> dict[str, Any]:
         """The result as dictionaries, lists, numbers and strings."""
-        return asdict(self)
+        record = {field.name: getattr(self, field.name) for field in fields(self)}
+        record["places"] = [placing._asdict() for placing in self.places]
+        record["timeline"] = [asdict(row) for row in self.timeline]
+        return record

@@ -176,6 +176,12 @@ class Scenario:
         return sum(group.count for group in self.field)
 
     @property
+    def starting(self) -> list[int]:
+        """The number of entrants of each flight, or of the event if there are none."""
+        everybody = range(self.entries)
+        return [self.entries] if self.flights is None else [len(flight) for flight in self.flights.split(everybody)]
+
+    @property
     def prizes(self) -> list[Money]:
         """The prize of each place paid, from the first, when every entrant has entered once."""
         return build_prizes(self.payouts, self.prize_pool, self.entries)

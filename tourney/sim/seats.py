@@ -20,56 +20,53 @@ if TYPE_CHECKING:
 
 
 class Seats:
-    """The seats of a floor.
+    """The seats of a floor; `fixed` where nobody moves, since each table plays down to one, as in a shootout."""
 
-    Attributes:
-        fixed: Whether nobody moves: each table plays down to one, as in a shootout.
-    """
-
-    def __init__(self, floor: Floor) -> None:
+    def __init__(self, floor: Floor, *, fixed: bool) -> None:
         self._floor = floor
         self._books = floor.books
         self._scenario = floor.books.scenario
-        self.fixed = False
+        self._fixed = fixed
         self._late = 0
         self._moves: Counter[PlayerId] = Counter()
 
     # Before each hand
 
     def arrange(self, table: Table) -> bool:
-        """Break or balance by the plans, as far as a table between hands is concerned; tells whether it broke.
+        """Break or balance by the plans, as far as a table between hands is concerned; tells whether it has to stop.
 
-        No table breaks, and none is final, while entries are open: who comes next would need it again.
+        No table breaks, and none is final, while entries are open: who comes next would need it again. But where
+        everybody sits alone nobody could play.
         """
-        if self.fixed:
+        if self._fixed:
             return False
+        room = self._floor.room
+        scenario = self._scenario
+        number = table.number
         breaking = NO_TABLE
-        if not self._floor.desk.open:
-            breaking = plan_break(
-                self._floor.room, self._scenario.seats, self._scenario.final_table, self._scenario.break_order
-            )
-            if breaking and len(self._floor.room.tables) == 2:
+        if not self._floor.desk.open or room.fullest() < 2:
+            breaking = plan_break(room, scenario.seats, scenario.final_table, scenario.break_order)
+            if breaking and len(room.tables) == 2:
+                if self._floor.is_called:
+                    return False  # the last hands of a day come first
                 self._floor.call("final table", self.draw_final_table)
                 return True
-            if breaking == table.number:
+            if breaking == number:
                 self._break(table)
                 return True
-        self._balance(table, breaking)
-        return False
-
-    def _balance(self, table: Table, breaking: TableId) -> None:
-        room = self._floor.room
-        rules = self._scenario.balancing
-        while gives(room, table.number, breaking, rules.spread):
-            stream = self._books.stream(SEATING, table.number, self._moves.total())
-            button = self._scenario.button
-            move = plan_balance(
-                room, table.number, breaking, rules, button=button, moved=self._moves, stream=stream
-            )
+        while gives(room, number, breaking, scenario.balancing.spread):
+            move = self._balancing_move(table, breaking)
             if move is None:
-                return
+                break
             self._moves[move.player] += 1
             self._move([move], "balance")
+        return False
+
+    def _balancing_move(self, table: Table, breaking: TableId) -> Move | None:
+        rules, button = self._scenario.balancing, self._scenario.button
+        stream = self._books.stream(SEATING, table.number, self._moves.total())
+        room = self._floor.room
+        return plan_balance(room, table.number, breaking, rules, button=button, moved=self._moves, stream=stream)
 
     def _break(self, table: Table) -> None:
         stream = self._books.stream(SEATING, table.number)
@@ -105,7 +102,9 @@ class Seats:
             table.rotated = old[0].rotated
         numbers = [table.number for table in new]
         chairs = plan_seating(players, tables=numbers, seats=seats, key=self._books.key(SEATING, numbers[0]))
-        self._move([Move(player, room.chairs[player], chair) for player, chair in zip(players, chairs, strict=True)], reason)
+        self._move(
+            [Move(player, room.chairs[player], chair) for player, chair in zip(players, chairs, strict=True)], reason
+        )
         for closed in old:
             self._close(closed)
         for table in new:
@@ -177,9 +176,9 @@ class Seats:
     def remove_absent(self, table: Table) -> None:
         """Take away the stacks of those at a table who have never come."""
         books = self._books
-        for player in [each for each in table.players if each in books.away]:
-            if books.standings.left == 1:
-                break
+        for player in [each for each in table.players if each in books.away and books.stacks[each]]:
+            if sum(books.stacks[other] > 0 for other in self._floor.room.chairs) == 1:
+                break  # somebody has to win
             self._floor.room.unseat(player)
             books.knock_out(player, ())
             chips, books.stacks[player] = books.stacks[player], 0
@@ -187,8 +186,6 @@ class Seats:
             if books.listened_to:
                 self._floor.tell(fe.Removed(books.now, player + 1, table.number, chips))
             self._floor.program.place(self._floor, [[player]], self._floor.clock.level.number, table.number)
-        self._floor.look_around()
-        self._floor.wake()
 
     # Chips
 
@@ -197,7 +194,7 @@ class Seats:
         books = self._books
         chips_in_play = self._scenario.schedule.chips
         smallest = chips_in_play[chips_in_play.index(denomination) + 1]
-        players = table.players
+        players = [player for player in table.players if books.stacks[player]]
         before = [books.stacks[player] for player in players]
         stream = books.stream(RACING, table.number, denomination)
         after = plan_race(before, denomination, smallest, stream, rounding=self._scenario.race)

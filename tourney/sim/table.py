@@ -10,6 +10,7 @@ from tourney.game.phh_writing import HandStart
 from tourney.game.stakes import NOBODY
 from tourney.game.variant import Forced
 from tourney.sim import events as fe
+from tourney.sim.floor import OutOfPlay
 from tourney.sim.heads import PotWinners
 from tourney.sim.scenario import OnFault
 from tourney.sim.timing import hand_seconds
@@ -18,7 +19,7 @@ from tourney.streams import DEALING, TIMING, Stream, branch
 from tourney.tournament.button import next_big_blind, plan_deal, plan_first_deal, plan_stud_deal
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Sequence
+    from collections.abc import Generator, Iterable, Sequence
 
     from simpy import Event
 
@@ -54,42 +55,53 @@ class TableProcess:
         table = self._table
         clock = floor.clock
         rotation = floor.scenario.rotation
+        only_game = rotation.games[0] if len(rotation.games) == 1 else None
         pace = floor.scenario.pace
         stacks = books.stacks
         timeout = books.env.timeout
         while floor.is_open(table) and not books.aborted:
-            gate = floor.gate(table)
+            try:
+                gate = floor.gate(table)
+            except OutOfPlay:
+                return
             if gate is not None:
                 yield gate
-            elif floor.is_open(table):
-                level = clock.level
-                floor.begin_hand(table)
-                game = rotation.game(level, table.rotated, books.now)
-                deal = self._plan(game)
-                players = [table.player_at(seat) for seat in deal.order]
-                before = [stacks[player] for player in players]
-                hand = self._play_out(game, level, deal, players, before)
-                after = hand.felt.stacks
-                if self._heads is not None:
-                    self._heads.end(hand.felt)
-                if self._hand_sink is not None:
-                    self._hand_sink.end(after)
-                self._stream.restart(branch(self._timing, self._hands))
-                lasted = hand_seconds(hand.tempo, pace, self._stream)
-                yield timeout(lasted)
-                if books.listened_to:
-                    self._tell(game, level, deal, lasted, after)
-                busted = floor.settle(table, players, before, after)
-                for player in busted if self._heads is not None else ():
-                    books.knock_out(player, [players[winner] for winner in self._heads.winners(players.index(player))])
-                floor.end_hand(table, level.number, busted)
+                continue
+            level = clock.level
+            floor.begin_hand(table)
+            game = only_game or rotation.game(level, table.rotated, books.now)
+            deal = self._plan(game)
+            players = table.players_at(deal.order)
+            before = [stacks[player] for player in players]
+            hand = self._play_out(game, level, deal, players, before)
+            after = hand.felt.stacks
+            if self._heads is not None:
+                self._heads.end(hand.felt)
+            if self._hand_sink is not None:
+                self._hand_sink.end(after)
+            self._stream.restart(branch(self._timing, self._hands))
+            lasted = hand_seconds(hand.tempo, pace, self._stream)
+            yield timeout(lasted)
+            if books.listened_to:
+                self._tell(game, level, deal, lasted, after)
+            busted = floor.settle(table, players, before, after)
+            if busted and self._heads is not None:
+                self._pay_for_heads(self._heads, players, busted)
+            floor.end_hand(table, level.number, busted)
+
+    def _pay_for_heads(self, heads: PotWinners, players: Sequence[PlayerId], busted: Iterable[PlayerId]) -> None:
+        for player in busted:
+            winners = [players[winner] for winner in heads.winners(players.index(player))]
+            self._floor.books.knock_out(player, winners)
 
     def _tell(self, game: Variant, level: Level, deal: Deal, lasted: Seconds, stacks: Sequence[Chips]) -> None:
         floor = self._floor
         after = [[player + 1, chips] for player, chips in zip(self._players, stacks, strict=True)]
         number = self._table.number
         seats = _seats_of(deal)
-        floor.tell(fe.HandPlayed(floor.books.now, number, self._hands, game.name, level.number, lasted, *seats, after))
+        floor.tell(
+            fe.HandPlayed(floor.books.now, number, self._hands, game.name, level.number, lasted, *seats, after)
+        )
 
     def _listener(
         self, game: Variant, level: Level, deal: Deal, players: Sequence[PlayerId], stacks: Sequence[Chips]
@@ -133,13 +145,13 @@ class TableProcess:
         table.blinds = deal.blinds
         table.due = next_big_blind(deal.blinds, occupied, rules)
         if table.newcomers:
-            table.newcomers.difference_update([table.player_at(seat) for seat in deal.order])
+            table.newcomers.difference_update(table.players_at(deal.order))
         return deal
 
     def _absent(self, players: Sequence[PlayerId]) -> tuple[Position, ...]:
         """The positions of those who never come to the table."""
         away = self._floor.books.away
-        return tuple([position for position, player in enumerate(players) if player in away]) if away else ()
+        return tuple([position for position, player in enumerate(players) if player in away])
 
     def _play_out(
         self, game: Variant, level: Level, deal: Deal, players: list[PlayerId], stacks: Sequence[Chips]
@@ -153,7 +165,7 @@ class TableProcess:
         books.record.note_hand()
         stakes = level.stakes_for(game)
         rules = floor.scenario.rules
-        absent = self._absent(players)
+        absent = self._absent(players) if books.away else ()
         uncapped = books.standings.left == 2
         listener = self._listener(game, level, deal, players, stacks)
         if game is not self._game:

@@ -23,7 +23,7 @@ from tourney.game.stakes import NOBODY, Places
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
-    from tourney.types import SeatNo
+    from tourney.types import Position, SeatNo
 
 _NOBODY: Final = Places(button=NOBODY, small_blind=NOBODY, big_blind=NOBODY)
 
@@ -71,6 +71,8 @@ class ButtonRules(NamedTuple):
 
 
 TDA_BUTTON: Final = ButtonRules()
+_MOVING: Final = ButtonKind.MOVING
+_SIMPLIFIED: Final = ButtonKind.SIMPLIFIED
 
 
 def plan_first_deal(occupied: Sequence[SeatNo], button: SeatNo, rules: ButtonRules = TDA_BUTTON) -> Deal:
@@ -120,7 +122,7 @@ def next_big_blind(last: Blinds | None, occupied: Sequence[SeatNo], rules: Butto
     """The seat that is due the big blind next; before the first hand, the lowest."""
     if last is None:
         return occupied[0]
-    if rules.kind is not ButtonKind.SIMPLIFIED:
+    if rules.kind is not _SIMPLIFIED:
         # Heads-up too, so none of the two has the big blind twice in a row (TDA 34B).
         return _next(occupied, last.big_blind)
     if len(occupied) > 2:
@@ -148,12 +150,12 @@ def hands_until_big_blind(
 
 def _next_blinds(last: Blinds, occupied: Sequence[SeatNo], kind: ButtonKind) -> Blinds:
     """Where button and blinds go at a table of three or more."""
-    if kind is ButtonKind.SIMPLIFIED:
+    if kind is _SIMPLIFIED:
         button = _next(occupied, last.button)
         small_blind = _next(occupied, button)
         return Blinds(button, small_blind, _next(occupied, small_blind))
     big_blind = _next(occupied, last.big_blind)
-    if kind is ButtonKind.MOVING:
+    if kind is _MOVING:
         small_blind = _previous(occupied, big_blind)
         return Blinds(_previous(occupied, small_blind), small_blind, big_blind)
     small_blind = last.big_blind
@@ -173,11 +175,23 @@ def _heads_up(occupied: Sequence[SeatNo], big_blind: SeatNo, rules: ButtonRules)
 
 
 def _deal(dealt_in: Sequence[SeatNo], blinds: Blinds) -> Deal:
-    start = bisect_right(dealt_in, blinds.button)
+    button, small_blind, big_blind = blinds
+    start = bisect_right(dealt_in, button)
     order = tuple(dealt_in[start:]) + tuple(dealt_in[:start])
-    button, small_blind, big_blind = [order.index(seat) if seat in order else NOBODY for seat in blinds]
-    places = Places(button, small_blind, big_blind)
+    places = Places(
+        _position(dealt_in, button, start),
+        _position(dealt_in, small_blind, start),
+        _position(dealt_in, big_blind, start),
+    )
     return Deal(blinds, order, places)
+
+
+def _position(dealt_in: Sequence[SeatNo], seat: SeatNo, start: int) -> Position:
+    """The position of a seat among those dealt in, of whom the one in place `start` has the first; or `NOBODY`."""
+    place = bisect_left(dealt_in, seat)
+    if place == len(dealt_in) or dealt_in[place] != seat:
+        return NOBODY
+    return (place - start) % len(dealt_in)
 
 
 def _next(occupied: Sequence[SeatNo], seat: SeatNo) -> SeatNo:

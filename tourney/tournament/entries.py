@@ -39,13 +39,17 @@ class Arrivals:
 
     def _faults(self) -> Iterator[StructureError]:
         if not self.points:
-            yield StructureError("there is no row that tells when entrants come")
+            yield StructureError("there is no row that comes to 100%")
             return
         for row, (before, after) in enumerate(pairwise(self.points), start=1):
             if after[0] <= before[0]:
-                yield StructureError("each row is for a later moment than the one before it", row, "at")
+                yield StructureError(
+                    "moments rise from row to row: expected a later one than in the row before", row, "at"
+                )
             if after[1] < before[1]:
-                yield StructureError(f"{before[1]}% are there by the row before it: they do not leave", row, "there")
+                yield StructureError(
+                    f"shares rise from row to row: {before[1]}% are there by the row before", row, "there"
+                )
         if self.points[-1][1] != 100:
             message = f"expected 100% in the last row, found {self.points[-1][1]}%: who never comes is a no-show"
             yield StructureError(message, len(self.points) - 1, "there")

@@ -55,8 +55,8 @@ class Flights:
 class Shootout:
     """Each table plays down to one; the winners meet at new tables, with fresh stacks, on a clock from the start.
 
-    With two seats a table it is a heads-up bracket, in whose first round some have a bye. Larger tables are as even as
-    can be.
+    With two seats a table it is a heads-up bracket, in whose first round some may have a bye. Larger tables are as
+    even as can be.
 
     Attributes:
         pause: How long it is from the end of a round to the start of the next.

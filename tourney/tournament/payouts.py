@@ -155,6 +155,18 @@ def build_prizes(payouts: Payouts, pool: Money, entries: int) -> list[Money]:
             return _satellite_prizes(payouts, pool, entries)
 
 
+def prizes_for(payouts: Payouts, pool: Money, entries: int) -> list[Money]:
+    """`build_prizes`, where there may be fewer entries than places paid.
+
+    What is left over then goes to the winner; of a table of fixed prizes the last are not paid.
+    """
+    prizes = build_prizes(payouts, pool, entries)
+    paid = prizes[:entries]
+    if paid and not isinstance(payouts, FixedPayouts):
+        paid[0] += sum(prizes[entries:])
+    return paid
+
+
 def places_that_end(payouts: Payouts, pool: Money, entries: int) -> int:
     """How many players are left when the event is over: the winner, or all who win a seat."""
     return payouts.seats_won(pool, entries) if isinstance(payouts, SatellitePayouts) else 1

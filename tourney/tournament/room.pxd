@@ -12,6 +12,8 @@ cdef class Table:
     cpdef sit(self, int player, int seat)
     cpdef leave(self, int seat)
     cpdef int player_at(self, int seat) except -1
+    @cython.locals(seat=cython.int)
+    cpdef list players_at(self, seats)
 
 
 cdef class Room:

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from tourney.errors import StructureError
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from tourney.tournament.button import Blinds
     from tourney.types import PlayerId, SeatNo, TableId
 
@@ -103,6 +105,14 @@ class Table:
         if player is None:
             raise StructureError(f"nobody sits in seat {seat} of table {self.number}")
         return player
+
+    def players_at(self, seats: Sequence[SeatNo]) -> list[PlayerId]:
+        """The players in these seats.
+
+        Raises:
+            StructureError: Nobody sits in one of them.
+        """
+        return [self.player_at(seat) for seat in seats]
 
 
 class Room:

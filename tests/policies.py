@@ -1,0 +1,131 @@
+"""Any policies of the floor, as attributes of a scenario."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, Final
+
+from hypothesis import strategies as st
+
+from tourney.tournament.balancing import BalancingPolicy, BalancingRules
+from tourney.tournament.bounties import BountyKind, BountyRules
+from tourney.tournament.breaking import BreakOrder
+from tourney.tournament.button import ButtonKind, ButtonRules
+from tourney.tournament.days import DayEnd, HandForHand
+from tourney.tournament.deals import DealKind
+from tourney.tournament.entries import AddOn, Arrivals, EntryRules, Rebuy, Reentry
+from tourney.tournament.formats import DealRules, Flights, Shootout, TimeLimit
+from tourney.tournament.standings import Ties
+
+if TYPE_CHECKING:
+    from hypothesis.strategies import DrawFn, SearchStrategy
+
+PLAIN: Final[SearchStrategy[dict[str, Any]]] = st.just({})
+"""No policy but the usual."""
+
+_PERCENT: Final = st.integers(0, 100).map(Decimal)
+_LEVELS: Final = st.integers(1, 3)
+_MOST: Final = st.none() | st.integers(1, 3)
+
+
+@st.composite
+def _arrivals(draw: DrawFn) -> Arrivals:
+    there = sorted(draw(st.lists(_PERCENT, max_size=3)))
+    moments = sorted(draw(st.sets(st.integers(1, 2000), min_size=len(there) + 1, max_size=len(there) + 1)))
+    points = list(zip(moments, [*there, Decimal(100)], strict=True))
+    start = draw(st.none() | st.integers(0, int(points[0][1])).map(Decimal))
+    return Arrivals((*([(0, start)] if start is not None else []), *points))
+
+
+_REENTRIES: Final = st.builds(
+    Reentry, until_level=_LEVELS, most=_MOST, percent=_PERCENT.map(lambda each: each / 2), after=st.integers(0, 300)
+)
+_REBUYS: Final = st.builds(
+    Rebuy,
+    chips=st.integers(1, 400),
+    cost=st.integers(0, 100),
+    until_level=_LEVELS,
+    stack_at_most=st.integers(0, 300),
+    most=st.integers(1, 3),
+    percent=_PERCENT,
+)
+_ADD_ONS: Final = st.builds(
+    AddOn, chips=st.integers(1, 400), cost=st.integers(0, 100), after_level=_LEVELS, percent=_PERCENT
+)
+_ENTRIES: Final = st.builds(
+    EntryRules,
+    arrivals=st.none() | _arrivals(),
+    late_until=st.integers(0, 3),
+    tables=st.sampled_from((0, 0, 2, 3)),
+    reentry=st.none() | _REENTRIES,
+    rebuy=st.none() | _REBUYS,
+    add_on=st.none() | _ADD_ONS,
+    absent_until=st.integers(0, 2),
+    no_show_percent=st.sampled_from((Decimal(0), Decimal(10))),
+)
+_DAYS: Final = st.lists(
+    st.builds(DayEnd, after_level=_LEVELS, last_hands=st.integers(0, 3), overnight=st.integers(0, 5000))
+    | st.builds(DayEnd, players=st.integers(2, 20), overnight=st.integers(0, 5000)),
+    max_size=2,
+).map(tuple)
+_HAND_FOR_HAND: Final = st.builds(
+    HandForHand,
+    within=st.integers(1, 10),
+    before=st.lists(st.integers(2, 12), max_size=2).map(tuple),
+    clock=st.integers(0, 300),
+    ahead=st.integers(0, 2),
+    ties=st.sampled_from(Ties),
+)
+_DEAL_KINDS: Final = st.sampled_from(DealKind)
+_BOUNTIES: Final = st.builds(
+    BountyRules,
+    kind=st.sampled_from(BountyKind),
+    amount=st.integers(1, 50),
+    paid_share=st.sampled_from((Fraction(1, 2), Fraction(1, 3), Fraction(1))),
+)
+_SEATING: Final = st.fixed_dictionaries(
+    {
+        "button": st.builds(ButtonRules, kind=st.sampled_from(ButtonKind), big_blind_on_button=st.booleans()),
+        "balancing": st.builds(
+            BalancingRules,
+            policy=st.sampled_from(BalancingPolicy),
+            spread=st.integers(1, 3),
+            halt_short=st.none() | st.integers(1, 4),
+        ),
+        "break_order": st.sampled_from(BreakOrder),
+    }
+)
+
+
+@st.composite
+def policies(draw: DrawFn) -> dict[str, Any]:
+    """Any policies of an event that is played on one floor."""
+    drawn = draw(_SEATING)
+    drawn |= {
+        "entry": draw(_ENTRIES),
+        "guarantee": draw(st.integers(0, 5000)),
+        "days": draw(_DAYS),
+        "redraws": draw(st.lists(st.integers(10, 30), max_size=2).map(tuple)),
+        "hand_for_hand": draw(st.none() | _HAND_FOR_HAND),
+        "deal": draw(st.none() | st.builds(DealRules, st.integers(2, 5), _DEAL_KINDS)),
+        "bounty": draw(st.none() | _BOUNTIES),
+        "time_limit": draw(st.none() | st.builds(TimeLimit, st.integers(1, 6000), st.none() | _DEAL_KINDS)),
+    }
+    return drawn
+
+
+@st.composite
+def formats(draw: DrawFn) -> dict[str, Any]:
+    """Flights, or the rounds of a shootout."""
+    drawn = draw(_SEATING) | {"bounty": draw(st.none() | _BOUNTIES)}
+    if draw(st.booleans()):
+        return drawn | {"shootout": Shootout(draw(st.integers(0, 600)))}
+    shares = draw(st.sampled_from(((50, 50), (20, 30, 50), (90, 10))))
+    flights = Flights(
+        tuple(map(Decimal, shares)),
+        draw(st.integers(0, 3)),
+        draw(st.integers(0, 60).map(Decimal)),
+        draw(st.integers(0, 600)),
+    )
+    return drawn | {"flights": flights, "hand_for_hand": draw(st.none() | _HAND_FOR_HAND)}

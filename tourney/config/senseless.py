@@ -1,0 +1,102 @@
+"""What could be played as it is written, but cannot be meant."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tourney.errors import StructureError
+from tourney.sim.scenario import Scenario
+from tourney.tournament.payouts import FixedPayouts, SatellitePayouts
+
+
+def senseless(scenario: Scenario) -> Iterator[StructureError]:
+    """Each with the key of the tournament file that would have to go or change."""
+    yield from _of_entries(scenario)
+    yield from _of_money(scenario)
+    yield from _of_flights(scenario)
+    yield from _of_players_left(scenario)
+    yield from _of_balancing(scenario)
+
+
+def _of_entries(scenario: Scenario) -> Iterator[StructureError]:
+    entry = scenario.entry
+    if entry.reentry is not None and 0 < entry.late_until < entry.reentry.until_level:
+        message = f"nobody can enter after level {entry.late_until}, the end of `late_registration`"
+        yield StructureError(message, "reentry", "until_level")
+
+
+def _of_money(scenario: Scenario) -> Iterator[StructureError]:
+    entry, payouts = scenario.entry, scenario.payouts
+    if isinstance(payouts, FixedPayouts):
+        for key, offer in (("rebuy", entry.rebuy), ("add_on", entry.add_on)):
+            if offer is not None and offer.cost:
+                message = "it is paid into the prize pool, and there is none: the `prizes` are fixed"
+                yield StructureError(message, key, "cost")
+        if scenario.guarantee:
+            yield StructureError("there is no prize pool to guarantee: the `prizes` are fixed", "guarantee")
+    if isinstance(payouts, SatellitePayouts):
+        yield from _of_satellites(scenario, payouts)
+
+
+def _of_satellites(scenario: Scenario, payouts: SatellitePayouts) -> Iterator[StructureError]:
+    pool, seat = scenario.prize_pool, payouts.seat_value
+    if seat * scenario.entries <= pool:
+        yield StructureError(f"a pool of {pool:,} buys a seat for everybody", "payouts", "satellite", "seat")
+    elif pool < seat and not scenario.entry.closes_after:
+        yield StructureError(f"a pool of {pool:,} buys no seat", "payouts", "satellite", "seat")
+    if scenario.time_limit is not None and scenario.time_limit.divide is not None:
+        yield StructureError("in a satellite all prizes are alike: they go by `places`", "time_limit", "divide")
+
+
+def _of_flights(scenario: Scenario) -> Iterator[StructureError]:
+    flights, sizes = scenario.flights, scenario.starting
+    if flights is None:
+        return
+    least = min(range(len(sizes)), key=sizes.__getitem__)
+    if sizes[least] < 2:
+        message = f"flight {least + 1} has {sizes[least]} of {scenario.entries} entrants: it takes two or more"
+        yield StructureError(message, "flights")
+    left = sum(int(flights.until_percent * size / 100) for size in sizes)
+    if flights.until_percent and left < scenario.ends_at and scenario.entry.reentry is None:
+        message = f"{left} players go on, but {scenario.ends_at} are to win a seat"
+        yield StructureError(message, "flights", "until_left")
+
+
+def _of_players_left(scenario: Scenario) -> Iterator[StructureError]:
+    """What is to happen when so many players are left takes a moment at which they are."""
+    for place, players in enumerate(scenario.redraws):
+        if players in scenario.redraws[:place]:
+            yield StructureError(f"{players} is there twice", "redraw_at", place)
+        else:
+            yield from _never_left(scenario, players, "redraw_at", place)
+    for place, day in enumerate(scenario.days):
+        if day.players:
+            yield from _never_left(scenario, day.players, "days", place, "players")
+    play = scenario.hand_for_hand
+    for place, players in enumerate(play.before if play else ()):
+        if play and players + play.within <= scenario.final_table:
+            message = f"only the final table, of {scenario.final_table}, is left by then"
+            yield StructureError(message, "hand_for_hand", "before", place)
+        else:
+            yield from _never_left(scenario, players, "hand_for_hand", "before", place)
+    starts_at = scenario.bounty.starts_at if scenario.bounty else None
+    if starts_at is not None and starts_at > scenario.entries and scenario.entry.reentry is None:
+        yield StructureError(f"expected at most the {scenario.entries} entrants", "bounty", "starts_at")
+
+
+def _never_left(scenario: Scenario, players: int, *at: str | int) -> Iterator[StructureError]:
+    """So many are not left at any moment of play: there are no more to begin with, or the event is over sooner."""
+    deal = scenario.deal
+    over_at = max(scenario.ends_at, deal.players if deal is not None and not deal.keep else 1)
+    if players >= scenario.entries and scenario.entry.reentry is None:
+        yield StructureError(f"expected fewer than the {scenario.entries} entrants", *at)
+    elif 1 < over_at >= players:
+        yield StructureError(f"the event is over when {over_at} are left", *at)
+
+
+def _of_balancing(scenario: Scenario) -> Iterator[StructureError]:
+    rules = scenario.balancing
+    if rules.halt_short is not None and rules.halt_short <= rules.spread:
+        stops = f"a table {rules.halt_short} short stops (`halt_short`)"
+        message = f"{stops}, and with a `spread` of {rules.spread} nobody is moved to it"
+        yield StructureError(message, "rules", "spread" if rules.spread > 1 else "halt_short")
