@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from enum import Enum
-from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from tourney.errors import StructureError
@@ -65,30 +64,6 @@ def plan_race(
         after[seat] += smallest
     # TDA 24A: nobody is raced out of play.
     return [had and (left or smallest) for had, left in zip(stacks, after, strict=True)]
-
-
-def plan_colour_up(
-    stacks: Sequence[Chips],
-    chips: Sequence[Chips],
-    stream: Stream,
-    *,
-    rounding: RaceRounding = RaceRounding.DOWN,
-) -> list[Chips]:
-    """The stacks of a table after several denominations leave at once: they are raced one after another.
-
-    Args:
-        stacks: From seat 1; 0 where nobody sits.
-        chips: The denominations that leave, ascending, and then the smallest that stays.
-        stream: What the cards are drawn from.
-        rounding: What becomes of odd chips that make no whole one.
-
-    Raises:
-        StructureError: The denominations do not fit each other or the stacks.
-    """
-    after = list(stacks)
-    for removed, smallest in pairwise(chips):
-        after = plan_race(after, removed, smallest, stream, rounding=rounding)
-    return after
 
 
 def _chips_won(odd: int, worth: int, rounding: RaceRounding) -> int:
