@@ -114,7 +114,7 @@ class Replay:
         assert self._closed is None
         assert event.player == len(self.stacks) + 1
         assert self._entrants[event.entrant] + 1 == event.entry
-        assert event.entrant == event.player or event.entry > 1
+        assert 1 <= event.entrant <= self._scenario.entries
         self._entrants[event.entrant] += 1
         self.stacks[event.player] = self._scenario.stack
         self._chips += self._scenario.stack
@@ -290,10 +290,10 @@ class Replay:
         assert self._scenario.deal or self._scenario.time_limit
         players = [player for player, _ in event.shares]
         assert sorted(players) == sorted(self.where)
-        keep = self._scenario.deal.keep if self._scenario.deal else 0
-        assert sum(share for _, share in event.shares) == sum(self._prizes[: len(players)]) - keep
+        assert event.keep <= (self._scenario.deal.keep if self._scenario.deal else 0)
+        assert sum(share for _, share in event.shares) == sum(self._prizes[: len(players)]) - event.keep
         self.shares = {player: share for player, share in event.shares}  # noqa: C416 - lists, not pairs
-        self._kept = keep
+        self._kept = event.keep
 
     def _Finished(self, event: fe.Finished) -> None:  # noqa: N802
         assert event.players == len(self.where)

@@ -52,9 +52,9 @@ def test_entries_are_numbered_in_order_and_know_whose_they_are() -> None:
     assert ledger.books.entrants == [4, 0, 4]
     assert (ledger.books.entries_of(0), ledger.books.entries_of(1)) == (2, 1)
     assert ledger.told == [
-        fe.Registered(0, player=1, entrant=1, entry=1, strategy="call"),
-        fe.Registered(0, player=2, entrant=2, entry=1, strategy="fold"),
-        fe.Registered(0, player=3, entrant=1, entry=2, strategy="call"),
+        fe.Registered(0, player=1, entrant=5, entry=1, strategy="call"),
+        fe.Registered(0, player=2, entrant=1, entry=1, strategy="fold"),
+        fe.Registered(0, player=3, entrant=5, entry=2, strategy="call"),
     ]
     assert (ledger.result().entries, ledger.result().entrants) == (3, 2)
 
@@ -141,7 +141,7 @@ def test_a_deal_is_paid_in_place_of_prizes_and_what_was_kept_goes_to_the_winner(
     places = ledger.result().places
     assert [(place.player, place.prize) for place in places[:2]] == [(2, 200 + 100), (1, 300)]
     assert sum(place.prize for place in places) == ledger.books.pool
-    assert fe.Deal(0, "chip_chop", [[1, 300], [2, 200]]) in ledger.told
+    assert fe.Deal(0, "chip_chop", 100, [[1, 300], [2, 200]]) in ledger.told
 
 
 def test_heads_are_paid_apart_from_prizes_and_the_winner_keeps_the_own() -> None:

@@ -96,7 +96,7 @@ def test_registration_lasts_through_the_break_after_its_last_level(moment: int, 
 def test_who_finds_no_seat_waits_and_sits_down_in_turn() -> None:
     entry = EntryRules(tables=1, late_until=3)
     result, told = run(entry, [group("shove", 12)])
-    waiting = [event.player for event in told if isinstance(event, fe.Waits)]
+    waiting = [event.entrant for event in told if isinstance(event, fe.Waits)]
     assert waiting == [7, 8, 9, 10, 11, 12]
     assert [event.player for event in told if isinstance(event, fe.Registered)] == list(range(1, 13))
     assert result.turned_away == 0

@@ -89,10 +89,12 @@ class Books:
         self._sinks = tuple(sinks)
         self.listened_to = bool(sinks)
         self._field = [group for group in scenario.field for _ in range(group.count)]
-        self._away = frozenset(entrant for entrant in range(len(self._field)) if self._never_comes(entrant))
+        away = {entrant for entrant in range(len(self._field)) if self._never_comes(entrant)}
+        if len(away) == len(self._field):  # somebody has to play, whatever the lot says
+            away -= {next((entrant for entrant in sorted(away) if not self._field[entrant].away), None)}
+        self._away = frozenset(away)
         self._makers = [group.player.create() for group in self._field]
         self._entries = [0] * len(self._field)
-        self._first: dict[int, PlayerId] = {}
 
     @property
     def now(self) -> Seconds:
@@ -138,16 +140,15 @@ class Books:
         self.collected += self.scenario.buy_in
         self.strategies.append(self._makers[entrant])
         self.entrants.append(entrant)
-        first = self._first.setdefault(entrant, player)
         self.standings.enter()
         name = self._field[entrant].player.name
-        self.record.note_entry(name, first)
+        self.record.note_entry(name, entrant)
         if entrant in self._away:
             self.away.add(player)
         if self.bounties is not None:
             self.bounties.enter(player)
         if self.listened_to:
-            self.tell(fe.Registered(self.now, player + 1, first + 1, earlier + 1, name))
+            self.tell(fe.Registered(self.now, player + 1, entrant + 1, earlier + 1, name))
         return player
 
     def deal_stacks(self, players: Sequence[PlayerId]) -> None:
@@ -247,7 +248,7 @@ class Books:
         self._kept = keep
         if self.listened_to:
             told = [[player + 1, share] for player, share in shares.items()]
-            self.tell(fe.Deal(self.now, kind, told))
+            self.tell(fe.Deal(self.now, kind, keep, told))
 
     def end(self, groups: Iterable[Sequence[PlayerId]], level: int, reason: str) -> None:
         """The event is over; those left rank in these groups of tied players, the worst first."""

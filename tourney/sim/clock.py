@@ -85,8 +85,8 @@ class Clock:
         self._place = len(self._items)
 
     def charge(self, seconds: Seconds) -> None:
-        """Take so much off the level while the clock is stopped, as for a hand of hand-for-hand play."""
-        if self.resume is None and not self._ended:
+        """Take so much off a level by the clock while that is stopped, as for a hand of hand-for-hand play."""
+        if self.resume is None and not self._ended and not self.level.hands:
             self._left -= seconds
             if self._left <= 0:
                 self._end_level()

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from tourney.errors import StructureError
 from tourney.game.size import MOST_CHIPS
+from tourney.tournament.bounties import BountyKind
 from tourney.tournament.payouts import FixedPayouts
 
 if TYPE_CHECKING:
@@ -92,6 +93,8 @@ def _of_shootouts(scenario: Scenario) -> Iterator[StructureError]:
             yield StructureError(f"a shootout has no `{key}`: each table plays down to one", key)
     if scenario.ends_at > 1:
         yield StructureError("a shootout ends with one winner, not with several seats won", "payouts")
+    if scenario.bounty is not None and scenario.bounty.kind is BountyKind.MYSTERY:
+        yield StructureError("a shootout has no money to wait for: `fixed` or `progressive`", "bounty", "kind")
 
 
 def _of_flights(scenario: Scenario) -> Iterator[StructureError]:

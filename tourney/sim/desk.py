@@ -35,6 +35,7 @@ class Desk:
         self._books = floor.books
         self._rules = floor.books.scenario.entry
         self.open = True
+        self._sells = True
         self.coming = 0
         self.entered = 0
         self.sells_rebuys = self._rules.rebuy is not None
@@ -44,6 +45,11 @@ class Desk:
         self._offered: set[PlayerId] = set()
         self._to_offer: set[TableId] = set()  # tables that still play the hand after which the add-on is sold
         self._closing = False
+
+    def keep_shut(self) -> None:
+        """Nothing is sold here: all have entered elsewhere."""
+        self.open = False
+        self._sells = self.sells_rebuys = False
 
     def begin(self, entrants: Sequence[int]) -> None:
         """Those who are there at the start enter and draw seats; the others come in their time."""
@@ -149,7 +155,7 @@ class Desk:
 
     def note_level_end(self, level: Level) -> None:
         """What is due when a level is over: add-ons, and the stacks of those who have never come."""
-        if self._rules.add_on is not None and level.number == self._rules.add_on.after_level:
+        if self._sells and self._rules.add_on is not None and level.number == self._rules.add_on.after_level:
             self._to_offer = set(self._floor.room.tables)
             self._floor.at_each_table(self._sell_add_ons)
         if self._rules.absent_until == level.number and self._books.away:

@@ -1,7 +1,8 @@
 """What happens on the floor, told to sinks as it happens; nothing is built when nobody listens.
 
 Every event has `seconds`, the simulated time since the start. Tables and levels are numbered from 1, seats from 1 as
-people call them, players from 1 in order of registration.
+people call them, entrants from 1 as the field names them, and players, that is entries, from 1 in order of
+registration.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class Registered(NamedTuple):
-    """Somebody enters: `entrant` is the number of the person's first entry, `entry` counts that person's entries."""
+    """Somebody enters: `entrant` is the person's number in the field, `entry` counts that person's entries."""
 
     seconds: Seconds
     player: int
@@ -24,10 +25,10 @@ class Registered(NamedTuple):
 
 
 class Waits(NamedTuple):
-    """No seat is open: the player waits for one, as an alternate (TDA 8)."""
+    """No seat is open: the entrant waits for one, as an alternate (TDA 8)."""
 
     seconds: Seconds
-    player: int
+    entrant: int
 
 
 class TurnedAway(NamedTuple):
@@ -261,10 +262,14 @@ class Bounty(NamedTuple):
 
 
 class Deal(NamedTuple):
-    """The players left divide the prizes, by "icm" or "chip_chop"; `shares` holds [player, money]."""
+    """The players left divide the prizes, by "icm" or "chip_chop", but for what they `keep` for the winner.
+
+    `shares` holds [player, money].
+    """
 
     seconds: Seconds
     kind: str
+    keep: Money
     shares: list[list[int]]
 
 

@@ -69,6 +69,9 @@ class Floor:
         seats: Where players sit and move to.
         desk: Where entries are bought.
         clock: The tournament clock.
+        playing: The tables in a hand.
+        halted: The tables that wait for players.
+        stopped: The tables that wait for others to answer a call.
         closed: Whether this floor's part is over.
         over: Triggered then.
     """
@@ -92,6 +95,7 @@ class Floor:
         self.start: Callable[[Table], None] = _no_start
         self.playing: set[TableId] = set()
         self.halted: set[TableId] = set()
+        self.stopped: set[TableId] = set()
         self._rounds = None if self.scenario.hand_for_hand is None else Rounds(self, self.scenario.hand_for_hand)
         self._idle: dict[TableId, Event] = {}
         self._chores: dict[TableId, list[Callable[[Table], None]]] = {}
@@ -143,6 +147,9 @@ class Floor:
             if not self._calls or self._has_hands(table, self._first_call):
                 return self.night
             if not self._answer_if_stopped():
+                self.stopped.add(table.number)
+                if self._rounds is not None and self._rounds.on:
+                    self._rounds.look()
                 return self.wait(table)
 
     def begin_hand(self, table: Table) -> None:
@@ -211,6 +218,7 @@ class Floor:
         if self.playing or any(self._has_hands(table, call) for table in self.room.tables.values()):
             return False
         del self._calls[next(iter(self._calls))]
+        self.stopped.clear()
         if not self.closed:
             call.answer()
             self.look_around()

@@ -77,17 +77,18 @@ class Rounds:
 
     def _admit_softly(self, number: TableId) -> bool:
         tables = self._floor.room.tables
-        slowest = min(self._dealt[other] for other in tables if other not in self._floor.halted)
+        waiting = self._floor.halted | self._floor.stopped
+        slowest = min(self._dealt[other] for other in tables if other not in waiting)
         admitted = self._dealt[number] < slowest + self._rules.ahead
         self._dealt[number] += admitted
         return admitted
 
     def _begin_round(self) -> None:
-        """Once every table is ready or halted, and none plays, let all that are ready deal."""
+        """Once every table is ready, halted or has played its last hand, and none plays, let the ready ones deal."""
         floor = self._floor
         if floor.playing or not self._ready:
             return
-        if floor.room.tables.keys() <= self._ready | floor.halted:
+        if floor.room.tables.keys() <= self._ready | floor.halted | floor.stopped:
             self._released, self._ready = self._ready, set()
             floor.wake()
 

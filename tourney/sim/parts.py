@@ -91,7 +91,7 @@ def _on_with(
     """Players who have bagged their chips play to the end, from an item of the sheet on."""
     items = books.scenario.schedule.items
     floor = _floor(books, start, items[place:], WholeEvent(books), opened)
-    floor.desk.open = False
+    floor.desk.keep_shut()
     floor.seats.seat_all(players)
     for item in items[:place]:
         if isinstance(item, Break):
@@ -116,7 +116,7 @@ def _rounds(books: Books, start: Start, shootout: Shootout) -> Generator[Event, 
         number += 1
         program = Round(number)
         floor = _floor(books, start, scenario.schedule.items, program, opened)
-        floor.desk.open = False
+        floor.desk.keep_shut()
         through = _draw_byes(books, players, opened)
         playing = [player for player in players if player not in through]
         seats = scenario.final_table if len(playing) <= scenario.final_table else scenario.seats

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from tourney.sim import events as fe
 from tourney.tournament.breaking import plan_redraw, redraws_ahead
-from tourney.tournament.deals import plan_deal_payments
+from tourney.tournament.deals import most_to_keep, plan_deal_payments
 from tourney.tournament.standings import by_stack
 
 if TYPE_CHECKING:
@@ -117,6 +117,7 @@ class WholeEvent:
         books = floor.books
         players = sorted(floor.room.chairs)
         prizes = list(books.standings.prizes[: len(players)])
+        keep = min(keep, most_to_keep(prizes, len(players)))
         stacks = [books.stacks[player] for player in players]
         shares = plan_deal_payments(kind, stacks, prizes, keep)
         books.divide(kind.value, dict(zip(players, shares, strict=True)), keep)
@@ -155,7 +156,8 @@ class WholeEvent:
         floor.pass_night(day.overnight, partial(self._begin_day, floor, day))
 
     def _begin_day(self, floor: Floor, day: DayEnd) -> None:
-        floor.seats.redraw()
+        if len(floor.room.tables) > 1:
+            floor.seats.redraw()
         if day.after_level:
             floor.clock.go_on()
         else:

@@ -31,17 +31,17 @@ class Record:
         self.first_fault = ""
         self.turned_away = 0
         self._scenario = scenario
-        self._first: list[PlayerId] = []  # the first entry of the entrant behind each player
+        self._entrants: list[int] = []  # behind each player
         self._bought = {"rebuy": 0, "add-on": 0}
         self._out: dict[PlayerId, tuple[int, Seconds]] = {}
         self._heads: dict[PlayerId, Money] = {}
         self._shares: dict[PlayerId, Money] = {}
         self._rows: list[LevelRow] = []
 
-    def note_entry(self, strategy: str, first: PlayerId) -> None:
+    def note_entry(self, strategy: str, entrant: int) -> None:
         """Somebody enters, for the first time or again."""
         self.strategies.append(strategy)
-        self._first.append(first)
+        self._entrants.append(entrant)
 
     def note_bought(self, what: str) -> None:
         """Somebody buys chips."""
@@ -102,7 +102,7 @@ class Record:
                 Placing(
                     place=place,
                     player=player + 1,
-                    entrant=self._first[player] + 1,
+                    entrant=self._entrants[player] + 1,
                     strategy=self.strategies[player],
                     prize=self._shares.get(player, prize),
                     bounties=self._heads.get(player, 0),
@@ -115,7 +115,7 @@ class Record:
             seed=seed,
             finished=bool(books.over.triggered),
             entries=books.standings.entries,
-            entrants=len(set(self._first)),
+            entrants=len(set(self._entrants)),
             rebuys=self._bought["rebuy"],
             add_ons=self._bought["add-on"],
             turned_away=self.turned_away,

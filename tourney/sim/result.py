@@ -15,7 +15,7 @@ class Placing(NamedTuple):
     Attributes:
         place: 1 for the winner; tied players have the same place.
         player: The entry's number, from 1 in order of registration.
-        entrant: The number of the first entry of the same person; that of the player but for re-entries.
+        entrant: The number in the field of the person behind it.
         strategy: What the entrant played, as the tournament file names it.
         prize: Prize money; where a deal was made, the share.
         bounties: Money for heads, the own included where it is kept.

@@ -110,9 +110,15 @@ def _open_prizes(prizes: Sequence[Money], players: int) -> list[Money]:
     return [*prizes[:players], *[0] * (players - len(prizes))]
 
 
+def most_to_keep(prizes: Sequence[Money], players: int) -> Money:
+    """The most that so many players can leave to play for: what is not the lowest prize of each."""
+    ladder = _open_prizes(prizes, players)
+    return sum(ladder) - ladder[-1] * len(ladder)
+
+
 def _without_kept(prizes: list[Money], keep: Money) -> list[Money]:
     """The prizes without what is left to play for."""
-    above_lowest = sum(prizes) - prizes[-1] * len(prizes)
+    above_lowest = most_to_keep(prizes, len(prizes))
     if not 0 <= keep <= above_lowest:
         raise StructureError(f"what is left to play for is {keep:,}, not from 0 to {above_lowest:,}", "keep")
     rest = sum(prizes) - keep

@@ -1,0 +1,120 @@
+"""Hand-for-hand play: tables together hand by hand, the clock charged for each, ties; and the soft kind."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from events import BRISK, group, scenario, sheet, watched
+from replay import replay
+
+from tourney.sim import events as fe
+from tourney.tournament.days import DayEnd, HandForHand
+from tourney.tournament.payouts import FixedPayouts
+from tourney.tournament.standings import Ties
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tourney.sim.scenario import Scenario
+
+PAID = FixedPayouts((50, 40, 30, 20, 10, 10, 10, 10, 10, 10))
+"""Ten places."""
+
+
+def event(rules: HandForHand, **floor: Any) -> Scenario:  # noqa: ANN401 - attributes of a scenario
+    """Thirty-six players at six tables, who go out quickly."""
+    return scenario(
+        field=[group("random_legal", 36, fold_percent=60, raise_percent=20)],
+        payouts=PAID,
+        hand_for_hand=rules,
+        schedule=sheet((10, 20), (25, 50), (50, 100), (100, 200), (200, 400), (1000, 2000), seconds=1200),
+        pace=BRISK,
+        **floor,
+    )
+
+
+def played(told: Sequence[fe.FloorEvent], late: int = 1) -> list[fe.HandPlayed]:
+    """The hands begun while hand-for-hand play was on, so `late` at least after it began."""
+    starts = [each.seconds for each in told if isinstance(each, fe.HandForHandStarted)]
+    ends = [each.seconds for each in told if isinstance(each, fe.HandForHandEnded)]
+    assert len(starts) == len(ends) > 0
+    spans = list(zip(starts, ends, strict=True))
+    return [
+        hand
+        for hand in told
+        if isinstance(hand, fe.HandPlayed)
+        if any(start + late <= hand.seconds - hand.lasted < end for start, end in spans)
+    ]
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_no_table_begins_a_hand_before_all_have_ended_theirs(seed: int) -> None:
+    # WSOP, on hand-for-hand play; TDA RP-8.
+    result, told = watched(event(HandForHand(within=12)), seed)
+    replay(event(HandForHand(within=12)), told).check_end(result)
+    hands = played(told)
+    assert len(hands) > 6
+    rounds = defaultdict(list)
+    for hand in hands:
+        rounds[hand.seconds - hand.lasted].append(hand)
+    for one, next_ in pairwise(sorted(rounds)):
+        assert max(hand.seconds for hand in rounds[one]) <= next_
+    for begun in rounds.values():
+        assert len({hand.table for hand in begun}) == len(begun)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_hand_takes_its_charge_off_the_level_and_nothing_else_does(seed: int) -> None:
+    # WSOP: the clock is stopped, and two minutes are taken off for each hand.
+    result, told = watched(event(HandForHand(within=22, clock=120)), seed)
+    assert result.finished
+    start = next(each for each in told if isinstance(each, fe.HandForHandStarted)).seconds
+    end = next(each for each in told if isinstance(each, fe.HandForHandEnded)).seconds
+    levels = [each for each in told if isinstance(each, fe.LevelStarted)]
+    before = [each for each in levels if each.seconds <= start][-1]
+    rounds = sorted({hand.seconds for hand in played(told)})
+    after = next((each for each in levels if each.seconds > start), None)
+    if after is None or after.seconds > end:
+        pytest.skip("the level outlasts hand-for-hand play")
+    ended = Counter(hand.seconds - hand.lasted for hand in played(told) if hand.seconds <= after.seconds)
+    left = 1200 - (start - before.seconds)
+    assert 120 * (len(ended) - 1) < left <= 120 * len(ended)
+    assert after.seconds in rounds  # it starts as a round ends
+
+
+@pytest.mark.parametrize("ahead", [1, 2])
+def test_the_soft_kind_stops_a_table_that_is_too_far_ahead(ahead: int) -> None:
+    _, told = watched(event(HandForHand(within=12, ahead=ahead)), 2)
+    broken = {each.table: each.seconds for each in told if isinstance(each, fe.TableBroken)}
+    hands = sorted(played(told, 0), key=lambda hand: hand.seconds - hand.lasted)
+    dealt = Counter({hand.table: 0 for hand in hands})
+    for hand in hands:
+        begin = hand.seconds - hand.lasted
+        others = [number for table, number in dealt.items() if broken.get(table, begin) >= begin]
+        assert dealt[hand.table] - min(others) < ahead
+        dealt[hand.table] += 1
+    assert len(hands) > 6
+
+
+def test_players_out_in_the_same_hand_rank_as_the_policy_says() -> None:
+    # Of those out in the same hand all tie, or the best of each table and so on, or only equal stacks.
+    tied: Counter[Ties] = Counter()
+    for ties in Ties:
+        for seed in range(12):
+            play = event(HandForHand(within=22, ties=ties))
+            result, told = watched(play, seed)
+            replay(play, told).check_end(result)
+            tied[ties] += sum(count for count in Counter(each.place for each in result.places).values() if count > 1)
+    assert tied[Ties.SHARE] >= tied[Ties.TABLES] > tied[Ties.STACKS]
+
+
+@pytest.mark.parametrize("ahead", [0, 2])
+def test_last_hands_of_a_day_are_played_hand_for_hand_too(ahead: int) -> None:
+    day = DayEnd(after_level=2, last_hands=3, overnight=3600)
+    play = event(HandForHand(within=26, ahead=ahead), days=(day,))
+    result, told = watched(play, 1)
+    replay(play, told).check_end(result)
+    assert any(isinstance(each, fe.DayEnded) for each in told)
