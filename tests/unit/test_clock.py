@@ -220,3 +220,17 @@ def test_what_is_charged_and_what_runs_down_add_up() -> None:
     watched.clock.go()
     watched.run_to(9000)
     assert watched.told[1:] == [(1000 + 600 - 100 - 120, "level 2")]
+
+
+def test_the_last_level_goes_on_though_it_counts_hands() -> None:
+    watched = Watched([level(1, hands=2), level(2, hands=2), Break(60)])
+    assert [watched.deal() for _ in range(9)] == [1, 1, 2, 2, 2, 2, 2, 2, 2]
+    assert watched.told == [(0, "level 1"), (0, "level 2")]
+
+
+def test_nothing_is_charged_when_the_day_has_stopped_the_clock_too() -> None:
+    watched = Watched([level(1, 300), level(2)])
+    watched.clock.stop()  # hand-for-hand play
+    watched.clock.stop()  # the end of a day
+    watched.clock.charge(1000)
+    assert watched.clock.level.number == 1

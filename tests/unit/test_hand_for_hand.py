@@ -120,3 +120,44 @@ def test_last_hands_of_a_day_are_played_hand_for_hand_too(ahead: int) -> None:
     result, told = watched(play, 1)
     replay(play, told).check_end(result)
     assert any(isinstance(each, fe.DayEnded) for each in told)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_nobody_moves_while_a_round_is_played(seed: int) -> None:
+    # TDA RP-8: who is out in a round keeps the seat to its end, and no table breaks or balances before that.
+    play = event(HandForHand(within=26))
+    result, told = watched(play, seed)
+    replay(play, told).check_end(result)
+    hands = played(told)
+    for move in told:
+        if isinstance(move, fe.Moved):
+            amid = [hand for hand in hands if hand.seconds - hand.lasted < move.seconds < hand.seconds]
+            assert not amid, move
+
+
+def test_stacks_rank_outside_hand_for_hand_play_whatever_the_ties() -> None:
+    # WSOP rule 126: at one table in one hand the larger stack places higher.
+    for seed in range(20):
+        result, told = watched(event(HandForHand(within=1, ties=Ties.SHARE)), seed)
+        ended = [each.seconds for each in told if isinstance(each, fe.HandForHandEnded)]
+        late = [placing for placing in result.places if placing.seconds > max(ended, default=0)]
+        tied = Counter(placing.place for placing in late)
+        begun = {hand.seconds: hand for hand in told if isinstance(hand, fe.HandPlayed)}
+        for placing in late:
+            if tied[placing.place] > 1 and placing.place > 1:
+                stacks = stacks_before(told, begun[placing.seconds])
+                others = [each.player for each in late if each.place == placing.place]
+                assert len({stacks[player] for player in others}) == 1
+
+
+def stacks_before(told: Sequence[fe.FloorEvent], last: fe.HandPlayed) -> dict[int, int]:
+    """Everybody's chips before a hand."""
+    stacks: dict[int, int] = {}
+    for each in told:
+        if each is last:
+            return stacks
+        if isinstance(each, fe.Seated):
+            stacks[each.player] = each.stack
+        if isinstance(each, fe.HandPlayed):
+            stacks.update({player: chips for player, chips in each.stacks})  # noqa: C416 - lists, not pairs
+    return stacks

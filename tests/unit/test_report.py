@@ -29,6 +29,8 @@ RESULT = Result(
     prize_pool=90,
     overlay=0,
     paid=3,
+    ended="winner",
+    dealt=0,
     faults=0,
     first_fault="",
     places=(
@@ -155,3 +157,13 @@ def test_times_and_places() -> None:
         "1st", "2nd", "3rd", "4th", "11th", "12th", "13th", "21st", "22nd", "113th",
     ]  # fmt: skip
     assert (count(1, "table"), count(1_204, "hand")) == ("1 table", "1,204 hands")
+
+
+def test_it_says_when_time_was_up_and_that_prizes_were_divided() -> None:
+    assert "Time is up." not in printed(RESULT)
+    text = printed(dataclasses.replace(RESULT, ended="time", dealt=3))
+    assert "Time is up. The last 3 have divided the prizes. Player 4 (call) wins 45 of 90." in text
+
+
+def test_an_event_nobody_entered_says_so() -> None:
+    assert "Nobody has entered." in printed(dataclasses.replace(RESULT, ended="empty", places=()))

@@ -66,14 +66,19 @@ def _entries(result: Result) -> str:
 
 
 def _outcome(result: Result) -> str:
-    """Who has won what."""
+    """Who has won what, and how it came to an end."""
     winners = [placing for placing in result.places if placing.place == 1]
+    if not winners:
+        return "Nobody has entered."
     first = winners[0]
     pool = f"{result.prize_pool:,}" + (f" ({result.overlay:,} of it overlay)" if result.overlay else "")
     if len(winners) > 1:
         return f"{len(winners)} players win {first.prize:,} each, of {pool}."
     heads = f" and {first.bounties:,} in bounties" if first.bounties else ""
-    return f"Player {first.player} ({first.strategy}) wins {first.prize:,} of {pool}{heads}."
+    won = f"Player {first.player} ({first.strategy}) wins {first.prize:,} of {pool}{heads}."
+    time = "Time is up. " if result.ended == "time" else ""
+    deal = f"The last {result.dealt} have divided the prizes. " if result.dealt else ""
+    return f"{time}{deal}{won}"
 
 
 def _places(result: Result) -> RenderableType:
@@ -84,7 +89,7 @@ def _places(result: Result) -> RenderableType:
     heads = any(placing.bounties for placing in result.places)
     for name in ("prize", *(["bounties"] if heads else []), "level", "clock"):
         table.add_column(name, justify="right")
-    paid = result.paid
+    paid = max([result.paid, *(placing.place for placing in result.places if placing.prize)])
     shown = [placing for placing in result.places if placing.place <= paid + _UNPAID_SHOWN]
     ties = Counter(placing.place for placing in result.places)
     for placing in shown:

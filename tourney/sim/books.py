@@ -61,6 +61,7 @@ class Books:
         record: What the result will be made of.
         listened_to: Whether anybody wants to hear of events.
         over: Triggered when the event has ended.
+        ended: How it has ended, as `Finished` says; nothing while it goes on.
         aborted: Whether an error ends the run: nothing more is to be done.
     """
 
@@ -81,6 +82,7 @@ class Books:
         self.aborted = False
         self.collected: Money = 0
         self.ends_at = 1
+        self.ended = ""
         self._kept: Money = 0
         self.bounties = None if scenario.bounty is None else Bounties(scenario.bounty)
         self._roots = {purpose: root(seed, replicate, purpose) for purpose in PURPOSES}
@@ -263,4 +265,5 @@ class Books:
                 self._pay_heads(payment.player, [payment])
         if self.listened_to:
             self.tell(fe.Finished(self.now, sum(map(len, left)), reason))
+        self.ended = reason
         self.over.succeed()

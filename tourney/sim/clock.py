@@ -44,7 +44,8 @@ class Clock:
         self.resume: Event | None = None
         self.pause: Break | None = None
         self._env = env
-        self._items = items
+        last = max(place for place, item in enumerate(items) if isinstance(item, Level))
+        self._items = items[: last + 1]  # no break comes after the last level, which goes on
         self._on_level = on_level
         self._on_level_end = on_level_end
         self._on_break = on_break
@@ -85,8 +86,8 @@ class Clock:
         self._place = len(self._items)
 
     def charge(self, seconds: Seconds) -> None:
-        """Take so much off a level by the clock while that is stopped, as for a hand of hand-for-hand play."""
-        if self.resume is None and not self._ended and not self.level.hands:
+        """Take so much off a level by the clock while that is stopped once, as for a hand of hand-for-hand play."""
+        if self._stops == 1 and self.resume is None and not self._ended and not self.level.hands:
             self._left -= seconds
             if self._left <= 0:
                 self._end_level()
@@ -106,7 +107,7 @@ class Clock:
     def look(self, tables: int) -> bool:
         """A hand is to begin: end a level by hands if so many tables have had its hands on average; tells whether."""
         over = self.level.hands > 0 and self._hands >= self.level.hands * tables
-        if not over or self.resume is not None or self._ended:
+        if not over or self.resume is not None or self._ended or self._place >= len(self._items) - 1:
             return False
         self._end_level()
         return True

@@ -93,6 +93,8 @@ def _of_shootouts(scenario: Scenario) -> Iterator[StructureError]:
             yield StructureError(f"a shootout has no `{key}`: each table plays down to one", key)
     if scenario.ends_at > 1:
         yield StructureError("a shootout ends with one winner, not with several seats won", "payouts")
+    if scenario.seats == 2 < scenario.final_table:
+        yield StructureError("the final of a bracket is heads-up", "final_table")
     if scenario.bounty is not None and scenario.bounty.kind is BountyKind.MYSTERY:
         yield StructureError("a shootout has no money to wait for: `fixed` or `progressive`", "bounty", "kind")
 

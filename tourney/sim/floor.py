@@ -20,7 +20,7 @@ from tourney.sim.seats import Seats
 from tourney.streams import BUTTON
 from tourney.tournament.balancing import BalancingRules, must_halt
 from tourney.tournament.room import Room, Table
-from tourney.tournament.standings import rank_busts
+from tourney.tournament.standings import Ties, rank_busts
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -124,6 +124,8 @@ class Floor:
             waits = self._stop_for_room(table)
             if waits is not None:
                 return waits
+        if self._rounds is not None and self._rounds.is_amid(table):
+            return self.wait(table)  # whoever is out of the round still sits
         while self.seats.arrange(table):
             waits = self._stop_for_room(table)
             if waits is not None:
@@ -131,7 +133,8 @@ class Floor:
         if self.clock.resume is not None:
             return self.clock.resume
         if must_halt(self.room, table, self._balancing, self._button):
-            self._note_halt(table)
+            if not self.program.fixed_seats:
+                self._note_halt(table)
             return self.wait(table)
         if self.halted:
             self.halted.discard(table.number)
@@ -139,6 +142,7 @@ class Floor:
 
     def _stop_for_room(self, table: Table) -> Event | None:
         """What a table waits for that concerns the whole room: a call to be answered, or the next day."""
+        self.stopped.discard(table.number)
         while True:
             if not self.is_open(table):
                 raise OutOfPlay
@@ -289,12 +293,12 @@ class Floor:
             self.look_around()
             self.wake()
 
-    def put_out(self, tables: Sequence[tuple[Table, Mapping[PlayerId, Chips]]], level: int) -> None:
+    def put_out(
+        self, tables: Sequence[tuple[Table, Mapping[PlayerId, Chips]]], level: int, ties: Ties = Ties.TABLES
+    ) -> None:
         """Who has gone out in the same hand, at each table."""
         books = self.books
-        ties = self.scenario.hand_for_hand.ties if self.scenario.hand_for_hand else None
-        busted = [each for _, each in tables]
-        groups = rank_busts(busted) if ties is None else rank_busts(busted, ties)
+        groups = rank_busts([busted for _, busted in tables], ties)
         for table, players in tables:
             for player in players:
                 self.room.unseat(player)
@@ -326,7 +330,12 @@ class Floor:
     def _on_level(self, level: Level) -> None:
         books = self.books
         books.record.note_level(
-            level, books.now, self.program.name, players=self.left, tables=len(self.room.tables), chips=books.chips
+            level,
+            books.now,
+            self.program.name,
+            players=self.left,
+            tables=len(self.room.tables),
+            chips=sum(books.stacks[player] for player in self.room.chairs),
         )
         if books.listened_to:
             stakes = level.stakes

@@ -61,6 +61,10 @@ class Rounds:
             floor.tell(started(floor.books.now, floor.books.standings.left))
         floor.wake()
 
+    def is_amid(self, table: Table) -> bool:
+        """Whether a table has to wait for others that still play a hand of the round."""
+        return self.on and bool(self._round) and table.number not in self._released
+
     def admit(self, table: Table) -> Event | None:
         """What a table that is ready to deal must wait for; None if it may."""
         number = table.number
@@ -111,6 +115,6 @@ class Rounds:
             floor.clock.charge(self._rules.clock)
             out, self._busted = self._busted, []
             if out:
-                floor.put_out(out, level)
+                floor.put_out(out, level, self._rules.ties)
             floor.look_around()
             floor.wake()

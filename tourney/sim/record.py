@@ -126,6 +126,8 @@ class Record:
             prize_pool=books.pool,
             overlay=books.overlay,
             paid=len(books.standings.prizes),
+            ended=books.ended,
+            dealt=len(self._shares),
             faults=self.faults,
             first_fault=self.first_fault,
             places=tuple(sorted(placings, key=lambda placing: (placing.place, placing.player))),

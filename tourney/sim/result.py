@@ -82,6 +82,8 @@ class Result:
         prize_pool: All prize money, bounties apart.
         overlay: What of it the house adds to make good a guarantee.
         paid: Places paid; 0 while entries are open.
+        ended: How it ended: "winner", "seats", "time", "deal" or "empty"; nothing while it goes on.
+        dealt: Players who divided the prizes in a deal; 0 without one.
         faults: Faults of strategies.
         first_fault: Who made the first of them, and how; empty without any.
         places: From the first place; those still playing at an interruption are not in it.
@@ -103,6 +105,8 @@ class Result:
     prize_pool: Money
     overlay: Money
     paid: int
+    ended: str
+    dealt: int
     faults: int
     first_fault: str
     places: tuple[Placing, ...]
