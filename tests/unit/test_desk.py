@@ -11,10 +11,12 @@ import pytest
 from events import STEADY, WINNER_TAKES_ALL, group, scenario, sheet, watched
 from replay import replay
 
+from tourney.game.stakes import Stakes
 from tourney.sim import events as fe
 from tourney.strategies.registry import Player, find_strategy
 from tourney.tournament.entries import AddOn, Arrivals, EntryRules, Rebuy, Reentry
-from tourney.tournament.payouts import PercentPayouts
+from tourney.tournament.payouts import FixedPayouts, PercentPayouts
+from tourney.tournament.schedule import Level, Schedule
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -23,7 +25,6 @@ if TYPE_CHECKING:
     from tourney.sim.result import Result
     from tourney.sim.scenario import Group
     from tourney.tournament.payouts import Payouts
-    from tourney.tournament.schedule import Schedule
 
 ALL_IN_AT_LAST = sheet((10, 20), (10, 20), (10, 20), (10, 20), (50_000, 100_000))
 """Ten minutes a level; who folds loses next to nothing for forty, and from then on everybody is all-in."""
@@ -232,3 +233,18 @@ def test_who_goes_out_in_the_hand_before_the_add_on_does_not_buy_it(seed: int) -
     assert out
     assert not out & buyers
     assert result.add_ons == len(buyers)
+
+
+def test_an_event_to_which_everybody_comes_too_late_is_over() -> None:
+    # Level 2 counts hands and nobody is there to play them, so it alone would never end.
+    blinds = Stakes(small_blind=10, big_blind=20)
+    levels = Schedule((Level(1, 1, blinds), Level(2, 0, blinds, hands=5), Level(3, 600, blinds)))
+    entry = EntryRules(
+        arrivals=Arrivals(((1, Decimal(0)), (2, Decimal(100)))),
+        late_until=1,
+        rebuy=Rebuy(chips=1, cost=0, until_level=2),
+    )
+    play = scenario(field=[group("call", 4)], schedule=levels, entry=entry, payouts=FixedPayouts((10,)))
+    result, told = watched(play)
+    assert told[-1] == fe.Finished(1, 0, "empty")
+    assert (result.entries, result.turned_away) == (0, 4)

@@ -74,8 +74,8 @@ class WholeEvent:
         books = floor.books
         left = books.standings.left
         if not books.standings.closed:
-            if left == 1 and not floor.desk.coming:
-                self._end(floor, "winner")
+            if left <= 1 and not floor.desk.coming:
+                self._end(floor, "winner" if left else "empty")
             return
         if left <= books.ends_at:
             self._end(floor, ("winner" if books.ends_at == 1 else "seats") if left else "empty")
