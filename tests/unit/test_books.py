@@ -85,7 +85,7 @@ def test_what_is_sold_adds_chips_and_money() -> None:
     ledger = Ledger(event(), entered=2)
     ledger.books.sell(1, Offer("rebuy", 1500, 70))
     assert ledger.books.stacks == [1000, 2500]
-    assert ledger.books.chips == sum(ledger.books.stacks)
+    assert ledger.books.chips == 3500
     assert ledger.books.pool == 2 * 100 + 70
     assert ledger.told[-1] == fe.Bought(0, player=2, what="rebuy", chips=1500, cost=70)
     assert (ledger.result().rebuys, ledger.result().add_ons) == (1, 0)

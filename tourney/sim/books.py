@@ -54,7 +54,6 @@ class Books:
         entrants: The entrant behind each player.
         player_keys: The root key of each player's own random numbers, from which no other can be worked out.
         away: Players who never come to the table.
-        chips: All chips in play.
         collected: What has been paid into the prize pool.
         ends_at: The event is over when so many are left: one, or as many as there are seats to win.
         standings: Places so far.
@@ -75,7 +74,6 @@ class Books:
         self.entrants: list[int] = []
         self.player_keys: list[int] = []
         self.away: set[PlayerId] = set()
-        self.chips: Chips = 0
         self.standings = Standings()
         self.record = Record(scenario)
         self.over = env.event()
@@ -102,6 +100,11 @@ class Books:
     def now(self) -> Seconds:
         """The simulated time."""
         return int(self.env.now)
+
+    @property
+    def chips(self) -> Chips:
+        """All chips in play."""
+        return sum(self.stacks)
 
     def tell(self, event: FloorEvent) -> None:
         """Tell all sinks of an event."""
@@ -138,7 +141,6 @@ class Books:
         names = (entrant, earlier) if earlier else (entrant,)
         self.player_keys.append(root(self._seed, self._replicate, PLAYING, *names))
         self.stacks.append(self.scenario.stack)
-        self.chips += self.scenario.stack
         self.collected += self.scenario.buy_in
         self.strategies.append(self._makers[entrant])
         self.entrants.append(entrant)
@@ -157,7 +159,6 @@ class Books:
         """Everybody starts anew with a full stack, as in a new round of a shootout."""
         for player in players:
             self.stacks[player] = self.scenario.stack
-        self.chips = len(players) * self.scenario.stack
 
     def turn_away(self, entrant: int) -> None:
         """Somebody comes too late, or waits in vain."""
@@ -168,7 +169,6 @@ class Books:
     def sell(self, player: PlayerId, offer: Offer) -> None:
         """A player buys chips."""
         self.stacks[player] += offer.chips
-        self.chips += offer.chips
         self.collected += offer.cost
         self.record.note_bought(offer.name)
         if self.listened_to:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from tourney.errors import StructureError
 from tourney.game.size import MOST_CHIPS
 from tourney.tournament.bounties import BountyKind
+from tourney.tournament.deals import most_to_keep
 from tourney.tournament.payouts import FixedPayouts
 
 if TYPE_CHECKING:
@@ -152,8 +153,7 @@ def _of_deals(scenario: Scenario) -> Iterator[StructureError]:
         yield StructureError(f"expected fewer than the {scenario.entries} entrants", "deal", "players")
     if scenario.entry.closes_after and not isinstance(scenario.payouts, FixedPayouts):
         return  # the prizes are not known yet
-    prizes = [*scenario.prizes, *[0] * deal.players][: deal.players]
-    most = sum(prizes) - prizes[-1] * deal.players
+    most = most_to_keep(scenario.prizes, deal.players)
     if deal.keep > most:
         message = (
             f"expected at most {most:,}, what {deal.players} players play for besides the lowest of their prizes"

@@ -170,7 +170,7 @@ class Desk:
         rules = self._rules
         if rules.rebuy is not None and level.number > rules.rebuy.until_level:
             self.sells_rebuys = False
-        if self.open and level.number > max(rules.late_until, rules.reentry.until_level if rules.reentry else 0):
+        if self.open and level.number > rules.admits_until:
             self._turn_away_waiting()
         if level.number > rules.closes_after and not self._books.standings.closed:
             self.close()

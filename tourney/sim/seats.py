@@ -182,7 +182,6 @@ class Seats:
             self._floor.room.unseat(player)
             books.knock_out(player, ())
             chips, books.stacks[player] = books.stacks[player], 0
-            books.chips -= chips
             if books.listened_to:
                 self._floor.tell(fe.Removed(books.now, player + 1, table.number, chips))
             self._floor.program.place(self._floor, [[player]], self._floor.clock.level.number, table.number)
@@ -201,7 +200,6 @@ class Seats:
         gained = sum(after) - sum(before)
         for player, chips in zip(players, after, strict=True):
             books.stacks[player] = chips
-        books.chips += gained
         if books.listened_to:
             told = [[player + 1, chips] for player, chips in zip(players, after, strict=True)]
             self._floor.tell(fe.ChipsRaced(books.now, table.number, denomination, gained, told))

@@ -55,8 +55,6 @@ class Rotation:
         """
         if level.game:
             return next(game for game in self.games if game.name == level.game)
-        if len(self.games) == 1:
-            return self.games[0]
         if self.by is RotateBy.LEVEL:
             turn = level.number - 1
         else:
