@@ -12,7 +12,7 @@ cdef int _FIXED_LIMIT
 @cython.final
 cdef class View:
     cdef Felt _felt
-    cdef public object variant, stakes
+    cdef public object variant, stakes, lobby
     cdef public int player, street
     cdef public int64_t to_call, bring_in, least_raise_to, most_raise_to
     cdef public int discard_least, discard_most

@@ -12,6 +12,7 @@ from tourney.streams import branch, stream_of
 if TYPE_CHECKING:
     from tourney.game.action import Action
     from tourney.game.felt import Acted, Felt
+    from tourney.game.lobby import Lobby
     from tourney.game.stakes import Places, Stakes
     from tourney.game.variant import Variant
     from tourney.streams import Stream
@@ -36,11 +37,12 @@ class View:
         discard_most: Cards the viewer may give up now; 0 in a betting round.
         least_raise_to: The least total the viewer may bet or raise to; 0 when no bet or raise is allowed.
         most_raise_to: The most.
+        lobby: The tournament around the hand; None when there is none.
     """
 
     __slots__ = (
         "_cards", "_chip", "_decision", "_felt", "_fixed", "_key", "bring_in", "discard_least", "discard_most",
-        "least_raise_to", "most_raise_to", "player", "stakes", "street", "to_call", "variant",
+        "least_raise_to", "lobby", "most_raise_to", "player", "stakes", "street", "to_call", "variant",
     )  # fmt: skip
 
     def open(self, felt: Felt, variant: Variant, stakes: Stakes, structure: int, chip: Chips) -> None:
@@ -53,6 +55,7 @@ class View:
         self._chip = chip
         self.variant = variant
         self.stakes = stakes
+        self.lobby: Lobby | None = None
 
     def turn_to(self, player: Position, street: int, packed_cards: int, key: int, decision: int) -> None:
         """Make it the view of a player; nothing is offered yet.

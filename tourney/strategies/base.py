@@ -2,11 +2,27 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Protocol
 
 if TYPE_CHECKING:
     from tourney.game.action import Action
     from tourney.game.view import View
+
+
+@dataclass(frozen=True, slots=True)
+class Traits:
+    """What a strategy says of itself, in its class attribute `traits`.
+
+    Attributes:
+        games: The names of the games it is made for; None for every game. Elsewhere it has to act legally too.
+        deterministic: Whether it never asks for `view.stream`: the same view, the same action.
+        uses_lobby: Whether it looks at `view.lobby`. Who says no gets None there, and saves the work.
+    """
+
+    games: tuple[str, ...] | None = None
+    deterministic: bool = False
+    uses_lobby: bool = True
 
 
 class Strategy(Protocol):

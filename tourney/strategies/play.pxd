@@ -11,9 +11,9 @@ cdef int DEAL, OVER
 cdef uint64_t _NO_KEYS[12]
 cdef int64_t _NO_CHIPS[12]
 
-@cython.locals(players=list, player=cython.int, shared=View, built_in=BuiltIn, own_keys=uint64_t[12], trusted=int64_t[12])
+@cython.locals(players=list, player=cython.int, shared=View, view=View, built_in=BuiltIn, own_keys=uint64_t[12], trusted=int64_t[12])
 cpdef play_hand(
-    Hand hand, CardSource source, strategies, keys, on_fault, uint64_t table=*, uint64_t number=*
+    Hand hand, CardSource source, strategies, keys, on_fault, uint64_t table=*, uint64_t number=*, lobby=*
 )
 @cython.locals(player=cython.int)
 cdef int _ask(Hand hand, strategy, View view, on_fault) except -1

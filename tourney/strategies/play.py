@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from tourney.cards.deck import CardSource
+    from tourney.game.lobby import Lobby
     from tourney.game.stakes import Stakes
     from tourney.game.variant import Variant
     from tourney.strategies.base import Strategy
@@ -61,6 +62,7 @@ def play_hand(
     on_fault: Callable[[Fault], None],
     table: int = 0,
     number: int = 0,
+    lobby: Lobby | None = None,
 ) -> None:
     """Play `hand` to its end.
 
@@ -72,6 +74,7 @@ def play_hand(
         on_fault: Told of each fault; the player then does what costs least, `View.passive`. It may raise.
         table: With `number`, what tells the players' random numbers in this hand from those in others.
         number: See `table`.
+        lobby: The tournament that the hand belongs to, if any.
     """
     players = strategies if isinstance(strategies, list) else list(strategies)
     own_keys = _NO_KEYS[:]
@@ -81,6 +84,7 @@ def play_hand(
         trusted[player] = type(players[player]) in TRUSTED
     shared = View.__new__(View)
     hand.open_view(shared, hand.felt)
+    shared.lobby = lobby
     while hand.turn != OVER:
         if hand.turn == DEAL:
             hand.deal_from(source)
@@ -92,7 +96,9 @@ def play_hand(
             hand.show(shared, player, own_keys[player])
             hand.apply_checked(built_in.act(shared))
         else:
-            _ask(hand, strategy, hand.view(player, own_keys[player]), on_fault)
+            view = hand.view(player, own_keys[player])
+            view.lobby = lobby
+            _ask(hand, strategy, view, on_fault)
 
 
 def _ask(hand: Hand, strategy: Strategy, view: View, on_fault: Callable[[Fault], None]) -> None:
