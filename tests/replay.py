@@ -9,6 +9,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Final, get_args
 
 from tourney.sim import events as fe
+from tourney.sim.scenario import OnFault
 from tourney.tournament.button import ButtonKind
 from tourney.tournament.payouts import FixedPayouts, build_prizes
 
@@ -66,6 +67,7 @@ class Replay:
         self._open: dict[int, int] = {}
         self._opened: set[int] = set()
         self._faults = 0
+        self._disqualified: set[int] = set()
         self._turned_away = 0
         self._now = 0
 
@@ -92,7 +94,7 @@ class Replay:
         # Where seats are won, hands in progress at other tables are not played to their end.
         unfinished = len(self._open) if self.finished.reason == "seats" else 1
         assert 0 <= result.hands - len(self.hands) < unfinished
-        assert result.faults == self._faults
+        assert sum(each.times for each in result.faults) == self._faults
         assert result.duration_seconds == self._now
         assert result.turned_away == self._turned_away
         assert (result.entries, result.entrants) == (self._entrants.total(), len(self._entrants))
@@ -257,6 +259,7 @@ class Replay:
         assert self._stand(event.player)[0] == event.table
         assert self.stacks[event.player] == event.chips
         self.stacks[event.player] = 0
+        assert (event.reason == "disqualified") == (event.player in self._disqualified)
         self._chips -= event.chips
         self._out.add(event.player)
 
@@ -365,6 +368,8 @@ class Replay:
     def _Faulted(self, event: fe.Faulted) -> None:  # noqa: N802
         assert event.player in self.where
         self._faults += 1
+        if self._scenario.on_fault is OnFault.DISQUALIFY:
+            self._disqualified.add(event.player)
 
     # The room
 

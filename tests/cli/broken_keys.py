@@ -75,9 +75,9 @@ TOP: Final[tuple[Broken, ...]] = (
     ),
     change("entries that are not the counts", TURBO, "buy_in: 10", "buy_in: 10\nentries: ¶10", "entries: ~ 9"),
     # on_fault, seed
-    inline("on_fault: fold", "on_fault: ¶ignore", "on_fault: ~ 'ignore' ~ fold, stop"),
+    inline("on_fault: fold", "on_fault: ¶ignore", "on_fault: ~ 'ignore' ~ fold, disqualify, stop"),
     inline("on_fault: fold", "on_fault: ¶flod", "on_fault: ~ did you mean 'fold'?"),
-    inline("on_fault: fold", "on_fault: ¶true", "on_fault: ~ fold, stop ~ true"),
+    inline("on_fault: fold", "on_fault: ¶true", "on_fault: ~ fold, disqualify, stop ~ true"),
     inline("seed: 7", "seed: ¶-1", "seed: ~ at least 0 ~ -1"),
     inline("seed: 7", "seed: ¶9223372036854775808", "seed: ~ less than ~ 9223372036854775808"),
     inline("seed: 7", "seed: ¶1.5", "seed: ~ a whole number ~ 1.5"),

@@ -53,7 +53,7 @@ def played(scenario: Scenario) -> set[str]:
     told: list[fe.FloorEvent] = []
     result = run_tournament(scenario, 3, sinks=[told.append])
     replay(scenario, told).check_end(result)
-    assert result.faults == 0
+    assert not result.faults
     return {each.game for each in told if isinstance(each, fe.HandPlayed)}
 
 

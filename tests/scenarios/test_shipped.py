@@ -50,5 +50,5 @@ def _play(scenario: Scenario) -> None:
     rebuilt = Replay(scenario)
     result = Tournament(scenario, sinks=[rebuilt.take]).run()
     rebuilt.check_end(result)
-    assert result.faults == 0
+    assert not result.faults
     assert 0 < result.duration_seconds <= 7 * 86_400

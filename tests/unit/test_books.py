@@ -84,7 +84,7 @@ def test_the_house_makes_good_what_a_guarantee_lacks(guarantee: int, pool: int, 
 def test_what_is_sold_adds_chips_and_money() -> None:
     ledger = Ledger(event(), entered=2)
     ledger.books.sell(1, Offer("rebuy", 1500, 70))
-    assert ledger.books.stacks == [1000, 2500]
+    assert ledger.books.stacks == {0: 1000, 1: 2500}
     assert ledger.books.chips == 3500
     assert ledger.books.pool == 2 * 100 + 70
     assert ledger.told[-1] == fe.Bought(0, player=2, what="rebuy", chips=1500, cost=70)
@@ -194,7 +194,8 @@ def test_so_many_of_a_hundred_never_come_whoever_else_enters() -> None:
 
 def test_a_new_round_begins_with_full_stacks() -> None:
     books = Ledger(event(), entered=6).books
-    books.stacks[:] = [6000, 0, 0, 0, 0, 0]
+    books.stacks.update(dict.fromkeys(range(6), 0))
+    books.stacks[0] = 6000
     books.deal_stacks([0, 3])
     assert (books.stacks[0], books.stacks[3], books.chips) == (1000, 1000, 2000)
 

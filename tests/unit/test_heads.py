@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 
     from table import Reading
 
-    from tourney.game.event import Event
 
 DRY = "2c7d9hJc3s"
 """A board on which pairs in the hand play by their rank."""
@@ -211,18 +210,6 @@ def test_it_forgets_one_hand_when_the_next_is_over() -> None:
             pots(event)
         pots.end(table.hand.felt)
         assert pots.winners(1) == [winner]
-
-
-def test_who_listens_after_it_hears_everything_in_order() -> None:
-    table = all_in([1000, 500], "AsAd KsKd")
-    pots = PotWinners()
-    heard: list[Event] = []
-    listener = pots.before(heard.append)
-    for event in table.events:
-        listener(event)
-    assert heard == table.events
-    pots.end(table.hand.felt)
-    assert pots.winners(1) == [0]
 
 
 # Any hand

@@ -10,7 +10,7 @@ from rich.console import Console
 from tourney.config.load import load_tournament
 from tourney.report.summary import summary
 from tourney.report.text import chips, clock, count, length, ordinal
-from tourney.sim.result import LevelRow, Placing, Result
+from tourney.sim.result import Faults, LevelRow, Placing, Result
 
 SCENARIO = load_tournament(Path(__file__).parents[2] / "scenarios" / "turbo_sng.yaml")
 RESULT = Result(
@@ -31,8 +31,8 @@ RESULT = Result(
     paid=3,
     ended="winner",
     dealt=0,
-    faults=0,
-    first_fault="",
+    faults=(),
+    disqualified=0,
     places=(
         Placing(1, 4, 4, "call", 45, 0, 2, 2400),
         Placing(2, 1, 1, "fold", 27, 0, 2, 2400),
@@ -136,9 +136,9 @@ def test_a_run_that_was_interrupted_at_once_has_no_tables() -> None:
 
 
 def test_faults_are_told() -> None:
-    assert "2 faults of strategies, the first by player 3 (mine): OSError: no" in printed(
-        dataclasses.replace(RESULT, faults=2, first_fault="player 3 (mine): OSError: no")
-    )
+    text = printed(dataclasses.replace(RESULT, faults=(Faults("mine", 2, 3, 1, 5, "OSError: no"),), disqualified=1))
+    assert "2 faults of mine, first player 3 at table 1 in hand 5: OSError: no" in text
+    assert "1 player disqualified" in text
 
 
 @pytest.mark.parametrize(

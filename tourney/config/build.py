@@ -181,6 +181,7 @@ class Builder:
                     big_blind_on_button=file.rules.heads_up_button == "big_blind",
                 ),
                 on_fault=OnFault(file.on_fault),
+                decision_limit=file.decision_limit,
                 seed=file.seed,
                 balancing=build_floor.build_balancing(file.rules, rotation),
                 break_order=BreakOrder(file.rules.break_order),

@@ -357,7 +357,8 @@ class TournamentFile(Strict):
     flights: Given[FlightsFile] = None
     shootout: Given[ShootoutFile] = None
     time_limit: Given[TimeLimitFile] = None
-    on_fault: Literal["fold", "stop"] = Field("fold", description="What a strategy's mistake leads to.")
+    on_fault: Literal["fold", "disqualify", "stop"] = Field("fold", description="What a strategy's mistake leads to.")
+    decision_limit: Duration = Field(10, le=86_400, description="Real time for a decision; 0s: any.")
     seed: int = Field(0, ge=0, lt=2**63, description="The seed when none is given.")
 
     @model_validator(mode="after")

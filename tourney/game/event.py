@@ -3,10 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 if TYPE_CHECKING:
-    from tourney.types import Card, Chips, Position
+    from tourney.game.stakes import Places, Stakes
+    from tourney.game.variant import Variant
+    from tourney.types import Card, Chips, PlayerId, Position
+
+
+FACE_DOWN: Final = -1
+"""In place of a card that the one who is told does not see."""
+
+
+class HandBegan(NamedTuple):
+    """A hand begins, as a player dealt into it is told: `player` is the own position, `players` are those at each."""
+
+    player: Position
+    players: tuple[PlayerId, ...]
+    stacks: tuple[Chips, ...]
+    variant: Variant
+    stakes: Stakes
+    places: Places
 
 
 class Posted(NamedTuple):
@@ -110,6 +127,12 @@ class Won(NamedTuple):
     amount: Chips
 
 
+class HandEnded(NamedTuple):
+    """A hand is over, as a player dealt into it is told: what everybody has now."""
+
+    stacks: tuple[Chips, ...]
+
+
 Event: TypeAlias = (
     Posted
     | HoleDealt
@@ -127,4 +150,16 @@ Event: TypeAlias = (
     | Won
 )
 
+Told: TypeAlias = Event | HandBegan | HandEnded
+"""What players are told of their hands."""
+
 Listener: TypeAlias = Callable[[Event], object]
+
+
+def as_seen(event: Event, player: Position) -> Event:
+    """The event as a player sees it: others' cards are face down unless they are shown to all."""
+    if isinstance(event, HoleDealt) and event.player != player and not event.up:
+        return HoleDealt(event.player, FACE_DOWN)
+    if isinstance(event, Discarded) and event.player != player:
+        return Discarded(event.player, (FACE_DOWN,) * len(event.cards))
+    return event

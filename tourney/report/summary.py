@@ -43,10 +43,11 @@ def _head(scenario: Scenario, result: Result) -> RenderableType:
         text.append(_outcome(result))
     else:
         text.append(f"Interrupted after {length(result.duration_seconds)} in {where}, {result.left:,} players left.")
-    if result.faults:
-        text.append(
-            f"\n{count(result.faults, 'fault')} of strategies, the first by {result.first_fault}", style="yellow"
-        )
+    for each in result.faults:
+        first = f"player {each.player} at table {each.table} in hand {each.hand}: {each.message}"
+        text.append(f"\n{count(each.times, 'fault')} of {each.strategy}, first {first}", style="yellow")
+    if result.disqualified:
+        text.append(f"\n{count(result.disqualified, 'player')} disqualified", style="yellow")
     return text
 
 

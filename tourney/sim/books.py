@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tourney.sim import events as fe
 from tourney.sim.record import Record
+from tourney.sim.telling import hears
+from tourney.strategies.base import traits_of
 from tourney.streams import BUYING, HEADS, PLAYING, PURPOSES, Stream, derive, root
 from tourney.tournament.bounties import Bounties, BountyKind
 from tourney.tournament.entries import is_taken
@@ -54,6 +56,10 @@ class Books:
         entrants: The entrant behind each player.
         player_keys: The root key of each player's own random numbers, from which no other can be worked out.
         away: Players who never come to the table.
+        disqualified: Players whose strategies have been at fault where that disqualifies.
+        to_start: Players whose strategies have yet to be told that the event starts.
+        shows_lobby: Whether any strategy looks at the lobby.
+        tells_hands: Whether any strategy wants to hear of its hands.
         collected: What has been paid into the prize pool.
         ends_at: The event is over when so many are left: one, or as many as there are seats to win.
         standings: Places so far.
@@ -69,11 +75,13 @@ class Books:
     ) -> None:
         self.env = env
         self.scenario = scenario
-        self.stacks: list[Chips] = []
+        self.stacks: dict[PlayerId, Chips] = {}
         self.strategies: list[Strategy] = []
         self.entrants: list[int] = []
         self.player_keys: list[int] = []
         self.away: set[PlayerId] = set()
+        self.disqualified: set[PlayerId] = set()
+        self.to_start: set[PlayerId] = set()
         self.standings = Standings()
         self.record = Record(scenario)
         self.over = env.event()
@@ -82,6 +90,8 @@ class Books:
         self.ends_at = 1
         self.ended = ""
         self._kept: Money = 0
+        self._prizes: tuple[Money, ...] = ()
+        self._prizes_known = (0, 0)
         self.bounties = None if scenario.bounty is None else Bounties(scenario.bounty)
         self._roots = {purpose: root(seed, replicate, purpose) for purpose in PURPOSES}
         self._seed = seed
@@ -94,6 +104,8 @@ class Books:
             away -= {next((entrant for entrant in sorted(away) if not self._field[entrant].away), None)}
         self._away = frozenset(away)
         self._makers = [group.player.create() for group in self._field]
+        self.shows_lobby = any(traits_of(maker).uses_lobby for maker in self._makers)
+        self.tells_hands = any(hears(maker) for maker in self._makers)
         self._entries = [0] * len(self._field)
 
     @property
@@ -104,7 +116,7 @@ class Books:
     @property
     def chips(self) -> Chips:
         """All chips in play."""
-        return sum(self.stacks)
+        return sum(self.stacks.values())
 
     def tell(self, event: FloorEvent) -> None:
         """Tell all sinks of an event."""
@@ -136,13 +148,16 @@ class Books:
     def enter(self, entrant: int) -> PlayerId:
         """An entrant buys an entry; tells the player's number."""
         player = len(self.stacks)
+        strategy = self._makers[entrant]
         earlier = self._entries[entrant]
         self._entries[entrant] = earlier + 1
         names = (entrant, earlier) if earlier else (entrant,)
         self.player_keys.append(root(self._seed, self._replicate, PLAYING, *names))
-        self.stacks.append(self.scenario.stack)
+        self.stacks[player] = self.scenario.stack
         self.collected += self.scenario.buy_in
-        self.strategies.append(self._makers[entrant])
+        self.strategies.append(strategy)
+        if not earlier and entrant not in self._away and callable(getattr(strategy, "start", None)):
+            self.to_start.add(player)
         self.entrants.append(entrant)
         self.standings.enter()
         name = self._field[entrant].player.name
@@ -183,6 +198,17 @@ class Books:
         if isinstance(payouts, FixedPayouts):
             return sum(payouts.prizes)
         return max(self.collected, self.scenario.guarantee)
+
+    @property
+    def prizes(self) -> tuple[Money, ...]:
+        """The prize of each place paid; while entries are open, as if they closed now."""
+        if self.standings.closed:
+            return tuple(self.standings.prizes)
+        known = (self.standings.entries, self.pool)
+        if self._prizes_known != known:
+            self._prizes_known = known
+            self._prizes = tuple(prizes_for(self.scenario.payouts, self.pool, self.standings.entries))
+        return self._prizes
 
     @property
     def overlay(self) -> Money:

@@ -57,6 +57,20 @@ class Clock:
         self._stops = 0
         self._ended = False
 
+    @property
+    def next_level(self) -> Level | None:
+        """The level after this one; None in the last."""
+        return next((item for item in self._items[self._place + 1 :] if isinstance(item, Level)), None)
+
+    @property
+    def seconds_left(self) -> Seconds | None:
+        """Of the level, on the clock; None when it ends by hands, or never."""
+        if self.level.hands or self._place >= len(self._items) - 1:
+            return None
+        if self.resume is not None or self._ended:
+            return 0
+        return self._left if self._due is None else self._left - (int(self._env.now) - self._since)
+
     def begin(self) -> None:
         """Show the first level."""
         self._show_next()

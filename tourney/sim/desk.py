@@ -113,6 +113,8 @@ class Desk:
         if rules is None or not self.open or self._floor.clock.level.number > rules.until_level:
             return
         for player in players:
+            if player in self._books.disqualified:
+                continue
             made = self._books.entries_of(player) - 1
             allowed = rules.most is None or made < rules.most
             if allowed and self._books.takes(rules.percent, REENTRY, player, made):
@@ -131,7 +133,8 @@ class Desk:
             return
         stacks = self._books.stacks
         for player, had in zip(players, before, strict=True):
-            if stacks[player] <= rules.stack_at_most and stacks[player] < had:
+            barred = player in self._books.disqualified
+            if stacks[player] <= rules.stack_at_most and stacks[player] < had and not barred:
                 self._asked[player] += 1
                 allowed = rules.most is None or self._bought[player] < rules.most
                 if allowed and self._books.takes(rules.percent, REBUY, player, self._asked[player]):
@@ -162,7 +165,8 @@ class Desk:
             self._floor.at_each_table(self._remove_absent)
 
     def _remove_absent(self, table: Table) -> None:
-        self._floor.seats.remove_absent(table)
+        away = [player for player in table.players if player in self._books.away]
+        self._floor.seats.remove(away, fe.ABSENT, table)
         self.note_out(())
 
     def note_level(self, level: Level) -> None:

@@ -8,7 +8,7 @@ registration.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol, TypeAlias
 
 if TYPE_CHECKING:
     from tourney.types import Chips, Money, Seconds
@@ -231,13 +231,19 @@ class Busted(NamedTuple):
     table: int
 
 
+ABSENT: Final = "absent"
+DISQUALIFIED: Final = "disqualified"
+"""Why stacks are removed."""
+
+
 class Removed(NamedTuple):
-    """The stack of a player who has never come is taken out of play."""
+    """A stack is taken out of play: its player has never come ("absent"), or is "disqualified"."""
 
     seconds: Seconds
     player: int
     table: int
     chips: Chips
+    reason: str
 
 
 class Placed(NamedTuple):

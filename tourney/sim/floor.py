@@ -256,6 +256,10 @@ class Floor:
         self.look_around()
         self.wake()
 
+    def disqualify(self, table: Table, player: PlayerId) -> None:
+        """Somebody in a hand is disqualified: the chips left after it are taken out of play (TDA 71D)."""
+        self._chores.setdefault(table.number, []).append(partial(self.seats.remove, [player], fe.DISQUALIFIED))
+
     # After a hand
 
     def settle(

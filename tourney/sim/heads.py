@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING
 
 from tourney.game.event import Won
 
 if TYPE_CHECKING:
-    from tourney.game.event import Event, Listener
+    from tourney.game.event import Event
     from tourney.game.felt import Felt
     from tourney.types import Chips, Position
 
@@ -26,14 +25,6 @@ class PotWinners:
         """Take note of an event of the hand."""
         if isinstance(event, Won):
             self._won.append(event)
-
-    def before(self, listener: Listener) -> Listener:
-        """A listener that hears all after this one."""
-        return partial(self._pass_on, listener)
-
-    def _pass_on(self, listener: Listener, event: Event) -> None:
-        self(event)
-        listener(event)
 
     def end(self, felt: Felt) -> None:
         """The hand is over."""

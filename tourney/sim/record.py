@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tourney.sim.result import LevelRow, Placing, Result
+from tourney.sim.result import Faults, LevelRow, Placing, Result
 
 if TYPE_CHECKING:
     from tourney.sim.books import Books
     from tourney.sim.scenario import Scenario
     from tourney.tournament.schedule import Level
-    from tourney.types import Chips, Money, PlayerId, Seconds
+    from tourney.types import Chips, Money, PlayerId, Seconds, TableId
 
 
 class Record:
@@ -19,16 +19,12 @@ class Record:
     Attributes:
         strategies: What each player plays.
         hands: Hands begun so far, at all tables.
-        faults: Faults of strategies so far.
-        first_fault: Who made the first of them, and how.
         turned_away: Entrants who came too late, or waited in vain.
     """
 
     def __init__(self, scenario: Scenario) -> None:
         self.strategies: list[str] = []
         self.hands = 0
-        self.faults = 0
-        self.first_fault = ""
         self.turned_away = 0
         self._scenario = scenario
         self._entrants: list[int] = []  # behind each player
@@ -37,6 +33,7 @@ class Record:
         self._heads: dict[PlayerId, Money] = {}
         self._shares: dict[PlayerId, Money] = {}
         self._rows: list[LevelRow] = []
+        self._faults: dict[str, Faults] = {}
 
     def note_entry(self, strategy: str, entrant: int) -> None:
         """Somebody enters, for the first time or again."""
@@ -52,10 +49,14 @@ class Record:
         self.hands += 1
         self._rows[-1].hands += 1
 
-    def note_fault(self, player: PlayerId, message: str) -> None:
-        """A strategy has misbehaved."""
-        self.faults += 1
-        self.first_fault = self.first_fault or f"player {player + 1} ({self.strategies[player]}): {message}"
+    def note_fault(self, player: PlayerId, table: TableId, hand: int, message: str) -> None:
+        """A strategy has misbehaved, in some hand of a table."""
+        strategy = self.strategies[player]
+        faults = self._faults.get(strategy)
+        if faults is None:
+            self._faults[strategy] = Faults(strategy, 1, player + 1, table, hand, message)
+        else:
+            self._faults[strategy] = faults._replace(times=faults.times + 1)
 
     def note_out(self, player: PlayerId, level: int, seconds: Seconds) -> None:
         """A player is out, or has won."""
@@ -128,8 +129,8 @@ class Record:
             paid=len(books.standings.prizes),
             ended=books.ended,
             dealt=len(self._shares),
-            faults=self.faults,
-            first_fault=self.first_fault,
+            faults=tuple(self._faults.values()),
+            disqualified=len(books.disqualified),
             places=tuple(sorted(placings, key=lambda placing: (placing.place, placing.player))),
             timeline=tuple(self._rows),
         )

@@ -33,6 +33,26 @@ class Placing(NamedTuple):
     seconds: Seconds
 
 
+class Faults(NamedTuple):
+    """What the players of a strategy did wrong.
+
+    Attributes:
+        strategy: As the tournament file names it.
+        times: How often.
+        player: Who did so first.
+        table: At which table.
+        hand: In which of its hands, from 1.
+        message: What it was.
+    """
+
+    strategy: str
+    times: int
+    player: int
+    table: int
+    hand: int
+    message: str
+
+
 @dataclass(slots=True)
 class LevelRow:
     """The room at the start of a level.
@@ -84,8 +104,8 @@ class Result:
         paid: Places paid; 0 while entries are open.
         ended: How it ended: "winner", "seats", "time", "deal" or "empty"; nothing while it goes on.
         dealt: Players who divided the prizes in a deal; 0 without one.
-        faults: Faults of strategies.
-        first_fault: Who made the first of them, and how; empty without any.
+        faults: For each strategy at fault, how often, and the first time.
+        disqualified: Players disqualified for it.
         places: From the first place; those still playing at an interruption are not in it.
         timeline: A row for each level, of each flight or round.
     """
@@ -107,8 +127,8 @@ class Result:
     paid: int
     ended: str
     dealt: int
-    faults: int
-    first_fault: str
+    faults: tuple[Faults, ...]
+    disqualified: int
     places: tuple[Placing, ...]
     timeline: tuple[LevelRow, ...]
 
@@ -116,5 +136,6 @@ class Result:
         """The result as dictionaries, lists, numbers and strings."""
         record = {field.name: getattr(self, field.name) for field in fields(self)}
         record["places"] = [placing._asdict() for placing in self.places]
+        record["faults"] = [fault._asdict() for fault in self.faults]
         record["timeline"] = [asdict(row) for row in self.timeline]
         return record

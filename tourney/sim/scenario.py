@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from tourney.errors import StructureError
 from tourney.game.size import MOST_CHIPS
@@ -34,11 +34,18 @@ if TYPE_CHECKING:
     from tourney.types import Chips, Money
 
 
+DECISION_LIMIT: Final = 10
+"""Seconds of real time for a decision, where nothing else is said."""
+
+
 class OnFault(Enum):
     """What happens when a strategy raises or asks for something illegal."""
 
     FOLD = "fold"
     """It checks, or folds when that costs something; the fault is counted."""
+
+    DISQUALIFY = "disqualify"
+    """It checks or folds for the rest of the hand; then its chips are taken out of play (TDA 71D)."""
 
     STOP = "stop"
     """The run stops."""
@@ -78,6 +85,7 @@ class Scenario:
         rules: The house's choices for hands.
         button: The house's choices about the button.
         on_fault: What happens when a strategy misbehaves.
+        decision_limit: Seconds of real time that a strategy may take for a decision; 0 for any.
         seed: The seed when none is given.
         balancing: The house's choices about balancing.
         break_order: Which table breaks first.
@@ -112,6 +120,7 @@ class Scenario:
     rules: HouseRules
     button: ButtonRules = TDA_BUTTON
     on_fault: OnFault = OnFault.FOLD
+    decision_limit: int = DECISION_LIMIT
     seed: int = 0
     balancing: BalancingRules = TDA_BALANCING
     break_order: BreakOrder = BreakOrder.HIGHEST

@@ -13,7 +13,7 @@ from tourney.tournament.colouring import plan_race
 from tourney.tournament.room import NO_TABLE, Chair, Move, Table
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from tourney.sim.floor import Floor
     from tourney.types import Chips, PlayerId, TableId
@@ -173,17 +173,19 @@ class Seats:
             stack = self._books.stacks[player]
             self._floor.tell(fe.Seated(self._books.now, player + 1, *_as_told(chair), stack))
 
-    def remove_absent(self, table: Table) -> None:
-        """Take away the stacks of those at a table who have never come."""
+    def remove(self, players: Iterable[PlayerId], why: str, table: Table) -> None:
+        """Take the stacks of players at a table out of play, but for the last one: somebody has to win."""
         books = self._books
-        for player in [each for each in table.players if each in books.away and books.stacks[each]]:
-            if sum(books.stacks[other] > 0 for other in self._floor.room.chairs) == 1:
-                break  # somebody has to win
-            self._floor.room.unseat(player)
+        room = self._floor.room
+        for player in [each for each in players if books.stacks[each] and room.chairs[each].table == table.number]:
+            among = table.players if self._fixed else room.chairs
+            if sum(books.stacks[other] > 0 for other in among) == 1:
+                break
+            room.unseat(player)
             books.knock_out(player, ())
             chips, books.stacks[player] = books.stacks[player], 0
             if books.listened_to:
-                self._floor.tell(fe.Removed(books.now, player + 1, table.number, chips))
+                self._floor.tell(fe.Removed(books.now, player + 1, table.number, chips, why))
             self._floor.program.place(self._floor, [[player]], self._floor.clock.level.number, table.number)
 
     # Chips

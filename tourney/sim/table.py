@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from functools import partial
+from typing import TYPE_CHECKING, Any, cast
 
 from tourney.cards.deck import Deck
 from tourney.game.hand import Hand
@@ -12,21 +13,26 @@ from tourney.game.variant import Forced
 from tourney.sim import events as fe
 from tourney.sim.floor import OutOfPlay
 from tourney.sim.heads import PotWinners
+from tourney.sim.lobbies import build_lobby
 from tourney.sim.scenario import OnFault
+from tourney.sim.telling import Hearers
 from tourney.sim.timing import hand_seconds
-from tourney.strategies.play import Fault, StrategyFault, play_hand
+from tourney.strategies.play import Fault, StrategyFault, fault_of, play_hand
+from tourney.strategies.simple import Fold
 from tourney.streams import DEALING, TIMING, Stream, branch
 from tourney.tournament.button import next_big_blind, plan_deal, plan_first_deal, plan_stud_deal
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterable, Sequence
 
-    from simpy import Event
+    from simpy import Event as Moment
 
-    from tourney.game.event import Listener
+    from tourney.game.event import Event, Listener
+    from tourney.game.lobby import Lobby
     from tourney.game.variant import Variant
     from tourney.sim.floor import Floor
     from tourney.sim.hands import HandSink
+    from tourney.strategies.base import Starting, Strategy
     from tourney.tournament.button import Deal
     from tourney.tournament.room import Table
     from tourney.tournament.schedule import Level
@@ -44,11 +50,13 @@ class TableProcess:
         self._hands = 0
         self._game: Variant | None = None
         self._players: list[PlayerId] = []
+        self._strategies: list[Strategy] = []
+        self._hearers: Hearers | None = None
         self._dealing = floor.books.key(DEALING, table.number)
         self._timing = floor.books.key(TIMING, table.number)
         self._stream = Stream(0)
 
-    def run(self) -> Generator[Event, Any, None]:
+    def run(self) -> Generator[Moment, Any, None]:
         """The SimPy process: each hand is played at once, and its outcome counts when its time is over."""
         floor = self._floor
         books = floor.books
@@ -107,10 +115,18 @@ class TableProcess:
         self, game: Variant, level: Level, deal: Deal, players: Sequence[PlayerId], stacks: Sequence[Chips]
     ) -> Listener | None:
         """Whoever wants to hear of the hand that begins."""
-        if self._hand_sink is None:
-            return self._heads
+        listeners: list[Listener] = [each for each in (self._heads, self._hearers) if each is not None]
+        if self._hand_sink is not None:
+            listeners.append(self._hand_sink.begin(self._hand_start(game, level, deal, players, stacks)))
+        if len(listeners) <= 1:
+            return listeners[0] if listeners else None
+        return partial(_tell_each, listeners)
+
+    def _hand_start(
+        self, game: Variant, level: Level, deal: Deal, players: Sequence[PlayerId], stacks: Sequence[Chips]
+    ) -> HandStart:
         floor = self._floor
-        start = HandStart(
+        return HandStart(
             variant=game,
             stakes=level.stakes_for(game),
             stacks=tuple(stacks),
@@ -124,8 +140,6 @@ class TableProcess:
             hand=self._hands,
             level=level.number,
         )
-        listener = self._hand_sink.begin(start)
-        return listener if self._heads is None else self._heads.before(listener)
 
     def _plan(self, game: Variant) -> Deal:
         """Button, blinds and players of the next hand; the table remembers them."""
@@ -158,7 +172,6 @@ class TableProcess:
     ) -> Hand:
         """The hand, played to its end."""
         floor = self._floor
-        number = self._table.number
         self._hands += 1
         self._players = players
         books = floor.books
@@ -167,6 +180,8 @@ class TableProcess:
         rules = floor.scenario.rules
         absent = self._absent(players) if books.away else ()
         uncapped = books.standings.left == 2
+        self._strategies = [books.strategies[player] for player in players]
+        self._hearers = Hearers(self._strategies, absent, self._note_fault) if books.tells_hands else None
         listener = self._listener(game, level, deal, players, stacks)
         if game is not self._game:
             self._game = game
@@ -184,29 +199,64 @@ class TableProcess:
         else:
             self._hand.restart(game, stakes, stacks, deal.places, rules, absent, uncapped, listener)
         self._deck.restart(branch(self._dealing, self._hands))
-        strategies = [books.strategies[player] for player in players]
-        keys = [books.player_keys[player] for player in players]
         try:
-            play_hand(self._hand, self._deck, strategies, keys, self._note_fault, number, self._hands)
+            self._ask_players(stacks)
         except BaseException:
             # SimPy raises it when its turn comes; what other tables have to do at this moment is not done first.
             books.aborted = True
             raise
         return self._hand
 
+    def _ask_players(self, stacks: Sequence[Chips]) -> None:
+        """Have the players play the hand, and tell them what they want to hear."""
+        books = self._floor.books
+        players = self._players
+        keys = [books.player_keys[player] for player in players]
+        lobby = build_lobby(self._floor, self._hand.variant, players) if books.shows_lobby else None
+        if books.to_start:
+            self._start(lobby)
+        hearers = self._hearers
+        if hearers is not None:
+            hearers.begin(self._hand, players, stacks)
+        play_hand(
+            self._hand, self._deck, self._strategies, keys, self._note_fault, self._table.number, self._hands, lobby
+        )
+        if hearers is not None:
+            hearers.end(self._hand.felt.stacks)
+
+    def _start(self, lobby: Lobby | None) -> None:
+        """Tell those whose first hand it is that the event starts."""
+        books = self._floor.books
+        for position, player in enumerate(self._players):
+            if player in books.to_start:
+                books.to_start.discard(player)
+                fault = fault_of(cast("Starting", books.strategies[player]).start, lobby)
+                if fault:
+                    self._note_fault(Fault(position, fault))
+
     def _note_fault(self, fault: Fault) -> None:
         floor = self._floor
         books = floor.books
         player = self._players[fault.player]
         message = fault.message
-        if floor.scenario.on_fault is OnFault.STOP:
+        policy = floor.scenario.on_fault
+        if policy is OnFault.STOP:
             name = books.record.strategies[player]
             raise StrategyFault(
                 f"player {player + 1} ({name}), table {self._table.number}, hand {self._hands}: {message}"
             )
-        books.record.note_fault(player, message)
+        books.record.note_fault(player, self._table.number, self._hands, message)
         if books.listened_to:
             floor.tell(fe.Faulted(books.now, player + 1, self._table.number, self._hands, message))
+        if policy is OnFault.DISQUALIFY and player not in books.disqualified:
+            books.disqualified.add(player)
+            books.strategies[player] = self._strategies[fault.player] = Fold()
+            floor.disqualify(self._table, player)
+
+
+def _tell_each(listeners: Sequence[Listener], event: Event) -> None:
+    for listener in listeners:
+        listener(event)
 
 
 def _seats_of(deal: Deal) -> tuple[int | None, int | None, int | None]:

@@ -10,6 +10,7 @@ from tourney.errors import TourneyError
 from tourney.sim.books import Books
 from tourney.sim.parts import parts_of
 from tourney.sim.table import TableProcess
+from tourney.strategies.watch import WATCH
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -55,6 +56,7 @@ class Tournament:
         self._env = Environment()
         self._books = Books(self._env, scenario, sinks, seed=self.seed, replicate=replicate)
         self._hand_sink = hand_sink
+        self._limit = scenario.decision_limit
         self._env.process(parts_of(self._books, self._start_table))
 
     def _start_table(self, floor: Floor, table: Table) -> None:
@@ -68,7 +70,8 @@ class Tournament:
             EndlessEvent: It is not over after `LONGEST`.
         """
         over = self._books.over
-        self._env.run(until=over | self._env.timeout(LONGEST))
+        with WATCH.limit(self._limit):
+            self._env.run(until=over | self._env.timeout(LONGEST))
         if not over.triggered:
             left = self._books.standings.left
             raise EndlessEvent(

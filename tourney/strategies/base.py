@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Final, Protocol
 
 if TYPE_CHECKING:
     from tourney.game.action import Action
+    from tourney.game.event import Told
+    from tourney.game.lobby import Lobby
     from tourney.game.view import View
 
 
@@ -17,7 +19,7 @@ class Traits:
     Attributes:
         games: The names of the games it is made for; None for every game. Elsewhere it has to act legally too.
         deterministic: Whether it never asks for `view.stream`: the same view, the same action.
-        uses_lobby: Whether it looks at `view.lobby`. Who says no gets None there, and saves the work.
+        uses_lobby: Whether it looks at `view.lobby`. If it says no, it may find None there; it saves the work.
     """
 
     games: tuple[str, ...] | None = None
@@ -35,6 +37,31 @@ class Strategy(Protocol):
     def act(self, view: View) -> Action:
         """The action to take: `fold()`, `check_or_call()` or `view.raise_within(amount)`."""
         ...
+
+
+class Starting(Strategy, Protocol):
+    """A player who is told that an event starts."""
+
+    def start(self, lobby: Lobby | None) -> None:
+        """Called once, before the entrant's first hand of an event."""
+        ...
+
+
+class Hearing(Strategy, Protocol):
+    """A player who is told of everything that takes place in the hands it is dealt into."""
+
+    def on_event(self, event: Told) -> None:
+        """Called for each event in order: before the player's next decision, and after the hand at the latest.
+
+        Cards that the player does not see are `FACE_DOWN`.
+        """
+        ...
+
+
+def traits_of(strategy: object) -> Traits:
+    """What a strategy, or its class, says of itself; the defaults where it says nothing."""
+    said = getattr(strategy, "traits", None)
+    return said if isinstance(said, Traits) else Traits()
 
 
 TRUSTED: Final[set[type]] = set()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from tourney.cards.deck import Deck
 from tourney.errors import IllegalAction, TourneyError
@@ -11,6 +11,7 @@ from tourney.game.hand import Hand
 from tourney.game.turn import DEAL, OVER
 from tourney.game.view import View
 from tourney.strategies.base import TRUSTED
+from tourney.strategies.watch import WATCH
 from tourney.streams import Stream, branch
 
 if TYPE_CHECKING:
@@ -105,10 +106,15 @@ def _ask(hand: Hand, strategy: Strategy, view: View, on_fault: Callable[[Fault],
     """Have a player act, whose code may do anything; what it asks for that is not legal has changed nothing."""
     player = view.player
     try:
-        action = strategy.act(view)
+        WATCH.ask()
+        try:
+            action = strategy.act(view)
+        finally:
+            WATCH.waiting = False
     except KeyboardInterrupt:
         raise
     except BaseException as error:  # noqa: BLE001 - a stranger's code may raise anything; the tournament goes on
+        WATCH.waiting = False
         _punish(hand, Fault(player, described(error)), on_fault)
     else:
         try:
@@ -123,6 +129,22 @@ def _punish(hand: Hand, fault: Fault, on_fault: Callable[[Fault], None]) -> None
     """Tell of the fault, and have the player do what costs least, whatever has become of the view it had."""
     on_fault(fault)
     hand.apply(hand.view(fault.player).passive())
+
+
+def fault_of(tell: Callable[[Any], object], message: object) -> str:
+    """Tell a strategy something that asks for no answer; returns what it did wrong, nothing if nothing."""
+    try:
+        WATCH.ask()
+        try:
+            tell(message)
+        finally:
+            WATCH.waiting = False
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:  # noqa: BLE001 - as in `_ask`
+        WATCH.waiting = False
+        return described(error)
+    return ""
 
 
 def play_hands(

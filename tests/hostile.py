@@ -1,0 +1,179 @@
+"""Players who do what no player must: each harms only itself."""
+
+from __future__ import annotations
+
+import sys
+import time
+from typing import TYPE_CHECKING, Any, cast
+
+from tourney.game.action import Action, check_or_call, discard, raise_to
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tourney.game.view import View
+    from tourney.strategies.base import Strategy
+
+
+class Wicked(Exception):
+    """Even its words fail."""
+
+    def __str__(self) -> str:
+        raise self
+
+
+def _hostile(name: str, act: Callable[[Any, Any], Any]) -> type[Strategy]:
+    return cast("type[Strategy]", type(name, (), {"act": act}))
+
+
+def _raising(error: BaseException) -> Callable[[Any, Any], Any]:
+    def act(_self: object, _view: object) -> Action:
+        raise error
+
+    return act
+
+
+def _recursing(self: Any, view: Any) -> Any:  # noqa: ANN401 - a stranger's
+    return _recursing(self, view)
+
+
+def _setting(attribute: str, value: object) -> Callable[[Any, Any], Any]:
+    """Changes its view, and then asks for what only that would allow."""
+
+    def act(_self: object, view: View) -> Action:
+        setattr(view, attribute, value)
+        return raise_to(view.most_raise_to + 10**6)
+
+    return act
+
+
+def _looking_into(*path: str) -> Callable[[Any, Any], Any]:
+    """Looks for what is none of its business."""
+
+    def act(_self: object, view: View) -> Action:
+        found: Any = view
+        for name in path:
+            found = getattr(found, name)
+        return check_or_call()
+
+    return act
+
+
+def _changing(change: Callable[[Any], object]) -> Callable[[Any, Any], Any]:
+    """Changes what it is shown, and then plays on as if nothing had happened."""
+
+    def act(_self: object, view: View) -> Action:
+        change(view)
+        return view.passive()
+
+    return act
+
+
+def _lying_action(_self: object, _view: object) -> object:
+    class Lie:
+        kind = 2
+        amount_to = property(lambda _: sys.exit("gone"))
+        cards = ()
+
+    return Lie()
+
+
+FAULTY: dict[str, type[Strategy]] = {
+    name: _hostile(name, act)
+    for name, act in {
+        "Raises": _raising(RuntimeError("no")),
+        "Wicked": _raising(Wicked()),
+        "Exits": _raising(SystemExit(3)),
+        "Stops": _raising(StopIteration()),
+        "Closes": _raising(GeneratorExit()),
+        "Recurses": _recursing,
+        "AnswersNothing": lambda _self, _view: None,
+        "AnswersItsClass": lambda self, _view: type(self),
+        "AnswersAView": lambda _self, view: view,
+        "AnswersAWord": lambda _self, _view: "call",
+        "AnswersAMadeUpAction": _lying_action,
+        "AsksForNoSuchKind": lambda _self, _view: Action(77, 0),
+        "RaisesToANegative": lambda _self, _view: raise_to(-5),
+        "RaisesToAFraction": lambda _self, _view: raise_to(cast("int", 250.5)),
+        "RaisesToInfinity": lambda _self, _view: raise_to(10**40),
+        "RaisesAboveItsStack": lambda _self, view: raise_to(view.most_raise_to + 1),
+        "DiscardsInABettingRound": lambda _self, view: discard(view.hole[:1]),
+        "DiscardsWhatItHasNot": lambda _self, view: discard([c for c in range(52) if c not in view.hole][:1]),
+        "GivesItselfMoreToRaise": _setting("most_raise_to", 10**12),
+        "GivesItselfAnotherSeat": _setting("player", 0),
+        "ChangesTheGame": _changing(lambda view: setattr(view.variant, "streets", ())),
+        "ChangesTheStakes": _changing(lambda view: setattr(view.stakes, "big_blind", 1)),
+        "ChangesTheLobby": _changing(lambda view: setattr(view.lobby, "players_left", 1)),
+        "EmptiesTheStacks": _changing(lambda view: view.lobby.chips_of.clear()),
+        "TakesChips": _changing(lambda view: view.lobby.chips_of.update({0: 10**6})),
+        "LooksForTheDeck": _looking_into("deck"),
+        "LooksForTheHand": _looking_into("hand", "hole"),
+    }.items()
+}
+"""Each is at fault at each of its decisions, or at most of them."""
+
+
+class Keeper:
+    """Keeps all it is shown and meddles with it in later hands: it is a copy, so nothing comes of that."""
+
+    def __init__(self) -> None:
+        self._kept: list[View] = []
+
+    def act(self, view: View) -> Action:
+        for old in self._kept[-20:]:
+            old.to_call = 0
+            old.player = 0
+            old.actions.clear()
+            old.least_raise_to = old.most_raise_to = 5
+            old.passive()
+        self._kept.append(view)
+        view.actions.clear()
+        return check_or_call() if view.to_call <= view.stakes.big_blind else view.passive()
+
+
+class Sleeper:
+    """Never answers: it sleeps."""
+
+    def act(self, view: View) -> Action:
+        time.sleep(3600)
+        return view.passive()
+
+
+class Spinner:
+    """Never answers: it counts."""
+
+    def act(self, view: View) -> Action:  # noqa: ARG002 - as `Strategy` has it
+        count = 0
+        while True:
+            count += 1
+
+
+class Swallower:
+    """Is deaf to being interrupted once, and then answers."""
+
+    def act(self, view: View) -> Action:
+        try:
+            time.sleep(3600)
+        except BaseException:  # noqa: BLE001 - that is its offence
+            return view.passive()
+        return view.passive()
+
+
+class StartFails:
+    """Cannot begin."""
+
+    def start(self, lobby: object) -> None:  # noqa: ARG002 - as `Starting` has it
+        raise Wicked
+
+    def act(self, view: View) -> Action:
+        return view.passive()
+
+
+class CannotHear:
+    """Fails at all it is told."""
+
+    def on_event(self, event: object) -> None:  # noqa: ARG002 - as `Hearing` has it
+        raise Wicked
+
+    def act(self, view: View) -> Action:
+        return view.passive()
