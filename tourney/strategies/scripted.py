@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from tourney.errors import StructureError
 from tourney.game.action import check_or_call, raise_to
+from tourney.strategies.base import Traits
 
 if TYPE_CHECKING:
     from tourney.game.action import Action
@@ -25,6 +26,8 @@ class Scripted:
     Raises:
         StructureError: A word is none of these.
     """
+
+    traits: ClassVar = Traits(deterministic=True, uses_lobby=False)
 
     script: str = ""
     _words: list[str] = field(init=False, repr=False)

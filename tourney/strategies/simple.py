@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from tourney.errors import StructureError
 from tourney.game.action import check_or_call, discard, fold, raise_to
-from tourney.strategies.base import TRUSTED, BuiltIn
+from tourney.strategies.base import TRUSTED, BuiltIn, Traits
 
 if TYPE_CHECKING:
     from tourney.game.action import Action
@@ -19,6 +19,7 @@ class Fold(BuiltIn):
 
     __slots__ = ()
     __signature__ = Signature()
+    traits = Traits(deterministic=True, uses_lobby=False)
 
     def act(self, view: View) -> Action:
         """Fold, or check when that is free."""
@@ -30,6 +31,7 @@ class Call(BuiltIn):
 
     __slots__ = ()
     __signature__ = Signature()
+    traits = Traits(deterministic=True, uses_lobby=False)
 
     def act(self, view: View) -> Action:
         """Check or call; keep the cards."""
@@ -41,6 +43,7 @@ class Shove(BuiltIn):
 
     __slots__ = ()
     __signature__ = Signature()
+    traits = Traits(deterministic=True, uses_lobby=False)
 
     def act(self, view: View) -> Action:
         """Raise to the most allowed; call when no raise is."""
@@ -62,6 +65,7 @@ class RandomLegal(BuiltIn):
     """
 
     __slots__ = ("_fold_percent", "_raise_percent")
+    traits = Traits(uses_lobby=False)
     __signature__ = Signature(
         [
             Parameter("fold_percent", Parameter.POSITIONAL_OR_KEYWORD, default=33, annotation=int),

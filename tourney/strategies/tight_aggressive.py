@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from tourney.errors import StructureError
 from tourney.game.action import check_or_call, fold
 from tourney.game.variant import Forced
+from tourney.strategies.base import Traits
 from tourney.strategies.holdem_postflop import act_postflop
 from tourney.strategies.holdem_preflop import act_preflop
 
@@ -35,6 +36,8 @@ class TightAggressive:
     Raises:
         StructureError: A parameter is out of its range.
     """
+
+    traits: ClassVar = Traits(uses_lobby=False)
 
     looseness: float = 1.0
     aggression: float = 1.0
