@@ -97,7 +97,7 @@ def check_view(hand: Hand, view: View) -> None:
     assert view.folded == tuple(felt.folded)
     assert view.boards == tuple(felt.boards)
     assert view.up == tuple(felt.up)
-    assert view.pot == felt.pot
+    assert view.pot == felt.pot == sum(pot.amount for pot in view.pots)
     assert 0 <= view.to_call <= felt.stacks[view.player]
     check_raise_range(hand, view)
     check_no_way_out(hand, view)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import gc
-from types import BuiltinFunctionType, FunctionType, ModuleType
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from events import BRISK, group, made_by, scenario, watched
 from hostile import FAULTY, CannotHear, Keeper, Sleeper, Spinner, StartFails, Swallower
+from invariants import reachable
 from replay import replay
 
 from tourney.game.action import check_or_call
@@ -228,28 +227,16 @@ def test_a_hearer_hears_of_all_its_hands_and_of_nobodys_cards(game: str) -> None
 
 # What can be reached
 
-PLAIN = (int, str, float, bool, type(None), bytes)
 HARMLESS = {
-    "View", "Felt", "Variant", "Street", "Course", "Stakes", "Amounts", "Places", "Lobby", "Stream", "Acted",
-    "tuple", "list", "dict", "mappingproxy", "frozenset", "Structure", "Forced", "Bet", "AnteKind", "Deck52",
+    "View", "Felt", "Variant", "Street", "Course", "Stakes", "Amounts", "Places", "Lobby", "Stream", "Acted", "Pot",
+    "Structure", "Forced", "Bet", "AnteKind",
+    "tuple", "list", "dict", "mappingproxy", "frozenset", "int", "str", "float", "bool", "bytes", "NoneType",
 }  # fmt: skip
 
 
-def reachable(start: object) -> list[object]:
-    """All that can be reached from an object by references and by what its public properties answer."""
-    found: dict[int, object] = {}
-    todo: list[object] = [start]
-    while todo:
-        each = todo.pop()
-        if id(each) in found or isinstance(each, (*PLAIN, type, ModuleType, FunctionType, BuiltinFunctionType)):
-            continue
-        found[id(each)] = each
-        todo += gc.get_referents(each)
-        if type(each).__module__.startswith("tourney."):
-            for name in dir(each):
-                if not name.startswith("__") and not callable(value := getattr(each, name, None)):
-                    todo.append(value)
-    return list(found.values())
+def shown_by(view: View) -> list[object]:
+    """What a view's public attributes and properties answer, and those of its lobby."""
+    return [getattr(each, name) for each in (view, view.lobby) for name in dir(each) if name[0] != "_"]
 
 
 class Walker:
@@ -259,7 +246,7 @@ class Walker:
     lobbies = 0
 
     def act(self, view: View) -> Action:
-        here = reachable(view)
+        here = [*reachable(view), *(found for each in shown_by(view) for found in reachable(each))]
         Walker.seen |= {type(each).__name__ for each in here}
         Walker.lobbies += any(isinstance(each, Lobby) for each in here)
         return view.passive()

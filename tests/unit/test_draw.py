@@ -48,6 +48,11 @@ def test_cards_are_given_up_one_after_another_from_the_buttons_left_and_then_dea
     assert (table.now.street, table.actor) == (1, 0)
 
 
+def test_what_everybody_has_drawn_can_be_looked_up() -> None:
+    table = four(f"{LIMPED} 0:d9c 1:p 2:d5h9h 3:d2s3s4s5s9s 0:c 1:c 2:c 3:c")
+    assert table.now.view(table.actor).draws == ((1,), (0,), (2,), (5,))
+
+
 def test_heads_up_the_big_blind_is_first_left_of_the_button_and_draws_first() -> None:
     # TDA 34B: the small blind is the button.
     table = Play(TRIPLE, BLINDS, [1000, 1000]).play("1:c 0:c 0:p 1:p 0:c")

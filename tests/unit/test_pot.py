@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tourney.game.felt import Felt
-from tourney.game.pot import Pot, build_pots, share
+from tourney.game.pot import Pot, build_pots, pots_so_far, share
 from tourney.game.stakes import usual_places
 
 
@@ -58,6 +58,28 @@ def test_an_unmatched_bet_is_a_pot_that_one_player_can_win() -> None:
 
 def test_a_player_with_nothing_in_has_no_part_in_the_pot_of_others_but_makes_no_empty_pot() -> None:
     assert pots_of([0, 100, 100], [False] * 3, 0) == [Pot(200, (1, 2))]
+
+
+def test_a_side_pot_begins_where_somebody_is_all_in() -> None:
+    """RULES 2's all-ins of 100, 300 and 50, with two who have chips behind and have put in 500 and 400."""
+    felt = Felt([100, 300, 50, 900, 900, 900], usual_places(6))
+    for player, chips in enumerate([100, 300, 50, 500, 400, 20]):
+        felt.bet_by(player, chips)
+    felt.fold(5)
+    assert pots_so_far(felt) == (
+        Pot(270, (0, 1, 2, 3, 4)),  # 5 x 50 and the folded 20
+        Pot(200, (0, 1, 3, 4)),
+        Pot(600, (1, 3, 4)),
+        Pot(300, (3, 4)),  # 200 and, so far, 100
+    )
+
+
+def test_without_an_all_in_there_is_one_pot_however_uneven_the_bets() -> None:
+    felt = Felt([500, 500, 500], usual_places(3))
+    felt.bet_by(0, 10)
+    felt.bet_by(1, 20)
+    felt.ante_by(1, 20, 1)
+    assert pots_so_far(felt) == (Pot(50, (0, 1, 2)),)
 
 
 @pytest.mark.parametrize(

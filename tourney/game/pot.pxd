@@ -5,6 +5,8 @@ from tourney.game.felt cimport Felt
 
 @cython.locals(dead=int64_t, below=int64_t, level=int64_t, above=int64_t, amount=int64_t)
 cpdef list build_pots(Felt felt)
+@cython.locals(amount=int64_t, below=int64_t, dead=int64_t)
+cpdef tuple pots_so_far(Felt felt)
 cdef tuple _players(Felt felt, int64_t level)
 @cython.locals(whole=int64_t, part=int64_t)
 cpdef int64_t share(int64_t amount, int64_t among, int64_t place, int64_t chip) noexcept

@@ -47,6 +47,27 @@ def _players(felt: Felt, level: Chips) -> tuple[Position, ...]:
     return tuple([player for player, (paid, gone) in enumerate(live) if not gone and paid >= level])
 
 
+def pots_so_far(felt: Felt) -> tuple[Pot, ...]:
+    """The pots as they stand amid the betting: a side pot begins where a player in the hand is all-in.
+
+    Bets of the street are in them. Who may still match a pot's bets can win it.
+    """
+    stacks, committed, folded = felt.stacks, felt.committed, felt.folded
+    live = [player for player, gone in enumerate(folded) if not gone]
+    tops = sorted({committed[player] for player in live if not stacks[player]})
+    pots = []
+    below = 0
+    dead = felt.dead
+    for top in [*tops, max(committed, default=0)]:
+        amount = felt.layer(below, top) + dead
+        players = tuple([player for player in live if stacks[player] or committed[player] >= top])
+        if top > below or dead:
+            pots.append(Pot(amount, players))
+        below = max(top, below)
+        dead = 0
+    return tuple(pots)
+
+
 def share(amount: Chips, among: int, place: int, chip: Chips) -> Chips:
     """What the winner at `place` gets of `amount`, split as evenly as the smallest denomination allows (TDA 20).
 

@@ -4,6 +4,7 @@ from libc.stdint cimport int64_t, uint64_t
 from tourney.game.action cimport Action, check_or_call, discard, fold, raise_to, stand_pat
 from tourney.game.felt cimport Felt
 from tourney.game.holes cimport unpack
+from tourney.game.pot cimport pots_so_far
 from tourney.streams cimport branch, stream_of
 
 cdef int _FIXED_LIMIT

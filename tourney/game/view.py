@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from tourney.game.action import check_or_call, discard, fold, raise_to, stand_pat
+from tourney.game.action import DISCARD, check_or_call, discard, fold, raise_to, stand_pat
 from tourney.game.holes import unpack
+from tourney.game.pot import pots_so_far
 from tourney.game.variant import Structure
 from tourney.streams import branch, stream_of
 
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
     from tourney.game.action import Action
     from tourney.game.felt import Acted, Felt
     from tourney.game.lobby import Lobby
+    from tourney.game.pot import Pot
     from tourney.game.stakes import Places, Stakes
     from tourney.game.variant import Variant
     from tourney.streams import Stream
@@ -113,6 +115,20 @@ class View:
     def pot(self) -> Chips:
         """All chips in the middle, bets of this street included."""
         return self._felt.pot
+
+    @property
+    def pots(self) -> tuple[Pot, ...]:
+        """The main pot and the side pots so far, bets of this street included, each with who can win it."""
+        return pots_so_far(self._felt)
+
+    @property
+    def draws(self) -> tuple[tuple[int, ...], ...]:
+        """For each player, how many cards were given up in each draw so far."""
+        taken: list[list[int]] = [[] for _ in self.folded]
+        for acted in self.actions:
+            if acted.kind == DISCARD:
+                taken[acted.player].append(acted.bet_to)
+        return tuple([tuple(each) for each in taken])
 
     @property
     def places(self) -> Places:
