@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import pytest
-from cli import broken_floor, broken_keys, broken_parts, broken_sheets, broken_texts, broken_together
+from cli import broken_floor, broken_keys, broken_parts, broken_players, broken_sheets, broken_texts, broken_together
 from cli.broken import GOOD, MAIN, Broken, Expected, all_of, line_of
 from cli.command import TOURNEY, in_process
 
@@ -43,6 +43,8 @@ CASES: Final = tuple(
         broken_texts.EXTENDS,
         broken_texts.SETTINGS,
         broken_texts.SEVERAL,
+        broken_players.REFERENCES,
+        broken_players.PARAMETERS,
     )
 )
 _IN_A_PROCESS: Final = {
@@ -108,6 +110,13 @@ def test_good_file(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     Path(MAIN).write_text(text, encoding="utf-8")
+    assert in_process(["validate", MAIN], monkeypatch) == 0
+    assert capsys.readouterr().err == ""
+
+
+def test_good_parameters(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.chdir(tmp_path)
+    _write(broken_players.parameters(f"{{{broken_players.SOUND}}}"), tmp_path)
     assert in_process(["validate", MAIN], monkeypatch) == 0
     assert capsys.readouterr().err == ""
 

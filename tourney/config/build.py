@@ -11,11 +11,11 @@ from tourney.cards.card import parse_card
 from tourney.cards.deck import STANDARD
 from tourney.config import build_floor, shipped
 from tourney.config.build_payouts import build_bounties, build_payouts
+from tourney.config.build_player import build_player
 from tourney.config.build_schedule import build_schedule, check_payable
 from tourney.config.check import fitting
 from tourney.config.files import (
     MOST_ENTRIES,
-    GroupFile,
     PaceFile,
     PayoutsFile,
     RulesFile,
@@ -23,8 +23,7 @@ from tourney.config.files import (
     TournamentFile,
     VariantFile,
 )
-from tourney.config.parameters import converted, faults_of
-from tourney.config.problems import ConfigError, KeyPath, Problem, dotted
+from tourney.config.problems import ConfigError, KeyPath, Mark, Problem, dotted
 from tourney.config.senseless import senseless
 from tourney.config.settings import is_setting
 from tourney.config.source import Document
@@ -33,8 +32,6 @@ from tourney.game.stakes import HouseRules, Reshuffle
 from tourney.game.variant import Bet, Forced, Street, Structure, Variant
 from tourney.sim.scenario import Group, OnFault, Scenario
 from tourney.sim.timing import Pace
-from tourney.strategies.base import Strategy
-from tourney.strategies.registry import Player, find_strategy
 from tourney.tournament.bounties import BountyRules
 from tourney.tournament.breaking import BreakOrder, FinalTableRule, usual_final_table
 from tourney.tournament.button import ButtonKind, ButtonRules
@@ -55,6 +52,10 @@ class Builder:
         self._document = document
         self._find_game = find_game
         self.problems: list[Problem] = []
+
+    def mark_of(self, path: KeyPath) -> Mark:
+        """Where the value at a path is written."""
+        return self._document.mark_of(path)
 
     def note(self, path: KeyPath, message: str, *, at_key: bool = False) -> None:
         """A problem with the value at a path, or with its key."""
@@ -265,7 +266,7 @@ class Builder:
             self.note(("field",), "everybody stays away: somebody has to play")
         groups = []
         for index, group in enumerate(file.field):
-            player = self._player(group, ("field", index))
+            player = build_player(self, group, ("field", index))
             if player is not None and counts[index]:
                 groups.append(Group(player, counts[index], group.away))
         return tuple(groups)
@@ -296,23 +297,6 @@ class Builder:
         for index in by_remainder[: max(0, file.entries - sum(counts))]:
             counts[index] += 1
         return counts
-
-    def _player(self, group: GroupFile, at: KeyPath) -> Player | None:
-        strategy: type[Strategy] | None = None
-        with self.located(*at, "strategy"):
-            strategy = find_strategy(group.strategy)
-        if strategy is None:
-            return None
-        faults = list(faults_of(strategy, group.parameters))
-        for name, message in faults:
-            self.note((*at, "with", name) if name else at, message, at_key=message.startswith("unknown"))
-        if faults:
-            return None
-        with self.located(*at, "with"):
-            player = Player(group.strategy, strategy, converted(strategy, group.parameters))
-            player.create()  # what it refuses is told now, and here
-            return player
-        return None
 
 
 class _Located:

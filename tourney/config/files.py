@@ -25,13 +25,16 @@ from tourney.config.floor_files import (
 from tourney.config.problems import nearest, quoted
 from tourney.config.units import Amount, BuyIns, Count, Duration, Percent, Tenths
 from tourney.errors import StructureError
-from tourney.strategies.registry import BUILT_IN
+from tourney.strategies.references import is_reference
+from tourney.strategies.registry import BUILT_IN, strategy_names
 from tourney.tournament.entries import NOBODY
 
 
 def _known(reference: str) -> str:
-    if ":" not in reference and reference not in BUILT_IN:
-        raise ValueError(f"unknown strategy {quoted(reference)}{nearest(reference, BUILT_IN)}")
+    if not is_reference(reference) and reference not in BUILT_IN:
+        names = strategy_names()
+        if reference not in names:
+            raise ValueError(f"unknown strategy {quoted(reference)}{nearest(reference, names)}")
     return reference
 
 
@@ -276,7 +279,7 @@ class GroupFile(Strict):
     """Entrants who play alike."""
 
     strategy: Annotated[str, AfterValidator(_known)] = Field(
-        description="A name (`tourney list strategies`) or `package.module:Class`."
+        description="A name (`tourney list strategies`), `package.module:Class` or `path/to/file.py:Class`."
     )
     count: Count | None = Field(None, le=MOST_ENTRIES, description="How many they are.")
     share: Percent | None = Field(None, description="Their share of `entries`, in percent.")

@@ -9,15 +9,17 @@ from typing import Any, Final, NamedTuple
 
 from tourney.config import shipped
 from tourney.config.build import Builder
+from tourney.config.build_player import called, with_parameters
 from tourney.config.build_schedule import build_schedule
 from tourney.config.check import Strict, check
 from tourney.config.files import MixFile, PaceFile, PayoutsFile, RulesFile, ScheduleFile, TournamentFile, VariantFile
 from tourney.config.problems import ConfigError, Mark, nearest
-from tourney.config.source import Document, Library, is_path, read_document
+from tourney.config.source import Document, Library, is_path, read_document, read_settings
 from tourney.config.texts import shown
 from tourney.errors import StructureError
 from tourney.game.variant import Variant
 from tourney.sim.scenario import Scenario
+from tourney.strategies.registry import Player
 from tourney.tournament.schedule import Schedule
 
 KINDS: Final[Mapping[str, type[Strict]]] = {
@@ -122,6 +124,26 @@ def _sheet_document(path: Path) -> Document | None:
 
 def _marks(document: Document, schedule: Schedule, *at: str) -> tuple[Mark, ...]:
     return tuple(document.mark_of((*at, "levels", row)) for row in range(len(schedule.items)))
+
+
+def load_player(reference: str, *, settings: Sequence[str] = ()) -> Player:
+    """The player of a name, of `package.module:Class` or of `path/to/file.py:Class`.
+
+    Args:
+        reference: The name or reference; paths are relative to the working directory.
+        settings: Its parameters: `name=value`, the value in YAML.
+
+    Raises:
+        StructureError: There is none such, or it cannot be loaded.
+        ConfigError: With everything that is wrong with the parameters.
+    """
+    player = called(reference, Path())
+    document = read_settings(settings)
+    if document.problems:
+        raise ConfigError(document.problems)
+    builder = Builder(document)
+    given = document.data if isinstance(document.data, dict) else {}
+    return builder.done(with_parameters(builder, player, given, ()))
 
 
 def load_variant(path: Path) -> Variant:

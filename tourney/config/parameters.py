@@ -1,58 +1,161 @@
-"""The parameters of a strategy, as a file writes them, checked against what the strategy takes."""
+"""The parameters of a strategy, as a file writes them, checked against what the strategy takes.
+
+What a parameter may be follows from its annotation: a whole number, a number, true or false, text, one of several
+words (`Literal`, an `Enum`), a list of these (`list`, `tuple`), or null besides (`X | None`). What is annotated in
+another way is the strategy's own business.
+"""
 
 from __future__ import annotations
 
+import enum
 import inspect
-from collections.abc import Iterator, Mapping
+import types
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from decimal import Decimal
-from typing import Any
+from typing import Annotated, Any, Final, Literal, Union, get_args, get_origin
 
-from tourney.config.problems import described, nearest, quoted
+from tourney.config.problems import KeyPath, described, nearest, quoted
 from tourney.strategies.base import Strategy
 from tourney.strategies.registry import parameters_of
 
-_KINDS: Mapping[type, str] = {
+_KINDS: Final[Mapping[object, str]] = {
     int: "a whole number",
     float: "a number",
     bool: "true or false",
     str: "text",
     Decimal: "a number",
+    type(None): "null",
 }
+_VARIADIC: Final = {inspect.Parameter.VAR_KEYWORD, inspect.Parameter.VAR_POSITIONAL}
 
 
-def faults_of(strategy: type[Strategy], given: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
-    """What is wrong with the parameters: (name, sentence) each; the name is "" when one is missing."""
+class _Unfit(Exception):
+    """Values are not what their annotation asks for: the way to each from that of the parameter, and a sentence."""
+
+    def __init__(self, *faults: tuple[KeyPath, str]) -> None:
+        super().__init__()
+        self.faults = faults
+
+
+def faults_of(strategy: Callable[..., Strategy], given: Mapping[str, Any]) -> Iterator[tuple[KeyPath, str]]:
+    """What is wrong with the parameters: the way to it and a sentence; the way is () when one is missing."""
     taken = parameters_of(strategy)
+    named = [name for name, parameter in taken.items() if parameter.kind not in _VARIADIC]
     open_ended = any(parameter.kind is inspect.Parameter.VAR_KEYWORD for parameter in taken.values())
     for name, value in given.items():
-        if name not in taken and not open_ended:
-            yield name, f"unknown parameter {quoted(name)}{nearest(name, taken)}"
-        elif name in taken and not _fits(taken[name].annotation, value):
-            yield name, f"expected {_KINDS[taken[name].annotation]}, found {described(value)}"
-    for name, parameter in taken.items():
-        variadic = parameter.kind in {inspect.Parameter.VAR_KEYWORD, inspect.Parameter.VAR_POSITIONAL}
-        if parameter.default is inspect.Parameter.empty and not variadic and name not in given:
-            yield "", f"missing parameter {quoted(name)}"
+        if name not in named:
+            if not open_ended:
+                yield (name,), f"unknown parameter {quoted(name)}{nearest(name, named)}"
+            continue
+        try:
+            _read(taken[name].annotation, value)
+        except _Unfit as unfit:
+            yield from (((name, *at), message) for at, message in unfit.faults)
+    for name in named:
+        if taken[name].default is inspect.Parameter.empty and name not in given:
+            yield (), f"missing parameter {quoted(name)}"
 
 
-def _fits(annotation: object, value: object) -> bool:
-    """Whether a value is of a plain annotated type; other annotations are the strategy's own business."""
-    if annotation in {float, Decimal}:
-        return isinstance(value, int | Decimal) and not isinstance(value, bool)
-    if annotation in {int, bool, str}:
-        return type(value) is annotation
-    return True
-
-
-def converted(strategy: type[Strategy], given: Mapping[str, Any]) -> tuple[tuple[str, Any], ...]:
-    """The parameters as the strategy wants them: decimal numbers as floats, unless it asks for `Decimal`."""
+def converted(strategy: Callable[..., Strategy], given: Mapping[str, Any]) -> tuple[tuple[str, Any], ...]:
+    """The parameters, which have no faults, as the strategy wants them."""
     taken = parameters_of(strategy)
-    values = {
-        name: value
-        if name in taken and taken[name].annotation is Decimal
-        else float(value)
-        if isinstance(value, Decimal) or (name in taken and taken[name].annotation is float)
-        else value
-        for name, value in given.items()
-    }
-    return tuple(values.items())
+    return tuple(
+        (name, _read(taken[name].annotation if name in taken else None, value)) for name, value in given.items()
+    )
+
+
+def _read(annotation: object, value: object) -> object:
+    """The value as its annotation wants it; decimal numbers are floats unless it asks for `Decimal`.
+
+    Raises:
+        _Unfit: It is something else.
+    """
+    origin, inner = get_origin(annotation), get_args(annotation)
+    if origin is Annotated:
+        return _read(inner[0], value)
+    if origin in {Union, types.UnionType}:
+        return _one_of(inner, value)
+    words = _words(annotation)
+    if words is not None:
+        return _worded(words, value)
+    if origin in {list, tuple}:
+        return _several(annotation, value)
+    if isinstance(annotation, type) and annotation in _KINDS:
+        return _plain(annotation, value)
+    return float(value) if isinstance(value, Decimal) else value
+
+
+def _plain(kind: type, value: object) -> object:
+    if kind is Decimal or kind is float:
+        if isinstance(value, int | Decimal) and not isinstance(value, bool):
+            return float(value) if kind is float else value
+    elif type(value) is kind:
+        return value
+    raise _Unfit(((), f"expected {_KINDS[kind]}, found {described(value)}"))
+
+
+def _words(annotation: object) -> dict[object, object] | None:
+    """What may be written, and what it means, where an annotation lists it; otherwise None."""
+    if get_origin(annotation) is Literal:
+        return {each: each for each in get_args(annotation)}
+    if isinstance(annotation, type) and issubclass(annotation, enum.Enum):
+        return {name.lower(): member for name, member in annotation.__members__.items()}
+    return None
+
+
+def _worded(words: Mapping[object, object], value: object) -> object:
+    for word, meant in words.items():
+        if word == value and type(word) is type(value):  # true is no 1
+            return meant
+    names = [word for word in words if isinstance(word, str)]
+    if isinstance(value, str) and len(names) == len(words):
+        raise _Unfit(((), f"unknown name {quoted(value)}{nearest(value, names)}"))
+    raise _Unfit(((), f"expected {_told(words)}, found {described(value)}"))
+
+
+def _told(words: Mapping[object, object]) -> str:
+    return f"one of: {', '.join('null' if word is None else str(word) for word in words)}"
+
+
+def _several(annotation: object, value: object) -> object:
+    """A list or a tuple."""
+    if not isinstance(value, list):
+        raise _Unfit(((), f"expected a list, found {described(value)}"))
+    inner = get_args(annotation)
+    kinds: Sequence[object]
+    if get_origin(annotation) is list or inner[1:] == (...,):
+        kinds = [inner[0]] * len(value)
+    elif len(inner) == len(value):
+        kinds = inner
+    else:
+        raise _Unfit(((), f"expected {len(inner)} in the list, found {len(value)}"))
+    items: list[object] = []
+    faults: list[tuple[KeyPath, str]] = []
+    for index, (kind, item) in enumerate(zip(kinds, value, strict=True)):
+        try:
+            items.append(_read(kind, item))
+        except _Unfit as unfit:
+            faults += [((index, *at), message) for at, message in unfit.faults]
+    if faults:
+        raise _Unfit(*faults)
+    return items if get_origin(annotation) is list else tuple(items)
+
+
+def _one_of(branches: Sequence[object], value: object) -> object:
+    unfit: list[_Unfit] = []
+    for branch in branches:
+        try:
+            return _read(branch, value)
+        except _Unfit as error:
+            unfit.append(error)
+    likely = [error for branch, error in zip(branches, unfit, strict=True) if branch is not type(None)]
+    if len(likely) == 1:
+        raise likely[0]
+    raise _Unfit(((), f"expected {' or '.join(map(_expected, branches))}, found {described(value)}"))
+
+
+def _expected(annotation: object) -> str:
+    words = _words(annotation)
+    if words is not None:
+        return _told(words)
+    return _KINDS.get(annotation, "a list") if isinstance(annotation, type) else "a list"

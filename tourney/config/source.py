@@ -84,6 +84,15 @@ def read_document(path: Path, *, settings: Sequence[str] = (), library: Library 
     root = reader.load(path, Asked(Mark(shown(path), 1, 1)), (), library)
     if root is None:
         raise ConfigError(reader.problems)
+    return _document(reader, root, settings, library)
+
+
+def read_settings(settings: Sequence[str]) -> Document:
+    """Settings alone, over a mapping with nothing in it."""
+    return _document(_Reader(), Value({}, Mark("--set", 1, 1)), settings, _NOTHING_NAMED)
+
+
+def _document(reader: _Reader, root: Value, settings: Sequence[str], library: Library) -> Document:
     for setting in settings:
         root = reader.with_setting(root, setting, library)
     document = Document(

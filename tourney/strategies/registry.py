@@ -1,15 +1,19 @@
-"""Players by name."""
+"""Players by name: those of this package, those of installed packages, and classes by reference."""
 
 from __future__ import annotations
 
 import copy
-import importlib
 import inspect
+import re
+from contextlib import suppress
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final, cast
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
 
 from tourney.errors import StructureError
 from tourney.strategies.play import described
+from tourney.strategies.plugins import plug_ins
+from tourney.strategies.references import UnknownName, absolute, is_reference, load_class
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -28,55 +32,103 @@ BUILT_IN: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """How to make a player: a class and its parameters. Can be pickled.
+    """How to make a player: a class and its parameters.
+
+    It can be sent to another process, which finds the class anew.
 
     Attributes:
         name: As the tournament file writes it.
         factory: The class.
         parameters: Its keyword arguments.
+        reference: How the class is found from anywhere; empty for one that can only be imported by its own name.
     """
 
     name: str
     factory: Callable[..., Strategy]
     parameters: tuple[tuple[str, Any], ...] = ()
+    reference: str = ""
 
     def create(self) -> Strategy:
         """A new player object.
 
         Raises:
-            StructureError: The class refuses, whatever it raises.
+            StructureError: The class refuses, whatever it raises; `at` is the parameter at fault, if that is told.
         """
         try:
             return self.factory(**copy.deepcopy(dict(self.parameters)))
         except KeyboardInterrupt:
             raise
         except BaseException as error:
-            raise StructureError(f"{self.name} cannot be made: {described(error)}") from error
+            others = error.others if isinstance(error, StructureError) else ()
+            refused = [self._refused(each) for each in (error, *others)]
+            refused[0].others = tuple(refused[1:])
+            raise refused[0] from error
+
+    def _refused(self, error: BaseException) -> StructureError:
+        words = described(error)
+        if isinstance(error, ValueError):
+            words = words.partition(": ")[2]  # its own words, for whoever has written the file
+        at = error.at if isinstance(error, StructureError) else ()
+        if not at:
+            named = [name for name, _ in self.parameters if re.search(rf"\b{re.escape(name)}\b", words)]
+            at = tuple(named) if len(named) == 1 else ()
+        return StructureError(f"{self.name} cannot be made: {words}", *at)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        if not self.reference:
+            return Player, (self.name, self.factory, self.parameters)
+        # The parameters come last: what they are made of may be defined beside the class.
+        return _found_anew, (self.name, self.reference), self.parameters
+
+    def __setstate__(self, parameters: tuple[tuple[str, Any], ...]) -> None:
+        object.__setattr__(self, "parameters", parameters)
 
 
-def find_strategy(reference: str) -> type[Strategy]:
-    """The class that a name or `package.module:Class` refers to.
+def _found_anew(name: str, reference: str) -> Player:
+    return Player(name, find_strategy(reference), reference=reference)
+
+
+def find_player(name: str, beside: Path | None = None) -> Player:
+    """The player of a name or a reference, with no parameters; the arguments and errors of `find_strategy`."""
+    return Player(name, find_strategy(name, beside), reference=absolute(name, beside or Path()))
+
+
+def find_strategy(name: str, beside: Path | None = None) -> type[Strategy]:
+    """The class of a name, of `package.module:Class`, or of `path/to/file.py:Class`.
+
+    Args:
+        name: The name or reference. Built-in strategies come before those of installed packages.
+        beside: The folder that paths are relative to; by default the working directory.
 
     Raises:
-        StructureError: There is no such name, module or class, or the class has no method `act`.
+        UnknownName: There is no such name, file or class.
+        StructureError: The class cannot be loaded, or has no method `act`.
     """
-    if ":" not in reference and reference not in BUILT_IN:
-        raise StructureError(f"no strategy is called {reference!r}")
-    module_name, _, class_name = BUILT_IN.get(reference, reference).partition(":")
-    try:
-        found = getattr(importlib.import_module(module_name), class_name)
-    except KeyboardInterrupt:
-        raise
-    except BaseException as error:  # whatever a stranger's module does at import is a sentence to the user
-        raise StructureError(f"cannot load {reference!r}: {described(error)}") from error
-    if not inspect.isclass(found) or not callable(getattr(found, "act", None)):
-        raise StructureError(f"{reference!r} is not a class with a method act(view)")
-    return cast("type[Strategy]", found)
+    if name in BUILT_IN:
+        return load_class(BUILT_IN[name], Path())
+    return load_class(name if is_reference(name) else _offered(name), beside or Path())
 
 
-def parameters_of(strategy: type[Strategy]) -> dict[str, inspect.Parameter]:
+def _offered(name: str) -> str:
+    """The reference behind a name that installed packages offer."""
+    found = {each.reference: each for each in plug_ins() if each.name == name}
+    if not found:
+        raise UnknownName(f"unknown strategy {name!r}", name, strategy_names())
+    if len(found) > 1:
+        told = " and ".join(f"{each.reference} of {each.package}" for each in found.values())
+        raise StructureError(f"{name!r} is the name of {told}: write which")
+    return next(iter(found))
+
+
+def strategy_names() -> list[str]:
+    """All names, in order."""
+    return sorted({*BUILT_IN, *(each.name for each in plug_ins())})
+
+
+def parameters_of(strategy: Callable[..., Strategy]) -> dict[str, inspect.Parameter]:
     """The parameters a strategy takes, by name, with their annotations and defaults."""
-    try:
-        return dict(inspect.signature(strategy, eval_str=True).parameters)
-    except Exception:  # noqa: BLE001 - names that exist for type checkers only, or worse
-        return dict(inspect.signature(strategy).parameters)
+    for evaluated in (True, False):  # not, where annotations have names that exist for type checkers only
+        with suppress(Exception):
+            return dict(inspect.signature(strategy, eval_str=evaluated).parameters)
+    # Compiled by a stranger: it takes what it takes.
+    return {"parameters": inspect.Parameter("parameters", inspect.Parameter.VAR_KEYWORD)}

@@ -1,0 +1,59 @@
+"""From a strategy as it is named, and its parameters as they are written, to the `Player` that is meant."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from tourney.config.files import GroupFile
+from tourney.config.parameters import converted, faults_of
+from tourney.config.problems import KeyPath, closest, nearest
+from tourney.config.settings import is_setting
+from tourney.errors import StructureError
+from tourney.strategies.references import SUFFIX, UnknownName
+from tourney.strategies.registry import Player, find_player
+
+if TYPE_CHECKING:
+    from tourney.config.build import Builder
+
+
+def build_player(builder: Builder, group: GroupFile, at: KeyPath) -> Player | None:
+    """The player of a group of the field, or None with a problem noted."""
+    mark = builder.mark_of((*at, "strategy"))
+    # Files are looked for beside the file that names them, which may be one that this one extends.
+    beside = Path() if is_setting(mark.file) else Path(mark.file).parent
+    player = None
+    with builder.located(*at, "strategy"):
+        player = called(group.strategy, beside)
+    return None if player is None else with_parameters(builder, player, group.parameters, (*at, "with"))
+
+
+def called(reference: str, beside: Path) -> Player:
+    """The player of a name or a reference, with no parameters; paths are relative to the folder `beside`.
+
+    Raises:
+        StructureError: There is none such, with the nearest that there is, or it cannot be loaded.
+    """
+    try:
+        return find_player(reference, beside)
+    except UnknownName as unknown:
+        known = unknown.known
+        if unknown.wanted.endswith(SUFFIX) and closest(unknown.wanted, known) is None:
+            known = ()  # not all that lie in a folder are players
+        raise StructureError(f"{unknown}{nearest(unknown.wanted, known)}") from None
+
+
+def with_parameters(builder: Builder, player: Player, given: Mapping[str, Any], at: KeyPath) -> Player | None:
+    """The player with the parameters that are written at a path, or None with a problem noted."""
+    faults = list(faults_of(player.factory, given))
+    for inside, message in faults:
+        # What is missing is told of the group, as there may be no parameters at all.
+        builder.note((*at, *inside) if inside else at[:-1], message, at_key=message.startswith("unknown parameter"))
+    with builder.located(*at):
+        if not faults:
+            made = replace(player, parameters=converted(player.factory, given))
+            made.create()  # what it refuses is told now, and here
+            return made
+    return None

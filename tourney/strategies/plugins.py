@@ -1,0 +1,53 @@
+"""Strategies that installed packages offer: entry points of the group `tourney.strategies`.
+
+They are listed from the packages' metadata; nothing of a package is loaded before one of its strategies is named.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from importlib.metadata import Distribution, EntryPoint
+
+GROUP: Final = "tourney.strategies"
+
+
+class PlugIn(NamedTuple):
+    """A strategy that a package offers.
+
+    Attributes:
+        name: What files call it.
+        reference: The class, `package.module:Class`.
+        package: Whose it is, with its version.
+    """
+
+    name: str
+    reference: str
+    package: str
+
+
+def plug_ins() -> list[PlugIn]:
+    """All strategies that installed packages offer, by name; packages whose metadata cannot be read offer none."""
+    from importlib.metadata import distributions  # noqa: PLC0415 - costs more than all else here, and is seldom needed
+
+    found: dict[str, list[PlugIn]] = {}
+    for package in distributions():
+        offered = _entry_points(package)
+        if offered:
+            found.setdefault(package.name, list(_told(package, offered)))  # the first on the path is the one in use
+    return sorted(each for offered in found.values() for each in offered)
+
+
+def _entry_points(package: Distribution) -> list[EntryPoint]:
+    try:
+        return [each for each in package.entry_points if each.group == GROUP]
+    except Exception:  # noqa: BLE001 - what is broken harms nobody else
+        return []
+
+
+def _told(package: Distribution, offered: list[EntryPoint]) -> Iterator[PlugIn]:
+    for each in offered:
+        reference = each.value.partition("[")[0].replace(" ", "")
+        yield PlugIn(each.name, reference, f"{package.name} {package.version}")
