@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tourney.sim import events as fe
 from tourney.sim.record import Record
-from tourney.sim.telling import hears
 from tourney.strategies.base import traits_of
+from tourney.strategies.telling import hears
 from tourney.streams import BUYING, HEADS, PLAYING, PURPOSES, Stream, derive, root
 from tourney.tournament.bounties import Bounties, BountyKind
 from tourney.tournament.entries import is_taken

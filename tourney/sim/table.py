@@ -15,10 +15,10 @@ from tourney.sim.floor import OutOfPlay
 from tourney.sim.heads import PotWinners
 from tourney.sim.lobbies import build_lobby
 from tourney.sim.scenario import OnFault
-from tourney.sim.telling import Hearers
 from tourney.sim.timing import hand_seconds
 from tourney.strategies.play import Fault, StrategyFault, fault_of, play_hand
 from tourney.strategies.simple import Fold
+from tourney.strategies.telling import Hearers
 from tourney.streams import DEALING, TIMING, Stream, branch
 from tourney.tournament.button import next_big_blind, plan_deal, plan_first_deal, plan_stud_deal
 

@@ -26,6 +26,11 @@ class Traits:
     deterministic: bool = False
     uses_lobby: bool = True
 
+    def __str__(self) -> str:
+        games = "every game" if self.games is None else ", ".join(self.games)
+        said = ((self.deterministic, "deterministic"), (not self.uses_lobby, "without the lobby"))
+        return "; ".join([games, *(words for true, words in said if true)])
+
 
 class Strategy(Protocol):
     """A player.

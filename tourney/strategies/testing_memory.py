@@ -1,0 +1,39 @@
+"""What a class of strategies remembers beside its objects: where it leaks from one event into another."""
+
+from __future__ import annotations
+
+import inspect
+import sys
+from collections import deque
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+_PLAIN: Final = (int, float, str, bytes, bytearray, list, tuple, dict, set, frozenset, deque, type(None))
+_LONGEST: Final = 1000
+
+
+def remembered(factory: Callable[..., object]) -> dict[str, str]:
+    """The plain values that a class, those it is derived from, and its module hold, by name, as text."""
+    if not inspect.isclass(factory):
+        return {}
+    module = sys.modules.get(factory.__module__)
+    found = {} if module is None else _plain(f"{module.__name__.rpartition('.')[2]}.", vars(module))
+    for each in factory.__mro__[:-1]:
+        found |= _plain(f"{each.__name__}.", vars(each))
+    return found
+
+
+def _plain(prefix: str, values: Mapping[str, object]) -> dict[str, str]:
+    return {
+        prefix + name: repr(value)[:_LONGEST]
+        for name, value in values.items()
+        if isinstance(value, _PLAIN) and not name.startswith("__")
+    }
+
+
+def changed_between(before: Mapping[str, str], after: Mapping[str, str]) -> str:
+    """The end of a sentence that names what has changed meanwhile; empty if nothing has."""
+    changed = [name for name in after if after[name] != before.get(name)]
+    return f"; what has changed meanwhile: {', '.join(changed)}" if changed else ""
