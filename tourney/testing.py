@@ -20,7 +20,7 @@ from tourney.config.build_player import called
 from tourney.config.load import find_game
 from tourney.config.shipped import names
 from tourney.strategies.registry import Player
-from tourney.strategies.testing import HANDS, SLOW, Examination, Finding, Result
+from tourney.strategies.testing import HANDS, SLOW, Examination, Finding, Result, check
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -102,7 +102,7 @@ class StrategyTests:
             AssertionError: It finds something.
         """
         exam = self.examination()
-        finding = exam.check(name)
+        finding = check(exam, name)
         settings = "".join(f" --set {key}={value}" for key, value in exam.player.parameters)
         told = report(finding, f"tourney check-strategy {exam.player.name}{settings}")
         if finding.result is Result.FAILED:
@@ -142,10 +142,6 @@ class StrategyTests:
         """It does without the lobby if it says so."""
         self.check("no lobby")
 
-    def test_memory(self) -> None:
-        """Nothing is left over from one event to the next."""
-        self.check("memory")
-
     def test_pickles(self) -> None:
         """It can be pickled at any time."""
         self.check("pickles")
@@ -153,6 +149,10 @@ class StrategyTests:
     def test_processes(self) -> None:
         """It plays the same in another process."""
         self.check("processes")
+
+    def test_memory(self) -> None:
+        """Nothing is left over from one event to the next."""
+        self.check("memory")
 
     def test_time(self) -> None:
         """It is told how long its decisions take."""

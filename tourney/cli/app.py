@@ -10,7 +10,9 @@ import typer
 
 from tourney.cli.bench import bench
 from tourney.cli.catalogue import list_parts
+from tourney.cli.check_strategy import check_strategy
 from tourney.cli.icm import icm
+from tourney.cli.new_strategy import new_strategy
 from tourney.cli.replay import replay
 from tourney.cli.run import run
 from tourney.cli.schema import schema
@@ -29,6 +31,8 @@ app.command()(structure)
 app.command()(replay)
 app.command()(icm)
 app.command("list")(list_parts)
+app.command()(new_strategy)
+app.command()(check_strategy)
 app.command()(schema)
 app.command()(bench)
 

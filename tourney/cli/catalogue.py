@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+from contextlib import redirect_stdout
 from enum import StrEnum
 from typing import TYPE_CHECKING, Annotated
 
@@ -9,6 +11,9 @@ import typer
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+_LEAST_WIDTH = 120
+_HEADS = ("name", "what it is", "what it says of itself")
 
 
 class Kind(StrEnum):
@@ -29,21 +34,31 @@ def list_parts(kind: Annotated[Kind, typer.Argument(help="What to list.")]) -> N
     from rich.box import SIMPLE_HEAD
     from rich.console import Console
     from rich.table import Table
+    from rich.text import Text
 
-    table = Table("name", "what it is", box=SIMPLE_HEAD)
-    for name, title in _rows(kind):
-        table.add_row(name, title)
-    Console(soft_wrap=True).print(table)
+    of_players = kind is Kind.STRATEGIES
+    table = Table(*_HEADS[: 3 if of_players else 2], box=SIMPLE_HEAD)
+    for row in _strategies() if of_players else _titles(kind):
+        table.add_row(*map(Text, row))  # what packages say is text, and no markup
+    console = Console(soft_wrap=True)
+    if of_players:
+        console.width = max(console.width, _LEAST_WIDTH)
+    console.print(table)
 
 
-def _rows(kind: Kind) -> Iterator[tuple[str, str]]:
+def _titles(kind: Kind) -> Iterator[tuple[str, ...]]:
     from tourney.config import shipped
     from tourney.config.load import title_of
-    from tourney.strategies.registry import BUILT_IN, find_strategy
 
-    if kind is Kind.STRATEGIES:
-        for name in sorted(BUILT_IN):
-            yield name, (find_strategy(name).__doc__ or "").partition("\n")[0]
-        return
     for name in shipped.names(kind.value):
         yield name, title_of(kind.value, name)
+
+
+def _strategies() -> Iterator[tuple[str, ...]]:
+    from tourney.strategies.listing import listed_strategies
+
+    with redirect_stdout(sys.stderr):  # what packages print when they are loaded does not belong to the table
+        listed = list(listed_strategies())
+    for each in listed:
+        of_package = f" ({each.package})" if each.package else ""
+        yield each.name, each.about + of_package, each.says

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, fields
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -42,6 +42,13 @@ class Lobby:
     chips_of: Mapping[PlayerId, Chips]
     players: tuple[PlayerId, ...]
     heads: Mapping[PlayerId, Money] | None = None
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """With copies of what goes on changing: a lobby can be kept, copied and sent to another process."""
+        facts = {each.name: getattr(self, each.name) for each in fields(self)}
+        for name in ("chips_of", "heads"):
+            facts[name] = None if facts[name] is None else dict(facts[name])
+        return _lobby_of, (facts,)
 
     @property
     def average_stack(self) -> Chips:
@@ -86,3 +93,7 @@ class Lobby:
         """What is on the head of the player at each position; 0 where there are no bounties, or none is known."""
         heads = self.heads or {}
         return tuple([heads.get(player, 0) for player in self.players])
+
+
+def _lobby_of(facts: Mapping[str, Any]) -> Lobby:
+    return Lobby(**facts)

@@ -11,11 +11,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
 _PLAIN: Final = (int, float, str, bytes, bytearray, list, tuple, dict, set, frozenset, deque, type(None))
-_LONGEST: Final = 1000
 
 
-def remembered(factory: Callable[..., object]) -> dict[str, str]:
-    """The plain values that a class, those it is derived from, and its module hold, by name, as text."""
+def remembered(factory: Callable[..., object]) -> dict[str, int]:
+    """The plain values that a class, those it is derived from, and its module hold: by name, a hash of each."""
     if not inspect.isclass(factory):
         return {}
     module = sys.modules.get(factory.__module__)
@@ -25,15 +24,15 @@ def remembered(factory: Callable[..., object]) -> dict[str, str]:
     return found
 
 
-def _plain(prefix: str, values: Mapping[str, object]) -> dict[str, str]:
+def _plain(prefix: str, values: Mapping[str, object]) -> dict[str, int]:
     return {
-        prefix + name: repr(value)[:_LONGEST]
+        prefix + name: hash(repr(value))
         for name, value in values.items()
         if isinstance(value, _PLAIN) and not name.startswith("__")
     }
 
 
-def changed_between(before: Mapping[str, str], after: Mapping[str, str]) -> str:
+def changed_between(before: Mapping[str, int], after: Mapping[str, int]) -> str:
     """The end of a sentence that names what has changed meanwhile; empty if nothing has."""
     changed = [name for name in after if after[name] != before.get(name)]
     return f"; what has changed meanwhile: {', '.join(changed)}" if changed else ""

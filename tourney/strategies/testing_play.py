@@ -180,7 +180,7 @@ def _in_words(view: View, asked: str) -> str:
         raises = f", raises to {view.least_raise_to} .. {view.most_raise_to}" if view.least_raise_to else ""
         offered = f"{view.to_call} to call{raises}"
     street = view.variant.streets[view.street].name
-    return f"seat {view.player + 1}, {street}: {format_cards(view.hole)}{board}; {offered}: {asked}"
+    return f"seat {view.player + 1}, {street}: {format_cards(view.hole)}{board}; pot {view.pot}, {offered}: {asked}"
 
 
 def play_hands_of(

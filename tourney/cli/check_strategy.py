@@ -1,0 +1,54 @@
+"""`tourney check-strategy`: whether a strategy keeps to what every strategy has to."""
+
+from __future__ import annotations
+
+import shlex
+import sys
+from contextlib import redirect_stdout
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+_LEAST_WIDTH = 100
+
+
+def check_strategy(
+    reference: Annotated[str, typer.Argument(metavar="REF", help="A name, package.module:Class or file.py:Class.")],
+    settings: Annotated[
+        list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="A parameter of it.")
+    ] = None,
+    games: Annotated[
+        str, typer.Option(metavar="NAME,...", help="The games to try it in; all that come with tourney by default.")
+    ] = "",
+    hands: Annotated[int, typer.Option(help="Hands of each game.", min=1, max=100_000)] = 50,
+    hand: Annotated[
+        int | None, typer.Option(metavar="NUMBER", help="Show this hand alone, decision by decision.", min=0)
+    ] = None,
+) -> None:
+    """Try a strategy in hands of every kind: is it legal, repeatable, picklable, how long does it take?"""
+    from rich.console import Console
+
+    from tourney.config.load import load_player
+    from tourney.report.conformance import conformance_table
+    from tourney.strategies.testing import Result, hand_in_words
+    from tourney.strategies.testing import check_strategy as findings_of
+    from tourney.testing import games_called, how_to_see
+
+    with redirect_stdout(sys.stderr):  # what players print does not belong to the result
+        player = load_player(reference, settings=settings or [])
+        tried = games_called([name.strip() for name in games.split(",")] if games else None, Path())
+        if hand is not None:
+            lines = [line for game in tried for line in hand_in_words(player, game, hand)]
+        else:
+            findings = findings_of(player, tried, hands=hands)
+    if hand is not None:
+        sys.stdout.write("\n".join(lines) + "\n")
+        return
+    console = Console()
+    Console(width=max(console.width, _LEAST_WIDTH)).print(conformance_table(findings))
+    command = shlex.join(["tourney", "check-strategy", reference, *(f"--set={each}" for each in settings or [])])
+    for finding in findings:
+        if finding.hand is not None:
+            sys.stdout.write(f"{finding.check}: {how_to_see(finding, command)}\n")
+    raise typer.Exit(1 if any(finding.result is Result.FAILED for finding in findings) else 0)

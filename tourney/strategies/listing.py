@@ -1,0 +1,50 @@
+"""All strategies that have a name, and what they say of themselves."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from tourney.errors import StructureError
+from tourney.strategies.base import traits_of
+from tourney.strategies.plugins import plug_ins
+from tourney.strategies.registry import BUILT_IN, find_strategy
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+class Listed(NamedTuple):
+    """A strategy with a name.
+
+    Attributes:
+        name: Its name.
+        about: The first line of its description; why it cannot be used, if it cannot.
+        says: Its traits, in words; empty if it cannot be used.
+        package: The package that offers it; empty for those that are built in.
+    """
+
+    name: str
+    about: str
+    says: str
+    package: str = ""
+
+
+def listed_strategies() -> Iterator[Listed]:
+    """Those that are built in, then those of installed packages, which are loaded for it."""
+    for name in sorted(BUILT_IN):
+        yield _listed(name, BUILT_IN[name])
+    for each in plug_ins():
+        if each.name in BUILT_IN:
+            about = f"not used, as the built-in strategy of this name is: write {each.reference}"
+            yield Listed(each.name, about, "", each.package)
+        else:
+            yield _listed(each.name, each.reference, each.package)
+
+
+def _listed(name: str, reference: str, package: str = "") -> Listed:
+    try:
+        found = find_strategy(reference)
+        about = (found.__doc__ or "").strip().partition("\n")[0]
+        return Listed(name, about, str(traits_of(found)), package)
+    except StructureError as error:
+        return Listed(name, f"broken: {error}", "", package)
