@@ -15,7 +15,7 @@ _OTHERWISE: dict[str, dict[str, object]] = {
 }
 """Parameters with which players do more than by default."""
 
-_EACH = [(name, {}) for name in sorted(BUILT_IN)] + sorted(_OTHERWISE.items())
+_EACH: list[tuple[str, dict[str, object]]] = [*((name, {}) for name in sorted(BUILT_IN)), *_OTHERWISE.items()]
 
 
 @pytest.mark.parametrize(

@@ -202,6 +202,15 @@ class FailsToStart(Good):
         raise RuntimeError(f"no start {lobby is None}")
 
 
+class NeedsALobbyToStart(Good):
+    """Where no strategy of a field uses the lobby there may be none at the start."""
+
+    traits: ClassVar = Traits(uses_lobby=False)
+
+    def start(self, lobby: Lobby | None) -> None:
+        assert lobby
+
+
 class FailsToHear(Good):
     def on_event(self, event: Told) -> None:
         if isinstance(event, HandEnded):
@@ -252,6 +261,7 @@ _WRONG: Final[list[tuple[type[Good], dict[str, Result], str]]] = [
     (PilesUpViews, {"views": _W}, "views: keep what it needs of them"),
     (KeepsTheLastView, {}, ""),
     (FailsToStart, {"told": _F}, "RuntimeError: no start False (test_conformance_kit.py, line"),
+    (NeedsALobbyToStart, {"no lobby": _F}, "AssertionError"),
     (FailsToHear, {"told": _F}, "KeyError: 'what?' (test_conformance_kit.py, line"),
 ]
 _USUAL: Final = {"elsewhere": _S, "deterministic": _S, "no lobby": _S}
@@ -292,7 +302,7 @@ def test_the_hand_shown_is_the_one_that_was_played() -> None:
     for number in (3, BLOCK + 7):
         first = number // BLOCK * BLOCK
         play = testing_play.play_hands_of(game, range(first, first + BLOCK), Good)
-        asked = [decision.asked for decision in play.decisions if decision.hand == number]
+        asked = [deed.what for deed in play.did if deed.hand == number]
         shown = [
             line.rpartition(": ")[2] for line in hand_in_words(Player("Good", Good), game, number) if ";" in line
         ]

@@ -33,14 +33,19 @@ class Traits:
 
 
 class Strategy(Protocol):
-    """A player.
+    """A player. docs/players.md has all of it, with examples.
 
-    One object plays one entrant for a whole tournament. It may remember what it saw; it must not share anything that
-    changes with other objects. Random choices come from `view.stream`, so that a seed replays the same tournament.
+    One object plays one entrant for a whole tournament, re-entries included. It may remember what it saw; it must not
+    share anything that changes with other objects. Random choices come from `view.stream`, so that a seed replays the
+    same tournament. Its parameters are the arguments of its class. Whatever it raises, and whatever it asks for that
+    is not legal, is a fault of its own and stops nobody else.
+
+    A class may say of itself what it is made for, in an attribute `traits`, and may have the methods `start` (see
+    `Starting`) and `on_event` (see `Hearing`).
     """
 
     def act(self, view: View) -> Action:
-        """The action to take: `fold()`, `check_or_call()` or `view.raise_within(amount)`."""
+        """The action to take: `fold()`, `check_or_call()`, `view.raise_within(amount)` or `discard(cards)`."""
         ...
 
 
@@ -48,17 +53,20 @@ class Starting(Strategy, Protocol):
     """A player who is told that an event starts."""
 
     def start(self, lobby: Lobby | None) -> None:
-        """Called once, before the entrant's first hand of an event."""
+        """Called once, before the entrant's first hand of an event; hands outside of events have no start.
+
+        `lobby` is None where nobody in the field uses it.
+        """
         ...
 
 
 class Hearing(Strategy, Protocol):
-    """A player who is told of everything that takes place in the hands it is dealt into."""
+    """A player who is told of everything that takes place in the hands it is dealt into, in a tournament."""
 
     def on_event(self, event: Told) -> None:
         """Called for each event in order: before the player's next decision, and after the hand at the latest.
 
-        Cards that the player does not see are `FACE_DOWN`.
+        A hand is told from `HandBegan` to `HandEnded`; cards that the player does not see are `FACE_DOWN`.
         """
         ...
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from tourney.errors import StructureError
 from tourney.strategies.base import traits_of
 from tourney.strategies.plugins import plug_ins
-from tourney.strategies.registry import BUILT_IN, find_strategy
+from tourney.strategies.references import load_class
+from tourney.strategies.registry import BUILT_IN
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -43,7 +45,7 @@ def listed_strategies() -> Iterator[Listed]:
 
 def _listed(name: str, reference: str, package: str = "") -> Listed:
     try:
-        found = find_strategy(reference)
+        found = load_class(reference, Path())
         about = (found.__doc__ or "").strip().partition("\n")[0]
         return Listed(name, about, str(traits_of(found)), package)
     except StructureError as error:

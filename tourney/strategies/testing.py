@@ -16,7 +16,7 @@ from tourney.strategies.base import Traits
 from tourney.strategies.play import described
 from tourney.strategies.testing_exam import HANDS, SLOW, Examination, Finding, Result
 from tourney.strategies.testing_memory import changed_between, remembered
-from tourney.strategies.testing_play import Play, play_hands_of
+from tourney.strategies.testing_play import play_hands_of
 from tourney.strategies.testing_process import CannotRun, played_elsewhere
 from tourney.strategies.testing_spots import BLOCK
 from tourney.strategies.testing_words import hand_in_words
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from tourney.game.variant import Variant
     from tourney.strategies.base import Strategy
     from tourney.strategies.registry import Player
+    from tourney.strategies.testing_play import Did
 
 __all__ = ("CHECKS", "HANDS", "SLOW", "Examination", "Finding", "Result", "check", "check_strategy", "hand_in_words")
 
@@ -51,7 +52,7 @@ def _of_traits(exam: Examination) -> Finding:
 
 def _of_legality(exam: Examination) -> Finding:
     """Every action is legal in the games it claims."""
-    decisions = sum(len(play.decisions) for game in exam.claimed for play in exam.plays[game.name])
+    decisions = sum(len(play.seconds) for game in exam.claimed for play in exam.plays[game.name])
     wrong = exam.troubled("legal", exam.claimed, Result.FAILED, telling=False)
     return wrong or exam.passed("legal", f"{exam.hands * len(exam.claimed):,} hands, {decisions:,} decisions")
 
@@ -92,7 +93,7 @@ def _of_memory(exam: Examination) -> Finding:
         return exam.repetition
     own = remembered(exam.player.factory)
 
-    def after_another(game: Variant) -> Play:
+    def after_another(game: Variant) -> Did:
         play_hands_of(game, range(_ELSEWHERE, _ELSEWHERE + BLOCK), exam.player.create)
         return exam.again(game)
 
@@ -109,8 +110,8 @@ def _of_pickling(exam: Examination) -> Finding:
         copied: Strategy = pickle.loads(pickle.dumps(strategy))  # noqa: S301 - made here
         return copied
 
-    def pickled(game: Variant) -> Play:
-        return play_hands_of(game, exam.first_block, lambda: anew(exam.player.create()), swap=anew)
+    def pickled(game: Variant) -> Did:
+        return play_hands_of(game, exam.first_block, lambda: anew(exam.player.create()), swap=anew).did
 
     try:
         return exam.different("pickles", "the same when pickled before and amid its hands", pickled)
@@ -140,7 +141,7 @@ def _of_views(exam: Examination) -> Finding:
                     "views", (game.name,), Result.FAILED, f"hand {hand}: it has changed its view: {names}", hand
                 )
     plays = [play for game in exam.claimed for play in exam.plays[game.name]]
-    kept, shown = sum(play.kept for play in plays), sum(len(play.decisions) for play in plays)
+    kept, shown = sum(play.kept for play in plays), sum(len(play.seconds) for play in plays)
     if 2 * kept > shown > 100:
         detail = f"it keeps {kept:,} of {shown:,} views: keep what it needs of them, or memory runs full"
         return Finding("views", (), Result.WARNED, detail)
@@ -160,10 +161,10 @@ def _of_telling(exam: Examination) -> Finding:
 def _of_time(exam: Examination) -> Finding:
     """How long a decision takes."""
     timed = [
-        (seconds, game.name, decision.hand)
+        (seconds, game.name, hand)
         for game in exam.claimed
         for play in exam.plays[game.name]
-        for seconds, decision in zip(play.seconds, play.decisions, strict=True)
+        for seconds, hand in play.seconds
     ]
     if not timed:
         return Finding("time", (), Result.SKIPPED, "it has decided nothing")

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from tourney.game.variant import Variant
     from tourney.strategies.registry import Player
-    from tourney.strategies.testing_play import Decision, Trouble
+    from tourney.strategies.testing_play import Did, Trouble
 
 HANDS: Final = 50
 """Hands of each game, unless it is said otherwise: every size of table with every kind of stacks."""
@@ -103,23 +103,21 @@ class Examination:
         changed = changed_between(own, remembered(self.player.factory))
         return found._replace(check="memory", detail=found.detail + changed) if changed else found
 
-    def again(self, game: Variant, **how: object) -> Play:
+    def again(self, game: Variant, **how: object) -> Did:
         """The first block of a game once more, with new objects; `how` as of `play_hands_of`."""
-        return play_hands_of(game, self.first_block, self.player.create, **how)  # type: ignore[arg-type]
+        return play_hands_of(game, self.first_block, self.player.create, **how).did  # type: ignore[arg-type]
 
-    def different(self, check: str, what: str, play: Callable[[Variant], Play | Sequence[Decision]]) -> Finding:
+    def different(self, check: str, what: str, play: Callable[[Variant], Did]) -> Finding:
         """Whether it does the same in the first block of each game it claims, played in some other way."""
         differing: list[str] = []
         where: tuple[int | None, str] = (None, "")
         for game in self.claimed:
-            once = self.plays[game.name][0].decisions
-            other = play(game)
-            difference = _difference(once, other.decisions if isinstance(other, Play) else other)
+            difference = _difference(self.plays[game.name][0].did, play(game))
             if difference is not None:
                 where = where if differing else difference
                 differing.append(game.name)
         if not differing:
-            decisions = sum(len(self.plays[game.name][0].decisions) for game in self.claimed)
+            decisions = sum(len(self.plays[game.name][0].seconds) for game in self.claimed)
             return self.passed(check, f"{decisions:,} decisions, {what}")
         return Finding(check, tuple(differing), Result.FAILED, f"not {what}: {where[1]}", where[0])
 
@@ -149,13 +147,13 @@ def spoken(trouble: Trouble) -> str:
     return f"hand {trouble.hand}, seat {trouble.position + 1}: {trouble.message}"
 
 
-def _difference(once: Sequence[Decision], other: Sequence[Decision]) -> tuple[int, str] | None:
-    """The first decision that is not the same: its hand, and in words."""
+def _difference(once: Did, other: Did) -> tuple[int, str] | None:
+    """The first thing that is not the same: its hand, and in words."""
     for one, two in zip(once, other, strict=False):
         if one != two:
-            second = two.asked if two[:2] == one[:2] else f"hand {two.hand}, seat {two.position + 1}: {two.asked}"
-            return one.hand, f"hand {one.hand}, seat {one.position + 1}: {one.asked}, then {second}"
+            second = two.what if two[:2] == one[:2] else f"hand {two.hand}, seat {two.position + 1}: {two.what}"
+            return one.hand, f"hand {one.hand}, seat {one.position + 1}: {one.what}, then {second}"
     if len(once) == len(other):
         return None
-    last = (once or other)[-1]
-    return last.hand, f"{len(once)} decisions, then {len(other)}"
+    extra = max(once, other, key=len)[min(len(once), len(other))]
+    return extra.hand, f"hand {extra.hand}, seat {extra.position + 1}: {extra.what}, in one of two tries"

@@ -6,7 +6,7 @@ import sys
 import traceback
 from pathlib import Path
 from time import perf_counter
-from typing import TYPE_CHECKING, Final, NamedTuple, cast
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias, cast
 
 from tourney.cards.card import format_cards
 from tourney.cards.deck import Deck
@@ -42,12 +42,15 @@ _FACTS: Final = (
 """What a view tells, by name."""
 
 
-class Decision(NamedTuple):
-    """What a strategy asked for at its turn."""
+class Deed(NamedTuple):
+    """What a strategy asked for at its turn, or did wrong."""
 
     hand: int
     position: Position
-    asked: str
+    what: str
+
+
+Did: TypeAlias = list[Deed]
 
 
 class Trouble(NamedTuple):
@@ -72,8 +75,8 @@ class Play:
     """What the objects of a strategy did in some hands of a game.
 
     Attributes:
-        decisions: All decisions, in order.
-        seconds: How long each took.
+        did: All that they did, in order.
+        seconds: How long each decision took, and the hand.
         troubles: What they did wrong.
         changed: What they changed of views they were shown, by the hand.
         kept: Views they still held when all was over.
@@ -83,8 +86,8 @@ class Play:
     """
 
     def __init__(self, *, in_words: bool = False) -> None:
-        self.decisions: list[Decision] = []
-        self.seconds: list[float] = []
+        self.did: Did = []
+        self.seconds: list[tuple[float, int]] = []
         self.troubles: list[Trouble] = []
         self.changed: list[tuple[int, str]] = []
         self.kept = 0
@@ -109,6 +112,7 @@ class Play:
         """A strategy is at fault."""
         place, trace, telling = self._raised
         self._raised = ("", "", False)
+        self.did.append(Deed(self.hand, fault.player, fault.message))
         self.troubles.append(Trouble(self.hand, fault.player, fault.message + place, trace, telling))
 
     def end(self) -> None:
@@ -141,9 +145,9 @@ class _Watched:
         except BaseException as error:
             play.note_raised(error, telling=False)
             raise
-        play.seconds.append(perf_counter() - began)
+        play.seconds.append((perf_counter() - began, play.hand))
         asked = repr(action) if type(action) is Action else f"an object of type {type(action).__name__}"
-        play.decisions.append(Decision(play.hand, position, asked))
+        play.did.append(Deed(play.hand, position, asked))
         after = _facts(view)
         if after != before:
             changed = [name for name, one, other in zip(_FACTS, before, after, strict=True) if one != other]
@@ -213,19 +217,21 @@ def play_hands_of(
             if play.hung:
                 break
             spot = spot_of(game, number)
-            if not with_lobby:
-                spot = spot._replace(lobby=None)
             play.hand = number
             play.lines = [] if number == words_of else play.lines
             strategies += [make() for _ in range(len(spot.stacks) - len(strategies))]
             if swap is not None and count == len(numbers) // 2:
                 strategies = [swap(strategy) for strategy in strategies]
-            _play(spot, strategies, started, play, other_numbers)
+            if spot.lobby is not None:
+                lobby = spot.lobby if with_lobby else None
+                _start([each for each in spot.own if each not in started], strategies, lobby, play)
+                started.update(spot.own)
+            _play(spot if with_lobby else spot._replace(lobby=None), strategies, play, other_numbers)
     play.end()  # while the strategies are here, and what they keep
     return play
 
 
-def _play(spot: Spot, strategies: list[Strategy], started: set[Position], play: Play, other_numbers: int) -> None:
+def _play(spot: Spot, strategies: list[Strategy], play: Play, other_numbers: int) -> None:
     """One hand."""
     players = len(spot.stacks)
     seated: list[Strategy] = [RandomLegal(10, 30) for _ in range(players)]
@@ -234,9 +240,6 @@ def _play(spot: Spot, strategies: list[Strategy], started: set[Position], play: 
         strategy = strategies[position]
         seated[position] = (_WatchedHearing if hears(strategy) else _Watched)(strategy, play)
         keys[position] ^= other_numbers
-        if spot.lobby is not None and position not in started and callable(getattr(strategy, "start", None)):
-            started.add(position)
-            _start(strategy, position, spot, play)
     hearers = Hearers(seated, (), play.note_fault)
     hand = Hand(spot.game, spot.stakes, spot.stacks, places=spot.places, listener=hearers)
     hearers.begin(hand, range(players), spot.stacks)
@@ -245,15 +248,21 @@ def _play(spot: Spot, strategies: list[Strategy], started: set[Position], play: 
     hearers.end(hand.felt.stacks)
 
 
-def _start(strategy: Strategy, position: Position, spot: Spot, play: Play) -> None:
-    def start(lobby: Lobby | None) -> None:
-        try:
-            cast("Starting", strategy).start(lobby)
-        except BaseException as error:
-            play.note_raised(error, telling=True)
-            raise
+def _start(positions: Iterable[Position], strategies: list[Strategy], lobby: Lobby | None, play: Play) -> None:
+    """Tell those who want to know that an event starts."""
+    for position in positions:
+        strategy = strategies[position]
+        if not callable(getattr(strategy, "start", None)):
+            continue
 
-    play.told += 1
-    message = fault_of(start, spot.lobby)
-    if message:
-        play.note_fault(Fault(position, message))
+        def start(lobby: Lobby | None, strategy: Strategy = strategy) -> None:
+            try:
+                cast("Starting", strategy).start(lobby)
+            except BaseException as error:
+                play.note_raised(error, telling=True)
+                raise
+
+        play.told += 1
+        message = fault_of(start, lobby)
+        if message:
+            play.note_fault(Fault(position, message))

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from tourney.game.variant import Variant
     from tourney.strategies.registry import Player
-    from tourney.strategies.testing_play import Decision
+    from tourney.strategies.testing_play import Did
 
 _CODE: Final = """\
 import pickle, sys
@@ -31,9 +31,7 @@ class CannotRun(Exception):
     """The strategy cannot be sent to another process."""
 
 
-def played_elsewhere(
-    player: Player, games: Sequence[Variant], numbers: Sequence[int]
-) -> Mapping[str, Sequence[Decision]]:
+def played_elsewhere(player: Player, games: Sequence[Variant], numbers: Sequence[int]) -> Mapping[str, Did]:
     """The decisions of a strategy in hands of some games, by the game, as another process plays them.
 
     Raises:
@@ -51,7 +49,7 @@ def played_elsewhere(
     if done.returncode:
         last = done.stderr.decode(errors="replace").strip().rpartition("\n")[2]
         raise CannotRun(f"another process cannot play it: {last or f'it ends with code {done.returncode}'}")
-    answered: Mapping[str, Sequence[Decision]] = pickle.loads(done.stdout)  # noqa: S301 - from ourselves
+    answered: Mapping[str, Did] = pickle.loads(done.stdout)  # noqa: S301 - from ourselves
     return answered
 
 
@@ -59,5 +57,5 @@ def answer() -> None:
     """In the other process: play what stdin asks for, and write the decisions to stdout."""
     out, sys.stdout = sys.stdout.buffer, io.TextIOWrapper(io.BytesIO())  # what players print is nobody's business
     player, games, numbers = pickle.load(sys.stdin.buffer)  # noqa: S301 - from ourselves
-    out.write(pickle.dumps({game.name: play_hands_of(game, numbers, player.create).decisions for game in games}))
+    out.write(pickle.dumps({game.name: play_hands_of(game, numbers, player.create).did for game in games}))
     out.flush()
