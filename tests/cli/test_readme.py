@@ -73,7 +73,7 @@ def test_the_player_of_the_readme_plays(tourney: Tourney, tmp_path: Path, monkey
     monkeypatch.chdir(tmp_path)
     code, out, _ = tourney("run", "mine.yaml", "--quiet")
     assert code == 0
-    assert "mine:Careful" in out
+    assert "mine.py:Careful" in out
     assert "fault" not in out
 
 
