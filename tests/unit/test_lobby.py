@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 from dataclasses import replace
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from events import BRISK, group, made_by, scenario, sheet
@@ -60,6 +63,16 @@ def test_the_next_prize() -> None:
 def test_the_heads() -> None:
     assert lobby().bounties == (0, 0, 0)
     assert lobby(heads={0: 25, 4: 40}).bounties == (40, 25, 0)
+
+
+def test_it_can_be_kept_copied_and_sent() -> None:
+    """What it shows goes on changing with the room; a copy does not."""
+    room = {0: 1000, 1: 500, 2: 1000, 3: 0, 4: 2500, 5: 1000}
+    shown = lobby(chips_of=MappingProxyType(room), heads=MappingProxyType({0: 25}))
+    kept = [copy.copy(shown), copy.deepcopy(shown), pickle.loads(pickle.dumps(shown))]  # noqa: S301 - made here
+    assert kept == [lobby(heads={0: 25})] * 3
+    room[1] = 0
+    assert [each.stacks[-1] for each in (shown, *kept)] == [1000, 500, 500, 500]
 
 
 class Looker:
