@@ -1,6 +1,8 @@
-"""Well-known spots of hold'em, and what the tight-aggressive player does in them."""
+"""Well-known spots of hold'em, and what a player does in them, the tight-aggressive one unless another is named."""
 
 from __future__ import annotations
+
+from typing import TYPE_CHECKING
 
 from games import variant
 
@@ -11,6 +13,9 @@ from tourney.game.hand import Hand
 from tourney.game.stakes import Stakes
 from tourney.game.turn import DEAL
 from tourney.strategies.tight_aggressive import TightAggressive
+
+if TYPE_CHECKING:
+    from tourney.strategies.base import Strategy
 
 HERO = TightAggressive()
 
@@ -38,12 +43,12 @@ def spot(cards: str, seat: int, script: str = "", stacks: list[int] | None = Non
             return hand
 
 
-def answers(hand: Hand, player: TightAggressive = HERO) -> list[Action]:
+def answers(hand: Hand, player: Strategy = HERO) -> list[Action]:
     """What it does there, by a hundred streams."""
     return [player.act(hand.view(hand.actor, key)) for key in range(100)]
 
 
-def answer(hand: Hand, player: TightAggressive = HERO) -> Action:
+def answer(hand: Hand, player: Strategy = HERO) -> Action:
     """What it does there, where that is not left to chance."""
     action, *others = answers(hand, player)
     assert all(other == action for other in others)

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tourney.errors import StructureError
-from tourney.tournament.icm import MOST_EXACT, equities_by_recursion, icm_equities
+from tourney.tournament.icm import MOST_EXACT, equities_by_recursion, equity_in_field, icm_equities, thinned
 from tourney.tournament.icm_integral import equities_by_integral
 
 if TYPE_CHECKING:
@@ -265,3 +265,52 @@ def test_what_nobody_can_play_for_is_refused(stacks: list[int], prizes: list[int
     with pytest.raises(StructureError) as refused:
         icm_equities(stacks, prizes)
     assert refused.value.at == at
+
+
+# One stack in a large field
+
+
+@given(st.integers(1, 10**5), st.integers(0, 10**5), st.integers(1, 10), st.integers(1, 10**4), prize_lists(10))
+def test_among_equals_it_is_the_recursion(own: int, other: int, others: int, each: int, prizes: list[int]) -> None:
+    stacks = [own, *[each] * others] + [other] * (other > 0)
+    prizes = prizes[:others]
+    expected = equities_by_recursion(stacks, prizes)[0]
+    field = tuple(thinned([each], others, len(prizes)))
+    assert equity_in_field(own, other, others * each, field, tuple(prizes)) == pytest.approx(expected, rel=1e-9)
+
+
+def test_a_field_thins_out() -> None:
+    """Of equals each takes the same share; of unequal ones the first to finish takes the sum of their squares."""
+    assert thinned([700], 5, 5) == pytest.approx([1, 0.8, 0.6, 0.4, 0.2])
+    assert thinned([500, 300, 200], 3, 2) == pytest.approx([1, 1 - (0.5**2 + 0.3**2 + 0.2**2)])
+    shares = thinned([5_000, 100, 2_000, 900], 400, 399)
+    assert shares == sorted(shares, reverse=True)
+    assert 0 <= shares[-1] < 0.001
+
+
+@pytest.mark.parametrize("own", [40_000, 90_000, 240_000])
+@pytest.mark.parametrize("paid", [12, 24, 36])
+def test_what_an_all_in_costs_and_brings_is_near_the_integral(own: int, paid: int) -> None:
+    """Forty players with stacks of all sizes, of whom one in four is seen."""
+    others = [20_000 + (chips * 7 // 9) for chips in mixed_stacks(38)]
+    prizes = tuple(2000 * paid // (place + 3) for place in range(paid))
+    field = tuple(thinned(others[2::4], 38, paid))
+
+    def exactly(change: int) -> float:
+        changed = sorted((stack for stack in (own + change, 90_000 - change, *others) if stack), reverse=True)
+        return equities_by_integral(changed, prizes)[changed.index(own + change)] if own + change else 0.0
+
+    def nearly(change: int) -> float:
+        return equity_in_field(own + change, 90_000 - change, sum(others), field, prizes)
+
+    risk = min(own, 90_000)
+    true, found = [(worth(0) - worth(-risk)) / (worth(risk) - worth(0)) for worth in (exactly, nearly)]
+    assert true > 1.05
+    assert found - 1 == pytest.approx(true - 1, rel=0.15)
+
+
+def test_the_recursion_is_for_few_players() -> None:
+    with pytest.raises(ValueError, match="13 players"):
+        equities_by_recursion([1] * 13, [1])
+    with pytest.raises(ValueError, match="3 prizes"):
+        equities_by_recursion([1, 2], [3, 2, 1])

@@ -11,7 +11,6 @@ from tourney.cards.deck import Script
 from tourney.game.action import BET_OR_RAISE, CHECK_OR_CALL, FOLD, check_or_call, fold, raise_to
 from tourney.game.hand import Hand
 from tourney.game.stakes import Stakes
-from tourney.strategies.push_or_fold import push_percent
 from tourney.strategies.tight_aggressive import TightAggressive
 
 # Before the flop, deep
@@ -100,17 +99,6 @@ def test_the_stack_that_counts_is_the_most_that_can_be_matched() -> None:
     assert answer(spot("As9d", 8, "f f f f f f", stacks)) == raise_to(9_000)
 
 
-def test_pushes_are_wider_with_fewer_behind_and_fewer_chips() -> None:
-    depths = (1.0, 2.0, 2.5, 3.0, 5.0, 8.0, 10.0, 13.0, 20.0, 40.0)
-    for behind in range(1, 10):
-        row = [push_percent(behind, depth) for depth in depths]
-        assert row == sorted(row, reverse=True)
-        assert row[-1] == push_percent(behind, 20.0)
-        if behind > 1:
-            assert all(push_percent(behind, depth) < push_percent(behind - 1, depth) for depth in depths)
-    assert push_percent(15, 8.0) == push_percent(9, 8.0)
-
-
 def test_antes_widen_the_push() -> None:
     hand = Hand(variant("no_limit_holdem"), Stakes(small_blind=50, big_blind=100, ante=100), [1_100] * 9)
     hand.deal_from(Script(parse_cards("2c3c4c5cAs6c7c8c9c2d3d4d5d7d6d7s8d9d")))
@@ -156,6 +144,13 @@ def test_calls_a_limped_blind_all_in_by_the_price() -> None:
 def test_calls_a_short_stacks_push_wider_than_a_deep_ones() -> None:
     for own, kind in ((700, CHECK_OR_CALL), (5_000, FOLD)):
         assert answer(spot("Ad8d", 1, f"f f f f f {own} f f", [5_000] * 7 + [own, 5_000])).kind == kind
+
+
+def test_a_call_wins_no_more_than_it_can_match() -> None:
+    """A push of fifty blinds into three offers a stack of three its own price, not one for fifty."""
+    stacks = [300, 300, *[5_000] * 7]
+    assert answer(spot("9c2d", 1, "f f f f f f 5000 f", stacks)) == fold()
+    assert answer(spot("KsQd", 1, "f f f f f f 5000 f", stacks)) == check_or_call()
 
 
 def test_fixed_limit_plays_its_chart_until_very_short() -> None:

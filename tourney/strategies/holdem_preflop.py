@@ -28,7 +28,7 @@ def act_preflop(view: View, player: TightAggressive) -> Action:
     spot = Spot(view, number)
     if spot.bet_to > spot.blind:
         return answer_raise(spot, player)
-    limpers = _limpers(spot)
+    limpers = limpers_of(spot)
     if limpers:
         return _answer_limpers(spot, player, limpers)
     return _open(spot, player)
@@ -40,7 +40,7 @@ def _is_dear(view: View) -> bool:
     return view.to_call >= blind and 3 * view.to_call >= view.pot and view.stacks[view.player] >= 20 * blind
 
 
-def _limpers(spot: Spot) -> int:
+def limpers_of(spot: Spot) -> int:
     """Players who have called the blind."""
     places = spot.view.places
     blind = spot.blind
@@ -71,7 +71,7 @@ def _open(spot: Spot, player: TightAggressive) -> Action:
     if not view.least_raise_to:
         return _call_by_price(spot, 60.0)
     if _is_short(spot, player):
-        percent = push_percent(spot.behind(), spot.depth(spot.risk_to)) * player.looseness
+        percent = push_percent(spot.behind(), spot.depth(), spot.extra()) * player.looseness
         return view.raise_within(spot.own) if ALL_IN[spot.number] <= percent else _check_or_fold(view)
     heads_up = len(spot.bets) == 2
     if PLAYING[spot.number] > open_percent(spot.behind(), heads_up=heads_up) * player.looseness:
@@ -94,7 +94,7 @@ def _answer_limpers(spot: Spot, player: TightAggressive, limpers: int) -> Action
         return _call_by_price(spot, 60.0)
     behind = spot.behind() + 2 * limpers  # limpers have something, and two such are worth about four strangers
     if _is_short(spot, player):
-        percent = push_percent(behind, spot.depth(spot.risk_to)) * player.looseness
+        percent = push_percent(behind, spot.depth(), spot.extra()) * player.looseness
         return view.raise_within(spot.own) if ALL_IN[spot.number] <= percent else _check_or_fold(view)
     if PLAYING[spot.number] <= open_percent(behind, heads_up=False) * player.looseness:
         return _raise_first(spot, limpers)

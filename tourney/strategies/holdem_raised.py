@@ -29,8 +29,15 @@ _PUSHED_OVER: Final = 0.45  # the same when it is a short stack's all-in
 _OVERSIZED: Final = 0.60  # what a first raise of many blinds leaves of it, at a table of several, from no short stack
 
 
-class _Raised:
-    """The raises so far: who made the last, with how wide a range, and who called it."""
+class Raised:
+    """The raises so far: who made the last, with how wide a range, and who called it.
+
+    Attributes:
+        count: How many there were.
+        callers: How many opponents called the last.
+        last: Who made it.
+        percent: The percent of hands that its maker is credited with.
+    """
 
     __slots__ = ("callers", "count", "last", "percent")
 
@@ -50,29 +57,44 @@ class _Raised:
         self.callers = 0
         self.last = raiser
         self.count += 1
-        short = bet_to <= 15 * spot.blind and not spot.stacks[raiser]
+        depth = min(bet_to, _most_of_others(spot, raiser)) / spot.blind
+        short = depth <= 15 and not spot.stacks[raiser]
         if self.count > 1:
             self.percent = max(2.5, self.percent * (_PUSHED_OVER if short else _RAISED_AGAIN))
             return
         seats = len(spot.bets)
         behind = (spot.view.places.big_blind - raiser) % seats
         if short and behind:
-            self.percent = push_percent(behind, bet_to / spot.blind)
+            self.percent = push_percent(behind, depth, spot.antes())
         else:
             self.percent = open_percent(behind, heads_up=seats == 2)
             if bet_to > 8 * spot.blind and seats > 2:
                 self.percent *= _OVERSIZED
 
 
+def _most_of_others(spot: Spot, raiser: Position) -> Chips:
+    """The most that anybody else could put in."""
+    most = 0
+    for seat, bet in enumerate(spot.bets):
+        if seat != raiser:
+            most = max(most, bet + spot.stacks[seat])
+    return most
+
+
+def equity_facing(number: int, raised: Raised, looseness: float = 1.0) -> float:
+    """What share of the pot a class wins against who raised and who called; the loose take others to be loose."""
+    equity = equity_against(number, raised.percent * looseness)
+    for _ in range(raised.callers):
+        equity *= 0.82 if SUITED_OR_PAIR[number] else 0.72
+    return equity
+
+
 def answer_raise(spot: Spot, player: TightAggressive) -> Action:
     """The action facing a raise."""
     view = spot.view
-    raised = _Raised(spot)
-    # A looser player also takes others to be loose.
-    equity = equity_against(spot.number, raised.percent * player.looseness)
-    for _ in range(raised.callers):
-        equity *= 0.82 if SUITED_OR_PAIR[spot.number] else 0.72
-    unheard = _unheard(spot, raised)
+    raised = Raised(spot)
+    equity = equity_facing(spot.number, raised, player.looseness)
+    unheard = yet_to_act(spot, raised)
     if view.to_call == spot.stacks[view.player] or not view.least_raise_to:
         return _call_all_in(spot, equity, unheard)
     if _push_over_pays(spot, player, raised, unheard):
@@ -85,7 +107,7 @@ def answer_raise(spot: Spot, player: TightAggressive) -> Action:
     return _bluff_or_fold(spot, player, raised)
 
 
-def _unheard(spot: Spot, raised: _Raised) -> int:
+def yet_to_act(spot: Spot, raised: Raised) -> int:
     """Players yet to act on the last raise who were not in before it."""
     seats = len(spot.bets)
     place = (raised.last - spot.view.player) % seats
@@ -99,14 +121,14 @@ def _unheard(spot: Spot, raised: _Raised) -> int:
 def _call_all_in(spot: Spot, equity: float, unheard: int) -> Action:
     """Call when the equity is worth the price, with a margin for those yet to act and for staying in the event."""
     view = spot.view
-    pot = view.pot + view.to_call
+    pot = spot.winnable()
     if view.to_call == spot.stacks[view.player] and 4 * view.to_call <= pot:
         return check_or_call()  # three to one for the last chips: any two
     margin = 0.015 + 0.015 * unheard
     return check_or_call() if (equity - margin) * pot >= view.to_call else fold()
 
 
-def _push_over_pays(spot: Spot, player: TightAggressive, raised: _Raised, unheard: int) -> bool:
+def _push_over_pays(spot: Spot, player: TightAggressive, raised: Raised, unheard: int) -> bool:
     """Whether to go all-in over the raise: with a short stack, or when the raise is a big part of the stack."""
     view = spot.view
     theirs = spot.stacks[raised.last]
@@ -132,7 +154,7 @@ def _push_over_pays(spot: Spot, player: TightAggressive, raised: _Raised, unhear
     return gain * 20 > risk  # a small edge is not worth the event
 
 
-def _re_raise_pays(spot: Spot, player: TightAggressive, raised: _Raised) -> bool:
+def _re_raise_pays(spot: Spot, player: TightAggressive, raised: Raised) -> bool:
     share = _SHARE_THREE_BET if raised.count == 1 else _SHARE_FOUR_BET
     if spot.view.variant.structure is Structure.FIXED_LIMIT:
         share = 0.45  # a raise risks but one more bet
@@ -147,7 +169,7 @@ def _flat_call_pays(spot: Spot, equity: float, unheard: int) -> bool:
     return (spot.realised(equity) - margin) * (view.pot + view.to_call) >= view.to_call
 
 
-def _bluff_or_fold(spot: Spot, player: TightAggressive, raised: _Raised) -> Action:
+def _bluff_or_fold(spot: Spot, player: TightAggressive, raised: Raised) -> Action:
     """Now and then a re-raise of a late raiser with a suited hand not good enough to call."""
     view = spot.view
     if (

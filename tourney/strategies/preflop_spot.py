@@ -66,9 +66,24 @@ class Spot:
         steps = (view.places.big_blind - view.player) % seats
         return [folded[(view.player + step) % seats] for step in range(1, steps + 1)].count(False)
 
-    def depth(self, chips: Chips) -> float:
-        """Chips in the unit of the push chart: two thirds of a pot."""
-        return chips * 1.5 / self.view.pot
+    def depth(self) -> float:
+        """The chips at risk, in big blinds."""
+        return self.risk_to / self.blind
+
+    def extra(self) -> float:
+        """What is in an unraised pot beyond blinds of a half and one, in big blinds: antes, limps."""
+        return self.view.pot / self.blind - 1.5
+
+    def winnable(self) -> Chips:
+        """The pot after a call, without what the viewer has no chips to match."""
+        over = 0
+        for bet in self.bets:
+            over += max(0, bet - self.own)
+        return self.view.pot + self.view.to_call - over
+
+    def antes(self) -> float:
+        """What was in the pot before the bets, in big blinds."""
+        return (self.view.pot - sum(self.bets)) / self.blind
 
     def realised(self, equity: float) -> float:
         """What the hand's all-in equity is worth when betting goes on.

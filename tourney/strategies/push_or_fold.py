@@ -1,56 +1,87 @@
 """All-in before the flop: with which hands to push first in, when to push over a raise, when to call all-in.
 
-Where the push chart comes from: our own computation of the equilibrium of the game in which the player may push or
-fold and each player behind may call or fold, with the equities behind `starting_hands`, one caller at most, blinds of
-a half and one, and chips worth what they say. Heads-up it gives the well-known 58 percent at ten big blinds. The game
-scales with what is in the pot, so antes are allowed for by measuring stacks in pots, not in blinds. At two big blinds
-and less, with several players behind, the computed game is too simple: nobody folds to so little, there may be
-several callers, and the next hands are free to see; there the chart is by judgement.
+The chart is the equilibrium of the game in which one player may push or fold and each player behind may call or fold,
+for equal stacks and chips that are worth what they say: docs/push_fold.md. Who calls follows from who pushes: a hand
+calls when its equity against the pusher's range is worth the price, with a margin for the players yet to act.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from tourney.strategies.starting_hands import equity_against
+from tourney.strategies.push_fold_chart import CHART
+from tourney.strategies.starting_hands import NAMES, equity_against, ranked
 
-_DEPTHS: Final = (2.0, 3.0, 4.0, 6.0, 8.0, 10.0, 12.0, 15.0, 20.0)
-
-# Percent of hands pushed, a row for each number of players behind, a column for each of _DEPTHS.
-_PUSH: Final = (
-    (90.0, 78.0, 74.0, 68.0, 62.0, 58.0, 54.0, 46.0, 40.0),
-    (66.0, 54.0, 44.0, 39.0, 34.0, 32.0, 31.0, 27.0, 22.0),
-    (54.0, 45.0, 36.0, 31.0, 28.0, 25.0, 22.0, 18.5, 14.0),
-    (48.0, 40.0, 32.0, 26.0, 22.0, 19.0, 16.5, 14.0, 10.5),
-    (43.0, 36.0, 28.0, 22.0, 18.5, 15.5, 13.5, 11.0, 8.5),
-    (40.0, 32.0, 25.0, 19.0, 15.0, 13.0, 11.0, 9.0, 7.0),
-    (38.0, 29.0, 21.0, 15.5, 13.0, 11.0, 9.0, 7.5, 5.5),
-    (36.0, 26.0, 19.0, 14.0, 11.5, 9.5, 8.0, 6.5, 4.5),
-    (34.0, 24.0, 17.0, 12.0, 10.0, 8.5, 7.0, 5.5, 4.0),
-)
+_BEHIND: Final = 9
+_DEEPEST: Final = 25.0
+_LEAST_ANTE: Final = -0.5  # a dead small blind
+_MOST_ANTE: Final = 1.5  # as far as the chart is drawn out beyond its two columns
 
 # How many of the hands behind, by the percent, call an all-in of somebody they know to be short.
 _CALLS_BEHIND: Final = 0.06
 
 
-def push_percent(behind: int, depth: float) -> float:
-    """The percent of hands to push when nobody has come in.
+def _columns() -> tuple[tuple[float, ...], ...]:
+    """The columns of the chart, by class."""
+    lines = [line.split() for line in CHART.strip().splitlines()]
+    depths = {name: tuple(map(float, row)) for name, *row in lines}
+    return tuple(zip(*(depths[name] for name in NAMES), strict=True))
+
+
+_COLUMNS: Final = _columns()
+_CALL: Final = (_COLUMNS[0], _COLUMNS[1 + _BEHIND])
+_PUSH: Final = (_COLUMNS[1 : 1 + _BEHIND], _COLUMNS[2 + _BEHIND :])
+
+
+_PUSHED: Final = tuple([[ranked(column) for column in columns] for columns in _PUSH])
+
+
+def pushes(number: int, behind: int, depth: float, ante: float) -> bool:
+    """Whether to push a class of hands when nobody has come in.
 
     Args:
+        number: The class.
         behind: Players yet to act, at least one.
-        depth: Chips at risk, in big blinds where the pot holds a small and a big blind; measured in pots otherwise
-            (two thirds of a pot to a unit).
+        depth: Chips at risk in big blinds, the own blind included.
+        ante: What is in the middle beyond the blinds of a half and one, in big blinds.
     """
-    row = _PUSH[min(behind, len(_PUSH)) - 1]
-    if depth <= _DEPTHS[0]:
-        return row[0]
-    for column in range(1, len(_DEPTHS)):
-        deeper = _DEPTHS[column]
-        if depth < deeper:
-            shallower = _DEPTHS[column - 1]
-            part = (depth - shallower) / (deeper - shallower)
-            return row[column - 1] + part * (row[column] - row[column - 1])
-    return row[-1]
+    place = min(behind, _BEHIND) - 1
+    return _in_chart(depth) <= _drawn(_PUSH[0][place][number], _PUSH[1][place][number], ante)
+
+
+def calls_blind(number: int, depth: float, ante: float) -> bool:
+    """Whether the big blind calls a push of the small one; the arguments are as for `pushes`."""
+    return _in_chart(depth) <= _drawn(_CALL[0][number], _CALL[1][number], ante)
+
+
+def push_percent(behind: int, depth: float, ante: float = 0.0) -> float:
+    """The percent of hands to push when nobody has come in; the arguments are as for `pushes`."""
+    place = min(behind, _BEHIND) - 1
+    least = _in_chart(depth)
+    drawn = _drawn(_PUSHED[0][place].percent_from(least), _PUSHED[1][place].percent_from(least), ante)
+    return min(drawn, 100.0)
+
+
+def _in_chart(depth: float) -> float:
+    return min(max(depth, 1.0), _DEEPEST)
+
+
+def _drawn(without: float, with_ante: float, ante: float) -> float:
+    """Between the columns without an ante and with one of a big blind, and a little beyond."""
+    return without + min(max(ante, _LEAST_ANTE), _MOST_ANTE) * (with_ante - without)
+
+
+def call_margin(behind: int, depth: float, ante: float) -> float:
+    """How much more than the price a call of a push has to win with players yet to act: they may call as well.
+
+    Fitted to what the callers do in the solved games; docs/push_fold.md compares the two.
+
+    Args:
+        behind: Players yet to act after the caller.
+        depth: Chips at risk in big blinds.
+        ante: As for `pushes`.
+    """
+    return (0.07 + 0.015 * behind + 0.06 * ante) / depth if behind else 0.0
 
 
 def push_over_gain(

@@ -10,7 +10,9 @@ averaged over ranges of the best hands by the order that the table itself yields
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from bisect import bisect_left
+from itertools import accumulate
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tourney.cards.card import RANKS
 
@@ -284,3 +286,39 @@ def equity_against(number: int, percent: float) -> float:
             part = (percent - narrower) / (wider - narrower)
             return (against[column - 1] + part * (against[column] - against[column - 1])) / 1000
     return against[-1] / 1000
+
+
+class Ranked(NamedTuple):
+    """The classes by a score.
+
+    Attributes:
+        scores: Their scores, the lowest first.
+        percents: The percent of hands that have each of these scores or more; at the end 0.
+    """
+
+    scores: list[float]
+    percents: list[float]
+
+    def percent_from(self, least: float) -> float:
+        """The percent of hands that have this score or more."""
+        return self.percents[bisect_left(self.scores, least)]
+
+
+def ranked(scores: Sequence[float]) -> Ranked:
+    """The classes in the order of their scores."""
+    order = sorted(range(len(NAMES)), key=lambda number: scores[number])
+    below = [0, *accumulate([combinations_of(NAMES[number]) for number in order])]
+    return Ranked([scores[number] for number in order], [100 * (1326 - count) / 1326 for count in below])
+
+
+_AGAINST: Final = tuple([ranked([row[column] for row in _EQUITY]) for column in range(len(_RANGES))])
+
+
+def percent_with(equity: float, percent: float) -> float:
+    """The percent of hands that win this share of the pot or more, all-in against one of the best `percent`."""
+    column = bisect_left(_RANGES, percent)
+    if column == 0 or column == len(_RANGES):
+        return _AGAINST[min(column, len(_RANGES) - 1)].percent_from(1000 * equity)
+    narrower, wider = _RANGES[column - 1], _RANGES[column]
+    some, more = (_AGAINST[side].percent_from(1000 * equity) for side in (column - 1, column))
+    return some + (percent - narrower) / (wider - narrower) * (more - some)

@@ -52,14 +52,14 @@ class TightAggressive:
 
     def act(self, view: View) -> Action:
         """The action it takes, always a legal one."""
-        if not _is_holdem(view.variant) or not view.stakes.big_blind:
+        if not is_holdem(view.variant) or not view.stakes.big_blind:
             return _act_without_sense(view)
         if len(view.board) < 3:
             return act_preflop(view, self)
         return act_postflop(view, self)
 
 
-def _is_holdem(variant: Variant) -> bool:
+def is_holdem(variant: Variant) -> bool:
     """Whether it is a game with blinds, two hole cards dealt at first and a board of five."""
     streets = variant.streets
     if variant.forced is not Forced.BLINDS or streets[0].hole != 2 or len(variant.deck) != 52:

@@ -19,6 +19,13 @@ if TYPE_CHECKING:
 MOST_EXACT: Final = 12
 """As many players as are worked out place by place; the work doubles with each."""
 
+# Rows that are copied: of the players, and of the sets of players.
+_NO_CHIPS: Final = [0] * 12
+_NO_EQUITIES: Final = [0.0] * 12
+_NO_CHIPS_OF_SETS: Final = [0] * 4096
+_NO_CHANCES: Final = [0.0] * 4096
+_SIZE_OF_SET: Final = [group.bit_count() for group in range(4096)]
+
 
 def icm_equities(stacks: Sequence[Chips], prizes: Sequence[Money]) -> list[float]:
     """The prize each stack may expect; together they are the prizes of the places that are still open.
@@ -77,20 +84,93 @@ def equities_by_recursion(stacks: Sequence[Chips], prizes: Sequence[Money]) -> l
     Args:
         stacks: The chips of each player, all above 0.
         prizes: No more of them than players.
+
+    Raises:
+        ValueError: There are more than `MOST_EXACT` players, or more prizes than players.
     """
-    players = len(stacks)
+    players, paid = len(stacks), len(prizes)
+    if players > MOST_EXACT or paid > players:
+        raise ValueError(f"{players} players with {paid} prizes are not worked out place by place")
+    held, prize, equities = _NO_CHIPS[:], _NO_EQUITIES[:], _NO_EQUITIES[:]
+    for player in range(players):
+        held[player] = stacks[player]
+    for place in range(paid):
+        prize[place] = prizes[place]
     everyone = (1 << players) - 1
-    chips = [0] * (everyone + 1)  # by the set of those who hold them
+    chips = _NO_CHIPS_OF_SETS[:]  # by the set of those who hold them
+    chance = _NO_CHANCES[:]  # that just these take the first places
+    chance[0] = 1.0
+    player = -1
     for group in range(1, everyone + 1):
-        chips[group] = chips[group & (group - 1)] + stacks[(group & -group).bit_length() - 1]
-    chance = [1.0] + [0.0] * everyone  # that just these take the first places
-    equities = [0.0] * players
+        player += group == 1 << player + 1
+        chips[group] = chips[group ^ 1 << player] + held[player]
     for ahead in range(everyone):
-        place = ahead.bit_count()
-        if place < len(prizes):
+        place = _SIZE_OF_SET[ahead]
+        if place < paid:
             for player in range(players):
                 if not ahead >> player & 1:
-                    next_one = chance[ahead] * stacks[player] / chips[everyone ^ ahead]
+                    next_one = chance[ahead] * held[player] / chips[everyone ^ ahead]
                     chance[ahead | 1 << player] += next_one
-                    equities[player] += next_one * prizes[place]
-    return equities
+                    equities[player] += next_one * prize[place]
+    return [equities[player] for player in range(players)]
+
+
+def thinned(stacks: Sequence[Chips], players: int, places: int) -> list[float]:
+    """What share of its chips a large field still holds when 0, 1, 2... of it have finished first, on average.
+
+    The large stacks finish first, so its chips thin out faster than its players. Each step takes one of them in
+    proportion to the chips, a part of each stack: exact when all are equal.
+
+    Args:
+        stacks: Some stacks that stand for the field, all above 0; a dozen are looked at.
+        players: How many players it has.
+        places: How many shares are wanted, no more than players.
+    """
+    kinds = min(len(stacks), MOST_EXACT)
+    rate, left = _NO_EQUITIES[:], _NO_EQUITIES[:]
+    total = 0.0
+    for kind in range(kinds):
+        total += stacks[kind]
+    for kind in range(kinds):
+        rate[kind] = stacks[kind] * kinds / (total * players)
+        left[kind] = players / kinds
+    shares = []
+    for _ in range(places):
+        share = 0.0
+        for kind in range(kinds):
+            share += rate[kind] * left[kind]
+        shares.append(share)
+        for kind in range(kinds):
+            left[kind] *= 1 - rate[kind] / share if rate[kind] < share else 0.0
+    return shares
+
+
+def equity_in_field(
+    own: Chips, other: Chips, rest: Chips, field: tuple[float, ...], prizes: tuple[Money, ...]
+) -> float:
+    """The prize that a stack may expect in a large field: an opponent has the other, and the rest thins out evenly.
+
+    Args:
+        own: The stack; 0 is worth nothing, for the prizes are less than the players.
+        other: The opponent's; 0 if out.
+        rest: The chips of all the others.
+        field: What share of those is left when so many of the others have taken the first places: `thinned`.
+        prizes: The prize of each place from the first, no more of them than shares.
+    """
+    if not own:
+        return 0.0
+    both, alone = (1.0, 0.0) if other else (0.0, 1.0)  # the chances that these two, or the owner of these, are left
+    equity = 0.0
+    before = 0.0
+    for place in range(len(prizes)):
+        share = field[place]
+        after = rest * share  # when all places before went to the rest
+        first = both * own / (own + other + after)
+        passed = both * other / (own + other + after)
+        second = alone * own / (own + (before if other else after))
+        prize = prizes[place]
+        equity += (first + second) * prize
+        both = both - first - passed
+        alone = alone - second + passed
+        before = after
+    return equity

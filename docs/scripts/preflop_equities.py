@@ -1,0 +1,130 @@
+"""All-in equities before the flop, of each of the 169 starting hands against each: exact, by all boards.
+
+    python docs/scripts/preflop_equities.py > docs/scripts/preflop_equities.txt
+
+takes some minutes. Boards that differ by the names of suits alone are dealt once and counted as often as they come:
+134,459 in place of 2,598,960. On a board, hands are gone through from the worst to the best; how many worse hands of
+each class there have been is kept in one long integer, a field of bits for a class, so one addition compares a hand
+with all 169 classes. Hands that share a card with it are kept by card, and taken off.
+
+A line of what is printed: a name, then the equity in hundred-thousandths against each class up to itself, in the
+order of the lines. The other half follows: what one wins the other loses.
+"""
+
+from __future__ import annotations
+
+import sys
+from itertools import combinations
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from tourney.cards.card import BIT
+from tourney.cards.high import high
+from tourney.strategies.starting_hands import NAMES, combinations_of, hand_class
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+TABLE: Final = Path(__file__).with_name("preflop_equities.txt")
+
+_FIELD: Final = 28  # bits for a class: all scores of a pair of classes are below 2 * 144 * 134,459
+_UNIT: Final = tuple(1 << _FIELD * number for number in range(len(NAMES)))
+_BOARDS: Final = 1_712_304  # of the 48 cards that two hands leave
+
+
+def _hole_cards() -> list[tuple[int, int, int, int]]:
+    """The mask, the class and the cards of each combination."""
+    return [
+        (BIT[one] | BIT[other], hand_class((one, other)), one, other) for one, other in combinations(range(52), 2)
+    ]
+
+
+def _boards() -> Iterator[tuple[int, int]]:
+    """The mask of each board whose suits are in falling order of their ranks, and how many boards are like it."""
+    suits = sorted((mask for mask in range(1 << 13) if mask.bit_count() <= 5), reverse=True)
+
+    def fill(chosen: tuple[int, ...], cards: int, first: int) -> Iterator[tuple[int, ...]]:
+        if len(chosen) == 4:
+            if cards == 5:
+                yield chosen
+            return
+        for place in range(first, len(suits)):
+            if cards + suits[place].bit_count() <= 5:
+                yield from fill((*chosen, suits[place]), cards + suits[place].bit_count(), place)
+
+    for chosen in fill((), 0, 0):
+        mask = chosen[0] | chosen[1] << 13 | chosen[2] << 26 | chosen[3] << 39
+        yield mask, (0, 1, 4, 12, 24)[len(set(chosen))]
+
+
+def _add_board(board: int, holes: list[tuple[int, int, int, int]], scores: list[int]) -> None:
+    """Add to the scores of each class, 2 for a win and 1 for a tie, what comes of all hands on a board."""
+    by_worth: dict[int, list[tuple[int, int, int, int]]] = {}
+    for hole in holes:
+        if not hole[0] & board:
+            by_worth.setdefault(high(hole[0] | board), []).append(hole)
+    passed = 0  # hands that are worse count 2, equal ones 1
+    with_card = [0] * 52
+    for worth in sorted(by_worth):
+        equal = by_worth[worth]
+        _count(equal, with_card)
+        passed += sum(_UNIT[number] for _, number, _, _ in equal)
+        for _, number, one, other in equal:
+            scores[number] += passed - with_card[one] - with_card[other] + _UNIT[number]
+        _count(equal, with_card)
+        passed += sum(_UNIT[number] for _, number, _, _ in equal)
+
+
+def _count(holes: list[tuple[int, int, int, int]], with_card: list[int]) -> None:
+    for _, number, one, other in holes:
+        with_card[one] += _UNIT[number]
+        with_card[other] += _UNIT[number]
+
+
+def pairings() -> list[list[int]]:
+    """How many pairs of combinations of two classes share no card."""
+    count = [[0] * len(NAMES) for _ in NAMES]
+    holes = _hole_cards()
+    for mask, number, _, _ in holes:
+        row = count[number]
+        for other, theirs, _, _ in holes:
+            row[theirs] += not mask & other
+    return count
+
+
+def enumerate_equities() -> list[list[float]]:
+    """The equity of each class against each, by all boards."""
+    holes = _hole_cards()
+    scores = {weight: [0] * len(NAMES) for weight in (4, 12, 24)}
+    for dealt, (board, weight) in enumerate(_boards()):
+        _add_board(board, holes, scores[weight])
+        if dealt % 5000 == 0:
+            print(f"{dealt:,} of 134,459 boards", file=sys.stderr)
+    pairs = pairings()
+    return [
+        [_equity(scores, one, other, pairs[one][other]) for other in range(len(NAMES))] for one in range(len(NAMES))
+    ]
+
+
+def _equity(scores: dict[int, list[int]], one: int, other: int, pairs: int) -> float:
+    field = (1 << _FIELD) - 1
+    score = sum(weight * (total[one] >> _FIELD * other & field) for weight, total in scores.items())
+    return score / (2 * _BOARDS * pairs)
+
+
+def read_equities() -> list[list[float]]:
+    """The equity of each class against each, from the table beside this file."""
+    found = [[0.5] * len(NAMES) for _ in NAMES]
+    for one, line in enumerate(TABLE.read_text(encoding="ascii").splitlines()):
+        name, *row = line.split()
+        assert name == NAMES[one]
+        for other, text in enumerate(row):
+            found[one][other] = int(text) / 100_000
+            found[other][one] = 1 - found[one][other]
+    return found
+
+
+if __name__ == "__main__":
+    assert sum(map(combinations_of, NAMES)) == 1326
+    for number, row in enumerate(enumerate_equities()):
+        print(NAMES[number], *(round(100_000 * equity) for equity in row[: number + 1]))
