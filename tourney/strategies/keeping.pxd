@@ -1,0 +1,38 @@
+cimport cython
+from libc.stdint cimport int8_t, int32_t, int64_t, uint32_t, uint64_t
+
+from tourney.cards.high cimport category_of, high
+from tourney.cards.low cimport ace_low
+from tourney.cards.rankings cimport worth
+
+cdef int _HIGH, _NINES_OR_BETTER, _EIGHT_OR_BETTER, _ACE_TO_FIVE, _DEUCE_TO_SEVEN, _BADUGI, _BADUGI_DEUCE_LOW
+cdef uint64_t SUIT, _ACES_LOW
+cdef int _STRAIGHT
+cdef int8_t _COUNT[0x2000]
+cdef int8_t _TOP[0x2000]
+cdef uint64_t _BITS[52]
+cdef int _DRAW_SEVEN[3]
+cdef int _STAND_SEVEN[3]
+cdef int _DRAW_FIVE[3]
+cdef int _STAND_FIVE[3]
+cdef int _DRAW_BADUGI[3]
+cdef int _STAND_BADUGI[3]
+
+@cython.locals(row=cython.int)
+cpdef uint64_t keep(int ranking, uint64_t hand, int left, int slack) noexcept
+cdef uint64_t _ace_high(uint64_t hand) noexcept
+@cython.locals(kept=uint64_t, ranks=uint64_t, suit=cython.int, fresh=uint64_t, complete=bint, flawed=bint, below=uint64_t)
+cdef uint64_t _keep_low(uint64_t hand, int draw_to, int stand_on, bint straights) noexcept
+@cython.locals(kept=uint64_t, taken=cython.int, count=cython.int, rank=cython.int, suit=cython.int)
+cdef uint64_t _keep_badugi(uint64_t hand, int draw_to, int stand_on) noexcept
+@cython.locals(found=cython.int, fewest=cython.int, suit=cython.int, cards=cython.int)
+cdef int _freest_suit(uint64_t hand, int rank, int taken) noexcept
+@cython.locals(clubs=uint64_t, diamonds=uint64_t, hearts=uint64_t, spades=uint64_t, pairs=uint64_t, ranks=uint64_t,
+               kept=uint64_t, suit=cython.int, low=cython.int)
+cdef uint64_t _keep_high(uint64_t hand) noexcept
+cdef uint64_t _of_ranks(uint64_t hand, uint64_t ranks) noexcept
+@cython.locals(kept=uint64_t, other=uint64_t)
+cpdef uint64_t keep_for(int first, int second, uint64_t hand, int left, int slack) noexcept
+cpdef int count_cards(uint64_t mask) noexcept
+@cython.locals(best=int64_t, least=uint64_t, card=cython.int, bit=uint64_t, without=int64_t)
+cpdef uint64_t keep_so_many(int ranking, uint64_t hand, uint64_t board, int count) except? 0

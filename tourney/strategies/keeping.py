@@ -1,0 +1,169 @@
+"""What to keep in a draw: a sound rule for each ranking, cheap enough to be followed thousands of times a decision.
+
+A rule has two bounds, by the draws left: the highest card worth drawing to, and the highest with which a complete
+hand stands pat. Ranks are counted from the lowest: the deuce, or the ace where it is low.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tourney.cards import tables
+from tourney.cards.card import BIT
+from tourney.cards.high import category_of, high
+from tourney.cards.low import ace_low
+from tourney.cards.rankings import NUMBER, worth
+from tourney.cards.tables import SUIT
+
+_HIGH: Final = NUMBER["high"]
+_NINES_OR_BETTER: Final = NUMBER["nines_or_better"]
+_EIGHT_OR_BETTER: Final = NUMBER["eight_or_better"]
+_ACE_TO_FIVE: Final = NUMBER["ace_to_five"]
+_DEUCE_TO_SEVEN: Final = NUMBER["deuce_to_seven"]
+_BADUGI: Final = NUMBER["badugi"]
+_BADUGI_DEUCE_LOW: Final = NUMBER["badugi_deuce_low"]
+
+_COUNT: Final = tables.COUNT
+_TOP: Final = tables.TOP
+_BITS: Final = BIT
+
+# The highest rank to draw to and to stand pat on, with one draw left, with two, and with more.
+_DRAW_SEVEN: Final = (7, 6, 6)
+_STAND_SEVEN: Final = (8, 7, 7)
+_DRAW_FIVE: Final = (7, 6, 6)
+_STAND_FIVE: Final = (8, 8, 7)
+_DRAW_BADUGI: Final = (8, 7, 7)
+_STAND_BADUGI: Final = (12, 11, 10)
+_STRAIGHT: Final = 4
+_ACES_LOW: Final = 1 | 1 << 13 | 1 << 26 | 1 << 39
+
+
+def keep(ranking: int, hand: int, left: int, slack: int) -> int:
+    """The cards of a hand, a mask, that are worth keeping by the ranking of this number.
+
+    Args:
+        ranking: What wins.
+        hand: Four cards or five.
+        left: Draws left, this one included.
+        slack: By how many ranks the bounds of the rule are missed; 0 is sound.
+    """
+    row = min(left, 3) - 1
+    if ranking == _DEUCE_TO_SEVEN:
+        return _keep_low(hand, _DRAW_SEVEN[row] + slack, _STAND_SEVEN[row] + slack, 1)
+    if ranking in (_ACE_TO_FIVE, _EIGHT_OR_BETTER):
+        return _ace_high(_keep_low(ace_low(hand), _DRAW_FIVE[row] + slack, _STAND_FIVE[row] + slack, 0))
+    if ranking == _BADUGI:
+        return _ace_high(_keep_badugi(ace_low(hand), _DRAW_BADUGI[row] + slack, _STAND_BADUGI[row] + slack))
+    if ranking == _BADUGI_DEUCE_LOW:
+        return _keep_badugi(hand, _DRAW_BADUGI[row] - 1 + slack, _STAND_BADUGI[row] + slack)
+    return _keep_high(hand)
+
+
+def _ace_high(hand: int) -> int:
+    """The cards of a mask in which the ace is the lowest bit of its suit, as a mask of cards."""
+    return (hand & ~_ACES_LOW) >> 1 | (hand & _ACES_LOW) << 12
+
+
+def _keep_low(hand: int, draw_to: int, stand_on: int, straights: int) -> int:
+    """One card of each rank up to a bound; all of them when they are as many as stand pat."""
+    kept = ranks = 0
+    for suit in range(0, 52, 13):
+        fresh = hand >> suit & SUIT & ~ranks
+        kept |= fresh << suit
+        ranks |= fresh
+    complete = _COUNT[ranks] >= 5
+    flawed = complete and straights and category_of(high(kept)) >= _STRAIGHT
+    if complete and not flawed and _TOP[ranks] <= stand_on:
+        return kept
+    below = (2 << draw_to) - 1
+    if flawed and ranks & below == ranks:
+        below = (1 << _TOP[ranks]) - 1
+    below &= SUIT
+    return kept & (below | below << 13 | below << 26 | below << 39)
+
+
+def _keep_badugi(hand: int, draw_to: int, stand_on: int) -> int:
+    """Cards of different ranks and suits, the lowest first, up to a bound; four of them up to another."""
+    kept = taken = 0
+    count = 0
+    for rank in range(13):
+        suit = _freest_suit(hand, rank, taken)
+        if suit >= 0:
+            if rank > draw_to and (count < 3 or rank > stand_on):
+                break
+            kept |= _BITS[4 * rank + suit]
+            taken |= 1 << suit
+            count += 1
+    return kept
+
+
+def _freest_suit(hand: int, rank: int, taken: int) -> int:
+    """Of the suits not taken, in which the hand has the rank, the one it has fewest cards of; -1 for none."""
+    found = -1
+    fewest = 14
+    for suit in range(4):
+        if not taken >> suit & 1 and hand >> 13 * suit + rank & 1:
+            cards = _COUNT[hand >> 13 * suit & SUIT]
+            if cards < fewest:
+                fewest = cards
+                found = suit
+    return found
+
+
+def _keep_high(hand: int) -> int:
+    """All of a straight or better, else what is paired, four to a flush, four in a row, an ace, or nothing."""
+    clubs = hand & SUIT
+    diamonds = hand >> 13 & SUIT
+    hearts = hand >> 26 & SUIT
+    spades = hand >> 39 & SUIT
+    pairs = clubs & diamonds | hearts & spades | (clubs | diamonds) & (hearts | spades)
+    ranks = clubs | diamonds | hearts | spades
+    if pairs:
+        kept = _of_ranks(hand, pairs)
+        return hand if _COUNT[pairs] == 2 and _COUNT[ranks] == 2 else kept
+    if category_of(high(hand)) >= _STRAIGHT:
+        return hand
+    for suit in range(0, 52, 13):
+        if _COUNT[hand >> suit & SUIT] == 4:
+            return hand & SUIT << suit
+    for low in range(8, -1, -1):
+        if _COUNT[ranks >> low & 0xF] == 4:
+            return _of_ranks(hand, 0xF << low)
+    return _of_ranks(hand, 1 << _TOP[ranks]) if _TOP[ranks] >= 11 else 0
+
+
+def _of_ranks(hand: int, ranks: int) -> int:
+    return hand & (ranks | ranks << 13 | ranks << 26 | ranks << 39)
+
+
+def keep_for(first: int, second: int, hand: int, left: int, slack: int) -> int:
+    """What to keep where the pot is split between two rankings; -1 for no second one.
+
+    A badugi comes before the five cards it is part of; else the ranking that more cards are good for.
+    """
+    kept = keep(first, hand, left, slack)
+    if second < 0 or first in (_BADUGI, _BADUGI_DEUCE_LOW):
+        return kept
+    other = keep(second, hand, left, slack)
+    return other if count_cards(other) > count_cards(kept) else kept
+
+
+def count_cards(mask: int) -> int:
+    """How many cards a mask has."""
+    return _COUNT[mask & SUIT] + _COUNT[mask >> 13 & SUIT] + _COUNT[mask >> 26 & SUIT] + _COUNT[mask >> 39 & SUIT]
+
+
+def keep_so_many(ranking: int, hand: int, board: int, count: int) -> int:
+    """The cards left when all but `count` must be given up: one at a time, whichever is missed least now."""
+    while count_cards(hand) > count:
+        best = -1
+        least = hand
+        for card in range(52):
+            bit = _BITS[card]
+            if hand & bit:
+                without = worth(ranking, hand ^ bit, board)
+                if without > best:
+                    best = without
+                    least = hand ^ bit
+        hand = least
+    return hand

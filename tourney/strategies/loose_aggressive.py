@@ -1,0 +1,25 @@
+"""The loose-aggressive player: many hands, most of them raised, and no peace afterwards."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from tourney.strategies.base import TRUSTED
+from tourney.strategies.skilled import Skilled, signature_of
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+
+class LooseAggressive(Skilled):
+    """Plays about a third of its hands, raises rather than calls, and bets with and without.
+
+    Its parameters are those of `Skilled`, with defaults of its own.
+    """
+
+    __slots__ = ()
+    usual: ClassVar[Mapping[str, float]] = {"skill": 0.7, "looseness": 1.7, "aggression": 1.4, "bluffing": 1.6}
+    __signature__ = signature_of(usual)
+
+
+TRUSTED.add(LooseAggressive)

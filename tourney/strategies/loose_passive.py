@@ -1,0 +1,32 @@
+"""The loose-passive player, the calling station: sees many flops, calls much, and raises little."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from tourney.strategies.base import TRUSTED
+from tourney.strategies.skilled import Skilled, signature_of
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+
+class LoosePassive(Skilled):
+    """Plays up to half of its hands, limps with most of them, and calls rather than raises or folds.
+
+    Its parameters are those of `Skilled`, with defaults of its own.
+    """
+
+    __slots__ = ()
+    usual: ClassVar[Mapping[str, float]] = {
+        "skill": 0.3,
+        "looseness": 1.6,
+        "aggression": 0.3,
+        "calling": 0.8,
+        "bluffing": 0.2,
+        "limping": 0.85,
+    }
+    __signature__ = signature_of(usual)
+
+
+TRUSTED.add(LoosePassive)
