@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from events import group, scenario, sheet, watched
+from events import STEADY, group, scenario, sheet, watched
+from games import variant
 from hypothesis import given
 from hypothesis import strategies as st
 
 from tourney.config.load import load_tournament
 from tourney.game.tempo import Tempo
 from tourney.sim import events as fe
-from tourney.sim.timing import Pace, hand_seconds
+from tourney.sim.timing import Pace, hand_seconds, occasions_of
 from tourney.sim.tournament import run_tournament
 from tourney.streams import Stream, derive
 
@@ -120,6 +122,67 @@ def test_a_table_takes_the_time_of_what_happened_at_it() -> None:
     assert len(lasted) > 300
     assert min(lasted) > 60
     assert sum(lasted) / len(lasted) == pytest.approx(110, rel=0.03)
+
+
+# Other paces on some occasions
+
+CHANGING = Pace(
+    hand=450,
+    fold=30,
+    decision=90,
+    street=80,
+    showdown=120,
+    changes=(
+        ("stud", (("street", 100), ("decision", 100))),
+        ("split", (("decision", 110), ("showdown", 200))),
+        ("final_table", (("decision", 150),)),
+        ("heads_up", (("hand", 600),)),
+    ),
+)
+
+
+@pytest.mark.parametrize(
+    ("game", "occasions"),
+    [
+        ("no_limit_holdem", []),
+        ("stud", ["stud"]),
+        ("stud_hi_lo", ["stud", "split"]),
+        ("razz", ["stud"]),
+        ("triple_draw_deuce_to_seven", ["draw"]),
+        ("badeucy", ["draw", "split"]),
+        ("fixed_limit_omaha_hi_lo", ["split"]),
+        ("pot_limit_double_board_omaha", ["split"]),
+        ("no_limit_pineapple", []),  # cards are given up, and none drawn
+    ],
+)
+def test_a_game_is_an_occasion_by_what_is_done_in_it(game: str, occasions: list[str]) -> None:
+    assert list(occasions_of(variant(game))) == occasions
+
+
+def test_an_occasion_changes_what_it_says_and_a_later_one_has_the_last_word() -> None:
+    assert CHANGING.at([]) == LIVE
+    assert CHANGING.at(["stud"]) == replace(LIVE, street=100, decision=100)
+    assert CHANGING.at(["split", "stud"]) == replace(LIVE, street=100, decision=110, showdown=200)
+    last = CHANGING.at(["heads_up", "stud", "final_table"])
+    assert last == replace(LIVE, hand=600, street=100, decision=150)
+
+
+def test_the_last_table_and_the_last_two_play_at_paces_of_their_own() -> None:
+    # A minute a hand at first, two at the final table, three heads-up; twelve entrants at tables of six.
+    changes = (("final_table", (("hand", 1200),)), ("heads_up", (("hand", 1800),)))
+    event = scenario(pace=replace(STEADY, changes=changes))
+    told = watched(event)[1]
+    [final] = {each.table for each in told if isinstance(each, fe.Moved) and each.reason == "final table"}
+    hands = [each for each in told if isinstance(each, fe.HandPlayed)]
+    assert {each.lasted for each in hands if each.table != final} == {60}
+    assert {each.lasted for each in hands if each.table == final and len(each.stacks) > 2} == {120}
+    assert {each.lasted for each in hands if each.table == final and len(each.stacks) == 2} == {180}
+
+
+def test_an_event_of_one_table_has_no_final_table() -> None:
+    pace = replace(STEADY, changes=(("final_table", (("hand", 1200),)),))
+    event = scenario(field=[group("random_legal", 6)], pace=pace)
+    assert {each.lasted for each in watched(event)[1] if isinstance(each, fe.HandPlayed)} == {60}
 
 
 # The shipped paces

@@ -19,15 +19,14 @@ if TYPE_CHECKING:
     from tourney.config.build import Builder
 
 
-def build_player(builder: Builder, group: GroupFile, at: KeyPath) -> Player | None:
-    """The player of a group of the field, or None with a problem noted."""
+def named_player(builder: Builder, group: GroupFile, at: KeyPath) -> Player | None:
+    """The player that a group of the field names, with no parameters, or None with a problem noted."""
     mark = builder.mark_of((*at, "strategy"))
     # Files are looked for beside the file that names them, which may be one that this one extends.
     beside = Path() if is_setting(mark.file) else Path(mark.file).parent
-    player = None
     with builder.located(*at, "strategy"):
-        player = called(group.strategy, beside)
-    return None if player is None else with_parameters(builder, player, group.parameters, (*at, "with"))
+        return called(group.strategy, beside)
+    return None
 
 
 def called(reference: str, beside: Path) -> Player:

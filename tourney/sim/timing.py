@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
+from tourney.game.variant import Forced
+
 if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator
+
     from tourney.game.tempo import Tempo
+    from tourney.game.variant import Variant
     from tourney.streams import Stream
     from tourney.types import Seconds
 
@@ -20,6 +25,11 @@ draws the same seconds.
 """
 
 
+OCCASIONS: Final = ("stud", "draw", "split", "final_table", "heads_up")
+"""When a room may play at another pace: games with a bring-in, with draws, with more than one part to win of a pot;
+the last table of several; the last two players. Where more than one is given, the later has the last word."""
+
+
 @dataclass(frozen=True, slots=True)
 class Pace:
     """How fast a room plays. Tenths of a second.
@@ -30,6 +40,7 @@ class Pace:
         decision: Any other action, on average.
         street: Burn, turn, and gathering in the bets, for each street after the first.
         showdown: Turning over and reading the hands.
+        changes: Of some of `OCCASIONS`, the attributes above that are others then.
     """
 
     hand: int
@@ -37,6 +48,23 @@ class Pace:
     decision: int
     street: int
     showdown: int
+    changes: tuple[tuple[str, tuple[tuple[str, int], ...]], ...] = ()
+
+    def at(self, occasions: Collection[str]) -> Pace:
+        """The pace on these occasions."""
+        changed = dict(self.changes)
+        values = [value for each in OCCASIONS if each in occasions for value in changed.get(each, ())]
+        return replace(self, changes=(), **dict(values))
+
+
+def occasions_of(game: Variant) -> Iterator[str]:
+    """The occasions that a game is itself."""
+    if game.forced is Forced.BRING_IN:
+        yield "stud"
+    if any(street.draw for street in game.streets):
+        yield "draw"
+    if game.boards * len(game.rankings) > 1:
+        yield "split"
 
 
 def hand_seconds(tempo: Tempo, pace: Pace, stream: Stream) -> Seconds:

@@ -1,0 +1,70 @@
+"""`tourney profile-strategy`: how a strategy plays."""
+
+from __future__ import annotations
+
+import json
+import sys
+from contextlib import redirect_stdout
+from typing import Annotated
+
+import typer
+
+_LEAST_WIDTH = 100
+_MOST_HANDS = 10_000_000
+_COMPARABLE = "no_limit_holdem"
+
+
+def profile_strategy(
+    reference: Annotated[str, typer.Argument(metavar="REF", help="A strategy: a name, or `package.module:Class`.")],
+    settings: Annotated[
+        list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="One of its parameters.")
+    ] = None,
+    game: Annotated[str, typer.Option(help="The game: a name, or a .yaml file.")] = _COMPARABLE,
+    seats: Annotated[int, typer.Option(help="Players at the table.", min=2, max=10)] = 9,
+    stack: Annotated[int, typer.Option(help="Stacks in big blinds.", min=1, max=10_000)] = 100,
+    hands: Annotated[int, typer.Option(help="Hands to play.", min=1, max=_MOST_HANDS)] = 20_000,
+    field: Annotated[str, typer.Option(help="Who else plays: a shipped field, or a .yaml file.")] = "online_regular",
+    seed: Annotated[int, typer.Option(help="The seed.", min=0, max=2**63 - 1)] = 0,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON, and nothing else.")] = False,
+) -> None:
+    """Play a strategy among others, and tell the statistics that players know, beside what they are for people."""
+    from pathlib import Path
+
+    from rich.console import Console
+
+    from tourney.cli.progress import counted
+    from tourney.config.asked import field_file
+    from tourney.config.load import find_game, load_field, load_player
+    from tourney.experiment.figures import all_ins, statistics
+    from tourney.experiment.profile import OTHER_DEPTHS, check_seats, play_profile
+    from tourney.report.profile import as_record, profile_table
+    from tourney.report.text import count
+
+    with redirect_stdout(sys.stderr), counted(hands + len(OTHER_DEPTHS) * -(-hands // 5), "hand") as note:
+        player = load_player(reference, settings=settings or [])
+        variant = find_game(game, Path())
+        check_seats(variant, seats)
+        others = load_field(field_file(field), 12 * (seats - 1))
+        found = play_profile(
+            player,
+            [group.player for group in others for _ in range(group.count)],
+            variant,
+            seats=seats,
+            stack=stack,
+            hands=hands,
+            seed=seed,
+            on_hand=note,
+        )
+    if as_json:
+        figures = [*statistics(found.usual), *all_ins(found.others)]
+        sys.stdout.write(json.dumps({"faults": found.faults, **as_record(figures)}, indent=1) + "\n")
+        return
+    sys.stdout.write(
+        f"{reference}, {variant.title}, {seats} at the table, {stack} big blinds, {count(hands, 'hand')}\n"
+    )
+    console = Console()
+    Console(width=max(console.width, _LEAST_WIDTH)).print(
+        profile_table(found, compare=game == _COMPARABLE and seats >= 6)
+    )
+    if found.faults:
+        sys.stdout.write(f"{count(found.faults, 'fault')} of strategies, the first: {found.first_fault}\n")

@@ -1,0 +1,73 @@
+"""From the groups of a field, as they are written, to the entrants that are meant."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from tourney.config.build_player import named_player, with_parameters
+from tourney.config.files import MOST_ENTRIES, GroupFile
+from tourney.config.parameters import converted
+from tourney.config.problems import KeyPath
+from tourney.config.spread import ends_of, members_of, spreads_in
+from tourney.sim.scenario import Group
+
+if TYPE_CHECKING:
+    from tourney.config.build import Builder
+
+
+def build_field(builder: Builder, files: Sequence[GroupFile], entries: int | None, at: KeyPath) -> tuple[Group, ...]:
+    """The entrants, with problems noted; `at` leads to the groups."""
+    counts = _counts(builder, files, entries, at)
+    if all(file.away for file in files):
+        builder.note(at, "everybody stays away: somebody has to play")
+    groups: list[Group] = []
+    for index, file in enumerate(files):
+        groups += _members(builder, file, counts[index], (*at, index))
+    return tuple(groups)
+
+
+def _counts(builder: Builder, files: Sequence[GroupFile], entries: int | None, at: KeyPath) -> list[int]:
+    """Entrants of each group: shares are of `entries`, rounded by largest remainders so that all are given."""
+    counts = [file.count or 0 for file in files]
+    if entries == 1:
+        builder.note(("entries",), "a tournament needs two entrants or more")
+    shares = {index: Fraction(file.share) for index, file in enumerate(files) if file.share is not None}
+    if not shares:
+        if sum(counts) > MOST_ENTRIES:
+            builder.note(at, f"more than {MOST_ENTRIES:,} entrants")
+        if entries not in {None, sum(counts)}:
+            builder.note(("entries",), f"the groups of the field sum to {sum(counts)} entrants")
+        return counts
+    if entries is None:
+        builder.note((), "a field with shares needs `entries`")
+        return counts
+    if any(counts):
+        builder.note(at, "a field has either counts or shares, not both")
+        return counts
+    if sum(shares.values()) != 100:
+        builder.note(at, f"the shares sum to {float(sum(shares.values())):g}%, not 100%")
+    exact = {index: share * entries / 100 for index, share in shares.items()}
+    counts = [int(exact.get(index, 0)) for index in range(len(counts))]
+    by_remainder = sorted(exact, key=lambda index: (counts[index] - exact[index], index))
+    for index in by_remainder[: max(0, entries - sum(counts))]:
+        counts[index] += 1
+    return counts
+
+
+def _members(builder: Builder, file: GroupFile, count: int, at: KeyPath) -> Iterator[Group]:
+    """The entrants of a group, those alike together; none, with problems noted, where something is wrong with it."""
+    player = named_player(builder, file, at)
+    if player is None:
+        return
+    known, way = len(builder.problems), (*at, "with")
+    spreads = spreads_in(player, file.parameters, lambda inside, message: builder.note((*way, *inside), message))
+    if len(builder.problems) == known:
+        for parameters in ends_of(file.parameters, spreads):
+            with_parameters(builder, player, parameters, way)
+    if len(builder.problems) > known:
+        return
+    for parameters, alike in members_of(file.parameters, spreads, count):
+        yield Group(replace(player, parameters=converted(player.factory, parameters)), alike, file.away)

@@ -1,0 +1,232 @@
+"""What players do, counted as players count it: VPIP, PFR, and so on. Definitions: docs/profile.md.
+
+A `HandWatch` hears the events of one hand after another and adds what each player did to that player's `Habits`. It
+works for every game: what is said of "before the flop" is meant of the first round of betting, and "the flop" is the
+next street; a completion in stud is a raise.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from tourney.game import event as ev
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from tourney.game.event import Event
+    from tourney.game.stakes import Stakes
+    from tourney.types import Chips, Position
+
+DEPTHS: Final = ("under 10", "10 to 20", "20 to 40", "40 to 100", "over 100")
+"""Stacks in big blinds that an opponent can match, by which all-ins are counted; small bets where there are none."""
+
+_BOUNDS: Final = (10, 20, 40)
+
+
+class Habits:
+    """Counts of what one player did, or several alike.
+
+    Attributes:
+        hands: Hands dealt.
+        decided: Hands with something to decide before the flop.
+        entered: Of these, hands in which chips were put in of one's own will: called or raised.
+        raised: Of these, hands with a raise.
+        three_bet: Times the one raise so far was raised.
+        three_bet_chances: Times it could be.
+        folded_to_three_bet: Times the own first raise was raised, and the hand given up.
+        faced_three_bet: Times it was raised.
+        bets, raises, calls, folds: After the flop, and on later streets.
+        continued: Times the last to raise before the flop bet on it, where nobody had bet before.
+        continue_chances: Times that could be done.
+        saw_flop: Hands still in when the second street was dealt.
+        showdowns: Of these, hands that came to a showdown.
+        showdowns_won: Of these, hands in which chips were won.
+        flops_won: Hands that saw the second street and won chips.
+        all_ins: By depth, hands with a bet, raise or call of all one's chips.
+        at_depth: By depth, hands dealt.
+        won: What was won, in big blinds; squared in `won_squared`.
+    """
+
+    def __init__(self) -> None:
+        self.hands = self.decided = self.entered = self.raised = 0
+        self.three_bet = self.three_bet_chances = 0
+        self.folded_to_three_bet = self.faced_three_bet = 0
+        self.bets = self.raises = self.calls = self.folds = 0
+        self.continued = self.continue_chances = 0
+        self.saw_flop = self.showdowns = self.showdowns_won = self.flops_won = 0
+        self.all_ins = [0] * len(DEPTHS)
+        self.at_depth = [0] * len(DEPTHS)
+        self.won = self.won_squared = 0.0
+
+
+class _Seat:
+    """What a player has done in the hand so far."""
+
+    __slots__ = (
+        "all_in", "behind", "bet", "decided", "entered", "habits", "live", "raised", "saw_flop", "showed", "start",
+        "won",
+    )  # fmt: skip
+
+    def __init__(self, stack: Chips, habits: Habits) -> None:
+        self.start = self.behind = stack
+        self.habits = habits
+        self.bet = 0
+        self.live = True
+        self.decided = self.entered = self.raised = False
+        self.saw_flop = self.showed = self.won = self.all_in = False
+
+
+class HandWatch:
+    """Listens to a hand at a time, from its first forced bet on, and credits what players do to their habits."""
+
+    def __init__(self) -> None:
+        self._seats: list[_Seat] = []
+        self._unit: Chips = 1
+        self._acts: dict[type[Event], Callable[[Any], None]] = {
+            ev.Posted: self._posted,
+            ev.HoleDealt: self._dealt,
+            ev.BoardDealt: self._dealt,
+            ev.Discarded: self._dealt,
+            ev.Killed: self._killed,
+            ev.Folded: self._folded,
+            ev.Checked: self._checked,
+            ev.Called: self._called,
+            ev.Raised: self._raised,
+            ev.Shown: self._showed,
+            ev.Mucked: self._showed,
+            ev.Won: self._won,
+        }
+
+    def begin(self, stakes: Stakes, stacks: Sequence[Chips], habits: Sequence[Habits]) -> None:
+        """A hand begins, of players with these stacks, whose doings are added to these habits."""
+        self._unit = stakes.big_blind or stakes.small_bet
+        self._seats = [_Seat(stack, each) for stack, each in zip(stacks, habits, strict=True)]
+        self._street = 0
+        self._betting = False
+        self._raises = 0
+        self._opener = self._raiser = -1
+
+    def __call__(self, event: Event) -> None:
+        """Take note of an event of the hand."""
+        note = self._acts.get(type(event))
+        if note is not None:
+            note(event)
+
+    def end(self, stacks: Sequence[Chips]) -> None:
+        """The hand has ended, with these stacks."""
+        for position, seat in enumerate(self._seats):
+            habits = seat.habits
+            habits.hands += 1
+            habits.decided += seat.decided
+            habits.entered += seat.entered
+            habits.raised += seat.raised
+            habits.saw_flop += seat.saw_flop
+            habits.flops_won += seat.saw_flop and seat.won
+            habits.showdowns += seat.saw_flop and seat.showed
+            habits.showdowns_won += seat.saw_flop and seat.showed and seat.won
+            depth = self._depth(position)
+            habits.at_depth[depth] += 1
+            habits.all_ins[depth] += seat.all_in
+            won = (stacks[position] - seat.start) / self._unit
+            habits.won += won
+            habits.won_squared += won * won
+
+    def _depth(self, position: Position) -> int:
+        others = [seat.start for other, seat in enumerate(self._seats) if other != position]
+        matched = min(self._seats[position].start, max(others))
+        deeper = sum(matched >= bound * self._unit for bound in _BOUNDS)
+        return deeper + (matched > 100 * self._unit)
+
+    # What takes place
+
+    def _posted(self, event: ev.Posted) -> None:
+        seat = self._seats[event.player]
+        seat.behind -= event.amount
+        if event.what != "ante":
+            seat.bet += event.amount
+        if event.what == "bring-in":
+            self._betting = True
+            seat.decided = True
+
+    def _dealt(self, _: Event) -> None:
+        """Cards after bets: another street begins."""
+        if not self._betting:
+            return
+        self._betting = False
+        self._street += 1
+        self._raises = 0
+        for seat in self._seats:
+            seat.bet = 0
+            if self._street == 1 and seat.live:
+                seat.saw_flop = True
+
+    def _killed(self, event: ev.Killed) -> None:
+        self._seats[event.player].live = False
+
+    def _decides(self, player: Position) -> _Seat:
+        """Somebody has something to decide: note which chances that was."""
+        seat = self._seats[player]
+        self._betting = True
+        if self._street == 0:
+            seat.decided = True
+            if self._raises == 1 and player != self._raiser and self._can_raise(player):
+                seat.habits.three_bet_chances += 1
+            if self._raises == 2 and player == self._opener:
+                seat.habits.faced_three_bet += 1
+        elif self._may_continue(player):
+            seat.habits.continue_chances += 1
+        return seat
+
+    def _can_raise(self, player: Position) -> bool:
+        seat = self._seats[player]
+        price = max(each.bet for each in self._seats) - seat.bet
+        others = (each for other, each in enumerate(self._seats) if other != player)
+        return seat.behind > price and any(each.live and each.behind for each in others)
+
+    def _may_continue(self, player: Position) -> bool:
+        return self._street == 1 and player == self._raiser and self._raises == 0
+
+    def _folded(self, event: ev.Folded) -> None:
+        seat = self._decides(event.player)
+        seat.live = False
+        if self._street:
+            seat.habits.folds += 1
+        elif self._raises == 2 and event.player == self._opener:
+            seat.habits.folded_to_three_bet += 1
+
+    def _checked(self, event: ev.Checked) -> None:
+        self._decides(event.player)
+
+    def _called(self, event: ev.Called) -> None:
+        seat = self._decides(event.player)
+        seat.bet += event.amount_by
+        seat.behind -= event.amount_by
+        seat.all_in |= event.all_in
+        if self._street:
+            seat.habits.calls += 1
+        else:
+            seat.entered = True
+
+    def _raised(self, event: ev.Raised) -> None:
+        seat = self._decides(event.player)
+        if self._street:
+            seat.habits.continued += self._may_continue(event.player)
+            seat.habits.bets += event.bet
+            seat.habits.raises += not event.bet
+        else:
+            seat.entered = seat.raised = True
+            seat.habits.three_bet += self._raises == 1 and event.player != self._raiser
+            if not self._raises:
+                self._opener = event.player
+            self._raiser = event.player
+        self._raises += 1
+        seat.behind -= event.amount_to - seat.bet
+        seat.bet = event.amount_to
+        seat.all_in |= event.all_in
+
+    def _showed(self, event: ev.Shown | ev.Mucked) -> None:
+        self._seats[event.player].showed = True
+
+    def _won(self, event: ev.Won) -> None:
+        self._seats[event.player].won = True
