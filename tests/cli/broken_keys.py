@@ -93,7 +93,7 @@ _SHARES: Final = "a ~ count ~ share"
 FIELD: Final[tuple[Broken, ...]] = (
     inline(f"field:\n{_GROUPS}", "field: ¶[]\n", "field: ~ at least 1 ~ 0"),
     inline(f"field:\n{_GROUPS}", "¶field:†\n", "field: ~ a list ~ nothing"),
-    inline(f"field:\n{_GROUPS}", "field: ¶call\n", "field: ~ a list ~ the text 'call'"),
+    inline(f"field:\n{_GROUPS}", "field: ¶call\n", "field: ~ unknown name 'call'"),
     inline(f"field:\n{_GROUPS}", "field: ¶{strategy: call, share: 100%}\n", "field: ~ a list ~ a mapping"),
     inline(f"field:\n{_GROUPS}", "field:\n  - ¶call\n", "field[0]: ~ a mapping ~ the text 'call'"),
     inline(f"field:\n{_GROUPS}", "field:\n  ¶-†\n", "field[0]: ~ a mapping ~ nothing"),

@@ -19,6 +19,7 @@ TOURNEY: Final = (sys.executable, "-m", "tourney")
 def in_process(arguments: Sequence[str], monkeypatch: pytest.MonkeyPatch) -> int:
     """The exit code of the command, run in this process."""
     monkeypatch.setattr(sys, "argv", ["tourney", *arguments])
+    monkeypatch.setattr(sys, "path", sys.path[:])  # to which the command adds the folder it runs in
     try:
         main()
     except SystemExit as left:

@@ -26,6 +26,7 @@ _FOLDERS: Final = {
     "schedule": shipped.folder("schedules"),
     "payouts": shipped.folder("payouts"),
     "pace": shipped.folder("paces"),
+    "field": shipped.folder("fields"),
 }
 _FILES: Final = [(kind, path) for kind, folder in _FOLDERS.items() for path in sorted(folder.glob("*.yaml"))]
 _IDS: Final = [f"{kind}-{path.stem}" for kind, path in _FILES]
@@ -92,6 +93,7 @@ _LISTED: Final = {
     "schedules": [path.stem for path in sorted(_FOLDERS["schedule"].glob("*.yaml"))],
     "payouts": [path.stem for path in sorted(_FOLDERS["payouts"].glob("*.yaml"))],
     "paces": [path.stem for path in sorted(_FOLDERS["pace"].glob("*.yaml"))],
+    "fields": [path.stem for path in sorted(_FOLDERS["field"].glob("*.yaml"))],
     "scenarios": [path.stem for path in sorted(_FOLDERS["tournament"].glob("*.yaml"))],
 }
 
@@ -152,6 +154,10 @@ _UNDERLINED: Final = [
     ("payouts", "top_3", "[50, 30, 20]", "50"),
     ("pace", "online", "street: 1.5", "street: -1.5"),
     ("pace", "online", "street: 1.5", "street: fast"),
+    ("pace", "online", "street: 1.5", "street: 1.5\nfinal_table: {decison: 5}"),
+    ("field", "main_event", "groups:", "group:"),
+    ("field", "main_event", "title: Main", "titel: Main"),
+    ("tournament", "turbo_sng", "field:\n", "field: {extends: home_game, groop: 5}\nx:\n"),
     ("variant", "kuhn", "betting: fixed_limit", "betting: fixed"),
     ("variant", "kuhn", "hole: 1", "hole: 9"),
 ]
@@ -194,7 +200,8 @@ _HELP: Final = {
     ("run",): ["--seed", "--set", "--json", "--events", "--quiet"],
     ("validate",): ["--quiet"],
     ("list",): ["variants", "strategies", "schedules", "payouts"],
-    ("schema",): ["tournament", "variant", "schedule", "payouts", "pace"],
+    ("schema",): ["tournament", "variant", "schedule", "payouts", "pace", "field"],
+    ("profile-strategy",): ["--set", "--game", "--seats", "--stack", "--hands", "--field", "--seed", "--json"],
 }
 
 

@@ -46,6 +46,18 @@ def test_the_tournament_of_the_readme_runs(tourney: Tourney, tmp_path: Path) -> 
     assert out.startswith("Friday night\n")
 
 
+@pytest.mark.long
+def test_the_experiment_comes_out_as_the_readme_shows_it(tourney: Tourney, tmp_path: Path) -> None:
+    [block] = [each for each in _blocks("console") if "tourney simulate" in each]
+    command, sentence, report = block.splitlines()
+    folder = tmp_path / "barge"
+    arguments = [str(folder) if each == "barge" else each for each in command.split()[2:]]
+    code, out, _ = tourney(*arguments, "--quiet")
+    assert code == 0
+    assert sentence in " ".join(out.split())
+    assert tourney(*report.split()[2:-1], str(folder))[0] == 0
+
+
 def test_its_mistakes_are_told_as_the_readme_shows_them(
     tourney: Tourney, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -59,7 +71,8 @@ def test_its_mistakes_are_told_as_the_readme_shows_them(
         text = text.replace(right, wrong)
     (tmp_path / "friday.yaml").write_text(text, encoding="utf-8")
     monkeypatch.chdir(tmp_path)
-    command, *shown = _blocks("console")[1].splitlines()
+    [block] = [each for each in _blocks("console") if "tourney validate" in each]
+    command, *shown = block.splitlines()
     code, _, err = tourney(*command.split()[2:])
     assert code == 2
     assert err.splitlines() == shown
@@ -112,7 +125,7 @@ def test_the_table_of_the_floor_is_whole() -> None:
     """Each key of the floor is in it: what is not, is not played, or has been forgotten."""
     of_the_floor = set(TournamentFile.model_fields) - {
         "title", "game", "mix", "pace", "seats", "stack", "buy_in", "entries", "field", "on_fault",
-        "decision_limit", "seed",
+        "decision_limit", "expect", "seed",
     }  # fmt: skip
     assert {key for key in of_the_floor if not re.search(rf"\b{key}: ", _FLOOR)} == set()
 

@@ -25,6 +25,9 @@ RESULT = Result(
     left=0,
     duration_seconds=2400,
     hands=1,
+    hands_dealt=9,
+    all_in_hands=1,
+    moves=0,
     levels_played=2,
     prize_pool=90,
     overlay=0,
@@ -34,10 +37,10 @@ RESULT = Result(
     faults=(),
     disqualified=0,
     places=(
-        Placing(1, 4, 4, "call", 45, 0, 2, 2400),
-        Placing(2, 1, 1, "fold", 27, 0, 2, 2400),
-        Placing(3, 7, 7, "fold", 9, 0, 1, 60),
-        Placing(3, 8, 8, "fold", 9, 0, 1, 60),
+        Placing(1, 4, 4, "call", 45, 0, 10, 2, 2400),
+        Placing(2, 1, 1, "fold", 27, 0, 10, 2, 2400),
+        Placing(3, 7, 7, "fold", 9, 0, 10, 1, 60),
+        Placing(3, 8, 8, "fold", 9, 0, 10, 1, 60),
     ),
     timeline=(LevelRow(0, 1, 10, 20, 0, 9, 1, 75.0, 1), LevelRow(300, 2, 15, 30, 5, 4, 1, 112.5)),
 )
@@ -97,7 +100,7 @@ def test_bounties_have_a_column_where_there_are_any() -> None:
 
 
 def test_some_places_after_the_money_are_shown_and_the_others_counted() -> None:
-    unpaid = tuple(Placing(place, place, place, "fold", 0, 0, 1, 30) for place in range(5, 40))
+    unpaid = tuple(Placing(place, place, place, "fold", 0, 0, 10, 1, 30) for place in range(5, 40))
     text = printed(dataclasses.replace(RESULT, entries=39, entrants=39, paid=4, places=(*RESULT.places, *unpaid)))
     assert "7th" in text
     assert "8th" not in text

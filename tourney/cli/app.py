@@ -11,11 +11,16 @@ import typer
 from tourney.cli.bench import bench
 from tourney.cli.catalogue import list_parts
 from tourney.cli.check_strategy import check_strategy
+from tourney.cli.compare import compare
+from tourney.cli.export import export
 from tourney.cli.icm import icm
 from tourney.cli.new_strategy import new_strategy
+from tourney.cli.profile import profile_strategy
 from tourney.cli.replay import replay
+from tourney.cli.report import report
 from tourney.cli.run import run
 from tourney.cli.schema import schema
+from tourney.cli.simulate import resume, simulate
 from tourney.cli.structure import structure
 from tourney.cli.validate import validate
 
@@ -26,10 +31,16 @@ app = typer.Typer(
     help="Simulate poker tournaments: real hands at many tables, under real floor rules, on a simulated clock.",
 )
 app.command()(run)
+app.command()(simulate)
+app.command()(resume)
+app.command()(compare)
+app.command()(report)
+app.command()(export)
 app.command()(validate)
 app.command()(structure)
 app.command()(replay)
 app.command()(icm)
+app.command("profile-strategy")(profile_strategy)
 app.command("list")(list_parts)
 app.command()(new_strategy)
 app.command()(check_strategy)

@@ -26,6 +26,7 @@ class Kind(StrEnum):
     PACES = "paces"
     MIXES = "mixes"
     RULES = "rules"
+    FIELDS = "fields"
     SCENARIOS = "scenarios"
 
 

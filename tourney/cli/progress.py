@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 
 from rich.console import Console
 from rich.live import Live
+from rich.progress import Progress
 from rich.text import Text
 
 from tourney.report.text import clock, count
 from tourney.sim.events import Busted, FloorEvent, HandPlayed, LevelStarted, Registered, Removed, Sink
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
 
 class _Status:
@@ -60,3 +61,12 @@ def progress() -> Iterator[Sink]:
             console.print(status)
 
     yield note
+
+
+@contextmanager
+def counted(total: int, thing: str) -> Iterator[Callable[[], None]]:
+    """Something to call for each of so many things that are done; on a terminal a bar shows how many."""
+    console = Console(stderr=True)
+    with Progress(console=console, transient=True, disable=not console.is_terminal) as bar:
+        task = bar.add_task(f"{thing}s", total=total)
+        yield lambda: bar.advance(task)

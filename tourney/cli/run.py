@@ -10,10 +10,8 @@ from typing import Annotated
 
 import typer
 
-from tourney.cli import INTERRUPTED
+from tourney.cli import INTERRUPTED, WIDTH
 from tourney.errors import StructureError
-
-_LEAST_WIDTH = 100
 
 
 def run(
@@ -24,6 +22,9 @@ def run(
     settings: Annotated[
         list[str] | None, typer.Option("--set", metavar="PATH=VALUE", help="Change a value of the file.")
     ] = None,
+    replicate: Annotated[
+        int, typer.Option(help="Which of the tournaments with this seed: those of `simulate` count from 0.", min=0)
+    ] = 0,
     as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON, and nothing else.")] = False,
     events: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write what happens on the floor, a JSON object a line.")
@@ -37,9 +38,9 @@ def run(
     from rich.console import Console
 
     from tourney.cli.events import events_file
-    from tourney.cli.files import scenario_file
     from tourney.cli.hands import HandFolder
     from tourney.cli.progress import progress
+    from tourney.config.asked import scenario_file
     from tourney.config.load import load_tournament
     from tourney.report.summary import summary
     from tourney.sim.tournament import Tournament
@@ -54,7 +55,7 @@ def run(
         if events is not None:
             sinks.append(stack.enter_context(events_file(events)))
         hand_sink = None if hands is None else HandFolder(hands)
-        tournament = Tournament(scenario, seed, sinks=sinks, hand_sink=hand_sink)
+        tournament = Tournament(scenario, seed, replicate=replicate, sinks=sinks, hand_sink=hand_sink)
         with suppress(KeyboardInterrupt):
             tournament.run()
     result = tournament.result()
@@ -63,6 +64,6 @@ def run(
     else:
         console = Console()
         # A line longer than the terminal is better than one that is cut.
-        Console(width=max(console.width, _LEAST_WIDTH)).print(summary(scenario, result))
+        Console(width=max(console.width, WIDTH)).print(summary(scenario, result))
     if not result.finished:
         raise typer.Exit(INTERRUPTED)

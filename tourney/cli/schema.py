@@ -20,6 +20,7 @@ class Kind(StrEnum):
     PACE = "pace"
     MIX = "mix"
     RULES = "rules"
+    FIELD = "field"
 
 
 def schema(kind: Annotated[Kind, typer.Argument(help="The kind of file.")] = Kind.TOURNAMENT) -> None:

@@ -52,7 +52,7 @@ def structure(
     """Tell what a level sheet amounts to: depth, pace and patience, and what is odd in it."""
     from rich.console import Console
 
-    from tourney.cli.files import sheet_file
+    from tourney.config.asked import sheet_file
     from tourney.config.load import load_sheet
     from tourney.game.variant import Structure
     from tourney.report.structure import Outline, named_row, remarks_on, table_of

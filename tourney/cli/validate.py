@@ -16,7 +16,7 @@ def validate(
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Say only what is wrong.")] = False,
 ) -> None:
     """Check tournament files: everything that is wrong, each with file, line and column."""
-    from tourney.cli.files import scenario_file
+    from tourney.config.asked import scenario_file
     from tourney.config.load import load_tournament
 
     worst = 0

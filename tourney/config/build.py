@@ -3,26 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from fractions import Fraction
 from pathlib import Path
 from typing import TypeVar
 
 from tourney.cards.card import parse_card
 from tourney.cards.deck import STANDARD
 from tourney.config import build_floor, shipped
+from tourney.config.build_field import build_field
 from tourney.config.build_payouts import build_bounties, build_payouts
-from tourney.config.build_player import build_player
 from tourney.config.build_schedule import build_schedule, check_payable
 from tourney.config.check import fitting
+from tourney.config.expectations import read_expectation
 from tourney.config.files import (
-    MOST_ENTRIES,
-    PaceFile,
     PayoutsFile,
     RulesFile,
     ScheduleFile,
     TournamentFile,
     VariantFile,
 )
+from tourney.config.pace_files import build_pace
 from tourney.config.problems import ConfigError, KeyPath, Mark, Problem, dotted
 from tourney.config.senseless import senseless
 from tourney.config.settings import is_setting
@@ -30,8 +29,7 @@ from tourney.config.source import Document
 from tourney.errors import StructureError, TourneyError
 from tourney.game.stakes import HouseRules, Reshuffle
 from tourney.game.variant import Bet, Forced, Street, Structure, Variant
-from tourney.sim.scenario import Group, OnFault, Scenario
-from tourney.sim.timing import Pace
+from tourney.sim.scenario import OnFault, Scenario
 from tourney.tournament.bounties import BountyRules
 from tourney.tournament.breaking import BreakOrder, FinalTableRule, usual_final_table
 from tourney.tournament.button import ButtonKind, ButtonRules
@@ -158,8 +156,11 @@ class Builder:
         rotation = self._rotation(file)
         schedule = self.schedule(file.schedule, ("schedule",))
         payouts = self.payouts(file.payouts, ("payouts",))
-        field = self._field(file)
+        field = build_field(self, file.field, file.entries, ("field",))
         entry, bounty = self._entry(file), self._bounty(file)
+        for row, text in enumerate(file.expect):
+            with self.located("expect", row):
+                read_expectation(text)
         if rotation is None or schedule is None or payouts is None or entry is None or self.problems:
             return None
         usual = usual_final_table(file.seats, FinalTableRule(file.rules.combine))
@@ -175,7 +176,7 @@ class Builder:
                 field=field,
                 payouts=payouts,
                 buy_in=file.buy_in,
-                pace=_pace(file.pace),
+                pace=build_pace(file.pace),
                 rules=_rules(file.rules),
                 button=ButtonRules(
                     kind=ButtonKind(file.rules.button),
@@ -198,6 +199,7 @@ class Builder:
                 flights=build_floor.build_flights(file.flights),
                 shootout=build_floor.build_shootout(file),
                 time_limit=build_floor.build_time_limit(file),
+                expect=tuple(file.expect),
             )
             self._check_chips(file, schedule, entry)
             self._check_absent(file)
@@ -258,46 +260,6 @@ class Builder:
     def _name_of_game(self) -> str:
         return shipped.name_of("variants", Path(self._document.mark_of(("game", "title")).file))
 
-    # The field
-
-    def _field(self, file: TournamentFile) -> tuple[Group, ...]:
-        counts = self._counts(file)
-        if all(group.away for group in file.field):
-            self.note(("field",), "everybody stays away: somebody has to play")
-        groups = []
-        for index, group in enumerate(file.field):
-            player = build_player(self, group, ("field", index))
-            if player is not None and counts[index]:
-                groups.append(Group(player, counts[index], group.away))
-        return tuple(groups)
-
-    def _counts(self, file: TournamentFile) -> list[int]:
-        """Entrants of each group: shares are of `entries`, rounded by largest remainders so that all are given."""
-        counts = [group.count or 0 for group in file.field]
-        if file.entries == 1:
-            self.note(("entries",), "a tournament needs two entrants or more")
-        shares = {index: Fraction(group.share) for index, group in enumerate(file.field) if group.share is not None}
-        if not shares:
-            if sum(counts) > MOST_ENTRIES:
-                self.note(("field",), f"more than {MOST_ENTRIES:,} entrants")
-            if file.entries not in {None, sum(counts)}:
-                self.note(("entries",), f"the groups of the field sum to {sum(counts)} entrants")
-            return counts
-        if file.entries is None:
-            self.note((), "a field with shares needs `entries`")
-            return counts
-        if any(counts):
-            self.note(("field",), "a field has either counts or shares, not both")
-            return counts
-        if sum(shares.values()) != 100:
-            self.note(("field",), f"the shares sum to {float(sum(shares.values())):g}%, not 100%")
-        exact = {index: share * file.entries / 100 for index, share in shares.items()}
-        counts = [int(exact.get(index, 0)) for index in range(len(counts))]
-        by_remainder = sorted(exact, key=lambda index: (counts[index] - exact[index], index))
-        for index in by_remainder[: max(0, file.entries - sum(counts))]:
-            counts[index] += 1
-        return counts
-
 
 class _Located:
     """A context: an error of ours raised inside is noted, and the block is left."""
@@ -317,16 +279,6 @@ class _Located:
                 self._note((*self._path, *at), " ".join(str(each).split()))
             return True
         return False
-
-
-def _pace(file: PaceFile) -> Pace:
-    return Pace(
-        hand=file.hand,
-        fold=file.fold,
-        decision=file.decision,
-        street=file.street,
-        showdown=file.showdown,
-    )
 
 
 def _rules(file: RulesFile) -> HouseRules:

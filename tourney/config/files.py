@@ -22,8 +22,9 @@ from tourney.config.floor_files import (
     ShootoutFile,
     TimeLimitFile,
 )
+from tourney.config.pace_files import PaceFile
 from tourney.config.problems import nearest, quoted
-from tourney.config.units import Amount, BuyIns, Count, Duration, Percent, Tenths
+from tourney.config.units import Amount, BuyIns, Count, Duration, Percent
 from tourney.errors import StructureError
 from tourney.strategies.references import is_reference
 from tourney.strategies.registry import BUILT_IN, strategy_names
@@ -40,6 +41,9 @@ def _known(reference: str) -> str:
 
 MOST_ENTRIES = 100_000
 """The most entrants a tournament may have."""
+
+MOST_GROUPS = 100
+"""The most groups of a field."""
 
 MOST_HANDS = 10_000
 """The most hands a level may last."""
@@ -69,6 +73,24 @@ class _Part:
         return {
             "description": f"A shipped name (`tourney list {self.kind}`), a .yaml file, or the part itself.",
             "anyOf": [{"type": "string"}, handler(schema)],
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class _FieldPart:
+    """How an editor is told of a field: a name, a file, its groups, or a field that changes another."""
+
+    def __get_pydantic_json_schema__(self, schema: CoreSchema, handler: GetJsonSchemaHandler) -> dict[str, object]:
+        groups = handler(schema)
+        names = {"type": ["string", "array"]}
+        changed = {"extends": names, "title": {"type": "string"}, "groups": groups}
+        return {
+            "description": "A shipped name (`tourney list fields`), a .yaml file, or the groups themselves.",
+            "anyOf": [
+                {"type": "string"},
+                groups,
+                {"type": "object", "properties": changed, "additionalProperties": False},
+            ],
         }
 
 
@@ -253,17 +275,6 @@ class BountyFile(Strict):
         return self
 
 
-class PaceFile(Strict):
-    """How fast a room plays, in seconds."""
-
-    title: str = ""
-    hand: Tenths = Field(description="Shuffle, deal and push of the pot.")
-    fold: Tenths = Field(description="A fold, on average.")
-    decision: Tenths = Field(description="Any other action, on average.")
-    street: Tenths = Field(description="Each street after the first.")
-    showdown: Tenths = Field(description="Reading the hands.")
-
-
 class MixFile(Strict):
     """Games played in turn."""
 
@@ -283,7 +294,11 @@ class GroupFile(Strict):
     )
     count: Count | None = Field(None, le=MOST_ENTRIES, description="How many they are.")
     share: Percent | None = Field(None, description="Their share of `entries`, in percent.")
-    parameters: dict[str, Any] = Field(default_factory=dict, alias="with", description="The strategy's parameters.")
+    parameters: dict[str, Any] = Field(
+        default_factory=dict,
+        alias="with",
+        description="The strategy's parameters; a number may be spread over the group: {from: 0.2, to: 0.8}.",
+    )
     away: bool = Field(default=False, description="They never come: dealt in, posted for and folded.")
 
     @model_validator(mode="after")
@@ -291,6 +306,13 @@ class GroupFile(Strict):
         if (self.count is None) == (self.share is None):
             raise ValueError("a group has either a `count` or a `share`")
         return self
+
+
+class FieldFile(Strict):
+    """Who plays: groups of entrants."""
+
+    title: str = ""
+    groups: list[GroupFile] = Field(min_length=1, max_length=MOST_GROUPS)
 
 
 class RulesFile(Strict):
@@ -336,7 +358,7 @@ class TournamentFile(Strict):
     stack: Count = Field(description="Chips each entrant starts with.")
     buy_in: Amount = Field(0, description="What each pays into the pool that `percent` shares; fixed prizes stand.")
     entries: Count | None = Field(None, le=MOST_ENTRIES, description="Entrants; needed when the field has shares.")
-    field: list[GroupFile] = Field(min_length=1, max_length=100)
+    field: Annotated[list[GroupFile], _FieldPart()] = Field(min_length=1, max_length=MOST_GROUPS)
     rules: Annotated[RulesFile, _Part("rules")] = Field(default_factory=lambda: RulesFile.model_validate({}))
     fee: Amount = Field(0, description="What each entry pays to the house besides.")
     guarantee: Amount = Field(0, description="What the prize pool comes to at least.")
@@ -362,6 +384,9 @@ class TournamentFile(Strict):
     time_limit: Given[TimeLimitFile] = None
     on_fault: Literal["fold", "disqualify", "stop"] = Field("fold", description="What a strategy's mistake leads to.")
     decision_limit: Duration = Field(10, le=86_400, description="Real time for a decision; 0s: any.")
+    expect: list[str] = Field(
+        default_factory=list, max_length=100, description="What is expected of it: `finish p95 < 6h`."
+    )
     seed: int = Field(0, ge=0, lt=2**63, description="The seed when none is given.")
 
     @model_validator(mode="after")

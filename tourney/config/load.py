@@ -9,16 +9,27 @@ from typing import Any, Final, NamedTuple
 
 from tourney.config import shipped
 from tourney.config.build import Builder
+from tourney.config.build_field import build_field
 from tourney.config.build_player import called, with_parameters
 from tourney.config.build_schedule import build_schedule
 from tourney.config.check import Strict, check
-from tourney.config.files import MixFile, PaceFile, PayoutsFile, RulesFile, ScheduleFile, TournamentFile, VariantFile
+from tourney.config.files import (
+    FieldFile,
+    MixFile,
+    PayoutsFile,
+    RulesFile,
+    ScheduleFile,
+    TournamentFile,
+    VariantFile,
+)
+from tourney.config.pace_files import PaceFile, build_pace
 from tourney.config.problems import ConfigError, Mark, nearest
 from tourney.config.source import Document, Library, is_path, read_document, read_settings
 from tourney.config.texts import shown
 from tourney.errors import StructureError
 from tourney.game.variant import Variant
-from tourney.sim.scenario import Scenario
+from tourney.sim.scenario import Group, Scenario
+from tourney.sim.timing import Pace
 from tourney.strategies.registry import Player
 from tourney.tournament.schedule import Schedule
 
@@ -30,6 +41,7 @@ KINDS: Final[Mapping[str, type[Strict]]] = {
     "pace": PaceFile,
     "mix": MixFile,
     "rules": RulesFile,
+    "field": FieldFile,
 }
 """The kinds of files, by the names `tourney schema` knows them by."""
 
@@ -41,6 +53,7 @@ def _shelf(kind: str) -> Library:
 
 
 _VARIANTS: Final = _shelf("variants")
+_FIELDS: Final = _shelf("fields")._replace(body="groups")
 _TOURNAMENTS: Final = Library(
     partial(shipped.find, "scenarios"),
     partial(shipped.names, "scenarios"),
@@ -51,6 +64,7 @@ _TOURNAMENTS: Final = Library(
         "payouts": _shelf("payouts"),
         "pace": _shelf("paces"),
         "rules": _shelf("rules"),
+        "field": _FIELDS,
     },
 )
 
@@ -65,7 +79,16 @@ def load_tournament(path: Path, *, settings: Sequence[str] = ()) -> Scenario:
     Raises:
         ConfigError: With everything that is wrong with the file, the files it refers to, and the settings.
     """
-    return _tournament(read_document(path, settings=settings, library=_TOURNAMENTS), path.stem)
+    return _tournament(read_tournament(path, settings=settings), path.stem)
+
+
+def read_tournament(path: Path, *, settings: Sequence[str] = ()) -> Document:
+    """The document of a tournament file, with all it builds on; not checked yet.
+
+    Raises:
+        ConfigError: The file cannot be read at all.
+    """
+    return read_document(path, settings=settings, library=_TOURNAMENTS)
 
 
 def _tournament(document: Document, name: str) -> Scenario:
@@ -126,6 +149,18 @@ def _marks(document: Document, schedule: Schedule, *at: str) -> tuple[Mark, ...]
     return tuple(document.mark_of((*at, "levels", row)) for row in range(len(schedule.items)))
 
 
+def load_pace(name: str) -> Pace:
+    """The shipped pace of a name.
+
+    Raises:
+        StructureError: There is none.
+    """
+    path = shipped.find("paces", name)
+    if path is None:
+        raise StructureError(f"no pace is called {name!r}{nearest(name, shipped.names('paces'))}")
+    return build_pace(check(PaceFile, read_document(path, library=_shelf("paces"))))
+
+
 def load_player(reference: str, *, settings: Sequence[str] = ()) -> Player:
     """The player of a name, of `package.module:Class` or of `path/to/file.py:Class`.
 
@@ -155,6 +190,17 @@ def load_variant(path: Path) -> Variant:
     document = read_document(path, library=_VARIANTS)
     builder = Builder(document)
     return builder.done(builder.variant(check(VariantFile, document), shipped.name_of("variants", path)))
+
+
+def load_field(path: Path, entries: int) -> tuple[Group, ...]:
+    """Who plays when so many enter by the field of a file.
+
+    Raises:
+        ConfigError: With everything that is wrong with it.
+    """
+    document = read_document(path, library=_shelf("fields"))
+    builder = Builder(document)
+    return builder.done(build_field(builder, check(FieldFile, document).groups, entries, ("groups",)))
 
 
 def find_game(reference: str, beside: Path) -> Variant:

@@ -13,7 +13,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from tourney.config.nodes import DEPTH, Parser, Value, located_error, plain
-from tourney.config.problems import ConfigError, KeyPath, Mark, Problem, closest, described, nearest, quoted
+from tourney.config.problems import ConfigError, KeyPath, Mark, Problem, closest, described, dotted, nearest, quoted
 from tourney.config.settings import is_setting, laid_over
 from tourney.config.texts import SUFFIX, Asked, read_text, shown, siblings
 
@@ -25,11 +25,13 @@ class Library(NamedTuple):
         find: The file of a name, or None.
         names: All names.
         parts: The keys of such a file whose values may stand in files of their own, and their kinds.
+        body: The key of such a file whose value stands for the whole, once it is read as a part; none by default.
     """
 
     find: Callable[[str], Path | None] = lambda _: None
     names: Callable[[], list[str]] = list
     parts: Mapping[str, Library] = MappingProxyType({})
+    body: str = ""
 
 
 _NOTHING_NAMED = Library()
@@ -95,6 +97,7 @@ def read_settings(settings: Sequence[str]) -> Document:
 def _document(reader: _Reader, root: Value, settings: Sequence[str], library: Library) -> Document:
     for setting in settings:
         root = reader.with_setting(root, setting, library)
+    root = reader.with_bodies(root, library)
     document = Document(
         plain(root),
         files=tuple(reader.files),
@@ -163,6 +166,21 @@ class _Reader:
         except ConfigError as error:
             self.problems += error.problems
             return root
+
+    def with_bodies(self, root: Value, library: Library) -> Value:
+        """The root in which parts that come down to one of their values are that value."""
+        if not isinstance(root.data, dict):
+            return root
+        entries = dict(root.data)
+        for key, kind in library.parts.items():
+            part = entries.get(key)
+            if part is not None and isinstance(part.data, dict) and kind.body in part.data:
+                entries[key] = replace(part.data[kind.body], key_mark=part.key_mark)
+                for name, entry in part.data.items():
+                    if name not in {kind.body, "title"} and entry.key_mark is not None:
+                        message = f"unknown key {quoted(name)}{nearest(name, (kind.body, 'title'))}"
+                        self.problems.append(Problem(entry.key_mark, dotted((key, name)), message))
+        return replace(root, data=entries)
 
     def _extended(self, root: Value, path: Path, chain: tuple[str, ...], library: Library) -> Value:
         """A mapping with what it extends under it; `path` is the file it stands in."""

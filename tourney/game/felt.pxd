@@ -45,6 +45,8 @@ cdef class Felt:
     cdef int64_t next_level(self, int64_t above) noexcept
     @cython.locals(amount=int64_t, chips=int64_t, player=cython.int)
     cdef int64_t layer(self, int64_t below, int64_t top) noexcept
+    @cython.locals(player=cython.int)
+    cdef bint is_all_in(self) noexcept
     cdef void show(self, int board, int card) noexcept
     @cython.locals(mask=uint64_t, place=cython.int)
     cdef uint64_t board_mask(self, int board) noexcept

@@ -224,6 +224,13 @@ class Felt:
         self._board[_ROW * board + self._shown[board]] = card
         self._shown[board] += 1
 
+    def is_all_in(self) -> bool:
+        """Whether a live player has no chips behind."""
+        for player in range(self.players):
+            if not self._gone[player] and not self._stack[player]:
+                return True
+        return False
+
     def board_mask(self, board: int) -> int:
         """The cards on a board, as a mask."""
         mask = 0

@@ -389,7 +389,7 @@ class Hand:
             table_hands(self.felt, self.hole, self._listener)
 
     def _show_down(self) -> None:
-        self.tempo.showdown = True
+        self.tempo.note_showdown(self.felt)
         showdown = self._showdown
         showdown.open(self._course, self.felt, self._holes, self._mucked, self._settled)
         if self._listener is not None and not self._tabled:

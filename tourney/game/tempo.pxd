@@ -1,12 +1,15 @@
 cimport cython
 
+from tourney.game.felt cimport Felt
+
 
 @cython.final
 cdef class Tempo:
     cdef public int folds, decisions, streets
-    cdef public bint showdown
+    cdef public bint showdown, all_in
 
     cdef void reset(self) noexcept
+    cdef void note_showdown(self, Felt felt) noexcept
     cdef void note(self, bint fold) noexcept
     @cython.locals(twin=Tempo)
     cpdef Tempo copy(self)

@@ -136,16 +136,21 @@ def _amounts(stakes: Stakes | None) -> dict[str, Any] | None:
 
 
 def table_of(outline: Outline) -> Table:
-    """The sheet: a row for each level and break, and only the columns that say something."""
+    """The sheet: a row for each level and break."""
     table = Table(title=Text(outline.title), title_justify="left", title_style="bold", box=SIMPLE_HEAD)
-    rows = outline.as_record()["rows"]
-    cells = {name: [cell(row) for row in rows] for name, cell in _cells(outline).items()}
-    shown = {name: column for name, column in cells.items() if any(column)}
+    shown = columns_of(outline)
     for name in shown:
         table.add_column(name, justify="left" if name in {"game", "break"} else "right", no_wrap=True)
     for row in zip(*shown.values(), strict=True):
         table.add_row(*row)
     return table
+
+
+def columns_of(outline: Outline) -> dict[str, list[str]]:
+    """The columns that say something, by their headings: a cell for each level and break."""
+    rows = outline.as_record()["rows"]
+    cells = {name: [cell(row) for row in rows] for name, cell in _cells(outline).items()}
+    return {name: column for name, column in cells.items() if any(column)}
 
 
 def _cells(outline: Outline) -> dict[str, Callable[[dict[str, Any]], str]]:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tourney.sim import events as fe
 from tourney.sim.record import Record
+from tourney.sim.samples import Moment
 from tourney.strategies.base import traits_of
 from tourney.strategies.telling import hears
 from tourney.streams import BUYING, HEADS, PLAYING, PURPOSES, Stream, derive, root
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from simpy import Environment
 
     from tourney.sim.events import FloorEvent, Sink
+    from tourney.sim.samples import Sampler
     from tourney.sim.scenario import Scenario
     from tourney.strategies.base import Strategy
     from tourney.tournament.standings import Finish
@@ -64,6 +66,7 @@ class Books:
         ends_at: The event is over when so many are left: one, or as many as there are seats to win.
         standings: Places so far.
         record: What the result will be made of.
+        sampler: Who takes samples of the room, if anybody does.
         listened_to: Whether anybody wants to hear of events.
         over: Triggered when the event has ended.
         ended: How it has ended, as `Finished` says; nothing while it goes on.
@@ -98,6 +101,7 @@ class Books:
         self._replicate = replicate
         self._sinks = tuple(sinks)
         self.listened_to = bool(sinks)
+        self.sampler: Sampler | None = None
         self._field = [group for group in scenario.field for _ in range(group.count)]
         away = {entrant for entrant in range(len(self._field)) if self._never_comes(entrant)}
         if len(away) == len(self._field):  # somebody has to play, whatever the lot says
@@ -185,7 +189,7 @@ class Books:
         """A player buys chips."""
         self.stacks[player] += offer.chips
         self.collected += offer.cost
-        self.record.note_bought(offer.name)
+        self.record.note_bought(offer.name, player, offer.cost)
         if self.listened_to:
             self.tell(fe.Bought(self.now, player + 1, offer.name, offer.chips, offer.cost))
 
@@ -225,6 +229,11 @@ class Books:
             self.tell(fe.EntriesClosed(self.now, entries, self.pool, self.overlay, len(prizes)))
         self._tell_places(finishes)
         self._open_envelopes()
+        self._note_left()
+
+    def _note_left(self) -> None:
+        if self.sampler is not None:
+            self.sampler.note_left()
 
     # Going out
 
@@ -240,6 +249,7 @@ class Books:
         """Places for groups of tied players who are known to be out, the worst first."""
         self._tell_places(self.standings.bust(groups, lasted))
         self._open_envelopes()
+        self._note_left()
 
     def _tell_places(self, finishes: Iterable[Finish]) -> None:
         if self.listened_to:
@@ -292,4 +302,6 @@ class Books:
         if self.listened_to:
             self.tell(fe.Finished(self.now, sum(map(len, left)), reason))
         self.ended = reason
+        if self.sampler is not None:
+            self.sampler.take(Moment.END)
         self.over.succeed()

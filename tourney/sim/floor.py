@@ -16,6 +16,7 @@ from tourney.sim import events as fe
 from tourney.sim.clock import Clock
 from tourney.sim.desk import Desk
 from tourney.sim.hand_for_hand import Rounds
+from tourney.sim.samples import Moment
 from tourney.sim.seats import Seats
 from tourney.streams import BUTTON
 from tourney.tournament.balancing import BalancingRules, must_halt
@@ -341,6 +342,8 @@ class Floor:
             tables=len(self.room.tables),
             chips=sum(books.stacks[player] for player in self.room.chairs),
         )
+        if books.sampler is not None:
+            books.sampler.take(Moment.LEVEL)
         if books.listened_to:
             stakes = level.stakes
             limit = level.stud or stakes

@@ -50,6 +50,8 @@ def parts_of(books: Books, start: Start) -> Generator[Event, Any, None]:
 def _floor(books: Books, start: Start, items: Sequence[Item], program: Program, opened: int) -> Floor:
     floor = Floor(books, items, program, opened=opened)
     floor.start = partial(start, floor)
+    if books.sampler is not None:
+        books.sampler.floor = floor
     return floor
 
 

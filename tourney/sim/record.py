@@ -19,17 +19,24 @@ class Record:
     Attributes:
         strategies: What each player plays.
         hands: Hands begun so far, at all tables.
+        dealt: The players dealt in, added up over the hands.
+        all_ins: Hands in which somebody was all-in and called.
+        moves: Moves of players to another seat.
         turned_away: Entrants who came too late, or waited in vain.
     """
 
     def __init__(self, scenario: Scenario) -> None:
         self.strategies: list[str] = []
         self.hands = 0
+        self.dealt = 0
+        self.all_ins = 0
+        self.moves = 0
         self.turned_away = 0
         self._scenario = scenario
         self._entrants: list[int] = []  # behind each player
         self._bought = {"rebuy": 0, "add-on": 0}
         self._out: dict[PlayerId, tuple[int, Seconds]] = {}
+        self._extra: dict[PlayerId, Money] = {}
         self._heads: dict[PlayerId, Money] = {}
         self._shares: dict[PlayerId, Money] = {}
         self._rows: list[LevelRow] = []
@@ -40,14 +47,20 @@ class Record:
         self.strategies.append(strategy)
         self._entrants.append(entrant)
 
-    def note_bought(self, what: str) -> None:
+    def note_bought(self, what: str, player: PlayerId, cost: Money) -> None:
         """Somebody buys chips."""
         self._bought[what] += 1
+        self._extra[player] = self._extra.get(player, 0) + cost
 
     def note_hand(self) -> None:
         """A hand begins."""
         self.hands += 1
         self._rows[-1].hands += 1
+
+    def note_played(self, players: int, *, all_in: bool) -> None:
+        """The hand has been played, by so many."""
+        self.dealt += players
+        self.all_ins += all_in
 
     def note_fault(self, player: PlayerId, table: TableId, hand: int, message: str) -> None:
         """A strategy has misbehaved, in some hand of a table."""
@@ -97,6 +110,7 @@ class Record:
     def result(self, books: Books, seed: int) -> Result:
         """What is known so far."""
         placings = []
+        entry = self._scenario.cost
         for player, place, prize in books.standings.finishes:
             level, seconds = self._out[player]
             placings.append(
@@ -107,6 +121,7 @@ class Record:
                     strategy=self.strategies[player],
                     prize=self._shares.get(player, prize),
                     bounties=self._heads.get(player, 0),
+                    cost=entry + self._extra.get(player, 0),
                     level=level,
                     seconds=seconds,
                 )
@@ -123,6 +138,9 @@ class Record:
             left=books.standings.left,
             duration_seconds=books.now,
             hands=self.hands,
+            hands_dealt=self.dealt,
+            all_in_hands=self.all_ins,
+            moves=self.moves,
             levels_played=self._rows[-1].level if self._rows else 0,
             prize_pool=books.pool,
             overlay=books.overlay,
@@ -133,4 +151,5 @@ class Record:
             disqualified=len(books.disqualified),
             places=tuple(sorted(placings, key=lambda placing: (placing.place, placing.player))),
             timeline=tuple(self._rows),
+            samples=() if books.sampler is None else tuple(books.sampler.samples),
         )

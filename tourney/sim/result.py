@@ -6,6 +6,7 @@ from dataclasses import asdict, dataclass, fields
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
+    from tourney.sim.samples import Sample
     from tourney.types import Chips, Money, Seconds
 
 
@@ -19,6 +20,7 @@ class Placing(NamedTuple):
         strategy: What the entrant played, as the tournament file names it.
         prize: Prize money; where a deal was made, the share.
         bounties: Money for heads, the own included where it is kept.
+        cost: What the entry has cost: buy-in, bounty and fee, rebuys and the add-on.
         level: The level of the player's last hand.
         seconds: The moment of it.
     """
@@ -29,6 +31,7 @@ class Placing(NamedTuple):
     strategy: str
     prize: Money
     bounties: Money
+    cost: Money
     level: int
     seconds: Seconds
 
@@ -98,6 +101,9 @@ class Result:
         left: Entries still in.
         duration_seconds: Simulated time from the start to the end, breaks included.
         hands: Hands begun, at all tables.
+        hands_dealt: The players dealt in, added up over the hands.
+        all_in_hands: Hands in which somebody was all-in and called.
+        moves: Moves of players to another seat: balancing, broken tables, redraws.
         levels_played: The number of the last level.
         prize_pool: All prize money, bounties apart.
         overlay: What of it the house adds to make good a guarantee.
@@ -108,6 +114,7 @@ class Result:
         disqualified: Players disqualified for it.
         places: From the first place; those still playing at an interruption are not in it.
         timeline: A row for each level, of each flight or round.
+        samples: How the room stood at the moments asked about.
     """
 
     scenario: str
@@ -121,6 +128,9 @@ class Result:
     left: int
     duration_seconds: Seconds
     hands: int
+    hands_dealt: int
+    all_in_hands: int
+    moves: int
     levels_played: int
     prize_pool: Money
     overlay: Money
@@ -131,6 +141,7 @@ class Result:
     disqualified: int
     places: tuple[Placing, ...]
     timeline: tuple[LevelRow, ...]
+    samples: tuple[Sample, ...] = ()
 
     def as_record(self) -> dict[str, Any]:
         """The result as dictionaries, lists, numbers and strings."""
@@ -138,4 +149,5 @@ class Result:
         record["places"] = [placing._asdict() for placing in self.places]
         record["faults"] = [fault._asdict() for fault in self.faults]
         record["timeline"] = [asdict(row) for row in self.timeline]
+        record["samples"] = [sample._asdict() for sample in self.samples]
         return record

@@ -101,6 +101,7 @@ class Scenario:
         flights: The entrants play in flights first.
         shootout: Each table plays down to one.
         time_limit: The event ends when its time is up.
+        expect: What its organiser expects of it, for experiments to hold against what they find.
 
     Raises:
         StructureError: The parts do not fit together.
@@ -136,6 +137,7 @@ class Scenario:
     flights: Flights | None = None
     shootout: Shootout | None = None
     time_limit: TimeLimit | None = None
+    expect: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         StructureError.raise_all(self._faults())
@@ -206,6 +208,11 @@ class Scenario:
         if isinstance(self.payouts, FixedPayouts):
             return sum(self.payouts.prizes)
         return max(self.buy_in * self.entries, self.guarantee)
+
+    @property
+    def cost(self) -> Money:
+        """What an entry costs: buy-in, bounty and fee."""
+        return self.buy_in + self.fee + (0 if self.bounty is None else self.bounty.amount)
 
     @property
     def chips(self) -> Chips:

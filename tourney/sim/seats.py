@@ -6,6 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from tourney.sim import events as fe
+from tourney.sim.samples import Moment
 from tourney.streams import RACING, SEATING
 from tourney.tournament.balancing import gives, plan_balance
 from tourney.tournament.breaking import plan_break, plan_dispersal, plan_late_seat, plan_seating
@@ -78,6 +79,8 @@ class Seats:
     def draw_final_table(self) -> None:
         """All players left draw seats at one table."""
         self._draw(1, self._scenario.final_table, "final table")
+        if self._books.sampler is not None:
+            self._books.sampler.take(Moment.FINAL_TABLE)
         if self._books.listened_to:
             [number] = self._floor.room.tables
             self._floor.tell(fe.FinalTable(self._books.now, number, self._floor.left))
@@ -112,6 +115,7 @@ class Seats:
 
     def _move(self, moves: list[Move], reason: str) -> None:
         self._floor.room.apply(moves)
+        self._books.record.moves += len(moves)
         if self._books.listened_to:
             for player, origin, target in moves:
                 told = (*_as_told(origin), *_as_told(target), reason)

@@ -15,7 +15,7 @@ from tourney.sim.floor import OutOfPlay
 from tourney.sim.heads import PotWinners
 from tourney.sim.lobbies import build_lobby
 from tourney.sim.scenario import OnFault
-from tourney.sim.timing import hand_seconds
+from tourney.sim.timing import hand_seconds, occasions_of
 from tourney.strategies.play import Fault, StrategyFault, fault_of, play_hand
 from tourney.strategies.simple import Fold
 from tourney.strategies.telling import Hearers
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from tourney.game.variant import Variant
     from tourney.sim.floor import Floor
     from tourney.sim.hands import HandSink
+    from tourney.sim.timing import Pace
     from tourney.strategies.base import Starting, Strategy
     from tourney.tournament.button import Deal
     from tourney.tournament.room import Table
@@ -55,6 +56,7 @@ class TableProcess:
         self._dealing = floor.books.key(DEALING, table.number)
         self._timing = floor.books.key(TIMING, table.number)
         self._stream = Stream(0)
+        self._paces: dict[tuple[int, bool, bool], Pace] = {}
 
     def run(self) -> Generator[Moment, Any, None]:
         """The SimPy process: each hand is played at once, and its outcome counts when its time is over."""
@@ -64,7 +66,6 @@ class TableProcess:
         clock = floor.clock
         rotation = floor.scenario.rotation
         only_game = rotation.games[0] if len(rotation.games) == 1 else None
-        pace = floor.scenario.pace
         stacks = books.stacks
         timeout = books.env.timeout
         while floor.is_open(table) and not books.aborted:
@@ -83,12 +84,13 @@ class TableProcess:
             before = [stacks[player] for player in players]
             hand = self._play_out(game, level, deal, players, before)
             after = hand.felt.stacks
+            books.record.note_played(len(players), all_in=hand.tempo.all_in)
             if self._heads is not None:
                 self._heads.end(hand.felt)
             if self._hand_sink is not None:
                 self._hand_sink.end(after)
             self._stream.restart(branch(self._timing, self._hands))
-            lasted = hand_seconds(hand.tempo, pace, self._stream)
+            lasted = hand_seconds(hand.tempo, self._pace(game), self._stream)
             yield timeout(lasted)
             if books.listened_to:
                 self._tell(game, level, deal, lasted, after)
@@ -96,6 +98,19 @@ class TableProcess:
             if busted and self._heads is not None:
                 self._pay_for_heads(self._heads, players, busted)
             floor.end_hand(table, level.number, busted)
+
+    def _pace(self, game: Variant) -> Pace:
+        """How fast a game is played here now."""
+        scenario, standings = self._floor.scenario, self._floor.books.standings
+        if not scenario.pace.changes:
+            return scenario.pace
+        heads_up = standings.left == 2
+        final = standings.closed and standings.left <= scenario.final_table and not scenario.one_table
+        key = (id(game), final, heads_up)
+        if key not in self._paces:
+            stages = [name for name, now in (("final_table", final), ("heads_up", heads_up)) if now]
+            self._paces[key] = scenario.pace.at([*occasions_of(game), *stages])
+        return self._paces[key]
 
     def _pay_for_heads(self, heads: PotWinners, players: Sequence[PlayerId], busted: Iterable[PlayerId]) -> None:
         for player in busted:

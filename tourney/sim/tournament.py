@@ -9,6 +9,7 @@ from simpy import Environment
 from tourney.errors import TourneyError
 from tourney.sim.books import Books
 from tourney.sim.parts import parts_of
+from tourney.sim.samples import Sampler
 from tourney.sim.table import TableProcess
 from tourney.strategies.watch import WATCH
 
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from tourney.sim.result import Result
     from tourney.sim.scenario import Scenario
     from tourney.tournament.room import Table
+    from tourney.types import Seconds
 
 
 LONGEST: Final = 100 * 86_400
@@ -41,6 +43,7 @@ class Tournament:
         replicate: The number of the run among several of the same seed.
         sinks: Who hears of what happens on the floor.
         hand_sink: Who hears of every hand, action by action; nothing is built when nobody does.
+        sample_every: Take samples of the room: at such steps of simulated time (0: none), and at each moment.
     """
 
     def __init__(
@@ -51,11 +54,14 @@ class Tournament:
         replicate: int = 0,
         sinks: Sequence[Sink] = (),
         hand_sink: HandSink | None = None,
+        sample_every: Seconds | None = None,
     ) -> None:
         self.seed = scenario.seed if seed is None else seed
         self._env = Environment()
         self._books = Books(self._env, scenario, sinks, seed=self.seed, replicate=replicate)
         self._hand_sink = hand_sink
+        if sample_every is not None:
+            self._books.sampler = Sampler(self._books, sample_every)
         self._limit = scenario.decision_limit
         self._env.process(parts_of(self._books, self._start_table))
 

@@ -1,4 +1,4 @@
-"""The files commands take."""
+"""The files that users mean: by path, or by the name of a shipped one."""
 
 from __future__ import annotations
 
@@ -24,6 +24,15 @@ def sheet_file(text: str) -> Path:
         ConfigError: It can only be a name, and there is none such.
     """
     return _file(text, "neither a shipped scenario nor a level sheet", "scenarios", "schedules")
+
+
+def field_file(text: str) -> Path:
+    """The field the user means: a path, or the name of a shipped field.
+
+    Raises:
+        ConfigError: It can only be a name, and there is none such.
+    """
+    return _file(text, "no shipped field", "fields")
 
 
 def _file(text: str, what: str, *kinds: str) -> Path:

@@ -1,0 +1,270 @@
+"""Experiments from the command line: what they tell, keep, refuse, and survive."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import sqlite3
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import pytest
+from cli.command import TOURNEY
+
+from tourney.experiment.store import DATABASE, Store
+from tourney.streams import Stream
+
+if TYPE_CHECKING:
+    from cli.command import Tourney
+
+    from tourney.experiment.work import Done
+
+_EVENT: Final = """\
+title: Friday
+game: no_limit_holdem
+schedule: {level_length: 5m, levels: [{sb: 10, bb: 20}, {sb: 25, bb: 50}, {sb: 100, bb: 200}, {sb: 500, bb: 1000}]}
+payouts: {percent: [60, 40]}
+pace: online
+seats: 6
+stack: 500
+buy_in: 10
+entries: 12
+field: [{strategy: random_legal, share: 50%}, {strategy: call, share: 50%}]
+"""
+
+
+@pytest.fixture
+def event(tmp_path: Path) -> Path:
+    path = tmp_path / "friday.yaml"
+    path.write_text(_EVENT, encoding="utf-8")
+    return path
+
+
+def kept(folder: Path, point: int = 0) -> list[Done]:
+    with Store(folder) as store:
+        return store.read(point)
+
+
+def test_what_it_tells(tourney: Tourney, event: Path) -> None:
+    code, out, err = tourney("simulate", str(event), "--reps", "12", "--jobs", "1", "--quiet")
+    assert (code, err) == (0, "")
+    assert "Friday" in out
+    assert "12 replicates" in out
+    assert "It ends after" in out
+    assert "random_legal" in out
+
+
+def test_jobs_change_nothing(tourney: Tourney, event: Path, tmp_path: Path) -> None:
+    outputs = set()
+    for jobs in ("1", "2"):
+        folder = tmp_path / f"jobs{jobs}"
+        code, out, _ = tourney("simulate", str(event), "--reps", "40", "--jobs", jobs, "--out", str(folder), "-q")
+        assert code == 0
+        outputs.add(out)
+    assert len(outputs) == 1
+    assert kept(tmp_path / "jobs1") == kept(tmp_path / "jobs2")
+    manifests = [(tmp_path / f"jobs{jobs}" / "manifest.json").read_bytes() for jobs in "12"]
+    assert manifests[0] == manifests[1]
+
+
+def test_a_sweep(tourney: Tourney, event: Path, tmp_path: Path) -> None:
+    """Each point is what the same setting gives by itself."""
+    folder = tmp_path / "sweep"
+    code, out, _ = tourney(
+        "simulate", str(event), "--reps", "6", "-q", "--out", str(folder), "--sweep", "stack=500,1000",
+        "--sweep", "seats=4,6",
+    )  # fmt: skip
+    assert code == 0
+    assert all(words in out for words in ("stack=500 seats=4", "stack=1000 seats=6"))
+    alone = tmp_path / "alone"
+    tourney(
+        "simulate", str(event), "--reps", "6", "-q", "--out", str(alone), "--set", "stack=1000", "--set", "seats=4"
+    )
+    assert kept(folder, 2) == kept(alone)
+    assert len(kept(folder, 3)) == 6
+
+
+def test_expectations_decide_the_exit_code(tourney: Tourney, event: Path) -> None:
+    def outcome(*expected: str) -> tuple[int, str]:
+        setting = f"expect={json.dumps(expected)}"
+        code, out, _ = tourney("simulate", str(event), "--reps", "30", "-q", "--set", setting, "--jobs", "1")
+        return code, out
+
+    code, out = outcome("finish p50 < 9h", "tables max <= 2")
+    assert (code, out.count("holds")) == (0, 2)
+    code, out = outcome("finish mean > 9h")
+    assert (code, out.count("fails")) == (1, 1)
+    code, out = outcome("finish p50 < 9h", "finish p99 < 9h")  # 30 replicates do not bound the 99%
+    assert (code, out.count("not yet known")) == (0, 1)
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        (
+            ("--set", 'expect=["finsh < 2h"]'),
+            "expect[0]: nothing is measured that is called 'finsh'; did you mean 'finish'?",
+        ),
+        (("--set", 'expect=["finish < 2"]'), "a time is written as 6h or 5h 30m, not '2'"),
+        (("--set", 'expect=["finish 2h"]'), "write an expectation as `finish p95 < 6h`"),
+        (("--set", 'expect=["tables max < 2bb"]'), "it is counted in count, not in bb"),
+        (("--sweep", "stack"), "write a sweep as path=a,b,c"),
+        (("--sweep", "stack=5,5"), "has a value twice"),
+        (("--sweep", "stak=5,6"), "unknown key 'stak'; did you mean 'stack'?"),
+        (("--jobs", "many"), "--jobs is auto or a number"),
+        (("--engine", "nonsense:x"), "the engine 'nonsense:x' cannot be had"),
+    ],
+)
+def test_wrong_input(tourney: Tourney, event: Path, options: tuple[str, str], words: str) -> None:
+    code, _, err = tourney("simulate", str(event), "--reps", "3", "-q", *options)
+    assert code in {1, 2}
+    assert words in err
+    assert "Traceback" not in err
+
+
+# What is kept, and gone on with
+
+
+def test_a_folder_is_for_one_experiment(tourney: Tourney, event: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "out"
+    run = ("simulate", str(event), "--reps", "5", "-q", "--out", str(folder), "--jobs", "1")
+    assert tourney(*run)[0] == 0
+    assert tourney(*run)[0] == 0  # the same again: nothing to be done
+    for more, words in (
+        (("--seed", "9"), "another seed: 0, not 9"),
+        (("--set", "stack=600"), "another scenario, or one that has been changed since"),
+        (("--sweep", "stack=600,700"), "another sweep"),
+    ):
+        code, _, err = tourney(*run, *more)
+        assert code == 1
+        assert words in err
+    code, _, err = tourney(*run[:2], "--reps", "6", *run[4:])
+    assert (code, "another rule" in err) == (1, True)
+    event.write_text(_EVENT.replace("stack: 500", "stack: 900"), encoding="utf-8")
+    assert "has been changed since" in tourney(*run)[2]
+    assert tourney("resume", str(folder), "-q")[0] == 0  # it has a scenario of its own
+
+
+def test_folders_that_cannot_be_gone_on_with(tourney: Tourney, event: Path, tmp_path: Path) -> None:
+    def refused(folder: Path) -> str:
+        code, _, err = tourney("resume", str(folder), "-q")
+        assert code == 1
+        assert "Traceback" not in err
+        return err
+
+    folder = tmp_path / "out"
+    assert "no experiment is kept there" in refused(folder)
+    assert tourney("simulate", str(event), "--reps", "4", "-q", "--out", str(folder), "--jobs", "1")[0] == 0
+    manifest = folder / "manifest.json"
+    whole = manifest.read_text(encoding="utf-8")
+    manifest.write_text(whole.replace('"tourney": "', '"tourney": "0.0.0-'), encoding="utf-8")
+    assert "go on with that version" in refused(folder)
+    manifest.write_text(whole[:100], encoding="utf-8")
+    assert "is no manifest" in refused(folder)
+    manifest.write_text('{"format": 99}', encoding="utf-8")
+    assert "its format is not 1" in refused(folder)
+    manifest.write_text(whole.replace('"seed"', '"sead"'), encoding="utf-8")
+    assert "is no whole manifest" in refused(folder)
+    manifest.write_text(whole, encoding="utf-8")
+    scenario = folder / "scenario.yaml"
+    text = scenario.read_text(encoding="utf-8")
+    scenario.write_text(text.replace('"stack": 500', '"stack": 501'), encoding="utf-8")
+    assert "has been changed since the experiment began" in refused(folder)
+    scenario.write_text(text, encoding="utf-8")
+    database = (folder / DATABASE).read_bytes()
+    (folder / DATABASE).write_bytes(database[: len(database) // 2])
+    assert DATABASE in refused(folder)
+    (folder / DATABASE).unlink()
+    other = sqlite3.connect(folder / DATABASE)
+    other.execute("CREATE TABLE customers (name TEXT)")
+    other.close()
+    assert "database of another program" in refused(folder)
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    (elsewhere / "letter.txt").write_text("dear")
+    code, _, err = tourney("simulate", str(event), "--reps", "4", "-q", "--out", str(elsewhere))
+    assert (code, "is not empty, and holds no experiment" in err) == (1, True)
+
+
+def _started(*arguments: str) -> subprocess.Popen[str]:
+    return subprocess.Popen([*TOURNEY, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8")
+
+
+def _ended(*arguments: str) -> int:
+    return subprocess.run([*TOURNEY, *arguments], capture_output=True, timeout=120, check=False).returncode
+
+
+def _children(process: int) -> list[int]:
+    """The processes of an experiment, its own apart, wherever forkserver has put them in the tree."""
+    found = []
+    for status in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            fields = status.read_text().rpartition(")")[2].split()
+        except OSError:
+            continue
+        if int(fields[1]) == process:
+            child = int(status.parent.name)
+            found += [child, *_children(child)]
+    return found
+
+
+def _survives(event: Path, tmp_path: Path, times: int, key: int) -> None:
+    """Kill a worker or the parent at random moments, then go on: the data are those of an undisturbed run."""
+    reps = "120"
+    plain = tmp_path / "plain"
+    began = time.monotonic()
+    assert _ended("simulate", str(event), "--reps", reps, "--jobs", "2", "-q", "--out", str(plain)) == 0
+    took = time.monotonic() - began
+    expected = kept(plain)
+    assert len(expected) == int(reps)
+    stream = Stream(key)
+    for number in range(times):
+        folder = tmp_path / f"killed{number}"
+        process = _started("simulate", str(event), "--reps", reps, "--jobs", "2", "-q", "--out", str(folder))
+        time.sleep(0.3 + took * stream.below(1000) / 1000)
+        workers = _children(process.pid)
+        if number % 2 and workers:
+            os.kill(workers[stream.below(len(workers))], signal.SIGKILL)
+        else:
+            process.kill()
+        process.communicate(timeout=120)
+        reported = kept(folder) if (folder / "manifest.json").exists() else []
+        assert all(each == expected[each.number] for each in reported)
+        if process.returncode:
+            again = ["resume", str(folder)]
+            if not (folder / "manifest.json").exists():
+                again = ["simulate", str(event), "--reps", reps, "--out", str(folder)]
+            assert _ended(*again, "--jobs", "2", "-q") == 0
+        assert kept(folder) == expected
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="/proc and signals")
+def test_it_survives_kills(event: Path, tmp_path: Path) -> None:
+    _survives(event, tmp_path, times=4, key=1)
+
+
+@pytest.mark.long
+@pytest.mark.skipif(sys.platform != "linux", reason="/proc and signals")
+def test_it_survives_twenty_kills(event: Path, tmp_path: Path) -> None:
+    _survives(event, tmp_path, times=20, key=2)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX")
+def test_ctrl_c_tells_what_is_known_and_how_to_go_on(event: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "out"
+    process = _started("simulate", str(event), "--reps", "100000", "--jobs", "2", "--out", str(folder))
+    end = time.monotonic() + 60
+    while time.monotonic() < end and not (
+        folder.exists() and (folder / DATABASE).exists() and len(kept(folder)) > 20
+    ):
+        time.sleep(0.1)
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=30)
+    assert process.returncode == 130
+    assert "not enough yet" in out
+    assert f"tourney resume {folder}" in err
+    assert "Traceback" not in err

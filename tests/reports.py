@@ -1,0 +1,74 @@
+"""Experiments to write reports about: a few replicates that were played, and many that were made of them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+from typing import TYPE_CHECKING, Any, Final
+
+from events import group, scenario
+
+from tourney.experiment.replicate import Replicate, play_replicate
+from tourney.report.page.shown import Shown
+from tourney.streams import Stream
+from tourney.tournament.payouts import FixedPayouts
+
+if TYPE_CHECKING:
+    from tourney.sim.scenario import Scenario
+
+SEED: Final = 3
+
+HOSTILE: Final = (
+    "</script><script>window.hacked = 1</script>",
+    "</style></title><img src=x onerror='window.hacked = 2'>",
+    "<!-- <b>\"quoted\"</b> & 'quoted' --> &lt;",
+    "Gran Premio \N{GLOWING STAR} \N{REGIONAL INDICATOR SYMBOL LETTER E}\N{REGIONAL INDICATOR SYMBOL LETTER S}",
+    "\N{HEBREW LETTER ALEF}\N{HEBREW LETTER BET} \N{RIGHT-TO-LEFT OVERRIDE}noitanimod",
+    "x" * 300,
+    "{{7*7}} ${7*7} \\u003cb\\u003e javascript:alert(1)",
+)
+"""Titles that must stay words."""
+
+
+@cache
+def event() -> Scenario:
+    """Three tables, two strategies, three places paid."""
+    return scenario(
+        field=[group("random_legal", 9), group("call", 7)], payouts=FixedPayouts((800, 500, 300)), stack=500, fee=10
+    )
+
+
+@cache
+def played(many: int = 12) -> tuple[Replicate, ...]:
+    """Replicates that were played."""
+    return tuple(play_replicate(event(), SEED, number, 600) for number in range(many))
+
+
+def made(many: int) -> list[Replicate]:
+    """Replicates made of those that were played: later or earlier by up to a quarter, but for the moment at 0:00."""
+    stream = Stream(11)
+    found = []
+    for number in range(many):
+        base = played()[number % len(played())]
+        late = 750 + stream.below(501)
+        samples = tuple(
+            sample if sample.moment.value == "time" else sample._replace(seconds=sample.seconds * late // 1000)
+            for sample in base.samples
+        )
+        found.append(replace(base, number=number, finish=base.finish * late // 1000, samples=samples))
+    return found
+
+
+def shown(**others: Any) -> Shown:  # noqa: ANN401 - any attribute
+    """The experiment of these replicates."""
+    parts: dict[str, Any] = {
+        "label": "Friday",
+        "scenario": event(),
+        "replicates": played(),
+        "failures": [],
+        "seed": SEED,
+        "rule": "12 replicates",
+        "replay": f"tourney run friday/scenario.yaml --seed {SEED} --replicate",
+        "version": "0.0",
+    }
+    return Shown(**{**parts, **others})

@@ -1,0 +1,67 @@
+"""Dask plays the same replicates: in a cluster of its own, and with a scheduler and workers started by commands."""
+
+from __future__ import annotations
+
+import os
+import socket
+import subprocess
+import sys
+import time
+from typing import TYPE_CHECKING
+
+import pytest
+
+import tourney
+from tourney.experiment.engines import Engine, EngineError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+pytest.importorskip("distributed", reason="the extra [cluster] is not installed")
+# Dask's own: sockets and event loops that it leaves to be collected.
+pytestmark = pytest.mark.filterwarnings("ignore")
+
+
+def finishes(engine: str) -> list[int]:
+    found = tourney.simulate("turbo_sng", reps=12, seed=3, jobs=2, engine_name=engine)
+    return [each.finish for each in found.replicates]
+
+
+@pytest.fixture(scope="module")
+def expected() -> list[int]:
+    found = tourney.simulate("turbo_sng", reps=12, seed=3, jobs=1)
+    return [each.finish for each in found.replicates]
+
+
+def test_a_cluster_of_its_own(expected: list[int]) -> None:
+    assert finishes("dask:local") == expected
+
+
+@pytest.fixture
+def scheduler() -> Iterator[str]:
+    """The address of a scheduler, with a worker."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    address = f"tcp://127.0.0.1:{port}"
+    dask = (sys.executable, "-m", "distributed.cli.dask_scheduler", "--port", str(port), "--no-dashboard")
+    work = (sys.executable, "-m", "distributed.cli.dask_worker", address, "--nthreads", "1", "--no-dashboard")
+    started = []
+    for command in (dask, work):
+        started.append(
+            subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=os.environ)
+        )
+        time.sleep(1)
+    yield address
+    for process in reversed(started):
+        process.terminate()
+        process.wait(timeout=30)
+
+
+def test_a_scheduler_and_workers_started_by_their_commands(scheduler: str, expected: list[int]) -> None:
+    assert finishes(f"dask:{scheduler}") == expected
+
+
+def test_a_scheduler_that_does_not_answer() -> None:
+    with pytest.raises(EngineError, match=r"no Dask scheduler answers at 'tcp://127\.0\.0\.1:9'"):
+        _ = Engine("dask:tcp://127.0.0.1:9").executor

@@ -1,0 +1,69 @@
+"""Each format holds what the database holds."""
+
+from __future__ import annotations
+
+import csv
+import json
+import sqlite3
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from events import group, scenario
+
+from tourney.experiment.export import export_tables
+from tourney.experiment.replicate import play_replicate
+from tourney.experiment.store import DATABASE, Store, StoreError
+from tourney.experiment.work import Failure
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+EVENT = scenario(field=[group("random_legal", 6), group("call", 5)], stack=300)
+TABLES = ("replicates", "failures", "level_hands", "samples", "outcomes", "places")
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    with Store(tmp_path, create=True) as store:
+        store.write(0, [play_replicate(EVENT, 3, number, 600) for number in range(3)])
+        store.write(1, [Failure(0, 'said "no, never",\nand left')])
+    return tmp_path
+
+
+def _from_csv(path: Path) -> list[list[Any]]:
+    with path.open(encoding="utf-8", newline="") as file:
+        return [[None if cell == "" else cell for cell in row] for row in list(csv.reader(file))[1:]]
+
+
+def _from_jsonl(path: Path) -> list[list[Any]]:
+    return [list(json.loads(line).values()) for line in path.read_text(encoding="utf-8").splitlines()]
+
+
+def _from_parquet(path: Path) -> list[list[Any]]:
+    duckdb = pytest.importorskip("duckdb", reason="the extra [data] is not installed")
+    return [list(row) for row in duckdb.sql(f"SELECT * FROM '{path}'").fetchall()]
+
+
+@pytest.mark.parametrize(("form", "read"), [("csv", _from_csv), ("jsonl", _from_jsonl), ("parquet", _from_parquet)])
+def test_a_format(folder: Path, tmp_path: Path, form: str, read: Callable[[Path], list[list[Any]]]) -> None:
+    if form == "parquet":
+        pytest.importorskip("duckdb", reason="the extra [data] is not installed")
+    counts = dict(export_tables(folder, form, tmp_path / "out"))
+    assert {path.name for path in counts} == {f"{table}.{form}" for table in TABLES}
+    database = sqlite3.connect(folder / DATABASE)
+    for path, count in counts.items():
+        expected = [list(row) for row in database.execute(f"SELECT * FROM {path.stem}")]
+        assert count == len(expected)
+        found = read(path)
+        if form == "csv":
+            expected = [[None if cell is None else str(cell) for cell in row] for row in expected]
+        assert sorted(map(repr, found)) == sorted(map(repr, expected))
+
+
+def test_what_cannot_be_written_is_said(folder: Path, tmp_path: Path) -> None:
+    (tmp_path / "blocked").write_text("a file")
+    with pytest.raises(StoreError, match="cannot be written"):
+        list(export_tables(folder, "csv", tmp_path / "blocked" / "out"))
+    with pytest.raises(StoreError, match="no experiment is kept there"):
+        list(export_tables(tmp_path / "none", "csv", tmp_path))

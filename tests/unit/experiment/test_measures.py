@@ -1,0 +1,103 @@
+"""The measures of a small event against what its log and its result tell."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import pytest
+from events import group, scenario, watched
+
+from tourney.experiment.measures import MEASURES
+from tourney.experiment.replicate import Replicate, kept_of, play_replicate
+from tourney.sim import events as fe
+from tourney.sim.samples import Moment
+from tourney.sim.tournament import Tournament
+from tourney.tournament.payouts import FixedPayouts
+
+if TYPE_CHECKING:
+    from tourney.sim.events import FloorEvent
+    from tourney.sim.result import Result
+
+_TEXT: Final = (Path(__file__).parents[3] / "docs" / "measures.md").read_text(encoding="utf-8")
+EVENT = scenario(
+    field=[group("random_legal", 8), group("call", 6)], payouts=FixedPayouts((60, 30, 10)), stack=600, seats=5
+)
+
+
+@pytest.fixture(scope="module")
+def played() -> tuple[Replicate, Result, list[FloorEvent]]:
+    told: list[FloorEvent] = []
+    result = Tournament(EVENT, 3, sinks=[told.append], sample_every=300).run()
+    return kept_of(EVENT, 0, result), result, told
+
+
+def test_each_measure_is_defined_in_the_docs() -> None:
+    for measure in MEASURES.values():
+        assert f"| `{measure.name}` | {measure.unit.value} | {measure.formula} |" in _TEXT
+    assert _TEXT.count("\n| `") == len(MEASURES)
+
+
+def test_samples_change_nothing(played: tuple[Replicate, Result, list[FloorEvent]]) -> None:
+    """Who looks at the room does not disturb it."""
+    plain, told = watched(EVENT, 3)
+    assert told == played[2]
+    assert plain.places == played[1].places
+
+
+def test_counts(played: tuple[Replicate, Result, list[FloorEvent]]) -> None:
+    replicate, result, told = played
+    hands = [each for each in told if isinstance(each, fe.HandPlayed)]
+    assert MEASURES["finish"].of(replicate) == told[-1].seconds
+    assert MEASURES["hands"].of(replicate) == len(hands)
+    assert MEASURES["hands_per_player"].of(replicate) == sum(len(each.stacks) for each in hands) / 14
+    moves = sum(isinstance(each, fe.Moved) for each in told)
+    assert moves > 0
+    assert MEASURES["moves_per_player"].of(replicate) == moves / 14
+    tables = open_tables = 0
+    for each in told:
+        open_tables += isinstance(each, fe.TableOpened) - isinstance(each, fe.TableBroken)
+        tables = max(tables, open_tables)
+    assert MEASURES["tables max"].of(replicate) == 3
+    assert tables >= 3
+    assert MEASURES["prize_pool"].of(replicate) == 100
+    assert [MEASURES[f"payout_top_{n}"].of(replicate) for n in ("1", "9", "percent")] == [0.6, 1.0, 0.6]
+    assert result.hands == len(hands)
+
+
+def test_moments(played: tuple[Replicate, Result, list[FloorEvent]]) -> None:
+    """Three are paid: the bubble begins when the fifth last is out, the money when the fourth is."""
+    replicate, _, told = played
+    outs = [each.seconds for each in told if isinstance(each, fe.Busted)]
+    assert MEASURES["bubble time"].of(replicate) == outs[-4]
+    assert MEASURES["money time"].of(replicate) == outs[-3]
+    [final] = [each for each in told if isinstance(each, fe.FinalTable)]
+    assert MEASURES["final_table time"].of(replicate) == final.seconds
+    assert MEASURES["end time"].of(replicate) == told[-1].seconds
+    sample = replicate.at(Moment.BUBBLE)
+    assert sample is not None
+    assert (sample.players, sample.average) == (4, 14 * 600 // 4)
+    level = [each for each in told if isinstance(each, fe.LevelStarted) and each.seconds <= sample.seconds][-1]
+    assert sample.unit == level.big_blind
+    assert sample.orbit == level.small_blind + level.big_blind + 5 * level.ante
+    assert MEASURES["bubble average_stack"].of(replicate) == sample.average / level.big_blind
+    assert MEASURES["bubble m"].of(replicate) == sample.average / sample.orbit
+
+
+def test_the_grid_tells_who_is_left(played: tuple[Replicate, Result, list[FloorEvent]]) -> None:
+    replicate, _, told = played
+    grid = [sample for sample in replicate.samples if sample.moment is Moment.TIME]
+    assert [sample.seconds for sample in grid] == list(range(300, replicate.finish, 300))
+    for sample in grid:
+        out = sum(isinstance(each, fe.Busted) and each.seconds < sample.seconds for each in told)
+        at = sum(isinstance(each, fe.Busted) and each.seconds == sample.seconds for each in told)
+        assert 14 - out - at <= sample.players <= 14 - out
+
+
+def test_all_ins_are_those_that_were_called() -> None:
+    """Two who shove at every turn: each hand is an all-in, but those in which the blind is all."""
+    event = scenario(field=[group("shove", 2)], seats=2, final_table=2, stack=500, payouts=FixedPayouts((1,)))
+    assert MEASURES["all_in_share"].of(play_replicate(event, 1, 0, 0)) == 1
+    event = scenario(field=[group("shove", 1), group("fold", 1)], seats=2, final_table=2, payouts=FixedPayouts((1,)))
+    replicate = play_replicate(event, 1, 0, 0)
+    assert 1 <= replicate.all_in_hands <= 4 < replicate.hands  # those at the end, when a blind is all the folder has

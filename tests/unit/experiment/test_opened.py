@@ -1,0 +1,66 @@
+"""What is kept in a folder can be looked at, whether it is whole or not."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+import tourney
+from tourney.api import kept, planned, rule_of
+from tourney.config.asked import scenario_file
+from tourney.experiment.engines import engine
+from tourney.experiment.store import Store
+from tourney.experiment.work import Failure
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tourney.experiment.work import Done
+
+_REPS = 8
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    plan, scenarios, text = planned(scenario_file("turbo_sng"), rule=rule_of(_REPS), sweeps=["stack=300,400"])
+    with kept(tmp_path / "out", plan, scenarios, text) as experiment, engine(jobs=1) as workers:
+        experiment.play(workers)
+    return tmp_path / "out"
+
+
+def _keep(folder: Path, done: list[Done]) -> None:
+    """Let the first point have found this alone."""
+    with Store(folder) as store:
+        store.keep_first(0, 0)
+        store.write(0, done)
+
+
+def test_a_whole_one(folder: Path) -> None:
+    points = tourney.opened(folder)
+    assert [point.settings for point in points] == [("stack=300",), ("stack=400",)]
+    with Store(folder) as store:
+        assert [point.replicates for point in points] == [store.read(0), store.read(1)]
+    assert all(point.enough for point in points)
+    assert len(points[0].replicates) == _REPS
+
+
+def test_one_that_was_interrupted(folder: Path) -> None:
+    """What counts ends at the first replicate that is not known."""
+    with Store(folder) as store:
+        done = store.read(0)
+    _keep(folder, [*done[:3], done[5]])
+    first = tourney.opened(folder)[0]
+    assert [each.number for each in first.replicates] == [0, 1, 2]
+    assert not first.enough
+
+
+def test_one_with_failures(folder: Path) -> None:
+    with Store(folder) as store:
+        done = store.read(0)
+    _keep(folder, [done[0], Failure(1, "RuntimeError: no"), *done[2:]])
+    first = tourney.opened(folder)[0]
+    assert [each.number for each in first.failures] == [1]
+    assert (len(first.replicates), first.enough) == (_REPS - 1, True)
+    _keep(folder, [Failure(number, "RuntimeError: no") for number in range(_REPS)])
+    assert [len(tourney.opened(folder)[0].failures), len(tourney.opened(folder)[0].replicates)] == [_REPS, 0]

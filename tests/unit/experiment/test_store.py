@@ -1,0 +1,104 @@
+"""What is kept is what was found, and what cannot be kept or read is said in a sentence."""
+
+from __future__ import annotations
+
+import sqlite3
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+from events import group, scenario
+
+from tourney.experiment.replicate import Replicate, play_replicate
+from tourney.experiment.store import DATABASE, Store, StoreError
+from tourney.experiment.work import Failure
+from tourney.tournament.payouts import FixedPayouts
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tourney.experiment.work import Done
+
+EVENT = scenario(field=[group("random_legal", 8), group("call", 6)], payouts=FixedPayouts((60, 30, 10)), stack=400)
+
+
+@pytest.fixture(scope="module")
+def replicates() -> list[Replicate]:
+    return [play_replicate(EVENT, 3, number, 600) for number in range(4)]
+
+
+def test_what_is_read_is_what_was_written(tmp_path: Path, replicates: list[Replicate]) -> None:
+    done: list[Done] = [*replicates[:2], Failure(2, "RuntimeError: no"), replace(replicates[3], skill_kept=-0.25)]
+    with Store(tmp_path, create=True) as store:
+        store.write(0, done)
+        store.write(1, replicates)
+        assert store.read(0) == done
+    with Store(tmp_path) as store:
+        assert store.read(0) == done
+        assert store.read(1) == replicates
+        assert store.read(2) == []
+
+
+def test_what_is_written_twice_is_there_once(tmp_path: Path, replicates: list[Replicate]) -> None:
+    with Store(tmp_path, create=True) as store:
+        store.write(0, replicates)
+        store.write(0, replicates[1:])
+        assert store.read(0) == replicates
+
+
+def test_what_was_played_ahead_is_forgotten(tmp_path: Path, replicates: list[Replicate]) -> None:
+    with Store(tmp_path, create=True) as store:
+        store.write(0, [*replicates[:3], Failure(3, "no")])
+        store.write(1, replicates)
+        store.keep_first(0, 2)
+        assert store.read(0) == replicates[:2]
+        assert store.read(1) == replicates
+    rows = sqlite3.connect(tmp_path / DATABASE).execute("SELECT max(replicate) FROM samples WHERE point = 0")
+    assert rows.fetchone() == (1,)
+
+
+def test_a_write_that_fails_leaves_nothing_of_itself(tmp_path: Path, replicates: list[Replicate]) -> None:
+    """A full disk: SQLite may use no more pages."""
+    with Store(tmp_path, create=True) as store:
+        store.write(0, replicates[:1])
+        pages = store._db.execute("PRAGMA page_count").fetchone()[0]
+        store._db.execute(f"PRAGMA max_page_count = {pages + 1}")
+        with pytest.raises(StoreError, match=r"results\.sqlite: database or disk is full"):
+            store.write(0, [replace(replicates[1], number=number) for number in range(1, 200)])
+        assert store.read(0) == replicates[:1]
+
+
+def test_a_folder_without_a_database(tmp_path: Path) -> None:
+    with pytest.raises(StoreError, match=r"no experiment is kept there: results\.sqlite is missing"):
+        Store(tmp_path)
+
+
+def test_no_database_at_all(tmp_path: Path) -> None:
+    (tmp_path / DATABASE).write_text("not a database, but long enough to be read as the head of one" * 20)
+    with pytest.raises(StoreError, match="file is not a database"):
+        Store(tmp_path)
+
+
+def test_a_database_of_another_program(tmp_path: Path) -> None:
+    other = sqlite3.connect(tmp_path / DATABASE)
+    other.execute("CREATE TABLE customers (name TEXT)")
+    other.close()
+    with pytest.raises(StoreError, match="database of another program"):
+        Store(tmp_path)
+
+
+def test_a_database_of_another_layout(tmp_path: Path) -> None:
+    with Store(tmp_path, create=True) as store:
+        store._db.execute("PRAGMA user_version = 99")
+    with pytest.raises(StoreError, match="has layout 99, and this version of tourney knows layout 1"):
+        Store(tmp_path)
+
+
+@pytest.mark.parametrize("part", [0.1, 0.5, 0.9])
+def test_a_truncated_database(tmp_path: Path, replicates: list[Replicate], part: float) -> None:
+    with Store(tmp_path, create=True) as store:
+        store.write(0, [replace(replicates[0], number=number) for number in range(60)])
+    whole = (tmp_path / DATABASE).read_bytes()
+    (tmp_path / DATABASE).write_bytes(whole[: int(part * len(whole))])
+    with pytest.raises(StoreError, match=r"results\.sqlite"):
+        Store(tmp_path)

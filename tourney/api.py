@@ -1,0 +1,221 @@
+"""tourney from Python: load a tournament, play it a thousand times, look at what came out."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from dataclasses import replace
+from itertools import product
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from tourney.config.asked import scenario_file
+from tourney.config.expectations import read_expectation
+from tourney.config.load import load_tournament
+from tourney.config.resolved import digest_of, resolved_text
+from tourney.errors import StructureError
+from tourney.experiment.engines import LOCAL, engine
+from tourney.experiment.expectations import check
+from tourney.experiment.experiment import Experiment, Found
+from tourney.experiment.plan import MANIFEST, Plan, Point, grid_of, read_plan, write_plan
+from tourney.experiment.rule import Rule
+from tourney.experiment.store import Store, StoreError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from tourney.experiment.expectations import Checked
+    from tourney.experiment.experiment import Progress
+    from tourney.sim.scenario import Scenario
+
+SCENARIO: Final = "scenario.yaml"
+"""The scenario of an experiment, with all it builds on written into it."""
+
+
+def load(source: str | Path, *settings: str) -> Scenario:
+    """The tournament of a file, or a shipped one by its name; each setting changes a value: `stack=50k`.
+
+    Raises:
+        ConfigError: With everything that is wrong with the file, by file, line and column.
+    """
+    return load_tournament(scenario_file(str(source)), settings=settings)
+
+
+def simulate(
+    source: str | Path | Scenario,
+    *,
+    reps: int | None = None,
+    seed: int | None = None,
+    jobs: int = 0,
+    engine_name: str = LOCAL,
+    keep_going: bool = False,
+    progress: Progress | None = None,
+) -> Found:
+    """Play replicates of a tournament.
+
+    Args:
+        source: A tournament, its file, or the name of a shipped one.
+        reps: How many; None until the mean finish time is known to 1%, or 1,000.
+        seed: The seed; the tournament's own when None. The same seed gives the same replicates, whatever the jobs.
+        jobs: Processes at work; 0 for all cores, 1 for this process alone, as always when a player is defined in the
+            script or notebook itself.
+        engine_name: "local", "dask:ADDRESS", "dask:local" or "module:factory".
+        keep_going: Whether to go on when a replicate fails.
+        progress: Who wants to know how far it is.
+
+    Raises:
+        ConfigError: Something is wrong with the file.
+        ReplicateFailed: A replicate failed.
+    """
+    scenario = load(source) if isinstance(source, str | Path) else source
+    plan = Plan(
+        name=scenario.name,
+        title=scenario.title,
+        seed=scenario.seed if seed is None else seed,
+        rule=rule_of(reps),
+        every=grid_of(scenario),
+        points=(Point((), ""),),
+        keep_going=keep_going,
+    )
+    experiment = Experiment(plan, [scenario])
+    with engine(engine_name, 1 if engine_name == LOCAL and is_of_main(scenario) else jobs) as workers:
+        experiment.play(workers, progress)
+    return experiment.found[0]
+
+
+def is_of_main(scenario: Scenario) -> bool:
+    """Whether a player is defined in the script or notebook itself, where no other process can find it."""
+    return any(
+        not group.player.reference and getattr(group.player.factory, "__module__", "") == "__main__"
+        for group in scenario.field
+    )
+
+
+def rule_of(reps: int | None) -> Rule:
+    """So many replicates, or the usual rule."""
+    return Rule() if reps is None else Rule(most=reps, within=0)
+
+
+def planned(
+    file: Path,
+    *,
+    settings: Sequence[str] = (),
+    sweeps: Sequence[str] = (),
+    seed: int | None = None,
+    rule: Rule,
+    keep_going: bool = False,
+) -> tuple[Plan, list[Scenario], str]:
+    """An experiment with a file: its plan, the scenario of each point, and the file with all it builds on.
+
+    Args:
+        file: A tournament file.
+        settings: What is changed in it at all points.
+        sweeps: `path=a,b,c` each: a point for each value, and for each combination where there are several.
+        seed: The seed; the file's own when None.
+        rule: How many replicates are enough.
+        keep_going: Whether to go on when a replicate fails.
+
+    Raises:
+        ConfigError: With everything that is wrong with the file and the settings.
+        StructureError: A sweep is malformed.
+    """
+    base = load_tournament(file, settings=settings)
+    points = []
+    scenarios = []
+    for own in product(*map(_values, sweeps)):
+        changed = [*settings, *own]
+        scenarios.append(load_tournament(file, settings=changed) if own else base)
+        points.append(Point(own, digest_of(resolved_text(file, settings=changed))))
+    plan = Plan(
+        name=base.name,
+        title=base.title,
+        seed=base.seed if seed is None else seed,
+        rule=rule,
+        every=max(map(grid_of, scenarios)),
+        points=tuple(points),
+        keep_going=keep_going,
+    )
+    return plan, scenarios, resolved_text(file, settings=settings)
+
+
+def _values(sweep: str) -> list[str]:
+    """The settings of a sweep."""
+    path, equals, values = sweep.partition("=")
+    found = [value.strip() for value in values.split(",")]
+    if not equals or not path.strip() or not all(found):
+        raise StructureError(f"write a sweep as path=a,b,c, not {sweep!r}")
+    if len(set(found)) < len(found):
+        raise StructureError(f"{sweep!r} has a value twice")
+    return [f"{path}={value}" for value in found]
+
+
+@contextmanager
+def kept(folder: Path, plan: Plan, scenarios: Sequence[Scenario], text: str) -> Iterator[Experiment]:
+    """An experiment that is kept in a folder: begun there, or gone on with if it is the same that was begun.
+
+    Raises:
+        StoreError: Another experiment, or something else, is kept there.
+    """
+    if (folder / MANIFEST).exists():
+        _check_same(read_plan(folder), plan, folder)
+    elif folder.exists() and any(folder.iterdir()):
+        raise StoreError(f"{folder} is not empty, and holds no experiment")
+    else:
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / SCENARIO).write_text(text, encoding="utf-8")
+        Store(folder, create=True).close()
+        write_plan(plan, folder)
+    with Store(folder) as store:
+        yield Experiment(plan, scenarios, store)
+
+
+def _check_same(known: Plan, asked: Plan, folder: Path) -> None:
+    """Refuse to mix two experiments."""
+    if known == asked:
+        return
+    for what, old, new in (
+        ("seed", known.seed, asked.seed),
+        ("rule", known.rule, asked.rule),
+        ("sweep", [point.settings for point in known.points], [point.settings for point in asked.points]),
+    ):
+        if old != new:
+            raise StoreError(f"{folder} holds an experiment with another {what}: {old}, not {new}")
+    raise StoreError(f"{folder} holds an experiment with another scenario, or one that has been changed since")
+
+
+def reopened(folder: Path) -> tuple[Plan, list[Scenario], str]:
+    """The experiment of a folder, as `planned` tells it.
+
+    Raises:
+        StoreError: None is kept there, or its scenario has been changed since.
+        ConfigError: Its scenario cannot be read.
+    """
+    plan = read_plan(folder)
+    file = folder / SCENARIO
+    for point in plan.points:
+        if digest_of(resolved_text(file, settings=point.settings)) != point.digest:
+            raise StoreError(f"{file} has been changed since the experiment began: put it back, or begin a new one")
+    scenarios = [load_tournament(file, settings=point.settings) for point in plan.points]
+    return plan, [renamed(scenario, plan.name) for scenario in scenarios], file.read_text(encoding="utf-8")
+
+
+def checked(found: Found) -> list[Checked]:
+    """What the scenario's `expect` says, held against what was found."""
+    return [check(read_expectation(text), found.replicates) for text in found.scenario.expect]
+
+
+def renamed(scenario: Scenario, name: str) -> Scenario:
+    """The scenario under the name it had before it was kept."""
+    return replace(scenario, name=name)
+
+
+def opened(folder: Path) -> list[Found]:
+    """What is kept in a folder, as far as it has been played.
+
+    Raises:
+        StoreError: No experiment is kept there.
+    """
+    plan, scenarios, _ = reopened(folder)
+    with Store(folder) as store:
+        experiment = Experiment(plan, scenarios, store)
+    experiment.judge()
+    return experiment.found

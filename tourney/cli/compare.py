@@ -1,0 +1,76 @@
+"""`tourney compare`: how structures differ, played with the same cards."""
+
+from __future__ import annotations
+
+import sys
+from contextlib import redirect_stdout
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from tourney.cli import WIDTH
+from tourney.errors import StructureError
+
+if TYPE_CHECKING:
+    from tourney.report.differences import Side
+
+_REPS = 100
+
+
+def compare(
+    what: Annotated[
+        list[str],
+        typer.Argument(metavar="A B...", help="Folders of experiments, tournament files, or shipped scenarios."),
+    ],
+    reps: Annotated[int, typer.Option(help="Replicates of each file.", min=2, max=10**6)] = _REPS,
+    seed: Annotated[int, typer.Option(help="The seed of all files.", min=0, max=2**63 - 1)] = 0,
+    jobs: Annotated[int, typer.Option(help="Processes at work; 0: one for each core.", min=0, max=1024)] = 0,
+    everything: Annotated[bool, typer.Option("--all", help="All measures, not the usual ones.")] = False,
+    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="No progress.")] = False,
+) -> None:
+    """Tell by how much each differs from the first, and whether the data can tell at all."""
+    from rich.console import Console
+
+    from tourney.report.differences import differences
+
+    if len(what) < 2:
+        raise StructureError("two are needed to compare: folders of experiments, or tournament files")
+    with redirect_stdout(sys.stderr):
+        sides = [side for each in what for side in _sides(each, reps=reps, seed=seed, jobs=jobs, quiet=quiet)]
+    console = Console()
+    console = Console(width=max(console.width, WIDTH))
+    for other in sides[1:]:
+        console.print(differences(sides[0], other, everything=everything))
+
+
+def _sides(what: str, *, reps: int, seed: int, jobs: int, quiet: bool) -> list[Side]:
+    """What a folder holds, at each of its points, or what comes of a file."""
+    from tourney.api import opened
+    from tourney.experiment.plan import MANIFEST, read_plan
+    from tourney.report.differences import Side
+
+    folder = Path(what)
+    if folder.is_dir():
+        plan = read_plan(folder)
+        return [
+            Side(" ".join([str(folder), *found.settings]), plan.seed, found.replicates) for found in opened(folder)
+        ]
+    if folder.name == MANIFEST:
+        return _sides(str(folder.parent), reps=reps, seed=seed, jobs=jobs, quiet=quiet)
+    return [_played(what, reps=reps, seed=seed, jobs=jobs, quiet=quiet)]
+
+
+def _played(file: str, *, reps: int, seed: int, jobs: int, quiet: bool) -> Side:
+    from tourney.api import planned, rule_of
+    from tourney.cli.replicating import replicating
+    from tourney.config.asked import scenario_file
+    from tourney.experiment.engines import engine
+    from tourney.experiment.experiment import Experiment
+    from tourney.report.differences import Side
+
+    plan, scenarios, _ = planned(scenario_file(file), seed=seed, rule=rule_of(reps))
+    experiment = Experiment(plan, scenarios)
+    with engine(jobs=jobs) as workers, replicating(plan, quiet=quiet) as progress:
+        experiment.play(workers, progress)
+    return Side(file, seed, experiment.found[0].replicates)

@@ -1,0 +1,84 @@
+"""How far an experiment is: one line that changes on a terminal, a line now and then elsewhere."""
+
+from __future__ import annotations
+
+import time
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Final
+
+from rich.console import Console
+from rich.live import Live
+from rich.text import Text
+
+from tourney.experiment.replicate import Replicate
+from tourney.experiment.statistics import mean
+from tourney.report.text import count, length
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tourney.experiment.experiment import Progress
+    from tourney.experiment.plan import Plan
+    from tourney.experiment.run import Replicates
+
+_LINE_EVERY: Final = 10.0
+"""Seconds between two lines where no terminal shows them."""
+
+
+class _Status:
+    """What the line says."""
+
+    def __init__(self, plan: Plan) -> None:
+        self._plan = plan
+        self._text = Text()
+        self._began = time.monotonic()
+        self._played = 0
+        self._point = -1
+
+    def note(self, point: int, replicates: Replicates, fresh: int) -> None:
+        """So many replicates of a point have been played."""
+        if point != self._point:
+            self._point, self._began, self._played = point, time.monotonic(), 0
+        self._played += fresh
+        done = replicates.prefix
+        text = f"{count(len(done), 'replicate')} of {replicates.look:,} to the next look"
+        if len(self._plan.points) > 1:
+            settings = " ".join(self._plan.points[point].settings)
+            text = f"{point + 1} of {len(self._plan.points)} ({settings})  {text}"
+        finishes = [each.finish for each in done if isinstance(each, Replicate)]
+        if len(finishes) > 1:
+            found = mean(finishes)
+            text += f"  mean finish {length(round(found.value))}"
+            if found.half_width is not None:
+                text += f" \N{PLUS-MINUS SIGN} {length(round(found.half_width))}"
+        left = replicates.look - len(replicates.done)
+        if self._played and left > 0:
+            text += f"  {length(round(left * (time.monotonic() - self._began) / self._played))} left"
+        self._text = Text(text)
+
+    def __rich__(self) -> Text:
+        return self._text
+
+
+@contextmanager
+def replicating(plan: Plan, *, quiet: bool) -> Iterator[Progress | None]:
+    """Shows on stderr how far an experiment is."""
+    if quiet:
+        yield None
+        return
+    console = Console(stderr=True)
+    status = _Status(plan)
+    if console.is_terminal:
+        with Live(status, console=console, transient=True, refresh_per_second=8):
+            yield status.note
+        return
+    said = time.monotonic()
+
+    def note(point: int, replicates: Replicates, fresh: int) -> None:
+        nonlocal said
+        status.note(point, replicates, fresh)
+        if time.monotonic() - said >= _LINE_EVERY:
+            said = time.monotonic()
+            console.print(status, soft_wrap=True)
+
+    yield note

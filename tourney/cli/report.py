@@ -1,0 +1,85 @@
+"""`tourney report`: what experiments have found, as a page to look at."""
+
+from __future__ import annotations
+
+import shlex
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Final
+
+import typer
+
+from tourney.errors import StructureError
+
+if TYPE_CHECKING:
+    from tourney.experiment.experiment import Found
+    from tourney.experiment.plan import Plan
+    from tourney.report.page.shown import Shown
+
+_NAME: Final = "report.html"
+_SUFFIXES: Final = frozenset({".html", ".htm"})
+
+
+def report(
+    folders: Annotated[
+        list[Path], typer.Argument(metavar="DIR...", help="Folders of experiments, as `simulate --out` keeps them.")
+    ],
+    out: Annotated[
+        Path | None, typer.Option(metavar="FILE", help=f"The page; {_NAME} in the first folder by default.")
+    ] = None,
+) -> None:
+    """Write one HTML page about experiments: several of them, or the points of a sweep, side by side."""
+    from tourney.report.page.build import build_page
+
+    path = folders[0] / _NAME if out is None else out
+    if path.suffix.lower() not in _SUFFIXES:
+        raise StructureError(f"the page is HTML, so its name ends with .html, not {path.name!r}")
+    page = build_page(shown(folders)).encode("utf-8", "xmlcharrefreplace")
+    try:
+        path.write_bytes(page)
+    except OSError as error:
+        raise StructureError(f"{path} cannot be written: {error.strerror}") from error
+    sys.stdout.write(f"{path}: {len(page) / 1000:,.0f} kB\n")
+
+
+def shown(folders: list[Path]) -> list[Shown]:
+    """What is kept in folders, at each of their points.
+
+    Raises:
+        StoreError: One of them holds no experiment.
+    """
+    from tourney.api import opened
+    from tourney.experiment.plan import read_plan
+
+    plans = [read_plan(folder) for folder in folders]
+    titles = [plan.title for plan in plans]
+    alike = len(set(titles)) < len(titles)
+    return [
+        _shown(folder, plan, found, str(folder) if alike else plan.title, several=len(folders) > 1)
+        for folder, plan in zip(folders, plans, strict=True)
+        for found in opened(folder)
+    ]
+
+
+def _shown(folder: Path, plan: Plan, found: Found, name: str, *, several: bool) -> Shown:
+    from importlib.metadata import version
+
+    from tourney.api import SCENARIO, checked
+    from tourney.report.page.shown import Shown
+
+    settings = " ".join(found.settings)
+    changed = [part for setting in found.settings for part in ("--set", setting)]
+    command = ["tourney", "run", str(folder / SCENARIO), *changed, "--seed", str(plan.seed), "--replicate"]
+    return Shown(
+        label=f"{name} {settings}".strip() if several or not settings else settings,
+        scenario=found.scenario,
+        replicates=found.replicates,
+        failures=found.failures,
+        seed=plan.seed,
+        rule=str(plan.rule),
+        enough=found.enough,
+        settings=found.settings,
+        checks=checked(found),
+        replay=shlex.join(command),
+        version=version("tourney"),
+    )

@@ -1,0 +1,134 @@
+"""`tourney simulate` and `tourney resume`: a tournament many times over, and what comes of it."""
+
+from __future__ import annotations
+
+import sys
+from contextlib import ExitStack, redirect_stdout
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from tourney.cli import INTERRUPTED, WIDTH
+from tourney.errors import StructureError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tourney.experiment.engines import Engine
+    from tourney.experiment.experiment import Experiment
+    from tourney.experiment.plan import Plan
+    from tourney.sim.scenario import Scenario
+
+_AUTO = "auto"
+
+
+def simulate(  # noqa: PLR0917 - options
+    file: Annotated[str, typer.Argument(help="A tournament file, or the name of a shipped scenario.")],
+    reps: Annotated[
+        int | None,
+        typer.Option(help="Replicates; by default until the finish time is known to 1%.", min=1, max=10**6),
+    ] = None,
+    seed: Annotated[
+        int | None, typer.Option(help="The seed; the file's own by default.", min=0, max=2**63 - 1)
+    ] = None,
+    jobs: Annotated[str, typer.Option(help="Processes at work, or auto: one for each core.")] = _AUTO,
+    engine: Annotated[
+        str, typer.Option(help="local, dask:ADDRESS, dask:local, or module:factory of an Executor.")
+    ] = "local",
+    settings: Annotated[
+        list[str] | None, typer.Option("--set", metavar="PATH=VALUE", help="Change a value of the file.")
+    ] = None,
+    sweep: Annotated[
+        list[str] | None, typer.Option(metavar="PATH=A,B,C", help="Play the event with each of these values.")
+    ] = None,
+    out: Annotated[
+        Path | None, typer.Option(metavar="DIR", help="Keep what is found there; go on where it stopped.")
+    ] = None,
+    keep_going: Annotated[bool, typer.Option("--keep-going", help="Go on when a replicate fails.")] = False,
+    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="No progress.")] = False,
+) -> None:
+    """Play a tournament many times and tell what to expect of it."""
+    from tourney.api import planned, rule_of
+    from tourney.config.asked import scenario_file
+
+    with redirect_stdout(sys.stderr):
+        plan, scenarios, text = planned(
+            scenario_file(file),
+            settings=settings or [],
+            sweeps=sweep or [],
+            seed=seed,
+            rule=rule_of(reps),
+            keep_going=keep_going,
+        )
+    _conduct(plan, scenarios, text, engine=engine, jobs=_jobs(jobs), out=out, quiet=quiet)
+
+
+def resume(
+    folder: Annotated[Path, typer.Argument(help="The folder of an experiment, as `simulate --out` keeps it.")],
+    jobs: Annotated[str, typer.Option(help="Processes at work, or auto: one for each core.")] = _AUTO,
+    engine: Annotated[
+        str, typer.Option(help="local, dask:ADDRESS, dask:local, or module:factory of an Executor.")
+    ] = "local",
+    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="No progress.")] = False,
+) -> None:
+    """Go on with an experiment that was interrupted, to the end it would have had."""
+    from tourney.api import reopened
+
+    with redirect_stdout(sys.stderr):
+        plan, scenarios, text = reopened(folder)
+    _conduct(plan, scenarios, text, engine=engine, jobs=_jobs(jobs), out=folder, quiet=quiet)
+
+
+def _jobs(text: str) -> int:
+    if text == _AUTO:
+        return 0
+    if not text.isdecimal() or not 1 <= int(text) <= 1024:
+        raise StructureError(f"--jobs is auto or a number from 1 to 1024, not {text!r}")
+    return int(text)
+
+
+def _conduct(
+    plan: Plan, scenarios: Sequence[Scenario], text: str, *, engine: str, jobs: int, out: Path | None, quiet: bool
+) -> None:
+    """Play the experiment, and tell what it has found, however it ends."""
+    from rich.console import Console
+
+    from tourney.api import checked, kept
+    from tourney.experiment import engines
+    from tourney.experiment.expectations import Verdict
+    from tourney.experiment.experiment import Experiment
+    from tourney.report.findings import findings
+
+    interrupted = False
+    with ExitStack() as stack:
+        stack.enter_context(redirect_stdout(sys.stderr))
+        if out is None:
+            experiment = Experiment(plan, scenarios)
+        else:
+            experiment = stack.enter_context(kept(out, plan, scenarios, text))
+        workers = stack.enter_context(engines.engine(engine, jobs))
+        interrupted = _play(experiment, workers, quiet=quiet)
+    console = Console()
+    console = Console(width=max(console.width, WIDTH))
+    found = experiment.found
+    checks = [check for each in found for check in checked(each)]
+    console.print(findings(plan, found, checks))
+    if interrupted:
+        if out is not None:
+            Console(stderr=True).print(f"Interrupted; go on with: tourney resume {out}", markup=False, soft_wrap=True)
+        raise typer.Exit(INTERRUPTED)
+    if any(check.verdict is Verdict.FAILS for check in checks):
+        raise typer.Exit(1)
+
+
+def _play(experiment: Experiment, workers: Engine, *, quiet: bool) -> bool:
+    """Play; tells whether it was interrupted."""
+    from tourney.cli.replicating import replicating
+
+    try:
+        with replicating(experiment.plan, quiet=quiet) as progress:
+            experiment.play(workers, progress)
+    except KeyboardInterrupt:
+        return True
+    return False

@@ -1,0 +1,61 @@
+"""Expectations as a file writes them: `finish p95 < 6h`, `final_table average_stack > 25bb`."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from pydantic import TypeAdapter
+
+from tourney.config.problems import nearest, quoted
+from tourney.config.units import Duration
+from tourney.errors import StructureError
+from tourney.experiment.expectations import Expectation
+from tourney.experiment.measures import MEASURES, Unit
+
+_FORM: Final = re.compile(r"\s*(?P<what>[^<>=]+?)\s*(?P<sign><=|>=|<|>)\s*(?P<bound>[^<>=]+?)\s*")
+_PART: Final = re.compile(r"p(?P<percent>[1-9][0-9]?(?:\.[0-9]+)?)")
+_NUMBER: Final = re.compile(r"(?P<number>-?[0-9][0-9,_]*(?:\.[0-9]+)?)\s*(?P<unit>bb|%|orbits)?")
+_UNITS: Final = {"": None, "bb": Unit.BIG_BLINDS, "%": Unit.SHARE, "orbits": Unit.ORBITS}
+_DURATION: Final[TypeAdapter[int]] = TypeAdapter(Duration)
+
+
+def read_expectation(text: str) -> Expectation:
+    """An expectation: a measure, which of its numbers (`mean`, the default, or `p1` to `p99`), a sign, and a bound.
+
+    Raises:
+        StructureError: It is none.
+    """
+    match = _FORM.fullmatch(text)
+    if match is None:
+        raise StructureError(f"write an expectation as `finish p95 < 6h`, not {quoted(text)}")
+    words = match["what"].split()
+    part = _PART.fullmatch(words[-1])
+    name = " ".join(words[:-1] if part or words[-1] == "mean" else words)
+    measure = MEASURES.get(name)
+    if measure is None:
+        raise StructureError(f"nothing is measured that is called {quoted(name)}{nearest(name, MEASURES)}")
+    return Expectation(
+        text=" ".join(text.split()),
+        measure=measure,
+        part=None if part is None else float(part["percent"]) / 100,
+        below=match["sign"][0] == "<",
+        strict=len(match["sign"]) == 1,
+        bound=_bound(match["bound"], measure.unit),
+    )
+
+
+def _bound(text: str, unit: Unit) -> float:
+    if unit is Unit.SECONDS:
+        try:
+            return _DURATION.validate_python(text)
+        except ValueError:
+            raise StructureError(f"a time is written as 6h or 5h 30m, not {quoted(text)}") from None
+    match = _NUMBER.fullmatch(text)
+    if match is None:
+        raise StructureError(f"a number is needed, not {quoted(text)}")
+    given = _UNITS[match["unit"] or ""]
+    if given not in {None, unit}:
+        raise StructureError(f"it is counted in {unit.value}, not in {given.value if given else ''}: {quoted(text)}")
+    number = float(match["number"].replace(",", "").replace("_", ""))
+    return number / 100 if unit is Unit.SHARE and given is Unit.SHARE else number

@@ -1,0 +1,83 @@
+"""The tables of an experiment as files of other formats, in the order of their keys."""
+
+from __future__ import annotations
+
+import csv
+import json
+from typing import TYPE_CHECKING
+
+from tourney.experiment.store import Store, StoreError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+    from pathlib import Path
+
+    from tourney.experiment.store import Table
+
+
+def export_tables(folder: Path, form: str, out: Path) -> Iterator[tuple[Path, int]]:
+    """Write each table of an experiment to a file of its own; tells the files and their rows.
+
+    Args:
+        folder: Where the experiment is kept.
+        form: "csv", "jsonl" or "parquet".
+        out: Where to write.
+
+    Raises:
+        StoreError: No experiment is kept there, the files cannot be written, or DuckDB is missing for Parquet.
+    """
+    write = {"csv": _csv, "jsonl": _jsonl, "parquet": _parquet}[form]
+    with Store(folder) as store:
+        for table in store.tables():
+            path = out / f"{table.name}.{form}"
+            try:
+                out.mkdir(parents=True, exist_ok=True)
+                rows = write(path, table)
+            except OSError as error:
+                raise StoreError(f"{path} cannot be written: {error.strerror}") from error
+            yield path, rows
+
+
+def _csv(path: Path, table: Table) -> int:
+    with path.open("w", encoding="utf-8", newline="") as file:
+        writer = csv.writer(file, lineterminator="\n")
+        writer.writerow(table.columns)
+        return _count(table.rows, writer.writerow)
+
+
+def _jsonl(path: Path, table: Table) -> int:
+    with path.open("w", encoding="utf-8") as file:
+
+        def write(row: Sequence[object]) -> None:
+            file.write(json.dumps(dict(zip(table.columns, row, strict=True)), ensure_ascii=False) + "\n")
+
+        return _count(table.rows, write)
+
+
+def _parquet(path: Path, table: Table) -> int:
+    try:
+        import duckdb  # noqa: PLC0415 - an extra, and slow to load
+    except ImportError:
+        raise StoreError("Parquet needs the extra [data]: pip install 'tourney[data]'") from None
+    columns = ", ".join(
+        f'"{name}" {"BIGINT" if kind == "INTEGER" else "DOUBLE" if kind == "REAL" else "VARCHAR"}'
+        for name, kind in zip(table.columns, table.types, strict=True)
+    )
+    plain = path.with_suffix(".csv.new")
+    rows = _csv(plain, table)
+    try:
+        with duckdb.connect() as db:
+            db.execute(f"CREATE TABLE t ({columns})")
+            db.execute("COPY t FROM ? (HEADER, NULLSTR '')", [str(plain)])
+            db.execute("COPY t TO ? (FORMAT parquet)", [str(path)])
+    finally:
+        plain.unlink(missing_ok=True)
+    return rows
+
+
+def _count(rows: Iterator[Sequence[object]], write: Callable[[Sequence[object]], object]) -> int:
+    count = 0
+    for row in rows:
+        write(row)
+        count += 1
+    return count

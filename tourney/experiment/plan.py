@@ -1,0 +1,126 @@
+"""What an experiment is to play, and how long: known before it begins, and kept beside what it finds."""
+
+from __future__ import annotations
+
+import json
+import os
+import platform
+from dataclasses import asdict, dataclass
+from importlib.metadata import version
+from typing import TYPE_CHECKING, Final
+
+from tourney.experiment.rule import Rule
+from tourney.experiment.store import StoreError
+from tourney.tournament.schedule import Level
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tourney.sim.scenario import Scenario
+    from tourney.types import Seconds
+
+MANIFEST: Final = "manifest.json"
+FORMAT: Final = 1
+"""The layout of the manifest."""
+
+_SHORTEST_STEP: Final = 60
+_LONGEST_STEP: Final = 900
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """One setting of what an experiment sweeps over.
+
+    Attributes:
+        settings: What is changed in the scenario: `path=value` each; none without a sweep.
+        digest: What tells the scenario with these settings from any other.
+    """
+
+    settings: tuple[str, ...]
+    digest: str
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """An experiment before it begins.
+
+    Attributes:
+        name: The scenario's.
+        title: The event's.
+        seed: Of all replicates.
+        rule: How many are enough.
+        every: The step of the grid of samples.
+        points: What is swept over; one without a sweep.
+        keep_going: Whether the experiment goes on when a replicate fails.
+    """
+
+    name: str
+    title: str
+    seed: int
+    rule: Rule
+    every: Seconds
+    points: tuple[Point, ...]
+    keep_going: bool = False
+
+
+def grid_of(scenario: Scenario) -> Seconds:
+    """A step of the grid that suits a scenario: its first timed level, but from a minute to a quarter of an hour."""
+    lengths = [item.seconds for item in scenario.schedule.items if isinstance(item, Level) and item.seconds]
+    return min(max(lengths[0] if lengths else _LONGEST_STEP, _SHORTEST_STEP), _LONGEST_STEP)
+
+
+def write_plan(plan: Plan, folder: Path) -> None:
+    """Write the manifest, with the versions of what made it; the file is whole or not there.
+
+    Raises:
+        StoreError: It cannot be written.
+    """
+    record = {
+        "format": FORMAT,
+        "tourney": version("tourney"),
+        "simpy": version("simpy"),
+        "python": platform.python_version(),
+        **asdict(plan),
+    }
+    path = folder / MANIFEST
+    new = path.with_suffix(".new")
+    try:
+        new.write_text(json.dumps(record, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+        os.replace(new, path)  # noqa: PTH105 - the one call that takes the place of another file
+    except OSError as error:
+        raise StoreError(f"{path} cannot be written: {error.strerror}") from error
+
+
+def read_plan(folder: Path) -> Plan:
+    """The plan of a folder.
+
+    Raises:
+        StoreError: There is none, or one of another layout or version.
+    """
+    path = folder / MANIFEST
+    try:
+        record = json.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise StoreError(f"{folder}: no experiment is kept there: {MANIFEST}: {error.strerror}") from error
+    except ValueError as error:
+        raise StoreError(f"{path} is no manifest: {error}") from error
+    if not isinstance(record, dict) or record.get("format") != FORMAT:
+        raise StoreError(f"{path} is no manifest that this version of tourney knows: its format is not {FORMAT}")
+    if record["tourney"] != version("tourney"):
+        raise StoreError(
+            f"{folder} was written by tourney {record['tourney']}, and this is {version('tourney')}, which may play "
+            "otherwise: go on with that version, or begin in a new folder"
+        )
+    try:
+        points = tuple(Point(tuple(point["settings"]), point["digest"]) for point in record["points"])
+        return Plan(
+            name=record["name"],
+            title=record["title"],
+            seed=record["seed"],
+            rule=Rule(**record["rule"]),
+            every=record["every"],
+            points=points,
+            keep_going=record["keep_going"],
+        )
+    except (KeyError, TypeError, ValueError) as error:
+        raise StoreError(f"{path} is no whole manifest: {error}") from error

@@ -1,0 +1,193 @@
+"""One replicate: a tournament played once, and what of it is kept."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from tourney.experiment.ranks import rank_correlation
+from tourney.sim.tournament import Tournament
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tourney.sim.result import Placing, Result
+    from tourney.sim.samples import Moment, Sample
+    from tourney.sim.scenario import Scenario
+    from tourney.types import Chips, Money, Seconds
+
+BANDS: Final = 5
+"""Skill, from 0 to 1, is told in so many bands of equal width."""
+
+KEPT_PLACES: Final = 9
+"""Places kept at least of each replicate; all those paid are, in any case."""
+
+
+class Outcome(NamedTuple):
+    """How the entrants of one strategy and one band of skill have done, together.
+
+    Attributes:
+        strategy: As the tournament file names it.
+        band: The band of skill, 0 to `BANDS` - 1; -1 for strategies without that parameter.
+        entrants: How many they are.
+        entries: The entries they made.
+        cost: What they paid for entries, rebuys and add-ons.
+        returned: What they were paid, bounties included.
+        wins: How many of them came first.
+        paid: How many of their entries were paid.
+    """
+
+    strategy: str
+    band: int
+    entrants: int
+    entries: int
+    cost: Money
+    returned: Money
+    wins: int
+    paid: int
+
+
+@dataclass(frozen=True, slots=True)
+class Replicate:
+    """What is kept of a tournament that has been played.
+
+    Attributes:
+        number: Of the replicate, from 0.
+        finish: Simulated time from the start to the end, breaks included.
+        hands: Hands, at all tables.
+        hands_dealt: The players dealt in, added up over the hands.
+        all_in_hands: Hands in which somebody was all-in and called.
+        moves: Moves of players to another seat.
+        entries: Entries, re-entries included.
+        entrants: The persons behind them.
+        rebuys: Rebuys made.
+        add_ons: Add-ons bought.
+        turned_away: Persons who came too late, or waited in vain.
+        levels: The number of the last level.
+        prize_pool: All prize money, bounties apart.
+        overlay: What of it the house adds.
+        paid: Places paid.
+        chips: All chips in play at the end.
+        faults: Faults of strategies.
+        skill_kept: Spearman's correlation of skill and success, -1 to 1; None where skill does not differ.
+        level_hands: Hands begun in each level, by its number.
+        samples: How the room stood at each moment.
+        outcomes: How each strategy has done.
+        places: The first places, those paid at least.
+    """
+
+    number: int
+    finish: Seconds
+    hands: int
+    hands_dealt: int
+    all_in_hands: int
+    moves: int
+    entries: int
+    entrants: int
+    rebuys: int
+    add_ons: int
+    turned_away: int
+    levels: int
+    prize_pool: Money
+    overlay: Money
+    paid: int
+    chips: Chips
+    faults: int
+    skill_kept: float | None
+    level_hands: tuple[tuple[int, int], ...]
+    samples: tuple[Sample, ...]
+    outcomes: tuple[Outcome, ...]
+    places: tuple[Placing, ...]
+
+    def at(self, moment: Moment) -> Sample | None:
+        """The first sample of a kind of moment; None where it never came."""
+        return next((sample for sample in self.samples if sample.moment is moment), None)
+
+
+def play_replicate(scenario: Scenario, seed: int, number: int, every: Seconds) -> Replicate:
+    """Play a scenario once, with samples at steps of `every` seconds.
+
+    Raises:
+        TourneyError: The tournament cannot be played to its end.
+    """
+    return kept_of(scenario, number, Tournament(scenario, seed, replicate=number, sample_every=every).run())
+
+
+def kept_of(scenario: Scenario, number: int, result: Result) -> Replicate:
+    """What is kept of a result."""
+    skills = _skills(scenario)
+    hands: dict[int, int] = {}
+    for row in result.timeline:
+        hands[row.level] = hands.get(row.level, 0) + row.hands
+    last = result.samples[-1]
+    return Replicate(
+        number=number,
+        finish=result.duration_seconds,
+        hands=result.hands,
+        hands_dealt=result.hands_dealt,
+        all_in_hands=result.all_in_hands,
+        moves=result.moves,
+        entries=result.entries,
+        entrants=result.entrants,
+        rebuys=result.rebuys,
+        add_ons=result.add_ons,
+        turned_away=result.turned_away,
+        levels=result.levels_played,
+        prize_pool=result.prize_pool,
+        overlay=result.overlay,
+        paid=result.paid,
+        chips=last.average * last.players,
+        faults=sum(fault.times for fault in result.faults),
+        skill_kept=_skill_kept(skills, result.places),
+        level_hands=tuple(sorted(hands.items())),
+        samples=result.samples,
+        outcomes=_outcomes(skills, result.places),
+        places=result.places[: max(result.paid, KEPT_PLACES)],
+    )
+
+
+def _skills(scenario: Scenario) -> list[float | None]:
+    """The parameter `skill` of each entrant; None for strategies without one."""
+    skills: list[float | None] = []
+    for group in scenario.field:
+        skill = dict(group.player.parameters).get("skill")
+        known = float(skill) if isinstance(skill, int | float | Fraction) else None
+        skills += [known] * group.count
+    return skills
+
+
+def _skill_kept(skills: Sequence[float | None], places: Sequence[Placing]) -> float | None:
+    """How far the better players place better: an entrant's place is that of the best entry."""
+    best: dict[int, int] = {}
+    for placing in places:
+        best.setdefault(placing.entrant, placing.place)
+    known = [
+        (skill, -best[entrant])
+        for entrant, skill in enumerate(skills, start=1)
+        if skill is not None and entrant in best
+    ]
+    return rank_correlation([skill for skill, _ in known], [place for _, place in known])
+
+
+def _band(skill: float | None) -> int:
+    return -1 if skill is None else min(int(skill * BANDS), BANDS - 1)
+
+
+def _outcomes(skills: Sequence[float | None], places: Sequence[Placing]) -> tuple[Outcome, ...]:
+    kinds: dict[tuple[str, int], list[Placing]] = {}
+    for placing in places:
+        kinds.setdefault((placing.strategy, _band(skills[placing.entrant - 1])), []).append(placing)
+    return tuple(
+        Outcome(
+            strategy=strategy,
+            band=band,
+            entrants=len({placing.entrant for placing in own}),
+            entries=len(own),
+            cost=sum(placing.cost for placing in own),
+            returned=sum(placing.prize + placing.bounties for placing in own),
+            wins=sum(placing.place == 1 for placing in own),
+            paid=sum(placing.prize > 0 for placing in own),
+        )
+        for (strategy, band), own in sorted(kinds.items())
+    )

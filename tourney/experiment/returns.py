@@ -1,0 +1,71 @@
+"""Who wins: what the entrants of each strategy, and of each band of skill, get back for their money."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING, NamedTuple
+
+from tourney.experiment.replicate import BANDS, Outcome
+from tourney.experiment.statistics import Estimate, share, student_t
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tourney.experiment.replicate import Replicate
+
+
+class Returns(NamedTuple):
+    """How the entrants of a strategy and a band of skill do.
+
+    Attributes:
+        strategy: As the tournament file names it.
+        skill: The band of skill it is, as text: "0.4 to 0.6"; nothing for strategies without that parameter.
+        entrants: How many there are of them in a replicate, on average.
+        roi: Money returned / money paid - 1.
+        won: The part of replicates that one of them won.
+        paid: The part of their entries that were paid; None where they have made none.
+    """
+
+    strategy: str
+    skill: str
+    entrants: float
+    roi: Estimate | None
+    won: Estimate
+    paid: Estimate | None
+
+
+def returns_of(replicates: Sequence[Replicate]) -> list[Returns]:
+    """The returns of each strategy and band of skill."""
+    kinds: dict[tuple[str, int], list[Outcome]] = {}
+    for replicate in replicates:
+        for outcome in replicate.outcomes:
+            kinds.setdefault((outcome.strategy, outcome.band), []).append(outcome)
+    return [_returns(strategy, band, kinds[strategy, band], len(replicates)) for strategy, band in sorted(kinds)]
+
+
+def _returns(strategy: str, band: int, outcomes: Sequence[Outcome], replicates: int) -> Returns:
+    return Returns(
+        strategy=strategy,
+        skill="" if band < 0 else f"{band / BANDS:.1f} to {(band + 1) / BANDS:.1f}",
+        entrants=sum(each.entrants for each in outcomes) / replicates,
+        roi=ratio([each.returned for each in outcomes], [each.cost for each in outcomes], less=1),
+        won=share(sum(each.wins > 0 for each in outcomes), replicates),
+        paid=ratio([each.paid for each in outcomes], [each.entries for each in outcomes]),
+    )
+
+
+def ratio(parts: Sequence[float], wholes: Sequence[float], less: float = 0) -> Estimate | None:
+    """The ratio of two sums over replicates, with the interval of the ratio estimator; None when nothing was paid.
+
+    Its variance is that of the residuals part - ratio * whole (Cochran, Sampling Techniques, 6.4).
+    """
+    count = len(wholes)
+    whole = sum(wholes)
+    if not whole:
+        return None
+    found = sum(parts) / whole
+    if count < 2:
+        return Estimate(found - less, None, None, count)
+    residuals = sum((part - found * each) ** 2 for part, each in zip(parts, wholes, strict=True))
+    half = student_t(count - 1) * math.sqrt(residuals / (count - 1) * count) / whole
+    return Estimate(found - less, found - less - half, found - less + half, count)

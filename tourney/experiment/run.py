@@ -1,0 +1,196 @@
+"""Replicates of a scenario, played by an engine until they are enough."""
+
+from __future__ import annotations
+
+import pickle
+import time
+from collections import deque
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, wait
+from contextlib import suppress
+from typing import TYPE_CHECKING, Final
+
+from tourney.errors import TourneyError
+from tourney.experiment.replicate import Replicate
+from tourney.experiment.work import Block, Failure, play_block
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+    from concurrent.futures import Future
+
+    from tourney.experiment.engines import Engine
+    from tourney.experiment.rule import Rule
+    from tourney.experiment.work import Done, Played
+    from tourney.sim.scenario import Scenario
+    from tourney.types import Seconds
+
+BLOCK_SECONDS: Final = 0.2
+"""How long a block is to take: short enough to report and to stop, long enough for its transport not to matter."""
+
+_AHEAD: Final = 2
+"""Blocks that are handed out for each worker, so that none waits for the next."""
+
+_DEATHS: Final = 3
+"""So often may a worker die of a replicate that it plays alone, before that counts as the replicate's failure."""
+
+
+class ReplicateFailed(TourneyError):
+    """A replicate could not be played, and the experiment was to stop at that."""
+
+    def __init__(self, failure: Failure) -> None:
+        super().__init__(f"replicate {failure.number} failed: {failure.error}")
+        self.failure = failure
+
+
+class Replicates:
+    """The replicates of one scenario, from the first on.
+
+    Attributes:
+        done: What has come of each so far, by its number.
+        enough: How many are enough, once that is known.
+    """
+
+    def __init__(
+        self, scenario: Scenario, *, seed: int, rule: Rule, every: Seconds, known: Iterable[Done] = ()
+    ) -> None:
+        """`every` is the step of the grid of samples, `known` what has been played before."""
+        self.done: dict[int, Done] = {each.number: each for each in known}
+        self.enough = 0
+        self._rule = rule
+        self._block = Block(pickle.dumps(scenario), seed, every, ())
+        self._prefix = 0
+        self._look = rule.next_look(0)
+        self._next = 0
+        self._again: deque[int] = deque()  # a worker has died of one of these
+        self._deaths: dict[int, int] = {}
+        self._seconds = 0.0  # a replicate takes
+        self._handed: dict[Future[Played], tuple[int, ...]] = {}
+
+    @property
+    def prefix(self) -> list[Done]:
+        """What has come of the first replicates: of as many as are enough, or up to the first that is not known."""
+        return [self.done[number] for number in range(self.enough or self._prefix)]
+
+    @property
+    def look(self) -> int:
+        """At how many replicates it is judged next whether they are enough."""
+        return self._look
+
+    def play(self, engine: Engine, on_done: Callable[[Sequence[Done]], None], *, keep_going: bool = False) -> None:
+        """Play until there are enough.
+
+        Args:
+            engine: Who plays.
+            on_done: Told of what has come of some replicates, in any order. Those past the last that is enough may
+                be among them.
+            keep_going: Whether a failure is only noted.
+
+        Raises:
+            ReplicateFailed: One has failed, and `keep_going` is not set.
+        """
+        self._judge(keep_going=keep_going)
+        try:
+            while not self.enough:
+                self._hand_out(engine)
+                finished, _ = wait(self._handed, return_when=FIRST_COMPLETED)
+                done = [each for future in finished for each in self._collect(engine, future)]
+                fresh = [each for each in done if each.number not in self.done]
+                self.done.update((each.number, each) for each in fresh)
+                on_done(fresh)
+                self._judge(keep_going=keep_going)
+        finally:
+            for future in self._handed:
+                future.cancel()
+            self._handed.clear()
+
+    def judge(self) -> None:
+        """Judge what is known already: nothing is played, and failures are only noted."""
+        with suppress(ReplicateFailed):  # none could be played
+            self._judge(keep_going=True)
+
+    def _judge(self, *, keep_going: bool) -> None:
+        """Go on with the unbroken run of replicates that are done, and judge it where it is to be judged."""
+        while not self.enough and self._prefix in self.done:
+            each = self.done[self._prefix]
+            self._prefix += 1
+            if isinstance(each, Failure) and not keep_going:
+                raise ReplicateFailed(each)
+            if self._prefix == self._look:
+                finishes = [float(done.finish) for done in self.prefix if isinstance(done, Replicate)]
+                if not finishes and isinstance(each, Failure):
+                    raise ReplicateFailed(each)  # going on makes no sense where none can be played
+                if self._look >= self._rule.most or (len(finishes) > 1 and self._rule.is_met(finishes)):
+                    self.enough = self._prefix
+                self._look = self._rule.next_look(self._look)
+
+    def _hand_out(self, engine: Engine) -> None:
+        """Give the engine as many blocks as keep it busy."""
+        if self._again:
+            # One at a time, alone: so that it is known of which a worker dies.
+            if not self._handed:
+                self._submit(engine, (self._again.popleft(),))
+            return
+        while len(self._handed) < _AHEAD * engine.jobs:
+            numbers = self._next_numbers()
+            if not numbers:
+                return
+            self._submit(engine, numbers)
+
+    def _next_numbers(self) -> tuple[int, ...]:
+        most = max(1, int(BLOCK_SECONDS / self._seconds)) if self._seconds else 1
+        numbers: list[int] = []
+        while len(numbers) < most and self._next < self._rule.most:
+            if self._next not in self.done:
+                numbers.append(self._next)
+            self._next += 1
+        return tuple(numbers)
+
+    def _submit(self, engine: Engine, numbers: tuple[int, ...]) -> None:
+        try:
+            future = engine.executor.submit(play_block, self._block._replace(numbers=numbers))
+        except BrokenExecutor:
+            engine.renew()
+            future = engine.executor.submit(play_block, self._block._replace(numbers=numbers))
+        self._handed[future] = numbers
+
+    def _collect(self, engine: Engine, future: Future[Played]) -> Sequence[Done]:
+        """What has come of a block; nothing of one whose worker has died, which is played again."""
+        numbers = self._handed.pop(future, None)
+        if numbers is None:
+            return ()
+        try:
+            played = future.result()
+        except (Exception, CancelledError) as error:  # noqa: BLE001 - a block itself raises nothing: its worker is gone
+            return self._bury(engine, numbers, error)
+        took = played.took / len(numbers)
+        self._seconds = took if not self._seconds else 0.7 * self._seconds + 0.3 * took
+        return played.done
+
+    def _bury(self, engine: Engine, numbers: tuple[int, ...], error: BaseException) -> Sequence[Done]:
+        """A worker has died, and all blocks with it: each replicate of them is played again by itself."""
+        alone = not self._handed and len(numbers) == 1
+        lost = [*numbers, *(number for others in self._handed.values() for number in others)]
+        self._handed.clear()
+        engine.renew()
+        if alone:
+            [number] = numbers
+            self._deaths[number] = self._deaths.get(number, 0) + 1
+            if self._deaths[number] >= _DEATHS:
+                return (Failure(number, f"the worker that plays it dies ({type(error).__name__})"),)
+        self._again.extendleft(sorted(lost, reverse=True))
+        return ()
+
+
+class Pace:
+    """How fast replicates come, for who wants to know how long it will take yet."""
+
+    def __init__(self) -> None:
+        self._began = time.monotonic()
+        self._count = 0
+
+    def note(self, count: int) -> None:
+        """So many more have been played."""
+        self._count += count
+
+    def seconds_for(self, more: int) -> float | None:
+        """How long so many more will take; None before any has been played."""
+        return None if not self._count else more * (time.monotonic() - self._began) / self._count

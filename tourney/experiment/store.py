@@ -1,0 +1,241 @@
+"""What an experiment has found, in a folder: a manifest, and a database that survives whatever stops the experiment.
+
+One process writes, in transactions of some replicates each; with SQLite's write-ahead log others may read meanwhile,
+and what has been reported is never lost.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import contextmanager
+from dataclasses import fields
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, Self
+
+from tourney.errors import TourneyError
+from tourney.experiment.replicate import Outcome, Replicate
+from tourney.experiment.work import Failure
+from tourney.sim.result import Placing
+from tourney.sim.samples import Moment, Sample
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+    from pathlib import Path
+    from types import TracebackType
+
+    from tourney.experiment.work import Done
+
+DATABASE: Final = "results.sqlite"
+FORMAT: Final = 1
+"""The layout of the tables; SQLite keeps it as the user version."""
+
+_APPLICATION: Final = 0x746F7572  # "tour", as SQLite's application id
+_ROWS: Final[dict[str, type[Sample | Outcome | Placing]]] = {
+    "samples": Sample,
+    "outcomes": Outcome,
+    "places": Placing,
+}
+"""The tables of rows of which a replicate has several."""
+
+_SINGLE: Final = [field.name for field in fields(Replicate) if field.name not in {*_ROWS, "number", "level_hands"}]
+_TEXTS: Final = {"moment", "strategy"}
+_REALS: Final = {"skill_kept"}
+"""The columns that are not whole numbers."""
+
+
+class StoreError(TourneyError):
+    """A folder that does not hold what it should, or cannot be written."""
+
+
+class Table(NamedTuple):
+    """A table as it is kept.
+
+    Attributes:
+        name: Its name.
+        columns: Their names.
+        types: Their types, as SQLite calls them.
+        rows: In the order of the key.
+    """
+
+    name: str
+    columns: tuple[str, ...]
+    types: tuple[str, ...]
+    rows: Iterator[tuple[Any, ...]]
+
+
+class Store:
+    """The database of an experiment.
+
+    A point is one setting of what is swept over; an experiment without a sweep has point 0 alone.
+
+    Args:
+        folder: Where it lies, or is to lie.
+        create: Whether to make it where there is none.
+
+    Raises:
+        StoreError: There is none, or it is not one of this layout.
+    """
+
+    def __init__(self, folder: Path, *, create: bool = False) -> None:
+        self.path = folder / DATABASE
+        if not create and not self.path.is_file():
+            raise StoreError(f"{folder}: no experiment is kept there: {DATABASE} is missing")
+        with self._told():
+            self._db = sqlite3.connect(self.path, isolation_level=None)
+            try:
+                self._open()
+            except BaseException:
+                self._db.close()
+                raise
+
+    def _open(self) -> None:
+        known = self._db.execute("PRAGMA application_id").fetchone()[0]
+        if known == 0 and not self._db.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
+            self._create()
+        elif known != _APPLICATION:
+            raise StoreError(f"{self.path} is a database of another program")
+        version = self._db.execute("PRAGMA user_version").fetchone()[0]
+        if version != FORMAT:
+            raise StoreError(
+                f"{self.path} has layout {version}, and this version of tourney knows layout {FORMAT}: "
+                "go on with the version that wrote it, or begin in a new folder"
+            )
+        self._db.execute("PRAGMA journal_mode = WAL")
+        self._db.execute("PRAGMA synchronous = NORMAL")
+        self._check()
+
+    def _check(self) -> None:
+        found = self._db.execute("PRAGMA quick_check(1)").fetchone()[0]
+        if found != "ok":
+            raise StoreError(f"{self.path} is damaged: {found}")
+
+    def _create(self) -> None:
+        columns = ", ".join(map(_declared, _SINGLE))
+        key = "point INTEGER NOT NULL, replicate INTEGER NOT NULL"
+
+        def key_of(name: str) -> str:
+            return f"PRIMARY KEY (point, replicate, {name})"
+
+        statements = [
+            f"CREATE TABLE replicates ({key}, {columns}, PRIMARY KEY (point, replicate)) WITHOUT ROWID",
+            f"CREATE TABLE failures ({key}, error TEXT, PRIMARY KEY (point, replicate)) WITHOUT ROWID",
+            f"CREATE TABLE level_hands ({key}, level INTEGER, hands INTEGER, {key_of('level')}) WITHOUT ROWID",
+        ]
+        for table, kind in _ROWS.items():
+            rows = ", ".join(map(_declared, kind._fields))
+            statements.append(f"CREATE TABLE {table} ({key}, row INTEGER, {rows}, {key_of('row')}) WITHOUT ROWID")
+        self._db.execute("BEGIN IMMEDIATE")
+        for statement in statements:
+            self._db.execute(statement)
+        self._db.execute(f"PRAGMA application_id = {_APPLICATION}")
+        self._db.execute(f"PRAGMA user_version = {FORMAT}")
+        self._db.execute("COMMIT")
+
+    # Writing
+
+    def write(self, point: int, done: Iterable[Done]) -> None:
+        """Keep what has come of some replicates: all of it, or on an error nothing.
+
+        Raises:
+            StoreError: The disk is full, or cannot be written.
+        """
+        with self._told(), self._transaction():
+            for each in done:
+                if isinstance(each, Failure):
+                    self._db.execute("REPLACE INTO failures VALUES (?, ?, ?)", (point, *each))
+                else:
+                    self._write(point, each)
+
+    def _write(self, point: int, replicate: Replicate) -> None:
+        key = (point, replicate.number)
+        self._insert("replicates", [(*key, *(getattr(replicate, name) for name in _SINGLE))])
+        self._insert("level_hands", [(*key, *row) for row in replicate.level_hands])
+        for table in _ROWS:
+            rows = getattr(replicate, table)
+            self._insert(table, [(*key, row, *values) for row, values in enumerate(rows)])
+
+    def _insert(self, table: str, rows: list[tuple[Any, ...]]) -> None:
+        if rows:
+            places = ", ".join("?" * len(rows[0]))
+            self._db.executemany(f"INSERT OR REPLACE INTO {table} VALUES ({places})", rows)  # noqa: S608 - our own names
+
+    def keep_first(self, point: int, enough: int) -> None:
+        """Forget the replicates past those that are enough, which were played ahead."""
+        with self._told(), self._transaction():
+            for table in ("replicates", "failures", "level_hands", *_ROWS):
+                self._db.execute(f"DELETE FROM {table} WHERE point = ? AND replicate >= ?", (point, enough))  # noqa: S608
+
+    @contextmanager
+    def _transaction(self) -> Iterator[None]:
+        self._db.execute("BEGIN IMMEDIATE")
+        try:
+            yield
+            self._db.execute("COMMIT")
+        except BaseException:
+            if self._db.in_transaction:
+                self._db.execute("ROLLBACK")
+            raise
+
+    @contextmanager
+    def _told(self) -> Iterator[None]:
+        """What SQLite says, as a sentence with the file's name."""
+        try:
+            yield
+        except sqlite3.Error as error:
+            raise StoreError(f"{self.path}: {error}") from error
+
+    # Reading
+
+    def read(self, point: int) -> list[Done]:
+        """What is kept of a point, by number."""
+        with self._told():
+            several = {table: self._rows(table, point) for table in ("level_hands", *_ROWS)}
+            columns = ", ".join(_SINGLE)
+            rows = self._db.execute(
+                f"SELECT replicate, {columns} FROM replicates WHERE point = ?",  # noqa: S608 - our own names
+                (point,),
+            ).fetchall()
+            failed = self._db.execute("SELECT replicate, error FROM failures WHERE point = ?", (point,)).fetchall()
+        done: list[Done] = [Failure(*row) for row in failed]
+        for number, *values in rows:
+            parts: dict[str, Any] = {table: tuple(several[table].get(number, ())) for table in several}
+            single: dict[str, Any] = dict(zip(_SINGLE, values, strict=True))
+            done.append(Replicate(number=number, **single, **parts))
+        return sorted(done, key=lambda each: each.number)
+
+    def _rows(self, table: str, point: int) -> dict[int, list[Any]]:
+        found: dict[int, list[Any]] = {}
+        kind = _ROWS.get(table)
+        order = "level" if kind is None else "row"
+        names = "level, hands" if kind is None else ", ".join(kind._fields)
+        query = f"SELECT replicate, {names} FROM {table} WHERE point = ? ORDER BY replicate, {order}"  # noqa: S608
+        for number, *values in self._db.execute(query, (point,)):
+            row = tuple(values) if kind is None else kind(*values)
+            if isinstance(row, Sample):
+                row = row._replace(moment=Moment(row.moment))
+            found.setdefault(number, []).append(row)
+        return found
+
+    def tables(self) -> Iterator[Table]:
+        """All tables, each to be read before the next."""
+        for name in ("replicates", "failures", "level_hands", *_ROWS):
+            with self._told():
+                columns = self._db.execute(f"PRAGMA table_info({name})").fetchall()
+                keys = ", ".join(str(1 + place) for place, column in enumerate(columns) if column[5])
+                rows = self._db.execute(f"SELECT * FROM {name} ORDER BY {keys}")  # noqa: S608 - our own names
+            yield Table(name, tuple(column[1] for column in columns), tuple(column[2] for column in columns), rows)
+
+    def close(self) -> None:
+        """Close the database; the write-ahead log is folded into it."""
+        self._db.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+
+def _declared(column: str) -> str:
+    return f"{column} {'TEXT' if column in _TEXTS else 'REAL' if column in _REALS else 'INTEGER'}"

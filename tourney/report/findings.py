@@ -1,0 +1,164 @@
+"""What an experiment has found, in a screenful for the terminal."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rich.box import SIMPLE_HEAD
+from rich.console import Group
+from rich.table import Table
+from rich.text import Text
+
+from tourney.experiment.expectations import Verdict
+from tourney.experiment.measures import MEASURES, Unit, values_of
+from tourney.experiment.returns import returns_of
+from tourney.experiment.statistics import mean, quantile
+from tourney.report.text import clock, count, length
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from rich.console import RenderableType
+
+    from tourney.experiment.expectations import Checked
+    from tourney.experiment.experiment import Found
+    from tourney.experiment.plan import Plan
+    from tourney.experiment.returns import Returns
+    from tourney.experiment.statistics import Estimate
+
+SHOWN = (
+    "finish", "hands_per_player", "all_in_share", "tables max", "table_hours", "bubble time", "bubble average_stack",
+    "final_table time", "final_table average_stack", "final_table m", "end average_stack", "skill_kept",
+)  # fmt: skip
+_MOST_KINDS = 8
+
+
+def findings(plan: Plan, found: Sequence[Found], checks: Sequence[Checked] = ()) -> RenderableType:
+    """What was asked and what came out, for each point, and what has become of expectations."""
+    parts: list[RenderableType] = []
+    for each in found:
+        parts.append(_head(plan, each))
+        if each.replicates:
+            parts.append(_measures(each))
+            parts.append(_returns(each))
+    if checks:
+        parts.append(_expectations(checks))
+    return Group(*parts)
+
+
+def _head(plan: Plan, found: Found) -> Text:
+    scenario = found.scenario
+    text = Text()
+    text.append(plan.title, style="bold")
+    if found.settings:
+        text.append(f"  {' '.join(found.settings)}", style="bold cyan")
+    text.append(f"\n{scenario.title_of_game}, {scenario.entries:,} entrants, {scenario.stack:,} chips each, ")
+    text.append(f"seed {plan.seed}; {plan.rule}\n")
+    if found.replicates:
+        text.append(_sentence(found), style="bold")
+    text.append(f"{count(len(found.replicates), 'replicate')}{'' if found.enough else ', not enough yet'}.")
+    if found.failures:
+        first = found.failures[0]
+        again = f"tourney simulate ... --seed {plan.seed}, replicate {first.number}"
+        text.append(f"\n{count(len(found.failures), 'failure')}, the first: {first.error} ({again})", style="red")
+    faults = sum(each.faults for each in found.replicates)
+    if faults:
+        text.append(f"\n{count(faults, 'fault')} of strategies", style="yellow")
+    return text
+
+
+def _sentence(found: Found) -> str:
+    finishes = [float(each.finish) for each in found.replicates]
+    middle, low, high = (quantile(finishes, part) for part in (0.5, 0.05, 0.95))
+    sentence = f"It ends after {length(round(middle.value))}"
+    if middle.low is not None and middle.high is not None:
+        sentence += f" (the median; 95% interval {_span(middle)})"
+    return f"{sentence}; nine runs of ten end between {clock(round(low.value))} and {clock(round(high.value))}. "
+
+
+def _span(found: Estimate) -> str:
+    return (
+        "" if found.low is None or found.high is None else f"{clock(round(found.low))} to {clock(round(found.high))}"
+    )
+
+
+def _measures(found: Found) -> Table:
+    table = Table(box=SIMPLE_HEAD, pad_edge=False)
+    table.add_column("")
+    for name in ("mean", "95% interval", "5%", "median", "95%", "n"):
+        table.add_column(name, justify="right")
+    for name in SHOWN:
+        measure = MEASURES[name]
+        values = values_of(measure, found.replicates)
+        if not values:
+            continue
+        middle = mean(values)
+        interval = (
+            ""
+            if middle.low is None or middle.high is None
+            else f"{told(middle.low, measure.unit)} - {told(middle.high, measure.unit)}"
+        )
+        spread = [told(quantile(values, part).value, measure.unit) for part in (0.05, 0.5, 0.95)]
+        table.add_row(measure.title, told(middle.value, measure.unit), interval, *spread, f"{len(values):,}")
+    return table
+
+
+def told(value: float, unit: Unit) -> str:
+    """A measure as people write it."""
+    match unit:
+        case Unit.SECONDS:
+            return clock(round(value))
+        case Unit.SHARE:
+            return f"{100 * value:.1f}%"
+        case Unit.BIG_BLINDS:
+            return f"{value:.1f} bb"
+        case Unit.CORRELATION:
+            return f"{value:.3f}"
+        case _:
+            return f"{value:,.1f}" if value != int(value) else f"{value:,.0f}"
+
+
+def _returns(found: Found) -> Table:
+    table = Table(box=SIMPLE_HEAD, pad_edge=False)
+    for name in ("strategy", "skill"):
+        table.add_column(name)
+    for name in ("entrants", "ROI", "95% interval", "paid", "has the winner"):
+        table.add_column(name, justify="right")
+    kinds = sorted(returns_of(found.replicates), key=_most_first)
+    for each in kinds[:_MOST_KINDS]:
+        table.add_row(
+            each.strategy,
+            each.skill,
+            f"{each.entrants:,.0f}",
+            *_roi(each),
+            "" if each.paid is None else f"{100 * each.paid.value:.1f}%",
+            f"{100 * each.won.value:.1f}%",
+        )
+    return table
+
+
+def _expectations(checks: Sequence[Checked]) -> Table:
+    table = Table(box=SIMPLE_HEAD, pad_edge=False)
+    for name in ("expected", "found", "95% interval", ""):
+        table.add_column(name)
+    for expectation, found, verdict in checks:
+        unit = expectation.measure.unit
+        value = "" if found is None else told(found.value, unit)
+        low = "?" if found is None or found.low is None else told(found.low, unit)
+        high = "?" if found is None or found.high is None else told(found.high, unit)
+        style = {Verdict.HOLDS: "green", Verdict.FAILS: "red", Verdict.UNKNOWN: "yellow"}[verdict]
+        table.add_row(expectation.text, value, f"{low} - {high}", Text(verdict.value, style=style))
+    return table
+
+
+def _most_first(each: Returns) -> float:
+    return -each.entrants
+
+
+def _roi(each: Returns) -> tuple[str, str]:
+    roi = each.roi
+    if roi is None:
+        return "", ""
+    if roi.low is None or roi.high is None:
+        return f"{100 * roi.value:+.1f}%", ""
+    return f"{100 * roi.value:+.1f}%", f"{100 * roi.low:+.1f}% - {100 * roi.high:+.1f}%"

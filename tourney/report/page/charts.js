@@ -1,0 +1,230 @@
+// The charts over the clock and by level: uPlot draws them, a line of text below tells what is at the cursor.
+"use strict";
+
+const HEIGHT = 260;
+const PAGE_WIDTH = 660; // in print; a page is no wider, whatever the window is
+
+const number = (value, digits) =>
+  value.toLocaleString("en", { minimumFractionDigits: digits, maximumFractionDigits: digits });
+
+const clock = (seconds) => {
+  const minutes = Math.floor(seconds / 60);
+  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}`;
+};
+
+const CLOCK_STEPS = [60, 300, 600, 900, 1800, 3600, 7200, 10800, 14400, 21600, 43200, 86400, 172800, 604800];
+const LEVEL_STEPS = [1, 2, 5, 10, 20, 50, 100];
+const ROUND = [1, 2, 5];
+const DASHES = [[3, 4], undefined, [9, 5]]; // by the number of the colour, as the style sheet has it
+
+/** The round numbers between two ends, for an axis on which equal ratios are equally far apart. */
+const roundNumbers = (low, high) => {
+  const found = [];
+  for (let size = 10 ** Math.floor(Math.log10(low)); size <= high; size *= 10) {
+    for (const each of ROUND) {
+      if (each * size >= low * 0.999 && each * size <= high * 1.001) found.push(each * size);
+    }
+  }
+  return found;
+};
+
+/** What an axis writes at a round number: no digits that say nothing. */
+const short = (value) => number(value, value >= 1 || value === 0 ? 0 : 1);
+
+const axes = (data) => {
+  const common = {
+    stroke: () => theme.colour("--soft"),
+    grid: { stroke: () => theme.colour("--line"), width: 1 },
+    ticks: { show: false },
+    font: "13px system-ui, sans-serif",
+  };
+  const isClock = data.across === "clock";
+  const across = {
+    ...common,
+    grid: { show: false },
+    incrs: isClock ? CLOCK_STEPS : LEVEL_STEPS,
+    space: isClock ? 56 : 32,
+    size: 30,
+    values: (_, splits) => splits.map((each) => (isClock ? clock(each) : String(each))),
+  };
+  const up = {
+    ...common,
+    size: (_, values) => 14 + 8 * Math.max(1, ...(values || []).map((each) => (each || "").length)),
+    values: (_, splits) => splits.map(short),
+    ...(data.log ? { splits: (_, __, low, high) => roundNumbers(low, high), filter: (_, splits) => splits } : {}),
+  };
+  return [across, up];
+};
+
+/** Three rows of numbers for each line: the ends of its band, which are not drawn themselves, and the line. */
+const rows = (data) => {
+  const least = data.log ? ends(data)[0] / 10 : -Infinity;
+  const drawable = (values) => values.map((value) => (value === null ? null : Math.max(value, least)));
+  return [data.x, ...data.lines.flatMap((line) => [line.low, line.high, line.value].map(drawable))];
+};
+
+const series = (data) => [
+  {},
+  ...data.lines.flatMap((line) => {
+    const edge = { stroke: "transparent", width: 0, points: { show: false } };
+    const stroke = () => theme.colour(`--series-${line.tone}`);
+    const dash = DASHES[line.tone % DASHES.length];
+    return [edge, edge, { stroke, width: 2, dash, points: { show: false }, spanGaps: true }];
+  }),
+];
+
+const bands = (data) =>
+  data.lines.map((line, index) => ({
+    series: [3 * index + 2, 3 * index + 1],
+    fill: () => theme.colour(`--series-${line.tone}`) + theme.colour("--band"),
+  }));
+
+/** The ends of a scale of ratios: those of the lines, for bands may reach down to nothing. */
+const ends = (data) => {
+  const values = data.lines.flatMap((line) => line.value).filter((value) => value > 0);
+  return values.length ? [Math.min(...values) * 0.75, Math.max(...values) * 1.25] : [1, 10];
+};
+
+const scales = (data) => ({
+  x: { time: false, range: (_, low, high) => [low, high > low ? high : low + 1] },
+  y: data.log
+    ? { distr: 3, log: 10, range: () => ends(data) }
+    : { range: (_, __, high) => [0, high * 1.05 || 1] },
+});
+
+/** What is at a place of the x axis, as words for each line. */
+const told = (data, index) => {
+  const at = data.across === "clock" ? clock(data.x[index]) : `Level ${data.x[index]}`;
+  const lines = data.lines.flatMap((line) => {
+    const value = line.value[index];
+    if (value === null || value === undefined) return [];
+    const ends = [line.low[index], line.high[index]];
+    const known = ends.every((end) => end !== null && end !== undefined);
+    const beside = known ? ` (${ends.map((end) => number(end, data.digits)).join(" to ")})` : "";
+    const name = data.lines.length > 1 ? `${line.name}: ` : "";
+    const unit = data.unit ? ` ${data.unit}` : "";
+    return [{ tone: line.tone, text: `${name}${number(value, data.digits)}${unit}${beside}` }];
+  });
+  return { at, lines };
+};
+
+/** Write it below the chart, and for those who listen. All of it is text, never markup. */
+const tell = (plot, readout, data, index) => {
+  const { at, lines } = told(data, index);
+  const parts = lines.map((line) => {
+    const part = document.createElement("span");
+    part.className = `key tone-${line.tone}`;
+    if (lines.length > 1) part.append(document.createElement("i"));
+    part.append(line.text);
+    return part;
+  });
+  const moment = document.createElement("b");
+  moment.textContent = at;
+  readout.replaceChildren(moment, ...parts);
+  say(plot, data, index);
+};
+
+const say = (plot, data, index) => {
+  const { at, lines } = told(data, index);
+  plot.setAttribute("aria-valuenow", String(index));
+  plot.setAttribute("aria-valuetext", `${at}: ${lines.map((line) => line.text).join(", ")}`);
+};
+
+/** A chart is read as a slider is: it has a place, and words for what is there. */
+const introduce = (plot, readout, data) => {
+  const attributes = {
+    role: "slider",
+    tabindex: "0",
+    "aria-label": `${data.title}: a chart to be read with the arrow keys`,
+    "aria-valuemin": "0",
+    "aria-valuemax": String(data.x.length - 1),
+  };
+  for (const [name, value] of Object.entries(attributes)) plot.setAttribute(name, value);
+  say(plot, data, 0);
+  readout.textContent = "Point at the chart, or move along it with the arrow keys.";
+};
+
+const moves = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, PageDown: -10, PageUp: 10 };
+
+/** The arrow keys move the cursor, as they do in a slider. */
+const listen = (plot, chart, data) => {
+  const last = data.x.length - 1;
+  const go = (index) => {
+    const left = chart.valToPos(data.x[index], "x");
+    chart.setCursor({ left, top: chart.over.clientHeight / 2 }, true, true);
+  };
+  plot.addEventListener("keydown", (event) => {
+    const now = chart.cursor.idx ?? 0;
+    let index = null;
+    if (event.key in moves) index = Math.min(last, Math.max(0, now + moves[event.key]));
+    if (event.key === "Home") index = 0;
+    if (event.key === "End") index = last;
+    if (index === null) return;
+    event.preventDefault();
+    go(index);
+  });
+  plot.addEventListener("focus", () => {
+    if (chart.cursor.idx === null || chart.cursor.idx === undefined) go(0);
+  });
+};
+
+const draw = (plot) => {
+  const place = plot.parentElement;
+  const readout = place.querySelector(".readout");
+  const data = JSON.parse(place.querySelector("script").textContent);
+  const options = {
+    width: plot.clientWidth,
+    height: HEIGHT,
+    legend: { show: false },
+    cursor: {
+      drag: { x: false, y: false },
+      points: { show: false },
+      y: false,
+      ...(data.group ? { sync: { key: data.group } } : {}),
+    },
+    scales: scales(data),
+    axes: axes(data),
+    series: series(data),
+    bands: bands(data),
+    hooks: {
+      setCursor: [
+        (chart) => {
+          if (chart.cursor.idx !== null && chart.cursor.idx !== undefined) tell(plot, readout, data, chart.cursor.idx);
+        },
+      ],
+    },
+  };
+  plot.replaceChildren(); // the words for whoever has no scripts
+  const chart = new uPlot(options, rows(data), plot);
+  introduce(plot, readout, data);
+  listen(plot, chart, data);
+  return { plot, chart };
+};
+
+const charts = [...document.querySelectorAll(".plot")].map(draw);
+const isPrinted = { now: false };
+
+const fit = (width) => {
+  for (const { plot, chart } of charts) {
+    const wide = width || plot.clientWidth;
+    if (wide && wide !== chart.width) chart.setSize({ width: wide, height: HEIGHT });
+  }
+};
+
+theme.onChange(() => charts.forEach(({ chart }) => chart.redraw(false, true)));
+new ResizeObserver(() => isPrinted.now || fit()).observe(document.querySelector("main"));
+
+// Paper is light, and as wide as it is.
+const asked = { theme: undefined };
+addEventListener("beforeprint", () => {
+  isPrinted.now = true;
+  document.querySelectorAll("details.series").forEach((each) => each.setAttribute("open", ""));
+  asked.theme = theme.asked();
+  theme.set("light");
+  fit(PAGE_WIDTH);
+});
+addEventListener("afterprint", () => {
+  isPrinted.now = false;
+  theme.set(asked.theme);
+  fit();
+});

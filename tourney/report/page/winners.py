@@ -1,0 +1,102 @@
+"""Who wins: what the entrants of each strategy, and of each band of skill, get back for their money."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tourney.experiment.measures import MEASURES, Unit, values_of
+from tourney.experiment.returns import Returns, returns_of
+from tourney.experiment.statistics import mean
+from tourney.report.page.drawing import Axis, Spread, number_axis, strip, strip_head
+from tourney.report.page.markup import Markup, tag
+from tourney.report.page.parts import (
+    cell,
+    difference,
+    estimated,
+    figure,
+    grouped,
+    keys,
+    letter,
+    marked,
+    number_heads,
+    paragraphs,
+    runs_of,
+    section,
+    table,
+    tone,
+    word_heads,
+    words,
+)
+from tourney.report.page.wording import MINUS, interval, number
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from tourney.report.page.shown import Shown
+
+
+def winners(shown: Sequence[Shown]) -> Markup:
+    """The section."""
+    found = [returns_of(each.replicates) for each in shown]
+    axis = _axis([each for rows in found for each in rows])
+    skilled = any(each.skill for rows in found for each in rows)
+    head = [
+        *word_heads("Strategy", "Skill" if skilled else "", "Series" if len(shown) > 1 else ""),
+        *number_heads("Entrants", "Return on investment", "Replicates won", "Entries paid"),
+        strip_head(axis, "Drawn", lambda part: f"{100 * part:+.0f}%".replace("-", MINUS) if part else "0"),
+    ]
+    note = (
+        f"{runs_of(shown)}; return: money back, bounties included, / money paid in, fees included, - 1, with its "
+        "95% interval. A field of equals loses the fees"
+    )
+    rows = _rows(shown, found, axis, skilled=skilled)
+    drawn = table("Returns by strategy and skill", head, rows)
+    kept = [_skill_kept(each, f"{letter(index)}: " if len(shown) > 1 else "") for index, each in enumerate(shown)]
+    return section("winners", "Who wins?", keys(shown), figure("Returns", note, drawn), paragraphs(*kept))
+
+
+def _axis(every: Sequence[Returns]) -> Axis:
+    ends = [end for each in every if each.roi for end in each.roi[:3] if end is not None]
+    return number_axis(max(-1.0, min([0.0, *ends])), max([0.1, *ends]), 6)
+
+
+def _rows(
+    shown: Sequence[Shown], found: Sequence[Sequence[Returns]], axis: Axis, *, skilled: bool
+) -> Iterator[Markup]:
+    """The rows of each strategy and skill, those of all series together."""
+    known = [{(each.strategy, each.skill): each for each in rows} for rows in found]
+    for kind in sorted({kind for rows in known for kind in rows}):
+        strategy, skill = kind
+        of = [words(skill)] if skilled else []
+        cells = [
+            [*of, *marked(shown, index), *_cells(rows[kind], found[index], axis, tone(index))]
+            for index, rows in enumerate(known)
+            if kind in rows
+        ]
+        yield grouped(tag("bdi", strategy), cells)
+
+
+def _cells(each: Returns, field: Sequence[Returns], axis: Axis, colour: str) -> list[Markup]:
+    entrants = sum(other.entrants for other in field)
+    drawn = tag("td") if each.roi is None else strip(axis, Spread(each.roi, colour), zero=True)
+    return [
+        cell(number(each.entrants, Unit.COUNT), f"{each.entrants / entrants:.0%} of the field"),
+        cell("none paid") if each.roi is None else difference(each.roi, Unit.SHARE),
+        estimated(each.won, Unit.SHARE),
+        estimated(each.paid, Unit.SHARE),
+        drawn,
+    ]
+
+
+def _skill_kept(shown: Shown, of: str) -> str:
+    """How far the better players place better; nothing where skill does not differ."""
+    values = values_of(MEASURES["skill_kept"], shown.replicates)
+    if not values:
+        return ""
+    found = mean(values)
+    within = interval(found, Unit.CORRELATION)
+    return (
+        f"{of}Rank correlation of skill and place: {number(found.value, Unit.CORRELATION)}"
+        f"{f' (95% interval {within})' if within else ''}, the mean of {len(values):,} replicates; "
+        "0 is pure luck, 1 is places in the order of skill."
+    )
