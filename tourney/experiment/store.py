@@ -165,8 +165,8 @@ class Store:
                 self._db.execute(f"DELETE FROM {table} WHERE point = ? AND replicate >= ?", (point, enough))  # noqa: S608
 
     @contextmanager
-    def _transaction(self) -> Iterator[None]:
-        self._db.execute("BEGIN IMMEDIATE")
+    def _transaction(self, kind: str = "IMMEDIATE") -> Iterator[None]:
+        self._db.execute(f"BEGIN {kind}")
         try:
             yield
             self._db.execute("COMMIT")
@@ -187,7 +187,7 @@ class Store:
 
     def read(self, point: int) -> list[Done]:
         """What is kept of a point, by number."""
-        with self._told():
+        with self._told(), self._transaction("DEFERRED"):  # all of one moment, whoever writes meanwhile
             several = {table: self._rows(table, point) for table in ("level_hands", *_ROWS)}
             columns = ", ".join(_SINGLE)
             rows = self._db.execute(

@@ -59,8 +59,11 @@ def _head(plan: Plan, found: Found) -> Text:
     text.append(f"{count(len(found.replicates), 'replicate')}{'' if found.enough else ', not enough yet'}.")
     if found.failures:
         first = found.failures[0]
-        again = f"tourney simulate ... --seed {plan.seed}, replicate {first.number}"
-        text.append(f"\n{count(len(found.failures), 'failure')}, the first: {first.error} ({again})", style="red")
+        settings = "".join(f" --set {setting}" for setting in found.settings)
+        again = f"tourney run {plan.name}{settings} --seed {plan.seed} --replicate {first.number}"
+        text.append(
+            f"\n{count(len(found.failures), 'failure')}, the first: {first.error}; again: {again}", style="red"
+        )
     faults = sum(each.faults for each in found.replicates)
     if faults:
         text.append(f"\n{count(faults, 'fault')} of strategies", style="yellow")

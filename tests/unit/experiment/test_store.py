@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from events import group, scenario
@@ -44,6 +44,23 @@ def test_what_is_written_twice_is_there_once(tmp_path: Path, replicates: list[Re
         store.write(0, replicates)
         store.write(0, replicates[1:])
         assert store.read(0) == replicates
+
+
+def test_who_reads_while_another_writes_sees_whole_replicates(tmp_path: Path, replicates: list[Replicate]) -> None:
+    """What is written amid the reading is not half read."""
+    with Store(tmp_path, create=True) as store, Store(tmp_path) as reader:
+        store.write(0, replicates[:1])
+        rows = reader._rows
+
+        def interrupted(table: str, point: int) -> dict[int, list[Any]]:
+            found = rows(table, point)
+            store.write(0, replicates[1:])
+            return found
+
+        reader._rows = interrupted  # type: ignore[method-assign]
+        assert reader.read(0) == replicates[:1]
+        reader._rows = rows  # type: ignore[method-assign]
+        assert reader.read(0) == replicates
 
 
 def test_what_was_played_ahead_is_forgotten(tmp_path: Path, replicates: list[Replicate]) -> None:
