@@ -9,9 +9,6 @@ from pathlib import Path
 
 INTERRUPTED = 130
 
-WIDTH = 100
-"""The least width of tables: a line longer than the terminal is better than one that is cut."""
-
 
 def main() -> None:
     """Run the command line; what is wrong is said in sentences, without a traceback.

@@ -22,18 +22,16 @@ def bench(
     quick: Annotated[bool, typer.Option("--quick", help="A quick look: everything once, very shortly.")] = False,
 ) -> None:
     """Measure hands, evaluations and tournaments a second."""
-    from rich.console import Console
-
     from tourney.bench.run import plan_bench, run_bench
     from tourney.bench.tables import tables
+    from tourney.cli.console import wide_console
 
     with _progress() as note:
         report = run_bench(plan_bench(peers=peers, quick=quick, rounds=rounds), note)
     if as_json:
         sys.stdout.write(json.dumps(report.as_record(), indent=1) + "\n")
     else:
-        console = Console()
-        Console(width=max(console.width, _LEAST_WIDTH)).print(tables(report))
+        wide_console(_LEAST_WIDTH).print(tables(report))
 
 
 @contextmanager

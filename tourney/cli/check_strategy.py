@@ -10,8 +10,6 @@ from typing import Annotated
 
 import typer
 
-_LEAST_WIDTH = 100
-
 
 def check_strategy(
     reference: Annotated[str, typer.Argument(metavar="REF", help="A name, package.module:Class or file.py:Class.")],
@@ -27,8 +25,7 @@ def check_strategy(
     ] = None,
 ) -> None:
     """Try a strategy in hands of every kind: is it legal, repeatable, picklable, how long does it take?"""
-    from rich.console import Console
-
+    from tourney.cli.console import wide_console
     from tourney.config.load import load_player
     from tourney.report.conformance import conformance_table
     from tourney.strategies.testing import Result, hand_in_words
@@ -45,8 +42,7 @@ def check_strategy(
     if hand is not None:
         sys.stdout.write("\n".join(lines) + "\n")
         return
-    console = Console()
-    Console(width=max(console.width, _LEAST_WIDTH)).print(conformance_table(findings))
+    wide_console().print(conformance_table(findings))
     command = shlex.join(["tourney", "check-strategy", reference, *(f"--set={each}" for each in settings or [])])
     for finding in findings:
         if finding.hand is not None:

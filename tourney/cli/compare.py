@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from tourney.cli import WIDTH
 from tourney.errors import StructureError
 
 if TYPE_CHECKING:
@@ -30,16 +29,14 @@ def compare(
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="No progress.")] = False,
 ) -> None:
     """Tell by how much each differs from the first, and whether the data can tell at all."""
-    from rich.console import Console
-
+    from tourney.cli.console import wide_console
     from tourney.report.differences import differences
 
     if len(what) < 2:
         raise StructureError("two are needed to compare: folders of experiments, or tournament files")
     with redirect_stdout(sys.stderr):
         sides = [side for each in what for side in _sides(each, reps=reps, seed=seed, jobs=jobs, quiet=quiet)]
-    console = Console()
-    console = Console(width=max(console.width, WIDTH))
+    console = wide_console()
     for other in sides[1:]:
         console.print(differences(sides[0], other, everything=everything))
 

@@ -8,8 +8,6 @@ from typing import Annotated
 
 import typer
 
-_LEAST_WIDTH = 100
-
 
 def icm(
     stacks: Annotated[
@@ -23,8 +21,7 @@ def icm(
     as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON, and nothing else.")] = False,
 ) -> None:
     """Tell what stacks are worth: by the independent chip model, and in a deal by chips."""
-    from rich.console import Console
-
+    from tourney.cli.console import wide_console
     from tourney.config.amounts import read_amounts
     from tourney.report.worth import worth_table
     from tourney.tournament.deals import worth_of_stacks
@@ -39,5 +36,4 @@ def icm(
         return
     if len(prizes) > len(chips):
         sys.stderr.write(f"--payouts: {len(prizes):,} prizes for {len(chips):,} stacks; the last are left out\n")
-    console = Console()
-    Console(width=max(console.width, _LEAST_WIDTH)).print(worth_table(worths, open_prizes))
+    wide_console().print(worth_table(worths, open_prizes))

@@ -9,7 +9,6 @@ from typing import Annotated
 
 import typer
 
-_LEAST_WIDTH = 100
 _MOST_HANDS = 10_000_000
 _COMPARABLE = "no_limit_holdem"
 
@@ -30,8 +29,7 @@ def profile_strategy(
     """Play a strategy among others, and tell the statistics that players know, beside what they are for people."""
     from pathlib import Path
 
-    from rich.console import Console
-
+    from tourney.cli.console import wide_console
     from tourney.cli.progress import counted
     from tourney.config.asked import field_file
     from tourney.config.load import find_game, load_field, load_player
@@ -62,9 +60,6 @@ def profile_strategy(
     sys.stdout.write(
         f"{reference}, {variant.title}, {seats} at the table, {stack} big blinds, {count(hands, 'hand')}\n"
     )
-    console = Console()
-    Console(width=max(console.width, _LEAST_WIDTH)).print(
-        profile_table(found, compare=game == _COMPARABLE and seats >= 6)
-    )
+    wide_console().print(profile_table(found, compare=game == _COMPARABLE and seats >= 6))
     if found.faults:
         sys.stdout.write(f"{count(found.faults, 'fault')} of strategies, the first: {found.first_fault}\n")

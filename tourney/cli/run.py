@@ -10,7 +10,7 @@ from typing import Annotated
 
 import typer
 
-from tourney.cli import INTERRUPTED, WIDTH
+from tourney.cli import INTERRUPTED
 from tourney.errors import StructureError
 
 
@@ -35,8 +35,7 @@ def run(
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="No progress.")] = False,
 ) -> None:
     """Play one tournament and tell how it went."""
-    from rich.console import Console
-
+    from tourney.cli.console import wide_console
     from tourney.cli.events import events_file
     from tourney.cli.hands import HandFolder
     from tourney.cli.progress import progress
@@ -62,8 +61,6 @@ def run(
     if as_json:
         sys.stdout.write(json.dumps(result.as_record(), indent=1) + "\n")
     else:
-        console = Console()
-        # A line longer than the terminal is better than one that is cut.
-        Console(width=max(console.width, WIDTH)).print(summary(scenario, result))
+        wide_console().print(summary(scenario, result))
     if not result.finished:
         raise typer.Exit(INTERRUPTED)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from tourney.cli import INTERRUPTED, WIDTH
+from tourney.cli import INTERRUPTED
 from tourney.errors import StructureError
 
 if TYPE_CHECKING:
@@ -95,6 +95,7 @@ def _conduct(
     from rich.console import Console
 
     from tourney.api import checked, kept
+    from tourney.cli.console import wide_console
     from tourney.experiment import engines
     from tourney.experiment.expectations import Verdict
     from tourney.experiment.experiment import Experiment
@@ -109,11 +110,9 @@ def _conduct(
             experiment = stack.enter_context(kept(out, plan, scenarios, text))
         workers = stack.enter_context(engines.engine(engine, jobs))
         interrupted = _play(experiment, workers, quiet=quiet)
-    console = Console()
-    console = Console(width=max(console.width, WIDTH))
     found = experiment.found
     checks = [check for each in found for check in checked(each)]
-    console.print(findings(plan, found, checks))
+    wide_console().print(findings(plan, found, checks))
     if interrupted:
         if out is not None:
             Console(stderr=True).print(f"Interrupted; go on with: tourney resume {out}", markup=False, soft_wrap=True)

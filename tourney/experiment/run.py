@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pickle
-import time
 from collections import deque
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, wait
 from contextlib import suppress
@@ -178,19 +177,3 @@ class Replicates:
                 return (Failure(number, f"the worker that plays it dies ({type(error).__name__})"),)
         self._again.extendleft(sorted(lost, reverse=True))
         return ()
-
-
-class Pace:
-    """How fast replicates come, for who wants to know how long it will take yet."""
-
-    def __init__(self) -> None:
-        self._began = time.monotonic()
-        self._count = 0
-
-    def note(self, count: int) -> None:
-        """So many more have been played."""
-        self._count += count
-
-    def seconds_for(self, more: int) -> float | None:
-        """How long so many more will take; None before any has been played."""
-        return None if not self._count else more * (time.monotonic() - self._began) / self._count

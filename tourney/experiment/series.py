@@ -13,7 +13,6 @@ if TYPE_CHECKING:
 
     from tourney.experiment.replicate import Replicate
     from tourney.sim.samples import Sample
-    from tourney.types import Seconds
 
 BAND: Final = (0.05, 0.5, 0.95)
 """The quantiles that a band is made of."""
@@ -68,16 +67,6 @@ def over_time(replicates: Sequence[Replicate], of: Callable[[Sample], float], af
 def _at_start(replicate: Replicate) -> Sample | None:
     first = replicate.samples[0] if replicate.samples else None
     return first if first is not None and first.seconds == 0 else None
-
-
-def stacks_over_time(replicates: Sequence[Replicate], of: Callable[[Sample], float]) -> list[Band]:
-    """A measure of samples on the grid of time, among the replicates that are still played then."""
-    found: dict[Seconds, list[float]] = {}
-    for replicate in replicates:
-        for sample in replicate.samples:
-            if sample.moment is Moment.TIME:
-                found.setdefault(sample.seconds, []).append(of(sample))
-    return [_band(seconds, found[seconds]) for seconds in sorted(found)]
 
 
 class LevelRow(NamedTuple):

@@ -24,7 +24,6 @@ class Lobby:
         next_stakes: What this game is played for in the next level; None in the last one.
         entries: Entries so far.
         players_left: Entries still in.
-        chips: All chips in play.
         prizes: The prize of each place paid, from the first. While entries are open, what it would be if they
             closed now.
         chips_of: The chips of each player, 0 for who is out; cannot be changed.
@@ -37,7 +36,6 @@ class Lobby:
     next_stakes: Stakes | None
     entries: int
     players_left: int
-    chips: Chips
     prizes: tuple[Money, ...]
     chips_of: Mapping[PlayerId, Chips]
     players: tuple[PlayerId, ...]
@@ -49,6 +47,11 @@ class Lobby:
         for name in ("chips_of", "heads"):
             facts[name] = None if facts[name] is None else dict(facts[name])
         return _lobby_of, (facts,)
+
+    @property
+    def chips(self) -> Chips:
+        """All chips in play."""
+        return sum(self.chips_of.values())
 
     @property
     def average_stack(self) -> Chips:

@@ -207,7 +207,7 @@ class Books:
     def prizes(self) -> tuple[Money, ...]:
         """The prize of each place paid; while entries are open, as if they closed now."""
         if self.standings.closed:
-            return tuple(self.standings.prizes)
+            return self._prizes
         known = (self.standings.entries, self.pool)
         if self._prizes_known != known:
             self._prizes_known = known
@@ -225,6 +225,7 @@ class Books:
         prizes = prizes_for(self.scenario.payouts, self.pool, entries)
         self.ends_at = min(places_that_end(self.scenario.payouts, self.pool, entries), max(1, entries - 1))
         finishes = self.standings.close(prizes)
+        self._prizes = tuple(prizes)
         if self.listened_to:
             self.tell(fe.EntriesClosed(self.now, entries, self.pool, self.overlay, len(prizes)))
         self._tell_places(finishes)

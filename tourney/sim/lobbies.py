@@ -26,7 +26,6 @@ def build_lobby(floor: Floor, game: Variant, players: Sequence[PlayerId]) -> Lob
         next_stakes=None if coming is None else coming.stakes_for(game),
         entries=books.standings.entries,
         players_left=books.standings.left,
-        chips=books.chips,
         prizes=books.prizes,
         chips_of=MappingProxyType(books.stacks),
         players=tuple(players),

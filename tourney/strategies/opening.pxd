@@ -11,7 +11,7 @@ from tourney.strategies.study cimport Study
 from tourney.strategies.style cimport Style
 from tourney.streams cimport Stream
 
-cdef int _NO_LIMIT, _SAMPLES
+cdef int _SAMPLES
 cdef double _HOPELESS, _LIMIT_SHORT, _SHARE_RAISED_AGAIN, _SHARE_LATER, _SHARE_FIXED, _MISJUDGED, _MISJUDGED_EQUITY, _RAISED_AGAIN
 
 @cython.locals(view=View, percentile=double)

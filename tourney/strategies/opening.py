@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from tourney.game.action import check_or_call, fold
-from tourney.game.variant import Structure
 from tourney.strategies.judging import counted, heeding, judge, misjudged, reading_of
 from tourney.strategies.push_or_fold import push_percent
 from tourney.strategies.spot import open_percent
@@ -22,7 +21,6 @@ if TYPE_CHECKING:
     from tourney.strategies.study import Study
     from tourney.strategies.style import Style
 
-_NO_LIMIT: Final = int(Structure.NO_LIMIT)
 _HOPELESS: Final = 62.0  # percentile; worse hands want a bargain
 _LIMIT_SHORT: Final = 3.0  # big blinds; a fixed-limit raise threatens no bigger stack
 _SHARE_RAISED_AGAIN: Final = 0.27  # of a raiser's range, the best part of which is worth a re-raise

@@ -117,7 +117,6 @@ def _lobby(stacks: tuple[Chips, ...], stakes: Stakes, stream: Stream) -> Lobby:
         next_stakes=stakes if stream.chance(3, 4) else None,
         entries=left + stream.between(0, 100),
         players_left=left,
-        chips=sum(everybody.values()),
         prizes=tuple(sorted((stream.between(1, 5000) for _ in range(paid)), reverse=True)),
         chips_of=MappingProxyType(everybody),
         players=tuple(range(players)),
