@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from contextlib import contextmanager
 from dataclasses import replace
 from itertools import product
@@ -11,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 from tourney.config.asked import scenario_file
 from tourney.config.expectations import read_expectation
 from tourney.config.load import load_tournament
-from tourney.config.resolved import digest_of, resolved_text
+from tourney.config.resolved import Resolved, resolved
 from tourney.errors import StructureError
 from tourney.experiment.engines import LOCAL, engine
 from tourney.experiment.expectations import check
@@ -27,8 +28,8 @@ if TYPE_CHECKING:
     from tourney.experiment.experiment import Progress
     from tourney.sim.scenario import Scenario
 
-SCENARIO: Final = "scenario.yaml"
-"""The scenario of an experiment, with all it builds on written into it."""
+_SCENARIO: Final = "scenario"
+"""What the files of scenarios are called in the folder of an experiment, before numbers and suffix."""
 
 
 def load(source: str | Path, *settings: str) -> Scenario:
@@ -103,8 +104,8 @@ def planned(
     seed: int | None = None,
     rule: Rule,
     keep_going: bool = False,
-) -> tuple[Plan, list[Scenario], str]:
-    """An experiment with a file: its plan, the scenario of each point, and the file with all it builds on.
+) -> tuple[Plan, list[Resolved]]:
+    """An experiment with a file: its plan, and what is played at each point.
 
     Args:
         file: A tournament file.
@@ -118,23 +119,19 @@ def planned(
         ConfigError: With everything that is wrong with the file and the settings.
         StructureError: A sweep is malformed.
     """
-    base = load_tournament(file, settings=settings)
-    points = []
-    scenarios = []
-    for own in product(*map(_values, sweeps)):
-        changed = [*settings, *own]
-        scenarios.append(load_tournament(file, settings=changed) if own else base)
-        points.append(Point(own, digest_of(resolved_text(file, settings=changed))))
+    base = resolved(file, settings=settings)
+    owns = [tuple(own) for own in product(*map(_values, sweeps))]
+    found = [resolved(file, settings=[*settings, *own]) if own else base for own in owns]
     plan = Plan(
-        name=base.name,
-        title=base.title,
-        seed=base.seed if seed is None else seed,
+        name=base.scenario.name,
+        title=base.scenario.title,
+        seed=base.scenario.seed if seed is None else seed,
         rule=rule,
-        every=max(map(grid_of, scenarios)),
-        points=tuple(points),
+        every=max(grid_of(each.scenario) for each in found),
+        points=tuple(Point(own, each.digest) for own, each in zip(owns, found, strict=True)),
         keep_going=keep_going,
     )
-    return plan, scenarios, resolved_text(file, settings=settings)
+    return plan, found
 
 
 def _values(sweep: str) -> list[str]:
@@ -149,7 +146,7 @@ def _values(sweep: str) -> list[str]:
 
 
 @contextmanager
-def kept(folder: Path, plan: Plan, scenarios: Sequence[Scenario], text: str) -> Iterator[Experiment]:
+def kept(folder: Path, plan: Plan, points: Sequence[Resolved]) -> Iterator[Experiment]:
     """An experiment that is kept in a folder: begun there, or gone on with if it is the same that was begun.
 
     Raises:
@@ -161,11 +158,17 @@ def kept(folder: Path, plan: Plan, scenarios: Sequence[Scenario], text: str) -> 
         raise StoreError(f"{folder} is not empty, and holds no experiment")
     else:
         folder.mkdir(parents=True, exist_ok=True)
-        (folder / SCENARIO).write_text(text, encoding="utf-8")
+        for point, each in enumerate(points):
+            scenario_of(folder, plan, point).write_text(each.text, encoding="utf-8")
         Store(folder, create=True).close()
         write_plan(plan, folder)
     with Store(folder) as store:
-        yield Experiment(plan, scenarios, store)
+        yield Experiment(plan, [each.scenario for each in points], store)
+
+
+def scenario_of(folder: Path, plan: Plan, point: int) -> Path:
+    """Where the scenario of a point is kept, with all it builds on written into it."""
+    return folder / (f"{_SCENARIO}.{point}.yaml" if len(plan.points) > 1 else f"{_SCENARIO}.yaml")
 
 
 def _check_same(known: Plan, asked: Plan, folder: Path) -> None:
@@ -182,20 +185,32 @@ def _check_same(known: Plan, asked: Plan, folder: Path) -> None:
     raise StoreError(f"{folder} holds an experiment with another scenario, or one that has been changed since")
 
 
-def reopened(folder: Path) -> tuple[Plan, list[Scenario], str]:
+def reopened(folder: Path) -> tuple[Plan, list[Resolved]]:
     """The experiment of a folder, as `planned` tells it.
 
     Raises:
-        StoreError: None is kept there, or its scenario has been changed since.
-        ConfigError: Its scenario cannot be read.
+        StoreError: None is kept there, or a scenario has been changed since.
+        ConfigError: A scenario cannot be read.
     """
     plan = read_plan(folder)
-    file = folder / SCENARIO
-    for point in plan.points:
-        if digest_of(resolved_text(file, settings=point.settings)) != point.digest:
-            raise StoreError(f"{file} has been changed since the experiment began: put it back, or begin a new one")
-    scenarios = [load_tournament(file, settings=point.settings) for point in plan.points]
-    return plan, [renamed(scenario, plan.name) for scenario in scenarios], file.read_text(encoding="utf-8")
+    points = []
+    for number, point in enumerate(plan.points):
+        file = scenario_of(folder, plan, number)
+        found = resolved(file)
+        if found.digest != point.digest:
+            raise StoreError(
+                f"{file}, or a player or game that it names, has been changed since the experiment began: put it "
+                "back, or begin a new one"
+            )
+        # Under the name it had before it was kept.
+        points.append(found._replace(scenario=replace(found.scenario, name=plan.name)))
+    return plan, points
+
+
+def replay_command(file: str | Path, settings: Sequence[str], seed: int) -> str:
+    """The command that plays a replicate of a scenario again, but for the replicate's number, which ends it."""
+    changed = [part for setting in settings for part in ("--set", setting)]
+    return shlex.join(["tourney", "run", str(file), *changed, "--seed", str(seed), "--replicate"])
 
 
 def checked(found: Found) -> list[Checked]:
@@ -203,19 +218,19 @@ def checked(found: Found) -> list[Checked]:
     return [check(read_expectation(text), found.replicates) for text in found.scenario.expect]
 
 
-def renamed(scenario: Scenario, name: str) -> Scenario:
-    """The scenario under the name it had before it was kept."""
-    return replace(scenario, name=name)
-
-
-def opened(folder: Path) -> list[Found]:
+def opened(folder: str | Path) -> list[Found]:
     """What is kept in a folder, as far as it has been played.
 
     Raises:
         StoreError: No experiment is kept there.
     """
-    plan, scenarios, _ = reopened(folder)
+    return looked_into(Path(folder))[1]
+
+
+def looked_into(folder: Path) -> tuple[Plan, list[Found]]:
+    """What was asked for, and what is kept in a folder; the errors of `opened`."""
+    plan, points = reopened(folder)
     with Store(folder) as store:
-        experiment = Experiment(plan, scenarios, store)
+        experiment = Experiment(plan, [each.scenario for each in points], store)
     experiment.judge()
-    return experiment.found
+    return plan, experiment.found

@@ -59,8 +59,8 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     base = tmp_path_factory.mktemp("experiment")
     file = base / "friday.yaml"
     file.write_text(_EVENT, encoding="utf-8")
-    plan, scenarios, text = planned(file, seed=5, rule=rule_of(_REPS))
-    with kept(base / "out", plan, scenarios, text) as experiment, engine(jobs=1) as workers:
+    plan, points = planned(file, seed=5, rule=rule_of(_REPS))
+    with kept(base / "out", plan, points) as experiment, engine(jobs=1) as workers:
         experiment.play(workers)
     done = subprocess.run(
         [*TOURNEY, "report", "out"], capture_output=True, encoding="utf-8", cwd=base, check=True, timeout=120

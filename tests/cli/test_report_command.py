@@ -60,9 +60,9 @@ def test_the_points_of_a_sweep(tourney: Tourney, tmp_path: Path) -> None:
     assert tourney("report", str(folder))[0] == 0
     text = (folder / "report.html").read_text("utf-8")
     assert "2 tournaments side by side" in text
-    for stack in (1000, 2000):
+    for point, stack in enumerate((1000, 2000)):
         assert f"<bdi>stack={stack}</bdi>" in text
-        assert f"tourney run {folder}/scenario.yaml --set stack={stack} --seed 0 --replicate " in text
+        assert f"tourney run {folder}/scenario.{point}.yaml --seed 0 --replicate " in text
     assert "What differs?" in text
 
 
@@ -101,7 +101,7 @@ def test_a_replicate_is_one_of_simulate(tourney: Tourney) -> None:
 
 def test_wrong_input(tourney: Tourney, kept: Path, tmp_path: Path) -> None:
     for arguments, words, wanted in (
-        ([str(tmp_path / "nowhere")], "no experiment is kept there", 1),
+        ([str(tmp_path / "nowhere")], "no experiment is kept there", 2),
         ([str(kept), "--out", str(kept / "results.sqlite")], "its name ends with .html, not 'results.sqlite'", 2),
         ([str(kept), "--out", str(tmp_path / "no" / "page.html")], "cannot be written: No such file or directory", 2),
         ([], "Missing argument", 2),

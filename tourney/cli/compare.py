@@ -43,16 +43,14 @@ def compare(
 
 def _sides(what: str, *, reps: int, seed: int, jobs: int, quiet: bool) -> list[Side]:
     """What a folder holds, at each of its points, or what comes of a file."""
-    from tourney.api import opened
-    from tourney.experiment.plan import MANIFEST, read_plan
+    from tourney.api import looked_into
+    from tourney.experiment.plan import MANIFEST
     from tourney.report.differences import Side
 
     folder = Path(what)
     if folder.is_dir():
-        plan = read_plan(folder)
-        return [
-            Side(" ".join([str(folder), *found.settings]), plan.seed, found.replicates) for found in opened(folder)
-        ]
+        plan, points = looked_into(folder)
+        return [Side(" ".join([str(folder), *found.settings]), plan.seed, found.replicates) for found in points]
     if folder.name == MANIFEST:
         return _sides(str(folder.parent), reps=reps, seed=seed, jobs=jobs, quiet=quiet)
     return [_played(what, reps=reps, seed=seed, jobs=jobs, quiet=quiet)]
@@ -66,8 +64,8 @@ def _played(file: str, *, reps: int, seed: int, jobs: int, quiet: bool) -> Side:
     from tourney.experiment.experiment import Experiment
     from tourney.report.differences import Side
 
-    plan, scenarios, _ = planned(scenario_file(file), seed=seed, rule=rule_of(reps))
-    experiment = Experiment(plan, scenarios)
+    plan, [point] = planned(scenario_file(file), seed=seed, rule=rule_of(reps))
+    experiment = Experiment(plan, [point.scenario])
     with engine(jobs=jobs) as workers, replicating(plan, quiet=quiet) as progress:
         experiment.play(workers, progress)
     return Side(file, seed, experiment.found[0].replicates)

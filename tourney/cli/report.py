@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
@@ -48,28 +47,30 @@ def shown(folders: list[Path]) -> list[Shown]:
     Raises:
         StoreError: One of them holds no experiment.
     """
-    from tourney.api import opened
-    from tourney.experiment.plan import read_plan
+    from tourney.api import looked_into, scenario_of
 
-    plans = [read_plan(folder) for folder in folders]
-    titles = [plan.title for plan in plans]
-    alike = len(set(titles)) < len(titles)
+    kept = [looked_into(folder) for folder in folders]
+    alike = len({plan.title for plan, _ in kept}) < len(kept)
     return [
-        _shown(folder, plan, found, str(folder) if alike else plan.title, several=len(folders) > 1)
-        for folder, plan in zip(folders, plans, strict=True)
-        for found in opened(folder)
+        _shown(
+            scenario_of(folder, plan, point),
+            plan,
+            found,
+            str(folder) if alike else plan.title,
+            several=len(folders) > 1,
+        )
+        for folder, (plan, points) in zip(folders, kept, strict=True)
+        for point, found in enumerate(points)
     ]
 
 
-def _shown(folder: Path, plan: Plan, found: Found, name: str, *, several: bool) -> Shown:
+def _shown(file: Path, plan: Plan, found: Found, name: str, *, several: bool) -> Shown:
     from importlib.metadata import version
 
-    from tourney.api import SCENARIO, checked
+    from tourney.api import checked, replay_command
     from tourney.report.page.shown import Shown
 
     settings = " ".join(found.settings)
-    changed = [part for setting in found.settings for part in ("--set", setting)]
-    command = ["tourney", "run", str(folder / SCENARIO), *changed, "--seed", str(plan.seed), "--replicate"]
     return Shown(
         label=f"{name} {settings}".strip() if several or not settings else settings,
         scenario=found.scenario,
@@ -80,6 +81,6 @@ def _shown(folder: Path, plan: Plan, found: Found, name: str, *, several: bool) 
         enough=found.enough,
         settings=found.settings,
         checks=checked(found),
-        replay=shlex.join(command),
+        replay=replay_command(file, (), plan.seed),
         version=version("tourney"),
     )

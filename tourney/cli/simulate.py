@@ -10,15 +10,15 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from tourney.cli import INTERRUPTED
-from tourney.errors import StructureError
+from tourney.errors import StructureError, TourneyError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from tourney.config.resolved import Resolved
     from tourney.experiment.engines import Engine
     from tourney.experiment.experiment import Experiment
     from tourney.experiment.plan import Plan
-    from tourney.sim.scenario import Scenario
 
 _AUTO = "auto"
 
@@ -49,11 +49,11 @@ def simulate(  # noqa: PLR0917 - options
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="No progress.")] = False,
 ) -> None:
     """Play a tournament many times and tell what to expect of it."""
-    from tourney.api import planned, rule_of
+    from tourney.api import planned, replay_command, rule_of, scenario_of
     from tourney.config.asked import scenario_file
 
     with redirect_stdout(sys.stderr):
-        plan, scenarios, text = planned(
+        plan, points = planned(
             scenario_file(file),
             settings=settings or [],
             sweeps=sweep or [],
@@ -61,7 +61,11 @@ def simulate(  # noqa: PLR0917 - options
             rule=rule_of(reps),
             keep_going=keep_going,
         )
-    _conduct(plan, scenarios, text, engine=engine, jobs=_jobs(jobs), out=out, quiet=quiet)
+    if out is None:
+        replays = [replay_command(file, [*(settings or []), *each.settings], plan.seed) for each in plan.points]
+    else:
+        replays = [replay_command(scenario_of(out, plan, point), (), plan.seed) for point in range(len(points))]
+    _conduct(plan, points, replays, engine=engine, jobs=_jobs(jobs), out=out, quiet=quiet)
 
 
 def resume(
@@ -73,11 +77,12 @@ def resume(
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="No progress.")] = False,
 ) -> None:
     """Go on with an experiment that was interrupted, to the end it would have had."""
-    from tourney.api import reopened
+    from tourney.api import reopened, replay_command, scenario_of
 
     with redirect_stdout(sys.stderr):
-        plan, scenarios, text = reopened(folder)
-    _conduct(plan, scenarios, text, engine=engine, jobs=_jobs(jobs), out=folder, quiet=quiet)
+        plan, points = reopened(folder)
+    replays = [replay_command(scenario_of(folder, plan, point), (), plan.seed) for point in range(len(points))]
+    _conduct(plan, points, replays, engine=engine, jobs=_jobs(jobs), out=folder, quiet=quiet)
 
 
 def _jobs(text: str) -> int:
@@ -89,7 +94,14 @@ def _jobs(text: str) -> int:
 
 
 def _conduct(
-    plan: Plan, scenarios: Sequence[Scenario], text: str, *, engine: str, jobs: int, out: Path | None, quiet: bool
+    plan: Plan,
+    points: Sequence[Resolved],
+    replays: Sequence[str],
+    *,
+    engine: str,
+    jobs: int,
+    out: Path | None,
+    quiet: bool,
 ) -> None:
     """Play the experiment, and tell what it has found, however it ends."""
     from rich.console import Console
@@ -99,20 +111,24 @@ def _conduct(
     from tourney.experiment import engines
     from tourney.experiment.expectations import Verdict
     from tourney.experiment.experiment import Experiment
+    from tourney.experiment.run import ReplicateFailed
     from tourney.report.findings import findings
 
     interrupted = False
     with ExitStack() as stack:
         stack.enter_context(redirect_stdout(sys.stderr))
         if out is None:
-            experiment = Experiment(plan, scenarios)
+            experiment = Experiment(plan, [each.scenario for each in points])
         else:
-            experiment = stack.enter_context(kept(out, plan, scenarios, text))
+            experiment = stack.enter_context(kept(out, plan, points))
         workers = stack.enter_context(engines.engine(engine, jobs))
-        interrupted = _play(experiment, workers, quiet=quiet)
+        try:
+            interrupted = _play(experiment, workers, quiet=quiet)
+        except ReplicateFailed as failed:
+            raise TourneyError(f"{failed}\nagain: {replays[failed.point]} {failed.failure.number}") from failed
     found = experiment.found
     checks = [check for each in found for check in checked(each)]
-    wide_console().print(findings(plan, found, checks))
+    wide_console().print(findings(plan, found, checks, replays=replays))
     if interrupted:
         if out is not None:
             Console(stderr=True).print(f"Interrupted; go on with: tourney resume {out}", markup=False, soft_wrap=True)

@@ -24,7 +24,7 @@ from tourney.config.files import (
 from tourney.config.pace_files import build_pace
 from tourney.config.problems import ConfigError, KeyPath, Mark, Problem, dotted
 from tourney.config.senseless import senseless
-from tourney.config.settings import is_setting
+from tourney.config.settings import folder_of, is_setting
 from tourney.config.source import Document
 from tourney.errors import StructureError, TourneyError
 from tourney.game.stakes import HouseRules, Reshuffle
@@ -248,7 +248,7 @@ class Builder:
         for index, reference in enumerate(file.mix.games):
             at = ("mix", "games", index)
             with self.located(*at):
-                beside = Path(self._document.mark_of(at).file).parent
+                beside = folder_of(self._document.mark_of(at).file)
                 if self._find_game is not None:
                     games.append(self._find_game(reference, beside))
         if len(games) < len(file.mix.games):

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from tourney.config.files import GroupFile
 from tourney.config.parameters import converted, faults_of
 from tourney.config.problems import KeyPath, closest, nearest
-from tourney.config.settings import is_setting
+from tourney.config.settings import folder_of
 from tourney.errors import StructureError
 from tourney.strategies.references import SUFFIX, UnknownName
 from tourney.strategies.registry import Player, find_player
@@ -23,9 +23,9 @@ def named_player(builder: Builder, group: GroupFile, at: KeyPath) -> Player | No
     """The player that a group of the field names, with no parameters, or None with a problem noted."""
     mark = builder.mark_of((*at, "strategy"))
     # Files are looked for beside the file that names them, which may be one that this one extends.
-    beside = Path() if is_setting(mark.file) else Path(mark.file).parent
     with builder.located(*at, "strategy"):
-        return called(group.strategy, beside)
+        player = called(group.strategy, folder_of(mark.file))
+        return replace(player, name=group.name) if group.name else player
     return None
 
 

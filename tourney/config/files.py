@@ -294,6 +294,7 @@ class GroupFile(Strict):
     )
     count: Count | None = Field(None, le=MOST_ENTRIES, description="How many they are.")
     share: Percent | None = Field(None, description="Their share of `entries`, in percent.")
+    name: str = Field("", max_length=100, description="What results call them; by default what `strategy` says.")
     parameters: dict[str, Any] = Field(
         default_factory=dict,
         alias="with",

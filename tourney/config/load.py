@@ -79,7 +79,7 @@ def load_tournament(path: Path, *, settings: Sequence[str] = ()) -> Scenario:
     Raises:
         ConfigError: With everything that is wrong with the file, the files it refers to, and the settings.
     """
-    return _tournament(read_tournament(path, settings=settings), path.stem)
+    return build_tournament(read_tournament(path, settings=settings), path.stem)
 
 
 def read_tournament(path: Path, *, settings: Sequence[str] = ()) -> Document:
@@ -91,7 +91,12 @@ def read_tournament(path: Path, *, settings: Sequence[str] = ()) -> Document:
     return read_document(path, settings=settings, library=_TOURNAMENTS)
 
 
-def _tournament(document: Document, name: str) -> Scenario:
+def build_tournament(document: Document, name: str) -> Scenario:
+    """The tournament of a document, under the name that results call it by.
+
+    Raises:
+        ConfigError: With everything that is wrong with it.
+    """
     builder = Builder(document, find_game=find_game)
     try:
         file = check(TournamentFile, document)
@@ -126,7 +131,7 @@ def load_sheet(path: Path) -> Sheet:
     document = _sheet_document(path)
     if document is None:
         document = read_document(path, library=_TOURNAMENTS)
-        scenario = _tournament(document, path.stem)
+        scenario = build_tournament(document, path.stem)
         return Sheet(scenario.title, scenario.schedule, _marks(document, scenario.schedule, "schedule"), scenario)
     builder = Builder(document)
     file = check(ScheduleFile, document)

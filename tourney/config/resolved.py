@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from decimal import Decimal
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import yaml
 
 from tourney.config import shipped
-from tourney.config.load import read_tournament
-from tourney.config.source import Library, read_document
+from tourney.config.load import build_tournament, read_tournament
+from tourney.config.problems import KeyPath
+from tourney.config.settings import folder_of
+from tourney.config.source import Document, Library, is_path, read_document
+from tourney.sim.scenario import Scenario
+from tourney.strategies.references import SUFFIX, absolute
 
 
 class _Dumper(yaml.SafeDumper):
@@ -36,21 +40,70 @@ _Dumper.add_representer(str, _text_of)
 _Dumper.add_representer(Decimal, _number_of)
 
 
-def resolved_text(path: Path, *, settings: Sequence[str] = ()) -> str:
-    """A tournament file, with what it extends, the parts it names and the settings, as one YAML text.
+class Resolved(NamedTuple):
+    """A tournament file that has been read.
+
+    Attributes:
+        scenario: What it says.
+        text: The same as one file, that can be put anywhere: players and games that stay files are named in full.
+        digest: What tells it from any other, with the contents of these files, wherever they are.
+    """
+
+    scenario: Scenario
+    text: str
+    digest: str
+
+
+def resolved(path: Path, *, settings: Sequence[str] = ()) -> Resolved:
+    """A tournament file, with what it extends, the parts it names and the settings, read once.
 
     Raises:
-        ConfigError: With everything that is wrong with the file.
+        ConfigError: With everything that is wrong with the file and the settings.
     """
     document = read_tournament(path, settings=settings)
-    data = document.data
-    if isinstance(data, dict) and "game" in data:
-        data = {**data, "game": _named(data["game"], document.mark_of(("game", "title")).file)}
+    scenario = build_tournament(document, path.stem)
+    text = _written(document, str)
+    return Resolved(scenario, text, _digest(_written(document, _content)))
+
+
+def _written(document: Document, named: Callable[[Path], str]) -> str:
+    """The document as YAML, in which the files that cannot be written into it are named in this way."""
+    data = dict(document.data) if isinstance(document.data, dict) else {}
+    if "game" in data:
+        data["game"] = _game(data["game"], document.mark_of(("game", "title")).file)
+    if "mix" in data:
+        games = [
+            _of_mix(game, document, ("mix", "games", row), named) for row, game in enumerate(data["mix"]["games"])
+        ]
+        data["mix"] = {**data["mix"], "games": games}
+    data["field"] = [_group(group, document, ("field", row), named) for row, group in enumerate(data["field"])]
     text: str = yaml.dump(data, Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=118)
     return text
 
 
-def _named(game: object, file: str) -> object:
+def _of_mix(game: str, document: Document, at: KeyPath, named: Callable[[Path], str]) -> str:
+    return named((folder_of(document.mark_of(at).file) / game).resolve()) if is_path(game) else game
+
+
+def _group(group: dict[str, Any], document: Document, at: KeyPath, named: Callable[[Path], str]) -> dict[str, Any]:
+    """A group whose player's file is found from anywhere; results call it what they did before."""
+    written = group["strategy"]
+    player = absolute(written, folder_of(document.mark_of((*at, "strategy")).file))
+    file = Path(player.rpartition(":")[0])
+    if file.suffix != SUFFIX:
+        return group
+    return {**group, "strategy": f"{named(file)}:{player.rpartition(':')[2]}", "name": group.get("name") or written}
+
+
+def _content(file: Path) -> str:
+    """What tells a file from any other of its kind: a game by what it says, wherever that is written."""
+    if file.suffix == SUFFIX:
+        return hashlib.sha256(file.read_bytes()).hexdigest() + SUFFIX
+    game = read_document(file, library=Library(partial(shipped.find, "variants"))).data
+    return _digest(yaml.dump(game, Dumper=_Dumper))
+
+
+def _game(game: object, file: str) -> object:
     """A shipped game by its name, which is part of results; any other as it is written."""
     name = shipped.name_of("variants", Path(file))
     path = shipped.find("variants", name)
@@ -60,6 +113,5 @@ def _named(game: object, file: str) -> object:
     return name if is_shipped else game
 
 
-def digest_of(text: str) -> str:
-    """What tells one resolved file from another."""
+def _digest(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from pathlib import Path
 
 from tourney.config.nodes import DEPTH, TOO_DEEP, Parser, Value, located_error
 from tourney.config.problems import Mark, Problem, described, printable, quoted
@@ -36,6 +37,11 @@ def laid_over(root: Value, setting: str, problems: list[Problem]) -> Value:
 def is_setting(file: str) -> bool:
     """Whether the file of a mark is a setting and no file."""
     return file.startswith(_SET)
+
+
+def folder_of(file: str) -> Path:
+    """The folder that paths are relative to which the file of a mark tells; for a setting the working directory."""
+    return Path() if is_setting(file) else Path(file).parent
 
 
 @dataclass(frozen=True, slots=True)

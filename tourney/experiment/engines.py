@@ -23,6 +23,8 @@ DASK: Final = "dask:"
 class EngineError(TourneyError):
     """An engine that cannot be had."""
 
+    exit_code = 2
+
 
 class Inline(Executor):
     """Does the work at once, in this process."""

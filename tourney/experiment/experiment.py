@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
 
 from tourney.experiment.replicate import Replicate
-from tourney.experiment.run import Replicates
+from tourney.experiment.run import ReplicateFailed, Replicates
 from tourney.experiment.work import Failure
 
 if TYPE_CHECKING:
@@ -88,7 +88,10 @@ class Experiment:
                 if progress is not None:
                     progress(point, replicates, len(done))
 
-            replicates.play(engine, note, keep_going=self.plan.keep_going)
+            try:
+                replicates.play(engine, note, keep_going=self.plan.keep_going)
+            except ReplicateFailed as failed:
+                raise ReplicateFailed(failed.failure, point) from None
             if self.store is not None:
                 self.store.keep_first(point, replicates.enough)
 

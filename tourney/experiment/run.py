@@ -33,11 +33,17 @@ _DEATHS: Final = 3
 
 
 class ReplicateFailed(TourneyError):
-    """A replicate could not be played, and the experiment was to stop at that."""
+    """A replicate could not be played, and the experiment was to stop at that.
 
-    def __init__(self, failure: Failure) -> None:
+    Attributes:
+        failure: Which, and why.
+        point: At which point of the experiment.
+    """
+
+    def __init__(self, failure: Failure, point: int = 0) -> None:
         super().__init__(f"replicate {failure.number} failed: {failure.error}")
         self.failure = failure
+        self.point = point
 
 
 class Replicates:

@@ -45,6 +45,8 @@ _REALS: Final = {"skill_kept"}
 class StoreError(TourneyError):
     """A folder that does not hold what it should, or cannot be written."""
 
+    exit_code = 2
+
 
 class Table(NamedTuple):
     """A table as it is kept.

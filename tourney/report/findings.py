@@ -33,11 +33,16 @@ SHOWN = (
 _MOST_KINDS = 8
 
 
-def findings(plan: Plan, found: Sequence[Found], checks: Sequence[Checked] = ()) -> RenderableType:
-    """What was asked and what came out, for each point, and what has become of expectations."""
+def findings(
+    plan: Plan, found: Sequence[Found], checks: Sequence[Checked] = (), *, replays: Sequence[str]
+) -> RenderableType:
+    """What was asked and what came out, for each point, and what has become of expectations.
+
+    `replays` are the commands that play a replicate of each point again, but for the replicate's number.
+    """
     parts: list[RenderableType] = []
-    for each in found:
-        parts.append(_head(plan, each))
+    for each, replay in zip(found, replays, strict=True):
+        parts.append(_head(plan, each, replay))
         if each.replicates:
             parts.append(_measures(each))
             parts.append(_returns(each))
@@ -46,7 +51,7 @@ def findings(plan: Plan, found: Sequence[Found], checks: Sequence[Checked] = ())
     return Group(*parts)
 
 
-def _head(plan: Plan, found: Found) -> Text:
+def _head(plan: Plan, found: Found, replay: str) -> Text:
     scenario = found.scenario
     text = Text()
     text.append(plan.title, style="bold")
@@ -59,11 +64,8 @@ def _head(plan: Plan, found: Found) -> Text:
     text.append(f"{count(len(found.replicates), 'replicate')}{'' if found.enough else ', not enough yet'}.")
     if found.failures:
         first = found.failures[0]
-        settings = "".join(f" --set {setting}" for setting in found.settings)
-        again = f"tourney run {plan.name}{settings} --seed {plan.seed} --replicate {first.number}"
-        text.append(
-            f"\n{count(len(found.failures), 'failure')}, the first: {first.error}; again: {again}", style="red"
-        )
+        failures = count(len(found.failures), "failure")
+        text.append(f"\n{failures}, the first: {first.error}; again: {replay} {first.number}", style="red")
     faults = sum(each.faults for each in found.replicates)
     if faults:
         text.append(f"\n{count(faults, 'fault')} of strategies", style="yellow")

@@ -23,8 +23,8 @@ _REPS = 8
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    plan, scenarios, text = planned(scenario_file("turbo_sng"), rule=rule_of(_REPS), sweeps=["stack=300,400"])
-    with kept(tmp_path / "out", plan, scenarios, text) as experiment, engine(jobs=1) as workers:
+    plan, points = planned(scenario_file("turbo_sng"), rule=rule_of(_REPS), sweeps=["stack=300,400"])
+    with kept(tmp_path / "out", plan, points) as experiment, engine(jobs=1) as workers:
         experiment.play(workers)
     return tmp_path / "out"
 
