@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from tourney.sim import events as fe
 from tourney.sim.floor import Floor
 from tourney.sim.programs import Flight, Round, WholeEvent
+from tourney.sim.samples import Moment
 from tourney.streams import ARRIVING, SEATING
 from tourney.tournament.formats import byes
 from tourney.tournament.schedule import Break, Level
@@ -99,8 +100,15 @@ def _on_with(
         if isinstance(item, Break):
             floor.color_up(item.remove)
     floor.clock.begin()
+    _note_final_table(floor)
     floor.look_around()
     yield floor.over
+
+
+def _note_final_table(floor: Floor) -> None:
+    """Those who come from elsewhere may have sat down at one table at once."""
+    if floor.books.sampler is not None and len(floor.room.tables) == 1:
+        floor.books.sampler.take(Moment.FINAL_TABLE)
 
 
 def _place_of(items: Sequence[Item], number: int) -> int:
@@ -129,6 +137,8 @@ def _rounds(books: Books, start: Start, shootout: Shootout) -> Generator[Event, 
         tables = [floor.seats.open(seats) for _ in range(count)]
         floor.seats.seat_at(tables, playing, seats)
         floor.clock.begin()
+        if number > 1 and not through:
+            _note_final_table(floor)
         yield floor.over
         players = sorted([*through, *program.winners])
         opened = floor.room.opened

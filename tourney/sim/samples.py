@@ -34,7 +34,7 @@ class Moment(StrEnum):
     """All left are paid."""
 
     FINAL_TABLE = "final table"
-    """All left sit at one table."""
+    """All left in the event sit at one table, and did not before."""
 
     END = "end"
     """The event is over."""
@@ -100,6 +100,11 @@ class Sampler:
             if standings.left <= left and moment not in self._seen:
                 self._seen.add(moment)
                 self.take(moment)
+
+    def note_final_table(self) -> None:
+        """All left have drawn seats at one table. That of a flight is not the event's: others are yet to play."""
+        if self.floor is not None and not self.floor.program.name:
+            self.take(Moment.FINAL_TABLE)
 
     def take(self, moment: Moment) -> None:
         """Look at the room now."""

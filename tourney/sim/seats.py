@@ -6,7 +6,6 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from tourney.sim import events as fe
-from tourney.sim.samples import Moment
 from tourney.streams import RACING, SEATING
 from tourney.tournament.balancing import gives, plan_balance
 from tourney.tournament.breaking import plan_break, plan_dispersal, plan_late_seat, plan_seating
@@ -80,7 +79,7 @@ class Seats:
         """All players left draw seats at one table."""
         self._draw(1, self._scenario.final_table, "final table")
         if self._books.sampler is not None:
-            self._books.sampler.take(Moment.FINAL_TABLE)
+            self._books.sampler.note_final_table()
         if self._books.listened_to:
             [number] = self._floor.room.tables
             self._floor.tell(fe.FinalTable(self._books.now, number, self._floor.left))

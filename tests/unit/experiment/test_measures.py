@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -13,11 +14,14 @@ from tourney.experiment.replicate import Replicate, kept_of, play_replicate
 from tourney.sim import events as fe
 from tourney.sim.samples import Moment
 from tourney.sim.tournament import Tournament
+from tourney.tournament.formats import Flights, Shootout
 from tourney.tournament.payouts import FixedPayouts
 
 if TYPE_CHECKING:
     from tourney.sim.events import FloorEvent
     from tourney.sim.result import Result
+    from tourney.sim.samples import Sample
+    from tourney.sim.scenario import Scenario
 
 _TEXT: Final = (Path(__file__).parents[3] / "docs" / "measures.md").read_text(encoding="utf-8")
 EVENT = scenario(
@@ -82,6 +86,44 @@ def test_moments(played: tuple[Replicate, Result, list[FloorEvent]]) -> None:
     assert sample.orbit == level.small_blind + level.big_blind + 5 * level.ante
     assert MEASURES["bubble average_stack"].of(replicate) == sample.average / level.big_blind
     assert MEASURES["bubble m"].of(replicate) == sample.average / sample.orbit
+
+
+def _final_tables(event: Scenario, seed: int = 3) -> tuple[list[Sample], list[FloorEvent]]:
+    told: list[FloorEvent] = []
+    result = Tournament(event, seed, sinks=[told.append], sample_every=300).run()
+    return [each for each in result.samples if each.moment is Moment.FINAL_TABLE], told
+
+
+@pytest.mark.parametrize("until_percent", [Decimal(20), Decimal(50)])
+def test_the_final_table_is_that_of_the_event_and_not_of_a_flight(until_percent: Decimal) -> None:
+    """Of two flights of twelve, 2 or 6 each go on: each flight has a table that is its last. Those left then meet.
+
+    RULES 5 asks for "the final table"; TDA RP-9 combines the last two tables of an event into it.
+    """
+    flights = Flights((Decimal(50), Decimal(50)), until_level=4, until_percent=until_percent)
+    event = scenario(
+        field=[group("random_legal", 24)], payouts=FixedPayouts((60, 30, 10)), stack=900, flights=flights
+    )
+    [found], told = _final_tables(event)
+    last = max(each.seconds for each in told if isinstance(each, fe.FlightEnded))
+    drawn = [each for each in told if isinstance(each, fe.FinalTable)]
+    assert any(each.seconds <= last for each in drawn)
+    assert found.seconds >= last
+    assert found.tables == 1
+    later = [each for each in drawn if each.seconds > last]
+    assert [each.seconds for each in later] in ([found.seconds], [])
+    assert (later == []) == (until_percent == 20)  # who are few enough at once sit down at it
+
+
+def test_the_final_table_of_a_shootout_is_its_last_round() -> None:
+    event = scenario(field=[group("random_legal", 18)], shootout=Shootout(pause=600))
+    [found], told = _final_tables(event)
+    [_, second] = [each for each in told if isinstance(each, fe.RoundStarted)]
+    assert (found.seconds, found.players, found.tables) == (second.seconds, 3, 1)
+
+
+def test_where_all_begin_at_one_table_none_is_final() -> None:
+    assert _final_tables(scenario(field=[group("random_legal", 6)]))[0] == []
 
 
 def test_the_grid_tells_who_is_left(played: tuple[Replicate, Result, list[FloorEvent]]) -> None:
