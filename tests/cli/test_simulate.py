@@ -46,7 +46,7 @@ def event(tmp_path: Path) -> Path:
 
 def kept(folder: Path, point: int = 0) -> list[Done]:
     with Store(folder) as store:
-        return store.read(point)
+        return list(store.read(point))
 
 
 def test_what_it_tells(tourney: Tourney, event: Path) -> None:

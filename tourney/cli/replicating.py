@@ -10,8 +10,6 @@ from rich.console import Console
 from rich.live import Live
 from rich.text import Text
 
-from tourney.experiment.replicate import Replicate
-from tourney.experiment.statistics import mean
 from tourney.report.text import count, length
 
 if TYPE_CHECKING:
@@ -40,18 +38,15 @@ class _Status:
         if point != self._point:
             self._point, self._began, self._played = point, time.monotonic(), 0
         self._played += fresh
-        done = replicates.prefix
-        text = f"{count(len(done), 'replicate')} of {replicates.look:,} to the next look"
+        text = f"{count(replicates.judged, 'replicate')} of {replicates.look:,} to the next look"
         if len(self._plan.points) > 1:
             settings = " ".join(self._plan.points[point].settings)
             text = f"{point + 1} of {len(self._plan.points)} ({settings})  {text}"
-        finishes = [each.finish for each in done if isinstance(each, Replicate)]
-        if len(finishes) > 1:
-            found = mean(finishes)
-            text += f"  mean finish {length(round(found.value))}"
-            if found.half_width is not None:
-                text += f" \N{PLUS-MINUS SIGN} {length(round(found.half_width))}"
-        left = replicates.look - len(replicates.done)
+        found = replicates.finish
+        if found is not None and found.half_width is not None:
+            around = f"\N{PLUS-MINUS SIGN} {length(round(found.half_width))}"
+            text += f"  mean finish {length(round(found.value))} {around}"
+        left = replicates.look - len(replicates)
         if self._played and left > 0:
             text += f"  {length(round(left * (time.monotonic() - self._began) / self._played))} left"
         self._text = Text(text)

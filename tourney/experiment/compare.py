@@ -6,6 +6,7 @@ import math
 from statistics import fmean, variance
 from typing import TYPE_CHECKING, NamedTuple
 
+from tourney.experiment.measures import values_by_number
 from tourney.experiment.statistics import Estimate, mean, student_t
 
 if TYPE_CHECKING:
@@ -51,8 +52,7 @@ def compare(
         others: Replicates of the other.
         paired: Whether replicates of the same number were played with the same random numbers: the same seed.
     """
-    first = {each.number: value for each in ones if (value := measure.of(each)) is not None}
-    second = {each.number: value for each in others if (value := measure.of(each)) is not None}
+    first, second = values_by_number(measure, ones), values_by_number(measure, others)
     if not first or not second:
         return None
     both = sorted(first.keys() & second.keys()) if paired else []

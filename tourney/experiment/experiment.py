@@ -5,17 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
 
-from tourney.experiment.replicate import Replicate
 from tourney.experiment.run import ReplicateFailed, Replicates
-from tourney.experiment.work import Failure
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from tourney.experiment.engines import Engine
     from tourney.experiment.plan import Plan
+    from tourney.experiment.replicate import Replicate
     from tourney.experiment.store import Store
-    from tourney.experiment.work import Done
+    from tourney.experiment.work import Done, Failure
     from tourney.sim.scenario import Scenario
 
 
@@ -41,7 +40,7 @@ class Found:
 
     settings: tuple[str, ...]
     scenario: Scenario
-    replicates: list[Replicate]
+    replicates: Sequence[Replicate]
     failures: list[Failure]
     enough: bool
 
@@ -107,8 +106,8 @@ class Experiment:
             Found(
                 settings=point.settings,
                 scenario=scenario,
-                replicates=[each for each in replicates.prefix if isinstance(each, Replicate)],
-                failures=[each for each in replicates.prefix if isinstance(each, Failure)],
+                replicates=replicates.kept,
+                failures=[each for number, each in sorted(replicates.failures.items()) if number < replicates.judged],
                 enough=bool(replicates.enough),
             )
             for point, scenario, replicates in zip(self.plan.points, self.scenarios, self._points, strict=True)

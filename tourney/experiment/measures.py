@@ -6,8 +6,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import partial
 from itertools import pairwise
+from math import isnan
 from typing import TYPE_CHECKING, Final, TypeAlias
 
+from tourney.experiment.packed import Packed
 from tourney.sim.samples import Moment
 
 if TYPE_CHECKING:
@@ -193,4 +195,12 @@ MEASURES: Final[dict[str, Measure]] = {measure.name: measure for measure in (*_c
 
 def values_of(measure: Measure, replicates: Iterable[Replicate]) -> list[float]:
     """The measure of each replicate that has it."""
-    return [value for replicate in replicates if (value := measure.of(replicate)) is not None]
+    return list(values_by_number(measure, replicates).values())
+
+
+def values_by_number(measure: Measure, replicates: Iterable[Replicate]) -> dict[int, float]:
+    """The measure of each replicate that has it, by its number."""
+    if isinstance(replicates, Packed):
+        column = replicates.column(measure.name, ((each.name, each.of) for each in MEASURES.values()))
+        return {number: value for number, value in zip(replicates.numbers, column, strict=True) if not isnan(value)}
+    return {each.number: value for each in replicates if (value := measure.of(each)) is not None}

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import pickle
+from array import array
 from collections import deque
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, wait
 from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
 from tourney.errors import TourneyError
-from tourney.experiment.replicate import Replicate
+from tourney.experiment.packed import Packed, packed
+from tourney.experiment.statistics import mean_of_sums
 from tourney.experiment.work import Block, Failure, play_block
 
 if TYPE_CHECKING:
@@ -18,6 +20,7 @@ if TYPE_CHECKING:
 
     from tourney.experiment.engines import Engine
     from tourney.experiment.rule import Rule
+    from tourney.experiment.statistics import Estimate
     from tourney.experiment.work import Done, Played
     from tourney.sim.scenario import Scenario
     from tourney.types import Seconds
@@ -50,7 +53,7 @@ class Replicates:
     """The replicates of one scenario, from the first on.
 
     Attributes:
-        done: What has come of each so far, by its number.
+        failures: Those that could not be played, by number.
         enough: How many are enough, once that is known.
     """
 
@@ -58,8 +61,12 @@ class Replicates:
         self, scenario: Scenario, *, seed: int, rule: Rule, every: Seconds, known: Iterable[Done] = ()
     ) -> None:
         """`every` is the step of the grid of samples, `known` what has been played before."""
-        self.done: dict[int, Done] = {each.number: each for each in known}
+        self.failures: dict[int, Failure] = {}
         self.enough = 0
+        self._packed: dict[int, bytes] = {}
+        self._ahead: dict[int, Seconds] = {}  # when those are over that are not judged yet
+        self._finishes: array[float] = array("d")  # of those that are
+        self._total = self._squares = 0
         self._rule = rule
         self._block = Block(pickle.dumps(scenario), seed, every, ())
         self._prefix = 0
@@ -69,11 +76,31 @@ class Replicates:
         self._deaths: dict[int, int] = {}
         self._seconds = 0.0  # a replicate takes
         self._handed: dict[Future[Played], tuple[int, ...]] = {}
+        for each in known:
+            self._note(each)
+
+    def __len__(self) -> int:
+        return len(self._packed) + len(self.failures)
+
+    def __contains__(self, number: int) -> bool:
+        return number in self._packed or number in self.failures
 
     @property
-    def prefix(self) -> list[Done]:
-        """What has come of the first replicates: of as many as are enough, or up to the first that is not known."""
-        return [self.done[number] for number in range(self.enough or self._prefix)]
+    def judged(self) -> int:
+        """How many count: as many as are enough, or those up to the first that is not known."""
+        return self.enough or self._prefix
+
+    @property
+    def kept(self) -> Packed:
+        """The replicates that count."""
+        numbers = range(self.judged)
+        return Packed({number: self._packed[number] for number in numbers if number in self._packed})
+
+    @property
+    def finish(self) -> Estimate | None:
+        """The mean of the finish times of those that count; None while there are none."""
+        count = len(self._finishes)
+        return mean_of_sums(self._total, self._squares, count) if count else None
 
     @property
     def look(self) -> int:
@@ -98,8 +125,9 @@ class Replicates:
                 self._hand_out(engine)
                 finished, _ = wait(self._handed, return_when=FIRST_COMPLETED)
                 done = [each for future in finished for each in self._collect(engine, future)]
-                fresh = [each for each in done if each.number not in self.done]
-                self.done.update((each.number, each) for each in fresh)
+                fresh = [each for each in done if each.number not in self]
+                for each in fresh:
+                    self._note(each)
                 on_done(fresh)
                 self._judge(keep_going=keep_going)
         finally:
@@ -112,18 +140,29 @@ class Replicates:
         with suppress(ReplicateFailed):  # none could be played
             self._judge(keep_going=True)
 
+    def _note(self, each: Done) -> None:
+        if isinstance(each, Failure):
+            self.failures[each.number] = each
+        else:
+            self._packed[each.number] = packed(each)
+            self._ahead[each.number] = each.finish
+
     def _judge(self, *, keep_going: bool) -> None:
         """Go on with the unbroken run of replicates that are done, and judge it where it is to be judged."""
-        while not self.enough and self._prefix in self.done:
-            each = self.done[self._prefix]
+        while not self.enough and self._prefix in self:
+            failure = self.failures.get(self._prefix)
+            if failure is None:
+                finish = self._ahead.pop(self._prefix)
+                self._finishes.append(finish)
+                self._total += finish
+                self._squares += finish * finish
             self._prefix += 1
-            if isinstance(each, Failure) and not keep_going:
-                raise ReplicateFailed(each)
+            if failure is not None and not keep_going:
+                raise ReplicateFailed(failure)
             if self._prefix == self._look:
-                finishes = [float(done.finish) for done in self.prefix if isinstance(done, Replicate)]
-                if not finishes and isinstance(each, Failure):
-                    raise ReplicateFailed(each)  # going on makes no sense where none can be played
-                if self._look >= self._rule.most or (len(finishes) > 1 and self._rule.is_met(finishes)):
+                if not self._finishes and failure is not None:
+                    raise ReplicateFailed(failure)  # going on makes no sense where none can be played
+                if self._look >= self._rule.most or (len(self._finishes) > 1 and self._rule.is_met(self._finishes)):
                     self.enough = self._prefix
                 self._look = self._rule.next_look(self._look)
 
@@ -144,7 +183,7 @@ class Replicates:
         most = max(1, int(BLOCK_SECONDS / self._seconds)) if self._seconds else 1
         numbers: list[int] = []
         while len(numbers) < most and self._next < self._rule.most:
-            if self._next not in self.done:
+            if self._next not in self:
                 numbers.append(self._next)
             self._next += 1
         return tuple(numbers)

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from array import array
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tourney.experiment.measures import average_m, average_stack, median_stack
 from tourney.experiment.statistics import Estimate, mean, quantile
-from tourney.sim.samples import Moment
+from tourney.sim.samples import Moment, Sample
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from tourney.experiment.replicate import Replicate
-    from tourney.sim.samples import Sample
+    from tourney.types import Seconds
 
 BAND: Final = (0.05, 0.5, 0.95)
 """The quantiles that a band is made of."""
@@ -53,14 +54,19 @@ def tables_in_play(sample: Sample) -> float:
 
 def over_time(replicates: Sequence[Replicate], of: Callable[[Sample], float], after: float) -> list[Band]:
     """A measure of samples on the grid of time; a replicate that is over counts with `after`."""
-    grids = [
-        {sample.seconds: sample for sample in replicate.samples if sample.moment is Moment.TIME}
-        for replicate in replicates
-    ]
-    moments = sorted({seconds for grid in grids for seconds in grid})
-    start = [_at_start(replicate) for replicate in replicates]
-    bands = [_band(0, [of(sample) for sample in start if sample is not None])] if any(start) else []
-    bands += [_band(at, [of(grid[at]) if at in grid else after for grid in grids]) for at in moments]
+    start = array("d")
+    moments: dict[Seconds, array[float]] = {}
+    for replicate in replicates:
+        first = _at_start(replicate)
+        if first is not None:
+            start.append(of(first))
+        for sample in replicate.samples:
+            if sample.moment is Moment.TIME:
+                moments.setdefault(sample.seconds, array("d")).append(of(sample))
+    bands = [_band(0, start)] if start else []
+    for at, values in sorted(moments.items()):
+        over = array("d", [after]) * (len(replicates) - len(values))
+        bands.append(_band(at, values + over))
     return bands
 
 
@@ -95,29 +101,27 @@ class LevelRow(NamedTuple):
     hands: Estimate
 
 
+_AT_START: Final[tuple[Callable[[Sample], float], ...]] = (
+    lambda sample: sample.seconds, players_left, tables_in_play, average_stack, median_stack, average_m,
+)  # fmt: skip
+"""What is told of the start of a level, in the order of `LevelRow`."""
+
+
 def by_level(replicates: Sequence[Replicate]) -> list[LevelRow]:
     """The room at the start of each level: means over the replicates that have come to it."""
-    starts: dict[int, list[Sample]] = {}
-    hands: dict[int, list[float]] = {}
+    starts: dict[int, tuple[array[float], ...]] = {}
+    hands: dict[int, array[float]] = {}
     for replicate in replicates:
         seen: set[int] = set()
         for sample in replicate.samples:
             if sample.moment is Moment.LEVEL and sample.level not in seen:
                 seen.add(sample.level)
-                starts.setdefault(sample.level, []).append(sample)
+                columns = starts.setdefault(sample.level, tuple([array("d") for _ in _AT_START]))
+                for column, of in zip(columns, _AT_START, strict=True):
+                    column.append(of(sample))
         for level, count in replicate.level_hands:
-            hands.setdefault(level, []).append(count)
+            hands.setdefault(level, array("d")).append(count)
     return [
-        LevelRow(
-            level=level,
-            replicates=len(samples),
-            starts=mean([sample.seconds for sample in samples]),
-            players=mean([sample.players for sample in samples]),
-            tables=mean([sample.tables for sample in samples]),
-            average=mean([average_stack(sample) for sample in samples]),
-            median=mean([median_stack(sample) for sample in samples]),
-            m=mean([average_m(sample) for sample in samples]),
-            hands=mean(hands.get(level, [0.0])),
-        )
-        for level, samples in sorted(starts.items())
+        LevelRow._make((level, len(columns[0]), *map(mean, columns), mean(hands.get(level, [0.0]))))
+        for level, columns in sorted(starts.items())
     ]

@@ -6,9 +6,12 @@ and what has been reported is never lost.
 
 from __future__ import annotations
 
+import heapq
 import sqlite3
 from contextlib import contextmanager
 from dataclasses import fields
+from itertools import groupby, starmap
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Self
 
 from tourney.errors import TourneyError
@@ -18,7 +21,7 @@ from tourney.sim.result import Placing
 from tourney.sim.samples import Moment, Sample
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
     from pathlib import Path
     from types import TracebackType
 
@@ -35,6 +38,14 @@ _ROWS: Final[dict[str, type[Sample | Outcome | Placing]]] = {
     "places": Placing,
 }
 """The tables of rows of which a replicate has several."""
+
+_MADE: Final[dict[str, Callable[[tuple[Any, ...]], object]]] = {
+    "level_hands": tuple,
+    "samples": lambda row: Sample(Moment(row[0]), *row[1:]),
+    "outcomes": Outcome._make,
+    "places": Placing._make,
+}
+"""How a row is made of its values."""
 
 _SINGLE: Final = [field.name for field in fields(Replicate) if field.name not in {*_ROWS, "number", "level_hands"}]
 _TEXTS: Final = {"moment", "strategy"}
@@ -187,35 +198,33 @@ class Store:
 
     # Reading
 
-    def read(self, point: int) -> list[Done]:
-        """What is kept of a point, by number."""
+    def read(self, point: int) -> Iterator[Done]:
+        """What is kept of a point, by number; nothing may be written before the last has been read."""
         with self._told(), self._transaction("DEFERRED"):  # all of one moment, whoever writes meanwhile
-            several = {table: self._rows(table, point) for table in ("level_hands", *_ROWS)}
-            columns = ", ".join(_SINGLE)
-            rows = self._db.execute(
-                f"SELECT replicate, {columns} FROM replicates WHERE point = ?",  # noqa: S608 - our own names
-                (point,),
-            ).fetchall()
-            failed = self._db.execute("SELECT replicate, error FROM failures WHERE point = ?", (point,)).fetchall()
-        done: list[Done] = [Failure(*row) for row in failed]
-        for number, *values in rows:
-            parts: dict[str, Any] = {table: tuple(several[table].get(number, ())) for table in several}
-            single: dict[str, Any] = dict(zip(_SINGLE, values, strict=True))
-            done.append(Replicate(number=number, **single, **parts))
-        return sorted(done, key=lambda each: each.number)
+            failed = self._db.execute(
+                "SELECT replicate, error FROM failures WHERE point = ? ORDER BY replicate", (point,)
+            )
+            parts: tuple[Iterator[Done], ...] = self._replicates(point), starmap(Failure, failed)
+            yield from heapq.merge(*parts, key=lambda each: each.number)
 
-    def _rows(self, table: str, point: int) -> dict[int, list[Any]]:
-        found: dict[int, list[Any]] = {}
+    def _replicates(self, point: int) -> Iterator[Replicate]:
+        several = {table: self._rows(table, point) for table in ("level_hands", *_ROWS)}
+        columns = ", ".join(_SINGLE)
+        rows = self._db.execute(
+            f"SELECT replicate, {columns} FROM replicates WHERE point = ? ORDER BY replicate",  # noqa: S608 - our own names
+            (point,),
+        )
+        for number, *values in rows:
+            parts: dict[str, Any] = {table: every.of(number) for table, every in several.items()}
+            single: dict[str, Any] = dict(zip(_SINGLE, values, strict=True))
+            yield Replicate(number=number, **single, **parts)
+
+    def _rows(self, table: str, point: int) -> _Rows:
         kind = _ROWS.get(table)
         order = "level" if kind is None else "row"
         names = "level, hands" if kind is None else ", ".join(kind._fields)
         query = f"SELECT replicate, {names} FROM {table} WHERE point = ? ORDER BY replicate, {order}"  # noqa: S608
-        for number, *values in self._db.execute(query, (point,)):
-            row = tuple(values) if kind is None else kind(*values)
-            if isinstance(row, Sample):
-                row = row._replace(moment=Moment(row.moment))
-            found.setdefault(number, []).append(row)
-        return found
+        return _Rows(self._db.execute(query, (point,)), _MADE[table])
 
     def tables(self) -> Iterator[Table]:
         """All tables, each to be read before the next."""
@@ -237,6 +246,26 @@ class Store:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
+
+
+class _Rows:
+    """The rows of a table, replicate after replicate."""
+
+    def __init__(self, rows: Iterator[tuple[Any, ...]], made: Callable[[tuple[Any, ...]], object]) -> None:
+        """`made` makes what a row is of its values."""
+        self._made = made
+        self._groups = groupby(rows, key=itemgetter(0))
+        self._group = next(self._groups, None)
+
+    def of(self, number: int) -> tuple[object, ...]:
+        """Those of a replicate, which comes after all that were asked for before."""
+        while self._group is not None and self._group[0] < number:
+            self._group = next(self._groups, None)
+        if self._group is None or self._group[0] > number:
+            return ()
+        found = tuple([self._made(row[1:]) for row in self._group[1]])
+        self._group = next(self._groups, None)
+        return found
 
 
 def _declared(column: str) -> str:

@@ -66,14 +66,14 @@ def _head(plan: Plan, found: Found, replay: str) -> Text:
         first = found.failures[0]
         failures = count(len(found.failures), "failure")
         text.append(f"\n{failures}, the first: {first.error}; again: {replay} {first.number}", style="red")
-    faults = sum(each.faults for each in found.replicates)
+    faults = int(sum(values_of(MEASURES["faults"], found.replicates)))
     if faults:
         text.append(f"\n{count(faults, 'fault')} of strategies", style="yellow")
     return text
 
 
 def _sentence(found: Found) -> str:
-    finishes = [float(each.finish) for each in found.replicates]
+    finishes = values_of(MEASURES["finish"], found.replicates)
     middle, low, high = (quantile(finishes, part) for part in (0.5, 0.05, 0.95))
     sentence = f"It ends after {length(round(middle.value))}"
     if middle.low is not None and middle.high is not None:

@@ -40,7 +40,7 @@ def test_a_whole_one(folder: Path) -> None:
     points = tourney.opened(folder)
     assert [point.settings for point in points] == [("stack=300",), ("stack=400",)]
     with Store(folder) as store:
-        assert [point.replicates for point in points] == [store.read(0), store.read(1)]
+        assert [list(point.replicates) for point in points] == [list(store.read(0)), list(store.read(1))]
     assert all(point.enough for point in points)
     assert len(points[0].replicates) == _REPS
 
@@ -48,7 +48,7 @@ def test_a_whole_one(folder: Path) -> None:
 def test_one_that_was_interrupted(folder: Path) -> None:
     """What counts ends at the first replicate that is not known."""
     with Store(folder) as store:
-        done = store.read(0)
+        done = list(store.read(0))
     _keep(folder, [*done[:3], done[5]])
     first = tourney.opened(folder)[0]
     assert [each.number for each in first.replicates] == [0, 1, 2]
@@ -57,7 +57,7 @@ def test_one_that_was_interrupted(folder: Path) -> None:
 
 def test_one_with_failures(folder: Path) -> None:
     with Store(folder) as store:
-        done = store.read(0)
+        done = list(store.read(0))
     _keep(folder, [done[0], Failure(1, "RuntimeError: no"), *done[2:]])
     first = tourney.opened(folder)[0]
     assert [each.number for each in first.failures] == [1]

@@ -83,13 +83,13 @@ def test_one_process_or_two(jobs: int) -> None:
     played = replicates()
     with engine(jobs=jobs) as workers:
         played.play(workers, lambda _: None)
-    assert played.prefix == alone(24)
+    assert list(played.kept) == alone(24)
 
 
 def test_any_executor() -> None:
     played = replicates()
     played.play(Fixed(lambda: ThreadPoolExecutor(3)), lambda _: None)
-    assert played.prefix == alone(24)
+    assert list(played.kept) == alone(24)
 
 
 @settings(max_examples=8, deadline=None)
@@ -100,7 +100,7 @@ def test_blocks_of_any_size_in_any_order(key: int, size: float, jobs: int) -> No
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(module, "BLOCK_SECONDS", size)
         played.play(Fixed(lambda: Shuffled(key), jobs), told.extend)
-    assert played.prefix == alone(24)
+    assert list(played.kept) == alone(24)
     assert sorted(each.number for each in told) == sorted({each.number for each in told})
 
 
@@ -117,7 +117,7 @@ def test_workers_that_die(key: int, deaths: int) -> None:
     played = replicates()
     told: list[Done] = []
     played.play(Fixed(make), told.extend)
-    assert played.prefix == alone(24)
+    assert list(played.kept) == alone(24)
     assert len(told) == len({each.number for each in told})
 
 
@@ -134,8 +134,8 @@ def test_a_replicate_that_kills_its_worker_is_a_failure_and_the_others_are_playe
     played = replicates()
     played.play(Fixed(Deadly), lambda _: None, keep_going=True)
     expected = alone(24)
-    assert [each for each in played.prefix if isinstance(each, Replicate)] == [*expected[:7], *expected[8:]]
-    assert played.prefix[7] == Failure(7, "the worker that plays it dies (BrokenProcessPool)")
+    assert list(played.kept) == [*expected[:7], *expected[8:]]
+    assert played.failures[7] == Failure(7, "the worker that plays it dies (BrokenProcessPool)")
 
 
 def test_what_is_known_is_not_played_again() -> None:
@@ -143,7 +143,7 @@ def test_what_is_known_is_not_played_again() -> None:
     played = replicates(known=expected[3:20])
     told: list[Done] = []
     played.play(Fixed(Inline), told.extend)
-    assert played.prefix == expected
+    assert list(played.kept) == expected
     assert {each.number for each in told} == {0, 1, 2, 20, 21, 22, 23}
 
 
@@ -158,7 +158,7 @@ def test_it_stops_at_the_first_look_that_is_good_enough() -> None:
     again = replicates(rule)
     again.play(Fixed(lambda: Shuffled(4)), lambda _: None)
     assert again.enough == played.enough
-    assert again.prefix == played.prefix
+    assert list(again.kept) == list(played.kept)
 
 
 class Raises:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from statistics import median
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from tourney.experiment.measures import average_stack
+from tourney.experiment.measures import MEASURES, average_stack, values_of
 from tourney.game.variant import Structure
 from tourney.report.page.markup import Markup, joined, tag
 from tourney.report.page.parts import cell, figure, heads, key, number_heads, row, section, table, word_heads, words
@@ -33,8 +33,9 @@ _OF_THE_RUN: Final = 5
 
 def example_of(replicates: Sequence[Replicate]) -> Replicate:
     """The replicate whose finish is nearest the median; of several, the first."""
-    middle = median(each.finish for each in replicates)
-    return min(replicates, key=lambda each: (abs(each.finish - middle), each.number))
+    finishes = values_of(MEASURES["finish"], replicates)
+    middle = median(finishes)
+    return replicates[min(range(len(finishes)), key=lambda place: abs(finishes[place] - middle))]
 
 
 def example(shown: Sequence[Shown]) -> Markup:
@@ -115,7 +116,7 @@ def _outline(scenario: Scenario) -> Outline:
 def _filled(shown: Shown, one: Replicate, columns: dict[str, list[str]], names: Sequence[str]) -> list[_Row]:
     """The rows of the sheet, as far as any replicate has come. Nobody goes out in a break."""
     starts = {each.level: each for each in reversed(one.samples) if each.moment is Moment.LEVEL}
-    last = max(each.levels for each in shown.replicates)
+    last = max(values_of(MEASURES["levels"], shown.replicates))
     rows: list[_Row] = []
     following = 1
     for index, item in enumerate(shown.scenario.schedule.items):
@@ -152,7 +153,7 @@ def _with_moments(rows: Sequence[_Row], one: Replicate, shown: Shown, wide: int)
 
 
 def _row(each: _Row, one: Replicate, shown: Shown) -> Markup:
-    came = sum(replicate.levels >= each.level for replicate in shown.replicates)
+    came = sum(last >= each.level for last in values_of(MEASURES["levels"], shown.replicates))
     reached = f"{came / len(shown.replicates):.0%}" if each.level else ""
     sample = each.start
     known = ["", "", "", ""]

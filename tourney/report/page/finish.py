@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from tourney.experiment.measures import Unit
+from tourney.experiment.measures import MEASURES, Unit, values_of
 from tourney.experiment.statistics import Estimate, quantile
 from tourney.report.page.wording import interval
 from tourney.report.text import clock, count
@@ -46,6 +46,6 @@ class Finish(NamedTuple):
 
 def finish_of(shown: Shown) -> Finish:
     """The finish times of a series that has replicates."""
-    times = [replicate.finish for replicate in shown.replicates]
+    times = list(map(int, values_of(MEASURES["finish"], shown.replicates)))
     p5, p50, p95 = (quantile(times, part) for part in (0.05, 0.5, 0.95))
     return Finish(shown, times, p5, p50, p95)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from tourney.experiment.measures import MEASURES
+from tourney.experiment.measures import MEASURES, values_of
 from tourney.report.page.markup import Markup, joined, tag
 from tourney.report.page.parts import (
     estimated,
@@ -53,7 +53,7 @@ def notices(shown: Sequence[Shown]) -> Markup:
             said.append(f"{of}{failed}; the figures are of the others.")
         if not each.enough:
             said.append(f"{of}The experiment has not come to its end: {count(each.tried, 'replicate')} so far.")
-        at_fault = [replicate.faults for replicate in each.replicates if replicate.faults]
+        at_fault = [times for times in _faults(each) if times]
         if at_fault:
             where = f"in {len(at_fault):,} of {count(len(each.replicates), 'replicate')}"
             said.append(f"{of}Strategies were at fault {count(sum(at_fault), 'time')}, {where}.")
@@ -61,6 +61,11 @@ def notices(shown: Sequence[Shown]) -> Markup:
         return Markup()
     more = tag("a", "How this was found out", href="#method")
     return tag("aside", *[tag("p", text) for text in said], tag("p", more), class_="notice", aria_label="Notices")
+
+
+def _faults(shown: Shown) -> list[int]:
+    """How often strategies were at fault in each replicate."""
+    return list(map(int, values_of(MEASURES["faults"], shown.replicates)))
 
 
 def expected(shown: Sequence[Shown]) -> Markup:
@@ -110,7 +115,7 @@ def _asked(shown: Sequence[Shown]) -> Markup:
             ("Changed", [", ".join(each.settings) or "nothing" for each in shown]),
             ("How many replicates", [each.rule for each in shown]),
             ("Replicates", [f"{len(each.replicates):,} played, {len(each.failures):,} failed" for each in shown]),
-            ("Faults of strategies", [f"{sum(one.faults for one in each.replicates):,}" for each in shown]),
+            ("Faults of strategies", [f"{sum(_faults(each)):,}" for each in shown]),
             ("Seed", [str(each.seed) for each in shown]),
             ("tourney", [each.version for each in shown]),
         )

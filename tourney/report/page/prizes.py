@@ -156,14 +156,16 @@ def _places_table(every: Sequence[Places], index: int) -> Markup:
 
 def places_of(replicates: Sequence[Replicate]) -> list[Places]:
     """The places that were paid in any replicate; neighbours that are always paid the same are told together."""
-    most = max(sum(each.prize > 0 for each in replicate.places) for replicate in replicates)
-    total = sum(each.prize for replicate in replicates for each in replicate.places)
+    known: dict[tuple[int, ...], tuple[int, ...]] = {}  # most replicates pay alike
+    paid = [known.setdefault(prizes, prizes) for prizes in map(_prizes, replicates)]
+    most = max(sum(prize > 0 for prize in prizes) for prizes in paid)
+    total = sum(map(sum, paid))
     found: list[Places] = []
     first = 1
     for last in (*_LAST_OF_BUCKET, most):
         if first > most:
             break
-        bucket = _places(replicates, first, min(last, most), total)
+        bucket = _places(paid, first, min(last, most), total)
         if found and bucket.prize == found[-1].prize:
             found[-1] = found[-1]._replace(last=bucket.last, part=found[-1].part + bucket.part)
         else:
@@ -172,7 +174,12 @@ def places_of(replicates: Sequence[Replicate]) -> list[Places]:
     return found
 
 
-def _places(replicates: Sequence[Replicate], first: int, last: int, total: int) -> Places:
-    sums = [sum(each.prize for each in replicate.places[first - 1 : last]) for replicate in replicates]
+def _prizes(replicate: Replicate) -> tuple[int, ...]:
+    """The prizes of the places that are kept."""
+    return tuple([each.prize for each in replicate.places])
+
+
+def _places(paid: Sequence[Sequence[int]], first: int, last: int, total: int) -> Places:
+    sums = [sum(prizes[first - 1 : last]) for prizes in paid]
     each = mean([one / (last - first + 1) for one in sums])
     return Places(first, last, each, sum(sums) / total)

@@ -1,0 +1,83 @@
+"""What is packed is what is unpacked, in little memory, and measured as it is."""
+
+from __future__ import annotations
+
+import pickle
+import sys
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+from events import group, scenario
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tourney.api import load
+from tourney.experiment.measures import MEASURES, values_by_number, values_of
+from tourney.experiment.packed import Packed, packed, unpacked
+from tourney.experiment.plan import grid_of
+from tourney.experiment.replicate import Outcome, Replicate, play_replicate
+from tourney.experiment.series import by_level, over_time, players_left
+from tourney.sim.result import Placing
+from tourney.sim.samples import Moment, Sample
+from tourney.tournament.payouts import FixedPayouts
+
+if TYPE_CHECKING:
+    from hypothesis.strategies import SearchStrategy
+
+EVENT = scenario(field=[group("random_legal", 8), group("call", 6)], payouts=FixedPayouts((60, 30, 10)), stack=400)
+_INTS = st.integers(0, 2**70)  # of any size: money is
+
+
+@pytest.fixture(scope="module")
+def replicates() -> list[Replicate]:
+    return [play_replicate(EVENT, 3, number, 600) for number in (0, 1, 4, 7)]
+
+
+def _rows(kind: type, first: SearchStrategy[object]) -> SearchStrategy[object]:
+    rest = [_INTS] * (len(kind._fields) - 1)  # type: ignore[attr-defined]
+    return st.lists(st.tuples(first, *rest).map(kind._make), max_size=5).map(tuple)  # type: ignore[attr-defined]
+
+
+@given(
+    samples=_rows(Sample, st.sampled_from(list(Moment))),
+    places=_rows(Placing, _INTS),
+    outcomes=_rows(Outcome, st.text()),
+    level_hands=st.lists(st.tuples(_INTS, _INTS)).map(tuple),
+    finish=_INTS,
+    skill_kept=st.none() | st.floats(-1, 1),
+)
+def test_what_is_packed_is_what_is_unpacked(**changed: object) -> None:
+    replicate = replace(play_replicate(EVENT, 3, 0, 600), **changed)  # type: ignore[arg-type]
+    again = unpacked(packed(replicate))
+    assert again == replicate
+    assert repr(again) == repr(replicate)  # the kinds of all parts, too
+
+
+def test_a_sequence_of_replicates(replicates: list[Replicate]) -> None:
+    kept = Packed({each.number: packed(each) for each in replicates})
+    assert (len(kept), list(kept), kept[2], kept[1:3]) == (4, replicates, replicates[2], replicates[1:3])
+    assert replicates[3] in kept
+    assert kept == pickle.loads(pickle.dumps(kept))  # noqa: S301 - made here
+    assert kept != Packed({0: packed(replicates[0])})
+
+
+@pytest.mark.parametrize("name", MEASURES)
+def test_measures_are_those_of_the_replicates(replicates: list[Replicate], name: str) -> None:
+    some = [*replicates, replace(replicates[0], number=9, samples=(), skill_kept=0.5)]  # which has no bubble
+    kept = Packed({each.number: packed(each) for each in some})
+    assert values_by_number(MEASURES[name], kept) == values_by_number(MEASURES[name], some)
+    assert values_of(MEASURES[name], kept) == values_of(MEASURES[name], some)
+
+
+def test_series_are_those_of_the_replicates(replicates: list[Replicate]) -> None:
+    kept = Packed({each.number: packed(each) for each in replicates})
+    assert by_level(kept) == by_level(replicates)
+    assert over_time(kept, players_left, 1) == over_time(replicates, players_left, 1)
+
+
+def test_a_replicate_takes_less_than_a_kilobyte() -> None:
+    """So that a hundred thousand take less than 100 MB, of which figures are made column by column."""
+    event = load("turbo_sng")
+    data = {number: packed(play_replicate(event, 0, number, grid_of(event))) for number in range(20)}
+    assert sum(map(sys.getsizeof, data.values())) / len(data) < 800
