@@ -7,7 +7,9 @@ import hashlib
 import re
 from collections import Counter
 from dataclasses import replace
+from functools import cache
 from html.parser import HTMLParser
+from operator import itemgetter
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -15,8 +17,13 @@ import pytest
 from reports import HOSTILE, event, made, played, shown
 
 import tourney.report
+from tourney.experiment.replicate import Outcome
 from tourney.experiment.work import Failure
+from tourney.game.stakes import Stakes
 from tourney.report.page.build import build_page
+from tourney.sim.samples import Moment
+from tourney.streams import Stream
+from tourney.tournament.schedule import Level, Schedule
 
 if TYPE_CHECKING:
     from tourney.report.page.shown import Shown
@@ -201,6 +208,47 @@ def test_what_cannot_be_told_is_said() -> None:
 def test_the_size_does_not_grow_with_the_replicates(many: int) -> None:
     """Under 500 KB for 1,000 replicates. They are made of a few that were played: see `made`."""
     assert len(build_page([shown(replicates=made(many))]).encode()) < 500_000
+
+
+@cache
+def _large(less: int = 0) -> Shown:
+    """Seventy levels, forty kinds of players, two hundred places paid, a grid of four hundred steps."""
+    levels = tuple(Level(level, 900, Stakes(level * 100, level * 200)) for level in range(1, 71))
+    base = played()[0]
+    one = base.samples[0]
+    stream = Stream(5)
+    found = []
+    for number in range(60):
+        starts = [one._replace(moment=Moment.LEVEL, seconds=900 * at, level=at + 1) for at in range(70)]
+        grid = [one._replace(moment=Moment.TIME, seconds=200 * at, players=300 - at // 2) for at in range(1, 400)]
+        moments = [
+            one._replace(moment=moment, seconds=49_000 + stream.below(1000), players=9)
+            for moment in (Moment.BUBBLE, Moment.MONEY, Moment.FINAL_TABLE, Moment.END)
+        ]
+        outcomes = [
+            Outcome(f"strategy_number_{kind}", band, 7, 8, 800, stream.below(1500), stream.below(2), stream.below(3))
+            for kind in range(8)
+            for band in range(5)
+        ]
+        first = base.places[0]
+        places = [first._replace(place=place, prize=9000 // place + less) for place in range(1, 201)]
+        found.append(
+            replace(
+                base, number=number, finish=50_000 + stream.below(13_000), levels=70, paid=200,
+                level_hands=tuple((level, 90) for level in range(1, 71)), places=tuple(places),
+                samples=tuple(sorted([*starts, *grid, *moments], key=itemgetter(1))), outcomes=tuple(outcomes),
+            )
+        )  # fmt: skip
+    label = f"schedule.level_length={20 + less}m"
+    return shown(label=label, scenario=replace(event(), schedule=Schedule(levels)), replicates=found)
+
+
+@pytest.mark.parametrize("series", [1, 2, 5, 10])
+def test_the_size_does_not_grow_with_the_series(series: int) -> None:
+    """Under 500 kB, too, for ten series of a large event, each with other prizes."""
+    page = build_page([_large(index) for index in range(series)])
+    assert len(page.encode()) < 500_000
+    _Page(page)
 
 
 def test_the_licence_of_others_goes_with_their_work(page: _Page) -> None:

@@ -14,8 +14,8 @@ from tourney.report.page.example import example_of
 from tourney.report.page.facts import common_facts, own_facts
 from tourney.report.page.finish import finish_of
 from tourney.report.page.histogram import distribution
+from tourney.report.page.parts import thinned
 from tourney.report.page.prizes import places_of
-from tourney.report.page.room import thinned
 
 if TYPE_CHECKING:
     from tourney.experiment.replicate import Replicate

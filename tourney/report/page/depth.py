@@ -12,6 +12,7 @@ from tourney.report.page.drawing import Axis, Column, Frame, columns
 from tourney.report.page.markup import Markup, tag
 from tourney.report.page.parts import (
     cell,
+    each_of,
     estimated,
     figure,
     grouped,
@@ -22,9 +23,11 @@ from tourney.report.page.parts import (
     numbers,
     runs_of,
     section,
+    thinned,
     tone,
     word_heads,
 )
+from tourney.report.text import ordinal
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -33,6 +36,8 @@ if TYPE_CHECKING:
     from tourney.report.page.shown import Shown
 
 _RARE: Final = 20
+_MOST_POINTS: Final = 400
+_MOST_ROWS: Final = 120
 _MOST_LABELS: Final = 12
 _STACKS: Final[tuple[tuple[str, Callable[[LevelRow], Estimate]], ...]] = (
     ("Average stack, big blinds", lambda each: each.average),
@@ -44,7 +49,9 @@ _STACKS: Final[tuple[tuple[str, Callable[[LevelRow], Estimate]], ...]] = (
 def depth(shown: Sequence[Shown]) -> Markup:
     """The section."""
     levels = [by_level(each.replicates) for each in shown]
-    drawn = [_usual(each.replicates, rows) for each, rows in zip(shown, levels, strict=True)]
+    usual = [_usual(each.replicates, rows) for each, rows in zip(shown, levels, strict=True)]
+    told = set(_told(usual, _MOST_POINTS))
+    drawn = [[each for each in rows if each.level in told] for rows in usual]
     if len(shown) == 1:
         figures = [_stacks(drawn[0], shown[0]), _hands(shown[0], drawn[0])]
     else:
@@ -56,6 +63,12 @@ def depth(shown: Sequence[Shown]) -> Markup:
 def _usual(replicates: Sequence[object], rows: Sequence[LevelRow]) -> list[LevelRow]:
     """The levels that one replicate in twenty comes to, at least."""
     return [each for each in rows if each.replicates * _RARE >= len(replicates)]
+
+
+def _told(levels: Sequence[Sequence[LevelRow]], most: int) -> Sequence[int]:
+    """The levels that are told of, the same in all series."""
+    every = sorted({each.level for rows in levels for each in rows})
+    return thinned(every, each_of(most, levels)) if len(levels) > 1 else every
 
 
 def _note(shown: Sequence[Shown]) -> str:
@@ -114,13 +127,16 @@ def _hands(shown: Shown, rows: Sequence[LevelRow]) -> Markup:
 def _table(shown: Sequence[Shown], levels: Sequence[Sequence[LevelRow]]) -> Markup:
     head = word_heads("Level", "Series" if len(shown) > 1 else "")
     head += number_heads("Replicates", "Starts", "Players", "Tables", "Average, bb", "Median, bb", "M", "Hands")
-    caption = "Level by level, at its start: means with 95% intervals over the replicates that have come to it"
-    return numbers(caption, head, _rows(shown, levels), "All of this as a table, level by level")
+    told = _told(levels, _MOST_ROWS)
+    step = told[1] - told[0] if len(told) > 1 else 1
+    which = "Level by level" if step == 1 else f"Every {ordinal(step)} level"
+    caption = f"{which}, at its start: means with 95% intervals over the replicates that have come to it"
+    return numbers(caption, head, _rows(shown, levels, told), f"All of this as a table, {which.lower()}")
 
 
-def _rows(shown: Sequence[Shown], levels: Sequence[Sequence[LevelRow]]) -> Iterator[Markup]:
+def _rows(shown: Sequence[Shown], levels: Sequence[Sequence[LevelRow]], told: Sequence[int]) -> Iterator[Markup]:
     found = [{each.level: each for each in rows} for rows in levels]
-    for level in sorted({level for rows in found for level in rows}):
+    for level in told:
         cells = [[*marked(shown, index), *_cells(rows[level])] for index, rows in enumerate(found) if level in rows]
         yield grouped(str(level), cells)
 

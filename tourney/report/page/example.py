@@ -28,6 +28,9 @@ _OF_THE_SHEET: Final = frozenset({"orbit", "M", "stack bb", "growth", "break", "
 
 _MOMENTS: Final = {Moment.BUBBLE: "The bubble", Moment.MONEY: "In the money", Moment.FINAL_TABLE: "The final table"}
 _PLACES: Final = 9
+_MOST_ROWS: Final = 200
+"""Rows of level sheets, of all series together."""
+
 _OF_THE_RUN: Final = 5
 
 
@@ -42,24 +45,29 @@ def example(shown: Sequence[Shown]) -> Markup:
     """The section."""
     if len(shown) == 1:
         return section("example", "One run, beside the level sheet", _told(shown[0]))
-    parts = [
-        tag("details", tag("summary", key(each, index)), _told(each), class_="series")
-        for index, each in enumerate(shown)
-    ]
+    rows = 0
+    parts = []
+    for index, each in enumerate(shown):
+        rows += int(max(values_of(MEASURES["levels"], each.replicates)))
+        told = _told(each, with_sheet=index == 0 or rows <= _MOST_ROWS)
+        parts.append(tag("details", tag("summary", key(each, index)), told, class_="series"))
     return section("example", "One run of each, beside the level sheet", *parts)
 
 
-def _told(shown: Shown) -> Markup:
+def _told(shown: Shown, *, with_sheet: bool = True) -> Markup:
     one = example_of(shown.replicates)
     many = len(shown.replicates)
     which = f"Replicate {one.number} of {many:,}, whose finish after {length(one.finish)} is nearest the median"
     head = tag("p", f"{which}. It is played again, hand by hand, by", class_="lead")
     command = tag("pre", tag("code", shown.command(one.number)), data_name="The command that plays it again")
+    places = tag("div", figure("The first places", f"Replicate {one.number}", _places(one)), class_="two")
+    if not with_sheet:
+        without = tag("p", "A report of this series alone has its level sheet.", class_="note")
+        return joined((head, command, without, places))
     sheet = figure(
         "Level by level", "The level sheet, and how the room stood when each level began", _sheet(shown, one)
     )
-    places = figure("The first places", f"Replicate {one.number}", _places(one))
-    return joined((head, command, sheet, tag("div", places, class_="two")))
+    return joined((head, command, sheet, places))
 
 
 # The sheet, with what happened

@@ -22,7 +22,7 @@ from tourney.report.page.drawing import (
     strip_head,
 )
 from tourney.report.page.markup import Markup, tag
-from tourney.report.page.parts import cell, figure, heads, key, mark, numbers, row, runs_of, table, tone
+from tourney.report.page.parts import cell, each_of, figure, heads, key, mark, numbers, row, runs_of, table, tone
 from tourney.report.page.wording import interval, number
 from tourney.report.text import clock, count
 
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 
 _FEWEST_BINS: Final = 6
 _MOST_BINS: Final = 60
+_MOST_BINS_OF_ALL: Final = 240
 _MOST_TICKS: Final = 6
 _MOST_TIMES: Final = 8
 
@@ -41,7 +42,7 @@ def _axis(found: Sequence[Finish]) -> Axis:
     """An axis that holds all series, in bins narrow enough for the narrowest."""
     low = min(min(finish.times) for finish in found)
     high = max(max(finish.times) for finish in found) + 1  # each bin ends before the next begins
-    width = max(min(map(_width, found)), (high - low) / _MOST_BINS)
+    width = max(min(map(_width, found)), (high - low) / min(_MOST_BINS, each_of(_MOST_BINS_OF_ALL, found)))
     width = min(width, (high - low) / _FEWEST_BINS)
     return stepped(low, high, next((step for step in CLOCK_STEPS if step >= width), CLOCK_STEPS[-1]))
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from tourney.experiment.measures import MEASURES, values_of
 from tourney.report.page.markup import Markup, joined, tag
 from tourney.report.page.parts import (
+    each_of,
     estimated,
     figure,
     grouped,
@@ -99,7 +100,7 @@ def method(shown: Sequence[Shown]) -> Markup:
     asked = figure("What was asked", "What each replicate was played with", _asked(shown))
     parts = [
         asked,
-        *[_failures(each, index, several=len(shown) > 1) for index, each in enumerate(shown) if each.failures],
+        *[_failures(each, index, shown) for index, each in enumerate(shown) if each.failures],
         _read(),
         _measures(),
     ]
@@ -124,16 +125,16 @@ def _asked(shown: Sequence[Shown]) -> Markup:
     return table("What was asked", head, rows, "asked")
 
 
-def _failures(shown: Shown, index: int, *, several: bool) -> Markup:
+def _failures(shown: Shown, index: int, every: Sequence[Shown]) -> Markup:
     rows = [
         row(f"{each.number}", words(each.error), words(tag("code", shown.command(each.number))))
-        for each in shown.failures[:_FAILURES_SHOWN]
+        for each in shown.failures[: each_of(_FAILURES_SHOWN, every)]
     ]
     hidden = len(shown.failures) - len(rows)
     note = f"{len(shown.failures):,} of {count(shown.tried, 'replicate')}"
     more = tag("p", f"and {hidden:,} more", class_="note") if hidden else Markup()
     head = [tag("th", name, scope="col") for name in ("Replicate", "Why", "The command that plays it again")]
-    of = tag("p", key(shown, index)) if several else Markup()
+    of = tag("p", key(shown, index)) if len(every) > 1 else Markup()
     return figure("Replicates that failed", note, of, table("Replicates that failed", head, rows), more)
 
 

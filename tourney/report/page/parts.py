@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from tourney.report.page.markup import Markup, joined, tag
 from tourney.report.page.wording import interval, number, signed
@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from tourney.experiment.measures import Unit
     from tourney.experiment.statistics import Estimate
     from tourney.report.page.shown import Shown
+
+_T = TypeVar("_T")
 
 _LETTERS: Final = 26
 
@@ -73,6 +75,16 @@ def runs_of(shown: Sequence[Shown]) -> str:
         each = " each" if len(shown) > 1 else ""
         return count(len(shown[0].replicates), "replicate") + each
     return f"{', '.join(many[:-1])} and {many[-1]} replicates"
+
+
+def each_of(most: int, shown: Sequence[object]) -> int:
+    """How many of something each series may have, where all together have so many: many series make no large page."""
+    return max(1, most // len(shown))
+
+
+def thinned(every: Sequence[_T], most: int) -> Sequence[_T]:
+    """So many at most, evenly, the first among them."""
+    return every[:: -(-len(every) // most) or 1]
 
 
 # Tables

@@ -60,6 +60,11 @@ _LAST_OF_BUCKET: Final = (
 )
 """Places are told one by one to the ninth, then so many together, as payout tables have them."""
 
+_COARSE: Final = (1, 2, 3, 6, 9, 18, 45, 99, 300)
+"""The same where many series are paid differently."""
+
+_MOST_FINE: Final = 4
+
 _WHOLE: Final = (
     ("Prize pool", "prize_pool"),
     ("Overlay", "overlay"),
@@ -92,12 +97,13 @@ class Places(NamedTuple):
 
 def prizes(shown: Sequence[Shown]) -> Markup:
     """The section; nothing where nothing is paid."""
-    paid = {index: places_of(each.replicates) for index, each in enumerate(shown)}
-    paid = {index: places for index, places in paid.items() if places}
+    paid = _paid(shown, _LAST_OF_BUCKET)
     if not paid:
         return Markup()
     note = f"{runs_of(shown)}; means with 95% intervals, where prizes are not always the same"
     alike = len({tuple(map(_as_told, places)) for places in paid.values()}) == 1 and len(paid) == len(shown)
+    if not alike and len(paid) > _MOST_FINE:
+        paid = _paid(shown, _COARSE)
     figures = [
         figure(
             "Prizes by place",
@@ -109,6 +115,12 @@ def prizes(shown: Sequence[Shown]) -> Markup:
     ]
     whole = figure("The prize pool", note, _whole(shown))
     return section("prizes", "Who is paid what?", keys(shown), tag("div", *figures, whole, class_="two"))
+
+
+def _paid(shown: Sequence[Shown], lasts: Sequence[int]) -> dict[int, list[Places]]:
+    """The places of each series in which any are paid, by its index."""
+    found = {index: places_of(each.replicates, lasts) for index, each in enumerate(shown)}
+    return {index: places for index, places in found.items() if places}
 
 
 def _as_told(places: Places) -> tuple[str, str]:
@@ -154,15 +166,18 @@ def _places_table(every: Sequence[Places], index: int) -> Markup:
     return table("Prizes by place", head, rows, "roomy brief")
 
 
-def places_of(replicates: Sequence[Replicate]) -> list[Places]:
-    """The places that were paid in any replicate; neighbours that are always paid the same are told together."""
+def places_of(replicates: Sequence[Replicate], lasts: Sequence[int] = _LAST_OF_BUCKET) -> list[Places]:
+    """The places that were paid in any replicate; neighbours that are always paid the same are told together.
+
+    `lasts` are the last of the places that are told together in any case.
+    """
     known: dict[tuple[int, ...], tuple[int, ...]] = {}  # most replicates pay alike
     paid = [known.setdefault(prizes, prizes) for prizes in map(_prizes, replicates)]
     most = max(sum(prize > 0 for prize in prizes) for prizes in paid)
     total = sum(map(sum, paid))
     found: list[Places] = []
     first = 1
-    for last in (*_LAST_OF_BUCKET, most):
+    for last in (*lasts, most):
         if first > most:
             break
         bucket = _places(paid, first, min(last, most), total)

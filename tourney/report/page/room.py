@@ -10,6 +10,7 @@ from tourney.report.page.charts import Chart, Line, plot
 from tourney.report.page.markup import Markup, tag
 from tourney.report.page.parts import (
     cell,
+    each_of,
     estimated,
     figure,
     grouped,
@@ -20,6 +21,7 @@ from tourney.report.page.parts import (
     numbers,
     runs_of,
     section,
+    thinned,
     word_heads,
 )
 from tourney.report.page.wording import number
@@ -33,7 +35,9 @@ if TYPE_CHECKING:
     from tourney.types import Seconds
 
 _MOST_POINTS: Final = 400
+_MOST_POINTS_OF_ALL: Final = 800
 _MOST_ROWS: Final = 48
+_MOST_ROWS_OF_ALL: Final = 96
 
 
 class Course(NamedTuple):
@@ -69,19 +73,16 @@ def room(shown: Sequence[Shown]) -> Markup:
 def _figure(shown: Sequence[Shown], course: Course) -> Markup:
     series = [{band.at: band for band in over_time(each.replicates, course.of, course.after)} for each in shown]
     moments = sorted({at for bands in series for at in bands})
-    lines = [_line(index, bands, thinned(moments, _MOST_POINTS)) for index, bands in enumerate(series)]
+    points = thinned(moments, min(_MOST_POINTS, each_of(_MOST_POINTS_OF_ALL, shown)))
+    lines = [_line(index, bands, points) for index, bands in enumerate(series)]
     note = f"Line: median, band: 5% to 95% of {runs_of(shown)}; {course.remark}"
     title = f"{course.title} over the clock"
     drawn = plot(Chart(title, "clock", course.unit, lines, group="clock"))
-    rows = [_row(shown, series, at) for at in thinned(moments, _MOST_ROWS)]
+    told = thinned(moments, min(_MOST_ROWS, each_of(_MOST_ROWS_OF_ALL, shown)))
+    rows = [_row(shown, series, at) for at in told]
     head = word_heads("Clock", "Series" if len(shown) > 1 else "")
     head += number_heads("Median, with its 95% interval", "5% to 95%", "Replicates")
     return figure(course.title, note, drawn, numbers(title, head, rows))
-
-
-def thinned(moments: Sequence[Seconds], most: int) -> Sequence[Seconds]:
-    """So many moments at most, evenly, the first among them."""
-    return moments[:: -(-len(moments) // most) or 1]
 
 
 def _line(index: int, bands: dict[Seconds, Band], moments: Sequence[Seconds]) -> Line:

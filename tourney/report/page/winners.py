@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from tourney.experiment.measures import MEASURES, Unit, values_of
 from tourney.experiment.returns import Returns, returns_of
@@ -12,6 +12,7 @@ from tourney.report.page.markup import Markup, tag
 from tourney.report.page.parts import (
     cell,
     difference,
+    each_of,
     estimated,
     figure,
     grouped,
@@ -28,6 +29,7 @@ from tourney.report.page.parts import (
     words,
 )
 from tourney.report.page.wording import MINUS, interval, number
+from tourney.report.text import count
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -35,9 +37,15 @@ if TYPE_CHECKING:
     from tourney.report.page.shown import Shown
 
 
+_MOST_ROWS: Final = 60
+
+
 def winners(shown: Sequence[Shown]) -> Markup:
     """The section."""
-    found = [returns_of(each.replicates) for each in shown]
+    every = [returns_of(each.replicates) for each in shown]
+    kinds = _most_frequent(every)
+    found = [[each for each in rows if (each.strategy, each.skill) in kinds] for rows in every]
+    hidden = len({(each.strategy, each.skill) for rows in every for each in rows}) - len(kinds)
     axis = _axis([each for rows in found for each in rows])
     skilled = any(each.skill for rows in found for each in rows)
     head = [
@@ -49,10 +57,21 @@ def winners(shown: Sequence[Shown]) -> Markup:
         f"{runs_of(shown)}; return: money back, bounties included, / money paid in, fees included, - 1, with its "
         "95% interval. A field of equals loses the fees"
     )
-    rows = _rows(shown, found, axis, skilled=skilled)
+    if hidden:
+        note += f". The rarest {count(hidden, 'kind')} of players are left out"
+    rows = _rows(shown, every, kinds, axis, skilled=skilled)
     drawn = table("Returns by strategy and skill", head, rows)
     kept = [_skill_kept(each, f"{letter(index)}: " if len(shown) > 1 else "") for index, each in enumerate(shown)]
     return section("winners", "Who wins?", keys(shown), figure("Returns", note, drawn), paragraphs(*kept))
+
+
+def _most_frequent(every: Sequence[Sequence[Returns]]) -> list[tuple[str, str]]:
+    """The strategies and skills that most entrants have, so many that the table is not too long; in order."""
+    entrants: dict[tuple[str, str], float] = {}
+    for each in (each for rows in every for each in rows):
+        kind = each.strategy, each.skill
+        entrants[kind] = entrants.get(kind, 0.0) + each.entrants
+    return sorted(sorted(entrants, key=lambda kind: (-entrants[kind], kind))[: each_of(_MOST_ROWS, every)])
 
 
 def _axis(every: Sequence[Returns]) -> Axis:
@@ -61,11 +80,16 @@ def _axis(every: Sequence[Returns]) -> Axis:
 
 
 def _rows(
-    shown: Sequence[Shown], found: Sequence[Sequence[Returns]], axis: Axis, *, skilled: bool
+    shown: Sequence[Shown],
+    found: Sequence[Sequence[Returns]],
+    kinds: Sequence[tuple[str, str]],
+    axis: Axis,
+    *,
+    skilled: bool,
 ) -> Iterator[Markup]:
     """The rows of each strategy and skill, those of all series together."""
     known = [{(each.strategy, each.skill): each for each in rows} for rows in found]
-    for kind in sorted({kind for rows in known for kind in rows}):
+    for kind in kinds:
         strategy, skill = kind
         of = [words(skill)] if skilled else []
         cells = [
