@@ -19,7 +19,7 @@ from tourney.experiment.expectations import check
 from tourney.experiment.experiment import Experiment, Found
 from tourney.experiment.plan import MANIFEST, Plan, Point, grid_of, read_plan, write_plan
 from tourney.experiment.rule import Rule
-from tourney.experiment.store import Store, StoreError
+from tourney.experiment.store import DATABASE, Store, StoreError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 
 _SCENARIO: Final = "scenario"
 """What the files of scenarios are called in the folder of an experiment, before numbers and suffix."""
+_BEGUN: Final = (f"{_SCENARIO}*.yaml", "manifest.*")
+"""What lies in a folder in which an experiment was to begin."""
 
 
 def load(source: str | Path, *settings: str) -> Scenario:
@@ -122,6 +124,7 @@ def planned(
     base = resolved(file, settings=settings)
     owns = [tuple(own) for own in product(*map(_values, sweeps))]
     found = [resolved(file, settings=[*settings, *own]) if own else base for own in owns]
+    _check_apart(owns, found)
     plan = Plan(
         name=base.scenario.name,
         title=base.scenario.title,
@@ -134,12 +137,24 @@ def planned(
     return plan, found
 
 
+def _check_apart(owns: Sequence[Sequence[str]], found: Sequence[Resolved]) -> None:
+    """Refuse to play the same twice."""
+    known: dict[str, str] = {}
+    for own, each in zip(owns, found, strict=True):
+        settings = " ".join(own)
+        other = known.setdefault(each.digest, settings)
+        if other != settings:
+            raise StructureError(f"{other!r} and {settings!r} of the sweep are the same event")
+
+
 def _values(sweep: str) -> list[str]:
     """The settings of a sweep."""
     path, equals, values = sweep.partition("=")
     found = [value.strip() for value in values.split(",")]
     if not equals or not path.strip() or not all(found):
         raise StructureError(f"write a sweep as path=a,b,c, not {sweep!r}")
+    if path.strip() == "seed":
+        raise StructureError("all of an experiment has one seed, --seed: a sweep over it would play the same again")
     if len(set(found)) < len(found):
         raise StructureError(f"{sweep!r} has a value twice")
     return [f"{path}={value}" for value in found]
@@ -152,18 +167,26 @@ def kept(folder: Path, plan: Plan, points: Sequence[Resolved]) -> Iterator[Exper
     Raises:
         StoreError: Another experiment, or something else, is kept there.
     """
-    if (folder / MANIFEST).exists():
-        _check_same(read_plan(folder), plan, folder)
-    elif folder.exists() and any(folder.iterdir()):
-        raise StoreError(f"{folder} is not empty, and holds no experiment")
-    else:
-        folder.mkdir(parents=True, exist_ok=True)
-        for point, each in enumerate(points):
-            scenario_of(folder, plan, point).write_text(each.text, encoding="utf-8")
-        Store(folder, create=True).close()
-        write_plan(plan, folder)
-    with Store(folder) as store:
+    try:
+        if (folder / MANIFEST).exists():
+            _check_same(read_plan(folder), plan, folder)
+        else:
+            _begin(folder, plan, points)
+        is_new = not (folder / DATABASE).exists()
+    except OSError as error:
+        raise StoreError(f"{folder}: nothing can be kept there: {error.strerror}") from error
+    with Store(folder, create=is_new) as store:
         yield Experiment(plan, [each.scenario for each in points], store)
+
+
+def _begin(folder: Path, plan: Plan, points: Sequence[Resolved]) -> None:
+    """Write down what is to be played; the manifest at last, so that what is killed before is in nobody's way."""
+    folder.mkdir(parents=True, exist_ok=True)
+    if not all(any(map(file.match, _BEGUN)) for file in folder.iterdir()):
+        raise StoreError(f"{folder} is not empty, and holds no experiment")
+    for point, each in enumerate(points):
+        scenario_of(folder, plan, point).write_text(each.text, encoding="utf-8")
+    write_plan(plan, folder)
 
 
 def scenario_of(folder: Path, plan: Plan, point: int) -> Path:

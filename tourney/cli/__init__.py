@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import io
 import os
+import signal
 import sys
 from pathlib import Path
 
 INTERRUPTED = 130
+AUTO = "auto"
+"""As many processes as there are cores."""
 
 
 def main() -> None:
@@ -21,14 +24,17 @@ def main() -> None:
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")  # whatever a title holds can be printed
     try:
-        sys.exit(_run())
+        code = _run()
     except KeyboardInterrupt:
-        sys.exit(INTERRUPTED)
+        code = INTERRUPTED
     except OSError as error:
         # The output itself cannot be written; what is left of it must not be tried again at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.stderr.write(f"cannot write the output: {error.strerror}\n")
-        sys.exit(1)
+        code = 1
+    if code == INTERRUPTED:  # whoever cannot wait for the workers leaves with another Ctrl-C
+        signal.signal(signal.SIGINT, lambda *_: os._exit(INTERRUPTED))
+    sys.exit(code)
 
 
 def _run() -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from contextlib import redirect_stdout
 from pathlib import Path
@@ -9,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from tourney.cli import AUTO
 from tourney.errors import StructureError
 
 if TYPE_CHECKING:
@@ -24,18 +26,20 @@ def compare(
     ],
     reps: Annotated[int, typer.Option(help="Replicates of each file.", min=2, max=10**6)] = _REPS,
     seed: Annotated[int, typer.Option(help="The seed of all files.", min=0, max=2**63 - 1)] = 0,
-    jobs: Annotated[int, typer.Option(help="Processes at work; 0: one for each core.", min=0, max=1024)] = 0,
+    jobs: Annotated[str, typer.Option(help="Processes at work, or auto: one for each core.")] = AUTO,
     everything: Annotated[bool, typer.Option("--all", help="All measures, not the usual ones.")] = False,
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="No progress.")] = False,
 ) -> None:
     """Tell by how much each differs from the first, and whether the data can tell at all."""
     from tourney.cli.console import wide_console
+    from tourney.cli.replicating import jobs_of
     from tourney.report.differences import differences
 
     if len(what) < 2:
         raise StructureError("two are needed to compare: folders of experiments, or tournament files")
+    workers = jobs_of(jobs)
     with redirect_stdout(sys.stderr):
-        sides = [side for each in what for side in _sides(each, reps=reps, seed=seed, jobs=jobs, quiet=quiet)]
+        sides = [side for each in what for side in _sides(each, reps=reps, seed=seed, jobs=workers, quiet=quiet)]
     console = wide_console()
     for other in sides[1:]:
         console.print(differences(sides[0], other, everything=everything))
@@ -48,7 +52,7 @@ def _sides(what: str, *, reps: int, seed: int, jobs: int, quiet: bool) -> list[S
     from tourney.report.differences import Side
 
     folder = Path(what)
-    if folder.is_dir():
+    if os.path.isdir(folder):  # noqa: PTH112 - it never raises
         plan, points = looked_into(folder)
         return [Side(" ".join([str(folder), *found.settings]), plan.seed, found.replicates) for found in points]
     if folder.name == MANIFEST:

@@ -19,7 +19,7 @@ class _Format(StrEnum):
 
 
 def export(
-    folder: Annotated[Path, typer.Argument(help="The folder of an experiment.")],
+    folder: Annotated[Path, typer.Argument(metavar="DIR", help="The folder of an experiment.")],
     to: Annotated[
         _Format, typer.Option("--to", help="csv, jsonl or parquet (which needs the extra [data]).")
     ] = _Format.CSV,

@@ -10,6 +10,8 @@ from rich.console import Console
 from rich.live import Live
 from rich.text import Text
 
+from tourney.cli import AUTO
+from tourney.errors import StructureError
 from tourney.report.text import count, length
 
 if TYPE_CHECKING:
@@ -19,8 +21,23 @@ if TYPE_CHECKING:
     from tourney.experiment.plan import Plan
     from tourney.experiment.run import Replicates
 
+_MOST_JOBS: Final = 1024
+
 _LINE_EVERY: Final = 10.0
 """Seconds between two lines where no terminal shows them."""
+
+
+def jobs_of(text: str) -> int:
+    """How many processes are to be at work; 0 for as many as there are cores.
+
+    Raises:
+        StructureError: The text does not say.
+    """
+    if text == AUTO:
+        return 0
+    if not (text.isascii() and text.isdecimal() and 1 <= int(text[:5]) <= _MOST_JOBS):
+        raise StructureError(f"--jobs is auto or a number from 1 to {_MOST_JOBS}, not {text!r}")
+    return int(text)
 
 
 class _Status:

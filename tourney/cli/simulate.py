@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from tourney.cli import INTERRUPTED
-from tourney.errors import StructureError, TourneyError
+from tourney.cli import AUTO, INTERRUPTED
+from tourney.errors import TourneyError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -20,11 +20,11 @@ if TYPE_CHECKING:
     from tourney.experiment.experiment import Experiment
     from tourney.experiment.plan import Plan
 
-_AUTO = "auto"
-
 
 def simulate(  # noqa: PLR0917 - options
-    file: Annotated[str, typer.Argument(help="A tournament file, or the name of a shipped scenario.")],
+    file: Annotated[
+        str, typer.Argument(metavar="FILE", help="A tournament file, or the name of a shipped scenario.")
+    ],
     reps: Annotated[
         int | None,
         typer.Option(help="Replicates; by default until the finish time is known to 1%.", min=1, max=10**6),
@@ -32,7 +32,7 @@ def simulate(  # noqa: PLR0917 - options
     seed: Annotated[
         int | None, typer.Option(help="The seed; the file's own by default.", min=0, max=2**63 - 1)
     ] = None,
-    jobs: Annotated[str, typer.Option(help="Processes at work, or auto: one for each core.")] = _AUTO,
+    jobs: Annotated[str, typer.Option(help="Processes at work, or auto: one for each core.")] = AUTO,
     engine: Annotated[
         str, typer.Option(help="local, dask:ADDRESS, dask:local, or module:factory of an Executor.")
     ] = "local",
@@ -50,6 +50,7 @@ def simulate(  # noqa: PLR0917 - options
 ) -> None:
     """Play a tournament many times and tell what to expect of it."""
     from tourney.api import planned, replay_command, rule_of, scenario_of
+    from tourney.cli.replicating import jobs_of
     from tourney.config.asked import scenario_file
 
     with redirect_stdout(sys.stderr):
@@ -65,12 +66,14 @@ def simulate(  # noqa: PLR0917 - options
         replays = [replay_command(file, [*(settings or []), *each.settings], plan.seed) for each in plan.points]
     else:
         replays = [replay_command(scenario_of(out, plan, point), (), plan.seed) for point in range(len(points))]
-    _conduct(plan, points, replays, engine=engine, jobs=_jobs(jobs), out=out, quiet=quiet)
+    _conduct(plan, points, replays, engine=engine, jobs=jobs_of(jobs), out=out, quiet=quiet)
 
 
 def resume(
-    folder: Annotated[Path, typer.Argument(help="The folder of an experiment, as `simulate --out` keeps it.")],
-    jobs: Annotated[str, typer.Option(help="Processes at work, or auto: one for each core.")] = _AUTO,
+    folder: Annotated[
+        Path, typer.Argument(metavar="DIR", help="The folder of an experiment, as `simulate --out` keeps it.")
+    ],
+    jobs: Annotated[str, typer.Option(help="Processes at work, or auto: one for each core.")] = AUTO,
     engine: Annotated[
         str, typer.Option(help="local, dask:ADDRESS, dask:local, or module:factory of an Executor.")
     ] = "local",
@@ -78,19 +81,12 @@ def resume(
 ) -> None:
     """Go on with an experiment that was interrupted, to the end it would have had."""
     from tourney.api import reopened, replay_command, scenario_of
+    from tourney.cli.replicating import jobs_of
 
     with redirect_stdout(sys.stderr):
         plan, points = reopened(folder)
     replays = [replay_command(scenario_of(folder, plan, point), (), plan.seed) for point in range(len(points))]
-    _conduct(plan, points, replays, engine=engine, jobs=_jobs(jobs), out=folder, quiet=quiet)
-
-
-def _jobs(text: str) -> int:
-    if text == _AUTO:
-        return 0
-    if not text.isdecimal() or not 1 <= int(text) <= 1024:
-        raise StructureError(f"--jobs is auto or a number from 1 to 1024, not {text!r}")
-    return int(text)
+    _conduct(plan, points, replays, engine=engine, jobs=jobs_of(jobs), out=folder, quiet=quiet)
 
 
 def _conduct(

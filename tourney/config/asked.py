@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 from tourney.config import shipped
@@ -37,7 +38,7 @@ def field_file(text: str) -> Path:
 
 def _file(text: str, what: str, *kinds: str) -> Path:
     path = Path(text)
-    if path.exists() or path.suffix or path.name != text:
+    if os.path.exists(path) or path.suffix or path.name != text:  # noqa: PTH110 - it never raises
         return path
     found = next((file for kind in kinds if (file := shipped.find(kind, text)) is not None), None)
     if found is None:

@@ -15,6 +15,7 @@ from tourney.experiment.measures import MEASURES, Unit
 
 _FORM: Final = re.compile(r"\s*(?P<what>[^<>=]+?)\s*(?P<sign><=|>=|<|>)\s*(?P<bound>[^<>=]+?)\s*")
 _PART: Final = re.compile(r"p(?P<percent>[1-9][0-9]?(?:\.[0-9]+)?)")
+_ANY_PART: Final = re.compile(r"p[0-9.]+")
 _NUMBER: Final = re.compile(r"(?P<number>-?[0-9][0-9,_]*(?:\.[0-9]+)?)\s*(?P<unit>bb|%|orbits)?")
 _UNITS: Final = {"": None, "bb": Unit.BIG_BLINDS, "%": Unit.SHARE, "orbits": Unit.ORBITS}
 _DURATION: Final[TypeAdapter[int]] = TypeAdapter(Duration)
@@ -32,6 +33,10 @@ def read_expectation(text: str) -> Expectation:
     words = match["what"].split()
     part = _PART.fullmatch(words[-1])
     name = " ".join(words[:-1] if part or words[-1] == "mean" else words)
+    if not name:
+        raise StructureError(f"write an expectation as `finish p95 < 6h`, not {quoted(text)}")
+    if part is None and _ANY_PART.fullmatch(words[-1]):
+        raise StructureError(f"quantiles are p1 to p99, not {quoted(words[-1])}")
     measure = MEASURES.get(name)
     if measure is None:
         raise StructureError(f"nothing is measured that is called {quoted(name)}{nearest(name, MEASURES)}")
@@ -58,4 +63,8 @@ def _bound(text: str, unit: Unit) -> float:
     if given not in {None, unit}:
         raise StructureError(f"it is counted in {unit.value}, not in {given.value if given else ''}: {quoted(text)}")
     number = float(match["number"].replace(",", "").replace("_", ""))
-    return number / 100 if unit is Unit.SHARE and given is Unit.SHARE else number
+    if unit is not Unit.SHARE:
+        return number
+    if given is None and not 0 <= number <= 1:
+        raise StructureError(f"a share is a part of 1, or written as in 40%, not {quoted(text)}")
+    return number / 100 if given is Unit.SHARE else number

@@ -5,8 +5,9 @@ from __future__ import annotations
 import importlib
 import multiprocessing
 import os
+import signal
 import sys
-from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final
 
@@ -97,12 +98,36 @@ class Engine:
         module, _, factory = reference.partition(":")
         try:
             executor = getattr(importlib.import_module(module), factory)()
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             raise EngineError(f"the engine {reference!r} cannot be had: {type(error).__name__}: {error}") from error
-        if not callable(getattr(executor, "submit", None)):
-            raise EngineError(f"{reference!r} returns no executor: it has no method submit")
+        for method in ("submit", "shutdown"):
+            if not callable(getattr(executor, method, None)):
+                raise EngineError(f"{reference!r} returns no executor: it has no method {method}")
         made: Executor = executor
         return made
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any) -> Future[Any]:  # noqa: ANN401 - as `Executor`
+        """Hand out work; once again where the workers had died before.
+
+        Raises:
+            EngineError: The executor is none.
+        """
+        try:
+            return self._handed(fn, *args)
+        except BrokenExecutor:
+            self.renew()
+            return self._handed(fn, *args)
+
+    def _handed(self, fn: Callable[..., Any], /, *args: Any) -> Future[Any]:  # noqa: ANN401 - as `Executor`
+        try:
+            future = self.executor.submit(fn, *args)
+        except (BrokenExecutor, TourneyError):
+            raise
+        except Exception as error:
+            raise EngineError(f"the engine {self.name!r} takes no work: {type(error).__name__}: {error}") from error
+        if not isinstance(future, Future):
+            raise EngineError(f"the engine {self.name!r} takes no work: its submit returns no Future")
+        return future
 
     def renew(self) -> None:
         """The workers have died: others take their place."""
@@ -127,6 +152,19 @@ def engine(name: str = LOCAL, jobs: int = 0) -> Iterator[Engine]:
         made.close()
 
 
+@contextmanager
+def _interrupts_later() -> Iterator[None]:
+    """Ctrl-C waits until this is over. Processes that are started here take no notice of it from the first."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 def usable_cores() -> int:
     """How many cores this process may use."""
     if hasattr(os, "sched_getaffinity"):
@@ -147,6 +185,10 @@ class _Pool(ProcessPoolExecutor):
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:  # noqa: ANN401 - as `Executor`
         """As any executor; processes are started here when they are needed."""
+        with _interrupts_later():
+            return self._submit(fn, *args, **kwargs)
+
+    def _submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:  # noqa: ANN401 - as `Executor`
         main = sys.modules["__main__"]
         hidden = {name: getattr(main, name) for name in ("__file__", "__spec__") if hasattr(main, name)}
         try:

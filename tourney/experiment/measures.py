@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import partial
@@ -9,11 +10,10 @@ from itertools import pairwise
 from math import isnan
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from tourney.experiment.packed import Packed
 from tourney.sim.samples import Moment
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from tourney.experiment.replicate import Replicate
     from tourney.sim.samples import Sample
@@ -193,6 +193,20 @@ MEASURES: Final[dict[str, Measure]] = {measure.name: measure for measure in (*_c
 """All measures, by name."""
 
 
+class Measured(ABC):
+    """Replicates that are measured all at once.
+
+    Attributes:
+        numbers: Theirs, in their order.
+    """
+
+    numbers: tuple[int, ...]
+
+    @abstractmethod
+    def column(self, name: str) -> Sequence[float]:
+        """The measure of this name of each; NaN where it has none."""
+
+
 def values_of(measure: Measure, replicates: Iterable[Replicate]) -> list[float]:
     """The measure of each replicate that has it."""
     return list(values_by_number(measure, replicates).values())
@@ -200,7 +214,7 @@ def values_of(measure: Measure, replicates: Iterable[Replicate]) -> list[float]:
 
 def values_by_number(measure: Measure, replicates: Iterable[Replicate]) -> dict[int, float]:
     """The measure of each replicate that has it, by its number."""
-    if isinstance(replicates, Packed):
-        column = replicates.column(measure.name, ((each.name, each.of) for each in MEASURES.values()))
+    if isinstance(replicates, Measured):
+        column = replicates.column(measure.name)
         return {number: value for number, value in zip(replicates.numbers, column, strict=True) if not isnan(value)}
     return {each.number: value for each in replicates if (value := measure.of(each)) is not None}

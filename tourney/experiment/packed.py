@@ -9,12 +9,13 @@ from collections.abc import Sequence
 from dataclasses import fields
 from typing import TYPE_CHECKING, Any, Final, overload
 
+from tourney.experiment.measures import MEASURES, Measured
 from tourney.experiment.replicate import Outcome, Replicate
 from tourney.sim.result import Placing
 from tourney.sim.samples import Moment, Sample
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping
+    from collections.abc import Iterator, Mapping
 
 _SEVERAL: Final = ("level_hands", "samples", "outcomes", "places")
 _SINGLE: Final = [field.name for field in fields(Replicate) if field.name not in _SEVERAL]
@@ -45,12 +46,12 @@ def unpacked(data: bytes) -> Replicate:
     return Replicate(**dict(zip(_SINGLE, single, strict=True)), **several)
 
 
-class Packed(Sequence[Replicate]):
+class Packed(Measured, Sequence[Replicate]):
     """Replicates in their order, made anew whenever they are asked for."""
 
     def __init__(self, data: Mapping[int, bytes]) -> None:
         """`data` are the packed replicates by their numbers."""
-        self.numbers: Final = tuple(data)
+        self.numbers = tuple(data)
         self._data = tuple(data.values())
         self._columns: dict[str, array[float]] = {}
 
@@ -74,10 +75,11 @@ class Packed(Sequence[Replicate]):
     def __hash__(self) -> int:
         return hash(self._data)
 
-    def column(self, name: str, measures: Iterable[tuple[str, Callable[[Replicate], float | None]]]) -> array[float]:
-        """What is called so of each; NaN where it has none. All are measured as soon as one is asked for."""
-        if name not in self._columns:
-            every = [(of, self._columns.setdefault(each, array("d"))) for each, of in measures]
+    def column(self, name: str) -> array[float]:
+        """See `Measured`. All measures are taken as soon as one is asked for."""
+        if not self._columns:
+            self._columns = {each: array("d") for each in MEASURES}
+            every = [(MEASURES[each].of, column) for each, column in self._columns.items()]
             for replicate in self:
                 for of, column in every:
                     value = of(replicate)

@@ -7,7 +7,7 @@ import os
 import platform
 from dataclasses import asdict, dataclass
 from importlib.metadata import version
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from tourney.experiment.rule import Rule
 from tourney.experiment.store import StoreError
@@ -106,21 +106,32 @@ def read_plan(folder: Path) -> Plan:
         raise StoreError(f"{path} is no manifest: {error}") from error
     if not isinstance(record, dict) or record.get("format") != FORMAT:
         raise StoreError(f"{path} is no manifest that this version of tourney knows: its format is not {FORMAT}")
-    if record["tourney"] != version("tourney"):
+    if record.get("tourney") != version("tourney"):
         raise StoreError(
-            f"{folder} was written by tourney {record['tourney']}, and this is {version('tourney')}, which may play "
-            "otherwise: go on with that version, or begin in a new folder"
+            f"{folder} was written by tourney {record.get('tourney')}, and this is {version('tourney')}, which may "
+            "play otherwise: go on with that version, or begin in a new folder"
         )
     try:
-        points = tuple(Point(tuple(point["settings"]), point["digest"]) for point in record["points"])
-        return Plan(
-            name=record["name"],
-            title=record["title"],
-            seed=record["seed"],
-            rule=Rule(**record["rule"]),
-            every=record["every"],
-            points=points,
-            keep_going=record["keep_going"],
-        )
+        return _plan(record)
     except (KeyError, TypeError, ValueError) as error:
         raise StoreError(f"{path} is no whole manifest: {error}") from error
+
+
+def _plan(record: dict[str, Any]) -> Plan:
+    """The plan that a manifest tells.
+
+    Raises:
+        KeyError, TypeError, ValueError: It does not.
+    """
+    plan = Plan(
+        name=record["name"],
+        title=record["title"],
+        seed=record["seed"],
+        rule=Rule(**record["rule"]),
+        every=record["every"],
+        points=tuple(Point(tuple(point["settings"]), point["digest"]) for point in record["points"]),
+        keep_going=record["keep_going"],
+    )
+    if not plan.points or {type(plan.seed), type(plan.every)} != {int} or min(plan.seed, plan.every - 1) < 0:
+        raise ValueError("it has no points, or a seed or step that is none")
+    return plan

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pickle
 from array import array
 from collections import deque
-from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, wait
+from concurrent.futures import FIRST_COMPLETED, CancelledError, wait
 from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
@@ -189,12 +189,7 @@ class Replicates:
         return tuple(numbers)
 
     def _submit(self, engine: Engine, numbers: tuple[int, ...]) -> None:
-        try:
-            future = engine.executor.submit(play_block, self._block._replace(numbers=numbers))
-        except BrokenExecutor:
-            engine.renew()
-            future = engine.executor.submit(play_block, self._block._replace(numbers=numbers))
-        self._handed[future] = numbers
+        self._handed[engine.submit(play_block, self._block._replace(numbers=numbers))] = numbers
 
     def _collect(self, engine: Engine, future: Future[Played]) -> Sequence[Done]:
         """What has come of a block; nothing of one whose worker has died, which is played again."""

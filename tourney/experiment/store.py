@@ -7,6 +7,7 @@ and what has been reported is never lost.
 from __future__ import annotations
 
 import heapq
+import os
 import sqlite3
 from contextlib import contextmanager
 from dataclasses import fields
@@ -90,19 +91,24 @@ class Store:
 
     def __init__(self, folder: Path, *, create: bool = False) -> None:
         self.path = folder / DATABASE
-        if not create and not self.path.is_file():
-            raise StoreError(f"{folder}: no experiment is kept there: {DATABASE} is missing")
         with self._told():
-            self._db = sqlite3.connect(self.path, isolation_level=None)
+            if not create and not self.path.is_file():
+                raise StoreError(f"{folder}: no experiment is kept there: {DATABASE} is missing")
+            # A folder that cannot be written can be read all the same, though SQLite would like to lock it.
+            is_fixed = not create and not os.access(folder, os.W_OK)
+            name = f"{self.path.resolve().as_uri()}?immutable=1" if is_fixed else self.path
+            self._db = sqlite3.connect(name, isolation_level=None, uri=is_fixed)
             try:
-                self._open()
+                self._open(create=create, is_fixed=is_fixed)
             except BaseException:
                 self._db.close()
                 raise
 
-    def _open(self) -> None:
+    def _open(self, *, create: bool, is_fixed: bool) -> None:
         known = self._db.execute("PRAGMA application_id").fetchone()[0]
         if known == 0 and not self._db.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
+            if not create:
+                raise StoreError(f"{self.path} is empty")
             self._create()
         elif known != _APPLICATION:
             raise StoreError(f"{self.path} is a database of another program")
@@ -112,8 +118,9 @@ class Store:
                 f"{self.path} has layout {version}, and this version of tourney knows layout {FORMAT}: "
                 "go on with the version that wrote it, or begin in a new folder"
             )
-        self._db.execute("PRAGMA journal_mode = WAL")
-        self._db.execute("PRAGMA synchronous = NORMAL")
+        if not is_fixed:
+            self._db.execute("PRAGMA journal_mode = WAL")
+            self._db.execute("PRAGMA synchronous = NORMAL")
         self._check()
 
     def _check(self) -> None:
@@ -195,6 +202,10 @@ class Store:
             yield
         except sqlite3.Error as error:
             raise StoreError(f"{self.path}: {error}") from error
+        except OSError as error:
+            raise StoreError(f"{self.path}: {error.strerror}") from error
+        except (TypeError, ValueError) as error:
+            raise StoreError(f"{self.path} is damaged: {error}") from error
 
     # Reading
 
@@ -231,6 +242,8 @@ class Store:
         for name in ("replicates", "failures", "level_hands", *_ROWS):
             with self._told():
                 columns = self._db.execute(f"PRAGMA table_info({name})").fetchall()
+                if not columns:
+                    raise StoreError(f"{self.path} is damaged: it has no table {name}")
                 keys = ", ".join(str(1 + place) for place, column in enumerate(columns) if column[5])
                 rows = self._db.execute(f"SELECT * FROM {name} ORDER BY {keys}")  # noqa: S608 - our own names
             yield Table(name, tuple(column[1] for column in columns), tuple(column[2] for column in columns), rows)
@@ -263,7 +276,10 @@ class _Rows:
             self._group = next(self._groups, None)
         if self._group is None or self._group[0] > number:
             return ()
-        found = tuple([self._made(row[1:]) for row in self._group[1]])
+        rows = [row[1:] for row in self._group[1]]
+        if any(None in row for row in rows):
+            raise ValueError(f"replicate {number} lacks a value")
+        found = tuple(map(self._made, rows))
         self._group = next(self._groups, None)
         return found
 

@@ -1,0 +1,246 @@
+"""Whatever an experiment is given that makes none: a sentence, exit code 2, no traceback."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import signal
+import sqlite3
+import subprocess
+import sys
+import time
+from concurrent.futures import Executor
+from typing import TYPE_CHECKING, Any, Final
+
+import pytest
+from cli.command import TOURNEY
+
+from tourney.experiment.store import DATABASE, Store
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from cli.command import Tourney
+
+    from tourney.experiment.work import Done
+
+_PLAY: Final = ("simulate", "turbo_sng", "--reps", "3", "--jobs", "1", "-q")
+
+
+@pytest.fixture(scope="session")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """An experiment that is kept."""
+    folder = tmp_path_factory.mktemp("kept") / "whole"
+    subprocess.run([*TOURNEY, *_PLAY, "--out", str(folder)], check=True, capture_output=True)
+    return folder
+
+
+@pytest.fixture
+def kept(whole: Path, tmp_path: Path) -> Path:
+    """A copy of it, to be spoiled."""
+    return shutil.copytree(whole, tmp_path / "kept")
+
+
+def _refused(tourney: Tourney, *arguments: str) -> str:
+    code, _, err = tourney(*arguments)
+    assert code == 2, err
+    assert "Traceback" not in err
+    assert err.strip()
+    return err
+
+
+def _read(folder: Path) -> list[Done]:
+    with Store(folder) as store:
+        return list(store.read(0))
+
+
+# Where nothing can be kept
+
+
+def test_a_file_where_the_folder_is_to_be(tourney: Tourney, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("dear")
+    for out in (tmp_path / "file", tmp_path / "file" / "below", tmp_path / ("x" * 300)):
+        assert f"{out}: nothing can be kept there" in _refused(tourney, *_PLAY, "--out", str(out))
+
+
+def test_folders_above_are_made(tourney: Tourney, tmp_path: Path) -> None:
+    out = tmp_path / "not" / "there" / "yet"
+    assert tourney(*_PLAY, "--out", str(out))[0] == 0
+    assert (out / DATABASE).exists()
+
+
+def test_what_was_killed_as_it_began_is_begun_again(tourney: Tourney, kept: Path) -> None:
+    """The manifest and the database come after the scenario, one after the other."""
+    expected = _read(kept)
+    (kept / DATABASE).unlink()
+    assert tourney(*_PLAY, "--out", str(kept))[0] == 0
+    assert _read(kept) == expected
+    (kept / DATABASE).unlink()
+    (kept / "manifest.json").rename(kept / "manifest.new")
+    assert tourney(*_PLAY, "--out", str(kept))[0] == 0
+    assert _read(kept) == expected
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="limits of POSIX")
+def test_a_full_disk(tmp_path: Path) -> None:
+    """Nothing that was reported is lost, and the experiment goes on where there is room again."""
+    resource = pytest.importorskip("resource")
+    out = tmp_path / "out"
+    done = subprocess.run(
+        [*TOURNEY, "simulate", "turbo_sng", "--reps", "120", "--jobs", "1", "-q", "--out", str(out)],
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (100_000, 100_000)),
+        capture_output=True, encoding="utf-8", check=False,
+    )  # fmt: skip
+    assert done.returncode == 2
+    assert DATABASE in done.stderr
+    assert "Traceback" not in done.stderr
+    again = subprocess.run([*TOURNEY, "resume", str(out), "-q", "--jobs", "1"], capture_output=True, check=False)
+    assert again.returncode == 0
+    assert len(_read(out)) == 120
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="permissions of POSIX")
+def test_a_folder_that_can_only_be_read(tourney: Tourney, kept: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It can be looked at, and not gone on with."""
+    kept.chmod(0o500)
+    monkeypatch.setattr(os, "access", lambda path, mode: not (path == kept and mode == os.W_OK))  # as root, too
+    page = kept.parent / "page.html"
+    assert tourney("report", str(kept), "--out", str(page))[0] == 0
+    assert tourney("compare", str(kept), str(kept))[0] == 0
+    assert tourney("export", str(kept), "--out", str(kept.parent / "tables"))[0] == 0
+    assert "readonly database" in _refused(tourney, "resume", str(kept), "-q", "--jobs", "1")
+    kept.chmod(0o700)
+
+
+# What is kept, and spoiled
+
+
+def _manifest(change: Callable[[dict[str, Any]], object]) -> Callable[[Path], None]:
+    def spoil(folder: Path) -> None:
+        path = folder / "manifest.json"
+        record = json.loads(path.read_text("utf-8"))
+        change(record)
+        path.write_text(json.dumps(record), encoding="utf-8")
+
+    return spoil
+
+
+def _database(statement: str) -> Callable[[Path], None]:
+    def spoil(folder: Path) -> None:
+        database = sqlite3.connect(folder / DATABASE)
+        database.execute(statement)
+        database.commit()
+        database.close()
+
+    return spoil
+
+
+@pytest.mark.parametrize(
+    ("spoil", "words"),
+    [
+        (_manifest(lambda record: record.pop("tourney")), "was written by tourney None"),
+        (_manifest(lambda record: record.update(points=[])), "is no whole manifest"),
+        (_manifest(lambda record: record.update(points=[{"settings": 5, "digest": ""}])), "is no whole manifest"),
+        (_manifest(lambda record: record.update(seed="7")), "is no whole manifest"),
+        (_manifest(lambda record: record.update(every=0)), "is no whole manifest"),
+        (_manifest(lambda record: record["rule"].update(most="9")), "is no whole manifest"),
+        (lambda folder: (folder / "manifest.json").write_bytes(b"\xff\xfe"), "is no manifest"),
+        (lambda folder: (folder / "manifest.json").write_text("[]"), "its format is not 1"),
+        (lambda folder: (folder / "scenario.yaml").unlink(), "no such file"),
+        (lambda folder: (folder / DATABASE).write_bytes(b""), "is empty"),
+        (_database("DROP TABLE samples"), "no such table: samples"),
+        (_database("UPDATE samples SET moment = 5"), "is damaged: '5' is not a valid Moment"),
+        (_database("UPDATE samples SET average = NULL"), "is damaged: replicate 0 lacks a value"),
+    ],
+)
+def test_what_is_spoiled_is_told(tourney: Tourney, kept: Path, spoil: Callable[[Path], object], words: str) -> None:
+    spoil(kept)
+    for command in (("report",), ("compare", str(kept))):
+        assert words in _refused(tourney, *command, str(kept))
+
+
+def test_a_table_that_is_missing_cannot_be_exported(tourney: Tourney, kept: Path) -> None:
+    _database("DROP TABLE samples")(kept)
+    assert "is damaged: it has no table samples" in _refused(tourney, "export", str(kept))
+
+
+@pytest.mark.parametrize("command", ["resume", "report", "export", "compare"])
+def test_no_folder_of_an_experiment(tourney: Tourney, tmp_path: Path, whole: Path, command: str) -> None:
+    (tmp_path / "file").write_text("dear")
+    for folder in (tmp_path, tmp_path / "nowhere", tmp_path / "file", tmp_path / ("x" * 300)):
+        _refused(tourney, command, str(folder), *([str(whole)] if command == "compare" else []))
+
+
+# What is asked
+
+
+class Lazy:
+    """Says it has taken the work."""
+
+    def submit(self, *_: object) -> int:
+        return 0
+
+    def shutdown(self, **_: object) -> None:
+        pass
+
+
+def leaves() -> None:
+    """No executor at all."""
+    sys.exit()
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        (("--engine", f"{Executor.__module__}:Executor"), "takes no work: NotImplementedError"),
+        (("--engine", "cli.test_bad_experiments:Lazy"), "takes no work: its submit returns no Future"),
+        (("--engine", "cli.test_bad_experiments:leaves"), "cannot be had: SystemExit"),
+        (("--engine", ""), "the engine '' cannot be had"),
+        (("--jobs", "0"), "--jobs is auto or a number from 1 to 1024, not '0'"),
+        (("--jobs", "-1"), "--jobs is auto or a number"),
+        (("--jobs", "\N{ARABIC-INDIC DIGIT THREE}"), "--jobs is auto or a number"),
+        (("--jobs", "9" * 5000), "--jobs is auto or a number"),
+        (("--sweep", "seed=1,2"), "all of an experiment has one seed"),
+        (("--sweep", "stack=500,600", "--sweep", "stack=700,800"), "of the sweep are the same event"),
+        (("--sweep", "stack=1000,lots"), "stack: expected a whole number"),
+        (("--set", 'expect=["finish p100 < 2h"]'), "quantiles are p1 to p99, not 'p100'"),
+        (("--set", 'expect=["mean < 2h"]'), "write an expectation as `finish p95 < 6h`"),
+        (("--set", 'expect=["all_in_share < 50"]'), "a share is a part of 1, or written as in 40%, not '50'"),
+    ],
+)
+def test_wrong_options(tourney: Tourney, options: tuple[str, ...], words: str) -> None:
+    if "--engine" in options:
+        options = ("--jobs", "2", *options)
+    assert words in _refused(tourney, *_PLAY, *options)
+
+
+def test_no_scheduler_answers(tourney: Tourney) -> None:
+    pytest.importorskip("distributed")
+    assert "no Dask scheduler answers at 'nonsense'" in _refused(tourney, *_PLAY, "--engine", "dask:nonsense")
+
+
+def test_compare_counts_processes_as_simulate_does(tourney: Tourney, whole: Path) -> None:
+    assert "--jobs is auto or a number" in _refused(tourney, "compare", str(whole), "turbo_sng", "--jobs", "0")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX")
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_ctrl_c_again_and_again(tmp_path: Path, jobs: str) -> None:
+    """Whoever cannot wait gets away at once; workers take no notice of what is meant for all of a terminal."""
+    out = tmp_path / "out"
+    process = subprocess.Popen(
+        [*TOURNEY, "simulate", "turbo_sng", "--reps", "100000", "--jobs", jobs, "--out", str(out)],
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8", start_new_session=True,
+    )  # fmt: skip
+    end = time.monotonic() + 60
+    while time.monotonic() < end and not (out / f"{DATABASE}-wal").exists():
+        time.sleep(0.05)
+    for _ in range(4):
+        time.sleep(0.1)
+        if process.poll() is None:
+            os.killpg(process.pid, signal.SIGINT)
+    _, err = process.communicate(timeout=20)
+    assert process.returncode in {130, -signal.SIGINT}  # both are 130 to a shell
+    assert "Traceback" not in err
