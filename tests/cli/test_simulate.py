@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import sqlite3
 import subprocess
@@ -52,10 +53,20 @@ def kept(folder: Path, point: int = 0) -> list[Done]:
 def test_what_it_tells(tourney: Tourney, event: Path) -> None:
     code, out, err = tourney("simulate", str(event), "--reps", "12", "--jobs", "1", "--quiet")
     assert (code, err) == (0, "")
-    assert "Friday" in out
-    assert "12 replicates" in out
-    assert "It ends after" in out
+    first, second, third, *_ = out.splitlines()
+    assert re.fullmatch(r"It ends after \d+ min \(the median; 95% interval \d:\d\d to \d:\d\d\)\.", first)
+    assert re.fullmatch(r"Nine runs of ten end between \d:\d\d and \d:\d\d\.", second)
+    assert third.startswith("Friday: No-limit hold'em, 12 entrants, 500 chips each, seed 0; 12 replicates")
     assert "random_legal" in out
+    assert "skill" not in out  # nobody has any
+    assert len(out.splitlines()) <= 22
+
+
+def test_too_few_for_an_interval(tourney: Tourney, event: Path) -> None:
+    code, out, _ = tourney("simulate", str(event), "--reps", "1", "--jobs", "1", "--quiet")
+    assert code == 0
+    assert "(the median of 1 replicate, too few for an interval)." in out.splitlines()[0]
+    assert "Nine runs of ten" not in out
 
 
 def test_jobs_change_nothing(tourney: Tourney, event: Path, tmp_path: Path) -> None:

@@ -78,10 +78,11 @@ class Packed(Measured, Sequence[Replicate]):
     def column(self, name: str) -> array[float]:
         """See `Measured`. All measures are taken as soon as one is asked for."""
         if not self._columns:
-            self._columns = {each: array("d") for each in MEASURES}
-            every = [(MEASURES[each].of, column) for each, column in self._columns.items()]
+            columns = {each: array("d") for each in MEASURES}
+            every = [(MEASURES[each].of, column) for each, column in columns.items()]
             for replicate in self:
                 for of, column in every:
                     value = of(replicate)
                     column.append(float("nan") if value is None else value)
+            self._columns = columns
         return self._columns[name]

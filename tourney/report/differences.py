@@ -72,7 +72,7 @@ def _row(found: Difference) -> tuple[str | Text, ...]:
     interval = (
         ""
         if change.low is None or change.high is None
-        else f"{_signed(change.low, found)} - {_signed(change.high, found)}"
+        else f"{_signed(change.low, found)} to {_signed(change.high, found)}"
     )
     saved = "" if found.saved is None else f"{100 * found.saved:.0f}%"
     return (

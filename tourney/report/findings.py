@@ -42,26 +42,26 @@ def findings(
     """
     parts: list[RenderableType] = []
     for each, replay in zip(found, replays, strict=True):
-        parts.append(_head(plan, each, replay))
+        parts += ["", _head(plan, each, replay)]
         if each.replicates:
-            parts.append(_measures(each))
-            parts.append(_returns(each))
+            parts += ["", _measures(each), "", _returns(each)]
     if checks:
-        parts.append(_expectations(checks))
-    return Group(*parts)
+        parts += ["", _expectations(checks)]
+    return Group(*parts[1:])
 
 
 def _head(plan: Plan, found: Found, replay: str) -> Text:
     scenario = found.scenario
     text = Text()
-    text.append(plan.title, style="bold")
     if found.settings:
-        text.append(f"  {' '.join(found.settings)}", style="bold cyan")
-    text.append(f"\n{scenario.title_of_game}, {scenario.entries:,} entrants, {scenario.stack:,} chips each, ")
-    text.append(f"seed {plan.seed}; {plan.rule}\n")
+        text.append(f"{' '.join(found.settings)}\n", style="bold cyan")
     if found.replicates:
-        text.append(_sentence(found), style="bold")
-    text.append(f"{count(len(found.replicates), 'replicate')}{'' if found.enough else ', not enough yet'}.")
+        text.append(f"{_sentence(found)}\n", style="bold")
+    text.append(f"{scenario.title}: {scenario.title_of_game}, {scenario.entries:,} entrants, ")
+    text.append(f"{scenario.stack:,} chips each, seed {plan.seed}; ")
+    text.append(f"{count(len(found.replicates), 'replicate')}{'' if found.enough else ', not enough yet'}")
+    if plan.rule.within or not found.enough:
+        text.append(f": {plan.rule}")
     if found.failures:
         first = found.failures[0]
         failures = count(len(found.failures), "failure")
@@ -75,21 +75,28 @@ def _head(plan: Plan, found: Found, replay: str) -> Text:
 def _sentence(found: Found) -> str:
     finishes = values_of(MEASURES["finish"], found.replicates)
     middle, low, high = (quantile(finishes, part) for part in (0.5, 0.05, 0.95))
-    sentence = f"It ends after {length(round(middle.value))}"
-    if middle.low is not None and middle.high is not None:
-        sentence += f" (the median; 95% interval {_span(middle)})"
-    return f"{sentence}; nine runs of ten end between {clock(round(low.value))} and {clock(round(high.value))}. "
+    within = _interval(middle, Unit.SECONDS)
+    too_few = f" of {count(len(finishes), 'replicate')}, too few for an interval"
+    known = f"; 95% interval {within}" if within else too_few
+    usual = f"\nNine runs of ten end between {clock(round(low.value))} and {clock(round(high.value))}."
+    return f"It ends after {length(round(middle.value))} (the median{known}).{usual if len(finishes) > 1 else ''}"
 
 
-def _span(found: Estimate) -> str:
-    return (
-        "" if found.low is None or found.high is None else f"{clock(round(found.low))} to {clock(round(found.high))}"
-    )
+def _interval(found: Estimate, unit: Unit) -> str:
+    """From where to where it goes; nothing where there are too few replicates for one."""
+    return "" if found.low is None or found.high is None else f"{told(found.low, unit)} to {told(found.high, unit)}"
+
+
+def _table(*words: str) -> Table:
+    """A table, whose first columns are words."""
+    table = Table(box=SIMPLE_HEAD, pad_edge=False, show_edge=False)
+    for name in words:
+        table.add_column(name)
+    return table
 
 
 def _measures(found: Found) -> Table:
-    table = Table(box=SIMPLE_HEAD, pad_edge=False)
-    table.add_column("")
+    table = _table("")
     for name in ("mean", "95% interval", "5%", "median", "95%", "n"):
         table.add_column(name, justify="right")
     for name in SHOWN:
@@ -98,13 +105,9 @@ def _measures(found: Found) -> Table:
         if not values:
             continue
         middle = mean(values)
-        interval = (
-            ""
-            if middle.low is None or middle.high is None
-            else f"{told(middle.low, measure.unit)} - {told(middle.high, measure.unit)}"
-        )
         spread = [told(quantile(values, part).value, measure.unit) for part in (0.05, 0.5, 0.95)]
-        table.add_row(measure.title, told(middle.value, measure.unit), interval, *spread, f"{len(values):,}")
+        found_mean = told(middle.value, measure.unit), _interval(middle, measure.unit)
+        table.add_row(measure.title, *found_mean, *spread, f"{len(values):,}")
     return table
 
 
@@ -124,16 +127,15 @@ def told(value: float, unit: Unit) -> str:
 
 
 def _returns(found: Found) -> Table:
-    table = Table(box=SIMPLE_HEAD, pad_edge=False)
-    for name in ("strategy", "skill"):
-        table.add_column(name)
+    kinds = sorted(returns_of(found.replicates), key=_most_first)
+    skilled = any(each.skill for each in kinds)
+    table = _table("strategy", *(["skill"] if skilled else []))
     for name in ("entrants", "ROI", "95% interval", "paid", "has the winner"):
         table.add_column(name, justify="right")
-    kinds = sorted(returns_of(found.replicates), key=_most_first)
     for each in kinds[:_MOST_KINDS]:
         table.add_row(
             each.strategy,
-            each.skill,
+            *([each.skill] if skilled else []),
             f"{each.entrants:,.0f}",
             *_roi(each),
             "" if each.paid is None else f"{100 * each.paid.value:.1f}%",
@@ -143,16 +145,14 @@ def _returns(found: Found) -> Table:
 
 
 def _expectations(checks: Sequence[Checked]) -> Table:
-    table = Table(box=SIMPLE_HEAD, pad_edge=False)
-    for name in ("expected", "found", "95% interval", ""):
-        table.add_column(name)
+    table = _table("expected", "found", "95% interval", "")
     for expectation, found, verdict in checks:
         unit = expectation.measure.unit
         value = "" if found is None else told(found.value, unit)
         low = "?" if found is None or found.low is None else told(found.low, unit)
         high = "?" if found is None or found.high is None else told(found.high, unit)
         style = {Verdict.HOLDS: "green", Verdict.FAILS: "red", Verdict.UNKNOWN: "yellow"}[verdict]
-        table.add_row(expectation.text, value, f"{low} - {high}", Text(verdict.value, style=style))
+        table.add_row(expectation.text, value, f"{low} to {high}", Text(verdict.value, style=style))
     return table
 
 
@@ -166,4 +166,4 @@ def _roi(each: Returns) -> tuple[str, str]:
         return "", ""
     if roi.low is None or roi.high is None:
         return f"{100 * roi.value:+.1f}%", ""
-    return f"{100 * roi.value:+.1f}%", f"{100 * roi.low:+.1f}% - {100 * roi.high:+.1f}%"
+    return f"{100 * roi.value:+.1f}%", f"{100 * roi.low:+.1f}% to {100 * roi.high:+.1f}%"
