@@ -256,3 +256,21 @@ def test_without_scripts_the_numbers_are_there(look: Look) -> None:
         assert page.get_by_text("A script draws this chart; its numbers are in the table.").first.is_visible()
         page.locator("#room summary").first.click()
         assert page.locator("#room table").first.is_visible()
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_ten_series_side_by_side(look: Look, width: int) -> None:
+    """Each answer stands on one line, no axis goes beyond the page, and no table is mostly empty."""
+    html = build_page([shown(label=f"stack={index}", seed=index) for index in range(10)])
+    with look(html, width) as page:
+        lines = (
+            "each => each.getClientRects().length && each.offsetHeight / parseFloat(getComputedStyle(each).fontSize)"
+        )
+        assert all(page.eval_on_selector_all(".answers strong", f"all => all.map({lines}).map(high => high < 1.6)"))
+        right = page.evaluate("document.querySelector('main').getBoundingClientRect().right")
+        ends = "all => all.map(each => each.getBoundingClientRect().right)"
+        assert max(page.eval_on_selector_all("svg.columns .tick", ends)) <= right + 1
+        high = page.eval_on_selector_all(
+            "table.chances tr, #end table tr", "all => all.map(each => each.offsetHeight)"
+        )
+        assert max(high) < 100

@@ -157,9 +157,16 @@ def columns(frame: Frame, label: str, every: Sequence[Column], marks: Sequence[M
     parts += [_column(frame, each) for each in every]
     parts += [_whisker(frame, each) for each in every if each.estimate is not None]
     parts.append(_line("base", "0%", "100%", foot + 0.5, foot + 0.5))
-    parts += [text(frame.show(tick), frame.axis.at(tick), foot + 18) for tick in frame.ticks]
+    parts += [_tick(frame, tick, foot + 18) for tick in frame.ticks]
     parts += [part for mark in marks for part in _mark(frame, mark)]
     return drawing(foot + 24, label, *parts, class_="columns")
+
+
+def _tick(frame: Frame, tick: float, y: float) -> Markup:
+    """A number below the axis; at an end of it, it does not stand out beyond."""
+    axis = frame.axis
+    anchor = "start" if tick <= axis.low else "end" if tick >= axis.high else "middle"
+    return text(frame.show(tick), axis.at(tick), y, anchor)
 
 
 def _height(frame: Frame, tick: float) -> list[Markup]:

@@ -36,6 +36,8 @@ _MOST_BINS: Final = 60
 _MOST_BINS_OF_ALL: Final = 240
 _MOST_TICKS: Final = 6
 _MOST_TIMES: Final = 8
+_MOST_DRAWN: Final = 4
+"""Series whose chances are drawn beside each other; the numbers of more leave no place for it."""
 
 
 def _axis(found: Sequence[Finish]) -> Axis:
@@ -141,14 +143,19 @@ def chances(found: Sequence[Finish]) -> Markup:
     note = f"{runs_of([finish.shown for finish in found])}; 95% intervals (Wilson)"
     names = [mark(index) for index in range(len(found))] if len(found) > 1 else ["Chance"]
     axis = Axis(0, 1, 0.25)
-    head = [*heads("By", *names), strip_head(axis, "Drawn", lambda part: f"{part:.0%}")]
-    rows = [_chance_row(found, round(time), axis) for time in around.ticks]
-    drawn = table("The chance that it is over by a time", head, rows, "roomy chances")
+    is_drawn = len(found) <= _MOST_DRAWN
+    head = heads("By", *names)
+    if is_drawn:
+        head.append(strip_head(axis, "Drawn", lambda part: f"{part:.0%}"))
+    rows = [_chance_row(found, round(time), axis if is_drawn else None) for time in around.ticks]
+    drawn = table("The chance that it is over by a time", head, rows, "roomy chances" if is_drawn else None)
     return figure("Over by when?", note, drawn)
 
 
-def _chance_row(found: Sequence[Finish], time: int, axis: Axis) -> Markup:
+def _chance_row(found: Sequence[Finish], time: int, axis: Axis | None) -> Markup:
     over = [share(sum(each <= time for each in finish.times), len(finish.times)) for finish in found]
     cells = [cell(number(each.value, Unit.SHARE), interval(each, Unit.SHARE)) for each in over]
+    if axis is None:
+        return row(clock(time), *cells)
     spreads = [Spread(each, tone(index)) for index, each in enumerate(over)]
     return row(clock(time), *cells, strip(axis, *spreads))
