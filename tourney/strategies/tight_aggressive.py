@@ -1,9 +1,9 @@
-"""A sound hold'em player: few hands, played hard; push or fold when short."""
+"""A sound player of games with a flop: few hands, played hard; push or fold when short."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from tourney.errors import StructureError
 from tourney.game.action import check_or_call, fold
@@ -11,6 +11,7 @@ from tourney.game.variant import Forced
 from tourney.strategies.base import Traits
 from tourney.strategies.holdem_postflop import act_postflop
 from tourney.strategies.holdem_preflop import act_preflop
+from tourney.strategies.skilled import Skilled
 
 if TYPE_CHECKING:
     from tourney.game.action import Action
@@ -18,9 +19,14 @@ if TYPE_CHECKING:
     from tourney.game.view import View
 
 
+_USUAL_BLUFFS: Final = 12
+
+
 @dataclass(frozen=True, slots=True)
 class TightAggressive:
-    """Plays hold'em of any structure the tight and aggressive way; elsewhere it checks, or calls when cheap.
+    """Plays games with blinds and a flop the tight and aggressive way; elsewhere it checks, or calls when cheap.
+
+    Hold'em it plays by charts and rules of thumb, Omaha and the like as `skilled` does with the same style.
 
     It keeps no memory: one object may play any number of hands and events.
 
@@ -41,34 +47,44 @@ class TightAggressive:
 
     looseness: float = 1.0
     aggression: float = 1.0
-    bluff_percent: int = 12
+    bluff_percent: int = _USUAL_BLUFFS
     push_below_bb: float = 10.0
+    _other: Skilled = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         if self.looseness <= 0 or self.aggression <= 0 or self.push_below_bb < 0:
             raise StructureError("looseness and aggression must be above 0, and push_below_bb not below it")
         if not 0 <= self.bluff_percent <= 100:
             raise StructureError(f"bluff_percent is a percent, 0 to 100, not {self.bluff_percent}")
+        other = Skilled(
+            looseness=min(self.looseness, 10.0),
+            aggression=min(self.aggression, 10.0),
+            bluffing=min(self.bluff_percent / _USUAL_BLUFFS, 10.0),
+            push_below_bb=min(self.push_below_bb, 1000.0),
+        )
+        object.__setattr__(self, "_other", other)
 
     def act(self, view: View) -> Action:
         """The action it takes, always a legal one."""
-        if not is_holdem(view.variant) or not view.stakes.big_blind:
+        if not has_flop(view.variant) or not view.stakes.big_blind:
             return _act_without_sense(view)
+        if not is_holdem(view.variant):
+            return self._other.act(view)
         if len(view.board) < 3:
             return act_preflop(view, self)
         return act_postflop(view, self)
 
 
+def has_flop(variant: Variant) -> bool:
+    """Whether it is a game with blinds and a board of five."""
+    return variant.forced is Forced.BLINDS and sum(street.board for street in variant.streets) == 5
+
+
 def is_holdem(variant: Variant) -> bool:
-    """Whether it is a game with blinds, two hole cards dealt at first and a board of five."""
+    """Whether it is such a game with two hole cards, dealt at first from a full deck."""
     streets = variant.streets
-    if variant.forced is not Forced.BLINDS or streets[0].hole != 2 or len(variant.deck) != 52:
-        return False
-    hole = board = 0
-    for street in streets:
-        hole += street.hole
-        board += street.board
-    return hole == 2 and board == 5
+    two = streets[0].hole == 2 == sum(street.hole for street in streets)
+    return has_flop(variant) and two and len(variant.deck) == 52
 
 
 def _act_without_sense(view: View) -> Action:
