@@ -193,7 +193,7 @@ def test_choosy_opponents_are_harder_to_beat_and_their_best_hands_hardest() -> N
         estimate.sample(250)
         shares.append(estimate.equity())
         assert estimate.equity_of_last(100) == pytest.approx(estimate.equity())
-        assert estimate.equity_of_last(25) < estimate.equity_of_last(60) < estimate.equity()
+        assert estimate.equity_of_last(25) < estimate.equity_of_last(60) < estimate.equity() + 0.01  # of 250 samples
     assert shares == sorted(shares, reverse=True)
     assert shares[0] - shares[-1] > 0.1
 

@@ -12,7 +12,7 @@ from tourney.strategies.study cimport Study
 from tourney.strategies.style cimport Style
 
 cdef int _SAMPLES
-cdef double _MISJUDGED, _CHANCE, _FOLDING_BET, _FOLDING_RAISE
+cdef double _MISJUDGED, _CHANCE, _FOLDING_BET, _FOLDING_RAISE, _FLOOR, _PLACE, _SLOPE, _FOLDING_NONE, _CALLERS, _RELUCTANCE
 cdef double _SIZES[2]
 cdef double _FOLDING[13]
 
@@ -30,6 +30,8 @@ cdef class Betting:
 
     @cython.locals(spot=Spot, view=View, pot=int64_t, share=double, staying=double, passing=double)
     cdef Action action(self)
+    @cython.locals(added=int64_t)
+    cdef double _reluctance(self) noexcept
     cdef double _judged(self, double share) noexcept
     @cython.locals(minded=double, floor=double)
     cdef double _realised(self, double share) noexcept
@@ -37,5 +39,5 @@ cdef class Betting:
     cdef double _staying(self, double share, int64_t pot, int64_t price) noexcept
     @cython.locals(view=View, felt=Felt, bet=int64_t, matched=int64_t, size=double, raise_to=int64_t, worth=double)
     cdef int _find_raise(self, int64_t pot) except -1
-    @cython.locals(spot=Spot, view=View, added=int64_t, theirs=int64_t, folding=double, kept=double, called=double)
+    @cython.locals(spot=Spot, view=View, added=int64_t, theirs=double, folding=double, kept=double, called=double)
     cdef double _worth_of(self, int64_t raise_to, int64_t pot) noexcept

@@ -21,9 +21,19 @@ if TYPE_CHECKING:
     from tourney.strategies.style import Style
 
 _SAMPLES: Final = 64
-_MISJUDGED: Final = 0.42  # the width of the error in a share of the pot
+_MISJUDGED: Final = 0.6  # the width of the error in a share of the pot
 _CHANCE: Final = 0.30  # what players who do not mind the price take it to be
-_FOLDING_BET: Final = 0.3
+_CALLERS: Final = 0.4  # of the others beyond the first who call a bet of fixed size
+_RELUCTANCE: Final = 0.5  # what a player of no aggression at all wants for each chip of a bet
+
+# What part of the pot a share of it wins when betting goes on: so much of it, less out of position, more the larger.
+_FLOOR: Final = 0.75
+_PLACE: Final = 0.06
+_SLOPE: Final = 0.55
+
+# How much of the usual defence is folded against a first bet, against a raise of it, and against further raises.
+_FOLDING_NONE: Final = 1.1
+_FOLDING_BET: Final = 0.25
 _FOLDING_RAISE: Final = 0.1
 _SIZES: Final = (0.5, 0.9)  # of the pot
 
@@ -69,11 +79,16 @@ class Betting:
         if view.least_raise_to:
             self._find_raise(pot)
         passing = max(staying, 0.0) if view.to_call else staying
-        if self._best_to and self._best > passing:
+        if self._best_to and self._best > passing + self._reluctance():
             return view.raise_within(self._best_to)
         if view.to_call and staying < 0:
             return fold()
         return check_or_call()
+
+    def _reluctance(self) -> float:
+        """What the best raise is to be worth beyond checking or calling: the more, the less aggressive the player."""
+        added = self._best_to - self.spot.view._felt._bet[self.spot.me]
+        return (1 - self.style.aggression) * _RELUCTANCE * added
 
     def _judged(self, share: float) -> float:
         return min(0.995, max(0.005, share + self._error))
@@ -83,8 +98,8 @@ class Betting:
         if self.final:
             return share
         minded = reading_of(self.style)
-        floor = 0.88 if self.spot.last else 0.88 - 0.08 * minded
-        return share * (floor + 0.24 * share)
+        floor = _FLOOR if self.spot.last else _FLOOR - _PLACE * minded
+        return share * (floor + _SLOPE * share)
 
     def _staying(self, share: float, pot: int, price: int) -> float:
         """What it is worth to check, or to call."""
@@ -93,7 +108,7 @@ class Betting:
         minded = reading_of(self.style)
         felt = self.spot.view._felt
         realised = share if price == felt._stack[self.spot.me] else self._realised(share)
-        odds = counted(self.spot, self.style, price) / (pot + price) * minded + _CHANCE * (1 - minded)
+        odds = counted(self.spot, self.style, price, realised) / (pot + price) * minded + _CHANCE * (1 - minded)
         return (realised * (0.6 + 0.4 * self.style.calling) - odds) * (pot + price)
 
     def _find_raise(self, pot: int) -> None:
@@ -118,14 +133,15 @@ class Betting:
         view = spot.view
         raise_to = min(raise_to, max(spot.risk_to, view.least_raise_to))
         added = raise_to - view._felt._bet[spot.me]
-        theirs = max(0, raise_to - spot.bet_to)
+        theirs = 1.0 * max(0, raise_to - spot.bet_to)
         folding = added / (pot + added) * _FOLDING[spot.opponents]
-        if spot.raises:
-            folding *= _FOLDING_BET if spot.raises == 1 else _FOLDING_RAISE
-        folding *= 0.75 + 0.25 * self.style.bluffing * self.style.aggression
+        folding *= (_FOLDING_BET if spot.raises == 1 else _FOLDING_RAISE) if spot.raises else _FOLDING_NONE
+        folding *= 0.75 + 0.25 * self.style.bluffing
         folding = min(folding, 0.9)
         kept = self._judged(self.estimate.equity_of_last(int(100 * (1 - folding))))
         if raise_to < spot.own:
             kept = self._realised(kept)
-        called = kept * (pot + added + theirs) - counted(spot, self.style, added)
+        if spot.fixed:  # where most of the others call
+            theirs *= 1 + _CALLERS * (spot.opponents - 1)
+        called = kept * (pot + added + theirs) - counted(spot, self.style, added, kept)
         return folding * pot + (1 - folding) * called

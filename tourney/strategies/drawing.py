@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from tourney.strategies.style import Style
 
 _SAMPLES: Final = 48
-_MISJUDGED: Final = 0.45
+_MISJUDGED: Final = 0.9
 _BENDS: Final = (0, -2, 2)  # ranks by which the bounds of the rule are missed on purpose, to see
 
 
@@ -31,8 +31,7 @@ def give_up(spot: Spot, study: Study, style: Style, estimate: Estimate, hand: in
         for number, kept in enumerate(ways):
             replaced = 0 if spot.view.discard_least else count_cards(hand) - count_cards(kept)
             judge(spot, study.book, style, estimate, kept, replaced)
-            estimate.sample(_SAMPLES)
-            share = estimate.equity() + _MISJUDGED * misjudged(spot, style, 3 + number)
+            share = estimate.average(_SAMPLES) + _MISJUDGED * misjudged(spot, style, 3 + number)
             if share > most:
                 most = share
                 best = kept

@@ -27,7 +27,7 @@ cdef class Estimate:
     cdef int _street, _missing, _bare, _count, _parts, _live_count, _taken_count
     cdef bint _drawing, _by_book
     cdef uint64_t _own, _base, _taken, _state
-    cdef int64_t _strength
+    cdef int64_t _strength, _threat
     cdef uint64_t _live[52]
     cdef uint64_t _hand[13]
     cdef uint64_t _up[13]
@@ -62,13 +62,17 @@ cdef class Estimate:
     cdef uint64_t _fitted(self, uint64_t cards, int hidden) except? 0
     @cython.locals(street=cython.int, row=cython.int, count=uint64_t, _=cython.int, cards=uint64_t)
     cdef uint64_t _after_draw(self, int player, int hidden, int drawn) noexcept
-    @cython.locals(taken=uint64_t, taken_count=cython.int, tries=cython.int, best=uint64_t, strength=int64_t,
-                   best_taken=uint64_t, cards=uint64_t, _=cython.int)
+    @cython.locals(taken=uint64_t, taken_count=cython.int, choosy=cython.int, tries=cython.int, best=uint64_t, strength=int64_t,
+                   best_taken=uint64_t, weaker=bint, cards=uint64_t, _=cython.int)
     cdef uint64_t _hold(self, int player, int part) except? 0
     @cython.locals(course=Course, ranking=cython.int)
     cdef int64_t _appraised(self, uint64_t cards, int part) except? -1
-    @cython.locals(_=cython.int, part=int64_t, threat=int64_t, player=cython.int)
+    @cython.locals(_=cython.int, share=double)
     cpdef sample(self, int count)
+    @cython.locals(total=double, _=cython.int)
+    cpdef double average(self, int count) except? -1
+    @cython.locals(part=int64_t, threat=int64_t, player=cython.int)
+    cdef double _play(self) except? -1
     @cython.locals(place=cython.int)
     cdef void _note(self, int64_t threat, double share) noexcept
     @cython.locals(course=Course, board=cython.int, street=cython.int)

@@ -56,7 +56,8 @@ class Estimate:
     __slots__ = (
         "_bare", "_base", "_book", "_by_book", "_choosy", "_count", "_course", "_drawing", "_drawn", "_final",
         "_hand", "_hidden", "_live", "_live_count", "_missing", "_now", "_own", "_parts", "_pending", "_shares",
-        "_state", "_street", "_strength", "_taken", "_taken_count", "_threats", "_up", "_within", "samples",
+        "_state", "_street", "_strength", "_taken", "_taken_count", "_threat", "_threats", "_up", "_within",
+        "samples",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -104,7 +105,8 @@ class Estimate:
             up: The cards that lie open, as a mask.
             hidden: How many do not.
             within: The hidden ones are those of one of so many best starting hands of the book; 0 for any.
-            choosy: How many candidates the holding is the best of, in sixteenths; at least 16.
+            choosy: How many candidates the holding is the best of, in sixteenths; below 16, how often it is a single
+                one rather than the weaker of two.
         """
         count = self._count + 1
         self._count = count
@@ -124,6 +126,7 @@ class Estimate:
 
     def settle(self, dead: int) -> None:
         """All opponents are known; `dead` are further cards that cannot come."""
+        self._by_book = self._book.by_place and self._street == self._book.opening
         known = self._own | dead
         for board in range(self._course.boards):
             known |= self._now[board]
@@ -214,9 +217,11 @@ class Estimate:
         """The holding of an opponent; how strong it is now is left in `_strength`."""
         taken = self._taken
         taken_count = self._taken_count
-        tries = self._choosy[player] >> 4
-        if self._choosy[player] & 15 and self._below(16) < self._choosy[player] & 15:
-            tries += 1
+        choosy = self._choosy[player]
+        weaker = choosy < 16
+        tries = 2 if weaker else choosy >> 4
+        if choosy & 15 and self._below(16) < choosy & 15:
+            tries += -1 if weaker else 1
         best = 0
         strength = -1
         best_taken = taken
@@ -226,7 +231,7 @@ class Estimate:
             cards = self._candidate(player) | self._up[player]
             if not self._by_book:
                 self._strength = self._appraised(cards, part)
-            if self._strength > strength:
+            if strength < 0 or (self._strength < strength if weaker else self._strength > strength):
                 strength = self._strength
                 best = cards
                 best_taken = self._taken
@@ -245,22 +250,34 @@ class Estimate:
     # The rest of the hand
 
     def sample(self, count: int) -> None:
-        """Play the rest out so many times more."""
-        self._by_book = self._book.by_place and self._street == self._book.opening
+        """Play the rest out so many times more, and note what comes of it, at most 256 times in all."""
         for _ in range(min(count, _MOST - self.samples)):
-            self._taken = 0
-            self._taken_count = 0
-            part = 0
-            if self._parts > 1:
-                part = self._below(self._parts)
-            threat = -1
-            for player in range(1, self._count + 1):
-                self._hand[player] = self._hold(player, part)
-                threat = max(threat, self._strength)
-            self._hand[0] = self._own
-            self._final = self._now[:]
-            self._play_on()
-            self._note(part << _PART | threat, self._share())
+            share = self._play()
+            self._note(self._threat, share)
+
+    def average(self, count: int) -> float:
+        """The viewer's share of the pot when the rest is played out so many times; nothing is noted."""
+        total = 0.0
+        for _ in range(count):
+            total += self._play()
+        return total / count
+
+    def _play(self) -> float:
+        """Play the rest out; tells the viewer's share, and leaves the strength of the strongest in `_threat`."""
+        self._taken = 0
+        self._taken_count = 0
+        part = 0
+        if self._parts > 1:
+            part = self._below(self._parts)
+        threat = -1
+        for player in range(1, self._count + 1):
+            self._hand[player] = self._hold(player, part)
+            threat = max(threat, self._strength)
+        self._threat = part << _PART | threat
+        self._hand[0] = self._own
+        self._final = self._now[:]
+        self._play_on()
+        return self._share()
 
     def _note(self, threat: int, share: float) -> None:
         """Put a sample in its place."""

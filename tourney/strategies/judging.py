@@ -18,47 +18,37 @@ _ERRING: Final = 0x100000000
 """Names the random numbers of a player's errors, beyond those of any decision."""
 
 _ESTIMATING: Final = 0x200000000
-_SOBERING: Final = 10.0  # big blinds at stake that make players twice as attentive
+
+_NEAR: Final = 8.0  # times as cautious besides, where all who are left win a prize
 _DEEP: Final = 20.0  # big blinds with which a player is half as cautious as with any number
 _FEWEST: Final = 6  # starting hands that an opponent is thought to have one of
 
 
 def reading_of(style: Style) -> float:
     """How much a player minds what the others do, the price and the place, 0 to 1."""
-    return 0.2 + 0.8 * style.skill
+    return 0.1 + 0.9 * style.skill
 
 
-def carelessness(spot: Spot) -> float:
-    """How careless a player may be, 0 to 1: the less the more is at stake.
+def counted(spot: Spot, style: Style, chips: int, share: float) -> float:
+    """What a player counts chips as that are put at risk with a share of the pot to win: a cautious one more.
 
-    Who pays no attention in small pots still knows what a bet of a hundred big blinds means, and thinks twice.
-    """
-    view = spot.view
-    return _SOBERING / (_SOBERING + (view.to_call + view._felt.pot) / spot.blind)
-
-
-def heeding(spot: Spot, style: Style) -> float:
-    """How much a player heeds what the others' bets tell, 0 to 1."""
-    return 1.0 - (1.0 - reading_of(style)) * carelessness(spot)
-
-
-def counted(spot: Spot, style: Style, chips: int) -> float:
-    """What a player counts chips as that are put at risk: a cautious one more than they are.
-
-    The more of the stack they are, and the deeper it is, the more: who has many big blinds can wait.
+    Those lost weigh more than those won (the bubble factor): the more the larger a part of the stack they are; the
+    deeper it is, as who has many big blinds can wait; and the nearer the prizes are.
     """
     depth = spot.risk_to / spot.blind
-    return chips * (1.0 + style.caution * chips / spot.own * depth / (depth + _DEEP))
+    weight = style.caution * chips / spot.own * depth / (depth + _DEEP) * (1.0 + _NEAR * spot.near)
+    return chips * (1.0 + weight * max(0.0, 1.0 - share))
 
 
 def misjudged(spot: Spot, style: Style, name: int) -> float:
-    """An error of judgement, from -1 to 1 times what the player lacks in skill; mostly small.
+    """An error of judgement, mostly small, 0 with skill 1 and up to 1.4 either way with none.
 
-    It is the same at each decision on a street of a hand.
+    It grows faster than the skill falls, and is the same at each decision on a street of a hand.
     """
     word = branch(spot.view._key, _ERRING + 16 * name + spot.view.street)
     total = (word & 0xFFFF) + (word >> 16 & 0xFFFF) + (word >> 32 & 0xFFFF) + (word >> 48)
-    return (total - 131070) / 131070.0 * (1.0 - style.skill) * carelessness(spot)
+    lack = 1.0 - style.skill
+    return (total - 131070) / 131070.0 * lack * (0.9 + 0.5 * lack)
 
 
 def judge(spot: Spot, book: Book, style: Style, estimate: Estimate, own: int, missing: int) -> None:
@@ -69,7 +59,7 @@ def judge(spot: Spot, book: Book, style: Style, estimate: Estimate, own: int, mi
     view = spot.view
     felt = view._felt
     street = view.street
-    reading = heeding(spot, style)
+    reading = reading_of(style)
     estimate.open(book, street, own, branch(view._key, _ESTIMATING + street))
     if missing >= 0:
         estimate.draw_next(missing)
@@ -91,10 +81,9 @@ def _add(spot: Spot, book: Book, estimate: Estimate, player: int, up: int, count
     street = spot.view.street
     within = 0
     if book.by_place and spot.percent[player] < 100:
-        percent = 100 - (100 - spot.percent[player]) * reading
-        within = max(_FEWEST, int(percent * book.size) // 100)
+        within = max(_FEWEST, int(supposed(spot.percent[player], reading) * book.size) // 100)
     gave_up = spot.drew_on[player] == street
-    choosy = 16 + int(16 * reading * spot.choosy[player])
+    choosy = max(1, 16 + int(16 * reading * spot.choosy[player]))
     if not book.by_place:
         choosy += int(16 * reading * (100 - spot.percent[player])) // 40
         estimate.add(up, count - count_up(spot, player), 0, choosy)
@@ -104,6 +93,11 @@ def _add(spot: Spot, book: Book, estimate: Estimate, player: int, up: int, count
         estimate.add(0, count, within, choosy)
     if book.lefts[0] and spot.drawn[player] >= 0:
         estimate.note_draw(spot.drawn[player], spot.view.discard_most > 0 and gave_up)
+
+
+def supposed(percent: float, reading: float) -> float:
+    """The percent of starting hands that somebody seems to play, who plays so many: the less read, the more."""
+    return min(100.0, percent * (3.0 - 2.0 * reading))
 
 
 def count_up(spot: Spot, player: int) -> int:

@@ -18,7 +18,7 @@ class LooseAggressive(Skilled):
     """
 
     __slots__ = ()
-    usual: ClassVar[Mapping[str, float]] = {"skill": 0.7, "looseness": 1.7, "aggression": 1.4, "bluffing": 1.6}
+    usual: ClassVar[Mapping[str, float]] = {"skill": 0.7, "looseness": 1.5, "aggression": 1.35, "bluffing": 1.5}
     __signature__ = signature_of(usual)
 
 

@@ -21,10 +21,10 @@ class LoosePassive(Skilled):
     usual: ClassVar[Mapping[str, float]] = {
         "skill": 0.3,
         "looseness": 1.6,
-        "aggression": 0.3,
-        "calling": 0.8,
-        "bluffing": 0.2,
-        "limping": 0.85,
+        "aggression": 0.65,
+        "calling": 0.9,
+        "bluffing": 0.4,
+        "limping": 0.7,
     }
     __signature__ = signature_of(usual)
 

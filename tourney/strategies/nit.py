@@ -20,10 +20,10 @@ class Nit(Skilled):
     __slots__ = ()
     usual: ClassVar[Mapping[str, float]] = {
         "skill": 0.7,
-        "looseness": 0.5,
-        "aggression": 0.85,
+        "looseness": 0.42,
+        "aggression": 1.0,
         "calling": 0.8,
-        "bluffing": 0.3,
+        "bluffing": 0.4,
     }
     __signature__ = signature_of(usual)
 

@@ -5,14 +5,14 @@ from tourney.game.action cimport Action, check_or_call, fold
 from tourney.game.felt cimport Felt
 from tourney.game.view cimport View
 from tourney.strategies.estimate cimport Estimate
-from tourney.strategies.judging cimport counted, heeding, judge, misjudged, reading_of
+from tourney.strategies.judging cimport counted, judge, misjudged, reading_of, supposed
 from tourney.strategies.spot cimport Spot, open_percent
 from tourney.strategies.study cimport Study
 from tourney.strategies.style cimport Style
 from tourney.streams cimport Stream
 
 cdef int _SAMPLES
-cdef double _HOPELESS, _LIMIT_SHORT, _SHARE_RAISED_AGAIN, _SHARE_LATER, _SHARE_FIXED, _MISJUDGED, _MISJUDGED_EQUITY, _RAISED_AGAIN
+cdef double _HOPELESS, _LIMIT_SHORT, _SHARE_RAISED_AGAIN, _SHARE_LATER, _SHARE_FIXED, _MISJUDGED, _MISJUDGED_EQUITY, _RAISED_AGAIN, _EVEN
 
 @cython.locals(view=View, percentile=double)
 cpdef Action open_or_answer(Spot spot, Study study, Style style, Estimate estimate, uint64_t hand)
@@ -30,7 +30,7 @@ cdef Action _raise_to(Spot spot, int64_t amount_to)
 @cython.locals(view=View, felt=Felt, equity=double, unheard=cython.int, step=cython.int, player=cython.int,
                pot=int64_t, margin=double, share=double, theirs=double, raise_to=int64_t, realised=double)
 cdef Action _answer(Spot spot, Study study, Style style, Estimate estimate, uint64_t hand, double percentile)
-@cython.locals(number=cython.int, minded=double, equity=double, _=cython.int)
+@cython.locals(number=cython.int, equity=double, _=cython.int)
 cdef double _equity(Spot spot, Study study, Style style, Estimate estimate, uint64_t hand) except? -1
 cdef double _realised(Spot spot, double percentile) noexcept
 @cython.locals(view=View, felt=Felt, theirs=int64_t, risk_to=int64_t, risk=int64_t, their_call=int64_t, price=double,

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from tourney.game.action import check_or_call, fold
-from tourney.strategies.judging import counted, heeding, judge, misjudged, reading_of
+from tourney.strategies.judging import counted, judge, misjudged, reading_of, supposed
 from tourney.strategies.push_or_fold import push_percent
 from tourney.strategies.spot import open_percent
 from tourney.strategies.starting_hands import SUITED_OR_PAIR, equity_against, hand_class
@@ -27,8 +27,9 @@ _SHARE_RAISED_AGAIN: Final = 0.27  # of a raiser's range, the best part of which
 _SHARE_LATER: Final = 0.40  # the same for a re-raiser's, which is narrow already
 _SHARE_FIXED: Final = 0.45  # where a raise risks but one more bet
 _RAISED_AGAIN: Final = 0.06  # what the best of hands win beyond their equity as betting goes on
-_MISJUDGED: Final = 45.0  # percentiles
-_MISJUDGED_EQUITY: Final = 0.22
+_MISJUDGED: Final = 60.0  # percentiles
+_MISJUDGED_EQUITY: Final = 0.3
+_EVEN: Final = 0.5
 _SAMPLES: Final = 48
 
 
@@ -135,7 +136,7 @@ def _answer(spot: Spot, study: Study, style: Style, estimate: Estimate, hand: in
     pot = felt.pot + view.to_call
     if view.to_call == felt._stack[spot.me] or not view.least_raise_to:
         margin = 0.015 + 0.015 * unheard if 4 * view.to_call > pot else 0.0
-        return check_or_call() if (equity - margin) * pot >= counted(spot, style, view.to_call) else fold()
+        return check_or_call() if (equity - margin) * pot >= counted(spot, style, view.to_call, equity) else fold()
     share = _SHARE_RAISED_AGAIN if spot.raises == 1 else _SHARE_LATER
     if spot.fixed:
         share = _SHARE_FIXED
@@ -143,7 +144,7 @@ def _answer(spot: Spot, study: Study, style: Style, estimate: Estimate, hand: in
     if _push_over_pays(spot, style, equity, unheard):
         return view.raise_within(spot.own)
     raise_to = (6 + spot.callers if spot.raises == 1 else 5 + spot.callers) * spot.bet_to // 2
-    share *= raise_to / counted(spot, style, raise_to)
+    share *= raise_to / counted(spot, style, raise_to, _EVEN)
     if percentile <= max(0.9, theirs * share * style.aggression):
         return _raise_to(spot, raise_to)
     realised = equity * _realised(spot, percentile)
@@ -154,21 +155,19 @@ def _answer(spot: Spot, study: Study, style: Style, estimate: Estimate, hand: in
     if spot.raises > 1 and not spot.fixed:
         realised -= _RAISED_AGAIN
     realised *= 0.75 + 0.25 * style.looseness
-    return check_or_call() if realised * pot >= counted(spot, style, view.to_call) else fold()
+    return check_or_call() if realised * pot >= counted(spot, style, view.to_call, realised) else fold()
 
 
 def _equity(spot: Spot, study: Study, style: Style, estimate: Estimate, hand: int) -> float:
     """The share of the pot won, all-in, against those who are in."""
     if study.holdem:
         number = hand_class((spot.view._cards & 63, spot.view._cards >> 6 & 63))
-        minded = heeding(spot, style)
-        equity = equity_against(number, 100 - (100 - spot.range) * minded)
+        equity = equity_against(number, supposed(spot.range, reading_of(style)))
         for _ in range(spot.callers):
             equity *= 0.82 if SUITED_OR_PAIR[number] else 0.72
         return equity
     judge(spot, study.book, style, estimate, hand, -1)
-    estimate.sample(_SAMPLES)
-    return estimate.equity()
+    return estimate.average(_SAMPLES)
 
 
 def _realised(spot: Spot, percentile: float) -> float:
@@ -199,6 +198,6 @@ def _push_over_pays(spot: Spot, style: Style, equity: float, unheard: int) -> bo
     takes_it = 1 - staying
     for _ in range(unheard + spot.callers):
         takes_it *= 0.94
-    called = called * (felt.pot + risk + their_call) - counted(spot, style, risk)
+    called = called * (felt.pot + risk + their_call) - counted(spot, style, risk, called)
     gain = takes_it * felt.pot + (1 - takes_it) * called
     return gain * 20 > risk  # a small edge is not worth the event

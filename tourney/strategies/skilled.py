@@ -55,8 +55,9 @@ class Skilled(BuiltIn):
         limping: The share of the hands it plays that it only calls with where nobody has raised, 0 to 1.
         push_below_bb: The stack, in big blinds that opponents can match, at and below which it pushes all-in or folds
             in the first round; 0 never.
-        caution: How much more than itself it counts what it puts at risk of its stack after the first round, as one
-            does who cannot buy more chips; all of it, at 0.5, as half as much again.
+        caution: How much more what it loses of its stack weighs than what it wins, as with one who cannot buy more
+            chips: all of a deep stack 1 + `caution` times as much, a part of it less. It is up to nine times as
+            cautious the nearer the prizes are.
 
     Raises:
         StructureError: A parameter is out of its range.
@@ -65,7 +66,7 @@ class Skilled(BuiltIn):
     __slots__ = ("_estimate", "_spot", "_study", "_style", "_variant")
     usual: ClassVar[Mapping[str, float]] = {}
     __signature__ = signature_of(usual)
-    traits = Traits(uses_lobby=False)
+    traits = Traits()
 
     def __init__(self, **parameters: float) -> None:
         self._style = Style(**{**self.usual, **parameters})

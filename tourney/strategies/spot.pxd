@@ -12,7 +12,7 @@ cdef int64_t _NO_CHIPS[12]
 cdef double _NO_READINGS[12]
 cdef double _OPEN[12]
 cdef double _OPEN_HEADS_UP, _OVERSIZED, _RAISED_AGAIN, _PUSHED_OVER, _LIMPS, _CALLS, _CALLS_AGAIN
-cdef double _BETS, _RAISES, _STAYS, _BET_BEFORE, _STAYED
+cdef double _BETS, _RAISES, _STAYS, _BET_BEFORE, _CHECKED, _STAYED, _USUAL_SIZE, _LARGEST_SIZE
 
 
 @cython.final
@@ -22,7 +22,7 @@ cdef class Spot:
     cdef int me, opponents, behind, raises, callers, raiser, seats, _raises_first
     cdef bint opening, fixed, last
     cdef int64_t blind, bet_to, own, risk_to
-    cdef double range
+    cdef double range, near
     cdef double percent[12]
     cdef double choosy[12]
     cdef int64_t drawn[12]
@@ -43,7 +43,11 @@ cdef class Spot:
     cdef int _seats_behind(self, int player, Book book) except -1
     cdef int _read_first_call(self, int player, int64_t bet_to) except -1
     cdef int _read_later(self, int kind, int player, bint now) except -1
+    @cython.locals(size=double)
+    cdef int _read_size(self) except -1
     cdef bint owes(self, int player) noexcept
 
 
+@cython.locals(left=cython.int, paid=cython.int)
+cpdef double nearness(lobby) except? -1
 cpdef double open_percent(int behind, int seats) noexcept

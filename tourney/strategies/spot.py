@@ -10,6 +10,7 @@ from tourney.strategies.push_or_fold import push_percent
 
 if TYPE_CHECKING:
     from tourney.game.felt import Blocks
+    from tourney.game.lobby import Lobby
     from tourney.game.view import View
     from tourney.strategies.book import Book
 
@@ -36,12 +37,16 @@ _LIMPS: Final = 50.0
 _CALLS: Final = 28.0
 _CALLS_AGAIN: Final = 12.0
 
-# How many more candidates a holding is the best of, by a bet or a raise of the street, and by a call of one.
-_BETS: Final = 2.5
+# How many more candidates a holding is the best of: by a bet or a raise of the street, and by a call of one; by a bet
+# and a call on an earlier one. A check takes from it, and so does a last bet of less than a usual part of the pot.
+_BETS: Final = 1.4
 _RAISES: Final = 4.0
 _STAYS: Final = 0.5
-_BET_BEFORE: Final = 0.4
+_BET_BEFORE: Final = 0.5
 _STAYED: Final = 0.1
+_CHECKED: Final = 0.1
+_USUAL_SIZE: Final = 0.6
+_LARGEST_SIZE: Final = 1.5
 
 
 class Spot:
@@ -56,6 +61,7 @@ class Spot:
         blind: The big blind, or the small bet where there is none.
         bet_to: The bet to match, as a total.
         own: The viewer's chips, the bet included.
+        near: How near the prizes are; see `nearness`.
         risk_to: The most of those that any opponent can match, as a total.
         behind: Players yet to act in an unraised pot.
         last: Whether the viewer acts last on later streets.
@@ -71,8 +77,8 @@ class Spot:
 
     __slots__ = (
         "_acted", "_felt", "_raises_first", "behind", "bet_to", "blind", "callers", "choosy", "drawn", "drew_on",
-        "fixed", "last", "me", "opening", "opponents", "own", "percent", "raiser", "raises", "range", "risk_to",
-        "seats", "view",
+        "fixed", "last", "me", "near", "opening", "opponents", "own", "percent", "raiser", "raises", "range",
+        "risk_to", "seats", "view",
     )  # fmt: skip
 
     def open(self, view: View, book: Book) -> None:
@@ -114,7 +120,10 @@ class Spot:
                 if player > me:
                     self.last = False
         self.risk_to = min(self.risk_to, self.own)
+        self.near = nearness(view.lobby)
         self._read_all(book)
+        if self.raises and not self.opening:
+            self._read_size()
         if self.opening:
             for player in range(self.seats):
                 if player != me and not felt._gone[player] and not self._acted[player] and felt._stack[player]:
@@ -198,6 +207,13 @@ class Spot:
             self.callers += player != self.me
         elif kind == _CALL and not now:
             self.choosy[player] += _STAYED
+        elif kind < 0:
+            self.choosy[player] -= _CHECKED
+
+    def _read_size(self) -> None:
+        """The larger the last bet, for the pot it was made into, the stronger the hand it speaks of."""
+        size = 1.0 * self.bet_to / max(self._felt.pot - self._felt._bet[self.raiser], 1)
+        self.choosy[self.raiser] += min(size, _LARGEST_SIZE) - _USUAL_SIZE
 
     def owes(self, player: int) -> int:
         """Whether a player is yet to answer the last raise, and was not in before it."""
@@ -211,6 +227,20 @@ def _earlier_acts(blocks: Blocks) -> list[int]:
         found.append(blocks[1])
         blocks = blocks[0]
     return [act for block in reversed(found) for act in block]
+
+
+def nearness(lobby: Lobby | None) -> float:
+    """How near the prizes are, from 0, far off, to 1, where all who are left win some.
+
+    Where only one is left to win, there is nothing to wait for.
+    """
+    if lobby is None:
+        return 0.0
+    left = lobby.players_left
+    paid = len(lobby.prizes)
+    if left <= 2:
+        return 0.0
+    return min(1.0, (paid - 1) / (left - 1)) if paid else 0.0
 
 
 def open_percent(behind: int, seats: int) -> float:

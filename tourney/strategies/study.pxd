@@ -8,7 +8,7 @@ from tourney.strategies.keeping cimport keep_for
 from tourney.streams cimport Stream, branch
 
 cdef uint64_t SUIT, _KEY
-cdef int _SCORING
+cdef int _SCORING, _RANKING
 cdef double _NO_PAIRS[2704]
 
 
@@ -22,7 +22,7 @@ cdef class Study:
     cdef double _pairs[2704]
 
     @cython.locals(estimate=Estimate, _=cython.int)
-    cdef double _score(self, uint64_t hand, uint64_t board) except? -1
+    cdef double _score(self, uint64_t hand, uint64_t board, int samples) except? -1
     @cython.locals(book=Book, course=Course, second=cython.int)
     cdef uint64_t _telling(self, uint64_t hand) noexcept
     @cython.locals(like=uint64_t, score=double)

@@ -22,7 +22,8 @@ if TYPE_CHECKING:
     from tourney.game.variant import Variant
 
 _HANDS: Final = 256
-_SCORING: Final = 160  # samples that score a starting hand
+_RANKING: Final = 160  # samples that score a starting hand of the book
+_SCORING: Final = 480  # samples that score a player's own
 _KEY: Final = 0x7374756479
 _REMEMBERED: Final = 20_000
 _NO_PAIRS: Final = [0.0] * 2704  # of cards, 52 by 52
@@ -65,11 +66,11 @@ class Study:
         for number in range(_HANDS):
             stream.shuffle(deck)
             hand = sum(deck[: self.book.dealt])
-            found.append((-self._score(self._telling(hand), 0), number, hand))
+            found.append((-self._score(self._telling(hand), 0, _RANKING), number, hand))
         found.sort()
         self.book.fill([hand for _, _, hand in found], [-score for score, _, _ in found])
 
-    def _score(self, hand: int, board: int) -> float:
+    def _score(self, hand: int, board: int, samples: int) -> float:
         """The share a starting hand wins of two others at random, or of one where no more can play."""
         estimate = self._estimate
         estimate.open(self.book, self.book.opening, hand, branch(_KEY, hand))
@@ -77,8 +78,7 @@ class Study:
         for _ in range(self._opponents):
             estimate.add(0, self.book.dealt, 0, ONCE)
         estimate.settle(0)
-        estimate.sample(_SCORING)
-        return estimate.equity()
+        return estimate.average(samples)
 
     def percentile(self, packed: int, hand: int, board: int) -> float:
         """The percent of starting hands that are as good as this one or better, 0 to 100.
@@ -91,11 +91,11 @@ class Study:
         if self.holdem:
             return self._pairs[52 * (packed & 63) + (packed >> 6 & 63)]
         if board:
-            return self.book.rank(self._score(hand, board))
+            return self.book.rank(self._score(hand, board, _RANKING))
         like = alike(self._telling(hand))
         score = self._memory.get(like, -1.0)
         if score < 0:
-            score = self._score(like, 0)
+            score = self._score(like, 0, _SCORING)
             if len(self._memory) == _REMEMBERED:
                 self._memory.clear()
             self._memory[like] = score

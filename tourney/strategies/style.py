@@ -16,8 +16,7 @@ class Style:
         bluffing: How often it bets with little, as a multiple.
         limping: The share of the hands it plays that it only calls with where nobody has raised, 0 to 1.
         push_below_bb: The stack, in big blinds, at and below which it pushes or folds.
-        caution: How much more than itself it counts what it puts at risk of its stack after the first round; all of
-            it, at 0.5, as half as much again.
+        caution: How much more than itself it counts what it puts at risk of its stack; see `judging.counted`.
 
     Raises:
         StructureError: A value is out of its range.
