@@ -73,11 +73,6 @@ class Figure:
     replicates: int
     folding: bool
 
-    @property
-    def published(self) -> float:
-        """The figure, or the middle of the range."""
-        return (self.low + self.high) / 2
-
 
 def read_figures() -> list[Figure]:
     """The figures of the data file, in order."""
@@ -190,14 +185,18 @@ def quantile(values: Sequence[float], part: float) -> float:
 
 
 def row(figure: Figure, values: Sequence[float]) -> str:
-    """A row of the table, in Markdown: published, median, 80% interval, whether in it, and how far off."""
+    """A row of the table, in Markdown: published, median, 80% interval, whether it is in it, and how far off it is.
+
+    Of a published range, the nearest end counts; within it nothing is off.
+    """
     median, low, high = (quantile(values, part) for part in (0.5, 0.1, 0.9))
     published = f"{figure.low:g}" if figure.low == figure.high else f"{figure.low:g} to {figure.high:g}"
     inside = "yes" if low <= figure.high and high >= figure.low else "no"
+    nearest = min(max(median, figure.low), figure.high)
     if figure.measure == "left_after_level":
-        off = f"{median - figure.published:+.1f} points"
+        off = f"{median - nearest:+.1f} points"
     else:
-        off = f"{100 * (median / figure.published - 1):+.0f}%"
+        off = f"{100 * (median / nearest - 1):+.0f}%"
     cells_ = (
         figure.name,
         figure.of,
