@@ -23,6 +23,10 @@ mode.settle()
 __all__ = ["load", "opened", "simulate"]
 
 
+def __dir__() -> list[str]:
+    return [*globals(), *__all__]
+
+
 def __getattr__(name: str) -> object:
     """What of the library is asked for: it is read when it is, so that the command line starts at once."""
     if name not in __all__:

@@ -99,6 +99,23 @@ def test_a_sweep(tourney: Tourney, event: Path, tmp_path: Path) -> None:
     assert len(kept(folder, 3)) == 6
 
 
+def test_each_point_of_a_sweep_has_its_expectations(tourney: Tourney, event: Path) -> None:
+    _, out, _ = tourney(
+        "simulate", str(event), "--reps", "4", "-q", "--jobs", "1", "--sweep", "stack=500,1000",
+        "--set", 'expect=["finish p50 < 90h"]',
+    )  # fmt: skip
+    first, second = (out.index(f"stack={stack}") for stack in (500, 1000))
+    assert out.count("finish p50 < 90h") == 2
+    assert first < out.index("finish p50 < 90h") < second < out.rindex("finish p50 < 90h")
+
+
+def test_faults_are_told_with_the_command_that_shows_them(tourney: Tourney, event: Path) -> None:
+    """What is told to be run names the replicate that it happened in."""
+    faulty = 'field=[{strategy: "misbehaving:Overbets", share: 25%}, {strategy: random_legal, share: 75%}]'
+    _, out, _ = tourney("simulate", str(event), "--reps", "2", "-q", "--jobs", "1", "--set", faulty)
+    assert re.search(r"faults of strategies; whose and why: tourney run .* --replicate 0", " ".join(out.split()))
+
+
 def test_expectations_decide_the_exit_code(tourney: Tourney, event: Path) -> None:
     def outcome(*expected: str) -> tuple[int, str]:
         setting = f"expect={json.dumps(expected)}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tourney.mode import why_interpreted
 from tourney.strategies.registry import BUILT_IN, Player, find_player
 from tourney.strategies.testing import CHECKS, Result, check_strategy
 from tourney.testing import shipped_games
@@ -15,6 +16,9 @@ _OTHERWISE: dict[str, dict[str, object]] = {
 }
 """Parameters with which players do more than by default."""
 
+_HANDS = 10 if why_interpreted() else 50
+"""Hands of each game: one source, and those who play hands out take fifty times as long interpreted."""
+
 _EACH: list[tuple[str, dict[str, object]]] = [*((name, {}) for name in sorted(BUILT_IN)), *_OTHERWISE.items()]
 
 
@@ -24,7 +28,7 @@ _EACH: list[tuple[str, dict[str, object]]] = [*((name, {}) for name in sorted(BU
 def test_a_player_of_the_package_conforms(name: str, parameters: dict[str, object]) -> None:
     found = find_player(name)
     player = Player(name, found.factory, tuple(parameters.items()), found.reference)
-    findings = check_strategy(player, shipped_games(), hands=50)
+    findings = check_strategy(player, shipped_games(), hands=_HANDS)
     assert [finding.check for finding in findings] == list(CHECKS)
     # How long it takes is told by the machine, and by nothing else in a way that a test could ask.
     assert [each for each in findings if each.result in {Result.FAILED, Result.WARNED} and each.check != "time"] == []

@@ -21,7 +21,7 @@ class _Format(StrEnum):
 def export(
     folder: Annotated[Path, typer.Argument(metavar="DIR", help="The folder of an experiment.")],
     to: Annotated[
-        _Format, typer.Option("--to", help="csv, jsonl or parquet (which needs the extra [data]).")
+        _Format, typer.Option("--to", help="csv, jsonl or parquet (which needs the extra \\[data]).")
     ] = _Format.CSV,
     out: Annotated[
         Path | None, typer.Option(metavar="DIR", help="Where to write; the experiment's own folder by default.")
@@ -29,6 +29,9 @@ def export(
 ) -> None:
     """Write each table of an experiment to a file: replicates, samples, level_hands, outcomes, places, failures."""
     from tourney.experiment.export import export_tables
+    from tourney.experiment.plan import read_plan
+
+    read_plan(folder)  # it is an experiment, and of this version
 
     for path, rows in export_tables(folder, to.value, out or folder):
         sys.stdout.write(f"{path}: {rows:,} rows\n")

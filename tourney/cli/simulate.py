@@ -123,13 +123,13 @@ def _conduct(
         except ReplicateFailed as failed:
             raise TourneyError(f"{failed}\nagain: {replays[failed.point]} {failed.failure.number}") from failed
     found = experiment.found
-    checks = [check for each in found for check in checked(each)]
+    checks = [checked(each) for each in found]
     wide_console().print(findings(plan, found, checks, replays=replays))
     if interrupted:
         if out is not None:
             Console(stderr=True).print(f"Interrupted; go on with: tourney resume {out}", markup=False, soft_wrap=True)
         raise typer.Exit(INTERRUPTED)
-    if any(check.verdict is Verdict.FAILS for check in checks):
+    if any(check.verdict is Verdict.FAILS for each in checks for check in each):
         raise typer.Exit(1)
 
 

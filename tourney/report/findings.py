@@ -34,19 +34,19 @@ _MOST_KINDS = 8
 
 
 def findings(
-    plan: Plan, found: Sequence[Found], checks: Sequence[Checked] = (), *, replays: Sequence[str]
+    plan: Plan, found: Sequence[Found], checks: Sequence[Sequence[Checked]], *, replays: Sequence[str]
 ) -> RenderableType:
     """What was asked and what came out, for each point, and what has become of expectations.
 
     `replays` are the commands that play a replicate of each point again, but for the replicate's number.
     """
     parts: list[RenderableType] = []
-    for each, replay in zip(found, replays, strict=True):
+    for each, its_checks, replay in zip(found, checks, replays, strict=True):
         parts += ["", _head(plan, each, replay)]
         if each.replicates:
             parts += ["", _measures(each), "", _returns(each)]
-    if checks:
-        parts += ["", _expectations(checks)]
+        if its_checks:
+            parts += ["", _expectations(its_checks)]
     return Group(*parts[1:])
 
 
@@ -68,7 +68,9 @@ def _head(plan: Plan, found: Found, replay: str) -> Text:
         text.append(f"\n{failures}, the first: {first.error}; again: {replay} {first.number}", style="red")
     faults = int(sum(values_of(MEASURES["faults"], found.replicates)))
     if faults:
-        text.append(f"\n{count(faults, 'fault')} of strategies", style="yellow")
+        first_at_fault = next(each.number for each in found.replicates if each.faults)
+        told_by = f"{replay} {first_at_fault}"
+        text.append(f"\n{count(faults, 'fault')} of strategies; whose and why: {told_by}", style="yellow")
     return text
 
 

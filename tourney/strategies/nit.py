@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class Nit(Skilled):
-    """Plays about a tenth of its hands, raises most of those, and folds to pressure unless it has much.
+    """Plays about a tenth of its hands, raises most of those, and gives up later without much.
 
     Its parameters are those of `Skilled`, with defaults of its own.
     """
