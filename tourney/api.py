@@ -87,11 +87,7 @@ def simulate(
 
 def is_of_main(scenario: Scenario) -> bool:
     """Whether a player is defined in the script or notebook itself, where no other process can find it."""
-    return any(
-        group.player.reference.startswith(("__main__:", "__mp_main__:"))
-        or (not group.player.reference and getattr(group.player.factory, "__module__", "") == "__main__")
-        for group in scenario.field
-    )
+    return any(getattr(group.player.factory, "__module__", "") == "__main__" for group in scenario.field)
 
 
 def rule_of(reps: int | None) -> Rule:

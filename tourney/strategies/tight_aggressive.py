@@ -49,30 +49,36 @@ class TightAggressive:
     aggression: float = 1.0
     bluff_percent: int = _USUAL_BLUFFS
     push_below_bb: float = 10.0
-    _other: Skilled = field(init=False, repr=False, compare=False)
+    _skilled: Skilled | None = field(default=None, init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         if self.looseness <= 0 or self.aggression <= 0 or self.push_below_bb < 0:
             raise StructureError("looseness and aggression must be above 0, and push_below_bb not below it")
         if not 0 <= self.bluff_percent <= 100:
             raise StructureError(f"bluff_percent is a percent, 0 to 100, not {self.bluff_percent}")
-        other = Skilled(
-            looseness=min(self.looseness, 10.0),
-            aggression=min(self.aggression, 10.0),
-            bluffing=min(self.bluff_percent / _USUAL_BLUFFS, 10.0),
-            push_below_bb=min(self.push_below_bb, 1000.0),
-        )
-        object.__setattr__(self, "_other", other)
 
     def act(self, view: View) -> Action:
         """The action it takes, always a legal one."""
         if not has_flop(view.variant) or not view.stakes.big_blind:
             return _act_without_sense(view)
         if not is_holdem(view.variant):
-            return self._other.act(view)
+            return self._as_skilled().act(view)
         if len(view.board) < 3:
             return act_preflop(view, self)
         return act_postflop(view, self)
+
+    def _as_skilled(self) -> Skilled:
+        """The `skilled` of the same style; made when it is needed, as it is large and hold'em has no use for it."""
+        if self._skilled is None:
+            made = Skilled(
+                looseness=min(self.looseness, 10.0),
+                aggression=min(self.aggression, 10.0),
+                bluffing=min(self.bluff_percent / _USUAL_BLUFFS, 10.0),
+                push_below_bb=min(self.push_below_bb, 1000.0),
+            )
+            object.__setattr__(self, "_skilled", made)
+            return made
+        return self._skilled
 
 
 def has_flop(variant: Variant) -> bool:

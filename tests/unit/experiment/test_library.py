@@ -30,6 +30,8 @@ found = tourney.simulate(event, reps=6, seed=1, jobs=2)
 print([each.finish for each in found.replicates])
 own = replace(event, field=(Group(Player("mine", Mine), 4), replace(event.field[0], count=5)))
 print(len(tourney.simulate(own, reps=2, jobs=2).replicates))
+named = tourney.load("turbo_sng", "field=[{strategy: '__main__:Mine', count: 4}, {strategy: random_legal, count: 5}]")
+print(len(tourney.simulate(named, reps=3, jobs=2).replicates))
 """
 
 
@@ -44,10 +46,11 @@ def test_a_script_needs_no_guard_and_may_define_players(tmp_path: Path) -> None:
     script.write_text(_SCRIPT, encoding="utf-8")
     done = subprocess.run([sys.executable, script], capture_output=True, encoding="utf-8", timeout=60, check=False)
     assert done.stderr == ""
-    finishes, count = done.stdout.splitlines()
+    finishes, count, count_of_named = done.stdout.splitlines()
     event = tourney.load("turbo_sng", "field=[{strategy: random_legal, count: 9}]")
     assert finishes == str([each.finish for each in tourney.simulate(event, reps=6, seed=1, jobs=1).replicates])
     assert count == "2"
+    assert count_of_named == "3"
 
 
 def test_what_is_found_can_be_sent_on() -> None:
