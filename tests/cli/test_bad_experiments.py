@@ -14,7 +14,7 @@ from concurrent.futures import Executor
 from typing import TYPE_CHECKING, Any, Final
 
 import pytest
-from cli.command import TOURNEY
+from cli.command import TOURNEY, started
 
 from tourney.experiment.store import DATABASE, Store
 
@@ -163,7 +163,7 @@ def test_what_is_spoiled_is_told(tourney: Tourney, kept: Path, spoil: Callable[[
 
 def test_a_table_that_is_missing_cannot_be_exported(tourney: Tourney, kept: Path) -> None:
     _database("DROP TABLE samples")(kept)
-    assert "is damaged: it has no table samples" in _refused(tourney, "export", str(kept))
+    assert "no such table: samples" in _refused(tourney, "export", str(kept))
 
 
 @pytest.mark.parametrize("command", ["resume", "report", "export", "compare"])
@@ -230,10 +230,8 @@ def test_compare_counts_processes_as_simulate_does(tourney: Tourney, whole: Path
 def test_ctrl_c_again_and_again(tmp_path: Path, jobs: str) -> None:
     """Whoever cannot wait gets away at once; workers take no notice of what is meant for all of a terminal."""
     out = tmp_path / "out"
-    process = subprocess.Popen(
-        [*TOURNEY, "simulate", "turbo_sng", "--reps", "100000", "--jobs", jobs, "--out", str(out)],
-        stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8", start_new_session=True,
-    )  # fmt: skip
+    command = ("simulate", "turbo_sng", "--reps", "100000", "--jobs", jobs, "--out", str(out))
+    process = started(*command, new_session=True)
     end = time.monotonic() + 60
     while time.monotonic() < end and not (out / f"{DATABASE}-wal").exists():
         time.sleep(0.05)

@@ -101,7 +101,7 @@ def test_a_database_of_another_program(tmp_path: Path) -> None:
 def test_a_database_of_another_layout(tmp_path: Path) -> None:
     with Store(tmp_path, create=True) as store:
         store._db.execute("PRAGMA user_version = 99")
-    with pytest.raises(StoreError, match="has layout 99, and this version of tourney knows layout 1"):
+    with pytest.raises(StoreError, match="has layout 99, and this version of tourney knows layout 2"):
         Store(tmp_path)
 
 
