@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from tourney.experiment.store import Table
 
 
+_DIALECT: Final = "HEADER, NULLSTR '', DELIMITER ',', QUOTE '\"', ESCAPE '\"', AUTO_DETECT false"
 _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
 
 
@@ -82,7 +83,7 @@ def _parquet(path: Path, table: Table) -> int:
     try:
         with duckdb.connect() as db:
             db.execute(f"CREATE TABLE t ({columns})")
-            db.execute("COPY t FROM ? (HEADER, NULLSTR '')", [str(plain)])
+            db.execute(f"COPY t FROM ? ({_DIALECT})", [str(plain)])
             db.execute("COPY t TO ? (FORMAT parquet)", [str(path)])
     finally:
         plain.unlink(missing_ok=True)

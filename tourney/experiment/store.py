@@ -46,11 +46,11 @@ _ROWS: Final[dict[str, type[Sample | Outcome | Placing]]] = {
 
 _MADE: Final[dict[str, Callable[[tuple[Any, ...]], object]]] = {
     "level_hands": tuple,
-    "samples": lambda row: Sample(Moment(row[0]), *row[1:]),
-    "outcomes": Outcome._make,
-    "places": Placing._make,
+    "samples": lambda row: Sample(Moment(row[1]), *row[2:]),
+    "outcomes": lambda row: Outcome._make(row[1:]),
+    "places": lambda row: Placing._make(row[1:]),
 }
-"""How a row is made of its values."""
+"""How a row is made of its values, the first of which is its number."""
 
 _TABLES: Final = ("replicates", "failures", "level_hands", *_ROWS)
 """What is kept of replicates; beside them are their checksums and the experiment."""
@@ -264,11 +264,13 @@ class Store:
             parts: dict[str, Any] = {table: every.of(number) for table, every in several.items()}
             single: dict[str, Any] = dict(zip(_SINGLE, values, strict=True))
             yield Replicate(number=number, **single, **parts)
+        for every in several.values():
+            every.check_read()
 
     def _rows(self, table: str, point: int) -> _Rows:
         kind = _ROWS.get(table)
         order = "level" if kind is None else "row"
-        names = "level, hands" if kind is None else ", ".join(kind._fields)
+        names = "level, hands" if kind is None else ", ".join(("row", *kind._fields))
         query = f"SELECT replicate, {names} FROM {table} WHERE point = ? ORDER BY replicate, {order}"  # noqa: S608
         return _Rows(self._db.execute(query, (point,)), _MADE[table])
 
@@ -308,18 +310,30 @@ class _Rows:
     def __init__(self, rows: Iterator[tuple[Any, ...]], made: Callable[[tuple[Any, ...]], object]) -> None:
         """`made` makes what a row is of its values."""
         self._made = made
+        self._are_numbered = made is not tuple  # those of levels have the number of the level
         self._groups = groupby(rows, key=itemgetter(0))
         self._group = next(self._groups, None)
 
+    def check_read(self) -> None:
+        """Refuse rows that are left over.
+
+        Raises:
+            ValueError: There are such.
+        """
+        if self._group is not None:
+            raise ValueError(f"there are rows of a replicate {self._group[0]}, which is missing")
+
     def of(self, number: int) -> tuple[object, ...]:
         """Those of a replicate, which comes after all that were asked for before."""
-        while self._group is not None and self._group[0] < number:
-            self._group = next(self._groups, None)
         if self._group is None or self._group[0] > number:
             return ()
+        if self._group[0] < number:
+            self.check_read()
         rows = [row[1:] for row in self._group[1]]
         if any(None in row for row in rows):
             raise ValueError(f"replicate {number} lacks a value")
+        if self._are_numbered and [row[0] for row in rows] != list(range(len(rows))):
+            raise ValueError(f"replicate {number} lacks a row")
         found = tuple(map(self._made, rows))
         self._group = next(self._groups, None)
         return found

@@ -14,7 +14,9 @@ from functools import lru_cache
 from multiprocessing.connection import wait
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
+from tourney.errors import TourneyError
 from tourney.experiment.replicate import Replicate, play_replicate
+from tourney.strategies.play import described
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -99,8 +101,10 @@ _PRINTS = _Prints()
 def _play(block: Block, number: int) -> Done:
     try:
         return play_replicate(_scenario(block.scenario), block.seed, number, block.every)
-    except Exception as error:  # noqa: BLE001 - told, with the command that plays it again; the others go on
+    except TourneyError as error:
         return Failure(number, f"{type(error).__name__}: {error}")
+    except Exception as error:  # noqa: BLE001 - told, with the command that plays it again; the others go on
+        return Failure(number, described(error))
 
 
 @lru_cache(maxsize=4)
