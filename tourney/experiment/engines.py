@@ -222,7 +222,8 @@ class _Pool(ProcessPoolExecutor):
 
     def __init__(self, jobs: int) -> None:
         method = "forkserver" if "forkserver" in multiprocessing.get_all_start_methods() else "spawn"
-        super().__init__(jobs, mp_context=multiprocessing.get_context(method), initializer=begin_worker)
+        with _safe_path():  # its locks have a process that looks after them
+            super().__init__(jobs, mp_context=multiprocessing.get_context(method), initializer=begin_worker)
         self._begun: set[BaseProcess] = set()
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:  # noqa: ANN401 - as `Executor`
