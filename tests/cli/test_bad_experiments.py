@@ -11,6 +11,7 @@ import subprocess
 import sys
 import time
 from concurrent.futures import Executor, Future
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 import pytest
@@ -126,7 +127,7 @@ def test_a_disk_that_is_full_at_the_first_write(tourney: Tourney, tmp_path: Path
         command = ("simulate", "turbo_sng", "--reps", "20", "--jobs", "1", "-q", "--out", str(out))
         done = subprocess.run(
             [*TOURNEY, *command],
-            preexec_fn=lambda size=size: resource.setrlimit(resource.RLIMIT_FSIZE, (size, size)),
+            preexec_fn=partial(resource.setrlimit, resource.RLIMIT_FSIZE, (size, size)),
             capture_output=True, encoding="utf-8", check=False,
         )  # fmt: skip
         assert (done.returncode, "Traceback" in done.stderr) == (2, False)
@@ -268,11 +269,11 @@ class Lazy:
         pass
 
 
-class Silent(Lazy):
+class Silent(Executor):
     """Plays nothing."""
 
-    def submit(self, *_: object) -> Future[None]:
-        future: Future[None] = Future()
+    def submit(self, *_: object, **__: object) -> Future[Any]:
+        future: Future[Any] = Future()
         future.set_result(None)
         return future
 

@@ -20,7 +20,7 @@ _SIMULATE: Final = ("simulate", "turbo_sng", "--reps", "4", "--jobs", "2", "-q")
 def script(tmp_path_factory: pytest.TempPathFactory) -> tuple[str, str]:
     """The command as an install makes it: its own folder is first on the path, not the working directory."""
     path = tmp_path_factory.mktemp("bin") / "tourney"
-    path.write_text("from tourney.cli import main\n\nmain()\n", encoding="utf-8")
+    path.write_text("from tourney.cli import main\n\nif __name__ == '__main__':\n    main()\n", encoding="utf-8")
     return sys.executable, str(path)
 
 
