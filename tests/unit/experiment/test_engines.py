@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
+import multiprocessing
 import os
 import signal
 import sys
 import threading
 import time
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from contextlib import suppress
 from multiprocessing import forkserver, process
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from events import group, scenario
 
 from tourney.experiment.engines import Engine, EngineError, Inline
+from tourney.experiment.replicate import play_replicate
 from tourney.experiment.rule import Rule
 from tourney.experiment.run import ReplicateFailed, Replicates
 from tourney.experiment.work import Block, Failure, Played, play_block
+from tourney.streams import Stream
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -107,6 +112,56 @@ def test_what_is_killed_as_a_worker_starts_is_started_again(monkeypatch: pytest.
         engine.close()
     assert len(played.kept) == 6
     assert left == 0
+
+
+class Killer(threading.Thread):
+    """Kills each third worker some milliseconds after its start."""
+
+    def __init__(self, kills: int) -> None:
+        super().__init__(daemon=True)
+        self.left = kills
+        self.ended = threading.Event()
+        self._seen: set[int] = set()
+        self._stream = Stream(kills)
+
+    def run(self) -> None:
+        while self.left and not self.ended.wait(0.001):
+            parent = vars(forkserver._forkserver)["_forkserver_pid"]
+            for child in _children(parent) if parent else []:
+                if child not in self._seen:
+                    self._seen.add(child)
+                    if len(self._seen) % 3 == 1:
+                        time.sleep(self._stream.below(30) / 1000)
+                        self.left -= 1
+                        with suppress(ProcessLookupError):
+                            _kill(child)
+
+
+def _children(parent: int) -> list[int]:
+    with suppress(OSError):
+        return list(map(int, Path(f"/proc/{parent}/task/{parent}/children").read_text("ascii").split()))
+    return []
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="/proc")
+@pytest.mark.parametrize("kills", [5, pytest.param(60, marks=pytest.mark.long)])
+def test_workers_that_are_killed_as_they_start(kills: int) -> None:
+    """All is played, and no process is left that Python would wait for at its exit."""
+    expected = [play_replicate(EVENT, 5, number, 600) for number in range(40)]
+    killer = Killer(kills)
+    killer.start()
+    try:
+        while killer.left:
+            played, engine = replicates(40), Engine(jobs=2)
+            played.play(engine, lambda _: None)
+            engine.close()
+            assert list(played.kept) == expected
+    finally:
+        killer.ended.set()
+    end = time.monotonic() + 20
+    while multiprocessing.active_children() and time.monotonic() < end:
+        time.sleep(0.05)
+    assert not multiprocessing.active_children()
 
 
 def test_an_engine_whose_workers_always_die_at_their_start() -> None:
