@@ -112,6 +112,8 @@ FAULTY: dict[str, type[Strategy]] = {
 }
 """Each is at fault at each of its decisions, or at most of them."""
 
+globals().update(FAULTY)  # so that references lead to them
+
 
 class Keeper:
     """Keeps all it is shown and meddles with it in later hands: it is a copy, so nothing comes of that."""
