@@ -222,25 +222,3 @@ class Refuses:
 
     def act(self, view: View) -> Action:
         return raise_to(view.most_raise_to) if view.least_raise_to else view.passive()
-
-
-class Secretive:
-    """Fails at being looked at."""
-
-    def __getattr__(self, name: str) -> object:
-        raise RuntimeError(name)
-
-    def act(self, view: View) -> Action:
-        return view.passive()
-
-
-class _Unhashable(type):
-    def __hash__(cls) -> int:
-        raise RuntimeError("no hash")
-
-
-class Nameless(metaclass=_Unhashable):
-    """Is of a class that cannot be hashed."""
-
-    def act(self, view: View) -> Action:
-        return view.passive()

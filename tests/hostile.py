@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 import time
 from typing import TYPE_CHECKING, Any, cast
@@ -69,6 +70,10 @@ def _changing(change: Callable[[Any], object]) -> Callable[[Any, Any], Any]:
     return act
 
 
+def _leaving(_self: object, _view: object) -> object:
+    os._exit(0)
+
+
 def _lying_action(_self: object, _view: object) -> object:
     class Lie:
         kind = 2
@@ -84,6 +89,7 @@ FAULTY: dict[str, type[Strategy]] = {
         "Raises": _raising(RuntimeError("no")),
         "Wicked": _raising(Wicked()),
         "Exits": _raising(SystemExit(3)),
+        "Leaves": _leaving,
         "Stops": _raising(StopIteration()),
         "Closes": _raising(GeneratorExit()),
         "Recurses": _recursing,
@@ -158,6 +164,57 @@ class Swallower:
             time.sleep(3600)
         except BaseException:  # noqa: BLE001 - that is its offence
             return view.passive()
+        return view.passive()
+
+
+class Secretive:
+    """Fails at being looked at."""
+
+    def __getattr__(self, name: str) -> object:
+        raise RuntimeError(name)
+
+    def act(self, view: View) -> Action:
+        return view.passive()
+
+
+class _Unhashable(type):
+    def __hash__(cls) -> int:
+        raise RuntimeError("no hash")
+
+
+class Unhashable(metaclass=_Unhashable):
+    """Is of a class that cannot be hashed."""
+
+    def act(self, view: View) -> Action:
+        return view.passive()
+
+
+class Late:
+    """Is not there when an event begins to speak to it."""
+
+    def __init__(self) -> None:
+        self._looked = 0
+
+    def __getattribute__(self, name: str) -> Any:  # noqa: ANN401
+        if name in {"start", "on_event"}:
+            looked = object.__getattribute__(self, "_looked")
+            self._looked = looked + 1
+            if looked > 3:
+                raise RuntimeError(name)
+            return print
+        return object.__getattribute__(self, name)
+
+    def act(self, view: View) -> Action:
+        return view.passive()
+
+
+class SleepsWhenMade:
+    """Is never made."""
+
+    def __init__(self) -> None:
+        time.sleep(3600)
+
+    def act(self, view: View) -> Action:
         return view.passive()
 
 

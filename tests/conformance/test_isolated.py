@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import gc
+import json
 import os
 import signal
 import subprocess
@@ -41,6 +42,9 @@ if TYPE_CHECKING:
     from tourney.strategies.base import Strategy
 
 pytestmark = pytest.mark.skipif(not can_isolate(), reason="this system has no process groups")
+
+FAULTY: Final = [name for name in hostile.FAULTY if name != "Leaves"]
+"""Those whose process lives on."""
 
 
 def isolated_group(module: ModuleType, name: str, count: int = 2, limit: int = 0, **parameters: object) -> Group:
@@ -84,7 +88,7 @@ def test_who_plays_well_plays_the_same(name: str, game: str) -> None:
     assert no_child_left()
 
 
-@pytest.mark.parametrize("name", [*hostile.FAULTY, "Keeper", "StartFails", "CannotHear"])
+@pytest.mark.parametrize("name", [*FAULTY, "Keeper", "Secretive", "Unhashable", "StartFails", "CannotHear"])
 def test_who_is_at_fault_is_so_in_the_same_words(name: str) -> None:
     here, elsewhere = both(hostile, name)
     assert here == elsewhere
@@ -373,6 +377,18 @@ def test_the_code_of_isolated_players_is_not_loaded_here(file: Path) -> None:
     pids = (file.parent / "pids").read_text(encoding="utf-8").split()
     assert len(pids) >= 3  # to look at it, to try it out, and to play
     assert done.stdout.strip() not in pids
+
+
+def test_what_isolated_players_print_is_no_output(file: Path) -> None:
+    bot = file.parent / "bot.py"
+    bot.write_text(f"{_BOT}\nprint('a word')\n", encoding="utf-8")
+    done = subprocess.run(
+        [sys.executable, "-m", "tourney", "run", str(file), "--json", "--quiet"],
+        env=os.environ | {"PYTHONPATH": str(Path(misbehaving.__file__).parent)},
+        capture_output=True, text=True, check=True, timeout=60,
+    )  # fmt: skip
+    assert json.loads(done.stdout)["finished"]
+    assert done.stderr.count("a word") >= 3  # it is looked at, tried out, and plays
 
 
 def test_too_many_are_refused(file: Path) -> None:

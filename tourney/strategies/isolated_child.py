@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, Final
 from tourney.errors import StructureError
 from tourney.game.action import check_asked
 from tourney.strategies.base import traits_of
-from tourney.strategies.isolated_process import LENGTH
+from tourney.strategies.isolated_process import LENGTH, MEMORY
 from tourney.strategies.play import described
 from tourney.strategies.references import UnknownName, load_class
 from tourney.strategies.registry import refusal_of
@@ -32,9 +32,6 @@ if TYPE_CHECKING:
     from tourney.game.event import HandBegan, Told
     from tourney.game.lobby import Lobby
     from tourney.game.view import View
-
-MEMORY: Final = 2 << 30
-"""Bytes of data that the process may have, where the system can keep to that; for more it gets a `MemoryError`."""
 
 _INPUT: Final = 0
 """A pipe whose other end is that of the process that has started this one, and of no other."""

@@ -21,6 +21,9 @@ from typing import Any, Final
 LENGTH: Final = struct.Struct("!I")
 """Precedes each question and each answer."""
 
+MEMORY: Final = 2 << 30
+"""Bytes of data that a process may have, where the system can keep to that; for more it gets a `MemoryError`."""
+
 GARBAGE: Final = "its process answers with garbage"
 
 _MOST: Final = 1 << 20
@@ -29,6 +32,8 @@ _MOST: Final = 1 << 20
 _CHUNK: Final = 1 << 16
 _GRACE: Final = 1.0
 """Seconds that a process has for its exit after it has hung up."""
+
+_UNKNOWN: Final = -1
 
 _CODE: Final = """\
 import json, pickle, socket, struct, sys
@@ -52,6 +57,7 @@ class Process:
     """A process that answers questions. Standard output of the code in it goes where its errors go."""
 
     def __init__(self) -> None:
+        self._limit = _UNKNOWN
         self._socket, theirs = socket.socketpair()
         with theirs:
             self._popen = subprocess.Popen(  # noqa: S603 - this very Python
@@ -73,7 +79,7 @@ class Process:
             Lost: It does not listen.
         """
         text = pickle.dumps(question)
-        self._socket.settimeout(limit or None)
+        self._wait_at_most(limit)
         try:
             self._socket.sendall(LENGTH.pack(len(text)) + text)
         except TimeoutError:
@@ -87,7 +93,7 @@ class Process:
         Raises:
             Lost: There is none within the limit, in seconds; or what comes is no answer; or the process has ended.
         """
-        self._socket.settimeout(limit or None)
+        self._wait_at_most(limit)
         try:
             return json.loads(self._received(limit))
         except TimeoutError:
@@ -108,12 +114,19 @@ class Process:
             if len(data) > _MOST:
                 raise ValueError
             if limit:
+                self._limit = _UNKNOWN
                 self._socket.settimeout(max(0.001, latest - time.monotonic()))
             more = self._socket.recv(_CHUNK)
             if not more:
                 raise ConnectionResetError
             data += more
         return data[LENGTH.size :]
+
+    def _wait_at_most(self, limit: int) -> None:
+        """Have the socket wait so many seconds; 0: for ever."""
+        if limit != self._limit:
+            self._limit = limit
+            self._socket.settimeout(limit or None)
 
     def _out_of_time(self, limit: int) -> Lost:
         self.end()
