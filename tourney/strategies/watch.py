@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 import threading
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final, NoReturn
@@ -21,6 +22,9 @@ class OutOfTime(Exception):
 
 
 _leave: Final = os._exit
+_MODULES: Final = (os, sys.modules[os.name])
+"""Where it is found: `os`, and `posix` or `nt`."""
+
 _playing: Final[set[tuple[int, int]]] = set()
 """The threads that run strategies' code, each with its process: one that a strategy forks off may end as it likes."""
 
@@ -31,7 +35,8 @@ def staying() -> Iterator[None]:
     here = (os.getpid(), threading.get_ident())
     nested = here in _playing
     _playing.add(here)
-    os._exit = _refuse_exit
+    for module in _MODULES:
+        vars(module)["_exit"] = _refuse_exit
     try:
         yield
     finally:
