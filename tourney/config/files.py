@@ -385,6 +385,7 @@ class TournamentFile(Strict):
     time_limit: Given[TimeLimitFile] = None
     on_fault: Literal["fold", "disqualify", "stop"] = Field("fold", description="What a strategy's mistake leads to.")
     decision_limit: Duration = Field(10, le=86_400, description="Real time for a decision; 0s: any.")
+    isolate: bool = Field(default=False, description="Players that are not built in play in processes of their own.")
     expect: list[str] = Field(
         default_factory=list, max_length=100, description="What is expected of it: `finish p95 < 6h`."
     )

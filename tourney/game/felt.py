@@ -10,16 +10,17 @@ all copies share.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
+from copyreg import __newobj__  # type: ignore[attr-defined]  # as pickle itself makes an object
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 from tourney.cards.card import bit_of
 from tourney.errors import StructureError
 from tourney.game.size import MOST_BOARDS, MOST_CHIPS, MOST_PLAYERS
+from tourney.game.stakes import Places
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tourney.game.stakes import Places
     from tourney.types import Card, Chips, Position
 
 _NO_CHIPS: Final = [0] * 12  # MOST_PLAYERS
@@ -269,6 +270,29 @@ class Felt:
         twin._noted = self._noted
         twin._earlier = self._earlier
         return twin
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """With which views are kept, copied and sent to another process."""
+        rows = (self._stack, self._bet, self._paid, self._gone, self._board, self._shown, self._acts)
+        state = (
+            self.players, tuple(self.places), self.pot, self.dead, self.boards_dealt, self.up, self._noted,
+            self._earlier, *map(tuple, rows),
+        )  # fmt: skip
+        return __newobj__, (Felt,), state
+
+    def __setstate__(self, state: tuple[Any, ...]) -> None:
+        (
+            self.players, places, self.pot, self.dead, self.boards_dealt, self.up, self._noted, self._earlier,
+            stack, bet, paid, gone, board, shown, acts,
+        ) = state  # fmt: skip
+        self.places = Places(*places)
+        self._stack = list(stack)
+        self._bet = list(bet)
+        self._paid = list(paid)
+        self._gone = list(gone)
+        self._board = list(board)
+        self._shown = list(shown)
+        self._acts = list(acts)
 
 
 def _checked(stack: Chips) -> Chips:

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Final
 
 from tourney.errors import CardsError, IllegalAction
 from tourney.game import event as ev
-from tourney.game.action import BET_OR_RAISE, CHECK_OR_CALL, DISCARD, FOLD, Action, is_made
+from tourney.game.action import BET_OR_RAISE, CHECK_OR_CALL, DISCARD, FOLD, Action, check_asked
 from tourney.game.arguments import check_arguments
 from tourney.game.dealing import FACE_UP, Dealing
 from tourney.game.discards import Discards
@@ -229,10 +229,7 @@ class Hand:
         Raises:
             IllegalAction: The rules do not allow it now; nothing has changed.
         """
-        if type(action) is not Action:
-            raise IllegalAction(f"an action is asked for, not an object of type {type(action).__name__}")
-        if not is_made(action):
-            raise IllegalAction("an action is asked for, not an empty object")
+        check_asked(action)
         self.apply_checked(action)
 
     def apply_checked(self, action: Action) -> None:

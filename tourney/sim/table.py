@@ -245,7 +245,7 @@ class TableProcess:
         for position, player in enumerate(self._players):
             if player in books.to_start:
                 books.to_start.discard(player)
-                fault = fault_of(cast("Starting", books.strategies[player]).start, lobby)
+                fault = fault_of(partial(_begin, cast("Starting", books.strategies[player])), lobby)
                 if fault:
                     self._note_fault(Fault(position, fault))
 
@@ -267,6 +267,10 @@ class TableProcess:
             books.disqualified.add(player)
             books.strategies[player] = self._strategies[fault.player] = Fold()
             floor.disqualify(self._table, player)
+
+
+def _begin(strategy: Starting, lobby: Lobby | None) -> None:
+    strategy.start(lobby)
 
 
 def _tell_each(listeners: Sequence[Listener], event: Event) -> None:

@@ -58,7 +58,8 @@ class Tournament:
     ) -> None:
         self.seed = scenario.seed if seed is None else seed
         self._env = Environment()
-        self._books = Books(self._env, scenario, sinks, seed=self.seed, replicate=replicate)
+        with WATCH.limit(scenario.decision_limit):
+            self._books = Books(self._env, scenario, sinks, seed=self.seed, replicate=replicate)
         self._hand_sink = hand_sink
         if sample_every is not None:
             self._books.sampler = Sampler(self._books, sample_every)
@@ -76,8 +77,11 @@ class Tournament:
             EndlessEvent: It is not over after `LONGEST`.
         """
         over = self._books.over
-        with WATCH.limit(self._limit):
-            self._env.run(until=over | self._env.timeout(LONGEST))
+        try:
+            with WATCH.limit(self._limit):
+                self._env.run(until=over | self._env.timeout(LONGEST))
+        finally:
+            self._books.end_isolated()
         if not over.triggered:
             left = self._books.standings.left
             raise EndlessEvent(

@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Final, cast
 from tourney.errors import StructureError
 from tourney.inputs import check_regular
 from tourney.strategies.play import described
+from tourney.strategies.watch import staying
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -110,7 +111,8 @@ def _players(module: ModuleType) -> list[str]:
 def _from_path(reference: str, name: str) -> ModuleType:
     """The module of a name, as `import` finds it."""
     try:
-        return importlib.import_module(name)
+        with staying():
+            return importlib.import_module(name)
     except KeyboardInterrupt:
         raise
     except BaseException as error:  # whatever a stranger's module does at import is a sentence to the user
@@ -139,7 +141,8 @@ def _loaded(name: str, path: Path) -> ModuleType:
     module = module_from_spec(spec)
     sys.modules[name] = module  # as `import` does it: dataclasses and pickle look here
     try:
-        spec.loader.exec_module(module)
+        with staying():
+            spec.loader.exec_module(module)
     except BaseException as error:
         del sys.modules[name]
         if isinstance(error, KeyboardInterrupt):
