@@ -326,7 +326,8 @@ class Hand:
 
     def _deal_street(self) -> None:
         if self._course.draw[self.street]:
-            self._discards.plan_draw(self.dealing, self.felt, self._course.burn[self.street])
+            burn = self._course.burn[self.street]
+            self._discards.plan_draw(self.dealing, self.felt, burn, self._rules.reshuffle, self._listener)
         else:
             self.dealing.begin(self.street, self.felt)
         self.turn = DEAL

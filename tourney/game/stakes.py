@@ -96,7 +96,8 @@ class HouseRules:
         raises: Raises allowed after the bet in a fixed-limit round, None for no cap. The house's number; three is
             usual, WSOP rules allow four.
         uncapped_heads_up: Whether the cap falls away once the event is down to two players (TDA 48).
-        antes_in_pot_limit: Whether antes count in the pot that limits a bet on the first street.
+        antes_in_pot_limit: Whether antes count in the pot that limits a bet on the first street, beside blinds. Antes
+            alone always count (TDA 54C).
         ante_first: Whether a single-payer ante comes before the blind when the stack is too short for both. The
             big blind comes first by TDA RP-11. A classic ante is always posted first: it is paid before the deal.
         reshuffle: What goes back into a deck that has run out in a draw.

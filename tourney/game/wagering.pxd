@@ -37,6 +37,8 @@ cdef class Wagering:
     @cython.locals(felt=Felt, player=cython.int)
     cdef void offer(self, View view) noexcept
     cdef int check_or_call(self) except -1
+    @cython.locals(felt=Felt, bet_to=int64_t, most=int64_t, reach=int64_t, other=cython.int)
+    cdef int64_t _price(self, int player) noexcept
     @cython.locals(felt=Felt, paid=int64_t)
     cdef int _call(self, int player) except -1
     @cython.locals(felt=Felt, player=cython.int, checked_to=int64_t, first=cython.bint)

@@ -90,7 +90,7 @@ class Wagering:
             if felt._stack[player]:
                 self.active += 1
         self._pot_offset = blinds_missing(felt, forced, small_blind, big_blind, self._amounts)
-        if felt.pot != bets and not self._rules.antes_in_pot_limit:
+        if forced == _BLINDS and self._amounts.big_blind and not self._rules.antes_in_pot_limit:
             self._pot_offset -= felt.pot - bets
 
     def begin(self, street: int) -> None:
@@ -121,7 +121,23 @@ class Wagering:
             if self._to_bring_in:
                 view.bring_in = min(self._amounts.bring_in, felt._stack[player])
                 return
-        view.to_call = min(self._round.bet_to - felt._bet[player], felt._stack[player])
+        view.to_call = min(self._price(player) - felt._bet[player], felt._stack[player])
+
+    def _price(self, player: Position) -> Chips:
+        """What the player's bet must come to: the amount to match, or as much of it as another live player can bet.
+
+        The second is less where a blind or a bring-in was posted short, and nobody can contest the rest of it.
+        """
+        felt = self._felt
+        bet_to = self._round.bet_to
+        most = felt._bet[player]
+        for other in range(felt.players):
+            if other != player and not felt._gone[other]:
+                reach = felt._bet[other] + felt._stack[other]
+                if reach >= bet_to:
+                    return bet_to
+                most = max(most, reach)
+        return most
 
     def check_or_call(self) -> None:
         """Match the bet, check, or bring in."""
@@ -132,7 +148,7 @@ class Wagering:
 
     def _call(self, player: Position) -> None:
         felt = self._felt
-        paid = felt.bet_by(player, self._round.bet_to - felt._bet[player])
+        paid = felt.bet_by(player, self._price(player) - felt._bet[player])
         if paid and not felt._stack[player]:
             self.active -= 1
         self._round.note_call(player)
@@ -166,7 +182,7 @@ class Wagering:
             IllegalAction: There is no bet to fold to.
         """
         player = self.actor
-        if self._to_bring_in or self._felt._bet[player] >= self._round.bet_to:
+        if self._to_bring_in or self._felt._bet[player] >= self._price(player):
             raise IllegalAction("there is no bet to fold to: check")
         self._round.note_call(player)
         self.kill(player)
