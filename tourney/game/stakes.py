@@ -116,22 +116,24 @@ class HouseRules:
     open_pair_doubles: bool = False
 
 
+NOBODY: Final = -1
+"""Instead of a position, where nobody holds something, acts, or is dealt a card."""
+
+
 class Places(NamedTuple):
     """Who holds the button and the blinds in a hand: positions, or `NOBODY`.
 
     Attributes:
         button: The last position, or `NOBODY` when the button is dead.
         small_blind: `NOBODY` when the small blind is dead.
-        big_blind: Always somebody, in a game with blinds.
+        big_blind: Always somebody, in a game with blinds. A button blind is a big blind that the button posts.
+        killer: Who kills the pot: posts a blind of a small bet, in a game of fixed limit with blinds.
     """
 
     button: int
     small_blind: int
     big_blind: int
-
-
-NOBODY: Final = -1
-"""Instead of a position, where nobody holds something, acts, or is dealt a card."""
+    killer: int = NOBODY
 
 
 @cache
@@ -140,3 +142,9 @@ def usual_places(players: int) -> Places:
     if players == 2:
         return Places(button=1, small_blind=1, big_blind=0)
     return Places(button=players - 1, small_blind=0, big_blind=1)
+
+
+@cache
+def button_blind_places(players: int) -> Places:
+    """Button and blind where the button posts the only one."""
+    return Places(button=players - 1, small_blind=NOBODY, big_blind=players - 1)

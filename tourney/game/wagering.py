@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from tourney.errors import IllegalAction
 from tourney.game import event as ev
 from tourney.game.betting import BettingRound, cap_of
-from tourney.game.posting import blinds_missing, post_forced_bets
+from tourney.game.posting import blinds_missing, kill_of, post_forced_bets
 from tourney.game.showing import bring_in_player, first_to_act, shows_pair
 from tourney.game.stakes import NOBODY
 from tourney.game.variant import Bet, Forced, Structure
@@ -97,12 +97,15 @@ class Wagering:
         """Open the betting of a street; `next_to_act` tells who is first."""
         course = self._course
         opening = street == course.opening
-        opened_to = self._amounts.big_blind if opening and course.forced == _BLINDS else 0
         self._street = street
-        self._round.open(self._unit(), opened_to)
+        self._round.open(self._unit(), self._opened_to() if opening and course.forced == _BLINDS else 0)
         self.raiser = NOBODY
         self.first = self._opener(opening)
         self.actor = self.first - 1
+
+    def _opened_to(self) -> Chips:
+        """What blinds open the betting to."""
+        return self._amounts.big_blind if self._felt.places.killer == NOBODY else kill_of(self._amounts)
 
     def _unit(self) -> Chips:
         """The least bet of the street; in fixed limit, every bet of it."""

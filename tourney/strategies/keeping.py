@@ -139,13 +139,12 @@ def _of_ranks(hand: int, ranks: int) -> int:
 def keep_for(first: int, second: int, hand: int, left: int, slack: int) -> int:
     """What to keep where the pot is split between two rankings; -1 for no second one.
 
-    A badugi, the second ranking, comes before the five cards it is part of; else the ranking that more cards are good
-    for.
+    A badugi comes before the five cards it is part of; else the ranking that more cards are good for.
     """
     if second in (_BADUGI, _BADUGI_DEUCE_LOW):
-        return keep(second, hand, left, slack)
+        first = second
     kept = keep(first, hand, left, slack)
-    if second < 0:
+    if second < 0 or first in (_BADUGI, _BADUGI_DEUCE_LOW):
         return kept
     other = keep(second, hand, left, slack)
     return other if count_cards(other) > count_cards(kept) else kept
