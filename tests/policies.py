@@ -16,7 +16,6 @@ from tourney.tournament.days import DayEnd, HandForHand
 from tourney.tournament.deals import DealKind
 from tourney.tournament.entries import AddOn, Arrivals, EntryRules, Rebuy, Reentry
 from tourney.tournament.formats import DealRules, Flights, Shootout, TimeLimit
-from tourney.tournament.killing import Kill
 from tourney.tournament.standings import Ties
 
 if TYPE_CHECKING:
@@ -105,7 +104,6 @@ def policies(draw: DrawFn) -> dict[str, Any]:
     drawn = draw(_SEATING)
     drawn |= {
         "entry": draw(_ENTRIES),
-        "kill": draw(st.sampled_from(Kill)),
         "guarantee": draw(st.integers(0, 5000)),
         "days": draw(_DAYS),
         "redraws": draw(st.lists(st.integers(10, 30), max_size=2).map(tuple)),

@@ -158,6 +158,11 @@ def test_only_limit_games_with_blinds_have_kills() -> None:
     assert [name for name, can in kills.items() if can] == [LIMIT, HI_LO, "badugi"]
 
 
+def test_an_event_without_such_a_game_has_no_kills() -> None:
+    with pytest.raises(StructureError, match="can be killed"):
+        scenario(kill=Kill.FULL)
+
+
 # A tournament.
 
 
