@@ -242,7 +242,7 @@ class Replay:
         if event.big_blind is None:
             return
         self._big_blinds[event.table] = event.big_blind
-        if last is None or self._scenario.button.kind is ButtonKind.SIMPLIFIED:
+        if last is None or self._scenario.button.kind in (ButtonKind.SIMPLIFIED, ButtonKind.WINNER):
             return
         sitting = [player for player in self.players_at(event.table) if self._sat_down[player] <= begin]
         sure = {self.where[player][1] for player in sitting if self._sat_down[player] < begin}

@@ -5,11 +5,12 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
+from games import variant
 from hypothesis import given
 from hypothesis import strategies as st
 
 from tourney.errors import StructureError
-from tourney.game.stakes import Stakes
+from tourney.game.stakes import AnteKind, Stakes
 from tourney.tournament.schedule import Break, Level, Schedule
 
 STAKES = Stakes(small_blind=5, big_blind=10)
@@ -150,3 +151,20 @@ def test_what_the_smallest_chip_cannot_pay() -> None:
     stud = Stakes(ante=75, small_bet=400, bring_in=150, chip=100)
     assert Level(1, 900, Stakes(small_blind=200, big_blind=400, chip=100), stud).unpayable == (75, 150)
     assert level(1).unpayable == ()
+
+
+@pytest.mark.parametrize(
+    ("stakes", "ante"),
+    [
+        (Stakes(50, 100, ante=100, ante_kind=AnteKind.BIG_BLIND), 100),
+        (Stakes(50, 100, ante=25), 25),
+        (Stakes(50, 100), 100),
+        (Stakes(big_blind=100, ante=300), 300),
+    ],
+)
+@pytest.mark.parametrize("game", ["no_limit_bomb_pot", "no_limit_short_deck_button_blind"])
+def test_in_bomb_pots_and_with_a_button_blind_everybody_antes(game: str, stakes: Stakes, ante: int) -> None:
+    """BARGE rulebook, bomb pot; the short-deck hands of the poker hand history collection."""
+    played = Level(1, 60, stakes).stakes_for(variant(game))
+    assert played == Stakes(big_blind=100, ante=ante)
+    assert Level(1, 60, stakes).stakes_for(variant("no_limit_holdem")) == stakes

@@ -39,6 +39,7 @@ from tourney.tournament.breaking import BreakOrder, FinalTableRule, usual_final_
 from tourney.tournament.button import ButtonKind, ButtonRules
 from tourney.tournament.colouring import RaceRounding
 from tourney.tournament.entries import EntryRules
+from tourney.tournament.killing import Kill
 from tourney.tournament.payouts import Payouts
 from tourney.tournament.rotation import RotateBy, Rotation
 from tourney.tournament.schedule import Schedule
@@ -133,6 +134,7 @@ class Builder:
                 ),
                 rankings=tuple(file.showdown),
                 boards=file.boards,
+                button_blind=file.button_blind,
                 low_opens=file.low_opens,
                 stops_when_settled=file.stops_when_settled,
                 bets_per_round=file.bets_per_round,
@@ -186,6 +188,7 @@ class Builder:
                     kind=ButtonKind(file.rules.button),
                     big_blind_on_button=file.rules.heads_up_button == "big_blind",
                 ),
+                kill=Kill(file.rules.kill),
                 on_fault=OnFault(file.on_fault),
                 decision_limit=file.decision_limit,
                 seed=file.seed,

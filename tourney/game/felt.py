@@ -62,11 +62,12 @@ class Felt:
         dead: The part of the pot that is nobody's bet.
         boards_dealt: How many boards there are.
         up: The cards each player has face up.
+        winners: A bit for each player to whom chips of a pot were pushed.
     """
 
     __slots__ = (
         "_acts", "_bet", "_board", "_earlier", "_gone", "_noted", "_paid", "_shown", "_stack", "boards_dealt",
-        "dead", "places", "players", "pot", "up",
+        "dead", "places", "players", "pot", "up", "winners",
     )  # fmt: skip
 
     def __init__(self, stacks: Sequence[Chips], places: Places, boards: int = 1) -> None:
@@ -87,6 +88,7 @@ class Felt:
         self.places = places
         self.pot = 0
         self.dead = 0
+        self.winners = 0
         self.boards_dealt = boards
         self.up: tuple[tuple[Card, ...], ...] = ((),) * players
         self._stack = _NO_CHIPS[:]
@@ -197,6 +199,7 @@ class Felt:
         """Push chips of the pot to a winner."""
         self.pot -= amount
         self._stack[player] += amount
+        self.winners |= 1 << player
 
     def gather(self) -> None:
         """Gather in the bets of a street that is over."""
@@ -258,6 +261,7 @@ class Felt:
         twin.places = self.places
         twin.pot = self.pot
         twin.dead = self.dead
+        twin.winners = self.winners
         twin.boards_dealt = self.boards_dealt
         twin.up = self.up
         twin._stack = self._stack[:]

@@ -34,7 +34,8 @@ class View:
         stakes: What it is played for.
         player: The viewer's own position.
         street: Index of the street in `variant.streets`.
-        to_call: Chips the viewer must put in to stay; never more than the viewer has.
+        to_call: Chips the viewer must put in to stay; never more than the viewer has, or than another live player
+            can contest.
         bring_in: What a check puts in, for the player who has to bring in; otherwise 0.
         discard_least: Cards the viewer must give up now; 0 in a betting round.
         discard_most: Cards the viewer may give up now; 0 in a betting round.

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, TypeAlias
 
 from tourney.errors import StructureError
+from tourney.game.stakes import AnteKind
 from tourney.game.variant import Forced, Structure
 
 if TYPE_CHECKING:
@@ -41,9 +43,9 @@ class Level:
         """What a game is played for in this level: each reads its own columns of the sheet."""
         if variant.forced is Forced.BRING_IN:
             return self.stud or self.stakes
-        if variant.structure is not Structure.FIXED_LIMIT:
-            return self.big_bet or self.stakes
-        return self.stakes
+        fixed = variant.structure is Structure.FIXED_LIMIT
+        stakes = self.stakes if fixed else self.big_bet or self.stakes
+        return all_ante(stakes) if variant.forced is Forced.ANTES or variant.button_blind else stakes
 
     @property
     def columns(self) -> tuple[Stakes, ...]:
@@ -64,6 +66,15 @@ class Level:
     def ends(self) -> bool:
         """Whether it ends, either by the clock or by hands."""
         return min(self.seconds, self.hands) == 0 < max(self.seconds, self.hands)
+
+
+@cache
+def all_ante(stakes: Stakes) -> Stakes:
+    """The stakes of a game in which everybody antes, and nobody posts a small blind: bomb pots, short deck.
+
+    The ante is that of the level, where one pays it for the table too, or else a big blind.
+    """
+    return replace(stakes, small_blind=0, ante=stakes.ante or stakes.big_blind, ante_kind=AnteKind.EACH)
 
 
 @dataclass(frozen=True, slots=True)
