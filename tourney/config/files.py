@@ -20,6 +20,7 @@ from tourney.config.floor_files import (
     RebuyFile,
     ReentryFile,
     ShootoutFile,
+    ShortAnteFile,
     TimeLimitFile,
 )
 from tourney.config.pace_files import PaceFile
@@ -176,6 +177,9 @@ class ScheduleFile(Strict):
     level_length: Duration | None = Field(None, description="Length of the levels that do not say their own.")
     level_hands: Count | None = Field(None, le=MOST_HANDS, description="Hands of each level, instead of a length.")
     ante_paid_by: Literal["each", "big_blind", "button"] = Field("each", description="Who pays the ante.")
+    ante_short: list[ShortAnteFile] = Field(
+        default_factory=list, max_length=10, description="The ante of few players."
+    )
     smallest_chip: Count = Field(1, description="The smallest denomination in play, where `chips` are not known.")
     chips: list[Count] | None = Field(
         None, min_length=1, max_length=20, description="The denominations in play from the start, ascending."

@@ -151,6 +151,10 @@ class Books:
         """Whether a player takes an offer for the so-manieth time that so many of a hundred take."""
         return player not in self.away and is_taken(percent, self.key(BUYING), offer, self.entrants[player], time)
 
+    def has_entered(self, entrant: int) -> bool:
+        """Whether an entrant has made an entry."""
+        return self._entries[entrant] > 0
+
     def entries_of(self, player: PlayerId) -> int:
         """How many entries the entrant behind a player has made."""
         return self._entries[self.entrants[player]]

@@ -89,14 +89,14 @@ class TableProcess:
                 yield gate
                 continue
             level = clock.level
+            row = books.record.latest_row
             floor.begin_hand(table)
-            game = only_game or rotation.game(level, table.rotated, books.now)
+            game = only_game or rotation.game(level, table.rotated, floor.played.seconds)
             deal = self._plan(game)
             players = table.players_at(deal.order)
             before = [stacks[player] for player in players]
             hand = self._play_out(game, level, deal, players, before)
             after = hand.felt.stacks
-            books.record.note_played(len(players), all_in=hand.tempo.all_in)
             if self._heads is not None:
                 self._heads.end(hand.felt)
             if self._hand_sink is not None:
@@ -105,9 +105,12 @@ class TableProcess:
             self._stream.restart(branch(self._timing, self._hands))
             lasted = hand_seconds(hand.tempo, self._pace(game), self._stream)
             yield timeout(lasted)
+            if floor.closed:
+                return  # the last seat of a satellite was won at this second, or before
+            books.record.note_hand(row, books.now, len(players), all_in=hand.tempo.all_in)
             if books.listened_to:
                 self._tell(game, level, deal, lasted, after)
-            busted = floor.settle(table, players, before, after)
+            busted = floor.settle(table, level.number, players, before, after)
             if busted and self._heads is not None:
                 self._pay_for_heads(self._heads, players, busted)
             floor.end_hand(table, level.number, busted)
@@ -228,8 +231,7 @@ class TableProcess:
         self._hands += 1
         self._players = players
         books = floor.books
-        books.record.note_hand()
-        stakes = level.stakes_for(game)
+        stakes = floor.stakes(level, game)
         if floor.scenario.kill is not Kill.NONE:
             stakes, deal = self._killed(game, stakes, deal)
         self._stakes = stakes
