@@ -45,7 +45,7 @@ class Blinds(Rule):
     def prepare(self) -> None:
         self.due: dict[int, int] = {}
         self._last: dict[int, Places] = {}
-        self._kind = self.sheet.rule("button", "dead")
+        self._kind = self.sheet.button
         self._on_button = self.sheet.rule("heads_up_button", "small_blind") == "big_blind"
 
     def see(self, line: int, event: Event) -> None:

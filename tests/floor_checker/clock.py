@@ -94,11 +94,25 @@ class Clock(Rule):
             case "break_started":
                 self._break(event)
             case "break_ended":
-                self.expect(
-                    self.over and self.item is not None and not self.item.number, "clock", "a break ends early"
-                )
+                on_break = self.item is not None and not self.item.number
+                fits = on_break and (self.over or self._ends_here(line))
+                self.expect(fits, "clock", "a break ends early")
             case "hand_played":
                 self._hand(self.log.hands[line])
+
+    def _ends_here(self, line: int) -> bool:
+        """Whether the event or a flight of it ends in the second of a line."""
+        rest = self.log.events[line : line + 40 + len(self.room.alive)]
+        now = rest[0]["seconds"]
+        return any(event["event"] in {"finished", "flight_ended"} and event["seconds"] == now for event in rest)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the level has ended, even if nothing has been told yet of what follows."""
+        item = self.item
+        if item is None or not item.hands or self.over:
+            return self.over
+        return self._begun(self.report.seconds)[1] >= item.hands * len(self.room.tables)
 
     def _show(self, now: int) -> None:
         """The next item is on the clock."""

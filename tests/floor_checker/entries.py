@@ -122,7 +122,7 @@ class Entries(Rule):
 
     def _is_over(self, level: int) -> bool:
         """Whether a level has ended."""
-        return self.room.level > level or (self.room.level == level and (self.clock.over or self.room.on_break))
+        return self.room.level > level or (self.room.level == level and (self.clock.is_over or self.room.on_break))
 
     def _close(self, event: Event) -> None:
         room, now = self.room, event["seconds"]

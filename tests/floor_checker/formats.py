@@ -49,7 +49,7 @@ class Formats(Rule):
         self._redraws = [count for count in self.sheet.redraws if count < self.sheet.entries]
         self._redraw_since: int | None = None
         self._drawn: set[int] = set()
-        self._draws: dict[int, int] = {}
+        self._draws: list[tuple[int, int]] = []
         self._deal_done = False
         self._paused = False
         self._flight = Flight()
@@ -246,23 +246,37 @@ class Formats(Rule):
         player = event["player"]
         self.expect(player not in self._drawn, "drawn twice", f"player {player} draws a seat twice without a hand")
         self._drawn.add(player)
-        self._draws[event["table"]] = self._draws.get(event["table"], 0) + 1
+        self._draws.append((event["seconds"], event["table"]))
         running = self.log.in_progress(event["from_table"], line)
         self.expect(running is None, "amid a hand", f"table {event['from_table']} draws new seats in a hand")
+
+    def _on_seated(self, line: int, event: Event) -> None:
+        """Where flights meet, and in rounds, players sit down instead of moving."""
+        del line
+        self._draws.append((event["seconds"], event["table"]))
+
+    def _on_break_ended(self, line: int, event: Event) -> None:
+        del line
+        self._cut_pauses(event["seconds"])
+
+    def _cut_pauses(self, now: int) -> None:
+        """A flight or the event has ended in a break."""
+        self.pauses = [(since, min(until, now)) for since, until in self.pauses]
 
     def _on_redrawn(self, line: int, event: Event) -> None:
         """All draw new seats at as few tables as hold them (WSOP 67c), at the final table at one (TDA RP-9)."""
         del line
         room, players = self.room, len(self.room.where)
-        draws, self._draws = self._draws, {}
+        draws = [table for second, table in self._draws if second == event["seconds"]]
+        self._draws = []
         final = event["event"] == "final_table"
-        self.expect(event["players"] == players == sum(draws.values()), "redraw", f"{players} sit, not all draw")
+        self.expect(event["players"] == players == len(draws), "redraw", f"{players} sit, not all draw")
         self.expect(set(draws) == set(room.tables), "redraw", "a table stays as it was")
         sizes = [len(seats) for seats in room.tables.values()]
         self.expect(max(sizes) - min(sizes) <= 1, "redraw", f"new tables of {sizes}")
         asked = self._must_draw or self._redraw_since is not None
         if final:
-            self.expect(room.part == EVENT, "final table", "a final table within a flight")
+            self.expect(room.part != FLIGHT, "final table", "a final table within a flight")
             self.expect(not room.open, "final table", "a final table while one may enter")
             self.expect(players <= self.sheet.final_table, "final table", f"{players} at the final table")
             self.expect(len(room.tables) == 1, "final table", f"{len(room.tables)} final tables")
@@ -305,6 +319,7 @@ class Formats(Rule):
         flights = self.sheet.flights or {}
         now, number = event["seconds"], event["flight"]
         self._merging = False
+        self._cut_pauses(now)
         self.expect(number == self._flight.number + 1, "flights", f"flight {number} starts")
         due = self._flight.ended + duration(flights.get("pause")) if self._flight.number else 0
         self.expect(now == due, "flights", f"flight {number} starts at {now}, not {due}")
@@ -329,6 +344,7 @@ class Formats(Rule):
         fair = flight.ending or (few and not room.open)
         self.expect(fair, "flights", f"flight {event['flight']} ends with {left} of {entered} in level {room.level}")
         flight.ended = event["seconds"]
+        self._cut_pauses(flight.ended)
         flight.ending = False
         flight.reached = max(flight.reached, room.level)
         self._merging = True

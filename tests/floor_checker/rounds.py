@@ -34,6 +34,7 @@ class Rounds(Rule):
         self.since = 0
         self.line = 0
         self.amid = False
+        self._playing_at: tuple[int, set[int]] = (-1, set())
         self.halted: set[int] = set()
 
     @property
@@ -104,14 +105,20 @@ class Rounds(Rule):
         if self.ahead:
             yield from self._too_far_ahead(hand)
             return
-        for table in self.room.tables:
-            other = self.log.next_hand(table, self._line_before(hand))
-            if other is not None and other.begun < hand.begun < other.ended:
-                yield "hand-for-hand", f"table {hand.table} deals while table {table} plays a hand"
+        playing = sorted(self._playing(hand.begun) & self.room.tables.keys())
+        if playing:
+            yield "hand-for-hand", f"table {hand.table} deals while table {playing[0]} plays a hand"
 
-    def _line_before(self, hand: Hand) -> int:
-        """The last line before the second in which a hand begins."""
-        return self.log.last_line_before(hand.begun)
+    def _playing(self, now: int) -> set[int]:
+        """The tables that are in a hand before and after a second."""
+        if self._playing_at[0] != now:
+            line = self.log.last_line_before(now)
+            hands = [self.log.next_hand(table, line) for table in self.room.tables]
+            self._playing_at = (
+                now,
+                {hand.table for hand in hands if hand is not None and hand.begun < now < hand.ended},
+            )
+        return self._playing_at[1]
 
     def _too_far_ahead(self, hand: Hand) -> Iterator[tuple[str, str]]:
         dealt = {

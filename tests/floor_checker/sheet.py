@@ -79,6 +79,12 @@ class Sheet:
     def __init__(self, raw: dict[str, Any]) -> None:
         self.raw = raw
         self.rules: dict[str, Any] = raw.get("rules") or {}
+        self.spread = int(self.rule("spread", "1"))
+        halt_short = self.rule("halt_short", "3")
+        self.halt_short = None if halt_short in {"null", ""} else int(halt_short)
+        self.button = self.rule("button", "dead")
+        self.balancing = self.rule("balancing", "tda")
+        self.break_order = self.rule("break_order", "highest")
         self.seats = int(raw["seats"])
         self.games = self._games()
         self.final_table = self._final_table()
@@ -127,15 +133,6 @@ class Sheet:
         """The groups of the field."""
         field = self.raw["field"]
         return list(field["groups"] if isinstance(field, dict) else field)
-
-    @property
-    def spread(self) -> int:
-        return int(self.rule("spread", "1"))
-
-    @property
-    def halt_short(self) -> int | None:
-        value = self.rule("halt_short", "3")
-        return None if value in {"null", ""} else int(value)
 
     @property
     def admits_until(self) -> int:
