@@ -128,6 +128,7 @@ class Builder:
                     for each in file.streets
                 ),
                 rankings=tuple(file.showdown),
+                otherwise=file.otherwise,
                 boards=file.boards,
                 low_opens=file.low_opens,
                 stops_when_settled=file.stops_when_settled,

@@ -60,6 +60,16 @@ RankingName = Literal[
     "deuce_to_seven",
     "badugi",
     "badugi_deuce_low",
+    "ace_to_six",
+    "sixes_or_better",
+    "pair_or_better",
+    "no_pair",
+    "high_up_to_two_from_hand",
+    "eight_or_better_up_to_two_from_hand",
+    "high_from_hand",
+    "deuce_to_seven_from_hand",
+    "most_points_from_hand",
+    "fewest_points_from_hand",
 ]
 
 
@@ -130,6 +140,9 @@ class VariantFile(Strict):
         default=False, description="Deal no further card once none can change who wins what."
     )
     showdown: list[RankingName] = Field(min_length=1, max_length=3, description="What the pot is split between.")
+    otherwise: RankingName | None = Field(
+        None, description="What wins the pot when no hand qualifies for any part; if not set, all share."
+    )
 
 
 class LevelFile(Strict):

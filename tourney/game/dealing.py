@@ -88,10 +88,10 @@ class Dealing:
         self._planned += 1
 
     def start(self, burn: int) -> None:
-        """Deal what is planned, after a burn."""
+        """Deal what is planned, after a burn if there is a card for it."""
         self._done = 0
         self.finished = self._planned == 0
-        self.burn = bool(burn) and not self.finished
+        self.burn = bool(burn) and not self.finished and self.stub > 1
         if self.burn:
             self.stub -= 1
             self._burnt += 1

@@ -57,7 +57,7 @@ cdef class Hand:
     cdef int apply_checked(self, Action action) except -1
     @cython.locals(twin=Hand)
     cpdef Hand copy(self)
-    @cython.locals(player=cython.int, least=cython.int, most=cython.int)
+    @cython.locals(player=cython.int)
     cdef int _discard(self, tuple cards) except -1
     cdef int _start_street(self) except -1
     @cython.locals(felt=Felt)

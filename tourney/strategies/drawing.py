@@ -43,12 +43,12 @@ def _ways(spot: Spot, study: Study, hand: int) -> list[int]:
     view = spot.view
     least = view.discard_least
     if least:
-        return [hand - sum(given) for given in combinations([BIT[card] for card in view.hole], least)]
+        return [hand - sum(given) for given in combinations([BIT[card] for card in view.may_give_up], least)]
     course = study.book.course
     first = course.rankings[0]
     second = course.rankings[1] if course.splits > 1 else -1
     left = study.book.lefts[view.street]
-    ways = [keep_for(first, second, hand, left, 0)]
+    ways = [keep_for(first, second, hand, left, view.discard_most)]
     for bend in _BENDS:
         ways.append(keep(first, hand, left, bend))
         if second >= 0:

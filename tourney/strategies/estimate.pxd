@@ -42,6 +42,7 @@ cdef class Estimate:
     cdef double _shares[256]
 
     cpdef int open(self, Book book, int street, uint64_t own, uint64_t key) except -1
+    cpdef show(self, uint64_t up)
     cpdef draw_next(self, int missing)
     cpdef set_board(self, int board, uint64_t mask)
     cpdef add(self, uint64_t up, int hidden, int within, int choosy)
@@ -77,13 +78,16 @@ cdef class Estimate:
     cdef void _note(self, int64_t threat, double share) noexcept
     @cython.locals(course=Course, board=cython.int, street=cython.int)
     cdef int _play_on(self) except -1
-    @cython.locals(course=Course, now=bint, second=cython.int, player=cython.int, hand=uint64_t, kept=uint64_t)
+    @cython.locals(course=Course, now=bint, second=cython.int, player=cython.int, hand=uint64_t, count=cython.int,
+                   kept=uint64_t)
     cdef int _give_up(self, int street) except -1
     @cython.locals(course=Course, cards=cython.int, player=cython.int, board=cython.int)
     cdef int _deal(self, int street) except -1
     @cython.locals(course=Course, shared=cython.int, mine=double, part=cython.int, ranking=cython.int,
                    board=uint64_t, own=int64_t, ties=cython.int, best=int64_t, player=cython.int, other=int64_t)
     cdef double _share(self) except? -1
+    @cython.locals(ranking=cython.int, own=int64_t, ties=cython.int, player=cython.int, other=int64_t)
+    cdef double _unqualified(self) except? -1
     @cython.locals(total=double, place=cython.int)
     cpdef double equity(self) noexcept
     @cython.locals(total=double, counted=cython.int, end=cython.int, start=cython.int, most=cython.int,

@@ -108,7 +108,7 @@ class Study:
             return hand
         course = book.course
         second = course.rankings[1] if course.splits > 1 else -1
-        return keep_for(course.rankings[0], second, hand, book.lefts[0], 0)
+        return keep_for(course.rankings[0], second, hand, book.lefts[0], book.dealt)
 
 
 def alike(hand: int) -> int:
