@@ -393,6 +393,18 @@ SCRIPTS: Final = {
         stakes=STUD,
         stacks=(1000, 1000),
     ),
+    "california_lowball_joker": Script(
+        "The joker is the lowest card that pairs none of the hand: a deuce beside 6-5-3-A, as in the appendix of the "
+        "BARGE rulebook. 6-5-3-2-A beats 6-5-4-2-A.",
+        "6c5d3hAcJk 6d5h4s2dAs",
+        "1:c 0:c 0:p 1:p 0:r200 1:c",
+    ),
+    "five_card_draw_joker": Script(
+        "The joker is an ace, or completes a straight or a flush. Bob draws it to four aces: five of them beat the "
+        "straight flush of Ann (Robert's rules, draw high).",
+        "KhQhJhTh9h AsAdAhAc2cJk",
+        "1:r250 0:c 0:p 1:d2c 0:r400 1:c",
+    ),
     "kuhn": Script(
         "One card each, an ante of 1, one bet of 1 and no raise (Kuhn 1950). The queen calls a bluff of the jack.",
         "Qs Js",

@@ -63,7 +63,8 @@ ORACLES = (  # the ranking, PokerKit's class, own cards, cards on the board, dea
 )
 
 
-COUNTED = {  # by published numbers of hands, or by all ways to choose the cards that play: below, test_more_rankings
+# By numbers of hands, or by all ways to choose the cards that play: below, in test_more_rankings and test_joker.
+COUNTED = {
     "nines_or_better",
     "ace_to_six",
     "sixes_or_better",
@@ -75,6 +76,8 @@ COUNTED = {  # by published numbers of hands, or by all ways to choose the cards
     "deuce_to_seven_from_hand",
     "most_points_from_hand",
     "fewest_points_from_hand",
+    "high_bug",
+    "ace_to_five_bug",
 }
 
 

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tourney.cards import bug, points, two_from_hand
 from tourney.cards import high as highs
 from tourney.cards import low as lows
-from tourney.cards import points, two_from_hand
 from tourney.cards.card import mask_of, parse_cards
 from tourney.cards.rankings import NUMBER, RANKINGS, can_rank, worth, worth_sum
 from tourney.streams import Stream
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 DECK = range(52)
-CARDS = (1 << 52) - 1
+CARDS = (1 << 53) - 1
 
 
 def deals(ranking: str, count: int) -> list[tuple[int, int]]:
@@ -67,6 +67,8 @@ EVALUATORS: dict[str, Callable[[int, int], int]] = {
     "deuce_to_seven_from_hand": lambda hole, board: lows.deuce_to_seven(hole),  # noqa: ARG005
     "most_points_from_hand": lambda hole, board: points.most_points(hole),  # noqa: ARG005
     "fewest_points_from_hand": lambda hole, board: points.fewest_points(hole),  # noqa: ARG005
+    "high_bug": lambda hole, board: bug.high_bug(hole | board) + 1,
+    "ace_to_five_bug": lambda hole, board: bug.ace_to_five_bug(hole | board),
 }
 
 

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Final, TypeAlias
 
+from tourney.cards.bug import ace_to_five_bug, high_bug
 from tourney.cards.high import PAIR, high, short_deck
 from tourney.cards.low import (
     ace_to_five,
@@ -57,6 +58,8 @@ _HIGH_FROM_HAND: Final = 16
 _DEUCE_TO_SEVEN_FROM_HAND: Final = 17
 _MOST_POINTS_FROM_HAND: Final = 18
 _FEWEST_POINTS_FROM_HAND: Final = 19
+_HIGH_BUG: Final = 20
+_ACE_TO_FIVE_BUG: Final = 21
 
 NUMBER: Final = {
     "high": _HIGH,
@@ -79,6 +82,8 @@ NUMBER: Final = {
     "deuce_to_seven_from_hand": _DEUCE_TO_SEVEN_FROM_HAND,
     "most_points_from_hand": _MOST_POINTS_FROM_HAND,
     "fewest_points_from_hand": _FEWEST_POINTS_FROM_HAND,
+    "high_bug": _HIGH_BUG,
+    "ace_to_five_bug": _ACE_TO_FIVE_BUG,
 }
 """The number of each ranking, for `worth`: no part of any result."""
 
@@ -129,6 +134,10 @@ def worth(ranking: int, hole: int, board: int) -> int:  # noqa: C901, PLR0911, P
         return most_points(hole)
     if ranking == _FEWEST_POINTS_FROM_HAND:
         return fewest_points(hole)
+    if ranking == _HIGH_BUG:
+        return high_bug(hole | board) + 1
+    if ranking == _ACE_TO_FIVE_BUG:
+        return ace_to_five_bug(hole | board)
     raise ValueError(f"no ranking has the number {ranking}")
 
 
@@ -170,6 +179,8 @@ _NEEDS: Final = {
     "deuce_to_seven_from_hand": (5, 0, 5, 7),
     "most_points_from_hand": (1, 0, 1, 52),
     "fewest_points_from_hand": (1, 0, 1, 52),
+    "high_bug": (1, 0, 5, 5),
+    "ace_to_five_bug": (1, 0, 5, 5),
 }
 """The least own cards, the least cards on the board, the least and the most of both together."""
 
@@ -187,12 +198,16 @@ def can_rank(ranking: str, own: int, board: int) -> bool:
     return own >= least_own and board >= least_board and least <= own + board <= most
 
 
+KNOW_THE_JOKER: Final = frozenset({"high_bug", "ace_to_five_bug"})
+"""The rankings in which the joker counts as a card."""
+
 ACE_LOW: Final = frozenset(
     {
         "eight_or_better",
         "eight_or_better_two_from_hand",
         "eight_or_better_up_to_two_from_hand",
         "ace_to_five",
+        "ace_to_five_bug",
         "ace_to_six",
         "no_pair",
         "badugi",

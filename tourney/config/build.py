@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar
 
-from tourney.cards.card import parse_card
+from tourney.cards.card import JOKER, parse_card
 from tourney.cards.deck import STANDARD
 from tourney.config import build_floor, shipped
 from tourney.config.build_field import build_field
@@ -107,6 +107,8 @@ class Builder:
                     deck.append(parse_card(text))
             if len(deck) < len(file.deck):
                 return None
+        if file.joker:
+            deck.append(JOKER)
         with self.located(*at):
             return Variant(
                 name=name,

@@ -70,6 +70,8 @@ RankingName = Literal[
     "deuce_to_seven_from_hand",
     "most_points_from_hand",
     "fewest_points_from_hand",
+    "high_bug",
+    "ace_to_five_bug",
 ]
 
 
@@ -129,6 +131,7 @@ class VariantFile(Strict):
 
     title: str = Field(min_length=1, description="What the game is called in print.")
     deck: list[str] | None = Field(None, min_length=1, max_length=52, description="Cards, if not all 52: [Js, Qs].")
+    joker: bool = Field(default=False, description="Whether the joker is in the deck too.")
     betting: Literal["no_limit", "pot_limit", "fixed_limit"]
     forced_bets: Literal["blinds", "antes", "bring_in"] = Field("blinds", description="What opens a hand.")
     low_opens: bool = Field(default=False, description="Stud: the lowest showing hand acts first (razz).")

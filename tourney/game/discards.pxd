@@ -7,6 +7,7 @@ from tourney.game.dealing cimport Dealing
 from tourney.game.felt cimport Felt
 from tourney.game.holes cimport Holes
 
+cdef int CARDS
 cdef uint64_t _NO_CARDS[12]
 cdef int16_t _NO_COUNTS[12]
 

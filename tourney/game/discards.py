@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from tourney.cards.card import bit_of, mask_of
+from tourney.cards.card import CARDS, bit_of, mask_of
 from tourney.errors import IllegalAction
 from tourney.game import event as ev
 from tourney.game.stakes import Reshuffle
@@ -63,7 +63,7 @@ class Discards:
             held &= ~mask_of(felt.up[player])
         given = 0
         for card in cards:
-            if type(card) is not int or not 0 <= card < 52 or not held & ~given & bit_of(card):
+            if type(card) is not int or not 0 <= card < CARDS or not held & ~given & bit_of(card):
                 raise IllegalAction(_NOT_TO_GIVE[course.up_cards_stay])
             given |= bit_of(card)
         if given:

@@ -16,6 +16,7 @@ from tourney.game.tempo cimport Tempo
 from tourney.game.view cimport View
 from tourney.game.wagering cimport Wagering
 
+cdef int CARDS
 cdef int NOBODY, FACE_UP, DEAL, ACT, OVER
 cdef int FOLD, CHECK_OR_CALL, BET_OR_RAISE, DISCARD
 

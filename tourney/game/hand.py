@@ -17,6 +17,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from tourney.cards.card import CARDS
 from tourney.errors import CardsError, IllegalAction
 from tourney.game import event as ev
 from tourney.game.action import BET_OR_RAISE, CHECK_OR_CALL, DISCARD, FOLD, Action, is_made
@@ -165,7 +166,7 @@ class Hand:
         """
         if self.turn != DEAL:
             raise IllegalAction("the hand asks for no card now")
-        if type(card) is not int or not 0 <= card < 52:
+        if type(card) is not int or not 0 <= card < CARDS:
             raise CardsError(f"{card!r} is not a card")
         self._deal(card)
 

@@ -10,7 +10,8 @@ from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import TYPE_CHECKING
 
-from tourney.cards.rankings import RANKINGS, can_rank
+from tourney.cards.card import JOKER
+from tourney.cards.rankings import KNOW_THE_JOKER, RANKINGS, can_rank
 from tourney.errors import StructureError
 from tourney.game.course import Course
 from tourney.game.size import MOST_BOARD_CARDS, MOST_BOARDS, MOST_HOLE_CARDS, MOST_PARTS, MOST_PLAYERS, MOST_STREETS
@@ -121,6 +122,8 @@ class Variant:
         for ranking, key in self._ranked():
             if ranking not in RANKINGS:
                 raise StructureError(f"no ranking is called {ranking!r}", key)
+            if JOKER in self.deck and ranking not in KNOW_THE_JOKER:
+                raise StructureError(f"{ranking} does not know the joker", key)
         if len(set(self.rankings)) < len(self.rankings):
             raise StructureError("the pot is split between two parts alike", "showdown")
         if len(set(self.deck)) != len(self.deck):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from tourney.cards.card import BIT
+from tourney.cards.card import BITS
 from tourney.game.variant import Forced
 from tourney.strategies.keeping import count_cards, keep_for
 from tourney.streams import Stream, branch
@@ -109,7 +109,7 @@ class Book:
         stream = Stream(branch(_KEY, 2))
         course = self.course
         second = course.rankings[1] if course.splits > 1 else -1
-        deck = [bit for bit in BIT if bit & course.deck]
+        deck = [bit for bit in BITS if bit & course.deck]
         for _ in range(_DEALS):
             stream.shuffle(deck)
             used = self.dealt

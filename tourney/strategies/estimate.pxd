@@ -10,8 +10,8 @@ from tourney.streams cimport mix
 
 cdef int _EIGHT_OR_BETTER, _NEVER_DREW, _PART, _TRIES, _MOST, _KEPT_ROW
 cdef uint64_t _MASK, _TIMES, _PLUS
-cdef uint64_t _BITS[52]
-cdef uint64_t _NO_CARDS[52]
+cdef uint64_t _BITS[53]
+cdef uint64_t _NO_CARDS[53]
 cdef uint64_t _NO_HANDS[13]
 cdef int _NO_COUNTS[13]
 cdef uint64_t _NO_BOARDS[4]
@@ -28,7 +28,7 @@ cdef class Estimate:
     cdef bint _drawing, _by_book
     cdef uint64_t _own, _base, _taken, _state
     cdef int64_t _strength, _threat
-    cdef uint64_t _live[52]
+    cdef uint64_t _live[53]
     cdef uint64_t _hand[13]
     cdef uint64_t _up[13]
     cdef int _hidden[13]

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from tourney.cards.card import BIT
+from tourney.cards.card import BITS
 from tourney.cards.low import ace_to_five
 from tourney.cards.rankings import NUMBER, worth
 from tourney.strategies.keeping import count_cards, keep_for, keep_so_many
@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from tourney.strategies.book import Book
 
 _EIGHT_OR_BETTER: Final = NUMBER["eight_or_better"]
-_BITS: Final = BIT
-_NO_CARDS: Final = [0] * 52
+_BITS: Final = BITS
+_NO_CARDS: Final = [0] * 53  # CARDS
 _NO_HANDS: Final = [0] * 13  # the viewer, and MOST_PLAYERS
 _NO_COUNTS: Final = [0] * 13
 _NO_BOARDS: Final = [0] * 4  # MOST_BOARDS

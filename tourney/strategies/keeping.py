@@ -9,7 +9,8 @@ from __future__ import annotations
 from typing import Final
 
 from tourney.cards import tables
-from tourney.cards.card import BIT
+from tourney.cards.bug import as_lowest, high_bug
+from tourney.cards.card import BIT, JOKER_BIT
 from tourney.cards.high import category_of, high
 from tourney.cards.low import ace_low
 from tourney.cards.rankings import NUMBER, worth
@@ -18,6 +19,8 @@ from tourney.cards.tables import SUIT
 _HIGH_TWO_FROM_HAND: Final = NUMBER["high_two_from_hand"]
 _EIGHT_OR_BETTER: Final = NUMBER["eight_or_better"]
 _ACE_TO_FIVE: Final = NUMBER["ace_to_five"]
+_ACE_TO_FIVE_BUG: Final = NUMBER["ace_to_five_bug"]
+_HIGH_BUG: Final = NUMBER["high_bug"]
 _NO_PAIR: Final = NUMBER["no_pair"]
 _ACE_TO_SIX: Final = NUMBER["ace_to_six"]
 _DEUCE_TO_SEVEN: Final = NUMBER["deuce_to_seven"]
@@ -30,6 +33,7 @@ _BADUGI_DEUCE_LOW: Final = NUMBER["badugi_deuce_low"]
 _COUNT: Final = tables.COUNT
 _TOP: Final = tables.TOP
 _BITS: Final = BIT
+_JOKER: Final = JOKER_BIT
 
 # The highest rank to draw to and to stand pat on, with one draw left, with two, and with more.
 _DRAW_SEVEN: Final = (7, 6, 6)
@@ -54,9 +58,11 @@ def keep(ranking: int, hand: int, left: int, slack: int) -> int:  # noqa: PLR091
         slack: By how many ranks the bounds of the rule are missed; 0 is sound.
     """
     row = min(left, 3) - 1
+    if hand & _JOKER:
+        return _keep_with_joker(ranking, hand, left, slack)
     if ranking in (_DEUCE_TO_SEVEN, _DEUCE_TO_SEVEN_FROM_HAND):
         return _keep_low(hand, _DRAW_SEVEN[row] + slack, _STAND_SEVEN[row] + slack, 1)
-    if ranking in (_ACE_TO_FIVE, _NO_PAIR, _EIGHT_OR_BETTER):
+    if ranking in (_ACE_TO_FIVE, _ACE_TO_FIVE_BUG, _NO_PAIR, _EIGHT_OR_BETTER):
         return _ace_high(_keep_low(ace_low(hand), _DRAW_FIVE[row] + slack, _STAND_FIVE[row] + slack, 0))
     if ranking == _ACE_TO_SIX:
         return _ace_high(_keep_low(ace_low(hand), _DRAW_SEVEN[row] + slack, _STAND_SEVEN[row] + slack, 1))
@@ -69,6 +75,20 @@ def keep(ranking: int, hand: int, left: int, slack: int) -> int:  # noqa: PLR091
     if ranking == _FEWEST_POINTS:
         return _of_ranks(hand, 0x1E00 | (1 << _MOST_TO_KEEP + slack - 1) - 1)
     return _keep_high(hand)
+
+
+def _keep_with_joker(ranking: int, hand: int, left: int, slack: int) -> int:
+    """The joker, and what goes with the card it counts as: for high an ace, if no straight or flush is complete."""
+    others = hand & ~_JOKER
+    if ranking != _HIGH_BUG:
+        return keep(_ACE_TO_FIVE, as_lowest(hand), left, slack) & others | _JOKER
+    if category_of(high_bug(hand)) >= _STRAIGHT:
+        return hand
+    for suit in range(4):
+        ace = _BITS[48 + suit]
+        if not others & ace:
+            break
+    return _keep_high(others | ace) & others | _JOKER
 
 
 def _ace_high(hand: int) -> int:
@@ -181,7 +201,8 @@ def _one_more(ranking: int, hand: int, kept: int) -> int:
 
 def count_cards(mask: int) -> int:
     """How many cards a mask has."""
-    return _COUNT[mask & SUIT] + _COUNT[mask >> 13 & SUIT] + _COUNT[mask >> 26 & SUIT] + _COUNT[mask >> 39 & SUIT]
+    suited = _COUNT[mask & SUIT] + _COUNT[mask >> 13 & SUIT] + _COUNT[mask >> 26 & SUIT] + _COUNT[mask >> 39 & SUIT]
+    return suited + (mask >> 52 & 1)
 
 
 def keep_so_many(ranking: int, hand: int, board: int, count: int, stay: int) -> int:
