@@ -265,6 +265,28 @@ def test_in_archie_who_shares_because_nobody_qualifies_shows() -> None:
     assert [event.player for event in table.told(ev.Shown)] == [0, 1]
 
 
+@pytest.mark.parametrize(
+    ("case", "first", "second", "won"),
+    [
+        ("a pair of sixes qualifies", "6c6dKcQcJh", LOW, [100, 100]),
+        ("a pair of fives does not", "5c5dKcQcJh", LOW, [0, 200]),
+        ("nobody qualifies: the best high takes all", "5c5dKcQcJh", KING_HIGH, [200, 0]),
+        ("nobody qualifies, and both have the best high", "5c5dKcQcJh", "5h5sKdQdJs", [100, 100]),
+    ],
+)
+def test_archie_with_sixes(case: str, first: str, second: str, won: list[int]) -> None:
+    # BARGE rulebook, "Archie".
+    assert draw_game("archie_sixes", first, second) == won, case
+
+
+def test_in_archie_with_sixes_a_worse_hand_that_does_not_qualify_is_mucked() -> None:
+    # Ann, first left of the button, shows fives; Bob's king-high is beaten and need not be shown (TDA 17A).
+    table = Play("archie_sixes", BLINDS, [1000, 1000], holes=f"5c5dKcQcJh {KING_HIGH}").play("c c" + " p p c c" * 3)
+    assert [event.player for event in table.told(ev.Shown)] == [0]
+    table = Play("archie_sixes", BLINDS, [1000, 1000], holes=f"{KING_HIGH} 5c5dKcQcJh").play("c c" + " p p c c" * 3)
+    assert [event.player for event in table.told(ev.Shown)] == [0, 1]
+
+
 # Side pots, each split on its own: TDA 21.
 
 

@@ -6,7 +6,7 @@ import pytest
 from games import variant
 from golden.playthrough import Play
 
-from tourney.cards.card import parse_card
+from tourney.cards.card import format_cards, parse_card
 from tourney.cards.deck import Deck
 from tourney.errors import IllegalAction
 from tourney.game import event as ev
@@ -272,12 +272,28 @@ def test_where_an_open_pair_doubles_anybody_has_the_choice_of_small_or_big_bet()
         ("razz", "KhKs 2sAd 3c5d", "c c c"),  # stud high only
         ("stud", "KhQs 2sAd 3c5d", "c c c"),  # no pair
         ("stud", "KhKs 2sAd 3c5d", "1:c 2:r40 0:f 1:c"),  # the pair is gone: nobody shows one
+        ("five_card_stud", "KhKs 2sAd 3c5d", "c c c"),  # that is third street
     ],
 )
 def test_the_house_rule_of_the_open_pair_is_for_a_live_pair_in_stud_high(game: str, ups: str, line: str) -> None:
     table = deal(ups, game, rules=PAIR_DOUBLES).play(line)
     assert table.now.street == 1
     assert table.raises == (40, 40)
+
+
+# Super stud: two of the four cards down are given up. BARGE rulebook.
+
+
+def test_in_super_stud_cards_down_are_given_up_and_the_door_card_stays() -> None:
+    table = Play("super_stud", STAKES, [1000, 1000], holes="AsAd7c2d9h QhJh5c5s2h").play("1:c 0:c")
+    assert (table.view.discard_least, table.view.discard_most) == (2, 2)
+    assert format_cards(table.view.may_give_up) == "AsAd7c2d"
+    for cards in ("d9h7c", "d7c", "d7c2dAd"):
+        with pytest.raises(IllegalAction):
+            table.play(f"0:{cards}")
+    table.play("0:d7c2d 1:d5c5s")
+    assert [len(cards) for cards in table.now.hole] == [4, 4]
+    assert [format_cards(cards)[:2] for cards in table.now.felt.up] == ["9h", "2h"]
 
 
 # Seventh street.

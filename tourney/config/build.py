@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
-from tourney.cards.card import parse_card
+from tourney.cards.card import JOKER, parse_card
 from tourney.cards.deck import STANDARD
 from tourney.config import build_floor, shipped
 from tourney.config.build_field import build_field, check_isolated
@@ -112,6 +112,8 @@ class Builder:
                     deck.append(parse_card(text))
             if len(deck) < len(file.deck):
                 return None
+        if file.joker:
+            deck.append(JOKER)
         with self.located(*at):
             return Variant(
                 name=name,
@@ -133,6 +135,7 @@ class Builder:
                     for each in file.streets
                 ),
                 rankings=tuple(file.showdown),
+                otherwise=file.otherwise,
                 boards=file.boards,
                 button_blind=file.button_blind,
                 low_opens=file.low_opens,

@@ -62,6 +62,18 @@ RankingName = Literal[
     "deuce_to_seven",
     "badugi",
     "badugi_deuce_low",
+    "ace_to_six",
+    "sixes_or_better",
+    "pair_or_better",
+    "no_pair",
+    "high_up_to_two_from_hand",
+    "eight_or_better_up_to_two_from_hand",
+    "high_from_hand",
+    "deuce_to_seven_from_hand",
+    "most_points_from_hand",
+    "fewest_points_from_hand",
+    "high_bug",
+    "ace_to_five_bug",
 ]
 
 
@@ -121,6 +133,7 @@ class VariantFile(Strict):
 
     title: str = Field(min_length=1, description="What the game is called in print.")
     deck: list[str] | None = Field(None, min_length=1, max_length=52, description="Cards, if not all 52: [Js, Qs].")
+    joker: bool = Field(default=False, description="Whether the joker is in the deck too.")
     betting: Literal["no_limit", "pot_limit", "fixed_limit"]
     forced_bets: Literal["blinds", "antes", "bring_in"] = Field("blinds", description="What opens a hand.")
     button_blind: bool = Field(default=False, description="The button posts the only blind (short deck).")
@@ -133,6 +146,9 @@ class VariantFile(Strict):
         default=False, description="Deal no further card once none can change who wins what."
     )
     showdown: list[RankingName] = Field(min_length=1, max_length=3, description="What the pot is split between.")
+    otherwise: RankingName | None = Field(
+        None, description="What wins the pot when no hand qualifies for any part; if not set, all share."
+    )
 
 
 class LevelFile(Strict):

@@ -5,6 +5,7 @@ from tourney.cards.card cimport bit_of
 from tourney.game.course cimport Course
 from tourney.game.felt cimport Felt
 
+cdef int CARDS
 cdef int NOBODY, _FACE_UP, _BRING_IN
 cdef int16_t _NO_TARGETS[160]
 

@@ -17,6 +17,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from tourney.cards.card import CARDS
 from tourney.errors import CardsError, IllegalAction
 from tourney.game import event as ev
 from tourney.game.action import BET_OR_RAISE, CHECK_OR_CALL, DISCARD, FOLD, Action, check_asked
@@ -167,7 +168,7 @@ class Hand:
         """
         if self.turn != DEAL:
             raise IllegalAction("the hand asks for no card now")
-        if type(card) is not int or not 0 <= card < 52:
+        if type(card) is not int or not 0 <= card < CARDS:
             raise CardsError(f"{card!r} is not a card")
         self._deal(card)
 
@@ -292,9 +293,7 @@ class Hand:
 
     def _discard(self, cards: tuple[Card, ...]) -> None:
         player = self.actor
-        least = self._course.discard[self.street]
-        most = max(least, self._course.draw[self.street])
-        self._discards.give_up(self._holes, self.felt, player, cards, least, most)
+        self._discards.give_up(self._course, self.street, self._holes, self.felt, player, cards)
         self.tempo.note(0)
         self.felt.note(self.street, player, DISCARD, len(cards))
         if self._listener is not None:
@@ -304,8 +303,9 @@ class Hand:
     def _start_street(self) -> None:
         self.street += 1
         self.tempo.streets += 1
+        if self._course.gives_up:
+            self._discards.begin_street()
         if self._course.draw[self.street] or self._course.discard[self.street]:
-            self._discards.begin_draw()
             self._drawing = True
             self.turn = ACT
             self.actor = NOBODY
@@ -338,7 +338,7 @@ class Hand:
             self._show_down()
         elif self.dealing.finished:
             self._begin_betting()
-        elif self._course.draw[self.street]:
+        elif self._course.draws:
             self._discards.refill(self.dealing, self._rules.reshuffle, self._listener)
 
     def _is_settled(self) -> bool:

@@ -33,7 +33,7 @@ cdef class Showdown:
 
     @cython.locals(board=cython.int, player=cython.int)
     cdef int open(self, Course course, Felt felt, Holes holes, uint64_t mucked, uint64_t settled) except -1
-    @cython.locals(course=Course, part=cython.int, board=uint64_t, ranking=cython.int)
+    @cython.locals(course=Course, part=cython.int, board=uint64_t, ranking=cython.int, last=int64_t)
     cdef int _evaluate(self, int player) except -1
     @cython.locals(
         felt=Felt, number=cython.int, below=int64_t, dead=int64_t, level=int64_t, above=int64_t,
@@ -56,6 +56,8 @@ cdef class Showdown:
     cdef int64_t _best(self, int part, int64_t level) noexcept
     @cython.locals(felt=Felt, count=cython.int, player=cython.int)
     cdef int _winners(self, int* winners, int part, int64_t level, int64_t best) noexcept
+    @cython.locals(best=int64_t)
+    cdef int _unqualified(self, int* winners, int64_t level) except -1
     @cython.locals(felt=Felt, count=cython.int, player=cython.int)
     cdef int _claimants(self, int* winners, int64_t level, int16_t* out) noexcept
     @cython.locals(place=cython.int)

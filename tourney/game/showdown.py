@@ -66,7 +66,8 @@ def award_uncontested(felt: Felt, listener: Listener | None) -> None:
 class Showdown:
     """The comparison of the hands that are left.
 
-    A part of a pot is what goes by one ranking on one board; parts are numbered board by board.
+    A part of a pot is what goes by one ranking on one board; parts are numbered board by board. A row after the last
+    part holds what hands are worth by the ranking that decides when none qualifies, if the game has one.
     """
 
     __slots__ = ("_boards", "_course", "_felt", "_hole", "_out", "_parts", "_worth")
@@ -104,6 +105,9 @@ class Showdown:
             board = self._boards[part // course.splits]
             ranking = course.rankings[part % course.splits]
             self._worth[_ROW * part + player] = worth(ranking, self._hole[player], board)
+        if course.otherwise >= 0:
+            last = worth(course.otherwise, self._hole[player], self._boards[0])
+            self._worth[_ROW * self._parts + player] = last
 
     def award(self, chip: Chips, listener: Listener | None) -> None:
         """Push each part of each pot to the best hand that qualifies for it (TDA 20, 21)."""
@@ -126,7 +130,7 @@ class Showdown:
         """Push a pot, of those who have put in `level`.
 
         It is shared between the boards first, then between the rankings. Parts nobody qualifies for fall to the
-        others; if nobody qualifies for any, all share.
+        others.
         """
         felt = self._felt
         won = _NO_CHIPS[:]
@@ -135,7 +139,7 @@ class Showdown:
             shared += self._qualified(board, level) > 0
         if not shared:
             winners = _NO_SEATS[:]
-            count = self._claimants(winners, level, self._out) or self._claimants(winners, level, felt._gone)
+            count = self._unqualified(winners, level)
             self._share(won, winners, count, amount, chip)
         place = 0
         for board in range(self._course.boards):
@@ -192,6 +196,14 @@ class Showdown:
                 winners[count] = player
                 count += 1
         return count
+
+    def _unqualified(self, winners: list[Position], level: Chips) -> int:
+        """Fill in who wins where nobody qualifies: the best hand by the game's other ranking, or all who are left."""
+        if self._course.otherwise >= 0:
+            best = self._best(self._parts, level)
+            if best > 0:
+                return self._winners(winners, self._parts, level, best)
+        return self._claimants(winners, level, self._out) or self._claimants(winners, level, self._felt._gone)
 
     def _claimants(self, winners: list[Position], level: Chips, out: Sequence[int]) -> int:
         """Fill in the players who have put in `level` and are not `out`; tells how many they are."""
@@ -254,7 +266,11 @@ class Showdown:
         felt = self._felt
         parts = [_ROW * part for part in range(self._parts)]
         if not any(self._worth[row + player] for row in parts):
-            return not any(self._worth[row + other] for row in parts for other in shown)
+            if any(self._worth[row + other] for row in parts for other in shown):
+                return False
+            if self._course.otherwise < 0:
+                return True
+            parts = [_ROW * self._parts]
         for row in parts:
             better = [other for other in shown if self._worth[row + other] > self._worth[row + player]]
             # A better hand that has put in less cannot win the last pot the player is in.

@@ -103,7 +103,7 @@ class HouseRules:
         reshuffle: What goes back into a deck that has run out in a draw.
         equal_boards_by_position: Whether of equal showing hands the first left of the dealer acts first; by TDA
             RP-10D it is the one with the highest card by suit.
-        open_pair_doubles: Whether an open pair on the second street of stud high allows the big bet; not by TDA
+        open_pair_doubles: Whether an open pair on fourth street of stud high allows the big bet; not by TDA
             RP-10F.
     """
 

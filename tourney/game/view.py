@@ -168,10 +168,16 @@ class View:
         """Random numbers for this decision: the viewer's own, fresh at each decision, the same in each replay."""
         return stream_of(branch(self._key, self._decision))
 
+    @property
+    def may_give_up(self) -> tuple[Card, ...]:
+        """The cards of the viewer that can be given up in a draw: in stud not those that lie face up."""
+        up = self._felt.up[self.player]
+        return tuple([card for card in self.hole if card not in up]) if self.variant.up_cards_stay else self.hole
+
     def passive(self) -> Action:
         """What costs least: a check, a fold if a check costs something, or as few cards given up as can be."""
         if self.discard_most:
-            return discard(self.hole[: self.discard_least]) if self.discard_least else stand_pat()
+            return discard(self.may_give_up[: self.discard_least]) if self.discard_least else stand_pat()
         return fold() if self.to_call else check_or_call()
 
     def raise_within(self, amount_to: Chips) -> Action:

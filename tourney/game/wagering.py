@@ -272,7 +272,8 @@ class Wagering:
                 return self._open_with_bring_in()
             if self._rules.open_pair_doubles:
                 self._open_pair()
-            return first_to_act(self._felt, course.low_opens, self._rules.equal_boards_by_position)
+            by_position = self._rules.equal_boards_by_position
+            return first_to_act(self._felt, course.low_opens, course.ace_low, by_position)
         if opening and course.forced == _BLINDS:
             return (self._felt.places.big_blind + 1) % self._felt.players
         return 0
@@ -280,7 +281,7 @@ class Wagering:
     def _open_with_bring_in(self) -> Position:
         """Who brings in, or acts first when that player is all-in for the ante, or absent (TDA RP-10E, 30)."""
         felt = self._felt
-        drawn = bring_in_player(felt, self._course.low_opens)
+        drawn = bring_in_player(felt, self._course.low_opens, self._course.ace_low)
         if felt._stack[drawn] and not felt._gone[drawn]:
             self._to_bring_in = self.active > 1 or self._has_choice(drawn)
             return drawn
@@ -302,10 +303,10 @@ class Wagering:
             self._listener(ev.Posted(player, "bring-in", paid, all_in=not felt._stack[player]))
 
     def _open_pair(self) -> None:
-        """On the second street of stud high an open pair allows the larger bet, where the house says so."""
+        """On fourth street of stud high an open pair allows the larger bet, where the house says so."""
         course = self._course
         stud_high = course.splits == 1 and not course.low_opens and course.structure == _FIXED_LIMIT
-        if self._street == 1 and stud_high and shows_pair(self._felt):
+        if self._street == course.fourth_street and stud_high and shows_pair(self._felt):
             self._round.wide_step = self._amounts.big_bet
 
     def next_to_act(self) -> Position:

@@ -83,7 +83,7 @@ class RandomLegal(BuiltIn):
         """Fold, call or raise by chance."""
         stream = view.stream
         if view.discard_most:
-            cards = list(view.hole)
+            cards = list(view.may_give_up)
             stream.shuffle(cards)
             return discard(cards[: stream.between(view.discard_least, view.discard_most)])
         if view.to_call and stream.below_32(100) < self._fold_percent:
