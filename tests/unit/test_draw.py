@@ -375,3 +375,29 @@ def test_who_is_all_in_gives_up_cards_too(game: str, count: int) -> None:
             table.play("c")
     assert [len(cards) for _, cards in table.told(ev.Discarded)] == [count, count]
     assert [len(cards) for _, cards in table.told(ev.Shown)] == [2, 2]
+
+
+# A draw before a board: Drawmaha.
+
+
+@pytest.mark.parametrize("policy", Reshuffle)
+def test_a_deck_that_the_draw_has_emptied_is_shuffled_again_for_the_board(policy: Reshuffle) -> None:
+    # Six players: 30 cards, the flop and two burns leave 17. Draws of 17, 16, ... cards leave none, one, ... for the
+    # turn and the river with their burns; the discards are of an earlier draw then (TDA 38).
+    for drawn in range(12, 18):
+        hand = Hand(variant("drawmaha"), BLINDS, [1000] * 6, rules=HouseRules(reshuffle=policy))
+        deck = Deck(hand.variant.deck, Stream(drawn))
+        left = drawn
+        while hand.turn != OVER:
+            if hand.turn == DEAL:
+                hand.deal_from(deck)
+                assert hand.turn == OVER or len(deck) == hand.dealing.stub
+            elif hand.view(hand.actor).discard_most:
+                given = min(left, 3)
+                left -= given
+                hand.apply(discard(hand.hole[hand.actor][:given]))
+            else:
+                hand.apply(check_or_call())
+        assert len(set(hand.felt.board)) == 5
+        held = {card for cards in hand.hole for card in cards}
+        assert len(held | set(hand.felt.board)) == 35
