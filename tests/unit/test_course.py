@@ -8,7 +8,7 @@ from decimal import Decimal
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from events import STEADY, group, made_by, of, scenario, sheet, watched
+from events import BRISK, STEADY, group, made_by, of, scenario, sheet, watched
 from games import variant
 from replay import replay
 
@@ -217,15 +217,14 @@ def test_seats_are_drawn_once_a_pause_whatever_asks_for_them(last_hands: int, ov
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_entries_that_close_at_dawn_lead_to_one_draw_for_the_final_table(seed: int) -> None:
-    entry = EntryRules(late_until=1)
+def test_entries_that_close_at_dawn_lead_to_one_draw(seed: int) -> None:
+    # The new day has new seats, and so has the number of players that counts once entries are closed.
     days = (DayEnd(after_level=1, overnight=NIGHT),)
-    result, told = run(seed, field=[group("shove", 9), group("fold", 4)], entry=entry, days=days)
+    field = [group("shove", 12), group("fold", 12)]
+    _, told = run(seed, field=field, entry=EntryRules(late_until=1), days=days, redraws=(18,))
     [closed] = of(fe.EntriesClosed, told)
-    assert closed.seconds == 600 + NIGHT or closed.seconds > NIGHT
-    assert result.entries == 13
-    assert [type(event) for event in told if isinstance(event, fe.Redrawn | fe.FinalTable)] == [fe.FinalTable]
-    assert draws(told) == {closed.seconds: 1}
+    assert closed.seconds == of(fe.DayEnded, told)[0].seconds + NIGHT
+    assert draws(told)[closed.seconds] == 1
 
 
 def test_entries_that_close_after_a_break_with_few_left_end_the_day_before_seats_are_drawn() -> None:
@@ -328,7 +327,7 @@ def test_each_flight_begins_with_the_first_game_of_a_mix() -> None:
 
 
 def test_hands_that_the_last_seat_of_a_satellite_interrupts_are_not_played() -> None:
-    result, told = run(field=[group("shove", 18)], payouts=SatellitePayouts(300), hand_for_hand=None)
+    result, told = run(field=[group("shove", 18)], payouts=SatellitePayouts(150), pace=BRISK)
     assert of(fe.Finished, told)[0].reason == "seats"
     assert result.hands == len(of(fe.HandPlayed, told)) == sum(row.hands for row in result.timeline)
     assert result.hands_dealt == sum(len(hand.stacks) for hand in of(fe.HandPlayed, told))
