@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from games import BLINDS, KUHN, LEDUC
+from games import ANTES, BLINDS, KUHN, LEDUC
 
 from tourney.game.stakes import Stakes
 
@@ -60,6 +60,49 @@ SCRIPTS: Final = {
         "AhTh 9c9d",
         "1:a 0:c",
         "9h6hKhKs7c",
+    ),
+    "no_limit_short_deck_button_blind": Script(
+        "Everybody antes 100, and the button posts 100 as the only blind. Ann, left of the button, acts first before "
+        "the flop too, and Cal last. A flush to the ace wins 300 + 600 + 1000.",
+        "AhTh 9c9d KdQd",
+        "0:r300 1:f 2:c 0:c 2:r500 0:c 0:c 2:c 0:c 2:c",
+        "9h6hKhQs7c",
+        stakes=ANTES,
+        stacks=(5000, 5000, 5000),
+    ),
+    "no_limit_short_deck_trips": Script(
+        "The older ranking of short deck: three nines beat the straight to the ten. Heads-up the button posts the "
+        "blind, and acts last on every street. 200 + 200 + 200 + 400.",
+        "9c9d Th8s",
+        "0:c 1:c 0:r100 1:c 0:c 1:c 0:r200 1:c",
+        "9h7s6dKhAc",
+        stakes=ANTES,
+    ),
+    "no_limit_bomb_pot": Script(
+        "Everybody antes 100 and sees the flop. Ann, left of the button, opens the betting, for 100 or more (BARGE "
+        "rulebook). Three kings beat aces and win 300 + 200 + 600.",
+        "AsAd KsKd 7c7h",
+        "0:c 1:r100 2:f 0:c 0:c 1:r300 0:c 0:c 1:c",
+        "Kh9d4c2s8h",
+        stakes=ANTES,
+        stacks=(5000, 5000, 5000),
+    ),
+    "no_limit_double_board_bomb_pot": Script(
+        "Two boards, half of the pot each: three kings win the first, three aces the second. Nobody bets.",
+        "AsAd KsKd 7c7h",
+        "0:c 1:c 2:c 0:c 1:c 2:c 0:c 1:c 2:c",
+        "Kh9d4c2s8h|Ac9h5c3d2h",
+        stakes=ANTES,
+        stacks=(5000, 5000, 5000),
+    ),
+    "pot_limit_double_board_bomb_pot": Script(
+        "Four antes of 100 are the pot of the flop, so Ann may bet 400 (TDA 54C). Cal's three jacks win the first "
+        "board, Ann's aces the second: 600 each.",
+        "AsAdKhQh 9c9d8c8d JsJh5h5c 6s6d3h4s",
+        "0:r400 1:f 2:c 3:f 0:c 2:c 0:c 2:c",
+        "2c7d9hJc3s|2d7h9sTd3c",
+        stakes=ANTES,
+        stacks=(5000, 5000, 5000, 5000),
     ),
     "no_limit_walter": Script(
         "Equal ranks, Ann's suited: the board is shown until her flush is dead. After the turn one heart is out "

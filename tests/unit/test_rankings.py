@@ -63,7 +63,7 @@ ORACLES = (  # the ranking, PokerKit's class, own cards, cards on the board, dea
 
 
 def test_every_ranking_has_an_oracle() -> None:
-    assert {name for name, *_ in ORACLES} | {"nines_or_better"} == set(RANKINGS)
+    assert {name for name, *_ in ORACLES} | {"nines_or_better", "high_short_deck_trips"} == set(RANKINGS)
 
 
 def compared(left: Any, right: Any) -> int:  # noqa: ANN401 - PokerKit's
@@ -367,6 +367,27 @@ def test_short_deck_hands_fall_into_their_classes_in_order() -> None:
 )
 def test_the_best_five_of_seven_in_short_deck(cards: str, plays: str) -> None:
     assert worth("high_short_deck", cards) == worth("high_short_deck", plays)
+
+
+TRIPS_LADDER = (*SHORT_LADDER[:4], SHORT_LADDER[5], SHORT_LADDER[4], *SHORT_LADDER[6:])
+
+
+def test_where_trips_beat_straights_nothing_else_is_different() -> None:
+    short = RANKINGS["high_short_deck_trips"]
+    found = Counter(short(sum(hand), 0) for hand in combinations(BIT[16:], 5))
+    above = max(found) + 1
+    for name, count, least in TRIPS_LADDER:
+        lowest = worth("high_short_deck_trips", least)
+        assert sum(hands for value, hands in found.items() if lowest <= value < above) == count, name
+        above = lowest
+    assert above == min(found) > 0
+
+
+def test_of_seven_cards_with_a_straight_and_trips_the_trips_play() -> None:
+    assert worth("high_short_deck_trips", "6c6d6h7s8c9dTh") == worth("high_short_deck_trips", "6c6d6hTh9d")
+    for cards in shuffled(SHORT_DECK, 7, 300):
+        fives = [RANKINGS["high_short_deck_trips"](mask_of(five), 0) for five in combinations(cards[:7], 5)]
+        assert RANKINGS["high_short_deck_trips"](mask_of(cards[:7]), 0) == max(fives)
 
 
 # All of them.

@@ -344,6 +344,19 @@ def test_with_a_community_card_who_opened_sixth_street_opens_seventh() -> None:
     assert table.actor == acted[0]
 
 
+@pytest.mark.parametrize(
+    ("first", "second", "won"),
+    [("KdQhJsTc2c3d", "KcQsJhTd2d3c", [4, 3]), ("KcQhJsTc2c3d", "KdQsJhTd2d3c", [3, 4])],
+)
+def test_a_community_card_decides_no_odd_chip(first: str, second: str, won: list[int]) -> None:
+    # TDA 20B, RP-10H: equal straights to the ace that lies in the middle; of the own cards the king decides, by suit.
+    stakes = Stakes(ante=5, bring_in=1, small_bet=3)
+    table = Play("stud", stakes, [1000] * 7 + [5], holes=f"{first} {second}", boards="As").play("c" + " c" * 34)
+    assert table.over
+    side_pot = [event for event in table.told(ev.Won) if event.pot == 1]
+    assert side_pot == [ev.Won(0, 1, won[0]), ev.Won(1, 1, won[1])]
+
+
 def test_a_community_card_is_everybodys_seventh_card() -> None:
     # Ann holds 8-8 and four others, the community card is the 8h: three of a kind beat aces.
     holes = "8c8d2h4sTcJd AcAd3h5sQd9c" + " -" * 6

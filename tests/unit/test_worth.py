@@ -48,6 +48,7 @@ EVALUATORS: dict[str, Callable[[int, int], int]] = {
     "high": lambda hole, board: highs.high(hole | board) + 1,
     "high_two_from_hand": lambda hole, board: two_from_hand.high_two_from_hand(hole, board) + 1,
     "high_short_deck": lambda hole, board: highs.short_deck(hole | board) + 1,
+    "high_short_deck_trips": lambda hole, board: highs.short_deck_trips(hole | board) + 1,
     "nines_or_better": lambda hole, board: nines_or_better(hole | board),
     "eight_or_better": lambda hole, board: lows.eight_or_better(hole | board),
     "eight_or_better_two_from_hand": two_from_hand.eight_or_better_two_from_hand,

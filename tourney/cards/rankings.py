@@ -10,7 +10,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from tourney.cards.high import PAIR, high, short_deck
+from tourney.cards.high import PAIR, high, short_deck, short_deck_trips
 from tourney.cards.low import ace_to_five, badugi, badugi_deuce_low, deuce_to_seven, eight_or_better
 from tourney.cards.tables import CATEGORY
 from tourney.cards.two_from_hand import eight_or_better_two_from_hand, high_two_from_hand
@@ -25,6 +25,7 @@ _NINES: Final = PAIR << CATEGORY | 7 << 16  # the lowest pair of nines
 _HIGH: Final = 0
 _HIGH_TWO_FROM_HAND: Final = 1
 _HIGH_SHORT_DECK: Final = 2
+_HIGH_SHORT_DECK_TRIPS: Final = 30
 _NINES_OR_BETTER: Final = 3
 _EIGHT_OR_BETTER: Final = 4
 _EIGHT_OR_BETTER_TWO_FROM_HAND: Final = 5
@@ -37,6 +38,7 @@ NUMBER: Final = {
     "high": _HIGH,
     "high_two_from_hand": _HIGH_TWO_FROM_HAND,
     "high_short_deck": _HIGH_SHORT_DECK,
+    "high_short_deck_trips": _HIGH_SHORT_DECK_TRIPS,
     "nines_or_better": _NINES_OR_BETTER,
     "eight_or_better": _EIGHT_OR_BETTER,
     "eight_or_better_two_from_hand": _EIGHT_OR_BETTER_TWO_FROM_HAND,
@@ -48,7 +50,7 @@ NUMBER: Final = {
 """The number of each ranking, for `worth`: no part of any result."""
 
 
-def worth(ranking: int, hole: int, board: int) -> int:  # noqa: C901, PLR0911 - a table of ten lines
+def worth(ranking: int, hole: int, board: int) -> int:  # noqa: C901, PLR0911 - a table of a line each
     """The worth of a hand by the ranking of this number.
 
     Raises:
@@ -60,6 +62,8 @@ def worth(ranking: int, hole: int, board: int) -> int:  # noqa: C901, PLR0911 - 
         return high_two_from_hand(hole, board) + 1
     if ranking == _HIGH_SHORT_DECK:
         return short_deck(hole | board) + 1
+    if ranking == _HIGH_SHORT_DECK_TRIPS:
+        return short_deck_trips(hole | board) + 1
     if ranking == _NINES_OR_BETTER:
         return _nines_or_better(hole | board)
     if ranking == _EIGHT_OR_BETTER:
@@ -99,6 +103,7 @@ _NEEDS: Final = {
     "high": (1, 0, 1, 7),
     "high_two_from_hand": (2, 3, 5, 52),
     "high_short_deck": (1, 0, 5, 7),
+    "high_short_deck_trips": (1, 0, 5, 7),
     "nines_or_better": (1, 0, 5, 7),
     "eight_or_better": (1, 0, 5, 7),
     "eight_or_better_two_from_hand": (2, 3, 5, 52),

@@ -28,6 +28,7 @@ cdef class Dealing:
     cdef void clear(self) noexcept
     cdef void plan(self, int target) noexcept
     cdef void start(self, bint burn) noexcept
+    cdef void burn_first(self) noexcept
     @cython.locals(player=cython.int)
     cdef void _plan_round(self, Felt felt, int face) noexcept
     @cython.locals(needed=cython.int, community=cython.bint)

@@ -91,10 +91,15 @@ class Dealing:
         """Deal what is planned, after a burn."""
         self._done = 0
         self.finished = self._planned == 0
-        self.burn = bool(burn) and not self.finished
-        if self.burn:
-            self.stub -= 1
-            self._burnt += 1
+        self.burn = False
+        if burn and not self.finished:
+            self.burn_first()
+
+    def burn_first(self) -> None:
+        """Burn a card before the next one."""
+        self.burn = True
+        self.stub -= 1
+        self._burnt += 1
 
     def _plan_round(self, felt: Felt, face: int) -> None:
         for player in range(felt.players):

@@ -22,7 +22,7 @@ cdef class Discards:
     @cython.locals(held=uint64_t, given=uint64_t)
     cdef int give_up(self, Holes holes, Felt felt, int player, tuple cards, int least, int most) except -1
     @cython.locals(player=cython.int, _=cython.int)
-    cdef void plan_draw(self, Dealing dealing, Felt felt, bint burn) noexcept
+    cdef int plan_draw(self, Dealing dealing, Felt felt, bint burn, policy, listener) except -1
     cdef int refill(self, Dealing dealing, policy, listener) except -1
     @cython.locals(other=cython.int)
     cdef int _shuffle_in(self, Dealing dealing, int player, policy) except -1

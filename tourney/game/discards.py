@@ -66,14 +66,24 @@ class Discards:
         self._now[player] = given
         self._count[player] = len(cards)
 
-    def plan_draw(self, dealing: Dealing, felt: Felt, burn: int) -> None:
-        """Everybody is dealt as many cards as given up."""
+    def plan_draw(
+        self, dealing: Dealing, felt: Felt, burn: int, policy: Reshuffle, listener: Listener | None
+    ) -> None:
+        """Everybody is dealt as many cards as given up, after a burn.
+
+        Where the deck has run out before the draw, the burn comes after the reshuffle: one card on each street
+        (TDA 38), unless nothing would be left to deal.
+        """
         dealing.clear()
         for player in range(felt.players):
             if not felt._gone[player]:
                 for _ in range(self._count[player]):
                     dealing.plan(player)
-        dealing.start(burn and dealing.stub > 1)
+        dealing.start(0)
+        if burn and not dealing.finished:
+            self.refill(dealing, policy, listener)
+            if dealing.stub > 1 or (dealing.stub == 1 and self.muck):
+                dealing.burn_first()
 
     def refill(self, dealing: Dealing, policy: Reshuffle, listener: Listener | None) -> None:
         """See to it that there is a card for the player who draws next.

@@ -2,7 +2,7 @@ cimport cython
 from libc.stdint cimport uint64_t
 
 from tourney.cards.deck cimport CardSource
-from tourney.game.action cimport Action, is_made
+from tourney.game.action cimport Action, check_asked
 from tourney.game.amounts cimport Amounts
 from tourney.game.arguments cimport check_arguments
 from tourney.game.course cimport Course

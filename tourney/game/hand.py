@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Final
 
 from tourney.errors import CardsError, IllegalAction
 from tourney.game import event as ev
-from tourney.game.action import BET_OR_RAISE, CHECK_OR_CALL, DISCARD, FOLD, Action, is_made
+from tourney.game.action import BET_OR_RAISE, CHECK_OR_CALL, DISCARD, FOLD, Action, check_asked
 from tourney.game.arguments import check_arguments
 from tourney.game.dealing import FACE_UP, Dealing
 from tourney.game.discards import Discards
@@ -28,7 +28,7 @@ from tourney.game.holes import Holes, unpack
 from tourney.game.pot import Pot, build_pots
 from tourney.game.settled import settled_board
 from tourney.game.showdown import Showdown, award_uncontested, return_unmatched, table_hands
-from tourney.game.stakes import NOBODY, HouseRules, Places, Stakes, usual_places
+from tourney.game.stakes import NOBODY, HouseRules, Places, Stakes, button_blind_places, usual_places
 from tourney.game.tempo import Tempo
 from tourney.game.turn import ACT, DEAL, OVER
 from tourney.game.view import View
@@ -123,7 +123,9 @@ class Hand:
         """
         course = variant.course
         self.turn = OVER
-        self.felt.open(stacks, places or usual_places(len(stacks)), course.boards)
+        if places is None:
+            places = button_blind_places(len(stacks)) if variant.button_blind else usual_places(len(stacks))
+        self.felt.open(stacks, places, course.boards)
         check_arguments(course, stakes.amounts, self.felt, absent)
         self.variant = variant
         self.stakes = stakes
@@ -229,10 +231,7 @@ class Hand:
         Raises:
             IllegalAction: The rules do not allow it now; nothing has changed.
         """
-        if type(action) is not Action:
-            raise IllegalAction(f"an action is asked for, not an object of type {type(action).__name__}")
-        if not is_made(action):
-            raise IllegalAction("an action is asked for, not an empty object")
+        check_asked(action)
         self.apply_checked(action)
 
     def apply_checked(self, action: Action) -> None:
@@ -326,7 +325,8 @@ class Hand:
 
     def _deal_street(self) -> None:
         if self._course.draw[self.street]:
-            self._discards.plan_draw(self.dealing, self.felt, self._course.burn[self.street])
+            burn = self._course.burn[self.street]
+            self._discards.plan_draw(self.dealing, self.felt, burn, self._rules.reshuffle, self._listener)
         else:
             self.dealing.begin(self.street, self.felt)
         self.turn = DEAL

@@ -125,32 +125,54 @@ class Showdown:
     def _award_pot(self, number: int, amount: Chips, level: Chips, chip: Chips, listener: Listener | None) -> None:
         """Push a pot, of those who have put in `level`.
 
-        Parts nobody qualifies for fall to the others; if nobody qualifies for any, all share.
+        It is shared between the boards first, then between the rankings. Parts nobody qualifies for fall to the
+        others; if nobody qualifies for any, all share.
         """
         felt = self._felt
         won = _NO_CHIPS[:]
-        winners = _NO_SEATS[:]
         shared = 0
-        for part in range(self._parts):
-            shared += self._best(part, level) > 0
+        for board in range(self._course.boards):
+            shared += self._qualified(board, level) > 0
         if not shared:
+            winners = _NO_SEATS[:]
             count = self._claimants(winners, level, self._out) or self._claimants(winners, level, felt._gone)
             self._share(won, winners, count, amount, chip)
         place = 0
-        for part in range(self._parts):
-            best = self._best(part, level)
-            if best > 0:
-                portion = share(amount, shared, place, chip)
-                count = self._winners(winners, part, level, best)
-                if self._course.forced == _BRING_IN and count > 1 and portion % (chip * count):
-                    self._sort_by_high_card(winners, count, part)
-                self._share(won, winners, count, portion, chip)
+        for board in range(self._course.boards):
+            qualified = self._qualified(board, level)
+            if qualified:
+                self._award_board(won, board, qualified, share(amount, shared, place, chip), level, chip)
                 place += 1
         for player in range(felt.players):
             if won[player]:
                 felt.push(player, won[player])
                 if listener is not None:
                     listener(ev.Won(player, number, won[player]))
+
+    def _award_board(
+        self, won: list[Chips], board: int, qualified: int, amount: Chips, level: Chips, chip: Chips
+    ) -> None:
+        """Share what goes by a board between the rankings; an odd chip goes to the first, the high side (TDA 20C)."""
+        winners = _NO_SEATS[:]
+        first = board * self._course.splits
+        place = 0
+        for part in range(first, first + self._course.splits):
+            best = self._best(part, level)
+            if best > 0:
+                portion = share(amount, qualified, place, chip)
+                count = self._winners(winners, part, level, best)
+                if self._course.forced == _BRING_IN and count > 1 and portion % (chip * count):
+                    self._sort_by_high_card(winners, count, part)
+                self._share(won, winners, count, portion, chip)
+                place += 1
+
+    def _qualified(self, board: int, level: Chips) -> int:
+        """How many rankings somebody qualifies for on a board, of those who have put in `level`."""
+        first = board * self._course.splits
+        count = 0
+        for part in range(first, first + self._course.splits):
+            count += self._best(part, level) > 0
+        return count
 
     def _best(self, part: int, level: Chips) -> int:
         """What the best hand for a part is worth, of the players who have put in `level`; 0 if none qualifies."""
@@ -186,7 +208,10 @@ class Showdown:
             won[winners[place]] += share(amount, count, place, chip)
 
     def _sort_by_high_card(self, winners: list[Position], count: int, part: int) -> None:
-        """In stud odd chips go by the highest card by suit of the winning five (TDA 20)."""
+        """In stud odd chips go by the highest card by suit of the winning five (TDA 20B).
+
+        A community card belongs to everybody, so it decides nothing.
+        """
         keys = [(self._high_card(winners[place], part), winners[place]) for place in range(count)]
         for place, (_, player) in enumerate(sorted(keys, reverse=True)):
             winners[place] = player
@@ -194,13 +219,15 @@ class Showdown:
     def _high_card(self, player: Position, part: int) -> int:
         course = self._course
         ranking = course.rankings[part % course.splits]
-        cards = self._hole[player] | self._boards[part // course.splits]
+        own = self._hole[player]
+        cards = own | self._boards[part // course.splits]
         held = [card for card in range(52) if cards & bit_of(card)]
         top = -1
         for five in combinations(held, 5):
             if worth(ranking, mask_of(five), 0) == self._worth[_ROW * part + player]:
                 for card in five:
-                    top = max(top, by_rank_and_suit(card, ranking in _ACE_LOW))
+                    if own & bit_of(card):
+                        top = max(top, by_rank_and_suit(card, ranking in _ACE_LOW))
         return top
 
     def tell(self, first: Position, hole: Sequence[tuple[Card, ...]], listener: Listener) -> None:

@@ -87,6 +87,8 @@ class Variant:
         rankings: What the pot is split between, names of `tourney.cards.rankings.RANKINGS`; equal parts for each that
             has a hand that qualifies, odd chips to the first. If nobody qualifies for anything, all share.
         boards: Boards that are dealt; each of them is a part of the pot.
+        button_blind: Whether the button posts the big blind, and nobody a small one; the first player left of the
+            button acts first.
         low_opens: In stud, whether the lowest showing hand acts first, and the highest card brings in (razz).
         stops_when_settled: Whether the board is dealt no further once no card can change who wins what.
         bets_per_round: In fixed limit, the bets a round may see, the first one and the raises; None leaves it to
@@ -107,6 +109,7 @@ class Variant:
     streets: tuple[Street, ...]
     rankings: tuple[str, ...]
     boards: int = 1
+    button_blind: bool = False
     low_opens: bool = False
     stops_when_settled: bool = False
     bets_per_round: int | None = None
@@ -124,6 +127,8 @@ class Variant:
             raise StructureError("a card is in the deck twice", "deck")
         if self.low_opens and self.forced is not Forced.BRING_IN:
             raise StructureError("only in stud does a showing hand act first", "low_opens")
+        if self.button_blind and self.forced is not Forced.BLINDS:
+            raise StructureError("only in a game with blinds does the button post one", "button_blind")
         if not 2 <= self.min_players <= self.max_players:
             raise StructureError("players must be 2 or more, the fewest first", "players")
         self._check_streets()

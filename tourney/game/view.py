@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from copyreg import __newobj__  # type: ignore[attr-defined]  # as pickle itself makes an object
+from typing import TYPE_CHECKING, Any, Final
 
 from tourney.game.action import DISCARD, check_or_call, discard, fold, raise_to, stand_pat
 from tourney.game.holes import unpack
@@ -33,7 +34,8 @@ class View:
         stakes: What it is played for.
         player: The viewer's own position.
         street: Index of the street in `variant.streets`.
-        to_call: Chips the viewer must put in to stay; never more than the viewer has.
+        to_call: Chips the viewer must put in to stay; never more than the viewer has, or than another live player
+            can contest.
         bring_in: What a check puts in, for the player who has to bring in; otherwise 0.
         discard_least: Cards the viewer must give up now; 0 in a betting round.
         discard_most: Cards the viewer may give up now; 0 in a betting round.
@@ -75,6 +77,22 @@ class View:
         self.most_raise_to = 0
         self.discard_least = 0
         self.discard_most = 0
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """A view can be pickled: the player whose process it is sent to knows all of it, and no more."""
+        state = (
+            self._felt, self._fixed, self._chip, self.variant, self.stakes, self.lobby, self.player, self.street,
+            self._cards, self._key, self._decision, self.to_call, self.bring_in, self.least_raise_to,
+            self.most_raise_to, self.discard_least, self.discard_most,
+        )  # fmt: skip
+        return __newobj__, (View,), state
+
+    def __setstate__(self, state: tuple[Any, ...]) -> None:
+        (
+            self._felt, self._fixed, self._chip, self.variant, self.stakes, self.lobby, self.player, self.street,
+            self._cards, self._key, self._decision, self.to_call, self.bring_in, self.least_raise_to,
+            self.most_raise_to, self.discard_least, self.discard_most,
+        ) = state  # fmt: skip
 
     @property
     def stacks(self) -> tuple[Chips, ...]:

@@ -6,6 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from tourney.sim import events as fe
+from tourney.sim.samples import Moment
 from tourney.streams import RACING, SEATING
 from tourney.tournament.balancing import gives, plan_balance
 from tourney.tournament.breaking import plan_break, plan_dispersal, plan_late_seat, plan_seating
@@ -33,10 +34,10 @@ class Seats:
     # Before each hand
 
     def arrange(self, table: Table) -> bool:
-        """Break or balance by the plans, as far as a table between hands is concerned; tells whether it has to stop.
+        """Break or balance by the plans, as far as a table between hands is concerned; tells whether anybody moved.
 
-        No table breaks, and none is final, while entries are open: who comes next would need it again. But where
-        everybody sits alone nobody could play.
+        No table breaks while entries are open: who comes next would need it again. But where everybody sits alone
+        nobody could play. The last two tables of an event combine in a draw for all (`Program`).
         """
         if self._fixed:
             return False
@@ -44,23 +45,19 @@ class Seats:
         scenario = self._scenario
         number = table.number
         breaking = NO_TABLE
-        if not self._floor.desk.open or room.fullest() < 2:
-            breaking = plan_break(room, scenario.seats, scenario.final_table, scenario.break_order)
-            if breaking and len(room.tables) == 2:
-                if self._floor.is_called:
-                    return False  # the last hands of a day come first
-                self._floor.call("final table", self.draw_final_table)
-                return True
+        may_break = room.fullest() < 2 if self._floor.desk.open else not self._is_final_next
+        if may_break:
+            breaking = plan_break(room, scenario.seats, scenario.seats, scenario.break_order)
             if breaking == number:
                 self._break(table)
                 return True
-        while gives(room, number, breaking, scenario.balancing.spread):
+        move = None
+        if gives(room, number, breaking, scenario.balancing.spread):
             move = self._balancing_move(table, breaking)
-            if move is None:
-                break
+        if move is not None:
             self._moves[move.player] += 1
             self._move([move], "balance")
-        return False
+        return move is not None
 
     def _balancing_move(self, table: Table, breaking: TableId) -> Move | None:
         rules, button = self._scenario.balancing, self._scenario.button
@@ -73,27 +70,45 @@ class Seats:
         self._move(plan_dispersal(self._floor.room, table.number, stream), "break")
         self._close(table)
 
+    @property
+    def _is_final_next(self) -> bool:
+        """Whether the two tables left are the last before the final table."""
+        return self._floor.program.ends_at_one_table and len(self._floor.room.tables) == 2
+
     # New seats for all
 
-    def draw_final_table(self) -> None:
-        """All players left draw seats at one table."""
-        self._draw(1, self._scenario.final_table, "final table")
+    def redraw(self) -> None:
+        """All players draw new seats: at the final table, or at as few tables as hold them."""
+        players = self._floor.left
+        tables, seats = self._tables_for(players)
+        if self._is_final(players):
+            self._draw(tables, seats, "final table")
+            self.note_final_table()
+            return
+        self._draw(tables, seats, "redraw")
+        if self._books.listened_to:
+            self._floor.tell(fe.Redrawn(self._books.now, players, tables))
+
+    def _is_final(self, players: int) -> bool:
+        """Whether so many sit at the final table: the event's, and not while more may enter."""
+        floor = self._floor
+        return floor.program.ends_at_one_table and not floor.desk.open and players <= self._scenario.final_table
+
+    def _tables_for(self, players: int) -> tuple[int, int]:
+        """As few tables as hold so many, with their seats; several before the final table."""
+        scenario = self._scenario
+        if scenario.one_table or self._is_final(players):
+            return 1, scenario.final_table
+        least = 2 if self._floor.program.ends_at_one_table and not self._floor.desk.open else 1
+        return max(least, -(-players // scenario.seats)), scenario.seats
+
+    def note_final_table(self) -> None:
+        """All players left in the event sit at one table, with new seats."""
         if self._books.sampler is not None:
-            self._books.sampler.note_final_table()
+            self._books.sampler.take(Moment.FINAL_TABLE)
         if self._books.listened_to:
             [number] = self._floor.room.tables
             self._floor.tell(fe.FinalTable(self._books.now, number, self._floor.left))
-
-    def redraw(self) -> None:
-        """All players draw new seats, at as few tables as hold them."""
-        players = self._floor.left
-        if players <= self._scenario.final_table:
-            self.draw_final_table()
-            return
-        tables = -(-players // self._scenario.seats)
-        self._draw(tables, self._scenario.seats, "redraw")
-        if self._books.listened_to:
-            self._floor.tell(fe.Redrawn(self._books.now, players, tables))
 
     def _draw(self, tables: int, seats: int, reason: str) -> None:
         room = self._floor.room
@@ -138,10 +153,8 @@ class Seats:
 
     def seat_all(self, players: Sequence[PlayerId]) -> None:
         """Open as many tables as players need, and draw a seat for each."""
-        scenario = self._scenario
-        seats = scenario.final_table if scenario.one_table else scenario.seats
-        tables = [self.open(seats) for _ in range(-(-len(players) // seats) or 1)]
-        self.seat_at(tables, players, seats)
+        count, seats = self._tables_for(len(players))
+        self.seat_at([self.open(seats) for _ in range(count)], players, seats)
 
     def seat_at(self, tables: Sequence[Table], players: Sequence[PlayerId], seats: int) -> None:
         """Draw a seat at new tables for each player, and start them."""

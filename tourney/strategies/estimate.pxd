@@ -81,9 +81,11 @@ cdef class Estimate:
     cdef int _give_up(self, int street) except -1
     @cython.locals(course=Course, cards=cython.int, player=cython.int, board=cython.int)
     cdef int _deal(self, int street) except -1
-    @cython.locals(course=Course, shared=cython.int, mine=double, part=cython.int, ranking=cython.int,
-                   board=uint64_t, own=int64_t, ties=cython.int, best=int64_t, player=cython.int, other=int64_t)
+    @cython.locals(shared=cython.int, mine=double, board=cython.int, share=double)
     cdef double _share(self) except? -1
+    @cython.locals(course=Course, shared=cython.int, mine=double, split=cython.int, ranking=cython.int,
+                   own=int64_t, ties=cython.int, best=int64_t, player=cython.int, other=int64_t)
+    cdef double _share_of_board(self, int board) except? -2
     @cython.locals(total=double, place=cython.int)
     cpdef double equity(self) noexcept
     @cython.locals(total=double, counted=cython.int, end=cython.int, start=cython.int, most=cython.int,

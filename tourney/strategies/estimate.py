@@ -334,17 +334,27 @@ class Estimate:
 
     def _share(self) -> float:
         """The viewer's share of the pot, of the hands as they are in the end."""
+        shared = 0
+        mine = 0.0
+        for board in range(self._course.boards):
+            share = self._share_of_board(board)
+            if share >= 0.0:
+                shared += 1
+                mine += share
+        return mine / shared if shared else 1.0 / (self._count + 1)
+
+    def _share_of_board(self, board: int) -> float:
+        """The viewer's share of what goes by one board; -1 if nobody qualifies for any of it."""
         course = self._course
         shared = 0
         mine = 0.0
-        for part in range(self._parts):
-            ranking = course.rankings[part % course.splits]
-            board = self._final[part // course.splits]
-            own = worth(ranking, self._hand[0], board)
+        for split in range(course.splits):
+            ranking = course.rankings[split]
+            own = worth(ranking, self._hand[0], self._final[board])
             ties = 1
             best = own
             for player in range(1, self._count + 1):
-                other = worth(ranking, self._hand[player], board)
+                other = worth(ranking, self._hand[player], self._final[board])
                 if other > best:
                     best = other
                     if self._parts == 1:
@@ -355,7 +365,7 @@ class Estimate:
                 shared += 1
                 if best == own:
                     mine += 1.0 / ties
-        return mine / shared if shared else 1.0 / (self._count + 1)
+        return mine / shared if shared else -1.0
 
     # What came of it
 

@@ -141,6 +141,8 @@ def keep_for(first: int, second: int, hand: int, left: int, slack: int) -> int:
 
     A badugi comes before the five cards it is part of; else the ranking that more cards are good for.
     """
+    if second in (_BADUGI, _BADUGI_DEUCE_LOW):
+        first = second
     kept = keep(first, hand, left, slack)
     if second < 0 or first in (_BADUGI, _BADUGI_DEUCE_LOW):
         return kept

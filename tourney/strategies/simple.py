@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from tourney.errors import StructureError
 from tourney.game.action import check_or_call, discard, fold, raise_to
-from tourney.strategies.base import TRUSTED, BuiltIn, Traits
+from tourney.strategies.base import BuiltIn, Traits, trust
 
 if TYPE_CHECKING:
     from tourney.game.action import Action
@@ -93,4 +93,4 @@ class RandomLegal(BuiltIn):
         return check_or_call()
 
 
-TRUSTED.update((Fold, Call, Shove, RandomLegal))
+trust(Fold, Call, Shove, RandomLegal)
