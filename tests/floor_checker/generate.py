@@ -108,7 +108,10 @@ class Draft:
             big_blind = grown // (4 * unit) * 4 * unit or big_blind * 2
         if chips:
             schedule["chips"] = chips
-        self.file["stack"] = self.random.choice([500, 1000, 1500, 3000])
+        stack = self.file["stack"] = self.random.choice([500, 1000, 1500, 3000])
+        # In the last one all are all-in by the blinds alone.
+        ends = max(4 * stack, big_blind // 1000 * 1000 + 1000), max(20 * stack * self.entries, big_blind * 1000)
+        rows += [self._level(blind, 1) for blind in ends]
         self.file["schedule"] = schedule | {"levels": rows}
 
     def _level(self, big_blind: int, number: int) -> dict[str, Any]:

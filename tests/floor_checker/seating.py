@@ -103,7 +103,7 @@ class Seating(Rule):
         """The open seats but those of the next small blind (TDA 11A)."""
         taken, big_blind = self.room.at(table), last.big_blind or 0
         free = [seat for seat in range(1, self.room.sizes[table] + 1) if seat not in taken and seat != big_blind]
-        if self.sheet.button == "moving" and big_blind not in taken:
+        if self.sheet.button == "moving" and big_blind not in taken and len(taken) > 1:
             # The small blind is the player before the big blind.
             return [seat for seat in free if _between(taken, seat, big_blind)]
         return free
