@@ -18,6 +18,7 @@ from tourney.sim.desk import Desk
 from tourney.sim.hand_for_hand import Rounds
 from tourney.sim.samples import Moment
 from tourney.sim.seats import Seats
+from tourney.sim.transit import Transit
 from tourney.streams import BUTTON
 from tourney.tournament.balancing import BalancingRules, must_halt
 from tourney.tournament.room import Room, Table
@@ -68,6 +69,7 @@ class Floor:
         program: What this part of the event leads to.
         room: Who sits where.
         seats: Where players sit and move to.
+        transit: Who is on the way to a new seat.
         desk: Where entries are bought.
         clock: The tournament clock.
         playing: The tables in a hand.
@@ -83,6 +85,7 @@ class Floor:
         self.scenario = books.scenario
         self.program = program
         self.room = Room(opened)
+        self.transit = Transit(self)
         self.seats = Seats(self, fixed=program.fixed_seats)
         self._balancing = NO_HALTING if program.fixed_seats else self.scenario.balancing
         self._button = self.scenario.button
@@ -131,8 +134,9 @@ class Floor:
             waits = self._stop_for_room(table)
             if waits is not None:
                 return waits
-        if self.clock.resume is not None:
-            return self.clock.resume
+        pause = self.transit.paused or self.clock.resume
+        if pause is not None:
+            return pause
         if must_halt(self.room, table, self._balancing, self._button):
             if not self.program.fixed_seats:
                 self._note_halt(table)
@@ -220,7 +224,11 @@ class Floor:
     def _answer_if_stopped(self) -> bool:
         """Answer the first call if all tables have stopped; tells whether they had."""
         call = self._first_call
-        if self.playing or any(self._has_hands(table, call) for table in self.room.tables.values()):
+        if (
+            self.playing
+            or self.transit.paused is not None
+            or any(self._has_hands(table, call) for table in self.room.tables.values())
+        ):
             return False
         del self._calls[next(iter(self._calls))]
         self.stopped.clear()
@@ -379,7 +387,7 @@ class Floor:
 
     def first_button(self, table: Table) -> int:
         """The seat drawn for the button of a table's first hand."""
-        occupied = table.occupied
+        occupied = table.present
         return occupied[self.books.stream(BUTTON, table.number).below(len(occupied))]
 
 

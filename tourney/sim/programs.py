@@ -165,7 +165,7 @@ class WholeEvent:
 
     def _redraw(self, floor: Floor) -> None:
         self._redraws = redraws_ahead(self._redraws, floor.left)
-        floor.seats.redraw()
+        floor.transit.pause(floor.seats.redraw())
 
 
 class Flight:

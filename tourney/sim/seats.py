@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING
 from tourney.sim import events as fe
 from tourney.streams import RACING, SEATING
 from tourney.tournament.balancing import gives, plan_balance
-from tourney.tournament.breaking import plan_break, plan_dispersal, plan_late_seat, plan_seating
+from tourney.tournament.breaking import combines, plan_breaks, plan_dispersal, plan_late_seat, plan_seating
 from tourney.tournament.colouring import plan_race
-from tourney.tournament.room import NO_TABLE, Chair, Move, Table
+from tourney.tournament.room import Chair, Move, Table
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from tourney.sim.floor import Floor
-    from tourney.types import Chips, PlayerId, TableId
+    from tourney.types import Chips, PlayerId, Seconds
 
 
 class Seats:
@@ -29,74 +29,99 @@ class Seats:
         self._fixed = fixed
         self._late = 0
         self._moves: Counter[PlayerId] = Counter()
+        self._takes = self._scenario.pace.takes
 
     # Before each hand
 
     def arrange(self, table: Table) -> bool:
         """Break or balance by the plans, as far as a table between hands is concerned; tells whether it has to stop.
 
-        No table breaks, and none is final, while entries are open: who comes next would need it again. But where
-        everybody sits alone nobody could play.
+        No table breaks, and none is final, while entries are open: who comes next would need it again. But nobody
+        sits alone then where there is a seat at another table.
         """
         if self._fixed:
             return False
         room = self._floor.room
         scenario = self._scenario
-        number = table.number
-        breaking = NO_TABLE
-        if not self._floor.desk.open or room.fullest() < 2:
-            breaking = plan_break(room, scenario.seats, scenario.final_table, scenario.break_order)
-            if breaking and len(room.tables) == 2:
-                if self._floor.is_called:
-                    return False  # the last hands of a day come first
-                self._floor.call("final table", self.draw_final_table)
-                return True
-            if breaking == number:
-                self._break(table)
-                return True
-        while gives(room, number, breaking, scenario.balancing.spread):
-            move = self._balancing_move(table, breaking)
+        if self._floor.desk.open:
+            if self._is_left_alone(table):
+                room.withdraw(table.number)
+        elif combines(room, scenario.seats, scenario.final_table):
+            if self._floor.is_called:
+                return False  # the last hands of a day come first
+            self._floor.call("final table", self._form_final_table)
+            return True
+        else:
+            self._announce_breaks()
+        if table.number in room.breaking:
+            self._break(table)
+            return True
+        while gives(room, table.number, scenario.balancing.spread):
+            move = self._balancing_move(table)
             if move is None:
                 break
             self._moves[move.player] += 1
             self._move([move], "balance")
         return False
 
-    def _balancing_move(self, table: Table, breaking: TableId) -> Move | None:
+    def _is_left_alone(self, table: Table) -> bool:
+        """Whether a table has one player, or none, gets none from another, and there is a seat at another."""
+        if len(table) > 1:
+            return False
+        room, scenario = self._floor.room, self._scenario
+        fits = room.staying > 1 and len(room.chairs) <= scenario.seats * (room.staying - 1)
+        return fits and room.fullest() - len(table) <= scenario.balancing.spread
+
+    def _announce_breaks(self) -> None:
+        """As many tables as the players left can do without break, each when its hand has ended."""
+        room, scenario = self._floor.room, self._scenario
+        breaks = plan_breaks(room, scenario.seats, scenario.break_order)
+        for number in breaks:
+            room.withdraw(number)
+        if breaks:
+            self._floor.wake()
+
+    def _balancing_move(self, table: Table) -> Move | None:
         rules, button = self._scenario.balancing, self._scenario.button
         stream = self._books.stream(SEATING, table.number, self._moves.total())
-        room = self._floor.room
-        return plan_balance(room, table.number, breaking, rules, button=button, moved=self._moves, stream=stream)
+        return plan_balance(self._floor.room, table.number, rules, button=button, moved=self._moves, stream=stream)
 
     def _break(self, table: Table) -> None:
         stream = self._books.stream(SEATING, table.number)
-        self._move(plan_dispersal(self._floor.room, table.number, stream), "break")
+        moves = plan_dispersal(self._floor.room, table.number, stream)
+        self._floor.transit.send([move.player for move in moves])
+        self._move(moves, "break")
         self._close(table)
 
     # New seats for all
 
-    def draw_final_table(self) -> None:
-        """All players left draw seats at one table."""
+    def _form_final_table(self) -> None:
+        self._floor.transit.pause(self.draw_final_table())
+
+    def draw_final_table(self) -> Seconds:
+        """All players left draw seats at one table; tells how long that takes."""
         self._draw(1, self._scenario.final_table, "final table")
         if self._books.sampler is not None:
             self._books.sampler.note_final_table()
         if self._books.listened_to:
             [number] = self._floor.room.tables
             self._floor.tell(fe.FinalTable(self._books.now, number, self._floor.left))
+        return self._takes.final_table
 
-    def redraw(self) -> None:
-        """All players draw new seats, at as few tables as hold them."""
+    def redraw(self) -> Seconds:
+        """All players draw new seats, at as few tables as hold them; tells how long that takes."""
         players = self._floor.left
         if players <= self._scenario.final_table:
-            self.draw_final_table()
-            return
+            return self.draw_final_table()
         tables = -(-players // self._scenario.seats)
         self._draw(tables, self._scenario.seats, "redraw")
         if self._books.listened_to:
             self._floor.tell(fe.Redrawn(self._books.now, players, tables))
+        return self._takes.redraw
 
     def _draw(self, tables: int, seats: int, reason: str) -> None:
         room = self._floor.room
+        self._floor.transit.walking.clear()  # who was on the way goes to a new seat like all others
         old = list(room.tables.values())
         players = sorted(room.chairs)
         new = [self.open(seats) for _ in range(tables)]
@@ -114,6 +139,7 @@ class Seats:
 
     def _move(self, moves: list[Move], reason: str) -> None:
         self._floor.room.apply(moves)
+        self._floor.transit.note_seats(moves)
         self._books.record.moves += len(moves)
         if self._books.listened_to:
             for player, origin, target in moves:

@@ -160,10 +160,10 @@ class TableProcess:
         """Button, blinds and players of the next hand; the table remembers them."""
         table = self._table
         table.rotated += 1
-        occupied = table.occupied
+        occupied = table.present
         rules = self._floor.scenario.button
         if game.forced is Forced.BRING_IN:
-            table.newcomers.clear()
+            table.newcomers.intersection_update(table.awaited)
             return plan_stud_deal(table.blinds, occupied, rules)
         if table.blinds is None:
             deal = plan_first_deal(occupied, self._floor.first_button(table), rules)
