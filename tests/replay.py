@@ -6,12 +6,13 @@ import json
 import re
 from collections import Counter
 from itertools import groupby
+from math import inf
 from typing import TYPE_CHECKING, Final, get_args
 
 from tourney.sim import events as fe
 from tourney.sim.scenario import OnFault
 from tourney.tournament.button import ButtonKind
-from tourney.tournament.payouts import FixedPayouts, build_prizes
+from tourney.tournament.payouts import FixedPayouts, build_prizes, places_that_end
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -59,9 +60,11 @@ class Replay:
         self._on_break = False
         self._break_end = 0
         self._dawn = 0
+        self._resumes: Seconds | None = None
         self._hand_for_hand = False
         self._at: dict[int, dict[int, int]] = {}  # for each table, who sits in which seat
-        self._sat_down: dict[int, Seconds] = {}
+        self._sat_down: dict[int, float] = {}
+        self._walking: set[int] = set()
         self._free_since: dict[int, Seconds] = {}
         self._table_free_since: dict[int, Seconds] = {}
         self._big_blinds: dict[int, int] = {}
@@ -139,7 +142,7 @@ class Replay:
         assert seat not in self._at[table], f"seat {seat} of table {table} is taken"
         self._at[table][seat] = player
         self.where[player] = (table, seat)
-        self._sat_down[player] = self._now
+        self._sat_down[player] = inf if player in self._walking else self._now
 
     def _stand(self, player: int) -> tuple[int, int]:
         table, seat = self.where.pop(player)
@@ -178,7 +181,28 @@ class Replay:
         assert event.table != event.from_table
         assert event.reason in REASONS
         assert self._free_since.get(event.player, 0) <= self._now
+        if event.reason == "break" and self._scenario.pace.takes.broken_table:
+            self._walking.add(event.player)
+        if event.reason in {"redraw", "final table"}:
+            self._walking.discard(event.player)
         self._sit(event.player, event.table, event.seat)
+
+    def _Arrived(self, event: fe.Arrived) -> None:  # noqa: N802
+        assert event.player in self._walking
+        assert self.where[event.player] == (event.table, event.seat)
+        self._walking.remove(event.player)
+        self._sat_down[event.player] = self._now
+
+    def _Paused(self, event: fe.Paused) -> None:  # noqa: N802
+        takes = self._scenario.pace.takes
+        assert event.lasts in {takes.redraw, takes.final_table} - {0}
+        assert self._resumes is None
+        self._resumes = event.seconds + event.lasts
+        self._breaks.append((event.seconds, self._resumes))
+
+    def _Resumed(self, event: fe.Resumed) -> None:  # noqa: N802
+        assert self._resumes == event.seconds
+        self._resumes = None
 
     def _TableOpened(self, event: fe.TableOpened) -> None:  # noqa: N802
         assert event.table > max(self._opened, default=0), "a table number is used again"
@@ -356,7 +380,8 @@ class Replay:
         self._hand_for_hand = True
         rules = self._scenario.hand_for_hand
         assert rules is not None
-        assert rules.applies(event.players, self._closed.paid)
+        seats = places_that_end(self._scenario.payouts, self._closed.pool, self._closed.entries)
+        assert rules.applies(event.players, self._closed.paid, seats if seats > 1 else 0)
 
     def _HandForHandEnded(self, event: fe.HandForHandEnded) -> None:  # noqa: N802, ARG002
         assert self._hand_for_hand

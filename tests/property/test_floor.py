@@ -22,7 +22,7 @@ from tourney.streams import Stream, derive
 from tourney.tournament.balancing import BalancingPolicy, BalancingRules, must_halt, plan_balance
 from tourney.tournament.breaking import (
     BreakOrder,
-    plan_break,
+    plan_breaks,
     plan_dispersal,
     plan_late_seat,
     plan_redraw,
@@ -30,7 +30,7 @@ from tourney.tournament.breaking import (
     redraws_ahead,
 )
 from tourney.tournament.button import ButtonKind, ButtonRules, next_big_blind, plan_deal, plan_first_deal
-from tourney.tournament.room import NO_TABLE, Chair, Move, Room, Table
+from tourney.tournament.room import Chair, Move, Room, Table
 from tourney.tournament.standings import Standings, rank_busts
 
 if TYPE_CHECKING:
@@ -165,19 +165,28 @@ class Hall:
         return [table for number, table in self.room.tables.items() if number not in self.playing]
 
     @property
-    def breaking(self) -> TableId:
-        """The table that is to break next, or `NO_TABLE`."""
-        return plan_break(self.room, self.house.seats, self.house.final_table, self.house.order)
+    def staying(self) -> list[Table]:
+        """The tables that are not about to break."""
+        return [table for number, table in self.room.tables.items() if number not in self.room.breaking]
+
+    @property
+    def is_small_enough(self) -> bool:
+        """Whether no table could be done without."""
+        players, tables = len(self.room.chairs), len(self.room.tables)
+        if tables == 2:
+            return players > min(self.house.final_table, 2 * self.house.seats)
+        return tables == 1 or players > (tables - 1) * self.house.seats
 
     def admit(self) -> bool:
-        """The next of those who come late takes a seat, if there is one (TDA 8A)."""
-        closing = self.breaking
-        chair = plan_late_seat(self.room, self._stream, closing)
-        if chair is None:
-            assert all(not table.open_seats for table in self.room.tables.values() if table.number != closing)
+        """The next of those who come late takes a seat, if there is one (TDA 8A) besides those of broken tables."""
+        if self.room.breaking and len(self.room.chairs) >= len(self.staying) * self.house.seats:
             return False
-        fewest = min(len(table) for table in self.room.tables.values() if table.number != closing)
-        assert chair.table != closing
+        chair = plan_late_seat(self.room, self._stream)
+        if chair is None:
+            assert all(not table.open_seats for table in self.staying)
+            return False
+        fewest = min(len(table) for table in self.staying)
+        assert chair.table not in self.room.breaking
         assert len(self.room.tables[chair.table]) == fewest
         self.room.seat(self.late.pop(), chair)
         return True
@@ -185,17 +194,17 @@ class Hall:
     def gate(self, table: Table) -> bool:
         """A table between hands asks to deal; tells whether anything came of it."""
         house = self.house
-        breaking = self.breaking
-        tables = plan_redraw(len(self.room.chairs), self.redraws, house.seats, house.final_table)
-        if breaking and len(self.room.tables) == 2:
-            tables = 1
-        if tables:
+        counts = (*self.redraws, house.final_table)
+        tables = plan_redraw(len(self.room.chairs), counts, house.seats, house.final_table)
+        if tables and len(self.room.tables) > 1:
             return self._redraw(tables)
-        if breaking == table.number:
+        for number in plan_breaks(self.room, house.seats, house.order):
+            self.room.withdraw(number)
+        if table.number in self.room.breaking:
             self._break(table)
             return True
         moved = False
-        while self._balance(table, breaking):
+        while self._balance(table):
             moved = True
         if must_halt(self.room, table, house.balancing, house.button):
             return moved
@@ -258,12 +267,11 @@ class Hall:
         self._apply(plan_dispersal(self.room, table.number, self._stream))
         self.room.close(table.number)
 
-    def _balance(self, table: Table, closing: TableId) -> bool:
+    def _balance(self, table: Table) -> bool:
         house = self.house
         move = plan_balance(
             self.room,
             table.number,
-            closing,
             house.balancing,
             button=house.button,
             moved=self.moved,
@@ -273,7 +281,7 @@ class Hall:
             return False
         taker = self.room.tables[move.target.table]
         assert len(table) - len(taker) > house.balancing.spread
-        assert closing not in {table.number, taker.number}
+        assert not self.room.breaking & {table.number, taker.number}
         self._check_seats(table, taker, move)
         self._apply([move])
         self.moved[move.player] += 1
@@ -306,6 +314,9 @@ class Hall:
         self.room.apply(moves)
 
     def _deal(self, table: Table) -> None:
+        # RULES 3: as many tables break at once as do, each when its own hand ends.
+        assert len(self.staying) <= max(2, -(-len(self.room.chairs) // self.house.seats))
+        assert table in self.staying
         occupied = table.occupied
         if table.blinds is None:
             deal = plan_first_deal(occupied, occupied[self._stream.below(len(occupied))], self.house.button)
@@ -367,7 +378,7 @@ class FloorMachine(RuleBasedStateMachine):
         self.hall.settle()
         sizes = [len(table) for table in self.hall.room.tables.values()]
         assert max(sizes) - min(sizes) <= self.hall.house.balancing.spread
-        assert self.hall.breaking == NO_TABLE
+        assert self.hall.is_small_enough
 
     @invariant()
     def everybody_sits_once_or_is_out(self) -> None:

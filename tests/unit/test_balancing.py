@@ -86,15 +86,21 @@ def test_the_shortest_table_gets_and_of_several_the_lowest_number() -> None:
 
 def test_a_table_that_is_about_to_break_neither_gives_nor_gets() -> None:
     room = seated(t1=SEVEN, t2=NINE, t3=[0, 1])
-    assert plan_balance(room, 2, closing=2) is None
-    move = plan_balance(room, 2, closing=3)
+    room.withdraw(3)
+    move = plan_balance(room, 2)
     assert move is not None
     assert move.target.table == 1
-    move = plan_balance(seated(t1=[0, 1], t2=NINE, t3=[0, 1]), 2, closing=1)
+    room = seated(t1=[0, 1], t2=NINE, t3=[0, 1], t4=NINE)
+    room.withdraw(1)
+    move = plan_balance(room, 2)
     assert move is not None
     assert move.target.table == 3
+    room.withdraw(2)
+    assert plan_balance(room, 2) is None
     # Nor does it count as the fullest.
-    assert plan_balance(room, 1, closing=2) is not None
+    room = seated(t1=SEVEN, t2=NINE, t3=[0, 1])
+    room.withdraw(2)
+    assert plan_balance(room, 1) is not None
 
 
 def test_a_table_alone_keeps_its_players() -> None:

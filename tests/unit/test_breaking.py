@@ -15,7 +15,7 @@ from tourney.streams import Stream, derive
 from tourney.tournament.breaking import (
     BreakOrder,
     FinalTableRule,
-    plan_break,
+    plan_breaks,
     plan_dispersal,
     plan_late_seat,
     plan_redraw,
@@ -23,7 +23,7 @@ from tourney.tournament.breaking import (
     redraws_ahead,
     usual_final_table,
 )
-from tourney.tournament.room import NO_TABLE, Chair
+from tourney.tournament.room import Chair
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable
@@ -62,47 +62,56 @@ def test_by_wsop_rules_the_last_two_tables_combine_with_one_player_more_than_a_t
 @pytest.mark.parametrize(("seats", "each"), [(9, 5), (8, 5), (7, 4), (6, 4)])
 def test_the_last_two_tables_combine_one_player_after_they_have_five_or_four_each(seats: int, each: int) -> None:
     # TDA RP-9: 5 + 5 play on, 5 + 4 combine to nine; 4 + 4 play on, 4 + 3 combine to seven.
-    room = seated(seats, t1=range(each), t2=range(each))
     final_table = usual_final_table(seats)
-    assert plan_break(room, seats=seats, final_table=final_table) == NO_TABLE
-    room.unseat(100)
-    assert plan_break(room, seats=seats, final_table=final_table) != NO_TABLE
+    assert plan_redraw(2 * each, (final_table,), seats, final_table) == 0
+    assert plan_redraw(2 * each - 1, (final_table,), seats, final_table) == 1
 
 
 def test_three_tables_break_one_only_when_everyone_fits_at_two() -> None:
     room = seated(t1=range(7), t2=range(6), t3=range(6))
-    assert plan_break(room, seats=9, final_table=9) == NO_TABLE
+    assert plan_breaks(room, seats=9) == []
     room.unseat(100)
-    assert plan_break(room, seats=9, final_table=9) == 3
-
-
-def test_the_highest_number_in_play_breaks_first() -> None:
-    room = seated(t2=[0, 1], t5=[0, 1, 2], t7=[0])
-    assert plan_break(room, seats=9, final_table=9) == 7
+    assert plan_breaks(room, seats=9) == [3]
 
 
 @pytest.mark.parametrize(
-    ("order", "number"), [(BreakOrder.HIGHEST, 7), (BreakOrder.LOWEST, 2), (BreakOrder.SHORTEST, 5)]
+    ("order", "numbers"), [(BreakOrder.HIGHEST, [7, 5]), (BreakOrder.LOWEST, [2, 4]), (BreakOrder.SHORTEST, [5, 4])]
 )
-def test_tables_break_in_the_order_of_the_house(order: BreakOrder, number: int) -> None:
-    room = seated(t2=[0, 1], t5=[0], t7=[0, 1, 2])
-    assert plan_break(room, 9, 9, order) == number
-    assert plan_break(seated(t1=range(9), t2=range(9), t3=[0]), 9, 9, order) == NO_TABLE
+def test_as_many_tables_break_at_once_as_can_in_the_order_of_the_house(order: BreakOrder, numbers: list[int]) -> None:
+    # RULES 3: as many tables at once as do. Ten players need two tables of nine.
+    room = seated(t2=[0, 1, 2, 3], t4=[0, 1], t5=[0], t7=[0, 1, 2])
+    assert plan_breaks(room, 9, order) == numbers
+    assert plan_breaks(seated(t1=range(9), t2=range(9), t3=[0]), 9, order) == []
+
+
+@pytest.mark.parametrize("order", BreakOrder)
+def test_a_table_that_is_about_to_break_is_not_planned_to_break_again(order: BreakOrder) -> None:
+    room = seated(t1=[0, 1], t2=[0, 1], t3=[0, 1], t4=range(9))
+    first = plan_breaks(room, 9, order)
+    assert len(first) == 2
+    for number in first:
+        room.withdraw(number)
+    assert plan_breaks(room, 9, order) == []
 
 
 def test_of_several_as_short_the_highest_number_breaks() -> None:
-    assert plan_break(seated(t1=[0], t2=[0, 1], t3=[0], t4=[0, 1]), 9, 9, BreakOrder.SHORTEST) == 3
+    assert plan_breaks(seated(t1=[0], t2=[0, 1], t3=[0], t4=[0, 1]), 9, BreakOrder.SHORTEST) == [3, 1]
 
 
-def test_a_table_alone_never_breaks() -> None:
-    assert plan_break(seated(t1=[0, 1]), seats=9, final_table=9) == NO_TABLE
+def test_the_last_two_tables_do_not_break() -> None:
+    # They combine (TDA RP-9).
+    assert plan_breaks(seated(t1=[0, 1]), seats=9) == []
+    assert plan_breaks(seated(t1=[0, 1], t2=[0]), seats=9) == []
+    assert plan_breaks(seated(t1=[0, 1], t2=[0]), seats=9, least=1) == [2]
 
 
-@given(st.lists(st.integers(0, 9), min_size=2, max_size=8), st.integers(2, 10))
-def test_a_table_breaks_exactly_when_all_players_fit_elsewhere(sizes: list[int], final_table: int) -> None:
+@given(st.lists(st.integers(0, 9), min_size=2, max_size=8), st.sampled_from(BreakOrder))
+def test_tables_break_exactly_as_long_as_all_players_fit_elsewhere(sizes: list[int], order: BreakOrder) -> None:
     room = seated(**{f"t{number}": range(size) for number, size in enumerate(sizes, 1)})
-    fits = sum(sizes) <= (final_table if len(sizes) == 2 else 9 * (len(sizes) - 1))
-    assert plan_break(room, seats=9, final_table=final_table) == (len(sizes) if fits else NO_TABLE)
+    staying = len(sizes) - len(plan_breaks(room, 9, order))
+    assert staying >= 2
+    assert sum(sizes) <= 9 * staying or staying == len(sizes)
+    assert staying == 2 or sum(sizes) > 9 * (staying - 1)
 
 
 # Where to
@@ -140,6 +149,18 @@ def test_everybody_gets_an_open_seat_and_the_tables_end_up_as_even_as_can_be(
         filled[table] += 1
     # Whoever got a player has at most one more than any other.
     assert all(filled[table] - 1 <= other for table, _ in targets for other in filled.values())
+
+
+def test_nobody_goes_from_a_table_that_breaks_to_another_that_does() -> None:
+    # TDA 10B. Tables 3 and 4 break; the short table 4 has more open seats than tables 1 and 2.
+    room = seated(t1=range(7), t2=range(6), t3=[0, 1, 2], t4=[5])
+    for number in (3, 4):
+        room.withdraw(number)
+    room.apply(plan_dispersal(room, 3, Stream(1)))
+    assert [len(table) for table in room.tables.values()] == [8, 8, 0, 1]
+    room.close(3)
+    room.apply(plan_dispersal(room, 4, Stream(1)))
+    assert sorted(len(table) for table in room.tables.values()) == [0, 8, 9]
 
 
 def test_the_draw_takes_any_open_seat_the_blinds_and_the_button_included() -> None:
@@ -240,16 +261,19 @@ def test_who_comes_late_gets_any_open_seat_of_the_tables_with_the_fewest_players
 
 def test_nobody_who_comes_late_is_sent_to_a_table_that_is_about_to_break() -> None:
     room = seated(3, t1=[0, 1], t2=[0, 1], t3=[0, 1])
-    drawn = [plan_late_seat(room, Stream(key), closing=3) for key in KEYS]
+    room.withdraw(3)
+    drawn = [plan_late_seat(room, Stream(key)) for key in KEYS]
     assert is_even(drawn, 2)
     assert set(drawn) == {Chair(1, 2), Chair(2, 2)}
     room.unseat(301)
-    assert plan_late_seat(room, Stream(1), closing=3) in {Chair(1, 2), Chair(2, 2)}
+    assert plan_late_seat(room, Stream(1)) in {Chair(1, 2), Chair(2, 2)}
 
 
 def test_where_all_tables_are_full_nobody_can_come() -> None:
     assert plan_late_seat(seated(2, t1=[0, 1], t2=[0, 1]), Stream(1)) is None
-    assert plan_late_seat(seated(2, t1=[0, 1], t2=[0]), Stream(1), closing=2) is None
+    room = seated(2, t1=[0, 1], t2=[0])
+    room.withdraw(2)
+    assert plan_late_seat(room, Stream(1)) is None
     assert plan_late_seat(seated(2), Stream(1)) is None
 
 

@@ -43,3 +43,9 @@ def test_the_usual_way_is_the_strict_one_with_two_minutes_a_hand() -> None:
     # WSOP: two minutes come off the level for each hand. TDA RP-8: who is out at different tables ties.
     rules = HandForHand()
     assert (rules.clock, rules.ahead, rules.ties) == (120, 0, Ties.TABLES)
+
+
+def test_a_satellite_has_a_bubble_before_its_seats_too() -> None:
+    # RULES 3: satellites near the seats. Twelve seats, and money left over for a thirteenth place.
+    rules = HandForHand(within=2)
+    assert [players for players in range(1, 60) if rules.applies(players, paid=13, seats=12)] == [13, 14, 15]

@@ -12,7 +12,7 @@ from replay import replay
 
 from tourney.sim import events as fe
 from tourney.tournament.days import DayEnd, HandForHand
-from tourney.tournament.payouts import FixedPayouts
+from tourney.tournament.payouts import FixedPayouts, SatellitePayouts
 from tourney.tournament.standings import Ties
 
 if TYPE_CHECKING:
@@ -160,3 +160,71 @@ def stacks_before(told: Sequence[fe.FloorEvent], last: fe.HandPlayed) -> dict[in
         if isinstance(each, fe.HandPlayed):
             stacks.update({player: chips for player, chips in each.stacks})  # noqa: C416 - lists, not pairs
     return stacks
+
+
+# How it begins and ends
+
+
+def check_first_round(told: Sequence[fe.FloorEvent]) -> int:
+    """Who goes out in the hands in progress when it begins goes at the end of the last; tells how many did."""
+    start = next(place for place, each in enumerate(told) if isinstance(each, fe.HandForHandStarted))
+    moment = told[start].seconds
+    first = [each for each in told[start:] if isinstance(each, fe.HandPlayed) and each.seconds - each.lasted < moment]
+    if not first:
+        return 0
+    last = max(hand.seconds for hand in first)
+    out = {player for hand in first for player, chips in hand.stacks if not chips}
+    gone = {each.player: each.seconds for each in told if isinstance(each, fe.Busted)}
+    assert {gone[player] for player in out} <= {last}
+    return len(out)
+
+
+@pytest.mark.parametrize("ties", Ties)
+def test_hands_in_progress_are_the_first_round(ties: Ties) -> None:
+    # TDA RP-8A: who busts on the hand in progress at the announcement shares as of one round.
+    out = 0
+    for seed in range(12):
+        play = event(HandForHand(within=22, ties=ties))
+        result, told = watched(play, seed)
+        replay(play, told).check_end(result)
+        out += check_first_round(told)
+    assert out > 12
+
+
+def test_who_goes_out_on_the_hands_in_progress_shares_what_is_paid() -> None:
+    # TDA RP-8A's example: 52 are left, 50 are paid, three go out on the hands in progress: all share the 50th prize.
+    prizes = (80, 70, 60, 50, 40, 30, 20, 10)
+    play = scenario(
+        field=[group("call", 12), group("random_legal", 12)],
+        payouts=FixedPayouts(prizes),
+        hand_for_hand=HandForHand(within=3, ties=Ties.SHARE),
+    )
+    paid_at_once = 0
+    for seed in range(60):
+        result, told = watched(play, seed)
+        begins = [each for each in told if isinstance(each, fe.HandForHandStarted)]
+        out = check_first_round(told) if begins else 0
+        left = begins[0].players - out if begins else 8
+        if left >= 8:
+            continue
+        paid_at_once += 1
+        shared = [each for each in result.places if left < each.place <= left + out]
+        assert [each.place for each in shared] == [left + 1] * out
+        assert sum(each.prize for each in shared) == sum(prizes[left:])
+        assert max(each.prize for each in shared) - min(each.prize for each in shared) <= 1
+    assert paid_at_once > 3
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_a_satellite_is_hand_for_hand_until_its_seats_are_won(seed: int) -> None:
+    # RULES 3: satellites near the seats. Thirty-five buy-ins of 100: eleven seats of 300, and 200 for one place more.
+    play = scenario(
+        field=[group("random_legal", 35, fold_percent=60, raise_percent=20)],
+        payouts=SatellitePayouts(300),
+        hand_for_hand=HandForHand(within=2),
+    )
+    result, told = watched(play, seed)
+    replay(play, told).check_end(result)
+    assert result.ended == "seats"
+    assert any(isinstance(each, fe.HandForHandStarted) for each in told)
+    assert all(each.players <= 11 for each in told if isinstance(each, fe.HandForHandEnded))

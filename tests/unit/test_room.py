@@ -70,6 +70,30 @@ def test_tables_are_found_by_their_players_in_order_of_number() -> None:
     assert room.with_players(0) == [6]
 
 
+def test_a_table_that_is_to_break_counts_no_more_and_gets_nobody() -> None:
+    room = seated(t1=[0, 1, 2], t2=[5], t3=[0, 1], t4=[0])
+    assert (room.staying, room.fullest(), room.shortest()) == (4, 3, 1)
+    room.withdraw(1)
+    room.withdraw(2)
+    assert (room.staying, room.fullest(), room.shortest()) == (2, 2, 1)
+    assert room.with_players(1) == [4]
+    assert list(room.shortest_first()) == [4, 3]
+    with pytest.raises(StructureError):
+        room.seat(9, Chair(2, 0))
+    room.unseat(205)
+    room.close(2)
+    assert (room.staying, list(room.tables), room.breaking) == (2, [1, 3, 4], {1})
+
+
+def test_a_player_on_the_way_has_the_seat_and_is_not_there() -> None:
+    room = seated(t1=[0, 3, 5])
+    table = room.tables[1]
+    table.awaited.add(103)
+    assert (table.occupied, table.present, len(table)) == ([0, 3, 5], [0, 5], 3)
+    room.unseat(103)
+    assert (table.awaited, table.present) == (set(), [0, 5])
+
+
 def test_the_seat_that_opened_last_is_known_until_it_is_filled() -> None:
     # TDA 11A asks it in stud.
     assert seated(4, t1=range(4)).tables[1].last_opened is None

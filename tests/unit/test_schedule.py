@@ -168,6 +168,8 @@ def test_in_bomb_pots_and_with_a_button_blind_everybody_antes(game: str, stakes:
     played = Level(1, 60, stakes).stakes_for(variant(game))
     assert played == Stakes(big_blind=100, ante=ante)
     assert Level(1, 60, stakes).stakes_for(variant("no_limit_holdem")) == stakes
+
+
 # The ante of few players
 
 

@@ -97,6 +97,8 @@ class Calls:
     def _has_stopped(self) -> bool:
         """Whether all tables have stopped for the first call. New seats wait for the next day."""
         floor = self._floor
-        if floor.playing or (floor.night is not None and min(self.pending) is Stop.NEW_SEATS):
+        if floor.playing or floor.transit.paused is not None:
+            return False
+        if floor.night is not None and min(self.pending) is Stop.NEW_SEATS:
             return False
         return not any(self.allow(table) for table in floor.room.tables.values())

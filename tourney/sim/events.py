@@ -184,6 +184,28 @@ class Moved(NamedTuple):
     reason: str
 
 
+class Arrived(NamedTuple):
+    """A player of a broken table is at the new seat: from now on the player is dealt in."""
+
+    seconds: Seconds
+    player: int
+    table: int
+    seat: int
+
+
+class Paused(NamedTuple):
+    """No hand begins for so many seconds: all players go to the seats they have drawn."""
+
+    seconds: Seconds
+    lasts: Seconds
+
+
+class Resumed(NamedTuple):
+    """Play goes on after a pause."""
+
+    seconds: Seconds
+
+
 class TableOpened(NamedTuple):
     """A table comes into play."""
 
@@ -200,7 +222,7 @@ class TableBroken(NamedTuple):
 
 
 class Halted(NamedTuple):
-    """A table waits for players (TDA 11D)."""
+    """A table waits for players: for balance (TDA 11D), or since fewer than two are there."""
 
     seconds: Seconds
     table: int
@@ -319,6 +341,9 @@ FloorEvent: TypeAlias = (
     | HandForHandEnded
     | HandPlayed
     | Moved
+    | Arrived
+    | Paused
+    | Resumed
     | TableOpened
     | TableBroken
     | Halted

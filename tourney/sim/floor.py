@@ -19,6 +19,7 @@ from tourney.sim.desk import Desk
 from tourney.sim.hand_for_hand import Rounds
 from tourney.sim.samples import Moment
 from tourney.sim.seats import Seats
+from tourney.sim.transit import Transit
 from tourney.streams import BUTTON
 from tourney.tournament.balancing import BalancingRules, must_halt
 from tourney.tournament.room import Room, Table
@@ -54,6 +55,7 @@ class Floor:
         program: What this part of the event leads to.
         room: Who sits where.
         seats: Where players sit and move to.
+        transit: Who is on the way to a new seat.
         desk: Where entries are bought.
         clock: The tournament clock.
         calls: What the whole room is to stop for.
@@ -73,6 +75,7 @@ class Floor:
         self.scenario = books.scenario
         self.program = program
         self.room = Room(opened)
+        self.transit = Transit(self)
         self.seats = Seats(self, fixed=program.fixed_seats)
         self._balancing = NO_HALTING if program.fixed_seats else self.scenario.balancing
         self._button = self.scenario.button
@@ -123,8 +126,9 @@ class Floor:
             waits = self._stop_for_room(table)
             if waits is not None:
                 return waits
-        if self.clock.resume is not None:
-            return self.clock.resume
+        pause = self.transit.paused or self.clock.resume
+        if pause is not None:
+            return pause
         if self.must_halt(table):
             if not self.program.fixed_seats:
                 self._note_halt(table)
@@ -358,7 +362,7 @@ class Floor:
 
     def first_button(self, table: Table) -> int:
         """The seat drawn for the button of a table's first hand."""
-        occupied = table.occupied
+        occupied = table.present
         return occupied[self.books.stream(BUTTON, table.number).below(len(occupied))]
 
 

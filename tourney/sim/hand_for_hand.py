@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from tourney.sim.floor import Floor
     from tourney.tournament.days import HandForHand
     from tourney.tournament.room import Table
-    from tourney.types import Chips, PlayerId, TableId
+    from tourney.types import Chips, PlayerId, Seconds, TableId
 
 
 class Rounds:
@@ -33,6 +33,7 @@ class Rounds:
         self._released: set[TableId] = set()
         self._round: set[TableId] = set()
         self._dealt: Counter[TableId] = Counter()
+        self._charge: Seconds = 0
         self._busted: list[tuple[Table, Mapping[PlayerId, Chips]]] = []
 
     def look(self) -> None:
@@ -42,7 +43,8 @@ class Rounds:
         floor = self._floor
         standings = floor.books.standings
         several = len(floor.room.tables) > 1
-        on = standings.closed and several and self._rules.applies(standings.left, len(standings.prizes))
+        paid, seats = len(standings.prizes), floor.books.ends_at
+        on = standings.closed and several and self._rules.applies(standings.left, paid, seats if seats > 1 else 0)
         if on != self.on:
             self._switch(on=on)
         elif on:
@@ -56,6 +58,10 @@ class Rounds:
         self._dealt.clear()
         if not self._rules.ahead:
             (floor.clock.stop if on else floor.clock.go)()
+        if on and not self._rules.ahead:
+            # TDA RP-8A: hands in progress are the first round. Their time has been running, so it is not charged.
+            self._round = set(floor.playing)
+            self._charge = 0
         if floor.books.listened_to:
             started = fe.HandForHandStarted if on else fe.HandForHandEnded
             floor.tell(started(floor.books.now, floor.books.standings.left))
@@ -88,19 +94,22 @@ class Rounds:
         return admitted
 
     def _begin_round(self) -> None:
-        """Once every table is ready, halted or has played its last hand, and none plays, let the ready ones deal."""
+        """Once every table is ready, halted or has played its last hand, and none plays, let the ready ones deal.
+
+        Nobody misses a round on the way from a broken table.
+        """
         floor = self._floor
-        if floor.playing or not self._ready:
+        if floor.playing or floor.transit.walking or not self._ready:
             return
         if floor.room.tables.keys() <= self._ready | floor.halted | floor.stopped:
             self._released, self._ready = self._ready, set()
+            self._charge = self._rules.clock
             floor.wake()
 
     def note_end(self, table: Table, level: int, busted: Mapping[PlayerId, Chips]) -> None:
         """A table has ended a hand. With the last of a round the round ends, and who is out of it goes.
 
-        Hands that were in progress when hand-for-hand play began are of no round, and neither are those of the soft
-        kind.
+        Hands of the soft kind are of no round.
         """
         floor = self._floor
         if table.number not in self._round:
@@ -110,9 +119,11 @@ class Rounds:
             return
         if busted:
             self._busted.append((table, busted))
+            for player in busted:
+                floor.books.record.note_level_out(player, level)
         self._round.remove(table.number)
         if not self._round:
-            floor.clock.charge(self._rules.clock)
+            floor.clock.charge(self._charge)
             out, self._busted = self._busted, []
             if out:
                 floor.put_out(out, level, self._rules.ties)

@@ -73,6 +73,7 @@ class WholeEvent:
         self._deal = scenario.deal
         self._day = 1
         self._hands_at_draw = books.record.hands
+        self._dawn = -1
 
     # The end
 
@@ -159,6 +160,7 @@ class WholeEvent:
         floor.pass_night(day.overnight, partial(self._begin_day, floor))
 
     def _begin_day(self, floor: Floor) -> None:
+        self._dawn = floor.books.now
         floor.clock.go_on()
         left = floor.left if floor.books.standings.closed else floor.scenario.entries
         self._days = days_ahead(self._days, floor.clock.passed, left)
@@ -177,7 +179,9 @@ class WholeEvent:
         is_new = hands > self._hands_at_draw or floor.left <= floor.scenario.final_table
         if len(floor.room.tables) > 1 and is_new:
             self._hands_at_draw = hands
-            floor.seats.redraw()
+            takes = floor.seats.redraw()
+            if floor.books.now != self._dawn:  # seats for the next day are drawn overnight
+                floor.transit.pause(takes)
 
 
 class Flight:

@@ -38,6 +38,7 @@ class Record:
         self._entrants: list[int] = []  # behind each player
         self._bought = {"rebuy": 0, "add-on": 0}
         self._out: dict[PlayerId, tuple[int, Seconds]] = {}
+        self._levels_out: dict[PlayerId, int] = {}
         self._extra: dict[PlayerId, Money] = {}
         self._heads: dict[PlayerId, Money] = {}
         self._shares: dict[PlayerId, Money] = {}
@@ -78,7 +79,11 @@ class Record:
 
     def note_out(self, player: PlayerId, level: int, seconds: Seconds) -> None:
         """A player is out, or has won."""
-        self._out[player] = (level, seconds)
+        self._out[player] = (self._levels_out.pop(player, level), seconds)
+
+    def note_level_out(self, player: PlayerId, level: int) -> None:
+        """A player has lost the last chips in a hand of a level, and is out when a round of hands has ended."""
+        self._levels_out[player] = level
 
     def note_bounty(self, player: PlayerId, amount: Money) -> None:
         """A player is paid for a head."""

@@ -9,15 +9,15 @@ from tourney.sim import events as fe
 from tourney.sim.samples import Moment
 from tourney.streams import RACING, SEATING
 from tourney.tournament.balancing import gives, plan_balance
-from tourney.tournament.breaking import plan_break, plan_dispersal, plan_late_seat, plan_seating
+from tourney.tournament.breaking import plan_breaks, plan_dispersal, plan_late_seat, plan_seating
 from tourney.tournament.colouring import plan_race
-from tourney.tournament.room import NO_TABLE, Chair, Move, Table
+from tourney.tournament.room import Chair, Move, Table
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from tourney.sim.floor import Floor
-    from tourney.types import Chips, PlayerId, TableId
+    from tourney.types import Chips, PlayerId, Seconds
 
 
 class Seats:
@@ -30,64 +30,80 @@ class Seats:
         self._fixed = fixed
         self._late = 0
         self._moves: Counter[PlayerId] = Counter()
+        self._takes = self._scenario.pace.takes
 
     # Before each hand
 
     def arrange(self, table: Table) -> bool:
         """Break or balance by the plans, as far as a table between hands is concerned; tells whether anybody moved.
 
-        No table breaks while entries are open: who comes next would need it again. But where everybody sits alone
-        nobody could play. The last two tables of an event combine in a draw for all (`Program`).
+        No table breaks while entries are open: who comes next would need it again. But nobody sits alone then where
+        there is a seat at another table. The last two tables of an event combine in a draw for all (`Program`).
         """
         if self._fixed:
             return False
         room = self._floor.room
         scenario = self._scenario
-        number = table.number
-        breaking = NO_TABLE
-        may_break = room.fullest() < 2 if self._floor.desk.open else not self._is_final_next
-        if may_break:
-            breaking = plan_break(room, scenario.seats, scenario.seats, scenario.break_order)
-            if breaking == number:
-                self._break(table)
-                return True
+        if self._floor.desk.open:
+            if self._is_left_alone(table):
+                room.withdraw(table.number)
+        else:
+            self._announce_breaks()
+        if table.number in room.breaking:
+            self._break(table)
+            return True
         move = None
-        if gives(room, number, breaking, scenario.balancing.spread):
-            move = self._balancing_move(table, breaking)
+        if gives(room, table.number, scenario.balancing.spread):
+            move = self._balancing_move(table)
         if move is not None:
             self._moves[move.player] += 1
             self._move([move], "balance")
         return move is not None
 
-    def _balancing_move(self, table: Table, breaking: TableId) -> Move | None:
+    def _is_left_alone(self, table: Table) -> bool:
+        """Whether a table has one player, or none, gets none from another, and there is a seat at another."""
+        if len(table) > 1:
+            return False
+        room, scenario = self._floor.room, self._scenario
+        fits = room.staying > 1 and len(room.chairs) <= scenario.seats * (room.staying - 1)
+        return fits and room.fullest() - len(table) <= scenario.balancing.spread
+
+    def _announce_breaks(self) -> None:
+        """As many tables as the players left can do without break, each when its hand has ended."""
+        room, scenario = self._floor.room, self._scenario
+        least = 2 if self._floor.program.ends_at_one_table else 1  # the last two tables of an event combine
+        breaks = plan_breaks(room, scenario.seats, scenario.break_order, least=least)
+        for number in breaks:
+            room.withdraw(number)
+        if breaks:
+            self._floor.wake()
+
+    def _balancing_move(self, table: Table) -> Move | None:
         rules, button = self._scenario.balancing, self._scenario.button
         stream = self._books.stream(SEATING, table.number, self._moves.total())
-        room = self._floor.room
-        return plan_balance(room, table.number, breaking, rules, button=button, moved=self._moves, stream=stream)
+        return plan_balance(self._floor.room, table.number, rules, button=button, moved=self._moves, stream=stream)
 
     def _break(self, table: Table) -> None:
         stream = self._books.stream(SEATING, table.number)
-        self._move(plan_dispersal(self._floor.room, table.number, stream), "break")
+        moves = plan_dispersal(self._floor.room, table.number, stream)
+        self._floor.transit.send([move.player for move in moves])
+        self._move(moves, "break")
         self._close(table)
-
-    @property
-    def _is_final_next(self) -> bool:
-        """Whether the two tables left are the last before the final table."""
-        return self._floor.program.ends_at_one_table and len(self._floor.room.tables) == 2
 
     # New seats for all
 
-    def redraw(self) -> None:
-        """All players draw new seats: at the final table, or at as few tables as hold them."""
+    def redraw(self) -> Seconds:
+        """All players draw new seats, at the final table or at as few tables as hold them; tells how long it takes."""
         players = self._floor.left
         tables, seats = self._tables_for(players)
         if self._is_final(players):
             self._draw(tables, seats, "final table")
             self.note_final_table()
-            return
+            return self._takes.final_table
         self._draw(tables, seats, "redraw")
         if self._books.listened_to:
             self._floor.tell(fe.Redrawn(self._books.now, players, tables))
+        return self._takes.redraw
 
     def _is_final(self, players: int) -> bool:
         """Whether so many sit at the final table: the event's, and not while more may enter."""
@@ -112,6 +128,7 @@ class Seats:
 
     def _draw(self, tables: int, seats: int, reason: str) -> None:
         room = self._floor.room
+        self._floor.transit.walking.clear()  # who was on the way goes to a new seat like all others
         old = list(room.tables.values())
         players = sorted(room.chairs)
         new = [self.open(seats) for _ in range(tables)]
@@ -129,6 +146,7 @@ class Seats:
 
     def _move(self, moves: list[Move], reason: str) -> None:
         self._floor.room.apply(moves)
+        self._floor.transit.note_seats(moves)
         self._books.record.moves += len(moves)
         if self._books.listened_to:
             for player, origin, target in moves:

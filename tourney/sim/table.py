@@ -197,10 +197,10 @@ class TableProcess:
         """Button, blinds and players of the next hand; the table remembers them."""
         table = self._table
         table.rotated += 1
-        occupied = table.occupied
+        occupied = table.present
         rules = self._floor.scenario.button
         if game.forced is Forced.BRING_IN:
-            table.newcomers.clear()
+            table.newcomers.intersection_update(table.awaited)
             return plan_stud_deal(table.blinds, occupied, rules)
         if game.button_blind:
             rules, first = TDA_BUTTON, table.blinds is None

@@ -31,6 +31,23 @@ the last table of several; the last two players. Where more than one is given, t
 
 
 @dataclass(frozen=True, slots=True)
+class Takes:
+    """How long it takes players to get to new seats.
+
+    Attributes:
+        broken_table: Those of a broken table are dealt in once it is over; their new tables play on without them.
+        redraw: No hand begins anywhere until it is over, when all have drawn new seats.
+        final_table: The same when the last tables combine.
+        clock_runs: Whether the level's time runs on during a redraw and before the final table.
+    """
+
+    broken_table: Seconds = 0
+    redraw: Seconds = 0
+    final_table: Seconds = 0
+    clock_runs: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Pace:
     """How fast a room plays. Tenths of a second.
 
@@ -41,6 +58,7 @@ class Pace:
         street: Burn, turn, and gathering in the bets, for each street after the first.
         showdown: Turning over and reading the hands.
         changes: Of some of `OCCASIONS`, the attributes above that are others then.
+        takes: How long players take to get to new seats.
     """
 
     hand: int
@@ -49,6 +67,7 @@ class Pace:
     street: int
     showdown: int
     changes: tuple[tuple[str, tuple[tuple[str, int], ...]], ...] = ()
+    takes: Takes = Takes()
 
     def at(self, occasions: Collection[str]) -> Pace:
         """The pace on these occasions."""

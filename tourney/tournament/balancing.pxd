@@ -4,6 +4,6 @@ from tourney.tournament.room cimport Room, Table
 
 
 @cython.locals(fullest=cython.int)
-cpdef bint gives(Room room, int donor, int closing, int spread) except -1
+cpdef bint gives(Room room, int donor, int spread) except -1
 cpdef bint must_halt(Room room, Table table, rules=*, button=*) except -1
 cpdef bint blinds_affected(Table table, button=*) except -1

@@ -15,7 +15,7 @@ from tourney.tournament.button import (
     next_big_blind,
     plan_deal,
 )
-from tourney.tournament.room import NO_TABLE, Chair, Move
+from tourney.tournament.room import Chair, Move
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -77,7 +77,6 @@ TDA_BALANCING: Final = BalancingRules()
 def plan_balance(
     room: Room,
     donor: TableId,
-    closing: TableId = NO_TABLE,
     rules: BalancingRules = TDA_BALANCING,
     *,
     button: ButtonRules = TDA_BUTTON,
@@ -87,12 +86,11 @@ def plan_balance(
     """The move that evens the room out, if `donor`, whose hand has just ended, is the table to give a player.
 
     A fullest table gives, the first whose hand ends (TDA 11C); the shortest that has a seat for the player gets, the
-    lowest number of several.
+    lowest number of several. Tables that are about to break neither give nor get.
 
     Args:
         room: The tables.
         donor: The table between hands.
-        closing: The table that is about to break; it neither gives nor gets.
         rules: The house's choices.
         button: The house's choices about the button, on which positions depend.
         moved: How often each player has been moved for balance; the policy ONLINE asks it.
@@ -101,23 +99,24 @@ def plan_balance(
     Raises:
         StructureError: The policy needs what is not given.
     """
-    if not gives(room, donor, closing, rules.spread):
+    if not gives(room, donor, rules.spread):
         return None
     giver = room.tables[donor]
-    for size in range(room.shortest(closing), len(giver) - rules.spread):
+    for size in range(room.shortest(), len(giver) - rules.spread):
         for number in room.with_players(size):
-            if number != closing:
-                seats = _seats(rules, giver, room.tables[number], button, moved, stream)
-                if seats is not None:
-                    leaving, taking = seats
-                    return Move(giver.player_at(leaving), Chair(donor, leaving), Chair(number, taking))
+            seats = _seats(rules, giver, room.tables[number], button, moved, stream)
+            if seats is not None:
+                leaving, taking = seats
+                return Move(giver.player_at(leaving), Chair(donor, leaving), Chair(number, taking))
     return None
 
 
-def gives(room: Room, donor: TableId, closing: TableId, spread: int) -> bool:
-    """Whether a table between hands is one to give a player: a fullest, and another has too few."""
-    fullest = room.fullest(closing)
-    return donor != closing and len(room.tables[donor]) >= fullest and fullest - room.shortest(closing) > spread
+def gives(room: Room, donor: TableId, spread: int) -> bool:
+    """Whether a table between hands is one to give a player: a fullest that stays, and another has too few."""
+    fullest = room.fullest()
+    if fullest - room.shortest() <= spread:
+        return False
+    return len(room.tables[donor]) >= fullest and donor not in room.breaking
 
 
 def _seats(
@@ -234,9 +233,9 @@ def must_halt(
     """Whether the table must wait for players before its next hand.
 
     It does when it is so many short of the fullest as the rules say and its big blind would fall on an empty seat
-    (TDA 11D), and when it has only one player.
+    (TDA 11D), and when fewer than two players are there.
     """
-    if len(table) < 2:
+    if len(table) - len(table.awaited) < 2:
         return True
     short = rules.halt_short
     return short is not None and room.fullest() - len(table) >= short and blinds_affected(table, button)

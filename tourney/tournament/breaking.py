@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from enum import Enum
-from heapq import heapify, heappop, heappush
+from heapq import heappop, heappush
+from itertools import chain, islice
 from typing import TYPE_CHECKING, Final
 
 from tourney.streams import Stream, derive
-from tourney.tournament.room import NO_TABLE, Chair, Move
+from tourney.tournament.room import Chair, Move
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -47,24 +48,23 @@ def usual_final_table(seats: int, rule: FinalTableRule = FinalTableRule.TDA) -> 
     return {9: 9, 8: 9, 7: 7, 6: 7}.get(seats, seats)
 
 
-def plan_break(room: Room, seats: int, final_table: int, order: BreakOrder = BreakOrder.HIGHEST) -> TableId:
-    """The table to break now, if all its players fit elsewhere; or `NO_TABLE`.
+def plan_breaks(room: Room, seats: int, order: BreakOrder = BreakOrder.HIGHEST, *, least: int = 2) -> list[TableId]:
+    """The tables to break now besides those that are about to, as many as the players left can do without.
 
     Args:
         room: The tables.
         seats: Seats of a table.
-        final_table: Seats of the final table: the last two tables combine when so many players are left.
         order: Which table breaks first; of several as short, the highest number.
+        least: Tables that stay in any case: two where these combine to the final table in a draw (`plan_redraw`).
     """
-    tables = len(room.tables)
-    if tables < 2:
-        return NO_TABLE
-    capacity = final_table if tables == 2 else (tables - 1) * seats
-    if len(room.chairs) > capacity:
-        return NO_TABLE
+    surplus = room.staying - max(least, -(-len(room.chairs) // seats))
+    if surplus <= 0:
+        return []
     if order is BreakOrder.SHORTEST:
-        return room.with_players(room.shortest())[-1]
-    return next(reversed(room.tables)) if order is BreakOrder.HIGHEST else next(iter(room.tables))
+        candidates = chain.from_iterable(reversed(room.with_players(size)) for size in range(seats + 1))
+        return list(islice(candidates, surplus))
+    numbers = reversed(room.tables) if order is BreakOrder.HIGHEST else iter(room.tables)
+    return list(islice((number for number in numbers if number not in room.breaking), surplus))
 
 
 def redraws_ahead(counts: Collection[int], players: int) -> tuple[int, ...]:
@@ -118,17 +118,16 @@ def _seat_order(key: int, seats: int) -> list[int]:
     return order
 
 
-def plan_late_seat(room: Room, stream: Stream, closing: TableId = NO_TABLE) -> Chair | None:
+def plan_late_seat(room: Room, stream: Stream) -> Chair | None:
     """A random open seat of a table with the fewest players, for one who comes late (TDA 8A); None if all are full.
+
+    Nobody is sent to a table that is about to break.
 
     Args:
         room: The tables, all of the same size.
         stream: What is drawn from.
-        closing: The table that is about to break; nobody is sent there.
     """
-    shortest = room.with_players(room.shortest(closing))
-    if closing != NO_TABLE:
-        shortest = [number for number in shortest if number != closing]
+    shortest = room.with_players(room.shortest())
     if not shortest:
         return None
     number = shortest[stream.below(len(shortest))]
@@ -139,15 +138,15 @@ def plan_late_seat(room: Room, stream: Stream, closing: TableId = NO_TABLE) -> C
 def plan_dispersal(room: Room, breaking: TableId, stream: Stream) -> list[Move]:
     """New seats for the players of a table that breaks, by a two-step random process (TDA 10B).
 
-    The seats are those that leave the other tables most even, each a random open one, blinds and button included
+    The seats are those that leave the tables that stay most even, each a random open one, blinds and button included
     (TDA 10A); they are shuffled, and dealt to the players in random order.
     """
     players = room.tables[breaking].players
-    counts = {table.number: len(table) for table in room.tables.values() if table.number != breaking}
-    free = {number: room.tables[number].open_seats for number in counts}
+    others = (number for number in room.shortest_first() if number != breaking)
+    # No more tables than players get one: a longer table gets its first after each of these.
+    shortest = [(len(room.tables[number]), number) for number in islice(others, len(players))]
+    free = {number: room.tables[number].open_seats for _, number in shortest}
     chairs = []
-    shortest = [(count, number) for number, count in counts.items() if free[number]]
-    heapify(shortest)
     for _ in players:
         count, number = heappop(shortest)
         seat = free[number].pop(stream.below(len(free[number])))

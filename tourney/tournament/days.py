@@ -46,7 +46,7 @@ class HandForHand:
     """Hand-for-hand play: no table begins a hand before all have ended theirs.
 
     Attributes:
-        within: It is played while so many more players, or fewer, are left than places are paid.
+        within: It is played while so many more players, or fewer, are left than places are paid, or seats won.
         before: It is played as well while so many more are left than these numbers, as for a final table.
         clock: What is taken off the level for each hand; the clock is stopped otherwise (WSOP: two minutes).
         ahead: The soft kind instead: tables deal on their own, but none that has dealt so many hands more than
@@ -60,6 +60,10 @@ class HandForHand:
     ahead: int = 0
     ties: Ties = Ties.TABLES
 
-    def applies(self, left: int, paid: int) -> bool:
-        """Whether it is played with so many players left and so many places paid."""
-        return any(mark < left <= mark + self.within for mark in (paid, *self.before) if mark)
+    def applies(self, left: int, paid: int, seats: int = 0) -> bool:
+        """Whether it is played with so many players left, places paid, and seats to win of the same value.
+
+        A satellite has a bubble before its seats, also where money is left over for one more place.
+        """
+        marks = (paid, seats, *self.before)
+        return any(mark < left <= mark + self.within for mark in marks if mark)

@@ -5,7 +5,7 @@ cdef class Table:
     cdef readonly int number
     cdef public list seats
     cdef public object blinds, due
-    cdef public set newcomers
+    cdef public set newcomers, awaited
     cdef public int rotated
     cdef list _occupied, _open
 
@@ -18,14 +18,14 @@ cdef class Table:
 
 cdef class Room:
     cdef readonly dict tables, chairs
+    cdef readonly set breaking
     cdef readonly int opened
     cdef list _by_size
 
     cpdef list with_players(self, int players)
-    @cython.locals(apart=cython.int, size=cython.int)
-    cpdef int fullest(self, int closing=*) except -1
-    @cython.locals(apart=cython.int, size=cython.int, last=cython.int)
-    cpdef int shortest(self, int closing=*) except -1
-    cdef int _apart(self, int closing) except -2
+    @cython.locals(size=cython.int)
+    cpdef int fullest(self) except -1
+    @cython.locals(size=cython.int, last=cython.int)
+    cpdef int shortest(self) except -1
     @cython.locals(size=cython.int, tables=list)
     cdef int _resize(self, Table table, int by) except -1

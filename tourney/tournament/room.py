@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from bisect import bisect_left, insort
+from itertools import chain
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tourney.errors import StructureError
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from tourney.tournament.button import Blinds
     from tourney.types import PlayerId, SeatNo, TableId
@@ -41,11 +42,12 @@ class Table:
         blinds: Where button and blinds were in the last hand; None before the first.
         due: The seat that was due the next big blind when the last hand was dealt; None before the first.
         newcomers: Players who have not been dealt a hand here yet.
+        awaited: Players who have a seat here and are on their way to it.
         rotated: Hands dealt here, for mixes that change games by hands; a final table goes on where one of those it
             was formed of stopped.
     """
 
-    __slots__ = ("_occupied", "_open", "blinds", "due", "newcomers", "number", "rotated", "seats")
+    __slots__ = ("_occupied", "_open", "awaited", "blinds", "due", "newcomers", "number", "rotated", "seats")
 
     def __init__(self, number: TableId, seats: int) -> None:
         self.number = number
@@ -55,6 +57,7 @@ class Table:
         self.blinds: Blinds | None = None
         self.due: SeatNo | None = None
         self.newcomers: set[PlayerId] = set()
+        self.awaited: set[PlayerId] = set()
         self.rotated = 0
 
     def __len__(self) -> int:
@@ -65,6 +68,13 @@ class Table:
     def occupied(self) -> list[SeatNo]:
         """The seats with a player, ascending; a list that changes with the table."""
         return self._occupied
+
+    @property
+    def present(self) -> list[SeatNo]:
+        """The seats whose players are there, ascending: a hand can be dealt to them."""
+        if not self.awaited:
+            return self._occupied
+        return [seat for seat in self._occupied if self.seats[seat] not in self.awaited]
 
     @property
     def open_seats(self) -> list[SeatNo]:
@@ -90,7 +100,9 @@ class Table:
 
     def leave(self, seat: SeatNo) -> None:
         """The player in a seat leaves it."""
-        self.newcomers.discard(self.player_at(seat))
+        player = self.player_at(seat)
+        self.newcomers.discard(player)
+        self.awaited.discard(player)
         self.seats[seat] = None
         self._open.append(seat)
         self._occupied.remove(seat)
@@ -124,16 +136,18 @@ class Room:
     Attributes:
         tables: By number, ascending.
         chairs: Where each player in play sits.
+        breaking: The tables that break when their hands have ended.
         opened: The highest table number so far.
     """
 
-    __slots__ = ("_by_size", "chairs", "opened", "tables")
+    __slots__ = ("_by_size", "breaking", "chairs", "opened", "tables")
 
     def __init__(self, opened: TableId = 0) -> None:
-        # The tables with so many players: what is asked before every hand must not cost a look at each table.
+        # The tables that stay, by their players: what is asked before every hand must not cost a look at each table.
         self._by_size: list[list[TableId]] = [[]]
         self.tables: dict[TableId, Table] = {}
         self.chairs: dict[PlayerId, Chair] = {}
+        self.breaking: set[TableId] = set()
         self.opened = opened
 
     def open(self, number: TableId, seats: int) -> Table:
@@ -151,36 +165,49 @@ class Room:
         if len(self.tables[number]):
             raise StructureError(f"table {number} still has players")
         del self.tables[number]
-        self._by_size[0].remove(number)
+        if number in self.breaking:
+            self.breaking.remove(number)
+        else:
+            self._by_size[0].remove(number)
 
-    def fullest(self, closing: TableId = NO_TABLE) -> int:
-        """The players at the fullest table, the one `closing` apart; 0 if there is none."""
-        apart = self._apart(closing)
+    def withdraw(self, number: TableId) -> None:
+        """A table is to break: from now on it gets no player, and does not count in the balance."""
+        tables = self._by_size[len(self.tables[number])]
+        del tables[bisect_left(tables, number)]
+        self.breaking.add(number)
+
+    @property
+    def staying(self) -> int:
+        """How many tables stay."""
+        return len(self.tables) - len(self.breaking)
+
+    def fullest(self) -> int:
+        """The players at the fullest table that stays; 0 if there is none."""
         size = len(self._by_size) - 1
-        while size and len(self._by_size[size]) <= (size == apart):
+        while size and not self._by_size[size]:
             size -= 1
         return size
 
-    def shortest(self, closing: TableId = NO_TABLE) -> int:
-        """The players at the shortest table, the one `closing` apart; those of a full one if there is none."""
-        apart = self._apart(closing)
+    def shortest(self) -> int:
+        """The players at the shortest table that stays; those of a full one if there is none."""
         last = len(self._by_size) - 1
         size = 0
-        while size < last and len(self._by_size[size]) <= (size == apart):
+        while size < last and not self._by_size[size]:
             size += 1
         return size
 
     def with_players(self, players: int) -> list[TableId]:
-        """The tables with so many players, ascending; a list that changes with the room."""
+        """The tables that stay and have so many players, ascending; a list that changes with the room."""
         return self._by_size[players]
 
-    def _apart(self, closing: TableId) -> int:
-        return len(self.tables[closing]) if closing in self.tables else -1
+    def shortest_first(self) -> Iterator[TableId]:
+        """The tables that stay, the shortest first; of several as short the lowest number."""
+        return chain.from_iterable(self._by_size)
 
     def seat(self, player: PlayerId, chair: Chair) -> None:
         """Put a player who sits nowhere into an open seat."""
         table = self.tables[chair.table]
-        if player in self.chairs or table.seats[chair.seat] is not None:
+        if player in self.chairs or table.seats[chair.seat] is not None or chair.table in self.breaking:
             raise StructureError(f"player {player} cannot take seat {chair.seat} of table {chair.table}")
         self._resize(table, 1)
         table.sit(player, chair.seat)
@@ -195,10 +222,11 @@ class Room:
         return chair
 
     def _resize(self, table: Table, by: int) -> None:
-        size = len(table)
-        tables = self._by_size[size]
-        del tables[bisect_left(tables, table.number)]
-        insort(self._by_size[size + by], table.number)
+        if table.number not in self.breaking:
+            size = len(table)
+            tables = self._by_size[size]
+            del tables[bisect_left(tables, table.number)]
+            insort(self._by_size[size + by], table.number)
 
     def apply(self, moves: list[Move]) -> None:
         """Execute moves together: everybody stands up, then everybody sits down."""
