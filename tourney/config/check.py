@@ -7,13 +7,15 @@ from __future__ import annotations
 
 import types
 from collections.abc import Iterator
-from typing import Annotated, Any, ClassVar, Final, TypeVar, Union, cast, get_args, get_origin
+from typing import Annotated, Any, ClassVar, Final, Generic, NamedTuple, TypeVar, Union, cast, get_args, get_origin
 
 import pydantic
 from pydantic_core import ErrorDetails, PydanticCustomError
 
+from tourney.config.fitting import fitting
 from tourney.config.problems import ConfigError, KeyPath, Problem, closest, described, dotted, nearest, quoted
 from tourney.config.source import Document
+from tourney.config.unknown import UNKNOWN, NotKnown
 from tourney.errors import StructureError
 
 M = TypeVar("M", bound=pydantic.BaseModel)
@@ -27,6 +29,21 @@ class Strict(pydantic.BaseModel):
 
     model_config: ClassVar[pydantic.ConfigDict] = pydantic.ConfigDict(extra="forbid", frozen=True, strict=True)
 
+    def faults(self) -> Iterator[StructureError]:
+        """What is wrong with the keys together; keys whose values do not fit are `UNKNOWN`."""
+        yield from ()
+
+    def has(self, key: str) -> bool:
+        """Whether a key is there.
+
+        Raises:
+            NotKnown: Its value is `UNKNOWN`.
+        """
+        value = getattr(self, key)
+        if value is UNKNOWN:
+            raise NotKnown
+        return value is not None
+
 
 def _given(value: object) -> object:
     if value is None:
@@ -38,6 +55,35 @@ Given = Annotated[M | None, pydantic.BeforeValidator(_given)]
 """A part that is there or not: a key with nothing behind it, which may mean its defaults or none, is refused."""
 
 
+class Checked(NamedTuple, Generic[M]):
+    """A document that has been checked.
+
+    Attributes:
+        file: The document as a model; what does not fit is `UNKNOWN`.
+        problems: What does not fit, each at its own position, and what was wrong with the document before.
+    """
+
+    file: M
+    problems: list[Problem]
+
+
+def checked(model: type[M], document: Document) -> Checked[M]:
+    """The document as a model, as far as it fits."""
+    problems = list(document.problems)
+    try:
+        file = model.model_validate(document.data)
+    except pydantic.ValidationError as error:
+        problems += _problems(model, document, error)
+        file = fitting(model, document.data)
+    if document.incomplete:
+        return Checked(fitting(model, document.data, whole=False), problems)
+    faults = [((*path, *fault.at), " ".join(str(fault).split())) for path, fault in _faults(file, ())]
+    if faults:
+        problems += (Problem(document.mark_of(at), dotted(at), message) for at, message in faults)
+        file = fitting(model, document.data, wrong={at for at, _ in faults if at})
+    return Checked(file, problems)
+
+
 def check(model: type[M], document: Document) -> M:
     """The document as a model.
 
@@ -45,23 +91,27 @@ def check(model: type[M], document: Document) -> M:
         ConfigError: With one problem for each thing that does not fit, at its own position, and with what was wrong
             with the document before.
     """
-    problems = list(document.problems)
-    try:
-        checked = model.model_validate(document.data)
-    except pydantic.ValidationError as error:
-        problems += _problems(model, document, error)
-    else:
-        if not problems:
-            return checked
-    raise ConfigError(problems)
+    file, problems = checked(model, document)
+    if problems:
+        raise ConfigError(problems)
+    return file
 
 
-def fitting(model: type[M], data: object) -> M | None:
-    """Plain data as a model, or None if it does not fit."""
-    try:
-        return model.model_validate(data)
-    except pydantic.ValidationError:
-        return None
+def _faults(value: object, path: KeyPath) -> Iterator[tuple[KeyPath, StructureError]]:
+    """What is wrong with the keys together, in a model and all models in it."""
+    if value is UNKNOWN:
+        return
+    if isinstance(value, Strict):
+        try:
+            for fault in value.faults():
+                yield path, fault
+        except NotKnown:
+            pass
+        for name, field in type(value).model_fields.items():
+            yield from _faults(getattr(value, name), (*path, field.alias or name))
+    elif isinstance(value, list):
+        for index, each in enumerate(value):
+            yield from _faults(each, (*path, index))
 
 
 def _problems(
@@ -84,9 +134,7 @@ def _problems(
             message = f"unknown key {quoted(name)}{nearest(name, _keys(_model_at(model, path[:-1])))}"
             yield Problem(document.key_marks[path], dotted(path), message)
         else:
-            for inside, message in _messages(each, model):
-                at = (*path, *inside)
-                yield Problem(document.mark_of(at), dotted(at), message)
+            yield Problem(document.mark_of(path), dotted(path), _message(each, model))
 
 
 def _meant(model: type[pydantic.BaseModel], path: KeyPath) -> KeyPath:
@@ -112,22 +160,13 @@ def _keys(model: type[pydantic.BaseModel]) -> list[str]:
     return [field.alias or name for name, field in model.model_fields.items()]
 
 
-def _messages(error: ErrorDetails, model: type[pydantic.BaseModel]) -> Iterator[tuple[KeyPath, str]]:
-    """What is wrong with a part, each with the way from the part to the key at fault."""
-    cause = error.get("ctx", {}).get("error")
-    if isinstance(cause, StructureError):
-        yield from ((each.at, str(each)) for each in (cause, *cause.others))
-    elif error["type"] == "model_type":
-        part = _model_at(model, tuple(error["loc"]))
-        example = f" such as {part.example}" if issubclass(part, Strict) and part.example else ""
-        yield (), f"expected a mapping{example}, found {described(error['input'])}"
-    else:
-        yield (), _message(error)
-
-
-def _message(error: ErrorDetails) -> str:
+def _message(error: ErrorDetails, model: type[pydantic.BaseModel]) -> str:
     kind, value, context = error["type"], error["input"], error.get("ctx", {})
     found = described(value)
+    if kind == "model_type":
+        part = _model_at(model, tuple(error["loc"]))
+        example = f" such as {part.example}" if issubclass(part, Strict) and part.example else ""
+        return f"expected a mapping{example}, found {found}"
     if kind == "value_error":
         return " ".join(str(context["error"]).split())
     if kind == "literal_error":

@@ -12,7 +12,7 @@ from tourney.config.build import Builder
 from tourney.config.build_field import build_field
 from tourney.config.build_player import called, with_parameters
 from tourney.config.build_schedule import build_schedule
-from tourney.config.check import Strict, check
+from tourney.config.check import Strict, check, checked
 from tourney.config.files import (
     FieldFile,
     MixFile,
@@ -97,12 +97,8 @@ def build_tournament(document: Document, name: str) -> Scenario:
     Raises:
         ConfigError: With everything that is wrong with it.
     """
-    builder = Builder(document, find_game=find_game)
-    try:
-        file = check(TournamentFile, document)
-    except ConfigError as error:
-        builder.look_at_parts()
-        raise ConfigError([*error.problems, *builder.problems]) from None
+    file, problems = checked(TournamentFile, document)
+    builder = Builder(document, find_game, problems)
     return builder.done(builder.tournament(file, name))
 
 

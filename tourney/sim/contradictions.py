@@ -2,30 +2,79 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from itertools import chain
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from tourney.errors import StructureError
 from tourney.game.size import MOST_CHIPS
+from tourney.game.variant import Forced
 from tourney.tournament.bounties import BountyKind
 from tourney.tournament.deals import most_to_keep
 from tourney.tournament.payouts import FixedPayouts
+from tourney.tournament.schedule import Level
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
+    from tourney.game.variant import Variant
     from tourney.sim.scenario import Scenario
+
+Check: TypeAlias = "Callable[[Scenario], Iterator[StructureError]]"
+"""A question about a tournament: what is wrong, each with the key of the file that would have to go or change."""
 
 
 def contradictions(scenario: Scenario) -> Iterator[StructureError]:
     """Each with the key of the tournament file that would have to go or change."""
-    yield from _of_levels(scenario)
-    yield from _of_entries(scenario)
-    yield from _of_chips(scenario)
-    yield from _of_shootouts(scenario)
-    yield from _of_flights(scenario)
-    yield from _of_days(scenario)
-    yield from _of_redraws(scenario)
-    yield from _of_deals(scenario)
+    return chain.from_iterable(check(scenario) for check in CONTRADICTIONS)
+
+
+def _of_entrants(scenario: Scenario) -> Iterator[StructureError]:
+    if scenario.entries < 2:
+        yield StructureError("a tournament needs two entrants or more", "field")
+
+
+def _of_stacks(scenario: Scenario) -> Iterator[StructureError]:
+    if scenario.chips > MOST_CHIPS:
+        yield StructureError(f"{scenario.chips:,} chips in play are too many: {MOST_CHIPS:,} at most", "stack")
+
+
+def _of_prizes(scenario: Scenario) -> Iterator[StructureError]:
+    paid = len(scenario.prizes)
+    if paid > scenario.entries > 1:
+        message = f"{paid} places are paid, but there are only {scenario.entries} entrants"
+        yield StructureError(message, "payouts", scenario.payouts.key)
+
+
+def _of_seats(scenario: Scenario) -> Iterator[StructureError]:
+    for game in scenario.rotation.games:
+        for key, seats in (("seats", scenario.seats), ("final_table", scenario.final_table)):
+            if not max(2, game.min_players) <= seats <= game.max_players:
+                range_ = f"{game.min_players} to {game.max_players}"
+                yield StructureError(f"{game.title} is for {range_} players at a table", key)
+
+
+def _of_games(scenario: Scenario) -> Iterator[StructureError]:
+    games = scenario.rotation.games
+    for game in games:
+        for row, level in enumerate(scenario.schedule.items):
+            message = _missing(game, level, games) if isinstance(level, Level) else ""
+            if message:
+                yield StructureError(message, "schedule", "levels", row)
+
+
+def _missing(game: Variant, level: Level, games: Sequence[Variant]) -> str:
+    """What a level lacks for a game to be played at it; nothing when it is played at others only."""
+    if level.game and game.name != level.game:
+        known = level.game in {other.name for other in games}
+        return "" if known else f"{level.game!r} is not in the mix"
+    stakes = level.stakes_for(game)
+    if game.forced is Forced.BLINDS and not stakes.big_blind:
+        return f"{game.title} needs a big blind (`bb`) at every level"
+    if game.forced is Forced.ANTES and not stakes.ante:
+        return f"{game.title} needs an ante at every level"
+    if game.forced is Forced.BRING_IN and not stakes.bring_in:
+        return f"{game.title} needs a `bring_in` at every level"
+    return ""
 
 
 def _of_levels(scenario: Scenario) -> Iterator[StructureError]:
@@ -159,3 +208,21 @@ def _of_deals(scenario: Scenario) -> Iterator[StructureError]:
             f"expected at most {most:,}, what {deal.players} players play for besides the lowest of their prizes"
         )
         yield StructureError(message, "deal", "keep")
+
+
+CONTRADICTIONS: Final[tuple[Check, ...]] = (
+    _of_entrants,
+    _of_stacks,
+    _of_prizes,
+    _of_levels,
+    _of_entries,
+    _of_chips,
+    _of_shootouts,
+    _of_flights,
+    _of_days,
+    _of_redraws,
+    _of_deals,
+    _of_seats,
+    _of_games,
+)
+"""One question each: one that cannot be answered yet, since a part is not known, does not hide the others."""
