@@ -188,10 +188,10 @@ class Builder:
             expect=known(lambda: tuple(file.expect)),
         )
 
-    def _part(self, build: Callable[[], T | None]) -> T:
+    def _part(self, build: Callable[[], T | None]) -> T | Any:  # noqa: ANN401 - UNKNOWN
         """A part of the event; `UNKNOWN` with problems noted, or when it depends on what is not known."""
         problems = len(self.problems)
-        built: Any = known(build)
+        built = known(build)
         return UNKNOWN if len(self.problems) > problems else built
 
     def _check_expectations(self, file: TournamentFile) -> None:

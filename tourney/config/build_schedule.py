@@ -51,6 +51,10 @@ def _is_level(row: LevelFile) -> bool:
     return not row.pause and row.pause is None
 
 
+def _is_endless(row: LevelFile, sheet: ScheduleFile) -> bool:
+    return _is_level(row) and not any(_length(row, sheet))
+
+
 def _level(row: LevelFile, sheet: ScheduleFile, number: int, chips: tuple[Chips, ...]) -> Level:
     chip = 1 if chips is UNKNOWN or sheet.smallest_chip is UNKNOWN else chips[0] if chips else sheet.smallest_chip
     stakes, stud, big_bet = _columns(row, AnteKind[sheet.ante_paid_by.upper()], chip)
@@ -69,7 +73,7 @@ def _chips_left(chips: tuple[Chips, ...], row: LevelFile, index: int) -> tuple[C
 def _check_length(builder: Builder, file: ScheduleFile, at: KeyPath) -> None:
     """Note the first level that ends neither by the clock nor by hands."""
     for index, row in enumerate(file.levels):
-        if known(lambda row=row: _is_level(row) and not any(_length(row, file))) is True:
+        if known(_is_endless, row, file) is True:
             message = "a level needs a `length` above 0 or `hands`, or the sheet a `level_length` or `level_hands`"
             builder.note((*at, "levels", index), message)
             return

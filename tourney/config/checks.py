@@ -6,8 +6,10 @@ cannot be meant is senseless. Both are errors. What may be meant but would surpr
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import TYPE_CHECKING
 
+from tourney.config.doubtful import DOUBTFUL
 from tourney.config.senseless import SENSELESS
 from tourney.config.unknown import NotKnown
 from tourney.sim.contradictions import CONTRADICTIONS
@@ -29,3 +31,8 @@ def faults(scenario: Scenario) -> Iterator[StructureError]:
             yield from check(scenario)
         except NotKnown:
             continue
+
+
+def doubts(scenario: Scenario) -> Iterator[StructureError]:
+    """What a director would want to know of a tournament with which nothing is wrong, as `faults` tells it."""
+    return chain.from_iterable(check(scenario) for check in DOUBTFUL)

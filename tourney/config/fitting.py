@@ -26,8 +26,11 @@ def fitting(model: type[M], data: object, *, whole: bool = True, wrong: Abstract
         wrong: The paths of values that fit by themselves, but are wrong.
     """
     around = frozenset(path[:end] for path in wrong for end in range(len(path)))
-    found = _Fitting(whole, wrong, around).value(model, data, ())
-    return model.model_construct(**dict.fromkeys(model.model_fields, UNKNOWN)) if found is UNKNOWN else found  # type: ignore[no-any-return]
+    found: M = _Fitting(whole, wrong, around).value(model, data, ())
+    if found is UNKNOWN:
+        nothing: dict[str, Any] = dict.fromkeys(model.model_fields, UNKNOWN)
+        return model.model_construct(**nothing)
+    return found
 
 
 @dataclass(frozen=True, slots=True)

@@ -50,11 +50,16 @@ class ConfigError(TourneyError):
     exit_code = 2
 
     def __init__(self, problems: Iterable[Problem]) -> None:
-        self.problems = tuple(sorted(set(problems), key=lambda each: (each.mark, each.path, each.message)))
+        self.problems = in_order(problems)
         super().__init__(self.problems)
 
     def __str__(self) -> str:
         return "\n".join(map(str, self.problems))
+
+
+def in_order(problems: Iterable[Problem]) -> tuple[Problem, ...]:
+    """Each of the problems once, in the order of the text."""
+    return tuple(sorted(set(problems), key=lambda each: (each.mark, each.path, each.message)))
 
 
 def dotted(path: KeyPath) -> str:

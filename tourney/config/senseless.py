@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from tourney.config.estimates import entries_close, shown_time, unit_at
 from tourney.errors import StructureError
 from tourney.sim.contradictions import Check
 from tourney.sim.scenario import Scenario
@@ -113,6 +114,22 @@ def _of_chips(scenario: Scenario) -> Iterator[StructureError]:
             yield StructureError(message, *at)
 
 
+def _of_stack(scenario: Scenario) -> Iterator[StructureError]:
+    unit = unit_at(scenario, scenario.schedule.levels[0])
+    if scenario.stack < unit:
+        yield StructureError(
+            f"a stack of {scenario.stack:,} is less than the big blind of level 1, {unit:,}", "stack"
+        )
+
+
+def _of_arrivals(scenario: Scenario) -> Iterator[StructureError]:
+    """Somebody has to come before entries close."""
+    arrivals, close = scenario.entry.arrivals, entries_close(scenario)
+    if arrivals is not None and close and arrivals.share_by(close) * scenario.entries < 2:
+        message = f"entries close after {shown_time(close)}, before there are two entrants"
+        yield StructureError(message, "arrivals")
+
+
 def _of_last_place(scenario: Scenario) -> Iterator[StructureError]:
     if scenario.prize_pool and not all(scenario.prizes):
         yield StructureError(f"a pool of {scenario.prize_pool} leaves nothing for the last place paid", "payouts")
@@ -136,5 +153,7 @@ SENSELESS: Final[tuple[Check, ...]] = (
     _of_bounties,
     _of_balancing,
     _of_chips,
+    _of_stack,
+    _of_arrivals,
     _of_last_place,
 )

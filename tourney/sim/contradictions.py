@@ -77,19 +77,23 @@ def _missing(game: Variant, level: Level, games: Sequence[Variant]) -> str:
     return ""
 
 
+def levels_named(scenario: Scenario) -> Iterator[tuple[tuple[str | int, ...], int]]:
+    """The levels at whose end something is to happen, each with the key that says so; 0 where there is none."""
+    entry, flights = scenario.entry, scenario.flights
+    yield ("late_registration",), entry.late_until
+    yield ("absent_until",), entry.absent_until
+    yield ("reentry", "until_level"), entry.reentry.until_level if entry.reentry else 0
+    yield ("rebuy", "until_level"), entry.rebuy.until_level if entry.rebuy else 0
+    yield ("add_on", "after_level"), entry.add_on.after_level if entry.add_on else 0
+    yield ("flights", "until_level"), flights.until_level if flights else 0
+    for place, day in enumerate(scenario.days):
+        yield ("days", place, "after_level"), day.after_level
+
+
 def _of_levels(scenario: Scenario) -> Iterator[StructureError]:
     """What is to happen at the end of a level takes one that ends."""
-    entry, flights = scenario.entry, scenario.flights
     last = len(scenario.schedule.levels)
-    for at, level in (
-        (("late_registration",), entry.late_until),
-        (("absent_until",), entry.absent_until),
-        (("reentry", "until_level"), entry.reentry.until_level if entry.reentry else 0),
-        (("rebuy", "until_level"), entry.rebuy.until_level if entry.rebuy else 0),
-        (("add_on", "after_level"), entry.add_on.after_level if entry.add_on else 0),
-        (("flights", "until_level"), flights.until_level if flights else 0),
-        *((("days", place, "after_level"), day.after_level) for place, day in enumerate(scenario.days)),
-    ):
+    for at, level in levels_named(scenario):
         if level > last:
             yield StructureError(f"there is no level {level}: the sheet ends with level {last}", *at)
         elif level == last:
