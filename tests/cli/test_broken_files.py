@@ -43,6 +43,7 @@ CASES: Final = tuple(
         broken_texts.EXTENDS,
         broken_texts.SETTINGS,
         broken_texts.SEVERAL,
+        broken_texts.NEAREST,
         broken_players.REFERENCES,
         broken_players.PARAMETERS,
     )

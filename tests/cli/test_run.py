@@ -310,7 +310,7 @@ def test_set_a_file_from_where_one_is(
     assert [row["seconds"] for row in rows[:2]] == [0, 180]
 
 
-@pytest.mark.parametrize("name", ["turbo_sgn", "TURBO_SNG", "turbo-sng", "home"])
+@pytest.mark.parametrize("name", ["turbo_sgn", "TURBO_SNG", "turbo-sng", "turbo_sng.yml", "turbo_sng.yaml", "home"])
 def test_unknown_scenario(name: str, tourney: Tourney, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A mistyped name of a shipped scenario is an error that tells the nearest name."""
     monkeypatch.chdir(tmp_path)

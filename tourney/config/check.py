@@ -20,6 +20,9 @@ from tourney.errors import StructureError
 
 M = TypeVar("M", bound=pydantic.BaseModel)
 
+EXTENDS: Final = "extends"
+"""The key of what a file, or a part of one, builds on."""
+
 
 class Strict(pydantic.BaseModel):
     """The base of all models of files: immutable, no unknown keys, no silent coercion."""
@@ -75,7 +78,7 @@ def checked(model: type[M], document: Document) -> Checked[M]:
     except pydantic.ValidationError as error:
         problems += _problems(model, document, error)
         file = fitting(model, document.data)
-    if document.incomplete:
+    if document.incomplete or _means_to_extend(model, document.data):
         return Checked(fitting(model, document.data, whole=False), problems)
     faults = [((*path, *fault.at), " ".join(str(fault).split())) for path, fault in _faults(file, ())]
     if faults:
@@ -125,13 +128,13 @@ def _problems(
         if document.mark_of(path) in said and path in document.marks:
             continue  # one sentence a value: that it could not be read
         if each["type"] == "missing":
-            if document.incomplete or path in meant:
+            if document.incomplete or path in meant or (*path[:-1], EXTENDS) in meant:
                 continue  # it may well be in the file that could not be read; and a key misspelt is one mistake
             path, name = path[:-1], str(path[-1])
             yield Problem(document.mark_of(path), dotted(path), f"missing key {quoted(name)}")
         elif each["type"] == "extra_forbidden":
             name = str(path[-1])
-            message = f"unknown key {quoted(name)}{nearest(name, _keys(_model_at(model, path[:-1])))}"
+            message = f"unknown key {quoted(name)}{nearest(name, _keys_at(model, path[:-1]))}"
             yield Problem(document.key_marks[path], dotted(path), message)
         else:
             yield Problem(document.mark_of(path), dotted(path), _message(each, model))
@@ -139,7 +142,7 @@ def _problems(
 
 def _meant(model: type[pydantic.BaseModel], path: KeyPath) -> KeyPath:
     """The way to the key that was meant by an unknown one."""
-    return (*path[:-1], closest(str(path[-1]), _keys(_model_at(model, path[:-1]))) or "")
+    return (*path[:-1], closest(str(path[-1]), _keys_at(model, path[:-1])) or "")
 
 
 def _model_at(model: type[pydantic.BaseModel], path: KeyPath) -> type[pydantic.BaseModel]:
@@ -156,8 +159,16 @@ def _model_at(model: type[pydantic.BaseModel], path: KeyPath) -> type[pydantic.B
     return cast("type[pydantic.BaseModel]", found)
 
 
-def _keys(model: type[pydantic.BaseModel]) -> list[str]:
-    return [field.alias or name for name, field in model.model_fields.items()]
+def _means_to_extend(model: type[pydantic.BaseModel], data: object) -> bool:
+    """Whether `extends` is misspelt in it: who knows what it would have brought."""
+    unknown = data.keys() - set(_keys_at(model, ())) if isinstance(data, dict) else set()
+    return any(closest(key, _keys_at(model, ())) == EXTENDS for key in unknown)
+
+
+def _keys_at(model: type[pydantic.BaseModel], path: KeyPath) -> list[str]:
+    """The keys of the mapping at a path; a file, or a part that may stand in one, may extend others."""
+    keys = [field.alias or name for name, field in _model_at(model, path).model_fields.items()]
+    return keys if len(path) > 1 else [*keys, EXTENDS]
 
 
 def _message(error: ErrorDetails, model: type[pydantic.BaseModel]) -> str:

@@ -50,7 +50,7 @@ _PARTS_OF_A_FILE: Final = {model.__name__ for model in KINDS.values()}
 
 
 def _shelf(kind: str) -> Library:
-    return Library(partial(shipped.find, kind), partial(shipped.names, kind))
+    return Library(partial(shipped.find, kind), partial(shipped.names, kind), kind=kind)
 
 
 _VARIANTS: Final = _shelf("variants")
