@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-_ODD: Final = (
+_ODD: Final[tuple[Any, ...]] = (
     None, True, -1, 0, 1, 2, 99, 10**18, 1.5, "x", "", [], {}, [1], [{}], {"a": 1}, "50%", "1h", "1,000", ["x"],
     {"extends": "nosuch"}, "nosuch.yaml", "holdem",
 )  # fmt: skip
