@@ -44,6 +44,27 @@ def test_all_charts_are_drawn(look: Look, experiments: list[Shown]) -> None:
         assert page.locator("#end strong").first.is_visible()
 
 
+@pytest.mark.parametrize("width", [1280, 390])
+@PAGES
+def test_what_is_written_at_the_ticks_is_true(look: Look, experiments: list[Shown], width: int) -> None:
+    """Ticks at 0, 2.5, 5, 7.5 were once written 0, 3, 5, 8. Players and tables have no halves."""
+    with look(build_page(experiments), width) as page:
+        charts = page.evaluate(
+            "charts.map(({ plot, chart }) => ({"
+            " ...JSON.parse(plot.parentElement.querySelector('script').textContent),"
+            " ticks: chart.axes[1]._splits, written: chart.axes[1]._values }))"
+        )
+        assert {"Players left over the clock", "Tables in play over the clock"} <= {each["title"] for each in charts}
+        for each in charts:
+            ticks, written = each["ticks"], [float(text.replace(",", "")) for text in each["written"]]
+            assert written == pytest.approx(ticks)
+            assert len(set(written)) == len(written) >= 2
+            if not each["log"]:
+                assert [tick / ticks[1] for tick in ticks] == pytest.approx(list(range(len(ticks))))
+            if each["digits"] == 0:
+                assert all(tick == int(tick) for tick in ticks)
+
+
 _DOTS = """(canvas) => {
   const copy = document.createElement("canvas");
   [copy.width, copy.height] = [canvas.width, canvas.height];

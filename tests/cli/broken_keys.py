@@ -139,7 +139,13 @@ FIELD: Final[tuple[Broken, ...]] = (
     change("half a player", TURBO, "count: 6", "count: ¶6.5", "field[0].count: ~ a whole number ~ 6.5"),
     change("a count in words", TURBO, "count: 6", "count: ¶six", "field[0].count: ~ a whole number ~ 'six'"),
     change("a huge count", TURBO, "count: 6", "count: ¶100_001", "field[0].count: ~ at most 100000 ~ 100001"),
-    change("a thousands comma in braces", TURBO, "count: 6", "count: 1,¶000", "field[0] ~ 000"),
+    change(
+        "a thousands comma in braces",
+        TURBO,
+        "count: 6",
+        "count: ¶1,000",
+        "field[0] ~ write 1_000, or '1,000' in quotes",
+    ),
     change("a number as a key", TURBO, "count: 6", "count: 1, ¶500: 5", "field[0] ~ keys are names ~ 500"),
     # with
     inline("with: {looseness: 1.8, bluff_percent: 20}", "with: ¶[1.8]", "field[0].with: ~ a mapping ~ a list"),

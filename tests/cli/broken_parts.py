@@ -262,7 +262,9 @@ SPEED: Final[tuple[Broken, ...]] = (
     inline("showdown: 4", "¶show_down: 4\n  showdown: 4", "pace.show_down: ~ did you mean 'showdown'?"),
     beside("a bad number in a pace", "pace", edited(PACE, "street: 1.5", "street: ¶fast"), "pace.street: ~ 'fast'"),
     beside("a tab in a pace", "pace", f"{PACE}¶\thurry: 5\n", "tab"),
-    change("a name with .yml", TURBO, "pace: online", "pace: ¶online.yml", "pace ~ .yaml"),
+    change(
+        "a name with .yml", TURBO, "pace: online", "pace: ¶online.yml", "pace ~ no such file ~ did you mean 'online'?"
+    ),
     change(
         "a way out of the tree", TURBO, "pace: online", "pace: ¶../../../../../nowhere/passwd", "pace ~ no such file"
     ),

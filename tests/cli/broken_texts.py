@@ -222,4 +222,61 @@ SEVERAL: Final[tuple[Broken, ...]] = (
         ("unknown key 'stak' ~ did you mean 'stack'?", "seats: ~ 'six'"),
         {MAIN: "extends: turbo_sng\n¶stak: 2000\nseats: ¶six\n"},
     ),
+    # What the README promises: one mistake hides no other, in the same part or of the whole event.
+    whole(
+        "an unknown game, a key too many, keys that do not go together, and policies that do not",
+        edited(
+            INLINE,
+            "{break: 6m}",
+            "¶{break: 6m, sb: 5}",
+            "{sb: 25, bb: 50}",
+            "{sb: ¶x, bb: 50}\n    - ¶{sb: 60, bb: 50}",
+            "seed: 7\n",
+            "seed: 7\n¶sede: 8\nlate_registration: 2\nreentry: {until_level: ¶3}\nredraw_at: [¶2]\n",
+        ),
+        "schedule.levels[1]: a break has no other keys",
+        "schedule.levels[2].sb: ~ 'x'",
+        "schedule.levels[3]: the small blind, 60, is more",
+        "unknown key 'sede'",
+        "reentry.until_level: nobody can enter after level 2",
+        "redraw_at[0]: the final table, of 3, has drawn its seats",
+    ),
+    whole(
+        "contradictions and nonsense together",
+        edited(
+            TURBO,
+            "buy_in: 10\n",
+            "buy_in: 10\nlate_registration: ¶99\ndays: [{after_level: 3}, {after_level: ¶2}]\nredraw_at: [¶9, ¶5]\n",
+            "stack: 1500",
+            "stack: ¶7",
+        ),
+        "stack: ~ less than the big blind of level 1",
+        "late_registration: there is no level 99",
+        "days[1].after_level: ~ later level than 3",
+        "redraw_at[0]: expected fewer than the 9 entrants",
+        "redraw_at[1]: the final table, of 9, has drawn its seats",
+    ),
+)
+
+NEAREST: Final[tuple[Broken, ...]] = (
+    whole("game: holdem", edited(TURBO, "no_limit_holdem", "¶holdem"), "game: ~ 'no_limit_holdem'"),
+    whole("game: nlhe", edited(TURBO, "no_limit_holdem", "¶nlhe"), "game: ~ did you mean 'no_limit_holdem'?"),
+    whole("game: PLO", edited(TURBO, "no_limit_holdem", "¶PLO"), "game: ~ did you mean 'pot_limit_omaha'?"),
+    whole("game: canasta", edited(TURBO, "no_limit_holdem", "¶canasta"), "game: ~ see `tourney list variants`"),
+    whole(
+        "extend: for extends", "¶extend: turbo_sng\nstack: 2000\n", "unknown key 'extend'; did you mean 'extends'?"
+    ),
+    Broken(
+        "saturday.yml for saturday.yaml",
+        ("schedule: no such file: saturday.yml; did you mean 'saturday.yaml'?",),
+        {MAIN: edited(TURBO, "turbo_sng_9max", "¶saturday.yml"), "saturday.yaml": SCHEDULE},
+    ),
+    whole(
+        "a thousand in braces and in brackets",
+        "extends: turbo_sng\npayouts: {percent: null, prizes: [¶1,000, 500, 250]}\n"
+        "schedule: {level_length: 5m, levels: [{sb: 50, bb: 100}, {sb: 500, bb: ¶1,000, ante: ¶1,000,000}]}\n",
+        "payouts.prizes: a comma ends a value here: write 1_000, or '1,000' in quotes",
+        "schedule.levels[1]: ~ 1_000",
+        "schedule.levels[1]: ~ 1_000_000, or '1,000,000'",
+    ),
 )

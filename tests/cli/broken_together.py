@@ -46,7 +46,6 @@ ENTRIES: Final[tuple[Broken, ...]] = (
     event(f"tables: ¶6\nrebuy: {_REBUY}", "tables: 54 seats for 60 entrants"),
     _with(FLIGHTS, "tables: ¶3", "tables: 27 seats for 30 entrants"),
     event("no_shows: ¶100%", "no_shows: everybody stays away"),
-    event("absent_until: ¶2", "absent_until: nobody is absent: `no_shows` says how many are"),
     # chips: 25s go in the break after level 2
     floor("chips: 4000", "chips: ¶4025", "rebuy.chips: no stack of 100s comes to 4025, and level 3"),
     floor("chips: 6000", "chips: ¶6050", "add_on.chips: no stack of 100s comes to 6050, and level 3"),

@@ -28,7 +28,7 @@ field: parts/field.yaml
 """
 _SHEET: Final = """\
 level_length: 5m
-levels: [{sb: 10, bb: 20}, {sb: 25, bb: 50}, {sb: 100, bb: 200}, {sb: 500, bb: 1000}]
+levels: [{sb: 10, bb: 20}, {sb: 20, bb: 40}, {sb: 40, bb: 80}, {sb: 80, bb: 160}]
 """
 _FIELD: Final = """\
 groups:

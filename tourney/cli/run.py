@@ -12,6 +12,7 @@ from typing import Annotated
 import typer
 
 from tourney.cli import INTERRUPTED
+from tourney.cli.warnings import Strict, warn
 from tourney.errors import StructureError
 
 
@@ -34,6 +35,7 @@ def run(
         Path | None, typer.Option(metavar="DIR", help="Write every hand down (PHH), a file a table, in a new folder.")
     ] = None,
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="No progress.")] = False,
+    strict: Strict = False,
 ) -> None:
     """Play one tournament and tell how it went."""
     from tourney.cli.console import wide_console
@@ -41,7 +43,7 @@ def run(
     from tourney.cli.hands import HandFolder
     from tourney.cli.progress import progress
     from tourney.config.asked import scenario_file
-    from tourney.config.load import load_tournament
+    from tourney.config.load import loaded
     from tourney.report.summary import summary
     from tourney.sim.tournament import Tournament
 
@@ -50,7 +52,8 @@ def run(
     with ExitStack() as stack:
         # What players print does not belong to the result.
         stack.enter_context(redirect_stdout(sys.stderr))
-        scenario = load_tournament(scenario_file(file), settings=settings or [])
+        scenario, warnings = loaded(scenario_file(file), settings=settings or [])
+        warn(warnings, strict=strict)
         sinks = [] if quiet else [stack.enter_context(progress())]
         if events is not None:
             sinks.append(stack.enter_context(events_file(events)))

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from tourney.cli import AUTO, INTERRUPTED
+from tourney.cli.warnings import Strict, warn
 from tourney.errors import TourneyError
 
 if TYPE_CHECKING:
@@ -47,6 +48,7 @@ def simulate(  # noqa: PLR0917 - options
     ] = None,
     keep_going: Annotated[bool, typer.Option("--keep-going", help="Go on when a replicate fails.")] = False,
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="No progress.")] = False,
+    strict: Strict = False,
 ) -> None:
     """Play a tournament many times and tell what to expect of it."""
     from tourney.api import planned, replay_command, rule_of, scenario_of
@@ -62,6 +64,7 @@ def simulate(  # noqa: PLR0917 - options
             rule=rule_of(reps),
             keep_going=keep_going,
         )
+    warn((warning for point in points for warning in point.warnings), strict=strict)
     if out is None:
         replays = [replay_command(file, [*(settings or []), *each.settings], plan.seed) for each in plan.points]
     else:

@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from tourney.cli.warnings import Strict, warn
 from tourney.errors import TourneyError
 from tourney.report.outline import outline
 
@@ -14,16 +15,18 @@ from tourney.report.outline import outline
 def validate(
     files: Annotated[list[str], typer.Argument(help="Tournament files, or names of shipped scenarios.")],
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Say only what is wrong.")] = False,
+    strict: Strict = False,
 ) -> None:
-    """Check tournament files: everything that is wrong, each with file, line and column."""
+    """Check tournament files: everything that is wrong or doubtful, each with file, line and column."""
     from tourney.config.asked import scenario_file
-    from tourney.config.load import load_tournament
+    from tourney.config.load import loaded
 
     worst = 0
     for file in files:
         try:
             path = scenario_file(file)
-            scenario = load_tournament(path)
+            scenario, warnings = loaded(path)
+            warn(warnings, strict=strict)
         except TourneyError as error:
             sys.stderr.write(f"{error}\n")
             worst = max(worst, error.exit_code)

@@ -6,7 +6,8 @@ import os
 from pathlib import Path
 
 from tourney.config import shipped
-from tourney.config.problems import ConfigError, Mark, Problem, nearest, quoted
+from tourney.config.problems import ConfigError, Mark, Problem, closest, nearest, printable, quoted
+from tourney.config.texts import SUFFIXES, siblings
 
 
 def scenario_file(text: str) -> Path:
@@ -38,11 +39,19 @@ def field_file(text: str) -> Path:
 
 def _file(text: str, what: str, *kinds: str) -> Path:
     path = Path(text)
-    if os.path.exists(path) or path.suffix or path.name != text:  # noqa: PTH110 - it never raises
+    if os.path.exists(path) or path.name != text:  # noqa: PTH110 - it never raises
+        return path
+    names = [name for kind in kinds for name in shipped.names(kind)]
+    if path.suffix:
+        meant = None if closest(path.stem, siblings(path)) else closest(path.stem, names)
+        if path.suffix in SUFFIXES and meant is not None:
+            raise _error(text, f"no such file: {printable(text)}; did you mean {quoted(meant)}?")
         return path
     found = next((file for kind in kinds if (file := shipped.find(kind, text)) is not None), None)
     if found is None:
-        near = nearest(text, [name for kind in kinds for name in shipped.names(kind)])
-        message = f"no such file, and {what} is called {quoted(text)}{near}"
-        raise ConfigError([Problem(Mark(text or ".", 1, 1), "", message)])
+        raise _error(text, f"no such file, and {what} is called {quoted(text)}{nearest(text, names)}")
     return found
+
+
+def _error(text: str, message: str) -> ConfigError:
+    return ConfigError([Problem(Mark(printable(text) or ".", 1, 1), "", message)])

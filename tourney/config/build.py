@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from tourney.cards.card import JOKER, parse_card
 from tourney.cards.deck import STANDARD
@@ -13,7 +13,7 @@ from tourney.config import build_floor, shipped
 from tourney.config.build_field import build_field, check_isolated
 from tourney.config.build_payouts import build_bounties, build_payouts
 from tourney.config.build_schedule import build_schedule, check_payable
-from tourney.config.check import fitting
+from tourney.config.checks import faults
 from tourney.config.expectations import read_expectation
 from tourney.config.files import (
     PayoutsFile,
@@ -24,9 +24,10 @@ from tourney.config.files import (
 )
 from tourney.config.pace_files import build_pace
 from tourney.config.problems import ConfigError, KeyPath, Mark, Problem, dotted
-from tourney.config.senseless import senseless
 from tourney.config.settings import folder_of, is_setting
+from tourney.config.sketch import Sketch
 from tourney.config.source import Document
+from tourney.config.unknown import UNKNOWN, NotKnown, known
 from tourney.errors import StructureError, TourneyError
 from tourney.game.stakes import HouseRules, Reshuffle
 from tourney.game.variant import Bet, Forced, Street, Structure, Variant
@@ -50,11 +51,16 @@ T = TypeVar("T")
 class Builder:
     """Builds domain objects out of a document and collects what is wrong with it."""
 
-    def __init__(self, document: Document, find_game: Callable[[str, Path], Variant] | None = None) -> None:
+    def __init__(
+        self,
+        document: Document,
+        find_game: Callable[[str, Path], Variant] | None = None,
+        problems: Iterable[Problem] = (),
+    ) -> None:
         """`find_game` finds the games of a mix: a name or path, and the folder it is told in."""
         self._document = document
         self._find_game = find_game
-        self.problems: list[Problem] = []
+        self.problems = list(problems)
 
     def mark_of(self, path: KeyPath) -> Mark:
         """Where the value at a path is written."""
@@ -86,19 +92,6 @@ class Builder:
         if self.problems or built is None:
             raise ConfigError(self.problems)
         return built
-
-    def look_at_parts(self) -> None:
-        """Note what can be said of each part by itself, where the file as a whole does not fit."""
-        data = self._document.data
-        if isinstance(data, dict):
-            for key, model, build in (
-                ("game", VariantFile, lambda file: self.variant(file, "", ("game",))),
-                ("schedule", ScheduleFile, lambda file: self.schedule(file, ("schedule",))),
-                ("payouts", PayoutsFile, lambda file: self.payouts(file, ("payouts",))),
-            ):
-                part = fitting(model, data.get(key))
-                if part is not None:
-                    build(part)
 
     # Parts
 
@@ -161,66 +154,60 @@ class Builder:
         return None
 
     def tournament(self, file: TournamentFile, name: str) -> Scenario | None:
-        """The whole event, or None with problems noted."""
-        rotation = self._rotation(file)
-        schedule = self.schedule(file.schedule, ("schedule",))
-        payouts = self.payouts(file.payouts, ("payouts",))
-        field = self._field(file)
-        entry, bounty = self._entry(file), self._bounty(file)
+        """The whole event; None if anything is wrong with it, and all of that noted."""
+        known(self._check_expectations, file)
+        sketch = self._sketch(file, name)
+        for fault in faults(sketch):
+            self.note_of_whole(fault.at, str(fault))
+        return None if self.problems else sketch.scenario()
+
+    def _sketch(self, file: TournamentFile, name: str) -> Sketch:
+        rotation = self._part(lambda: self._rotation(file))
+        return Sketch(
+            name=name,
+            title=file.title,
+            rotation=rotation,
+            schedule=self._part(lambda: self.schedule(file.schedule, ("schedule",))),
+            seats=file.seats,
+            final_table=known(_final_table, file, rotation),
+            stack=file.stack,
+            field=self._part(lambda: self._field(file)),
+            payouts=self._part(lambda: self.payouts(file.payouts, ("payouts",))),
+            buy_in=file.buy_in,
+            pace=known(build_pace, file.pace),
+            rules=known(_rules, file.rules),
+            button=known(_button, file.rules),
+            kill=known(lambda: Kill(file.rules.kill)),
+            on_fault=known(lambda: OnFault(file.on_fault)),
+            decision_limit=file.decision_limit,
+            seed=file.seed,
+            balancing=known(lambda: build_floor.build_balancing(file.rules, rotation)),
+            break_order=known(lambda: BreakOrder(file.rules.break_order)),
+            race=known(lambda: RaceRounding(file.rules.chip_race)),
+            fee=file.fee,
+            guarantee=file.guarantee,
+            entry=self._part(lambda: self._entry(file)),
+            days=known(build_floor.build_days, file),
+            redraws=known(lambda: tuple(file.redraw_at)),
+            hand_for_hand=known(build_floor.build_hand_for_hand, file),
+            deal=known(build_floor.build_deal, file),
+            bounty=self._part(lambda: self._bounty(file)),
+            flights=known(build_floor.build_flights, file.flights),
+            shootout=known(build_floor.build_shootout, file),
+            time_limit=known(build_floor.build_time_limit, file),
+            expect=known(lambda: tuple(file.expect)),
+        )
+
+    def _part(self, build: Callable[[], T | None]) -> T | Any:  # noqa: ANN401 - UNKNOWN
+        """A part of the event; `UNKNOWN` with problems noted, or when it depends on what is not known."""
+        problems = len(self.problems)
+        built = known(build)
+        return UNKNOWN if len(self.problems) > problems else built
+
+    def _check_expectations(self, file: TournamentFile) -> None:
         for row, text in enumerate(file.expect):
             with self.located("expect", row):
                 read_expectation(text)
-        if rotation is None or schedule is None or payouts is None or entry is None or self.problems:
-            return None
-        usual = usual_final_table(file.seats, FinalTableRule(file.rules.combine))
-        with _Located(self.note_of_whole, ()):
-            scenario = Scenario(
-                name=name,
-                title=file.title,
-                rotation=rotation,
-                schedule=schedule,
-                seats=file.seats,
-                final_table=file.final_table or min(usual, *(game.max_players for game in rotation.games)),
-                stack=file.stack,
-                field=field,
-                payouts=payouts,
-                buy_in=file.buy_in,
-                pace=build_pace(file.pace),
-                rules=_rules(file.rules),
-                button=ButtonRules(
-                    kind=ButtonKind(file.rules.button),
-                    big_blind_on_button=file.rules.heads_up_button == "big_blind",
-                ),
-                kill=Kill(file.rules.kill),
-                on_fault=OnFault(file.on_fault),
-                decision_limit=file.decision_limit,
-                seed=file.seed,
-                balancing=build_floor.build_balancing(file.rules, rotation),
-                break_order=BreakOrder(file.rules.break_order),
-                race=RaceRounding(file.rules.chip_race),
-                fee=file.fee,
-                guarantee=file.guarantee,
-                entry=entry,
-                days=build_floor.build_days(file),
-                redraws=tuple(file.redraw_at),
-                hand_for_hand=build_floor.build_hand_for_hand(file),
-                deal=build_floor.build_deal(file),
-                bounty=bounty,
-                flights=build_floor.build_flights(file.flights),
-                shootout=build_floor.build_shootout(file),
-                time_limit=build_floor.build_time_limit(file),
-                expect=tuple(file.expect),
-            )
-            self._check_chips(file, schedule, entry)
-            self._check_absent(file)
-            for fault in senseless(scenario):
-                self.note_of_whole(fault.at, str(fault))
-            if scenario.prize_pool and not all(scenario.prizes):
-                self.note_of_whole(
-                    ("payouts",), f"a pool of {scenario.prize_pool} leaves nothing for the last place paid"
-                )
-            return scenario
-        return None
 
     def _field(self, file: TournamentFile) -> tuple[Group, ...]:
         if not file.isolate:
@@ -244,27 +231,11 @@ class Builder:
             return None if file.bounty is None else build_bounties(file.bounty)
         return None
 
-    def _check_chips(self, file: TournamentFile, schedule: Schedule, entry: EntryRules) -> None:
-        """Stacks and chips that are sold must consist of chips in play, as long as they are sold."""
-        # Who enters in the break after the last level of registration sits down with the chips of the next one.
-        sold: list[tuple[KeyPath, int, int]] = [(("stack",), file.stack, entry.admits_until + 1)]
-        if entry.rebuy is not None:
-            sold.append((("rebuy", "chips"), entry.rebuy.chips, entry.rebuy.until_level))
-        if entry.add_on is not None:
-            sold.append((("add_on", "chips"), entry.add_on.chips, entry.add_on.after_level))
-        for path, chips, level in sold:
-            chip = schedule.levels[level - 1].stakes.chip
-            if chips % chip:
-                self.note(path, f"no stack of {chip}s comes to {chips}, and level {level} has no smaller chips")
-
-    def _check_absent(self, file: TournamentFile) -> None:
-        known = "no_shows" in file.model_fields_set or any(group.away for group in file.field)
-        if file.absent_until and not known:
-            self.note(("absent_until",), "nobody is absent: `no_shows` says how many are, or `away` in the field who")
-
     def _rotation(self, file: TournamentFile) -> Rotation | None:
         if file.mix is None:
-            game = None if file.game is None else self.variant(file.game, self._name_of_game(), ("game",))
+            if file.game is None:
+                raise NotKnown
+            game = self.variant(file.game, self._name_of_game(), ("game",))
             return None if game is None else Rotation((game,))
         games = []
         for index, reference in enumerate(file.mix.games):
@@ -301,6 +272,15 @@ class _Located:
                 self._note((*self._path, *at), " ".join(str(each).split()))
             return True
         return False
+
+
+def _final_table(file: TournamentFile, rotation: Rotation) -> int:
+    usual = usual_final_table(file.seats, FinalTableRule(file.rules.combine))
+    return file.final_table or min(usual, *(game.max_players for game in rotation.games))
+
+
+def _button(file: RulesFile) -> ButtonRules:
+    return ButtonRules(kind=ButtonKind(file.button), big_blind_on_button=file.heads_up_button == "big_blind")
 
 
 def _rules(file: RulesFile) -> HouseRules:

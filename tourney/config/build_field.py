@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from tourney.config.build_player import Find, named_player, with_parameters
 from tourney.config.files import MOST_ENTRIES, GroupFile
 from tourney.config.parameters import converted
 from tourney.config.problems import KeyPath
-from tourney.config.spread import ends_of, members_of, spreads_in
+from tourney.config.spread import Spread, ends_of, members_of, spreads_in
+from tourney.config.unknown import known
 from tourney.sim.scenario import Group
 from tourney.strategies.isolated import IsolatedClass
 from tourney.strategies.registry import find_player
 
 if TYPE_CHECKING:
     from tourney.config.build import Builder
+    from tourney.strategies.registry import Player
 
 MOST_ISOLATED: Final = 250
 """Isolated entrants: each has a process of its own, and two files that are open."""
@@ -26,14 +29,16 @@ MOST_ISOLATED: Final = 250
 def build_field(
     builder: Builder, files: Sequence[GroupFile], entries: int | None, at: KeyPath, find: Find = find_player
 ) -> tuple[Group, ...]:
-    """The entrants, with problems noted; `at` leads to the groups, `find` finds their players."""
-    counts = _counts(builder, files, entries, at)
-    if all(file.away for file in files):
+    """The entrants, with problems noted; `at` leads to the groups, `find` finds their players.
+
+    Raises:
+        NotKnown: Nothing more is wrong with them, but some of them are not known.
+    """
+    counts = known(_counts, builder, files, entries, at)
+    if known(lambda: all(file.away for file in files)) is True:
         builder.note(at, "everybody stays away: somebody has to play")
-    groups: list[Group] = []
-    for index, file in enumerate(files):
-        groups += _members(builder, file, counts[index], (*at, index), find)
-    return tuple(groups)
+    members = [known(_members, builder, file, (*at, index), find) for index, file in enumerate(files)]
+    return tuple(group for of, count in zip(members, counts, strict=True) for group in of(count))
 
 
 def check_isolated(builder: Builder, groups: Sequence[Group]) -> None:
@@ -71,17 +76,25 @@ def _counts(builder: Builder, files: Sequence[GroupFile], entries: int | None, a
     return counts
 
 
-def _members(builder: Builder, file: GroupFile, count: int, at: KeyPath, find: Find) -> Iterator[Group]:
-    """The entrants of a group, those alike together; none, with problems noted, where something is wrong with it."""
+def _members(builder: Builder, file: GroupFile, at: KeyPath, find: Find) -> Callable[[int], Iterator[Group]]:
+    """The entrants of a group by their number, those alike together; none where something is wrong with it."""
     player = named_player(builder, file, at, find)
     if player is None:
-        return
-    known, way = len(builder.problems), (*at, "with")
+        return _nobody
+    problems, way = len(builder.problems), (*at, "with")
     spreads = spreads_in(player, file.parameters, lambda inside, message: builder.note((*way, *inside), message))
-    if len(builder.problems) == known:
+    if len(builder.problems) == problems:
         for parameters in ends_of(file.parameters, spreads):
             with_parameters(builder, player, parameters, way)
-    if len(builder.problems) > known:
-        return
+    if len(builder.problems) > problems:
+        return _nobody
+    return partial(_spread, player, file, spreads)
+
+
+def _spread(player: Player, file: GroupFile, spreads: Mapping[str, Spread], count: int) -> Iterator[Group]:
     for parameters, alike in members_of(file.parameters, spreads, count):
         yield Group(replace(player, parameters=converted(player.factory, parameters)), alike, file.away)
+
+
+def _nobody(_: int) -> Iterator[Group]:
+    yield from ()

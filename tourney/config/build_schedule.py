@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from tourney.config.files import LevelFile, ScheduleFile
 from tourney.config.problems import KeyPath
+from tourney.config.unknown import UNKNOWN, NotKnown, known
 from tourney.game.stakes import AnteKind, Stakes
 from tourney.tournament.schedule import (
     Break,
@@ -24,36 +25,68 @@ if TYPE_CHECKING:
 
 
 def build_schedule(builder: Builder, file: ScheduleFile, at: KeyPath) -> Schedule | None:
-    """The level sheet, or None with a problem noted; its chips may yet be too large for its levels."""
-    known = len(builder.problems)
+    """The level sheet, or None with a problem noted; its chips may yet be too large for its levels.
+
+    Raises:
+        NotKnown: Nothing more is wrong with it, but some of it is not known.
+    """
+    problems = len(builder.problems)
     items: list[Item] = []
     chips: tuple[Chips, ...] = ()
-    with builder.located(*at):
-        chips = checked_chips(tuple(file.chips or ()))
     number = 0
+    with builder.located(*at):
+        chips = known(lambda: checked_chips(tuple(file.chips or ())))
     for index, row in enumerate(file.levels):
-        if row.pause is not None:
-            removed = tuple(row.remove or ())
+        if known(_is_level, row) is True:
+            number += 1
+            with builder.located(*at, "levels", index):
+                items.append(known(_level, row, file, number, chips))
+        else:
             with builder.located(*at):
-                chips = coloured_up(chips, removed, index) if removed else chips
-            items.append(Break(row.pause, removed, row.name or ""))
-            continue
-        number += 1
-        seconds, hands = _length(row, file)
-        if not seconds and not hands:
-            message = "a level needs a `length` above 0 or `hands`, or the sheet a `level_length` or `level_hands`"
-            builder.note((*at, "levels", index), message)
-            return None
-        with builder.located(*at, "levels", index):
-            chip = chips[0] if chips else file.smallest_chip
-            stakes, stud, big_bet = _columns(row, AnteKind[file.ante_paid_by.upper()], chip)
-            items.append(Level(number, seconds, stakes, stud, big_bet, row.game or "", hands))
-    if len(builder.problems) > known:
+                chips = known(_chips_left, chips, row, index)
+            items.append(known(_break, row))
+    _check_length(builder, file, at)
+    if len(builder.problems) > problems:
         return None
+    if any(item is UNKNOWN for item in items):
+        raise NotKnown
     with builder.located(*at):
         short = tuple(ShortAnte(row.players, ReducedAnte(row.pay)) for row in file.ante_short)
         return Schedule(tuple(items), tuple(file.chips or ()), short)
     return None
+
+
+def _is_level(row: LevelFile) -> bool:
+    """Whether it is a level and no break: a `break` of 0 is one."""
+    return not row.pause and row.pause is None
+
+
+def _is_endless(row: LevelFile, sheet: ScheduleFile) -> bool:
+    return _is_level(row) and not any(_length(row, sheet))
+
+
+def _level(row: LevelFile, sheet: ScheduleFile, number: int, chips: tuple[Chips, ...]) -> Level:
+    chip = 1 if chips is UNKNOWN or sheet.smallest_chip is UNKNOWN else chips[0] if chips else sheet.smallest_chip
+    stakes, stud, big_bet = _columns(row, AnteKind[sheet.ante_paid_by.upper()], chip)
+    seconds, hands = _length(row, sheet)
+    return Level(number, seconds, stakes, stud, big_bet, row.game or "", hands)
+
+
+def _break(row: LevelFile) -> Break:
+    return Break(row.pause or 0, tuple(row.remove or ()), row.name or "")
+
+
+def _chips_left(chips: tuple[Chips, ...], row: LevelFile, index: int) -> tuple[Chips, ...]:
+    return coloured_up(chips, tuple(row.remove), index) if row.remove else chips
+
+
+def _check_length(builder: Builder, file: ScheduleFile, at: KeyPath) -> None:
+    """Note the first level that ends neither by the clock nor by hands."""
+    for index, row in enumerate(file.levels):
+        if known(_is_endless, row, file) is True:
+            message = "a level needs a `length` above 0 or `hands`, or the sheet a `level_length` or `level_hands`"
+            builder.note((*at, "levels", index), message)
+            return
 
 
 def check_payable(builder: Builder, schedule: Schedule, at: KeyPath) -> None:

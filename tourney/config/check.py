@@ -7,16 +7,21 @@ from __future__ import annotations
 
 import types
 from collections.abc import Iterator
-from typing import Annotated, Any, ClassVar, Final, TypeVar, Union, cast, get_args, get_origin
+from typing import Annotated, Any, ClassVar, Final, Generic, NamedTuple, TypeVar, Union, cast, get_args, get_origin
 
 import pydantic
 from pydantic_core import ErrorDetails, PydanticCustomError
 
+from tourney.config.fitting import fitting
 from tourney.config.problems import ConfigError, KeyPath, Problem, closest, described, dotted, nearest, quoted
 from tourney.config.source import Document
+from tourney.config.unknown import UNKNOWN, NotKnown
 from tourney.errors import StructureError
 
 M = TypeVar("M", bound=pydantic.BaseModel)
+
+EXTENDS: Final = "extends"
+"""The key of what a file, or a part of one, builds on."""
 
 
 class Strict(pydantic.BaseModel):
@@ -26,6 +31,21 @@ class Strict(pydantic.BaseModel):
     """What such a part may look like, for who has written something else in its place."""
 
     model_config: ClassVar[pydantic.ConfigDict] = pydantic.ConfigDict(extra="forbid", frozen=True, strict=True)
+
+    def faults(self) -> Iterator[StructureError]:
+        """What is wrong with the keys together; keys whose values do not fit are `UNKNOWN`."""
+        yield from ()
+
+    def has(self, key: str) -> bool:
+        """Whether a key is there.
+
+        Raises:
+            NotKnown: Its value is `UNKNOWN`.
+        """
+        value = getattr(self, key)
+        if value is UNKNOWN:
+            raise NotKnown
+        return value is not None
 
 
 def _given(value: object) -> object:
@@ -38,6 +58,35 @@ Given = Annotated[M | None, pydantic.BeforeValidator(_given)]
 """A part that is there or not: a key with nothing behind it, which may mean its defaults or none, is refused."""
 
 
+class Checked(NamedTuple, Generic[M]):
+    """A document that has been checked.
+
+    Attributes:
+        file: The document as a model; what does not fit is `UNKNOWN`.
+        problems: What does not fit, each at its own position, and what was wrong with the document before.
+    """
+
+    file: M
+    problems: list[Problem]
+
+
+def checked(model: type[M], document: Document) -> Checked[M]:
+    """The document as a model, as far as it fits."""
+    problems = list(document.problems)
+    try:
+        file = model.model_validate(document.data)
+    except pydantic.ValidationError as error:
+        problems += _problems(model, document, error)
+        file = fitting(model, document.data)
+    if document.incomplete or _means_to_extend(model, document.data):
+        return Checked(fitting(model, document.data, whole=False), problems)
+    faults = [((*path, *fault.at), " ".join(str(fault).split())) for path, fault in _faults(file, ())]
+    if faults:
+        problems += (Problem(document.mark_of(at), dotted(at), message) for at, message in faults)
+        file = fitting(model, document.data, wrong={at for at, _ in faults if at})
+    return Checked(file, problems)
+
+
 def check(model: type[M], document: Document) -> M:
     """The document as a model.
 
@@ -45,23 +94,27 @@ def check(model: type[M], document: Document) -> M:
         ConfigError: With one problem for each thing that does not fit, at its own position, and with what was wrong
             with the document before.
     """
-    problems = list(document.problems)
-    try:
-        checked = model.model_validate(document.data)
-    except pydantic.ValidationError as error:
-        problems += _problems(model, document, error)
-    else:
-        if not problems:
-            return checked
-    raise ConfigError(problems)
+    file, problems = checked(model, document)
+    if problems:
+        raise ConfigError(problems)
+    return file
 
 
-def fitting(model: type[M], data: object) -> M | None:
-    """Plain data as a model, or None if it does not fit."""
-    try:
-        return model.model_validate(data)
-    except pydantic.ValidationError:
-        return None
+def _faults(value: object, path: KeyPath) -> Iterator[tuple[KeyPath, StructureError]]:
+    """What is wrong with the keys together, in a model and all models in it."""
+    if value is UNKNOWN:
+        return
+    if isinstance(value, Strict):
+        try:
+            for fault in value.faults():
+                yield path, fault
+        except NotKnown:
+            pass
+        for name, field in type(value).model_fields.items():
+            yield from _faults(getattr(value, name), (*path, field.alias or name))
+    elif isinstance(value, list):
+        for index, each in enumerate(value):
+            yield from _faults(each, (*path, index))
 
 
 def _problems(
@@ -75,23 +128,21 @@ def _problems(
         if document.mark_of(path) in said and path in document.marks:
             continue  # one sentence a value: that it could not be read
         if each["type"] == "missing":
-            if document.incomplete or path in meant:
+            if document.incomplete or path in meant or (*path[:-1], EXTENDS) in meant:
                 continue  # it may well be in the file that could not be read; and a key misspelt is one mistake
             path, name = path[:-1], str(path[-1])
             yield Problem(document.mark_of(path), dotted(path), f"missing key {quoted(name)}")
         elif each["type"] == "extra_forbidden":
             name = str(path[-1])
-            message = f"unknown key {quoted(name)}{nearest(name, _keys(_model_at(model, path[:-1])))}"
+            message = f"unknown key {quoted(name)}{nearest(name, _keys_at(model, path[:-1]))}"
             yield Problem(document.key_marks[path], dotted(path), message)
         else:
-            for inside, message in _messages(each, model):
-                at = (*path, *inside)
-                yield Problem(document.mark_of(at), dotted(at), message)
+            yield Problem(document.mark_of(path), dotted(path), _message(each, model))
 
 
 def _meant(model: type[pydantic.BaseModel], path: KeyPath) -> KeyPath:
     """The way to the key that was meant by an unknown one."""
-    return (*path[:-1], closest(str(path[-1]), _keys(_model_at(model, path[:-1]))) or "")
+    return (*path[:-1], closest(str(path[-1]), _keys_at(model, path[:-1])) or "")
 
 
 def _model_at(model: type[pydantic.BaseModel], path: KeyPath) -> type[pydantic.BaseModel]:
@@ -108,26 +159,25 @@ def _model_at(model: type[pydantic.BaseModel], path: KeyPath) -> type[pydantic.B
     return cast("type[pydantic.BaseModel]", found)
 
 
-def _keys(model: type[pydantic.BaseModel]) -> list[str]:
-    return [field.alias or name for name, field in model.model_fields.items()]
+def _means_to_extend(model: type[pydantic.BaseModel], data: object) -> bool:
+    """Whether `extends` is misspelt in it: who knows what it would have brought."""
+    unknown = data.keys() - set(_keys_at(model, ())) if isinstance(data, dict) else set()
+    return any(closest(key, _keys_at(model, ())) == EXTENDS for key in unknown)
 
 
-def _messages(error: ErrorDetails, model: type[pydantic.BaseModel]) -> Iterator[tuple[KeyPath, str]]:
-    """What is wrong with a part, each with the way from the part to the key at fault."""
-    cause = error.get("ctx", {}).get("error")
-    if isinstance(cause, StructureError):
-        yield from ((each.at, str(each)) for each in (cause, *cause.others))
-    elif error["type"] == "model_type":
-        part = _model_at(model, tuple(error["loc"]))
-        example = f" such as {part.example}" if issubclass(part, Strict) and part.example else ""
-        yield (), f"expected a mapping{example}, found {described(error['input'])}"
-    else:
-        yield (), _message(error)
+def _keys_at(model: type[pydantic.BaseModel], path: KeyPath) -> list[str]:
+    """The keys of the mapping at a path; a file, or a part that may stand in one, may extend others."""
+    keys = [field.alias or name for name, field in _model_at(model, path).model_fields.items()]
+    return keys if len(path) > 1 else [*keys, EXTENDS]
 
 
-def _message(error: ErrorDetails) -> str:
+def _message(error: ErrorDetails, model: type[pydantic.BaseModel]) -> str:
     kind, value, context = error["type"], error["input"], error.get("ctx", {})
     found = described(value)
+    if kind == "model_type":
+        part = _model_at(model, tuple(error["loc"]))
+        example = f" such as {part.example}" if issubclass(part, Strict) and part.example else ""
+        return f"expected a mapping{example}, found {found}"
     if kind == "value_error":
         return " ".join(str(context["error"]).split())
     if kind == "literal_error":

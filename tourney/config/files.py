@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from decimal import Decimal
 from typing import Annotated, Any, ClassVar, Literal
 
-from pydantic import AfterValidator, Field, GetJsonSchemaHandler, model_validator
+from pydantic import AfterValidator, Field, GetJsonSchemaHandler
 from pydantic_core import CoreSchema
 
 from tourney.config.check import Given, Strict
@@ -172,18 +173,19 @@ class LevelFile(Strict):
         None, min_length=1, description="Denominations coloured up in the break: the smallest of `chips` in play."
     )
 
-    @model_validator(mode="after")
-    def _one_or_the_other(self) -> LevelFile:
+    def faults(self) -> Iterator[StructureError]:
+        """See `Strict`."""
         of_breaks = {"name", "remove"}
-        if self.pause is not None and self.model_fields_set - {"pause"} - of_breaks:
-            raise ValueError("a break has no other keys than `name` and `remove`")
-        if self.pause is None and self.model_fields_set & of_breaks:
-            raise ValueError("`name` and `remove` go with a `break`")
+        if self.has("pause"):
+            if self.model_fields_set - {"pause"} - of_breaks:
+                yield StructureError("a break has no other keys than `name` and `remove`")
+            return
+        if self.model_fields_set & of_breaks:
+            yield StructureError("`name` and `remove` go with a `break`")
+        elif not (self.bb or self.small_bet):
+            yield StructureError("a level needs `bb` or `small_bet`; a break is written `break: 15m`")
         if self.length is not None and self.hands is not None:
-            raise ValueError("a level has either a `length` or `hands`")
-        if self.pause is None and not (self.bb or self.small_bet):
-            raise ValueError("a level needs `bb` or `small_bet`; a break is written `break: 15m`")
-        return self
+            yield StructureError("a level has either a `length` or `hands`")
 
 
 class ScheduleFile(Strict):
@@ -202,13 +204,12 @@ class ScheduleFile(Strict):
     )
     levels: list[LevelFile] = Field(min_length=1, max_length=500)
 
-    @model_validator(mode="after")
-    def _one_or_the_other(self) -> ScheduleFile:
+    def faults(self) -> Iterator[StructureError]:
+        """See `Strict`."""
         if self.level_length is not None and self.level_hands is not None:
-            raise ValueError("levels have either a `level_length` or `level_hands`")
+            yield StructureError("levels have either a `level_length` or `level_hands`")
         if self.chips is not None and "smallest_chip" in self.model_fields_set:
-            raise ValueError("the `smallest_chip` is the first of `chips`: one of the two is enough")
-        return self
+            yield StructureError("the `smallest_chip` is the first of `chips`: one of the two is enough")
 
 
 class BandFile(Strict):
@@ -248,18 +249,17 @@ class PayoutsFile(Strict):
     satellite: SatelliteFile | None = Field(None, description="Equal seats in another event.")
     round_to: Count = Field(1, description="Shares are rounded down to it; what is left goes to the winner.")
 
-    @model_validator(mode="after")
-    def _one_or_the_other(self) -> PayoutsFile:
+    def faults(self) -> Iterator[StructureError]:
+        """See `Strict`."""
         kinds = ("percent", "prizes", "by_entries", "standard", "satellite")
         said = [kind for kind in kinds if getattr(self, kind) is not None]
         if len(said) != 1:
             found = " and ".join(f"`{kind}`" for kind in said) or "none of them"
-            raise ValueError(
+            yield StructureError(
                 f"payouts are one of `percent`, `prizes`, `by_entries`, `standard` or `satellite`, not {found}"
             )
         if self.percent is self.by_entries is None and "round_to" in self.model_fields_set:
-            raise ValueError("`round_to` goes with `percent` or `by_entries`")
-        return self
+            yield StructureError("`round_to` goes with `percent` or `by_entries`")
 
 
 class EnvelopeFile(Strict):
@@ -286,15 +286,14 @@ class BountyFile(Strict):
         None, min_length=1, description="Mystery: from the best; stretched to the pool and the players left."
     )
 
-    @model_validator(mode="after")
-    def _fitting_the_kind(self) -> BountyFile:
+    def faults(self) -> Iterator[StructureError]:
+        """See `Strict`."""
         for kind, keys in (("progressive", {"paid_share"}), ("mystery", {"starts", "starts_at", "envelopes"})):
             for key in sorted(keys & self.model_fields_set):
                 if kind != self.kind:
-                    raise StructureError(f"`{key}` goes with {kind} bounties", key)
+                    yield StructureError(f"`{key}` goes with {kind} bounties", key)
         if {"starts", "starts_at"} <= self.model_fields_set:
-            raise StructureError("mystery bounties have either `starts` or `starts_at`", "starts_at")
-        return self
+            yield StructureError("mystery bounties have either `starts` or `starts_at`", "starts_at")
 
 
 class MixFile(Strict):
@@ -324,11 +323,10 @@ class GroupFile(Strict):
     )
     away: bool = Field(default=False, description="They never come: dealt in, posted for and folded.")
 
-    @model_validator(mode="after")
-    def _one_or_the_other(self) -> GroupFile:
+    def faults(self) -> Iterator[StructureError]:
+        """See `Strict`."""
         if (self.count is None) == (self.share is None):
-            raise ValueError("a group has either a `count` or a `share`")
-        return self
+            yield StructureError("a group has either a `count` or a `share`")
 
 
 class FieldFile(Strict):
@@ -417,8 +415,7 @@ class TournamentFile(Strict):
     )
     seed: int = Field(0, ge=0, lt=2**63, description="The seed when none is given.")
 
-    @model_validator(mode="after")
-    def _one_or_the_other(self) -> TournamentFile:
-        if (self.game is None) == (self.mix is None):
-            raise ValueError("a tournament has either a `game` or a `mix`")
-        return self
+    def faults(self) -> Iterator[StructureError]:
+        """See `Strict`."""
+        if self.has("game") == self.has("mix"):
+            yield StructureError("a tournament has either a `game` or a `mix`")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar, Literal
 
-from pydantic import Field, model_validator
+from pydantic import Field
 
 from tourney.config.check import Strict
 from tourney.config.units import Amount, Count, Duration, Percent
@@ -64,13 +64,12 @@ class DayFile(Strict):
     last_hands: int = Field(0, ge=0, le=20, description="Hands each table still plays once the clock has stopped.")
     overnight: Duration = Field(0, description="How long it is until the next day; 0: the clock shows time played.")
 
-    @model_validator(mode="after")
-    def _one_or_the_other(self) -> DayFile:
+    def faults(self) -> Iterator[StructureError]:
+        """See `Strict`."""
         if self.after_level is None and self.players is None:
-            raise StructureError("a day needs `after_level`, its last level, or `players`, how many it plays down to")
+            yield StructureError("a day needs `after_level`, its last level, or `players`, how many it plays down to")
         if self.after_level is not None and self.players is not None:
-            raise StructureError("a day ends either `after_level`, or when so many `players` are left", "players")
-        return self
+            yield StructureError("a day ends either `after_level`, or when so many `players` are left", "players")
 
 
 class HandForHandFile(Strict):
@@ -87,13 +86,12 @@ class HandForHandFile(Strict):
         "tables", description="Out in the same hand: tables tie (TDA RP-8), larger stacks place higher, or all share."
     )
 
-    @model_validator(mode="after")
-    def _one_or_the_other(self) -> HandForHandFile:
+    def faults(self) -> Iterator[StructureError]:
+        """See `Strict`."""
         if self.ahead and "clock" in self.model_fields_set:
-            raise StructureError(
+            yield StructureError(
                 "`clock` is for the strict kind: with `ahead` the clock of the level runs on", "clock"
             )
-        return self
 
 
 class DealFile(Strict):
@@ -115,12 +113,8 @@ class FlightsFile(Strict):
     until_left: Percent | None = Field(None, description="Or when so many of a hundred of its entries are left.")
     pause: Duration = Field(0, description="From the end of one flight to the start of the next.")
 
-    @model_validator(mode="after")
-    def _one_or_the_other(self) -> FlightsFile:
-        StructureError.raise_all(self._faults())
-        return self
-
-    def _faults(self) -> Iterator[StructureError]:
+    def faults(self) -> Iterator[StructureError]:
+        """See `Strict`."""
         if self.shares is None and self.count is None:
             yield StructureError("a `count` is needed, or the `shares` of the entrants that play in each")
         elif self.shares is not None and self.count is not None:
@@ -148,11 +142,10 @@ class TimeLimitFile(Strict):
     after: Duration = Field(description="The time.")
     divide: Literal["places", "icm", "chip_chop"] = Field("places", description="How the prizes are divided then.")
 
-    @model_validator(mode="after")
-    def _above_nothing(self) -> TimeLimitFile:
+    def faults(self) -> Iterator[StructureError]:
+        """See `Strict`."""
         if not self.after:
-            raise StructureError("expected a time above 0", "after")
-        return self
+            yield StructureError("expected a time above 0", "after")
 
 
 class ShortAnteFile(Strict):

@@ -12,7 +12,8 @@ from tourney.config.build import Builder
 from tourney.config.build_field import build_field
 from tourney.config.build_player import called, with_parameters
 from tourney.config.build_schedule import build_schedule
-from tourney.config.check import Strict, check
+from tourney.config.check import Strict, check, checked
+from tourney.config.checks import doubts
 from tourney.config.files import (
     FieldFile,
     MixFile,
@@ -23,7 +24,7 @@ from tourney.config.files import (
     VariantFile,
 )
 from tourney.config.pace_files import PaceFile, build_pace
-from tourney.config.problems import ConfigError, Mark, nearest
+from tourney.config.problems import ConfigError, Mark, Problem, dotted, in_order, nearest
 from tourney.config.source import Document, Library, is_path, read_document, read_settings
 from tourney.config.texts import shown
 from tourney.errors import StructureError
@@ -49,7 +50,7 @@ _PARTS_OF_A_FILE: Final = {model.__name__ for model in KINDS.values()}
 
 
 def _shelf(kind: str) -> Library:
-    return Library(partial(shipped.find, kind), partial(shipped.names, kind))
+    return Library(partial(shipped.find, kind), partial(shipped.names, kind), kind=kind)
 
 
 _VARIANTS: Final = _shelf("variants")
@@ -69,8 +70,25 @@ _TOURNAMENTS: Final = Library(
 )
 
 
+class Loaded(NamedTuple):
+    """A tournament file with which nothing is wrong.
+
+    Attributes:
+        scenario: What it says.
+        warnings: What a director would want to know of it, in the order of the text.
+    """
+
+    scenario: Scenario
+    warnings: tuple[Problem, ...]
+
+
 def load_tournament(path: Path, *, settings: Sequence[str] = ()) -> Scenario:
-    """The tournament of a file.
+    """The tournament of a file; see `loaded`."""
+    return loaded(path, settings=settings).scenario
+
+
+def loaded(path: Path, *, settings: Sequence[str] = ()) -> Loaded:
+    """The tournament of a file, with the warnings about it.
 
     Args:
         path: The file.
@@ -91,19 +109,17 @@ def read_tournament(path: Path, *, settings: Sequence[str] = ()) -> Document:
     return read_document(path, settings=settings, library=_TOURNAMENTS)
 
 
-def build_tournament(document: Document, name: str) -> Scenario:
+def build_tournament(document: Document, name: str) -> Loaded:
     """The tournament of a document, under the name that results call it by.
 
     Raises:
         ConfigError: With everything that is wrong with it.
     """
-    builder = Builder(document, find_game=find_game)
-    try:
-        file = check(TournamentFile, document)
-    except ConfigError as error:
-        builder.look_at_parts()
-        raise ConfigError([*error.problems, *builder.problems]) from None
-    return builder.done(builder.tournament(file, name))
+    file, problems = checked(TournamentFile, document)
+    builder = Builder(document, find_game, problems)
+    scenario = builder.done(builder.tournament(file, name))
+    found = {Problem(document.mark_of(each.at), dotted(each.at), str(each)) for each in doubts(scenario)}
+    return Loaded(scenario, in_order(found))
 
 
 class Sheet(NamedTuple):
@@ -131,7 +147,7 @@ def load_sheet(path: Path) -> Sheet:
     document = _sheet_document(path)
     if document is None:
         document = read_document(path, library=_TOURNAMENTS)
-        scenario = build_tournament(document, path.stem)
+        scenario = build_tournament(document, path.stem).scenario
         return Sheet(scenario.title, scenario.schedule, _marks(document, scenario.schedule, "schedule"), scenario)
     builder = Builder(document)
     file = check(ScheduleFile, document)

@@ -16,6 +16,7 @@ from typing import TypeAlias
 import yaml
 
 from tourney.config.problems import ConfigError, KeyPath, Mark, Problem, described, dotted, printable, quoted
+from tourney.config.thousands import parted_numbers
 
 DEPTH = 100
 """How deep values may be nested."""
@@ -197,6 +198,10 @@ class Parser:
         if self._count > _VALUES:
             raise located_error(mark, _TOO_MANY, path)
         self._open.add(id(node))
+        for number in parted_numbers(node) if isinstance(node, yaml.CollectionNode) else ():
+            whole = number.value
+            message = f"a comma ends a value here: write {whole.replace(',', '_')}, or '{whole}' in quotes"
+            self._problem(self._mark(number.start_mark), message, path)
         if isinstance(node, yaml.MappingNode):
             value = Value(self._entries(node, path), mark)
         elif isinstance(node, yaml.SequenceNode):

@@ -50,11 +50,16 @@ class ConfigError(TourneyError):
     exit_code = 2
 
     def __init__(self, problems: Iterable[Problem]) -> None:
-        self.problems = tuple(sorted(set(problems), key=lambda each: (each.mark, each.path, each.message)))
+        self.problems = in_order(problems)
         super().__init__(self.problems)
 
     def __str__(self) -> str:
         return "\n".join(map(str, self.problems))
+
+
+def in_order(problems: Iterable[Problem]) -> tuple[Problem, ...]:
+    """Each of the problems once, in the order of the text."""
+    return tuple(sorted(set(problems), key=lambda each: (each.mark, each.path, each.message)))
 
 
 def dotted(path: KeyPath) -> str:
@@ -97,13 +102,13 @@ def nearest(name: str, candidates: Iterable[str]) -> str:
     """The end of a message about an unknown name.
 
     Returns:
-        `; did you mean 'x'?` when a candidate is near, else all the candidates when they are few
-        (`; expected one of: a, b`), else nothing.
+        `; did you mean 'x'?` when a candidate is near, or has all the words of the name, else all the candidates
+        when they are few (`; expected one of: a, b`), else nothing.
     """
     names = list(dict.fromkeys(candidates))
-    near = closest(name, names)
-    if near is not None:
-        return f"; did you mean {quoted(near)}?"
+    meant = _meant(name, names)
+    if meant:
+        return f"; did you mean {' or '.join(map(quoted, meant))}?"
     if 0 < len(names) <= _FEW:
         return f"; expected one of: {', '.join(map(printable, names))}"
     return ""
@@ -115,19 +120,41 @@ def closest(name: str, candidates: Iterable[str]) -> str | None:
     Two neighbouring letters swapped count as near however short the name is: difflib finds that
     only in long names.
     """
+    return next(iter(_meant(name, candidates)), None)
+
+
+def _meant(name: str, candidates: Iterable[str]) -> list[str]:
+    """The candidates most like the name: one, or all that have its words."""
     folded = name.casefold()
     by_folded = {candidate.casefold(): candidate for candidate in reversed(list(candidates))}
     if len(folded) > _COMPARABLE:
-        return None
+        return []
     swaps = (folded[:i] + folded[i + 1] + folded[i] + folded[i + 2 :] for i in range(len(folded) - 1))
     for exact in (folded, *swaps):
         if exact in by_folded:
-            return by_folded[exact]
+            return [by_folded[exact]]
     longer = [candidate for candidate in by_folded if len(folded) > 2 and candidate.startswith(folded)]
     if longer:
-        return by_folded[min(longer, key=len)]
+        return [by_folded[min(longer, key=len)]]
+    worded = [by_folded[candidate] for candidate in reversed(by_folded) if _has_words(candidate, folded)]
+    if worded:
+        fewest = min(len(_words(each)) for each in worded)
+        return [each for each in worded if len(_words(each)) == fewest][:_FEW]
     near = difflib.get_close_matches(folded, by_folded, n=1, cutoff=_LIKE)
-    return by_folded[near[0]] if near else None
+    return [by_folded[near[0]]] if near else []
+
+
+def _has_words(candidate: str, name: str) -> bool:
+    """Whether a candidate has all words of a name (holdem), or the name is short for it (nlhe, plo8)."""
+    words, asked = _words(candidate), _words(name)
+    initials = "".join(word[0] for word in words)
+    return (bool(asked) and set(asked) <= set(words)) or (
+        len(initials) > 2 and name.startswith(initials) and len(name) <= len(initials) + 1
+    )
+
+
+def _words(name: str) -> list[str]:
+    return re.findall(r"[^\W_]+", name)
 
 
 def _short(text: str) -> str:

@@ -13,7 +13,7 @@ import yaml
 
 from tourney.config import shipped
 from tourney.config.load import build_tournament, read_tournament
-from tourney.config.problems import KeyPath
+from tourney.config.problems import KeyPath, Problem
 from tourney.config.settings import folder_of
 from tourney.config.source import Document, Library, is_path, read_document
 from tourney.inputs import read_bytes
@@ -48,11 +48,13 @@ class Resolved(NamedTuple):
         scenario: What it says.
         text: The same as one file, that can be put anywhere: players and games that stay files are named in full.
         digest: What tells it from any other, with the contents of these files, wherever they are.
+        warnings: What a director would want to know of it.
     """
 
     scenario: Scenario
     text: str
     digest: str
+    warnings: tuple[Problem, ...] = ()
 
 
 def resolved(path: Path, *, settings: Sequence[str] = ()) -> Resolved:
@@ -62,9 +64,9 @@ def resolved(path: Path, *, settings: Sequence[str] = ()) -> Resolved:
         ConfigError: With everything that is wrong with the file and the settings.
     """
     document = read_tournament(path, settings=settings)
-    scenario = build_tournament(document, path.stem)
+    scenario, warnings = build_tournament(document, path.stem)
     text = _written(document, str)
-    return Resolved(scenario, text, _digest(_written(document, _content)))
+    return Resolved(scenario, text, _digest(_written(document, _content)), warnings)
 
 
 def _written(document: Document, named: Callable[[Path], str]) -> str:

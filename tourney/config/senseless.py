@@ -3,19 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
+from tourney.config.estimates import entries_close, shown_time, unit_at
 from tourney.errors import StructureError
+from tourney.sim.contradictions import Check
 from tourney.sim.scenario import Scenario
 from tourney.tournament.payouts import FixedPayouts, SatellitePayouts
-
-
-def senseless(scenario: Scenario) -> Iterator[StructureError]:
-    """Each with the key of the tournament file that would have to go or change."""
-    yield from _of_entries(scenario)
-    yield from _of_money(scenario)
-    yield from _of_flights(scenario)
-    yield from _of_players_left(scenario)
-    yield from _of_balancing(scenario)
 
 
 def _of_entries(scenario: Scenario) -> Iterator[StructureError]:
@@ -62,16 +56,21 @@ def _of_flights(scenario: Scenario) -> Iterator[StructureError]:
         yield StructureError(message, "flights", "until_left")
 
 
-def _of_players_left(scenario: Scenario) -> Iterator[StructureError]:
-    """What is to happen when so many players are left takes a moment at which they are."""
+def _of_redraws(scenario: Scenario) -> Iterator[StructureError]:
     for place, players in enumerate(scenario.redraws):
         if players in scenario.redraws[:place]:
             yield StructureError(f"{players} is there twice", "redraw_at", place)
         else:
             yield from _never_left(scenario, players, "redraw_at", place)
+
+
+def _of_days(scenario: Scenario) -> Iterator[StructureError]:
     for place, day in enumerate(scenario.days):
         if day.players:
             yield from _never_left(scenario, day.players, "days", place, "players")
+
+
+def _of_hand_for_hand(scenario: Scenario) -> Iterator[StructureError]:
     play = scenario.hand_for_hand
     for place, players in enumerate(play.before if play else ()):
         if play and players + play.within <= scenario.final_table:
@@ -79,6 +78,9 @@ def _of_players_left(scenario: Scenario) -> Iterator[StructureError]:
             yield StructureError(message, "hand_for_hand", "before", place)
         else:
             yield from _never_left(scenario, players, "hand_for_hand", "before", place)
+
+
+def _of_bounties(scenario: Scenario) -> Iterator[StructureError]:
     starts_at = scenario.bounty.starts_at if scenario.bounty else None
     if starts_at is not None and starts_at > scenario.entries and scenario.entry.reentry is None:
         yield StructureError(f"expected at most the {scenario.entries} entrants", "bounty", "starts_at")
@@ -94,9 +96,64 @@ def _never_left(scenario: Scenario, players: int, *at: str | int) -> Iterator[St
         yield StructureError(f"the event is over when {over_at} are left", *at)
 
 
+def _of_chips(scenario: Scenario) -> Iterator[StructureError]:
+    """Stacks and chips that are sold must consist of chips in play, as long as they are sold."""
+    entry = scenario.entry
+    # Who enters in the break after the last level of registration sits down with the chips of the next one.
+    sold: list[tuple[tuple[str, ...], int, int]] = [(("stack",), scenario.stack, entry.admits_until + 1)]
+    if entry.rebuy is not None:
+        sold.append((("rebuy", "chips"), entry.rebuy.chips, entry.rebuy.until_level))
+    if entry.add_on is not None:
+        sold.append((("add_on", "chips"), entry.add_on.chips, entry.add_on.after_level))
+    for at, chips, level in sold:
+        of_level = scenario.schedule.levels[level - 1 : level]
+        if of_level and chips % of_level[0].stakes.chip:
+            message = (
+                f"no stack of {of_level[0].stakes.chip}s comes to {chips}, and level {level} has no smaller chips"
+            )
+            yield StructureError(message, *at)
+
+
+def _of_stack(scenario: Scenario) -> Iterator[StructureError]:
+    unit = unit_at(scenario, scenario.schedule.levels[0])
+    if scenario.stack < unit:
+        yield StructureError(
+            f"a stack of {scenario.stack:,} is less than the big blind of level 1, {unit:,}", "stack"
+        )
+
+
+def _of_arrivals(scenario: Scenario) -> Iterator[StructureError]:
+    """Somebody has to come before entries close."""
+    arrivals, close = scenario.entry.arrivals, entries_close(scenario)
+    if arrivals is not None and close and arrivals.share_by(close) * scenario.entries < 2:
+        message = f"entries close after {shown_time(close)}, before there are two entrants"
+        yield StructureError(message, "arrivals")
+
+
+def _of_last_place(scenario: Scenario) -> Iterator[StructureError]:
+    if scenario.prize_pool and not all(scenario.prizes):
+        yield StructureError(f"a pool of {scenario.prize_pool} leaves nothing for the last place paid", "payouts")
+
+
 def _of_balancing(scenario: Scenario) -> Iterator[StructureError]:
     rules = scenario.balancing
     if rules.halt_short is not None and rules.halt_short <= rules.spread:
         stops = f"a table {rules.halt_short} short stops (`halt_short`)"
         message = f"{stops}, and with a `spread` of {rules.spread} nobody is moved to it"
         yield StructureError(message, "rules", "spread" if rules.spread > 1 else "halt_short")
+
+
+SENSELESS: Final[tuple[Check, ...]] = (
+    _of_entries,
+    _of_money,
+    _of_flights,
+    _of_redraws,
+    _of_days,
+    _of_hand_for_hand,
+    _of_bounties,
+    _of_balancing,
+    _of_chips,
+    _of_stack,
+    _of_arrivals,
+    _of_last_place,
+)

@@ -16,7 +16,7 @@ from typing import NamedTuple
 from tourney.config.nodes import DEPTH, Parser, Value, located_error, plain
 from tourney.config.problems import ConfigError, KeyPath, Mark, Problem, closest, described, dotted, nearest, quoted
 from tourney.config.settings import is_setting, laid_over
-from tourney.config.texts import SUFFIX, Asked, read_text, shown, siblings
+from tourney.config.texts import SUFFIX, SUFFIXES, Asked, read_text, shown, siblings
 
 
 class Library(NamedTuple):
@@ -27,12 +27,14 @@ class Library(NamedTuple):
         names: All names.
         parts: The keys of such a file whose values may stand in files of their own, and their kinds.
         body: The key of such a file whose value stands for the whole, once it is read as a part; none by default.
+        kind: What `tourney list` knows the names by.
     """
 
     find: Callable[[str], Path | None] = lambda _: None
     names: Callable[[], list[str]] = list
     parts: Mapping[str, Library] = MappingProxyType({})
     body: str = ""
+    kind: str = ""
 
 
 _NOTHING_NAMED = Library()
@@ -207,16 +209,13 @@ class _Reader:
             found = described(plain(target))
             raise located_error(target.mark, f"expected the name of a file, found {found}", ("extends",))
         if is_path(name):
-            return beside.parent / (name if name.endswith(SUFFIX) else name + SUFFIX)
+            return beside.parent / (name if name.endswith(SUFFIXES) else name + SUFFIX)
         return library.find(name) or self._beside(target.mark, beside.parent / (name + SUFFIX), library)
 
     def _beside(self, mark: Mark, path: Path, library: Library) -> Path:
         if not os.path.exists(path):  # noqa: PTH110 - it never raises
             self.incomplete = True
-            names = {**{name: name for name in library.names()}, **{name: name + SUFFIX for name in siblings(path)}}
-            near = closest(path.stem, names)
-            hint = "" if near is None else f"; did you mean {quoted(names[near])}?"
-            raise located_error(mark, f"no such file: {shown(path)}{hint}", ("extends",))
+            raise located_error(mark, _missing(path, library), ("extends",))
         return path
 
     def _with_parts(self, root: Value, library: Library) -> Value:
@@ -243,18 +242,31 @@ class _Reader:
             return None
         name = entry.data
         path = home.parent / name if is_path(name) else library.find(name)
+        if path is not None and path.name == name and not path.exists():
+            self.problems.append(Problem(entry.mark, key, _missing(path, library)))
+            return None
         if path is not None:
             return self.load(path, Asked(entry.mark, (key,)), (), library)
         near = nearest(name, library.names())
-        if not near or "." in name:
+        if not near:
+            near = f"; see `tourney list {library.kind}`"
+        if "." in name:
             near += f"; the path of a file ends in {SUFFIX}"
         self.problems.append(Problem(entry.mark, key, f"unknown name {quoted(name)}{near}"))
         return None
 
 
+def _missing(path: Path, library: Library) -> str:
+    """That there is no such file, and the nearest name of one: in its folder, or in the library."""
+    names = {**{name: name for name in library.names()}, **siblings(path)}
+    near = closest(path.stem, names)
+    hint = nearest(path.stem, library.names()) if near is None else f"; did you mean {quoted(names[near])}?"
+    return f"no such file: {shown(path)}{hint}"
+
+
 def is_path(name: str) -> bool:
     """Whether a text is the path of a file rather than a name."""
-    return name.endswith(SUFFIX) or bool({"/", "\\"} & set(name))
+    return name.endswith(SUFFIXES) or bool({"/", "\\"} & set(name))
 
 
 def _merged(base: Value | None, over: Value) -> Value:

@@ -11,6 +11,7 @@ from tourney.config.problems import KeyPath, Mark, closest, printable, quoted
 from tourney.inputs import read_bytes
 
 SUFFIX = ".yaml"
+SUFFIXES = (SUFFIX, ".yml")
 _BYTES = 5_000_000
 
 
@@ -50,14 +51,18 @@ def read_text(path: Path, asked: Asked) -> str:
         raise located_error(Mark(name, line + 1, column + 1), "not a text file in UTF-8") from None
 
 
-def siblings(path: Path) -> list[str]:
+def siblings(path: Path) -> dict[str, str]:
     """The files of the same kind in the same folder, by name without suffix."""
+    kinds = SUFFIXES if path.suffix in SUFFIXES else (path.suffix,)
     try:
-        return sorted(file.stem for file in path.parent.iterdir() if file.suffix == path.suffix and file.is_file())
+        return {
+            file.stem: file.name for file in sorted(path.parent.iterdir()) if file.suffix in kinds and file.is_file()
+        }
     except (OSError, ValueError):
-        return []
+        return {}
 
 
 def _neighbour(path: Path) -> str:
-    near = closest(path.stem, siblings(path))
-    return "" if near is None else f"; did you mean {quoted(near + path.suffix)}?"
+    beside = siblings(path)
+    near = closest(path.stem, beside)
+    return "" if near is None else f"; did you mean {quoted(beside[near])}?"

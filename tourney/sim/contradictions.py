@@ -2,32 +2,93 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from itertools import chain
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from tourney.errors import StructureError
 from tourney.game.size import MOST_CHIPS
+from tourney.game.variant import Forced
 from tourney.tournament.bounties import BountyKind
 from tourney.tournament.deals import most_to_keep
 from tourney.tournament.killing import Kill, can_kill
 from tourney.tournament.payouts import FixedPayouts
+from tourney.tournament.schedule import Level
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
+    from tourney.game.variant import Variant
     from tourney.sim.scenario import Scenario
+
+Check: TypeAlias = "Callable[[Scenario], Iterator[StructureError]]"
+"""A question about a tournament: what is wrong, each with the key of the file that would have to go or change."""
 
 
 def contradictions(scenario: Scenario) -> Iterator[StructureError]:
     """Each with the key of the tournament file that would have to go or change."""
-    yield from _of_kills(scenario)
-    yield from _of_levels(scenario)
-    yield from _of_entries(scenario)
-    yield from _of_chips(scenario)
-    yield from _of_shootouts(scenario)
-    yield from _of_flights(scenario)
-    yield from _of_days(scenario)
-    yield from _of_redraws(scenario)
-    yield from _of_deals(scenario)
+    return chain.from_iterable(check(scenario) for check in CONTRADICTIONS)
+
+
+def _of_entrants(scenario: Scenario) -> Iterator[StructureError]:
+    if scenario.entries < 2:
+        yield StructureError("a tournament needs two entrants or more", "field")
+
+
+def _of_stacks(scenario: Scenario) -> Iterator[StructureError]:
+    if scenario.chips > MOST_CHIPS:
+        yield StructureError(f"{scenario.chips:,} chips in play are too many: {MOST_CHIPS:,} at most", "stack")
+
+
+def _of_prizes(scenario: Scenario) -> Iterator[StructureError]:
+    paid = len(scenario.prizes)
+    if paid > scenario.entries > 1:
+        message = f"{paid} places are paid, but there are only {scenario.entries} entrants"
+        yield StructureError(message, "payouts", scenario.payouts.key)
+
+
+def _of_seats(scenario: Scenario) -> Iterator[StructureError]:
+    for game in scenario.rotation.games:
+        for key, seats in (("seats", scenario.seats), ("final_table", scenario.final_table)):
+            if not max(2, game.min_players) <= seats <= game.max_players:
+                range_ = f"{game.min_players} to {game.max_players}"
+                yield StructureError(f"{game.title} is for {range_} players at a table", key)
+
+
+def _of_games(scenario: Scenario) -> Iterator[StructureError]:
+    games = scenario.rotation.games
+    for game in games:
+        for row, level in enumerate(scenario.schedule.items):
+            message = _missing(game, level, games) if isinstance(level, Level) else ""
+            if message:
+                yield StructureError(message, "schedule", "levels", row)
+
+
+def _missing(game: Variant, level: Level, games: Sequence[Variant]) -> str:
+    """What a level lacks for a game to be played at it; nothing when it is played at others only."""
+    if level.game and game.name != level.game:
+        known = level.game in {other.name for other in games}
+        return "" if known else f"{level.game!r} is not in the mix"
+    stakes = level.stakes_for(game)
+    if game.forced is Forced.BLINDS and not stakes.big_blind:
+        return f"{game.title} needs a big blind (`bb`) at every level"
+    if game.forced is Forced.ANTES and not stakes.ante:
+        return f"{game.title} needs an ante at every level"
+    if game.forced is Forced.BRING_IN and not stakes.bring_in:
+        return f"{game.title} needs a `bring_in` at every level"
+    return ""
+
+
+def levels_named(scenario: Scenario) -> Iterator[tuple[tuple[str | int, ...], int]]:
+    """The levels at whose end something is to happen, each with the key that says so; 0 where there is none."""
+    entry, flights = scenario.entry, scenario.flights
+    yield ("late_registration",), entry.late_until
+    yield ("absent_until",), entry.absent_until
+    yield ("reentry", "until_level"), entry.reentry.until_level if entry.reentry else 0
+    yield ("rebuy", "until_level"), entry.rebuy.until_level if entry.rebuy else 0
+    yield ("add_on", "after_level"), entry.add_on.after_level if entry.add_on else 0
+    yield ("flights", "until_level"), flights.until_level if flights else 0
+    for place, day in enumerate(scenario.days):
+        yield ("days", place, "after_level"), day.after_level
 
 
 def _of_kills(scenario: Scenario) -> Iterator[StructureError]:
@@ -37,17 +98,8 @@ def _of_kills(scenario: Scenario) -> Iterator[StructureError]:
 
 def _of_levels(scenario: Scenario) -> Iterator[StructureError]:
     """What is to happen at the end of a level takes one that ends."""
-    entry, flights = scenario.entry, scenario.flights
     last = len(scenario.schedule.levels)
-    for at, level in (
-        (("late_registration",), entry.late_until),
-        (("absent_until",), entry.absent_until),
-        (("reentry", "until_level"), entry.reentry.until_level if entry.reentry else 0),
-        (("rebuy", "until_level"), entry.rebuy.until_level if entry.rebuy else 0),
-        (("add_on", "after_level"), entry.add_on.after_level if entry.add_on else 0),
-        (("flights", "until_level"), flights.until_level if flights else 0),
-        *((("days", place, "after_level"), day.after_level) for place, day in enumerate(scenario.days)),
-    ):
+    for at, level in levels_named(scenario):
         if level > last:
             yield StructureError(f"there is no level {level}: the sheet ends with level {last}", *at)
         elif level == last:
@@ -166,3 +218,22 @@ def _of_deals(scenario: Scenario) -> Iterator[StructureError]:
             f"expected at most {most:,}, what {deal.players} players play for besides the lowest of their prizes"
         )
         yield StructureError(message, "deal", "keep")
+
+
+CONTRADICTIONS: Final[tuple[Check, ...]] = (
+    _of_entrants,
+    _of_stacks,
+    _of_prizes,
+    _of_levels,
+    _of_entries,
+    _of_chips,
+    _of_shootouts,
+    _of_flights,
+    _of_days,
+    _of_redraws,
+    _of_deals,
+    _of_seats,
+    _of_games,
+    _of_kills,
+)
+"""One question each: one that cannot be answered yet, since a part is not known, does not hide the others."""

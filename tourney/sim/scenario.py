@@ -7,8 +7,6 @@ from enum import Enum
 from typing import TYPE_CHECKING, Final
 
 from tourney.errors import StructureError
-from tourney.game.size import MOST_CHIPS
-from tourney.game.variant import Forced
 from tourney.sim.contradictions import contradictions
 from tourney.tournament.balancing import TDA_BALANCING, BalancingRules
 from tourney.tournament.breaking import BreakOrder
@@ -17,13 +15,9 @@ from tourney.tournament.colouring import RaceRounding
 from tourney.tournament.entries import FREEZE_OUT, EntryRules
 from tourney.tournament.killing import Kill
 from tourney.tournament.payouts import FixedPayouts, build_prizes, places_that_end
-from tourney.tournament.schedule import Level
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from tourney.game.stakes import HouseRules
-    from tourney.game.variant import Variant
     from tourney.sim.timing import Pace
     from tourney.strategies.registry import Player
     from tourney.tournament.bounties import BountyRules
@@ -142,41 +136,7 @@ class Scenario:
     expect: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
-        StructureError.raise_all(self._faults())
-
-    def _faults(self) -> Iterator[StructureError]:
-        if self.entries < 2:
-            yield StructureError("a tournament needs two entrants or more", "field")
-        if self.chips > MOST_CHIPS:
-            yield StructureError(f"{self.chips:,} chips in play are too many: {MOST_CHIPS:,} at most", "stack")
-        paid = len(self.prizes)
-        if paid > self.entries > 1:
-            message = f"{paid} places are paid, but there are only {self.entries} entrants"
-            yield StructureError(message, "payouts", self.payouts.key)
-        yield from contradictions(self)
-        for game in self.rotation.games:
-            for key, seats in (("seats", self.seats), ("final_table", self.final_table)):
-                if not max(2, game.min_players) <= seats <= game.max_players:
-                    range_ = f"{game.min_players} to {game.max_players}"
-                    yield StructureError(f"{game.title} is for {range_} players at a table", key)
-            for row, level in enumerate(self.schedule.items):
-                message = self._missing(game, level) if isinstance(level, Level) else ""
-                if message:
-                    yield StructureError(message, "schedule", "levels", row)
-
-    def _missing(self, game: Variant, level: Level) -> str:
-        """What a level lacks for a game to be played at it; nothing when it is played at others only."""
-        if level.game and game.name != level.game:
-            known = level.game in {other.name for other in self.rotation.games}
-            return "" if known else f"{level.game!r} is not in the mix"
-        stakes = level.stakes_for(game)
-        if game.forced is Forced.BLINDS and not stakes.big_blind:
-            return f"{game.title} needs a big blind (`bb`) at every level"
-        if game.forced is Forced.ANTES and not stakes.ante:
-            return f"{game.title} needs an ante at every level"
-        if game.forced is Forced.BRING_IN and not stakes.bring_in:
-            return f"{game.title} needs a `bring_in` at every level"
-        return ""
+        StructureError.raise_all(contradictions(self))
 
     @property
     def title_of_game(self) -> str:

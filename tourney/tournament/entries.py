@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from decimal import Decimal
+from fractions import Fraction
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
@@ -53,6 +54,16 @@ class Arrivals:
         if self.points[-1][1] != 100:
             message = f"expected 100% in the last row, found {self.points[-1][1]}%: who never comes is a no-show"
             yield StructureError(message, len(self.points) - 1, "there")
+
+    def share_by(self, moment: Seconds) -> Fraction:
+        """The share of the entrants that are there by a moment, from 0 to 1."""
+        before, had = 0, Fraction(0)
+        for point, percent in self.points:
+            share = Fraction(percent) / 100
+            if moment < point:
+                return had + (share - had) * Fraction(moment - before, point - before)
+            before, had = point, share
+        return had
 
     def moment(self, key: int) -> Seconds:
         """When the entrant of a key comes: whole seconds, the same whoever else comes."""

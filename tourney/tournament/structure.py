@@ -144,6 +144,12 @@ def clock_starts(schedule: Schedule) -> list[Seconds | None]:
     return starts
 
 
+def end_of(schedule: Schedule, level: int) -> Seconds | None:
+    """When a level ends, the break after it included; None when it ends by hands, or with the event."""
+    starts = zip(schedule.items, clock_starts(schedule), strict=True)
+    return next((start for item, start in starts if isinstance(item, Level) and item.number > level), None)
+
+
 def total_length(schedule: Schedule) -> tuple[Seconds, int]:
     """The time that all levels and the breaks between them take, and the hands of levels that end by hands."""
     last = schedule.items.index(schedule.levels[-1])

@@ -14,6 +14,7 @@ from tourney.config.units import Amount, Count, Duration, Percent, Tenths  # noq
 from tourney.errors import StructureError
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
 
@@ -28,11 +29,11 @@ class Pause(Strict):
     after: int = 1
     name: str = ""
 
-    @pydantic.model_validator(mode="after")
-    def _some(self) -> Pause:
-        faults = [("after", self.after < 1), ("name", self.name == "none")]
-        StructureError.raise_all(StructureError(f"no {key}", key) for key, wrong in faults if wrong)
-        return self
+    def faults(self) -> Iterator[StructureError]:
+        if self.name == "none":
+            yield StructureError("no name", "name")
+        if self.after < 1:
+            yield StructureError("no after", "after")
 
 
 class Event(Strict):
@@ -49,11 +50,9 @@ class Event(Strict):
     pause: Given[Pause] = None
     tags: list[str] | None = Field(None, min_length=1)
 
-    @pydantic.model_validator(mode="after")
-    def _enough_levels(self) -> Event:
+    def faults(self) -> Iterator[StructureError]:
         if len(self.levels) > self.seats:
-            raise ValueError("more levels\nthan seats")
-        return self
+            yield StructureError("more levels\nthan seats")
 
 
 def event(folder: Path, text: str) -> Event:

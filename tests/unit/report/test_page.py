@@ -18,14 +18,18 @@ from reports import HOSTILE, event, made, played, shown
 
 import tourney.report
 from tourney.experiment.replicate import Outcome
+from tourney.experiment.returns import returns_of
 from tourney.experiment.work import Failure
 from tourney.game.stakes import Stakes
 from tourney.report.page.build import build_page
+from tourney.report.page.prizes import prizes
+from tourney.report.page.winners import winners
 from tourney.sim.samples import Moment
 from tourney.streams import Stream
 from tourney.tournament.schedule import Level, Schedule
 
 if TYPE_CHECKING:
+    from tourney.experiment.replicate import Replicate
     from tourney.report.page.shown import Shown
 
 _REPORT: Final = Path(tourney.report.__file__).parent
@@ -249,6 +253,37 @@ def test_the_size_does_not_grow_with_the_series(series: int) -> None:
     page = build_page([_large(index) for index in range(series)])
     assert len(page.encode()) < 500_000
     _Page(page)
+
+
+@pytest.mark.parametrize("series", [1, 7])
+def test_no_kind_of_player_is_left_out(series: int) -> None:
+    """Of seven series the table of returns has eight kinds of players; the others are behind what says so."""
+    every = [_large(index) for index in range(series)]
+    kinds = {(each.strategy, each.skill) for found in every for each in returns_of(found.replicates)}
+    page = str(winners(every))
+    cut = page.find("<details>")
+    assert (cut >= 0) == (series == 7)
+    rows = [re.findall(r'<th[^>]* scope="row(?:group)?"', part) for part in (page[:cut], page[cut:])]
+    if series == 7:
+        assert f"<summary>Show all {len(kinds)} kinds of players</summary>" in page
+        assert [len(each) for each in rows] == [8, len(kinds)]
+    else:
+        assert len(re.findall(r'scope="row"', page)) == len(kinds) == 40
+
+
+def test_prizes_of_all_series_are_on_one_axis() -> None:
+    every = [shown(), shown(label="dear", scenario=replace(event(), buy_in=900), replicates=_dearer(9))]
+    page = str(prizes(every))
+    rulers = re.findall(r'class="ruler">(.*?)</svg>', page)
+    assert len(rulers) == 2
+    assert len(set(rulers)) == 1
+
+
+def _dearer(times: int) -> list[Replicate]:
+    return [
+        replace(each, places=tuple(place._replace(prize=place.prize * times) for place in each.places))
+        for each in played()
+    ]
 
 
 def test_the_licence_of_others_goes_with_their_work(page: _Page) -> None:

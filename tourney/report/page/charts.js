@@ -28,8 +28,19 @@ const roundNumbers = (low, high) => {
   return found;
 };
 
-/** What an axis writes at a round number: no digits that say nothing. */
-const short = (value) => number(value, value >= 1 || value === 0 ? 0 : 1);
+/** The steps of an axis of numbers; counts have no parts. */
+const steps = (data) => {
+  const found = [];
+  for (let power = data.digits ? -3 : 0; power < 12; power += 1) found.push(...ROUND.map((each) => each * 10 ** power));
+  return found;
+};
+
+/** The decimals that tell the multiples of a step of 1, 2 or 5. */
+const decimals = (step) => Math.max(0, -Math.floor(Math.log10(step) + 1e-9));
+
+/** What an axis writes at its ticks: no digit too few, and none that says nothing. */
+const ticks = (data, splits, step) =>
+  splits.map((each) => number(each, decimals(data.log ? each : step)));
 
 const axes = (data) => {
   const common = {
@@ -50,7 +61,8 @@ const axes = (data) => {
   const up = {
     ...common,
     size: (_, values) => 14 + 8 * Math.max(1, ...(values || []).map((each) => (each || "").length)),
-    values: (_, splits) => splits.map(short),
+    incrs: steps(data),
+    values: (_, splits, __, ___, step) => ticks(data, splits, step),
     ...(data.log ? { splits: (_, __, low, high) => roundNumbers(low, high), filter: (_, splits) => splits } : {}),
   };
   return [across, up];

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from tourney.experiment.measures import Unit
 from tourney.experiment.series import LevelRow, by_level
 from tourney.report.page.charts import Chart, Line, plot
-from tourney.report.page.drawing import Axis, Column, Frame, columns
+from tourney.report.page.drawing import Axis, Column, Frame, columns, height_axis
 from tourney.report.page.markup import Markup, tag
 from tourney.report.page.parts import (
     cell,
@@ -117,8 +117,8 @@ def _hands(shown: Shown, rows: Sequence[LevelRow]) -> Markup:
     last = max((each.level for each in rows), default=1)
     top = max((each.hands.high or each.hands.value for each in rows), default=1.0) or 1.0
     every = math.ceil(last / _MOST_LABELS)
-    ticks = [level for level in range(1, last + 1) if level % every == 0 or level == 1]
-    frame = Frame(Axis(0.5, last + 0.5, 1), top, 190, 12, ticks, "{:.0f}".format, "{:,.3g}".format)
+    ticks = range(every, last + 1, every)
+    frame = Frame(Axis(0.5, last + 0.5, 1), top, 190, 12, ticks, "{:.0f}".format, height_axis(top).written)
     bars = [Column(each.level - 0.4, each.level + 0.4, each.hands.value, "bar", each.hands) for each in rows]
     label = f"Hands begun in each level, at all tables: at most {top:,.0f} on average."
     return figure("Hands a level", _note_on_hands([shown]), columns(frame, label, bars))

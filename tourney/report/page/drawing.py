@@ -18,8 +18,8 @@ CLOCK_STEPS: Final = (
 """Lengths of time, in seconds, that steps of an axis are made of."""
 
 
-_MOST_NAMED: Final = 4
-"""Ticks of a strip that are written."""
+_STRIP: Final = 20
+"""How many characters have room above a strip, each number with a space beside it."""
 
 
 class Axis(NamedTuple):
@@ -47,6 +47,15 @@ class Axis(NamedTuple):
         last = math.floor(self.high / self.step + 1e-9)
         return [each * self.step for each in range(first, last + 1)]
 
+    def written(self, tick: float) -> str:
+        """A tick as a number, with the decimals that the steps need."""
+        return f"{tick:,.{decimals(self.step)}f}"
+
+
+def decimals(step: float) -> int:
+    """How many decimals tell the multiples of a step of 1, 2 or 5 apart, and tell them truly."""
+    return max(0, -math.floor(math.log10(step) + 1e-9))
+
 
 def clock_axis(low: float, high: float, most: int) -> Axis:
     """An axis of time that holds both ends, with so many steps at most."""
@@ -60,6 +69,11 @@ def number_axis(low: float, high: float, most: int) -> Axis:
     size = 10.0 ** math.floor(math.log10(wide))
     step = next(size * each for each in (1, 2, 5, 10) if size * each >= wide * (1 - 1e-9))
     return stepped(low, high, step)
+
+
+def height_axis(top: float) -> Axis:
+    """The axis of heights up to a number."""
+    return number_axis(0, top, 4)
 
 
 def close_axis(low: float, high: float, most: int) -> Axis:
@@ -153,7 +167,7 @@ class Frame(NamedTuple):
 def columns(frame: Frame, label: str, every: Sequence[Column], marks: Sequence[Mark] = ()) -> Markup:
     """Columns over an axis."""
     foot = frame.head + frame.height
-    parts = [part for tick in number_axis(0, frame.top, 4).ticks[1:] for part in _height(frame, tick)]
+    parts = [part for tick in height_axis(frame.top).ticks[1:] for part in _height(frame, tick)]
     parts += [_column(frame, each) for each in every]
     parts += [_whisker(frame, each) for each in every if each.estimate is not None]
     parts.append(_line("base", "0%", "100%", foot + 0.5, foot + 0.5))
@@ -254,7 +268,11 @@ def _spread(axis: Axis, spread: Spread, y: str) -> Iterator[Markup]:
 def strip_head(axis: Axis, title: str, show: Callable[[float], str]) -> Markup:
     """The heading of a column of strips: what is drawn, and the numbers of its axis."""
     ticks = axis.ticks
-    named = ticks[:: math.ceil(len(ticks) / _MOST_NAMED) or 1]
+    longest = max(len(show(tick)) for tick in ticks)
+    room = max(1, _STRIP // (longest + 1) - 1)  # steps between the numbers that have room
+    every = math.ceil((len(ticks) - 1) / room) or 1
+    zero = next((place for place, tick in enumerate(ticks) if not tick), 0)
+    named = ticks[zero % every :: every]
     written = [text(show(tick), axis.at(tick), 12) for tick in named]
     ruler = tag("svg", *written, aria_hidden="true", class_="ruler")
     return tag("th", tag("span", title, class_="unseen"), ruler, scope="col", class_="drawn")

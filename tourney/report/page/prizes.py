@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tourney.experiment.measures import MEASURES, Unit, values_of
 from tourney.experiment.statistics import Estimate, mean
-from tourney.report.page.drawing import Spread, number_axis, strip, strip_head
+from tourney.report.page.drawing import Axis, Spread, number_axis, strip, strip_head
 from tourney.report.page.markup import Markup, tag
 from tourney.report.page.parts import (
     cell,
@@ -104,12 +104,14 @@ def prizes(shown: Sequence[Shown]) -> Markup:
     alike = len({tuple(map(_as_told, places)) for places in paid.values()}) == 1 and len(paid) == len(shown)
     if not alike and len(paid) > _MOST_FINE:
         paid = _paid(shown, _COARSE)
+    tops = (each.prize.high or each.prize.value for places in paid.values() for each in places)
+    axis = number_axis(0, max(tops), 4)  # one for all, so that they can be compared
     figures = [
         figure(
             "Prizes by place",
             note,
             Markup() if alike else tag("p", key(shown[index], index)),
-            _places_table(places, index),
+            _places_table(places, index, axis),
         )
         for index, places in list(paid.items())[: 1 if alike else None]
     ]
@@ -151,9 +153,8 @@ def _told(estimate: Estimate, unit: Unit) -> Markup:
     return cell(value) if same else estimated(estimate, unit)
 
 
-def _places_table(every: Sequence[Places], index: int) -> Markup:
-    axis = number_axis(0, max(each.prize.high or each.prize.value for each in every), 4)
-    head = [*heads("Place", "Prize", "Part of all"), strip_head(axis, "Drawn", lambda prize: f"{prize:,.0f}")]
+def _places_table(every: Sequence[Places], index: int, axis: Axis) -> Markup:
+    head = [*heads("Place", "Prize", "Part of all"), strip_head(axis, "Drawn", axis.written)]
     rows = [
         row(
             each.name,

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from tourney.experiment.measures import MEASURES, Unit, values_of
 from tourney.experiment.returns import Returns, returns_of
 from tourney.experiment.statistics import mean
-from tourney.report.page.drawing import Axis, Spread, number_axis, strip, strip_head
-from tourney.report.page.markup import Markup, tag
+from tourney.report.page.drawing import Axis, Spread, decimals, number_axis, strip, strip_head
+from tourney.report.page.markup import Markup, joined, tag
 from tourney.report.page.parts import (
     cell,
     difference,
@@ -18,9 +19,12 @@ from tourney.report.page.parts import (
     grouped,
     keys,
     letter,
+    mark,
     marked,
     number_heads,
+    numbers,
     paragraphs,
+    row,
     runs_of,
     section,
     table,
@@ -29,7 +33,6 @@ from tourney.report.page.parts import (
     words,
 )
 from tourney.report.page.wording import MINUS, interval, number
-from tourney.report.text import count
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -44,29 +47,33 @@ def winners(shown: Sequence[Shown]) -> Markup:
     """The section."""
     every = [returns_of(each.replicates) for each in shown]
     kinds = _most_frequent(every)
-    found = [[each for each in rows if (each.strategy, each.skill) in kinds] for rows in every]
-    hidden = len({(each.strategy, each.skill) for rows in every for each in rows}) - len(kinds)
-    axis = _axis([each for rows in found for each in rows])
-    skilled = any(each.skill for rows in found for each in rows)
+    known = sorted({(each.strategy, each.skill) for rows in every for each in rows})
+    axis = _axis([each for rows in every for each in rows])
+    skilled = any(each.skill for rows in every for each in rows)
     head = [
         *word_heads("Strategy", "Skill" if skilled else "", "Series" if len(shown) > 1 else ""),
         *number_heads("Entrants", "Return on investment", "Replicates won", "Entries paid"),
-        strip_head(axis, "Drawn", lambda part: f"{100 * part:+.0f}%".replace("-", MINUS) if part else "0"),
+        strip_head(axis, "Drawn", partial(_percent, decimals(100 * axis.step))),
     ]
     note = (
         f"{runs_of(shown)}; return: money back, bounties included, / money paid in, fees included, - 1, with its "
         "95% interval. A field of equals loses the fees"
     )
-    if hidden:
-        note += f". The rarest {count(hidden, 'kind')} of players are left out"
-    rows = _rows(shown, every, kinds, axis, skilled=skilled)
-    drawn = table("Returns by strategy and skill", head, rows)
+    if len(kinds) < len(known):
+        note += f". The {len(kinds)} kinds of players with the most entrants; a table below shows all {len(known)}"
+    drawn = table("Returns by strategy and skill", head, _rows(shown, every, kinds, axis, skilled=skilled))
+    if len(kinds) < len(known):
+        drawn = joined((drawn, _all(shown, every, known, skilled=skilled)))
     kept = [_skill_kept(each, f"{letter(index)}: " if len(shown) > 1 else "") for index, each in enumerate(shown)]
     return section("winners", "Who wins?", keys(shown), figure("Returns", note, drawn), paragraphs(*kept))
 
 
+def _percent(digits: int, part: float) -> str:
+    return f"{100 * part:+.{digits}f}%".replace("-", MINUS) if part else "0"
+
+
 def _most_frequent(every: Sequence[Sequence[Returns]]) -> list[tuple[str, str]]:
-    """The strategies and skills that most entrants have, so many that the table is not too long; in order."""
+    """The strategies and skills that most entrants have, as many as keep the table short; in order."""
     entrants: dict[tuple[str, str], float] = {}
     for each in (each for rows in every for each in rows):
         kind = each.strategy, each.skill
@@ -77,6 +84,28 @@ def _most_frequent(every: Sequence[Sequence[Returns]]) -> list[tuple[str, str]]:
 def _axis(every: Sequence[Returns]) -> Axis:
     ends = [end for each in every if each.roi for end in each.roi[:3] if end is not None]
     return number_axis(max(-1.0, min([0.0, *ends])), max([0.1, *ends]), 6)
+
+
+def _all(
+    shown: Sequence[Shown],
+    every: Sequence[Sequence[Returns]],
+    kinds: Sequence[tuple[str, str]],
+    *,
+    skilled: bool,
+) -> Markup:
+    """The returns of all kinds of players, a column for each series."""
+    series = [mark(index) for index in range(len(shown))] if len(shown) > 1 else ["Return on investment"]
+    found = [{(each.strategy, each.skill): each.roi for each in rows} for rows in every]
+    rows = []
+    for strategy, skill in kinds:
+        of = [words(skill)] if skilled else []
+        returns = [rois.get((strategy, skill)) for rois in found]
+        rows.append(
+            row(strategy, *of, *[cell("") if roi is None else difference(roi, Unit.SHARE) for roi in returns])
+        )
+    head = [*word_heads("Strategy", "Skill" if skilled else ""), *number_heads(*series)]
+    summary = f"Show all {len(kinds)} kinds of players"
+    return numbers("Return on investment of all kinds of players", head, rows, summary)
 
 
 def _rows(

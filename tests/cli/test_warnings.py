@@ -1,0 +1,226 @@
+"""What a director would want to know of a tournament file is told before anything is played."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import pytest
+from cli.broken import MAIN, Broken, edited
+
+if TYPE_CHECKING:
+    from cli.command import Tourney
+
+SOUND: Final = """\
+title: Sixty on a Friday
+game: no_limit_holdem
+schedule:
+  level_length: 20m
+  levels:
+    - {sb: 25, bb: 50}
+    - {sb: 50, bb: 100}
+    - {sb: 100, bb: 200, ante: 25}
+    - {sb: 200, bb: 400, ante: 50}
+    - {break: 10m}
+    - {sb: 400, bb: 800, ante: 100}
+    - {sb: 800, bb: 1600, ante: 200}
+    - {sb: 1500, bb: 3000, ante: 300}
+    - {sb: 3000, bb: 6000, ante: 600}
+payouts: {percent: [50, 30, 20]}
+pace: online
+seats: 9
+stack: 5000
+buy_in: 50
+entries: 60
+field: [{strategy: random_legal, share: 100%}]
+"""
+"""Sixty stacks are 50 big blinds of the last level: 25 for each of the last two."""
+
+_FOURTH: Final = "- {sb: 200, bb: 400, ante: 50}"
+_SEVENTH: Final = "- {sb: 1500, bb: 3000, ante: 300}"
+_LAST: Final = "- {sb: 3000, bb: 6000, ante: 600}"
+_SMALL: Final = ("stack: 5000", "stack: 500")
+"""Thirty thousand chips: fewer than 20 big blinds in level 6, of 1,600."""
+
+
+def _case(name: str, *says: str, changes: tuple[str, ...] = (), add: str = "") -> Broken:
+    return Broken(name, says, {MAIN: edited(SOUND, *changes) + add})
+
+
+WARNINGS: Final = (
+    # "Real level sheets": what falls, and what is there twice, is wrong; 25-25 and 200-300 are not.
+    _case(
+        "a big blind that falls",
+        "schedule.levels[3]: level 4: the big blind falls from 200 to 199",
+        changes=(_FOURTH, f"- ¶{{sb: 100, bb: 199, ante: 50}}\n    - {{sb: 150, bb: 300, ante: 50}}\n    {_FOURTH}"),
+    ),
+    _case(
+        "a small blind that falls",
+        "level 4: the small blind falls from 100 to 50",
+        changes=(_FOURTH, "- ¶{sb: 50, bb: 400, ante: 50}"),
+    ),
+    _case(
+        "an ante that falls",
+        "level 7: the ante falls from 200 to 150",
+        changes=(_SEVENTH, "- ¶{sb: 1500, bb: 3000, ante: 150}"),
+    ),
+    _case(
+        "a level that is there twice",
+        "level 5: the same stakes as level 4",
+        changes=(_FOURTH, f"{_FOURTH}\n    - ¶{_FOURTH[2:]}"),
+    ),
+    _case(
+        "a level left out",
+        "level 5: the bets more than double, from 400 to 1,600",
+        changes=("    - {sb: 400, bb: 800, ante: 100}\n    - {", "    - ¶{"),
+    ),
+    _case(
+        "an ante above the big blind",
+        "level 8: the ante, 6,001, is more than the big blind, 6,000",
+        changes=(_LAST, "- ¶{sb: 3000, bb: 6000, ante: 6001}"),
+    ),
+    # 300,000 chips are 100 big blinds of level 7
+    _case(
+        "more big blind than chips",
+        "level 8: its big blind, 300,001, is more than all chips in play, 300,000",
+        "level 8: the bets more than double",
+        changes=(_LAST, "- ¶¶{sb: 3000, bb: 300_001, ante: 600}"),
+    ),
+    # 60 x 50,000 = 3,000,000 chips: 500 big blinds of 6,000
+    _case(
+        "a sheet that ends before the play does",
+        "level 8, the last of the sheet, goes on until the event is over: all chips in play are still 500 big blinds",
+        changes=("stack: 5000", "stack: 50_000", _LAST, f"- ¶{_LAST[2:]}"),
+    ),
+    _case(
+        "late registration in a level that never comes, for less than a big blind",
+        "late_registration: level 7 will hardly come: in level 6 all chips in play are fewer than 20 big blinds",
+        "late_registration: a stack of 500 is less than the big blind of level 7, 3,000",
+        changes=_SMALL,
+        add="late_registration: ¶¶7\n",
+    ),
+    _case("a day that cannot come", "level 7 will hardly", changes=_SMALL, add="days: [{after_level: ¶7}]\n"),
+    _case(
+        "the end of a day after the end of the time",
+        "days[0].after_level: the time is up after 1h, and level 4 ends after 1h30m",
+        add="time_limit: {after: 1h}\ndays: [{after_level: ¶4}]\n",
+    ),
+    # until 20m, a sixth of the way from 10% to 100%: 25% of 60 are there
+    _case(
+        "arrivals after the close",
+        "arrivals[1].at: entries close after 20m: some 45 of 60 entrants come later",
+        add="late_registration: 1\narrivals: [{at: 0, there: 10%}, {at: ¶2h, there: 100%}]\n",
+    ),
+    _case(
+        "re-entries that come too late",
+        "reentry.after: nobody can be back in time: re-entries close after 40m",
+        add="late_registration: 2\nreentry: {until_level: 2, after: ¶40m}\n",
+    ),
+    _case("nobody absent", "absent_until: nobody is absent: `no_shows`", add="absent_until: ¶2\n"),
+    # 1% of 60
+    _case("nobody there", "no_shows: fewer than two players are expected to come", add="no_shows: ¶99%\n"),
+)
+
+ERRORS: Final = (
+    _case(
+        "a stack below the big blind",
+        "stack: a stack of 40 is less than the big blind of level 1, 50",
+        changes=("stack: 5000", "stack: ¶40"),
+    ),
+    _case(
+        "nobody before the close",
+        "arrivals: entries close after 20m, before there are two entrants",
+        add="late_registration: 1\narrivals: ¶[{at: 1h, there: 0%}, {at: 2h, there: 100%}]\n",
+    ),
+)
+
+
+def _written(row: Broken, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(folder)
+    for name, content in row.content().items():
+        Path(name).write_bytes(content)
+
+
+def _check(row: Broken, err: str, kind: str = "") -> None:
+    """Each line is expected, and each that is expected is there."""
+    lines = err.splitlines()
+    for expected in row.expected():
+        [place], [says] = expected.places, expected.says
+        found = [line for line in lines if line.startswith(f"{place}: {kind}") and says in line]
+        assert len(found) == 1, f"{place}: {says}\n{err}"
+        lines.remove(found[0])
+    assert not lines
+
+
+def test_a_sound_file_has_no_warnings(tourney: Tourney, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    _written(_case("sound"), tmp_path, monkeypatch)
+    code, _, err = tourney("validate", "--strict", MAIN)
+    assert (code, err) == (0, "")
+
+
+@pytest.mark.parametrize("row", WARNINGS, ids=[row.label for row in WARNINGS])
+def test_a_warning(row: Broken, tourney: Tourney, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    _written(row, tmp_path, monkeypatch)
+    code, out, err = tourney("validate", MAIN)
+    assert (code, len(out.splitlines())) == (0, 1)
+    _check(row, err, "warning: ")
+    code, out, err = tourney("validate", MAIN, "--strict")
+    assert (code, out) == (2, "")
+    _check(row, err)
+
+
+@pytest.mark.parametrize("row", ERRORS, ids=[row.label for row in ERRORS])
+def test_what_makes_no_sense_is_an_error(
+    row: Broken, tourney: Tourney, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _written(row, tmp_path, monkeypatch)
+    code, out, err = tourney("validate", MAIN)
+    assert (code, out) == (2, "")
+    _check(row, err)
+
+
+_ABSENT: Final = next(row for row in WARNINGS if row.name == "nobody absent")
+_SAID: Final = f"{MAIN}:22:15: warning: absent_until: "
+
+
+@pytest.mark.parametrize("command", ["run", "simulate"])
+def test_warnings_come_before_what_is_played(
+    command: str, tourney: Tourney, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _written(_ABSENT, tmp_path, monkeypatch)
+    options = ("--reps", "1", "--jobs", "1", "-q") if command == "simulate" else ("-q",)
+    code, out, err = tourney(command, MAIN, *options)
+    assert code == 0
+    [line] = err.splitlines()
+    assert line.startswith(_SAID)
+    assert "absent_until" not in out
+    code, out, err = tourney(command, MAIN, *options, "--strict")
+    assert (code, out) == (2, "")
+    assert err.startswith(f"{MAIN}:22:15: absent_until: ")
+
+
+def test_warnings_do_not_disturb_json(tourney: Tourney, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    _written(_ABSENT, tmp_path, monkeypatch)
+    _, out, err = tourney("run", MAIN, "--json", "-q")
+    assert json.loads(out)["entries"] == 60
+    assert err.startswith(_SAID)
+
+
+def test_points_of_a_sweep_warn_once(tourney: Tourney, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    _written(_ABSENT, tmp_path, monkeypatch)
+    _, _, err = tourney("simulate", MAIN, "--reps", "1", "--jobs", "1", "-q", "--sweep", "seats=8,9")
+    assert len(err.splitlines()) == 1
+
+
+def test_the_column_that_is_played_is_judged(
+    tourney: Tourney, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A sheet with columns for several games is no fault of a game that has its own."""
+    levels = SOUND.replace("ante: 600}", "ante: 600, nl_sb: 3000, nl_bb: 6000, nl_ante: 600}")
+    levels = levels.replace(
+        "{sb: 1500, bb: 3000, ante: 300}", "{sb: 9k, bb: 9k, nl_sb: 1500, nl_bb: 3000, nl_ante: 300}"
+    )
+    _written(Broken("", files={MAIN: levels}), tmp_path, monkeypatch)
+    code, _, err = tourney("validate", MAIN)
+    assert (code, err) == (0, "")

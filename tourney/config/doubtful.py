@@ -1,0 +1,138 @@
+"""What can be played and may be meant, but that a director would want to know before the event."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from tourney.config.estimates import (
+    entries_close,
+    expected_last,
+    highest_chips,
+    least_big_blinds,
+    lowest_chips,
+    played,
+    shown_time,
+    unit_at,
+)
+from tourney.errors import StructureError
+from tourney.sim.contradictions import Check, levels_named
+from tourney.sim.scenario import Scenario
+from tourney.tournament.schedule import Level
+from tourney.tournament.structure import end_of, lint
+from tourney.types import Chips
+
+_SHEET_ENDS: Final = 3
+"""How many times the big blinds that are in play at a usual end; with more, play goes on for long."""
+
+
+def _of_sheet(scenario: Scenario) -> Iterator[StructureError]:
+    """What is odd in the level sheet, in the columns that are played."""
+    for finding in lint(played(scenario)):
+        yield StructureError(f"level {finding.level}: {finding.message}", "schedule", "levels", finding.row)
+
+
+def _of_antes(scenario: Scenario) -> Iterator[StructureError]:
+    """Antes above the big blind: told once, of the first level that has one."""
+    levels = [(row, item) for row, item in enumerate(played(scenario).items) if isinstance(item, Level)]
+    for row, level in levels:
+        stakes = next((each for each in level.columns if 0 < each.big_blind < each.ante), None)
+        if stakes is not None:
+            message = f"the ante, {stakes.ante:,}, is more than the big blind, {stakes.big_blind:,}"
+            yield StructureError(f"level {level.number}: {message}", "schedule", "levels", row)
+            return
+
+
+def _of_blinds(scenario: Scenario) -> Iterator[StructureError]:
+    """A level that comes, with a big blind that all chips together cannot pay."""
+    chips, last = highest_chips(scenario), expected_last(scenario)
+    if last is not None and unit_at(scenario, last) > chips:
+        message = f"its big blind, {unit_at(scenario, last):,}, is more than all chips in play, {chips:,}"
+        row = scenario.schedule.items.index(last)
+        yield StructureError(f"level {last.number}: {message}", "schedule", "levels", row)
+
+
+def _of_sheet_end(scenario: Scenario) -> Iterator[StructureError]:
+    """A sheet that ends long before the event does."""
+    last = scenario.schedule.levels[-1]
+    big_blinds = lowest_chips(scenario) // unit_at(scenario, last)
+    if scenario.time_limit is None and big_blinds > _SHEET_ENDS * least_big_blinds(scenario):
+        message = (
+            f"level {last.number}, the last of the sheet, goes on until the event is over: all chips in play are "
+            f"still {big_blinds:,} big blinds then"
+        )
+        yield StructureError(message, "schedule", "levels", scenario.schedule.items.index(last))
+
+
+def _of_levels(scenario: Scenario) -> Iterator[StructureError]:
+    """Levels at whose end something is to happen, and that are not expected to come."""
+    last, limit = expected_last(scenario), scenario.time_limit
+    for at, level in levels_named(scenario):
+        end = end_of(scenario.schedule, level) if level else None
+        if last is not None and level > last.number:
+            few = f"in level {last.number} all chips in play are fewer than {least_big_blinds(scenario)} big blinds"
+            yield StructureError(f"level {level} will hardly come: {few}", *at)
+        elif limit is not None and end is not None and end >= limit.after:
+            message = (
+                f"the time is up after {shown_time(limit.after)}, and level {level} ends after {shown_time(end)}"
+            )
+            yield StructureError(message, *at)
+
+
+def _of_late_stacks(scenario: Scenario) -> Iterator[StructureError]:
+    """Stacks that are bought when they are no longer worth a big blind."""
+    entry, stack = scenario.entry, scenario.stack
+    sold: list[tuple[tuple[str, ...], int, Chips]] = [(("late_registration",), entry.late_until, stack)]
+    if entry.reentry is not None:
+        sold.append((("reentry", "until_level"), entry.reentry.until_level, stack))
+    if entry.rebuy is not None:
+        sold.append((("rebuy", "until_level"), entry.rebuy.until_level, entry.rebuy.chips))
+    for at, level, chips in sold:
+        unit = unit_at(scenario, scenario.schedule.levels[level - 1]) if level else 0
+        if unit > chips:
+            yield StructureError(f"a stack of {chips:,} is less than the big blind of level {level}, {unit:,}", *at)
+
+
+def _of_arrivals(scenario: Scenario) -> Iterator[StructureError]:
+    """Entrants who come when entries have closed."""
+    entry, close = scenario.entry, entries_close(scenario)
+    if entry.arrivals is None or not close:
+        return
+    late = round((1 - entry.arrivals.share_by(close)) * scenario.entries)
+    if late:
+        row = next(row for row, (moment, _) in enumerate(entry.arrivals.points) if moment > close)
+        message = (
+            f"entries close after {shown_time(close)}: some {late:,} of {scenario.entries:,} entrants come later"
+        )
+        yield StructureError(f"{message}, and never play", "arrivals", row, "at")
+
+
+def _of_returns(scenario: Scenario) -> Iterator[StructureError]:
+    reentry = scenario.entry.reentry
+    close = None if reentry is None else end_of(scenario.schedule, reentry.until_level)
+    if reentry is not None and close is not None and reentry.after >= close:
+        message = f"nobody can be back in time: re-entries close after {shown_time(close)}"
+        yield StructureError(message, "reentry", "after")
+
+
+def _of_absent(scenario: Scenario) -> Iterator[StructureError]:
+    entry = scenario.entry
+    away = sum(group.count for group in scenario.field if group.away)
+    if entry.absent_until and not away and not entry.no_show_percent:
+        message = "nobody is absent: `no_shows` says how many are, or `away` in the field who"
+        yield StructureError(message, "absent_until")
+    if (scenario.entries - away) * (100 - entry.no_show_percent) < 200:
+        yield StructureError("fewer than two players are expected to come", "no_shows")
+
+
+DOUBTFUL: Final[tuple[Check, ...]] = (
+    _of_sheet,
+    _of_antes,
+    _of_blinds,
+    _of_sheet_end,
+    _of_levels,
+    _of_late_stacks,
+    _of_arrivals,
+    _of_returns,
+    _of_absent,
+)
