@@ -190,7 +190,7 @@ class Clock(Rule):
         item, now = self.item, event["seconds"]
         if event["event"] != "hand_played" or item is None or not item.hands or self.over:
             return
-        if self._begun(now)[0] >= item.hands * len(self.room.tables) and self.formats.level_ended(item.number, now):
+        if self._begun(now)[1] >= item.hands * len(self.room.tables) and self.formats.level_ended(item.number, now):
             self.over = True
 
     def objections(self, hand: Hand) -> Iterator[tuple[str, str]]:
