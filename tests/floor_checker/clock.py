@@ -97,14 +97,15 @@ class Clock(Rule):
                 on_break = self.item is not None and not self.item.number
                 fits = on_break and (self.over or self._ends_here(line))
                 self.expect(fits, "clock", "a break ends early")
+                self.left, self.over = 0, True
             case "hand_played":
                 self._hand(self.log.hands[line])
 
     def _ends_here(self, line: int) -> bool:
-        """Whether the event or a flight of it ends in the second of a line."""
+        """Whether the event, a flight or a day of it ends in the second of a line."""
         rest = self.log.events[line : line + 40 + len(self.room.alive)]
-        now = rest[0]["seconds"]
-        return any(event["event"] in {"finished", "flight_ended"} and event["seconds"] == now for event in rest)
+        here = {event["event"] for event in rest if event["seconds"] == rest[0]["seconds"]}
+        return bool(here & {"finished", "flight_ended", "day_ended"})
 
     @property
     def is_over(self) -> bool:

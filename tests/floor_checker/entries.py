@@ -197,7 +197,8 @@ class Entries(Rule):
 
     def end(self) -> None:
         rules = self.sheet.add_on
-        if rules is not None and share(rules.get("taken")) == 1 and self.room.closed and not self._has_away():
+        sold = rules is not None and self.room.level > amount(rules["after_level"])
+        if rules is not None and sold and share(rules.get("taken")) == 1 and not self._has_away():
             buyers = sum(what == "add-on" for _, what in self.bought)
             self.expect(buyers > 0 or len(self.room.alive) <= 1, "add-on", "nobody buys an add-on that all take")
         came = set(self._entries)

@@ -239,7 +239,7 @@ class Formats(Rule):
         if reached and left > self.ends_at and not self.day_is_ending:
             self._end_day(now)
         elif left <= max(self._redraws, default=0) and not room.open and self._redraw_since is None:
-            self._redraw_since = now
+            self._redraw_since = now if len(room.tables) > 1 else None
 
     def _on_moved(self, line: int, event: Event) -> None:
         if event["reason"] not in {"redraw", "final table"}:
