@@ -32,7 +32,8 @@ LEVELS = sheet((10, 20), (25, 50), (50, 100), (100, 200), (200, 400), (500, 1000
 def event(takes: Takes, **floor: Any) -> Scenario:  # noqa: ANN401 - attributes of a scenario
     """Thirty-six players at six tables, who go out quickly."""
     field = [group("random_legal", 36, fold_percent=60, raise_percent=20)]
-    return scenario(**{"field": field, "schedule": LEVELS, "pace": replace(BRISK, takes=takes)} | floor)
+    usual: dict[str, Any] = {"field": field, "schedule": LEVELS, "pace": replace(BRISK, takes=takes)}
+    return scenario(**usual | floor)
 
 
 def played(told: Sequence[fe.FloorEvent]) -> list[fe.HandPlayed]:
@@ -56,7 +57,8 @@ def test_players_of_a_broken_table_are_dealt_in_when_they_have_arrived(seed: int
     assert len(moved) > 10
     waited = 0
     for move in moved:
-        began = [hand.seconds - hand.lasted for hand in played(told) if move.player in dict(hand.stacks)]
+        own = [hand for hand in played(told) if any(move.player == player for player, _ in hand.stacks)]
+        began = [hand.seconds - hand.lasted for hand in own]
         assert not [moment for moment in began if move.seconds <= moment < move.seconds + 240]
         others = [hand.seconds - hand.lasted for hand in played(told) if hand.table == move.table]
         waited += any(move.seconds < moment < move.seconds + 240 for moment in others)
