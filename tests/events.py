@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from games import variant
 
@@ -19,13 +19,15 @@ from tourney.tournament.rotation import Rotation
 from tourney.tournament.schedule import Break, Item, Level, Schedule
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from tourney.sim.events import FloorEvent
     from tourney.sim.result import Result
     from tourney.strategies.base import Strategy
     from tourney.tournament.room import Table
     from tourney.types import Chips, Money, SeatNo, Seconds
+
+E = TypeVar("E")
 
 BRISK = Pace(hand=300, fold=20, decision=50, street=30, showdown=60)
 """Half a minute a hand and something for each action."""
@@ -107,6 +109,11 @@ def watched(event: Scenario, seed: int | None = None) -> tuple[Result, list[Floo
         told.append(event)
 
     return Tournament(event, seed, sinks=[listen]).run(), told
+
+
+def of(kind: type[E], told: Iterable[FloorEvent]) -> list[E]:
+    """What was told of a kind."""
+    return [event for event in told if isinstance(event, kind)]
 
 
 def seated(seats: int = 9, /, **tables: Sequence[SeatNo]) -> Room:

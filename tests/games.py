@@ -21,6 +21,7 @@ def variant(name: str) -> Variant:
 
 BLINDS = Stakes(small_blind=50, big_blind=100)
 STUD = Stakes(ante=10, small_bet=100, big_bet=200, bring_in=25)
+ANTES = Stakes(ante=100, big_blind=100)
 KUHN = Stakes(ante=1, small_bet=1)
 LEDUC = Stakes(ante=1, small_bet=2, big_bet=4)
 
@@ -29,4 +30,6 @@ def usual_stakes(game: Variant) -> Stakes:
     """Stakes the game can be played for."""
     if game.name in {"kuhn", "leduc"}:
         return KUHN if game.name == "kuhn" else LEDUC
+    if game.forced is Forced.ANTES or game.button_blind:
+        return ANTES
     return STUD if game.forced is Forced.BRING_IN else BLINDS

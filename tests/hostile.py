@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 import time
 from typing import TYPE_CHECKING, Any, cast
@@ -69,6 +70,15 @@ def _changing(change: Callable[[Any], object]) -> Callable[[Any, Any], Any]:
     return act
 
 
+def _leaving(module: str) -> Callable[[Any, Any], Any]:
+    """Ends its process by a function that no exception handler sees."""
+
+    def act(_self: object, _view: object) -> None:
+        sys.modules[module]._exit(0)
+
+    return act
+
+
 def _lying_action(_self: object, _view: object) -> object:
     class Lie:
         kind = 2
@@ -84,6 +94,8 @@ FAULTY: dict[str, type[Strategy]] = {
         "Raises": _raising(RuntimeError("no")),
         "Wicked": _raising(Wicked()),
         "Exits": _raising(SystemExit(3)),
+        "Leaves": _leaving("os"),
+        "LeavesByAnotherDoor": _leaving(os.name),
         "Stops": _raising(StopIteration()),
         "Closes": _raising(GeneratorExit()),
         "Recurses": _recursing,
@@ -111,6 +123,8 @@ FAULTY: dict[str, type[Strategy]] = {
     }.items()
 }
 """Each is at fault at each of its decisions, or at most of them."""
+
+globals().update(FAULTY)  # so that references lead to them
 
 
 class Keeper:
@@ -156,6 +170,57 @@ class Swallower:
             time.sleep(3600)
         except BaseException:  # noqa: BLE001 - that is its offence
             return view.passive()
+        return view.passive()
+
+
+class Secretive:
+    """Fails at being looked at."""
+
+    def __getattr__(self, name: str) -> object:
+        raise RuntimeError(name)
+
+    def act(self, view: View) -> Action:
+        return view.passive()
+
+
+class _Unhashable(type):
+    def __hash__(cls) -> int:
+        raise RuntimeError("no hash")
+
+
+class Unhashable(metaclass=_Unhashable):
+    """Is of a class that cannot be hashed."""
+
+    def act(self, view: View) -> Action:
+        return view.passive()
+
+
+class Late:
+    """Is not there when an event begins to speak to it."""
+
+    def __init__(self) -> None:
+        self._looked = 0
+
+    def __getattribute__(self, name: str) -> Any:  # noqa: ANN401
+        if name in {"start", "on_event"}:
+            looked = object.__getattribute__(self, "_looked")
+            self._looked = looked + 1
+            if looked > 3:
+                raise RuntimeError(name)
+            return print
+        return object.__getattribute__(self, name)
+
+    def act(self, view: View) -> Action:
+        return view.passive()
+
+
+class SleepsWhenMade:
+    """Is never made."""
+
+    def __init__(self) -> None:
+        time.sleep(3600)
+
+    def act(self, view: View) -> Action:
         return view.passive()
 
 

@@ -99,8 +99,17 @@ def check_view(hand: Hand, view: View) -> None:
     assert view.up == tuple(felt.up)
     assert view.pot == felt.pot == sum(pot.amount for pot in view.pots)
     assert 0 <= view.to_call <= felt.stacks[view.player]
+    check_price(hand, view)
     check_raise_range(hand, view)
     check_no_way_out(hand, view)
+
+
+def check_price(hand: Hand, view: View) -> None:
+    """Nobody is asked to match more than the largest bet plus stack of another live player (RULES 2)."""
+    felt = hand.felt
+    live = [player for player, gone in enumerate(felt.folded) if not gone and player != view.player]
+    contested = max(felt.bets[player] + felt.stacks[player] for player in live)
+    assert view.to_call == 0 or felt.bets[view.player] + view.to_call <= contested
 
 
 def check_raise_range(hand: Hand, view: View) -> None:

@@ -66,9 +66,12 @@ _ENTRIES: Final = st.builds(
 )
 _DAYS: Final = st.lists(
     st.builds(DayEnd, after_level=_LEVELS, last_hands=st.integers(0, 3), overnight=st.integers(0, 5000))
-    | st.builds(DayEnd, players=st.integers(2, 20), overnight=st.integers(0, 5000)),
-    max_size=2,
+    | st.builds(
+        DayEnd, players=st.integers(2, 20), last_hands=st.integers(0, 3), overnight=st.sampled_from((0, 1, 5000))
+    ),
+    max_size=3,
 ).map(tuple)
+_REDRAWS: Final = st.lists(st.integers(10, 30), max_size=2).map(tuple)
 _HAND_FOR_HAND: Final = st.builds(
     HandForHand,
     within=st.integers(1, 10),
@@ -106,7 +109,7 @@ def policies(draw: DrawFn) -> dict[str, Any]:
         "entry": draw(_ENTRIES),
         "guarantee": draw(st.integers(0, 5000)),
         "days": draw(_DAYS),
-        "redraws": draw(st.lists(st.integers(10, 30), max_size=2).map(tuple)),
+        "redraws": draw(_REDRAWS),
         "hand_for_hand": draw(st.none() | _HAND_FOR_HAND),
         "deal": draw(st.none() | st.builds(DealRules, st.integers(2, 5), _DEAL_KINDS)),
         "bounty": draw(st.none() | _BOUNTIES),
@@ -128,4 +131,10 @@ def formats(draw: DrawFn) -> dict[str, Any]:
         draw(st.integers(0, 60).map(Decimal)),
         draw(st.integers(0, 600)),
     )
-    return drawn | {"flights": flights, "hand_for_hand": draw(st.none() | _HAND_FOR_HAND)}
+    return drawn | {
+        "flights": flights,
+        "entry": draw(_ENTRIES),
+        "days": draw(_DAYS),
+        "redraws": draw(_REDRAWS),
+        "hand_for_hand": draw(st.none() | _HAND_FOR_HAND),
+    }

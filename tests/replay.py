@@ -59,6 +59,7 @@ class Replay:
         self._breaks: list[tuple[Seconds, Seconds]] = []
         self._on_break = False
         self._break_end = 0
+        self._dawn = 0
         self._resumes: Seconds | None = None
         self._hand_for_hand = False
         self._at: dict[int, dict[int, int]] = {}  # for each table, who sits in which seat
@@ -68,6 +69,8 @@ class Replay:
         self._table_free_since: dict[int, Seconds] = {}
         self._big_blinds: dict[int, int] = {}
         self._open: dict[int, int] = {}
+        self._had_final_table = False
+        self._drawn_at: int | None = None  # after how many hands all drew seats last
         self._opened: set[int] = set()
         self._faults = 0
         self._disqualified: set[int] = set()
@@ -94,9 +97,7 @@ class Replay:
         assert {p.player: (p.place, p.prize, p.bounties) for p in result.places} == {
             player: (place, prizes[player], self.bounties[player]) for place, player, _ in self.finishes
         }
-        # Where seats are won, hands in progress at other tables are not played to their end.
-        unfinished = len(self._open) if self.finished.reason == "seats" else 1
-        assert 0 <= result.hands - len(self.hands) < unfinished
+        assert result.hands == len(self.hands)
         assert sum(each.times for each in result.faults) == self._faults
         assert result.duration_seconds == self._now
         assert result.turned_away == self._turned_away
@@ -120,6 +121,9 @@ class Replay:
         assert event.player == len(self.stacks) + 1
         assert self._entrants[event.entrant] + 1 == event.entry
         assert 1 <= event.entrant <= self._scenario.entries
+        entry = self._scenario.entry
+        last = entry.reentry.until_level if event.entry > 1 and entry.reentry else entry.admits_until
+        assert (self._level or 0) <= last, f"{event} comes after level {last}"
         self._entrants[event.entrant] += 1
         self.stacks[event.player] = self._scenario.stack
         self._chips += self._scenario.stack
@@ -215,13 +219,23 @@ class Replay:
         assert event.players == len(self.players_at(event.table))
 
     def _FinalTable(self, event: fe.FinalTable) -> None:  # noqa: N802
-        assert event.players == len(self.players_at(event.table)) == len(self.where) <= self._scenario.final_table
+        assert event.players == len(self.players_at(event.table)) == len(self.where) <= self._open[event.table]
+        assert self._scenario.shootout or event.players <= self._scenario.final_table
         assert list(self._open) == [event.table]
+        assert not self._had_final_table, "there is one final table"
+        self._had_final_table = True
+        self._note_draw(event)
 
     def _Redrawn(self, event: fe.Redrawn) -> None:  # noqa: N802
+        self._note_draw(event)
         assert (event.players, event.tables) == (len(self.where), len(self._open))
         sizes = [len(self.players_at(table)) for table in self._open]
         assert max(sizes) - min(sizes) <= 1
+
+    def _note_draw(self, event: fe.Redrawn | fe.FinalTable) -> None:
+        """New seats are drawn once a pause, whatever they are for."""
+        assert self._drawn_at != len(self.hands), f"{event}: nobody has played since the last draw"
+        self._drawn_at = len(self.hands)
 
     # Hands
 
@@ -266,7 +280,7 @@ class Replay:
         if event.big_blind is None:
             return
         self._big_blinds[event.table] = event.big_blind
-        if last is None or self._scenario.button.kind is ButtonKind.SIMPLIFIED:
+        if last is None or self._scenario.button.kind in (ButtonKind.SIMPLIFIED, ButtonKind.WINNER):
             return
         sitting = [player for player in self.players_at(event.table) if self._sat_down[player] <= begin]
         sure = {self.where[player][1] for player in sitting if self._sat_down[player] < begin}
@@ -336,6 +350,7 @@ class Replay:
     def _LevelStarted(self, event: fe.LevelStarted) -> None:  # noqa: N802
         assert self._level is None or event.level == self._level + 1
         assert not self._on_break
+        assert event.seconds >= self._dawn, f"{event} is told in the night"
         self._level = event.level
         self.levels.append(event)
         self._rooms.append((len(self.where), len(self._open)))
@@ -347,13 +362,17 @@ class Replay:
         self._breaks.append((event.seconds, self._break_end))
 
     def _BreakEnded(self, event: fe.BreakEnded) -> None:  # noqa: N802
+        # A break is over early where the day or the play ends in it; what has begun is checked to the end it had.
         assert self._on_break
-        assert self._break_end == event.seconds
+        assert event.seconds <= self._break_end
+        self._breaks[-1] = (self._breaks[-1][0], event.seconds)
         self._on_break = False
 
     def _DayEnded(self, event: fe.DayEnded) -> None:  # noqa: N802
+        assert not self._on_break
         assert event.players == len(self.where)
-        self._breaks.append((event.seconds, event.seconds + event.overnight))
+        self._dawn = event.seconds + event.overnight
+        self._breaks.append((event.seconds, self._dawn))
 
     def _HandForHandStarted(self, event: fe.HandForHandStarted) -> None:  # noqa: N802
         assert not self._hand_for_hand
@@ -386,9 +405,7 @@ class Replay:
         self._open.clear()
         self._at.clear()
         self._level = None
-        if self._on_break:
-            self._on_break = False
-            self._breaks[-1] = (self._breaks[-1][0], self._now)
+        assert not self._on_break
 
     def _Faulted(self, event: fe.Faulted) -> None:  # noqa: N802
         assert event.player in self.where

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shlex
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 from itertools import product
 from pathlib import Path
@@ -14,12 +14,13 @@ from tourney.config.expectations import read_expectation
 from tourney.config.load import load_tournament
 from tourney.config.resolved import Resolved, resolved
 from tourney.errors import StructureError
-from tourney.experiment.engines import LOCAL, engine
+from tourney.experiment.claim import claimed
+from tourney.experiment.engines import LOCAL, MOST_JOBS, engine
 from tourney.experiment.expectations import check
 from tourney.experiment.experiment import Experiment, Found
-from tourney.experiment.plan import MANIFEST, Plan, Point, grid_of, read_plan, write_plan
-from tourney.experiment.rule import Rule
-from tourney.experiment.store import DATABASE, Store, StoreError
+from tourney.experiment.plan import MANIFEST, MOST_SEED, Plan, Point, grid_of, read_plan, write_plan
+from tourney.experiment.rule import MOST_REPLICATES, Rule
+from tourney.experiment.store import Store, StoreError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -67,8 +68,12 @@ def simulate(
 
     Raises:
         ConfigError: Something is wrong with the file.
+        StructureError: `reps`, `seed` or `jobs` is out of range.
         ReplicateFailed: A replicate failed.
     """
+    _check_number("reps", reps, 1, MOST_REPLICATES)
+    _check_number("seed", seed, 0, MOST_SEED)
+    _check_number("jobs", jobs, 0, MOST_JOBS)
     scenario = load(source) if isinstance(source, str | Path) else source
     plan = Plan(
         name=scenario.name,
@@ -83,6 +88,14 @@ def simulate(
     with engine(engine_name, 1 if engine_name == LOCAL and is_of_main(scenario) else jobs) as workers:
         experiment.play(workers, progress)
     return experiment.found[0]
+
+
+def _check_number(name: str, value: object, least: int, most: int) -> None:
+    """Refuse what the options of the command refuse."""
+    if value is None:
+        return
+    if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
+        raise StructureError(f"{name} is a whole number from {least} to {most}, not {value!r}")
 
 
 def is_of_main(scenario: Scenario) -> bool:
@@ -162,23 +175,24 @@ def kept(folder: Path, plan: Plan, points: Sequence[Resolved]) -> Iterator[Exper
     """An experiment that is kept in a folder: begun there, or gone on with if it is the same that was begun.
 
     Raises:
-        StoreError: Another experiment, or something else, is kept there.
+        StoreError: Another experiment, or something else, is kept there, or another process plays into it.
     """
-    try:
-        if (folder / MANIFEST).exists():
-            _check_same(read_plan(folder), plan, folder)
-        else:
-            _begin(folder, plan, points)
-        is_new = not (folder / DATABASE).exists()
-    except OSError as error:
-        raise StoreError(f"{folder}: nothing can be kept there: {error.strerror}") from error
-    with Store(folder, create=is_new) as store:
+    with ExitStack() as stack:
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            stack.enter_context(claimed(folder))
+            if (folder / MANIFEST).exists():
+                _check_same(read_plan(folder), plan, folder)
+            else:
+                _begin(folder, plan, points)
+        except OSError as error:
+            raise StoreError(f"{folder}: nothing can be kept there: {error.strerror}") from error
+        store = stack.enter_context(Store(folder, plan.digest, create=True))
         yield Experiment(plan, [each.scenario for each in points], store)
 
 
 def _begin(folder: Path, plan: Plan, points: Sequence[Resolved]) -> None:
     """Write down what is to be played; the manifest at last, so that what is killed before is in nobody's way."""
-    folder.mkdir(parents=True, exist_ok=True)
     if not all(any(map(file.match, _BEGUN)) for file in folder.iterdir()):
         raise StoreError(f"{folder} is not empty, and holds no experiment")
     for point, each in enumerate(points):
@@ -250,7 +264,7 @@ def opened(folder: str | Path) -> list[Found]:
 def looked_into(folder: Path) -> tuple[Plan, list[Found]]:
     """What was asked for, and what is kept in a folder; the errors of `opened`."""
     plan, points = reopened(folder)
-    with Store(folder) as store:
+    with Store(folder, plan.digest) as store:
         experiment = Experiment(plan, [each.scenario for each in points], store)
     experiment.judge()
     return plan, experiment.found

@@ -30,6 +30,9 @@ SUFFIX: Final = EXTENSION_SUFFIXES[0]
 RECORD: Final = f"compiled{SUFFIX}.txt"
 """The file in the package that says what its binaries were made from."""
 
+NOT_COMPILED: Final = "not compiled at install"
+"""Why the sources run where the install found no compiler, which pip does not show."""
+
 _PACKAGE: Final = Path(__file__).parent
 
 
@@ -66,7 +69,7 @@ def why_interpreted() -> str:
         return "TOURNEY_PURE=1"
     made_from = recorded(_PACKAGE)
     if not made_from:
-        return "not compiled at install"
+        return NOT_COMPILED
     if not all((_PACKAGE / f"{name}{SUFFIX}").exists() for name in made_from):
         return "compiled modules are missing; install again"
     # An installation may have lost its sources on purpose (compileall -b); then there is nothing to compare.

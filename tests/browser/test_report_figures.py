@@ -134,7 +134,7 @@ def test_when_it_ends(page: Page, folder: Path) -> None:
     assert said == f"Ends after {int(p50 // 3600)} h {int(p50 % 3600 // 60)} min".replace("after 0 h ", "after ")
     assert page.locator("#end .lead").text_content() == (
         f"the median of {_REPS} replicates; its 95% interval is {_clock(low)} to {_clock(high)}. "
-        f"90% of them end between {_clock(p5)} and {_clock(p95)}."
+        f"Nine runs of ten end between {_clock(p5)} and {_clock(p95)}."
     )
     assert _row(page, "#end details table", "Half are over by") == [f"{_clock(p50)}|{_clock(low)} to {_clock(high)}"]
     assert page.locator("#end .marked").all_text_contents() == [_clock(p5), _clock(p50), _clock(p95)]

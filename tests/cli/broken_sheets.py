@@ -81,6 +81,23 @@ SHEETS: Final[tuple[Broken, ...]] = (
     inline("{break: 6m}", "{break: 6m, name: ¶''}", "schedule.levels[1].name: ~ at least 1 character"),
     inline("{break: 6m}", "¶{name: dinner}", "schedule.levels[1]: ~ go with a `break`"),
     inline("{break: 6m}", "¶{break: 6m, hands: 5}", "schedule.levels[1]: ~ a break has no other keys"),
+    # the ante of few players
+    inline("  ante_paid_by: each", "  ante_short: ¶{players: 2}", "schedule.ante_short: expected a list ~ a mapping"),
+    inline(
+        "  ante_paid_by: each",
+        "  ante_short: [{players: ¶1, pay: none}]",
+        "schedule.ante_short[0].players: ~ at least 2 ~ 1",
+    ),
+    inline(
+        "  ante_paid_by: each",
+        "  ante_short: [{players: 4, pay: ¶half}]",
+        "schedule.ante_short[0].pay: ~ 'half' ~ small_blind, none",
+    ),
+    inline(
+        "  ante_paid_by: each",
+        "  ante_short: [{players: 4, pay: small_blind}, {players: ¶4, pay: none}]",
+        "schedule.ante_short[1].players: 4 players are there twice",
+    ),
     # levels by hands
     by_hands("level_hands: 10", "level_hands: ¶0", "schedule.level_hands: ~ at least 1 ~ 0"),
     by_hands("level_hands: 10", "level_hands: ¶10m", "schedule.level_hands: ~ a whole number ~ '10m'"),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import signal
+import subprocess
 import sys
 from typing import TYPE_CHECKING, Final, Protocol
 
@@ -14,6 +16,20 @@ if TYPE_CHECKING:
 
 TOURNEY: Final = (sys.executable, "-m", "tourney")
 """How the command is started in a process of its own."""
+
+
+def heed_interrupts() -> None:
+    """Called in a new process: where a shell starts pytest in the background, it and its children ignore SIGINT."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
+def started(*arguments: str, new_session: bool = False) -> subprocess.Popen[str]:
+    """The command in a process of its own, which can be interrupted."""
+    return subprocess.Popen(
+        [*TOURNEY, *arguments],
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8",
+        start_new_session=new_session, preexec_fn=None if sys.platform == "win32" else heed_interrupts,  # noqa: PLW1509
+    )  # fmt: skip
 
 
 def in_process(arguments: Sequence[str], monkeypatch: pytest.MonkeyPatch) -> int:

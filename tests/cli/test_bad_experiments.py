@@ -10,12 +10,14 @@ import sqlite3
 import subprocess
 import sys
 import time
-from concurrent.futures import Executor
+from concurrent.futures import Executor, Future
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 import pytest
-from cli.command import TOURNEY
+from cli.command import TOURNEY, started
 
+from tourney.experiment.claim import claimed
 from tourney.experiment.store import DATABASE, Store
 
 if TYPE_CHECKING:
@@ -77,10 +79,60 @@ def test_what_was_killed_as_it_began_is_begun_again(tourney: Tourney, kept: Path
     (kept / DATABASE).unlink()
     assert tourney(*_PLAY, "--out", str(kept))[0] == 0
     assert _read(kept) == expected
+    (kept / DATABASE).write_bytes(b"")  # a full disk, or a kill between its creation and the first commit
+    assert tourney("resume", str(kept), "-q", "--jobs", "1")[0] == 0
+    assert _read(kept) == expected
     (kept / DATABASE).unlink()
     (kept / "manifest.json").rename(kept / "manifest.new")
     assert tourney(*_PLAY, "--out", str(kept))[0] == 0
     assert _read(kept) == expected
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="locks of POSIX")
+def test_who_comes_second_into_a_folder_is_told_so(tourney: Tourney, tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    first = started("simulate", "turbo_sng", "--reps", "100000", "--jobs", "1", "-q", "--out", str(out))
+    end = time.monotonic() + 60
+    while time.monotonic() < end and not (out / f"{DATABASE}-wal").exists():
+        time.sleep(0.05)
+    try:
+        for second in (("simulate", "turbo_sng", "--reps", "100000", "--out"), ("resume",)):
+            told = _refused(tourney, *second, str(out), "-q", "--jobs", "1")
+            assert told.startswith(f"{out}: another process is playing into this folder")
+        assert tourney("report", str(out))[0] == 0
+    finally:
+        first.kill()
+        first.communicate()
+    with claimed(out):  # a claim ends with its process
+        pass
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="locks of POSIX")
+def test_of_many_that_begin_in_one_folder_one_plays(tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    command = ("simulate", "turbo_sng", "--reps", "20", "--jobs", "1", "-q", "--out", str(out))
+    processes = [started(*command) for _ in range(4)]
+    ends = [(process.communicate(timeout=120)[1], process.returncode) for process in processes]
+    assert all((code, err) == (0, "") or (code == 2 and "another process is playing" in err) for err, code in ends)
+    assert 0 in {code for _, code in ends}
+    assert len(_read(out)) == 20
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="limits of POSIX")
+def test_a_disk_that_is_full_at_the_first_write(tourney: Tourney, tmp_path: Path) -> None:
+    """What is left of the database, which may be nothing, is in nobody's way."""
+    resource = pytest.importorskip("resource")
+    for size in (6_000, 10_000, 30_000, 50_000):
+        out = tmp_path / str(size)
+        command = ("simulate", "turbo_sng", "--reps", "20", "--jobs", "1", "-q", "--out", str(out))
+        done = subprocess.run(
+            [*TOURNEY, *command],
+            preexec_fn=partial(resource.setrlimit, resource.RLIMIT_FSIZE, (size, size)),
+            capture_output=True, encoding="utf-8", check=False,
+        )  # fmt: skip
+        assert (done.returncode, "Traceback" in done.stderr) == (2, False)
+        assert tourney(*command)[0] == 0
+        assert len(_read(out)) == 20
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="limits of POSIX")
@@ -146,10 +198,26 @@ def _database(statement: str) -> Callable[[Path], None]:
         (_manifest(lambda record: record.update(seed="7")), "is no whole manifest"),
         (_manifest(lambda record: record.update(every=0)), "is no whole manifest"),
         (_manifest(lambda record: record["rule"].update(most="9")), "is no whole manifest"),
+        (_manifest(lambda record: record.update(seed=10**30)), "is no whole manifest"),
+        (_manifest(lambda record: record.update(title=["a"])), "is no whole manifest"),
+        (_manifest(lambda record: record.update(seed=8)), "belongs to another experiment"),
+        (_manifest(lambda record: record["rule"].update(most=2)), "belongs to another experiment"),
+        (_manifest(lambda record: record.update(every=7)), "belongs to another experiment"),
+        (lambda folder: (folder / "manifest.json").write_text("[" * 100_000), "is no manifest"),
+        (
+            lambda folder: (folder / "scenario.yaml").write_text("field: " + "[" * 100_000),
+            "nested more than 100 deep",
+        ),
         (lambda folder: (folder / "manifest.json").write_bytes(b"\xff\xfe"), "is no manifest"),
         (lambda folder: (folder / "manifest.json").write_text("[]"), "its format is not 1"),
         (lambda folder: (folder / "scenario.yaml").unlink(), "no such file"),
-        (lambda folder: (folder / DATABASE).write_bytes(b""), "is empty"),
+        (lambda folder: (folder / DATABASE).write_bytes(b""), "is empty: nothing has been kept yet"),
+        (
+            _database("UPDATE replicates SET finish = NULL WHERE replicate = 1"),
+            "replicate 1 is not as it was written",
+        ),
+        (_database("UPDATE replicates SET finish = 'soon'"), "is damaged: replicate 0 is not as it was written"),
+        (_database("DELETE FROM replicates WHERE replicate = 2"), "is damaged"),
         (_database("DROP TABLE samples"), "no such table: samples"),
         (_database("UPDATE samples SET moment = 5"), "is damaged: '5' is not a valid Moment"),
         (_database("UPDATE samples SET average = NULL"), "is damaged: replicate 0 lacks a value"),
@@ -157,13 +225,28 @@ def _database(statement: str) -> Callable[[Path], None]:
 )
 def test_what_is_spoiled_is_told(tourney: Tourney, kept: Path, spoil: Callable[[Path], object], words: str) -> None:
     spoil(kept)
-    for command in (("report",), ("compare", str(kept))):
+    commands = [("report",), ("compare", str(kept)), ("resume", "-q", "--jobs", "1")]
+    if words.startswith("is empty"):
+        commands.pop()  # it is begun again
+    for command in commands:
         assert words in _refused(tourney, *command, str(kept))
+    if "scenario" not in words and "such file" not in words and "100 deep" not in words:
+        assert words in _refused(tourney, "export", str(kept))  # which reads no scenario
 
 
 def test_a_table_that_is_missing_cannot_be_exported(tourney: Tourney, kept: Path) -> None:
     _database("DROP TABLE samples")(kept)
-    assert "is damaged: it has no table samples" in _refused(tourney, "export", str(kept))
+    assert "no such table: samples" in _refused(tourney, "export", str(kept))
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="pipes of POSIX")
+@pytest.mark.parametrize("name", ["manifest.json", "scenario.yaml", DATABASE])
+def test_a_pipe_where_a_file_is_kept(tourney: Tourney, kept: Path, name: str) -> None:
+    """To open it would wait for ever for somebody who writes."""
+    (kept / name).unlink()
+    os.mkfifo(kept / name)
+    for command in ("report", "resume"):
+        assert "not a regular file" in _refused(tourney, command, str(kept)).lower()
 
 
 @pytest.mark.parametrize("command", ["resume", "report", "export", "compare"])
@@ -186,6 +269,15 @@ class Lazy:
         pass
 
 
+class Silent(Executor):
+    """Plays nothing."""
+
+    def submit(self, *_: object, **__: object) -> Future[Any]:
+        future: Future[Any] = Future()
+        future.set_result(None)
+        return future
+
+
 def leaves() -> None:
     """No executor at all."""
     sys.exit()
@@ -196,6 +288,7 @@ def leaves() -> None:
     [
         (("--engine", f"{Executor.__module__}:Executor"), "takes no work: NotImplementedError"),
         (("--engine", "cli.test_bad_experiments:Lazy"), "takes no work: its submit returns no Future"),
+        (("--engine", "cli.test_bad_experiments:Silent"), "does not return the replicates that it was given to play"),
         (("--engine", "cli.test_bad_experiments:leaves"), "cannot be had: SystemExit"),
         (("--engine", ""), "the engine '' cannot be had"),
         (("--jobs", "0"), "--jobs is auto or a number from 1 to 1024, not '0'"),
@@ -230,10 +323,8 @@ def test_compare_counts_processes_as_simulate_does(tourney: Tourney, whole: Path
 def test_ctrl_c_again_and_again(tmp_path: Path, jobs: str) -> None:
     """Whoever cannot wait gets away at once; workers take no notice of what is meant for all of a terminal."""
     out = tmp_path / "out"
-    process = subprocess.Popen(
-        [*TOURNEY, "simulate", "turbo_sng", "--reps", "100000", "--jobs", jobs, "--out", str(out)],
-        stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8", start_new_session=True,
-    )  # fmt: skip
+    command = ("simulate", "turbo_sng", "--reps", "100000", "--jobs", jobs, "--out", str(out))
+    process = started(*command, new_session=True)
     end = time.monotonic() + 60
     while time.monotonic() < end and not (out / f"{DATABASE}-wal").exists():
         time.sleep(0.05)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import os
 import re
 import subprocess
@@ -13,6 +14,8 @@ import pytest
 from cli import broken_floor, broken_keys, broken_parts, broken_players, broken_sheets, broken_texts, broken_together
 from cli.broken import GOOD, MAIN, Broken, Expected, all_of, line_of
 from cli.command import TOURNEY, in_process
+
+from tourney.strategies.isolated_process import can_isolate
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -101,6 +104,7 @@ def test_at_least_eighty_files() -> None:
     assert len(CASES) >= 80
 
 
+_POSIX: Final = pytest.mark.skipif(not can_isolate(), reason="players are isolated on POSIX systems only")
 _SOUND: Final = {**GOOD, "chips": broken_sheets.CHIPS, "by hands": broken_sheets.BY_HANDS, **broken_floor.SOUND}
 
 
@@ -114,9 +118,14 @@ def test_good_file(
     assert capsys.readouterr().err == ""
 
 
-def test_good_parameters(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize("isolate", ["false", pytest.param("true", marks=_POSIX)])
+def test_good_parameters(
+    tmp_path: Path, isolate: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     monkeypatch.chdir(tmp_path)
     _write(broken_players.parameters(f"{{{broken_players.SOUND}}}"), tmp_path)
+    with Path(MAIN).open("a", encoding="utf-8") as file:
+        file.write(f"\nisolate: {isolate}\n")
     assert in_process(["validate", MAIN], monkeypatch) == 0
     assert capsys.readouterr().err == ""
 
@@ -132,6 +141,16 @@ def test_broken_file(
     _check(row, code, output.out, output.err)
 
 
+@_POSIX
+@pytest.mark.parametrize("row", [*broken_players.REFERENCES, *broken_players.PARAMETERS], ids=lambda row: row.label)
+def test_broken_isolated_player(
+    row: Broken, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The same is said in the same place where another process loads the class."""
+    isolated = dataclasses.replace(row, files={**row.files, MAIN: f"{row.files[MAIN].rstrip()}\nisolate: true\n"})
+    test_broken_file(isolated, tmp_path, monkeypatch, capsys)
+
+
 @pytest.mark.parametrize("row", [row for row in CASES if row.name in _IN_A_PROCESS], ids=lambda row: row.label)
 def test_broken_file_in_a_process(row: Broken, tmp_path: Path) -> None:
     _write(row, tmp_path)
@@ -144,6 +163,8 @@ _PLAYER: Final = "class Player:\n    def act(self, view): pass\n"
 _MODULES: Final = {
     "raises_twice": "raise ValueError('one line\\nand another')\n",
     "leaves": "import sys\nsys.exit(0)\n",
+    "ends_the_process": "import os\nos._exit(0)\n",
+    "ends_it_when_made": f"import os\n{_PLAYER}    def __init__(self): os._exit(0)\n",
     "is_no_python": "def act(:\n",
     "raises_nothing_to_read": "raise RuntimeError\n",
     "takes_no_view": "class Player:\n    pass\n",

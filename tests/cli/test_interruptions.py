@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final
 
 import pytest
-from cli.command import TOURNEY
+from cli.command import TOURNEY, heed_interrupts, started
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="signals and pipes of POSIX")
 
@@ -20,10 +20,6 @@ _LONG: Final = ("run", "wsop_2003", "--set", "stack=10M")
 _AT_ONCE: Final = 2.0
 _INTERRUPTED: Final = {130, -signal.SIGINT}
 """Both are 130 to a shell."""
-
-
-def _started(*arguments: str) -> subprocess.Popen[str]:
-    return subprocess.Popen([*TOURNEY, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8")
 
 
 def _interrupted(process: subprocess.Popen[str]) -> tuple[str, str, float]:
@@ -44,10 +40,23 @@ def _wait_for_events(path: Path, process: subprocess.Popen[str]) -> None:
     pytest.fail("the run did not get under way")
 
 
+def test_interrupts_are_heeded_where_they_were_ignored_at_the_start() -> None:
+    """`pytest &` in a script: POSIX shells start what runs in the background with SIGINT ignored."""
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        process = started(*_LONG, "--quiet")
+    finally:
+        signal.signal(signal.SIGINT, before)
+    time.sleep(1)
+    process.send_signal(signal.SIGINT)
+    process.communicate(timeout=30)
+    assert process.returncode in _INTERRUPTED
+
+
 def test_interrupted_run_as_json(tmp_path: Path) -> None:
     """What is known so far is a valid result, and so is every line of the events."""
     events = tmp_path / "events.jsonl"
-    process = _started(*_LONG, "--json", "--quiet", "--events", str(events))
+    process = started(*_LONG, "--json", "--quiet", "--events", str(events))
     _wait_for_events(events, process)
     out, err, took = _interrupted(process)
     assert process.returncode == 130
@@ -64,7 +73,7 @@ def test_interrupted_run_as_json(tmp_path: Path) -> None:
 
 def test_interrupted_run_as_tables(tmp_path: Path) -> None:
     events = tmp_path / "events.jsonl"
-    process = _started(*_LONG, "--events", str(events))
+    process = started(*_LONG, "--events", str(events))
     _wait_for_events(events, process)
     out, err, took = _interrupted(process)
     assert process.returncode == 130
@@ -77,7 +86,7 @@ def test_interrupted_run_as_tables(tmp_path: Path) -> None:
 
 def test_interrupted_at_any_moment() -> None:
     """Some have begun to play, some a little more; a busy machine may still be starting them."""
-    processes = [_started(*_LONG, "--json", "--quiet") for _ in range(4)]
+    processes = [started(*_LONG, "--json", "--quiet") for _ in range(4)]
     codes = []
     for process in processes:
         time.sleep(0.6)
@@ -109,7 +118,9 @@ runpy.run_module("tourney", run_name="__main__", alter_sys=True)
 def test_interrupted_while_importing(module: str) -> None:
     """Ctrl-C in the first tenths of a second, while a module is imported."""
     command = [sys.executable, "-c", _INTERRUPTED_IMPORT, module]
-    done = subprocess.run(command, capture_output=True, encoding="utf-8", timeout=30, check=False)
+    done = subprocess.run(
+        command, capture_output=True, encoding="utf-8", timeout=30, check=False, preexec_fn=heed_interrupts
+    )
     assert "Traceback" not in done.stderr
     assert done.stdout == ""
     assert done.returncode in _INTERRUPTED
@@ -118,7 +129,7 @@ def test_interrupted_while_importing(module: str) -> None:
 def test_interrupted_twice(tmp_path: Path) -> None:
     """An impatient user."""
     events = tmp_path / "events.jsonl"
-    process = _started(*_LONG, "--events", str(events))
+    process = started(*_LONG, "--events", str(events))
     _wait_for_events(events, process)
     process.send_signal(signal.SIGINT)
     time.sleep(0.02)

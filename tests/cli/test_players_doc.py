@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final, get_args
 
 import pytest
 
+from tourney.config.build_field import MOST_ISOLATED
 from tourney.config.files import TournamentFile
 from tourney.game import event as ev
 from tourney.game.lobby import Lobby
@@ -18,6 +19,8 @@ from tourney.game.variant import Variant
 from tourney.game.view import View
 from tourney.sim.scenario import OnFault
 from tourney.strategies.base import Traits
+from tourney.strategies.isolated import LOADING
+from tourney.strategies.isolated_process import MEMORY
 from tourney.strategies.plugins import GROUP
 from tourney.strategies.testing import CHECKS
 
@@ -89,6 +92,14 @@ def test_every_way_to_treat_a_fault() -> None:
     assert TournamentFile.model_fields["on_fault"].default == "fold"
     assert "`10s` by default" in _TEXT
     assert TournamentFile.model_fields["decision_limit"].default == 10
+
+
+def test_what_isolation_grants() -> None:
+    assert TournamentFile.model_fields["isolate"].default is False
+    text = " ".join(_section("Isolation").split())
+    assert f"may take {LOADING} seconds more" in text
+    assert f"{MEMORY >> 30} GiB of data" in text
+    assert f"up to {MOST_ISOLATED} isolated entrants" in text
 
 
 def test_every_check_of_the_kit() -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import sys
 import tomllib
 import warnings
 from typing import TYPE_CHECKING, Any, Final
@@ -59,10 +61,10 @@ def test_differing_and_unreadable(tourney: Tourney, tmp_path: Path) -> None:
         f_phh="",
     )
     (tmp_path / "g.phh").write_bytes(b"variant = '\xff'")
-    code, out, err = tourney("replay", str(tmp_path), str(tmp_path / "lost.phh"))
+    code, out, err = tourney("replay", str(tmp_path))
     assert (code, err) == (1, "")
     *lines, total = [line.removeprefix(f"{tmp_path}/") for line in out.splitlines()]
-    assert total == "13 hands: 4 alike, 0 without result, 2 differing, 7 unreadable"
+    assert total == "12 hands: 4 alike, 0 without result, 2 differing, 6 unreadable"
     expected = [
         ("a.phh: hand 1: finishing_stacks: ", "p3 has 1030, not 1040"),
         ("b.phhs: hand 2: actions[3] 'p3 cbr 30': ", "not in 40 to 1000"),
@@ -72,7 +74,6 @@ def test_differing_and_unreadable(tourney: Tourney, tmp_path: Path) -> None:
         ("e.phhs: hand 2: not TOML: ", "line 14"),
         ("f.phh: ", "holds no hand"),
         ("g.phh: ", "not UTF-8"),
-        ("lost.phh: ", "cannot be read: No such file"),
     ]
     assert len(lines) == len(expected)
     for line, (start, end) in zip(lines, expected, strict=True):
@@ -81,9 +82,24 @@ def test_differing_and_unreadable(tourney: Tourney, tmp_path: Path) -> None:
 
 
 def test_folder_without_hands(tourney: Tourney, tmp_path: Path) -> None:
+    code, out, err = tourney("replay", str(tmp_path))
+    assert (code, out, err) == (2, "", f"{tmp_path}: holds no .phh or .phhs file\n")
+
+
+def test_what_does_not_exist_is_wrong_input(tourney: Tourney, tmp_path: Path) -> None:
+    """Exit code 2, as for every other command; nothing is played before."""
+    _write(tmp_path, a_phh=GOOD)
+    code, out, err = tourney("replay", str(tmp_path), "nosuch", "x" * 300)
+    assert (code, out) == (2, "")
+    assert err == f"nosuch: no such file or folder\n{'x' * 300}: no such file or folder\n"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="pipes of POSIX")
+def test_a_pipe_is_not_read(tourney: Tourney, tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe.phh")
     code, out, _ = tourney("replay", str(tmp_path))
     assert code == 1
-    assert out.startswith(f"{tmp_path}: holds no .phh or .phhs file\n")
+    assert out.startswith(f"{tmp_path / 'pipe.phh'}: cannot be read: Not a regular file\n")
 
 
 def test_json(tourney: Tourney, tmp_path: Path) -> None:

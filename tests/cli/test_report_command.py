@@ -104,6 +104,8 @@ def test_wrong_input(tourney: Tourney, kept: Path, tmp_path: Path) -> None:
         ([str(tmp_path / "nowhere")], "no experiment is kept there", 2),
         ([str(kept), "--out", str(kept / "results.sqlite")], "its name ends with .html, not 'results.sqlite'", 2),
         ([str(kept), "--out", str(tmp_path / "no" / "page.html")], "cannot be written: No such file or directory", 2),
+        ([str(kept), str(tmp_path), str(kept)], "is named twice: name each experiment once", 2),
+        ([str(kept), f"{kept}/../{kept.name}/"], "is named twice: name each experiment once", 2),
         ([], "Missing argument", 2),
     ):
         code, out, err = tourney("report", *arguments)

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import pytest
-from cli.command import TOURNEY
+from cli.command import TOURNEY, started
 
 from tourney.experiment.store import DATABASE, Store
 from tourney.streams import Stream
@@ -51,12 +51,12 @@ def kept(folder: Path, point: int = 0) -> list[Done]:
 
 
 def test_what_it_tells(tourney: Tourney, event: Path) -> None:
-    code, out, err = tourney("simulate", str(event), "--reps", "12", "--jobs", "1", "--quiet")
+    code, out, err = tourney("simulate", str(event), "--reps", "20", "--jobs", "1", "--quiet")
     assert (code, err) == (0, "")
     first, second, third, *_ = out.splitlines()
     assert re.fullmatch(r"It ends after \d+ min \(the median; 95% interval \d:\d\d to \d:\d\d\)\.", first)
     assert re.fullmatch(r"Nine runs of ten end between \d:\d\d and \d:\d\d\.", second)
-    assert third.startswith("Friday: No-limit hold'em, 12 entrants, 500 chips each, seed 0; 12 replicates")
+    assert third.startswith("Friday: No-limit hold'em, 12 entrants, 500 chips each, seed 0; 20 replicates")
     assert "random_legal" in out
     assert "skill" not in out  # nobody has any
     assert len(out.splitlines()) <= 22
@@ -67,6 +67,17 @@ def test_too_few_for_an_interval(tourney: Tourney, event: Path) -> None:
     assert code == 0
     assert "(the median of 1 replicate, too few for an interval)." in out.splitlines()[0]
     assert "Nine runs of ten" not in out
+
+
+@pytest.mark.parametrize(("reps", "which"), [("2", "Both"), ("18", "All 18")])
+def test_few_runs_tell_where_they_end_and_no_more(tourney: Tourney, event: Path, reps: str, which: str) -> None:
+    """Another run ends within the range of n with a chance of (n - 1) / (n + 1): below 9/10 up to 18 (Wilks 1941)."""
+    code, out, _ = tourney("simulate", str(event), "--reps", reps, "--jobs", "1", "--quiet")
+    assert code == 0
+    assert "ine runs of ten" not in out
+    assert re.search(rf"(?m)^{which} runs end between \d:\d\d and \d:\d\d\.$", out)
+    finish = next(line for line in out.splitlines() if line.startswith("Finish time"))
+    assert len(re.findall(r"\d+:\d\d", finish)) == 4  # mean, interval and median; no quantiles
 
 
 def test_jobs_change_nothing(tourney: Tourney, event: Path, tmp_path: Path) -> None:
@@ -218,10 +229,6 @@ def test_folders_that_cannot_be_gone_on_with(tourney: Tourney, event: Path, tmp_
     assert (code, "is not empty, and holds no experiment" in err) == (2, True)
 
 
-def _started(*arguments: str) -> subprocess.Popen[str]:
-    return subprocess.Popen([*TOURNEY, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8")
-
-
 def _ended(*arguments: str) -> int:
     return subprocess.run([*TOURNEY, *arguments], capture_output=True, timeout=120, check=False).returncode
 
@@ -252,7 +259,7 @@ def _survives(event: Path, tmp_path: Path, times: int, key: int) -> None:
     stream = Stream(key)
     for number in range(times):
         folder = tmp_path / f"killed{number}"
-        process = _started("simulate", str(event), "--reps", reps, "--jobs", "2", "-q", "--out", str(folder))
+        process = started("simulate", str(event), "--reps", reps, "--jobs", "2", "-q", "--out", str(folder))
         time.sleep(0.3 + took * stream.below(1000) / 1000)
         workers = _children(process.pid)
         if number % 2 and workers:
@@ -284,7 +291,7 @@ def test_it_survives_twenty_kills(event: Path, tmp_path: Path) -> None:
 @pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX")
 def test_ctrl_c_tells_what_is_known_and_how_to_go_on(event: Path, tmp_path: Path) -> None:
     folder = tmp_path / "out"
-    process = _started("simulate", str(event), "--reps", "100000", "--jobs", "2", "--out", str(folder))
+    process = started("simulate", str(event), "--reps", "100000", "--jobs", "2", "--out", str(folder))
     end = time.monotonic() + 60
     while time.monotonic() < end and not (
         folder.exists() and (folder / DATABASE).exists() and len(kept(folder)) > 20

@@ -6,10 +6,23 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from events import BRISK, group, made_by, scenario, watched
-from hostile import FAULTY, CannotHear, Keeper, Sleeper, Spinner, StartFails, Swallower
+from hostile import (
+    FAULTY,
+    CannotHear,
+    Keeper,
+    Late,
+    Secretive,
+    Sleeper,
+    SleepsWhenMade,
+    Spinner,
+    StartFails,
+    Swallower,
+    Unhashable,
+)
 from invariants import reachable
 from replay import replay
 
+from tourney.errors import StructureError
 from tourney.game.action import check_or_call
 from tourney.game.event import FACE_DOWN, Discarded, HandBegan, HandEnded, HoleDealt, Shown
 from tourney.game.lobby import Lobby
@@ -135,7 +148,33 @@ def test_who_keeps_views_and_changes_them_changes_nothing() -> None:
     ]
 
 
+# Who can hardly be looked at
+
+
+@pytest.mark.parametrize("strategy", [Secretive, Unhashable])
+def test_who_fails_at_being_looked_at_plays(strategy: type[Strategy]) -> None:
+    """What it has beyond `act` is not found, and its `act` is."""
+    looked, _ = checked(event(strategy))
+    folding, _ = watched(event(Folder))
+    assert not looked.faults
+    assert [(each.place, each.player) for each in looked.places] == [
+        (each.place, each.player) for each in folding.places
+    ]
+
+
+def test_who_fails_at_being_spoken_to_is_at_fault() -> None:
+    result, _ = checked(event(Late))
+    assert result.faults[0].message.startswith("RuntimeError: ")
+
+
 # Time
+
+
+def test_who_is_not_made_in_time_is_refused() -> None:
+    if not can_watch():
+        pytest.skip("this system has no timers, or they are taken")
+    with pytest.raises(StructureError, match="SleepsWhenMade cannot be made: OutOfTime: no answer within 1 s"):
+        Tournament(event(SleepsWhenMade, decision_limit=1))
 
 
 @pytest.mark.parametrize("strategy", [Sleeper, Spinner])

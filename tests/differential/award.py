@@ -57,11 +57,8 @@ class Award:
             stacks[self._live[0]] += sum(pot.amount for pot in self._pots)
             return tuple(stacks)
         for amount, players in self._divided(ways):
-            shared = self._shared(players, ways)
-            for place, part in enumerate(shared):
-                each, odd = divmod(amount, len(shared))
-                # In no game here more than two parts: the odd chip goes to the first (TDA 20C).
-                self._push(stacks, each + (odd if place == 0 else 0), self._winners(part, players), part, ways)
+            for part, portion in self._portions(amount, players, ways):
+                self._push(stacks, portion, self._winners(part, players), part, ways)
         return tuple(stacks)
 
     def _divided(self, ways: Collection[str]) -> list[tuple[Chips, list[Position]]]:
@@ -82,6 +79,20 @@ class Award:
             before = merged.pop()[0] if merged and merged[-1][1] == left else 0
             merged.append((before + amount, left))
         return merged
+
+    def _portions(
+        self, amount: Chips, players: Collection[Position], ways: Collection[str]
+    ) -> Iterable[tuple[int, Chips]]:
+        """What each part is of a pot: by board first, then by ranking, the odd chip to the first (TDA 20C)."""
+        by_board: dict[int, list[int]] = {}
+        for part in self._shared(players, ways):
+            by_board.setdefault(self._parts[part][1], []).append(part)
+        for board_place, parts in enumerate(by_board.values()):
+            half, odd = divmod(amount, len(by_board))
+            portion = half + (odd if board_place == 0 else 0)
+            for place, part in enumerate(parts):
+                each, left = divmod(portion, len(parts))
+                yield part, each + (left if place == 0 else 0)
 
     def _shared(self, players: Collection[Position], ways: Collection[str]) -> list[int]:
         """The parts that somebody qualifies for."""

@@ -165,7 +165,8 @@ class Decision:
             bring_in = self.deal.stakes.bring_in
             most = min(reach, self.unit) if reach > bring_in else 0
             return min(bring_in, reach), most, most
-        to_call = min(self.price, reach) - self.bets[self.ours.actor]
+        contested = max(most for player, most in enumerate(self.reach) if player != self.ours.actor)
+        to_call = min(self.price, contested, reach) - self.bets[self.ours.actor]
         if reach <= self.price or not self._may_raise():
             return to_call, 0, 0
         least = self.price + self.full_raise
@@ -191,7 +192,7 @@ class Decision:
 
     def _counted_pot(self) -> Chips:
         """The pot that limits a bet: before the flop with full blinds, and with antes only if the house says so."""
-        if self.street > 0:
+        if self.street > 0 or self.deal.variant.forced is not Forced.BLINDS:
             return self.ours.pot  # TDA 54C
         stakes = self.deal.stakes
         places = usual_places(self.deal.players)

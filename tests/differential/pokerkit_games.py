@@ -122,7 +122,7 @@ class Badeucy(FixedLimitPokerMixin, TripleDraw):
     """Not shipped."""
 
     deck = Deck.STANDARD
-    hand_types = (StandardBadugiHand, StandardLowHand)
+    hand_types = (StandardLowHand, StandardBadugiHand)
     hole_dealing_count = 5
 
 
@@ -130,7 +130,7 @@ class Badacey(FixedLimitPokerMixin, TripleDraw):
     """Not shipped."""
 
     deck = Deck.REGULAR
-    hand_types = (BadugiHand, RegularLowHand)
+    hand_types = (RegularLowHand, BadugiHand)
     hole_dealing_count = 5
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from games import BLINDS, KUHN, LEDUC
+from games import ANTES, BLINDS, KUHN, LEDUC
 
 from tourney.game.stakes import Stakes
 
@@ -60,6 +60,49 @@ SCRIPTS: Final = {
         "AhTh 9c9d",
         "1:a 0:c",
         "9h6hKhKs7c",
+    ),
+    "no_limit_short_deck_button_blind": Script(
+        "Everybody antes 100, and the button posts 100 as the only blind. Ann, left of the button, acts first before "
+        "the flop too, and Cal last. A flush to the ace wins 300 + 600 + 1000.",
+        "AhTh 9c9d KdQd",
+        "0:r300 1:f 2:c 0:c 2:r500 0:c 0:c 2:c 0:c 2:c",
+        "9h6hKhQs7c",
+        stakes=ANTES,
+        stacks=(5000, 5000, 5000),
+    ),
+    "no_limit_short_deck_trips": Script(
+        "The older ranking of short deck: three nines beat the straight to the ten. Heads-up the button posts the "
+        "blind, and acts last on every street. 200 + 200 + 200 + 400.",
+        "9c9d Th8s",
+        "0:c 1:c 0:r100 1:c 0:c 1:c 0:r200 1:c",
+        "9h7s6dKhAc",
+        stakes=ANTES,
+    ),
+    "no_limit_bomb_pot": Script(
+        "Everybody antes 100 and sees the flop. Ann, left of the button, opens the betting, for 100 or more (BARGE "
+        "rulebook). Three kings beat aces and win 300 + 200 + 600.",
+        "AsAd KsKd 7c7h",
+        "0:c 1:r100 2:f 0:c 0:c 1:r300 0:c 0:c 1:c",
+        "Kh9d4c2s8h",
+        stakes=ANTES,
+        stacks=(5000, 5000, 5000),
+    ),
+    "no_limit_double_board_bomb_pot": Script(
+        "Two boards, half of the pot each: three kings win the first, three aces the second. Nobody bets.",
+        "AsAd KsKd 7c7h",
+        "0:c 1:c 2:c 0:c 1:c 2:c 0:c 1:c 2:c",
+        "Kh9d4c2s8h|Ac9h5c3d2h",
+        stakes=ANTES,
+        stacks=(5000, 5000, 5000),
+    ),
+    "pot_limit_double_board_bomb_pot": Script(
+        "Four antes of 100 are the pot of the flop, so Ann may bet 400 (TDA 54C). Cal's three jacks win the first "
+        "board, Ann's aces the second: 600 each.",
+        "AsAdKhQh 9c9d8c8d JsJh5h5c 6s6d3h4s",
+        "0:r400 1:f 2:c 3:f 0:c 2:c 0:c 2:c",
+        "2c7d9hJc3s|2d7h9sTd3c",
+        stakes=ANTES,
+        stacks=(5000, 5000, 5000, 5000),
     ),
     "no_limit_walter": Script(
         "Equal ranks, Ann's suited: the board is shown until her flush is dead. After the turn one heart is out "
@@ -225,6 +268,185 @@ SCRIPTS: Final = {
         "2:c 0:r20 1:c 2:f 0:c 1:c 0:c 1:c 0:c 1:c 0:c 1:c",
         stakes=STUD_ODD,
         stacks=(1000, 1000, 1000),
+    ),
+    "pot_limit_big_o": Script(
+        "Five cards, two of them play for each half. Three kings have the high half, the low of 8-5-4-2-A beats "
+        "Bob's 8-7-5-4-3. The most is 300 before the flop, 600 into 600 on it (TDA 54).",
+        "As2sQdTc9h KdKc7h7s3d",
+        "1:r300 0:c 0:c 1:r600 0:c 0:c 1:c 0:c 1:c",
+        "4c5d8hKhQs",
+    ),
+    "pot_limit_six_card_omaha": Script(
+        "Of six cards two play: four aces in the hand are a pair of aces, and the straight of 9-8 with J-T-7 wins.",
+        "AsAdAhAcKsKd 8c9c2d2h3d4h",
+        "1:c 0:c 0:c 1:c 0:c 1:c 0:c 1:r100 0:c",
+        "TcJc4s7s7d",
+    ),
+    "pot_limit_triple_draw_deuce_to_seven": Script(
+        "The most is the pot after the call: 150 + 50 + 100 = 300 from the small blind, and 600 into 600 after the "
+        "first draw (TDA 54). 7-5-4-3-2 beats 7-6-4-3-2.",
+        "2c3d4h5s7c 2d3h4s6c7d KsKhKdQsQh",
+        "2:f 0:r300 1:c 0:p 1:p 0:r600 1:c 0:p 1:p 0:c 1:c 0:p 1:p 0:c 1:c",
+        stacks=(5000, 5000, 5000),
+    ),
+    "pot_limit_badugi": Script(
+        "The most is 300 before the first draw and 600 into 600 after it (TDA 54). 4-3-2-A of four suits is the best "
+        "badugi, against 5-3-2-A.",
+        "As2d3h4c Ac2h3d5s",
+        "1:r300 0:c 0:p 1:p 0:r600 1:c 0:p 1:p 0:c 1:c 0:p 1:p 0:c 1:c",
+    ),
+    "five_card_stud": Script(
+        "The deuce of clubs brings in; one card down, four up. Bob's queens open from the second round on, a small "
+        "bet of 40 there and big ones of 80 later (BARGE). Queens and deuces beat the kings.",
+        "KsKd7h4c9s AsQhQd2h2s 5c2c",
+        "2:c 0:r40 1:c 2:f 1:r40 0:c 1:r80 0:c 1:r80 0:c",
+        stakes=STUD,
+        stacks=(1000, 1000, 1000),
+    ),
+    "stud_hi_lo_regular": Script(
+        "As in razz the highest door card brings in and the lowest hand showing opens. 9-8-4-3-A has the low half: "
+        "nothing qualifies (BARGE). The odd chip of 55 goes to the high (TDA 20C).",
+        "KcKdKhQsQc9d2h AcTd3h4s9hJh8c 4c4d2c",
+        "0:c 1:r20 2:f 0:c 1:c 0:c 1:c 0:c 1:c 0:c 1:c 0:c",
+        stakes=STUD_ODD,
+        stacks=(1000, 1000, 1000),
+    ),
+    "razzdugi": Script(
+        "Ann's 6-5-4-3-2 is the best razz hand, but she has only three suits: K-6-2. Bob's 8-3-2-A of four suits has "
+        "the half of the badugi.",
+        "2c3c4c5c6hKd9c Ad2h3s8c8dQsQh 7c7dKs",
+        "2:c 0:r40 1:c 2:f 0:c 1:c 0:c 1:c 0:c 1:c 0:c 1:c",
+        stakes=STUD,
+        stacks=(1000, 1000, 1000),
+    ),
+    "crazy_pineapple_hi_lo": Script(
+        "Three cards; after the betting on the flop one is given up (BARGE). Three queens have the high half; Ann "
+        "kept A-2 for 8-4-3-2-A.",
+        "AsAd2h QhQcKh",
+        "1:c 0:c 0:c 1:r100 0:c 0:dAd 1:dKh 0:c 1:c 0:c 1:c",
+        "3d4h8hKsQd",
+    ),
+    "deuce_to_seven_razz": Script(
+        "The ace is high: Cal's brings in, and Bob opens with 4-3 against A-2. The best five of seven are Ann's "
+        "7-6-4-3-2; Bob's 6-5-4-3-2 is a straight, so he has 8-5-4-3-2 (BARGE).",
+        "4c6d2sAc7hKd3c 2d5s3h4s6c8hKh 7c9dAs",
+        "2:c 0:r40 1:c 2:f 1:c 0:c 1:c 0:c 1:c 0:c 1:c 0:c",
+        stakes=STUD,
+        stacks=(1000, 1000, 1000),
+    ),
+    "razzdeucy": Script(
+        "The ace is high for both halves. Ann has the best 2-7 hand, 7-5-4-3-2, but of two suits; Bob's badugi of "
+        "6-5-3-2 beats it.",
+        "2c3c4d5c7dKcKd 2s3d5h6cKhQhQd 7c9dAs",
+        "2:c 0:r40 1:c 2:f 0:c 1:c 0:c 1:c 0:c 1:c 0:c 1:c",
+        stakes=STUD,
+        stacks=(1000, 1000, 1000),
+    ),
+    "archie_sixes": Script(
+        "A pair of sixes or better, eight or better. In the main pot Cal's sixes alone qualify and take all; in the "
+        "side pot nobody does, and the best high hand, Ann's fives, scoops it (BARGE).",
+        "5c5dKcQcJh KdQhTs7d9c 6c6dKhQsJs",
+        "2:c 0:c 1:c 0:p 1:p 2:p 0:r100 1:c 0:p 1:p 2:p 0:c 1:c 0:p 1:p 2:p 0:c 1:c",
+        stacks=(1000, 1000, 100),
+    ),
+    "korean": Script(
+        "A pair or better for one half, no pair for the other; a straight qualifies for both (BARGE). Ann's straight "
+        "to the nine beats Bob's aces for high; for low Cal's 8-5-4-3-2 beats her 9-8-7-6-5.",
+        "5c6d7h8s9c AcAdKhQs2c 2d3h4s5d8c",
+        "2:c 0:c 1:c 0:p 1:p 2:p 0:c 1:c 2:c 0:p 1:p 2:p 0:c 1:c 2:c 0:p 1:p 2:p 0:c 1:c 2:c",
+        stacks=(1000, 1000, 1000),
+    ),
+    "triple_draw_ace_to_six": Script(
+        "The ace is low, straights and flushes count against a hand: Ann's 5-4-3-2-A is a straight and loses to "
+        "6-4-3-2-A, the best hand there is (BARGE, appendix A).",
+        "Ac2d3h4s5c Ad2h3s4c6d",
+        "1:c 0:c 0:p 1:p 0:c 1:c 0:p 1:p 0:c 1:c 0:p 1:p 0:c 1:r200 0:c",
+    ),
+    "london_lowball": Script(
+        "Razz at pot limit, straights and flushes against: Ann's 6-5-4-3-2 is a straight, so she has 7-5-4-3-2, and "
+        "Bob's 7-5-4-3-A wins by the low ace (BARGE, appendix A).",
+        "2c3d4h5s6c7dKd Ac3h4s5d7hQcQd 9c9dKs",
+        "2:c 0:r60 1:c 2:f 0:c 1:c 0:c 1:c 0:c 1:c 0:c 1:c",
+        stakes=STUD,
+        stacks=(1000, 1000, 1000),
+    ),
+    "lazy_pineapple": Script(
+        "Three cards to the end, of which two at most play: with all three of hers Ann would have a flush, with two "
+        "she has a pair of aces. Bob's two pair win.",
+        "AhKh2h 9c8dQs",
+        "1:c 0:c 0:c 1:c 0:c 1:c 0:c 1:r200 0:c",
+        "9h8hAc3d5s",
+    ),
+    "lazy_pineapple_hi_lo": Script(
+        "Two of three cards play at most, others for low than for high: Ann has 8-4-3-2-A with A-2 and three kings "
+        "with her king. Bob's low of 8-6-5-4-3 loses, and Ann takes all.",
+        "As2sKd 6c5cQd",
+        "1:c 0:c 0:c 1:c 0:c 1:c 0:c 1:r200 0:c",
+        "3d4h8hKsKc",
+    ),
+    "drawmaha": Script(
+        "Five cards, one draw after the betting on the flop. Bob's full house in the hand has the half of the draw; "
+        "of it only two eights count on the board, and Ann's flush with A-K of hearts has the Omaha half.",
+        "AhKh2c3d9s4c 8c8d8h5c5d",
+        "1:c 0:c 0:c 1:r100 0:c 0:d9s 1:p 0:c 1:c 0:c 1:c",
+        "QhTh7hJs3c",
+    ),
+    "drawmaha_deuce_to_seven": Script(
+        "Bob draws one card to 7-5-4-3 and gets the deuce: the best 2-7 hand in the hand has half of the pot, Ann's "
+        "straight with J-T the other.",
+        "JcTd2hKcKd 7c5d4h3sQs2c",
+        "1:c 0:c 0:c 1:r100 0:c 0:p 1:dQs 0:c 1:c 0:c 1:c",
+        "9h8hAcQd3c",
+    ),
+    "drawmaha_49": Script(
+        "Points in the hand: tens are ten, face cards nothing. Bob gives up the three cards he may and gets 9-9-8: "
+        "45 points against Ann's 44. Her aces and tens have the Omaha half (BARGE).",
+        "TcTd9hAs8d7d KsKdTs9s2c9c9d8h",
+        "1:c 0:c 0:c 1:r100 0:c 0:dAs 1:dKsKd2c 0:c 1:c 0:c 1:c",
+        "AcAd7h4s3c",
+    ),
+    "drawmaha_zero": Script(
+        "The fewest points: Bob's five face cards are zero, Ann's ace is one. Her three aces have the Omaha half "
+        "(BARGE).",
+        "KcQdQhJsAc KdKhQsJcJd",
+        "1:c 0:c 0:c 1:r100 0:c 0:p 1:p 0:c 1:c 0:c 1:c",
+        "AdAh7h4s3c",
+    ),
+    "super_stud": Script(
+        "Four cards down and one up; after the first betting two of the four are given up (BARGE). Ann keeps her "
+        "aces and gets the third; Bob keeps two hearts and misses the flush.",
+        "AsAd7c2d9hKs4dAh3s QhJh5c5s2h8h9c4c6d",
+        "1:c 0:r40 1:c 0:d7c2d 1:d5c5s 0:c 1:c 0:c 1:c 0:c 1:c 0:r80 1:c",
+        stakes=STUD,
+        stacks=(1000, 1000),
+    ),
+    "super_stud_hi_lo": Script(
+        "Two of four down cards are given up after the first betting (BARGE). Three aces have the high half, Bob's "
+        "8-7-4-3-2 the low.",
+        "AsAd7c2d9hKs4dAh3s 2c3dQhJh4h7hKcKh8s",
+        "1:c 0:r40 1:c 0:d7c2d 1:dQhJh 0:c 1:c 0:c 1:c 1:c 0:c 1:c 0:c",
+        stakes=STUD,
+        stacks=(1000, 1000),
+    ),
+    "super_razz": Script(
+        "The highest door card brings in and the lowest hand showing opens, as in razz (BARGE). Bob's 5-4-3-2-A "
+        "beats 6-5-4-3-2.",
+        "2c3dKcKd4h5c6dQd9s Ah2hKhKsQs3c4d8c5d",
+        "1:c 0:r40 1:c 0:dKcKd 1:dKhKs 0:c 1:c 0:c 1:c 0:c 1:c 0:c 1:r80 0:c",
+        stakes=STUD,
+        stacks=(1000, 1000),
+    ),
+    "california_lowball_joker": Script(
+        "The joker is the lowest card that pairs none of the hand: a deuce beside 6-5-3-A, as in the appendix of the "
+        "BARGE rulebook. 6-5-3-2-A beats 6-5-4-2-A.",
+        "6c5d3hAcJk 6d5h4s2dAs",
+        "1:c 0:c 0:p 1:p 0:r200 1:c",
+    ),
+    "five_card_draw_joker": Script(
+        "The joker is an ace, or completes a straight or a flush. Bob draws it to four aces: five of them beat the "
+        "straight flush of Ann (Robert's rules, draw high).",
+        "KhQhJhTh9h AsAdAhAc2cJk",
+        "1:r250 0:c 0:p 1:d2c 0:r400 1:c",
     ),
     "kuhn": Script(
         "One card each, an ante of 1, one bet of 1 and no raise (Kuhn 1950). The queen calls a bluff of the jack.",

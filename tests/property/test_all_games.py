@@ -13,11 +13,21 @@ from tourney.cards.deck import Deck
 from tourney.config import shipped
 from tourney.game import event as ev
 from tourney.game.hand import Hand
-from tourney.game.stakes import NOBODY, AnteKind, HouseRules, Places, Reshuffle, Stakes, usual_places
+from tourney.game.stakes import (
+    NOBODY,
+    AnteKind,
+    HouseRules,
+    Places,
+    Reshuffle,
+    Stakes,
+    button_blind_places,
+    usual_places,
+)
 from tourney.game.turn import ACT, OVER
 from tourney.game.variant import Forced
 from tourney.strategies.simple import Call, Fold, RandomLegal, Shove
 from tourney.streams import Stream, derive
+from tourney.tournament.killing import Kill, can_kill, killed
 
 if TYPE_CHECKING:
     from tourney.game.event import Event
@@ -51,9 +61,13 @@ def stakes_of(game: Variant, stream: Stream) -> Stakes:
     return Stakes(small_blind=small, big_blind=big, ante=ante, ante_kind=AnteKind(stream.below(3)), chip=chip)
 
 
-def places_of(players: int, stream: Stream) -> Places:
-    """The usual places, or a dead small blind, or a dead button."""
+def places_of(game: Variant, players: int, stream: Stream) -> Places:
+    """The usual places, or a dead small blind, or a dead button, or a killed pot."""
+    if game.button_blind:
+        return button_blind_places(players)
     usual = usual_places(players)
+    if can_kill(game) and stream.chance(1, 4):
+        return usual._replace(killer=stream.below(players))
     if players == 2 or stream.chance(2, 3):
         return usual
     dead = NOBODY if stream.chance(1, 2) else usual.button
@@ -80,12 +94,15 @@ class Game:
                 equal_boards_by_position=stream.chance(1, 2),
                 open_pair_doubles=stream.chance(1, 2),
             )
+        places = places_of(game, players, stream)
+        if places.killer != NOBODY:
+            stakes = killed(stakes, Kill.HALF if stream.chance(1, 2) else Kill.FULL)
         self.events: list[Event] = []
         self.hand = Hand(
             game,
             stakes,
             self.stacks,
-            places=places_of(players, stream),
+            places=places,
             rules=rules,
             absent=absent,
             uncapped=stream.chance(1, 4),

@@ -15,7 +15,6 @@ from tourney.streams import Stream, derive
 from tourney.tournament.breaking import (
     BreakOrder,
     FinalTableRule,
-    combines,
     plan_breaks,
     plan_dispersal,
     plan_late_seat,
@@ -63,19 +62,9 @@ def test_by_wsop_rules_the_last_two_tables_combine_with_one_player_more_than_a_t
 @pytest.mark.parametrize(("seats", "each"), [(9, 5), (8, 5), (7, 4), (6, 4)])
 def test_the_last_two_tables_combine_one_player_after_they_have_five_or_four_each(seats: int, each: int) -> None:
     # TDA RP-9: 5 + 5 play on, 5 + 4 combine to nine; 4 + 4 play on, 4 + 3 combine to seven.
-    room = seated(seats, t1=range(each), t2=range(each))
     final_table = usual_final_table(seats)
-    assert not combines(room, seats, final_table)
-    room.unseat(100)
-    assert combines(room, seats, final_table)
-
-
-def test_several_tables_combine_to_the_final_one_at_once_where_so_few_are_left() -> None:
-    # TDA RP-9: nine at three tables need no two tables first. Two tables of three would not hold nine.
-    assert combines(seated(t1=[0, 1, 2], t2=[0, 1, 2], t3=[0, 1, 2]), 9, 9)
-    assert not combines(seated(3, t1=[0, 1, 2], t2=[0, 1, 2], t3=[0, 1, 2]), 3, 9)
-    assert combines(seated(3, t1=[0, 1], t2=[0, 1], t3=[0, 1]), 3, 9)
-    assert not combines(seated(t1=[0, 1]), 9, 9)
+    assert plan_redraw(2 * each, (final_table,), seats, final_table) == 0
+    assert plan_redraw(2 * each - 1, (final_table,), seats, final_table) == 1
 
 
 def test_three_tables_break_one_only_when_everyone_fits_at_two() -> None:
@@ -113,6 +102,7 @@ def test_the_last_two_tables_do_not_break() -> None:
     # They combine (TDA RP-9).
     assert plan_breaks(seated(t1=[0, 1]), seats=9) == []
     assert plan_breaks(seated(t1=[0, 1], t2=[0]), seats=9) == []
+    assert plan_breaks(seated(t1=[0, 1], t2=[0]), seats=9, least=1) == [2]
 
 
 @given(st.lists(st.integers(0, 9), min_size=2, max_size=8), st.sampled_from(BreakOrder))

@@ -5,27 +5,34 @@ Seats are numbered clockwise from 0. `Blinds(b, s, g)` says: button at b, small 
 
 from __future__ import annotations
 
-from itertools import combinations, product
+from itertools import combinations, pairwise, product
 
 import pytest
+from events import group, scenario, watched
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tourney.game.stakes import Places
+from tourney.game.stakes import NOBODY, Places, Stakes
+from tourney.sim import events as fe
 from tourney.tournament.button import (
     Blinds,
     ButtonKind,
     ButtonRules,
     due_small_blind,
+    give_button,
     hands_until_big_blind,
     next_big_blind,
+    plan_button_blind_deal,
     plan_deal,
     plan_stud_deal,
 )
+from tourney.tournament.schedule import Level, Schedule
 
 MOVING = ButtonRules(ButtonKind.MOVING)
 SIMPLIFIED = ButtonRules(ButtonKind.SIMPLIFIED)
-EVERY_RULE = [ButtonRules(kind, on_button) for kind, on_button in product(ButtonKind, (False, True))]
+# Where the winner gets the button, somebody may have the big blind twice running.
+EVERY_KIND = [kind for kind in ButtonKind if kind is not ButtonKind.WINNER]
+EVERY_RULE = [ButtonRules(kind, on_button) for kind, on_button in product(EVERY_KIND, (False, True))]
 
 BEFORE = Blinds(0, 1, 2)
 
@@ -53,7 +60,7 @@ def test_the_simplified_button_goes_to_the_next_player_whoever_has_bust(
     deal = plan_deal(BEFORE, left, rules=SIMPLIFIED)
     assert deal.blinds == blinds
     assert set(deal.order) == set(left)
-    assert -1 not in deal.places
+    assert -1 not in deal.places[:3]
 
 
 def test_a_newcomer_who_gets_the_simplified_button_lets_the_blinds_be_posted_twice() -> None:
@@ -181,3 +188,77 @@ def test_the_button_waits_where_it_would_be_by_the_rules_while_stud_is_played(ru
     # TDA 11B. Seat 2, the big blind, has bust.
     left = [0, 1, 3, 4]
     assert plan_stud_deal(BEFORE, left, rules).blinds == plan_deal(BEFORE, left, rules=rules).blinds
+
+
+# The winner gets the button
+
+WINNER = ButtonRules(ButtonKind.WINNER)
+
+
+@pytest.mark.parametrize(
+    ("left", "blinds"),
+    [
+        ([0, 1, 2, 3, 4], (3, 4, 0)),
+        ([0, 3], (3, 3, 0)),  # TDA 34B: heads-up the button posts the small blind
+        ([0, 1, 2, 4], (4, 0, 1)),  # the winner has been moved: the next player has the button
+    ],
+)
+def test_the_winner_has_the_button_and_the_two_after_it_the_blinds(
+    left: list[int], blinds: tuple[int, int, int]
+) -> None:
+    # BARGE rulebook, win the button. Seat 3 has won.
+    assert plan_deal(give_button(BEFORE, 3), left, rules=WINNER).blinds == blinds
+
+
+def test_who_wins_hand_after_hand_keeps_the_button() -> None:
+    # Asian Poker Tour: "If a player wins multiple pots in a row, then the button remains with them."
+    last = BEFORE
+    for _ in range(3):
+        last = plan_deal(give_button(last, 0), [0, 1, 2, 3], rules=WINNER).blinds
+        assert last == (0, 1, 2)
+
+
+def test_in_a_tournament_the_first_winner_left_of_the_button_has_it_next() -> None:
+    # BARGE rulebook, win the button: of several winners the one in the worst position.
+    _, told = watched(scenario(field=(group("call", 6),), button=WINNER))
+    hands = [event for event in told if isinstance(event, fe.HandPlayed)]
+    before = dict.fromkeys(range(1, 7), 1000)
+    seats = {event.player: event.seat for event in told if isinstance(event, fe.Seated)}
+    wins = 0
+    for hand, following in pairwise(hands):
+        winners = [player for player, chips in hand.stacks if chips > before[player]]
+        before.update((player, chips) for player, chips in hand.stacks)
+        if len(winners) == 1:
+            wins += 1
+            assert following.button == seats[winners[0]]
+    assert wins > 20
+
+
+# The button posts the only blind
+
+
+def test_the_button_blind_goes_to_the_next_player_and_nobody_waits_for_the_button() -> None:
+    # RULES 3, of the big blind: it advances one live player every hand.
+    occupied = [1, 4, 6, 7]
+    last = plan_button_blind_deal(occupied, 4)
+    assert last.order == (6, 7, 1, 4)
+    assert last.places == Places(button=3, small_blind=NOBODY, big_blind=3)
+    assert next_big_blind(last.blinds, occupied) == 6
+    assert next_big_blind(last.blinds, [1, 4, 7]) == 7
+    assert plan_button_blind_deal([1, 7], 7).places == Places(button=1, small_blind=NOBODY, big_blind=1)
+
+
+@pytest.mark.parametrize("kind", ButtonKind)
+def test_in_a_tournament_the_button_blind_advances_one_player_a_hand(kind: ButtonKind) -> None:
+    schedule = Schedule((Level(1, 600, Stakes(big_blind=100, ante=100)),))
+    game = "no_limit_short_deck_button_blind"
+    event = scenario(field=(group("call", 6),), game=game, schedule=schedule, button=ButtonRules(kind), stack=3000)
+    _, told = watched(event)
+    seats = {event.player: event.seat for event in told if isinstance(event, fe.Seated)}
+    hands = [event for event in told if isinstance(event, fe.HandPlayed)]
+    assert len(hands) > 10
+    for hand, following in pairwise(hands):
+        assert hand.button is not None
+        assert (hand.small_blind, hand.big_blind) == (None, hand.button)
+        there = sorted(seats[player] for player, _ in following.stacks)
+        assert following.button == next((seat for seat in there if seat > hand.button), there[0])

@@ -87,7 +87,7 @@ def test_a_bit_by_its_card() -> None:
     assert all(mask_of([card]) == BIT[card] for card in range(52))
 
 
-@pytest.mark.parametrize("card", [-1, -52, 52, 255, 256, 1 << 70])
+@pytest.mark.parametrize("card", [-1, -53, 53, 255, 256, 1 << 70])
 def test_what_is_no_card_has_no_bit(card: int) -> None:
     with pytest.raises((IndexError, OverflowError)):
         bit_of(card)

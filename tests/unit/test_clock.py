@@ -32,7 +32,7 @@ class Watched:
             self.env,
             items,
             on_level=lambda shown: self._note(f"level {shown.number}"),
-            on_level_end=lambda ended: ended.number in waits_after,
+            on_level_end=lambda ended: self.clock.hold() if ended.number in waits_after else None,
             on_break=lambda pause: self._note("break" if pause else "on"),
         )
         self.clock.begin()
@@ -110,7 +110,7 @@ def test_the_clock_waits_after_the_last_level_of_a_day() -> None:
     watched = Watched([level(1), Break(300), level(2), level(3)], waits_after=[1])
     watched.run_to(50_000)
     assert watched.told == [(0, "level 1")]
-    assert watched.clock.skip_breaks() == [Break(300)]
+    assert watched.clock.bag() == [Break(300)]
     watched.clock.go_on()
     watched.run_to(90_000)
     assert watched.told[1:] == [(50_000, "level 2"), (50_600, "level 3")]

@@ -263,6 +263,24 @@ def test_the_worked_example_of_seed_001() -> None:
     check_hand(table.now, 30000)
 
 
+@pytest.mark.parametrize("left", [0, 1, 2])
+@pytest.mark.parametrize("rules", [STANDARD_RULES, ALL_BUT_OWN], ids=["earlier draws", "all but own"])
+def test_one_card_is_burnt_before_a_draw_that_begins_with_a_reshuffle(rules: HouseRules, left: int) -> None:
+    # TDA 38: one card a street, never more. Of 21 cards all but 0 to 2 are drawn, and 21 - left given up.
+    whole = [f"d{hole}" for hole in SIX.split()[:4]]
+    draw = [*whole, "d8c" if left == 0 else "p", "p"] if left < 2 else [*whole[:3], "d2s3s4s5s", "p", "p"]
+    table = Play(TRIPLE, BLINDS, [5000] * 6, holes=SIX, rules=rules).play("c c c c c c " + " ".join(draw))
+    assert (table.now.dealing.stub, table.cards.burnt) == (left, 1)
+    table.play("c c c c c c")
+    given = " ".join(f"d{table.holding(0)[:4]}" if who == 0 else "p" for who in range(6))
+    table.play(given)
+    assert table.cards.burnt == 2
+    assert [len(cards) for cards in table.cards.shuffled_in] == [21 - left]
+    assert len(table.told(ev.Reshuffled)) == 1
+    # 22 cards less one burn of the first draw; of the others, one is burnt and two are dealt.
+    assert table.now.dealing.stub == 21 - 1 - 2
+
+
 def before_the_deal_of_the_second_draw(rules: HouseRules) -> Hand:
     table = six(rules=rules).play("0:d9h9sTc 1:dTsJc 2:p 3:p 4:p")
     table.now.apply(discard())
@@ -357,3 +375,29 @@ def test_who_is_all_in_gives_up_cards_too(game: str, count: int) -> None:
             table.play("c")
     assert [len(cards) for _, cards in table.told(ev.Discarded)] == [count, count]
     assert [len(cards) for _, cards in table.told(ev.Shown)] == [2, 2]
+
+
+# A draw before a board: Drawmaha.
+
+
+@pytest.mark.parametrize("policy", Reshuffle)
+def test_a_deck_that_the_draw_has_emptied_is_shuffled_again_for_the_board(policy: Reshuffle) -> None:
+    # Six players: 30 cards, the flop and two burns leave 17. Draws of 17, 16, ... cards leave none, one, ... for the
+    # turn and the river with their burns; the discards are of an earlier draw then (TDA 38).
+    for drawn in range(12, 18):
+        hand = Hand(variant("drawmaha"), BLINDS, [1000] * 6, rules=HouseRules(reshuffle=policy))
+        deck = Deck(hand.variant.deck, Stream(drawn))
+        left = drawn
+        while hand.turn != OVER:
+            if hand.turn == DEAL:
+                hand.deal_from(deck)
+                assert hand.turn == OVER or len(deck) == hand.dealing.stub
+            elif hand.view(hand.actor).discard_most:
+                given = min(left, 3)
+                left -= given
+                hand.apply(discard(hand.hole[hand.actor][:given]))
+            else:
+                hand.apply(check_or_call())
+        assert len(set(hand.felt.board)) == 5
+        held = {card for cards in hand.hole for card in cards}
+        assert len(held | set(hand.felt.board)) == 35

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import combinations
 from typing import TYPE_CHECKING, Final
 
@@ -56,6 +57,27 @@ def counted(game: str, own: int, other: int, board: int, to_come: int) -> float:
         won += 2 * (mine > theirs) + (mine == theirs)
         boards += 2
     return won / boards
+
+
+@pytest.mark.parametrize(
+    ("own", "others", "part"),
+    [
+        ("AsKs2c9h", ("QcQdJhJc", "TcTd7h7c"), 0.25),
+        ("QcQdJhJc", ("AsKs2c9h", "TcTd7h7c"), 0.5),
+        ("TcTd7h7c", ("AsKs2c9h", "QcQdJhJc"), 0.25),
+    ],
+)
+def test_of_two_boards_each_is_half_of_the_pot(own: str, others: tuple[str, str], part: float) -> None:
+    # TDA 20C: high and low share the first board, and the second has no low.
+    game = replace(variant("pot_limit_omaha_hi_lo"), boards=2, max_players=8)
+    estimate = Estimate()
+    estimate.open(study_of(game).book, 3, mask(own), 1)
+    estimate.set_board(0, mask("4s5c8hKdTh"))
+    estimate.set_board(1, mask("KcQsJs9s9d"))
+    for other in others:
+        estimate.add(mask(other), 0, 0, ONCE)
+    estimate.settle(0)
+    assert estimate.average(1) == part
 
 
 # Published: the all-in percentages that every equity calculator gives

@@ -23,7 +23,7 @@ _FIELDS: Final = {
 }
 _BEFORE: Final = {
     "title", "game", "mix", "schedule", "payouts", "pace", "seats", "final_table", "stack", "buy_in", "entries",
-    "field", "rules", "on_fault", "decision_limit", "expect", "seed",
+    "field", "rules", "on_fault", "decision_limit", "isolate", "expect", "seed",
 }  # fmt: skip
 _HAND_RULES: Final = {
     "title", "heads_up_button", "reshuffle", "equal_boards", "open_pair_doubles", "raises", "uncapped_heads_up",

@@ -5,10 +5,12 @@ from typing import Any
 
 import pytest
 from games import BLINDS, KUHN, LEDUC, variant
+from golden.playthrough import Play
 from table import Table
 
 from tourney.errors import StructureError
-from tourney.game.event import Called, Posted
+from tourney.game.action import fold
+from tourney.game.event import Called, Posted, Returned
 from tourney.game.hand import Hand
 from tourney.game.stakes import NOBODY, AnteKind, HouseRules, Places, Stakes
 
@@ -156,6 +158,49 @@ def test_everybody_pays_the_full_price_of_a_short_big_blind() -> None:
     table = Table([1000, 60, 1000, 1000]).play("2:c 3:c 0:c")
     assert [event.amount_by for event in table.told(Called)] == [100, 100, 50]
     assert table.street == 1
+
+
+@pytest.mark.parametrize(
+    ("stacks", "line", "to_call"),
+    [
+        ([55, 1000], "", 5),  # the button has posted 50, the big blind is all-in for 55
+        ([1000, 60, 1000], "2:f", 10),
+        ([1000, 60, 1000], "", 100),  # the small blind can contest more
+        ([40, 60, 80], "", 60),
+        ([30, 60, 1000, 70], "2:c", 70),
+        ([30, 60, 1000, 70], "", 70),
+        ([30, 60, 1000, 70], "2:f", 60),
+    ],
+)
+def test_nobody_is_asked_for_more_than_another_live_player_can_bet(
+    stacks: list[int], line: str, to_call: int
+) -> None:
+    # RULES 2, short big blind: the price never exceeds the largest bet plus stack of any other live player.
+    table = Table(stacks).play(line)
+    assert (table.to_call, table.may_raise) == (to_call, len(stacks) == 3 and to_call == 100)
+
+
+def test_a_call_of_a_short_big_blind_puts_in_no_more_than_the_price() -> None:
+    # RULES 2. Fifty are out, 5 more are called, and nothing goes back.
+    table = Table([55, 1000], holes="KsKd AsAd", board="2c7d9hTc3s").play("1:c")
+    assert table.told(Called) == [Called(1, 5, all_in=False)]
+    assert not table.told(Returned)
+    assert table.stacks == [0, 1055]
+
+
+def test_the_price_of_a_bring_in_is_capped_too() -> None:
+    # RULES 2. Position 0 brings in 5 of 25; of those who may call, 2 has 12: position 1 is asked for 12.
+    stakes = Stakes(ante=10, small_bet=100, bring_in=25)
+    table = Play("stud", stakes, [15, 5000, 22], holes="AsKs2c AdKd3d AhKh4h").play("0:c")
+    assert (table.actor, table.to_call, table.may_raise) == (1, 12, False)
+    assert table.play("1:c").to_call == 12
+
+
+def test_who_has_bet_the_price_has_nothing_to_fold_to() -> None:
+    # The big blind is all-in for 40, less than the small blind has posted: nobody is asked.
+    assert Table([40, 1000]).over
+    table = Table([55, 1000])
+    assert (table.view.passive(), table.actor) == (fold(), 1)
 
 
 def test_nobody_acts_before_the_cards_are_dealt_so_there_is_no_straddle() -> None:

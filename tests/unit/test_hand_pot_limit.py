@@ -1,11 +1,16 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
+from games import variant
+from golden.playthrough import Play
 from table import Table
 
 from tourney.errors import IllegalAction
 from tourney.game.action import raise_to
 from tourney.game.stakes import NOBODY, AnteKind, HouseRules, Places, Stakes
+from tourney.game.variant import Bet, Forced, Structure
 
 BLINDS_100_200 = Stakes(small_blind=100, big_blind=200)
 BLINDS_500_1000 = Stakes(small_blind=500, big_blind=1000)
@@ -130,6 +135,32 @@ def test_antes_count_before_the_flop_where_the_house_says_so(stakes: Stakes, mos
 def test_antes_count_after_the_flop(stakes: Stakes, pot: int, rules: HouseRules) -> None:
     # TDA 54C: the actual pot.
     assert Table(DEEP[:3], stakes, game=GAME, rules=rules).play("c c c").raises == (200, pot)
+
+
+ANTES = Stakes(ante=100, small_bet=100)
+
+
+def test_where_there_are_antes_alone_they_count() -> None:
+    # TDA 54C: the actual pot. Six antes of 100 and no betting before the flop.
+    first, *others = variant(GAME).streets
+    bomb = replace(variant(GAME), forced=Forced.ANTES, streets=(replace(first, bet=Bet.NONE), *others))
+    table = Play(bomb, ANTES, [50_000] * 6)
+    assert (table.actor, table.street, table.raises) == (0, 1, (100, 600))
+
+
+@pytest.mark.parametrize("rules", [HouseRules(), ANTES_COUNT])
+def test_the_example_of_pot_limit_razz(rules: HouseRules) -> None:
+    # BARGE rulebook, pot limit: eight antes of 100, a bring-in of 150; 950 + 150 over it are 1250. After a raise to
+    # 650 the pot is 3 x 650 + 950 = 2900.
+    razz = replace(variant("razz"), structure=Structure.POT_LIMIT)
+    table = Play(razz, Stakes(ante=100, bring_in=150, small_bet=200), [50_000] * 8, rules=rules).play("c")
+    assert table.raises[1] == 1250
+    assert table.play("r650").raises[1] == 2900
+
+
+def test_a_game_with_blinds_played_without_them_counts_antes_too() -> None:
+    # As poker hand histories have it, all blinds 0: the first left of the button acts first.
+    assert Table(DEEP, ANTES, game=GAME, places=Places(3, NOBODY, 3)).raises == (100, 400)
 
 
 def test_the_most_is_never_more_than_the_stack() -> None:

@@ -25,6 +25,13 @@ def mask(cards: str) -> int:
         ("deuce_to_seven", 3, "Ts8h6d3c2s", "8h6d3c2s"),
         ("ace_to_five", 3, "5s4h3d2cAs", "5s4h3d2cAs"),  # a straight does not count
         ("ace_to_five", 3, "KsQh3d2cAs", "3d2cAs"),
+        ("ace_to_six", 3, "6s4h3d2cAs", "6s4h3d2cAs"),
+        ("ace_to_six", 3, "5s4h3d2cAs", "4h3d2cAs"),  # a straight
+        ("no_pair", 3, "KsQh3d2cAs", "3d2cAs"),
+        ("deuce_to_seven_from_hand", 1, "KsKh7d3c2s", "7d3c2s"),
+        ("high_from_hand", 1, "AsAh7d3c2s", "AsAh"),
+        ("most_points_from_hand", 1, "TsTh9d3cKs", "TsTh9d"),
+        ("fewest_points_from_hand", 1, "KsAh9dTcQs", "KsAhQs"),
         ("badugi", 3, "As2h3d4c", "As2h3d4c"),
         ("badugi", 3, "As2s3d4c", "As3d4c"),
         ("badugi", 3, "2c2d3c4h", "2d3c4h"),
@@ -51,13 +58,30 @@ def test_what_is_kept(ranking: str, left: int, hand: str, kept: str) -> None:
 
 def test_a_split_pot_is_drawn_to_where_more_cards_are_good() -> None:
     nines, eight = NUMBER["nines_or_better"], NUMBER["eight_or_better"]
-    assert keep_for(nines, eight, mask("KsKhKd3c2s"), 3, 0) == mask("KsKhKd")
-    assert keep_for(nines, eight, mask("Ks6h4d3c2s"), 3, 0) == mask("6h4d3c2s")
+    assert keep_for(nines, eight, mask("KsKhKd3c2s"), 3, 5) == mask("KsKhKd")
+    assert keep_for(nines, eight, mask("Ks6h4d3c2s"), 3, 5) == mask("6h4d3c2s")
     badugi, low = NUMBER["badugi_deuce_low"], NUMBER["deuce_to_seven"]
-    assert keep_for(badugi, low, mask("2s3h4dKcKs"), 3, 0) == mask("2s3h4d")
+    assert keep_for(badugi, low, mask("2s3h4dKcKs"), 3, 5) == mask("2s3h4d")
+
+
+def test_a_draw_of_few_cards_keeps_the_best_of_the_rest() -> None:
+    omaha, points = NUMBER["high_two_from_hand"], NUMBER["most_points_from_hand"]
+    assert keep_for(omaha, points, mask("KsKhQd4cAs"), 1, 3) == mask("4cAs")
+    assert keep_for(omaha, NUMBER["fewest_points_from_hand"], mask("TsTh9d8c4s"), 1, 3) == mask("8c4s")
+    assert keep_for(NUMBER["deuce_to_seven"], -1, mask("AsAhKdKcQs"), 1, 3) == mask("QsKc")
+
+
+def test_the_draw_of_drawmaha_is_for_the_half_of_the_whole_hand() -> None:
+    omaha, low = NUMBER["high_two_from_hand"], NUMBER["deuce_to_seven_from_hand"]
+    assert keep_for(omaha, low, mask("KsKhKd3c2s"), 1, 5) == mask("3c2s")
+
+
+def test_cards_that_must_stay_are_not_given_up() -> None:
+    high = NUMBER["high"]
+    assert keep_so_many(high, mask("AsAhKd7c2d"), 0, 3, mask("2d")) == mask("AsAh2d")
 
 
 def test_of_irish_cards_those_that_make_the_best_hand_stay() -> None:
     high = NUMBER["high"]
-    assert keep_so_many(high, mask("AsAhKd7c"), mask("Ad5h2c"), 2) == mask("AsAh")
-    assert keep_so_many(high, mask("5s5dKd7c"), mask("Ad5h2c"), 2) == mask("5s5d")
+    assert keep_so_many(high, mask("AsAhKd7c"), mask("Ad5h2c"), 2, 0) == mask("AsAh")
+    assert keep_so_many(high, mask("5s5dKd7c"), mask("Ad5h2c"), 2, 0) == mask("5s5d")

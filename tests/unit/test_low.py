@@ -2,74 +2,33 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import cache
-from itertools import combinations, combinations_with_replacement, pairwise
-from math import comb, prod
+from itertools import combinations
+from math import comb
 from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from low_hands import (
+    ACE,
+    FLUSH,
+    STRAIGHT,
+    STRAIGHT_FLUSH,
+    ace_key,
+    assert_falls,
+    deuce_classes,
+    mask_without_flush,
+    multisets,
+    ways,
+    worths_of,
+)
 
-from tourney.cards.card import BIT, RANKS, mask_of, parse_cards
+from tourney.cards.card import BIT, RANKS, mask_of
 from tourney.cards.low import ace_to_five, badugi, badugi_deuce_low, deuce_to_seven, eight_or_better
 from tourney.streams import Stream
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
-
-# The reference. Everything here is in plain ranks, 0 for the lowest card of the game; the smaller key is the better
-# hand. A class is a multiset of five ranks, with a mark for the five of one suit.
-
-Key = tuple[int, tuple[int, ...]]
-SHAPES = ((1, 1, 1, 1, 1), (2, 1, 1, 1), (2, 2, 1), (3, 1, 1), (), (), (3, 2), (4, 1), ())
-STRAIGHT, FLUSH, STRAIGHT_FLUSH = 4, 5, 8  # where the blanks above are
-ACE = 12
-
-
-def multisets(cards: int) -> Iterator[tuple[int, ...]]:
-    """All ways to hold so many cards, suits apart."""
-    for ranks in combinations_with_replacement(range(13), cards):
-        if max(Counter(ranks).values()) <= 4:
-            yield ranks
-
-
-def mask_without_flush(ranks: Sequence[int], lowest: int = 0) -> int:
-    """Such cards, no five of a suit; rank 0 is the deuce, or the ace with `lowest` 12."""
-    return sum(BIT[(rank + lowest) % 13 * 4 + place % 4] for place, rank in enumerate(ranks))
-
-
-def ways(ranks: Iterable[int]) -> int:
-    """How many hands have these ranks."""
-    return prod(comb(4, copies) for copies in Counter(ranks).values())
-
-
-def by_copies(ranks: Iterable[int]) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """How often the ranks come, and the ranks in order of importance."""
-    groups = sorted(((copies, rank) for rank, copies in Counter(ranks).items()), reverse=True)
-    return tuple(copies for copies, _ in groups), tuple(rank for _, rank in groups)
-
-
-def deuce_key(ranks: tuple[int, ...], *, suited: bool) -> Key:
-    """Deuce-to-seven: 0 is the deuce, 12 the ace."""
-    shape, order = by_copies(ranks)
-    straight = shape == SHAPES[0] and order[0] - order[4] == 4
-    if suited:
-        return STRAIGHT_FLUSH if straight else FLUSH, order
-    return STRAIGHT if straight else SHAPES.index(shape), order
-
-
-def ace_key(ranks: Iterable[int]) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Ace-to-five: 0 is the ace, 12 the king. Shapes compare as they stand: 1-1-1-1-1, 2-1-1-1, 2-2-1, 3-1-1 ..."""
-    return by_copies(ranks)
-
-
-def assert_falls(worths: Sequence[int]) -> None:
-    assert all(better > lesser for better, lesser in pairwise(worths))
-
-
-def worths_of(worth: Callable[[int], int], hands: Iterable[str]) -> list[int]:
-    return [worth(mask_of(parse_cards(hand))) for hand in hands]
-
+    from collections.abc import Callable, Iterable, Sequence
 
 # Deuce to seven.
 
@@ -94,18 +53,6 @@ BEST_DEUCE = (  # seed 001 gives the first three, the king and the ace with 5-4-
 
 def test_deuce_to_seven_from_the_best_hand_to_the_worst() -> None:
     assert_falls(worths_of(deuce_to_seven, BEST_DEUCE))
-
-
-@cache
-def deuce_classes() -> list[tuple[Key, int, int]]:
-    """All 7,462 classes in the order of the reference, the best first: key, a hand of it, number of its hands."""
-    classes = []
-    for ranks in multisets(5):
-        distinct = len(set(ranks)) == 5
-        classes.append((deuce_key(ranks, suited=False), mask_without_flush(ranks), ways(ranks) - 4 * distinct))
-        if distinct:
-            classes.append((deuce_key(ranks, suited=True), sum(BIT[rank * 4] for rank in ranks), 4))
-    return sorted(classes)
 
 
 def test_deuce_to_seven_orders_all_classes_as_the_reference_does() -> None:

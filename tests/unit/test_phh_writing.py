@@ -17,7 +17,16 @@ from tourney.game.hand import Hand
 from tourney.game.phh import CODES, parse_hand
 from tourney.game.phh_writing import HandStart, HandWriter
 from tourney.game.replay import Replayed, replay
-from tourney.game.stakes import NOBODY, AnteKind, HouseRules, Places, Reshuffle, Stakes, usual_places
+from tourney.game.stakes import (
+    NOBODY,
+    AnteKind,
+    HouseRules,
+    Places,
+    Reshuffle,
+    Stakes,
+    button_blind_places,
+    usual_places,
+)
 from tourney.game.turn import DEAL, OVER
 from tourney.streams import Stream
 
@@ -78,7 +87,7 @@ def _start(
         variant=game,
         stakes=stakes or usual_stakes(game),
         stacks=stacks,
-        places=places or usual_places(len(stacks)),
+        places=places or (button_blind_places if game.button_blind else usual_places)(len(stacks)),
         rules=rules or HouseRules(equal_boards_by_position=True),
         absent=absent,
         uncapped=uncapped,
@@ -190,3 +199,24 @@ def test_no_stud_street_is_merged_with_the_next() -> None:
     dealt = [action.split()[3] for action in actions if action.startswith("d dh")]
     assert [len(cards) // 2 for cards in dealt] == [3, 3] + [1] * 8
     assert [len(action.split()[2]) // 2 for action in actions if " sm " in action][-2:] == [7, 7]
+
+
+@pytest.mark.parametrize(
+    ("killer", "listed"),
+    [(3, [50, 100, 0, 200]), (1, [50, 200, 0, 0]), (0, [200, 100, 0, 0]), (2, [50, 100, 200, 0])],
+)
+def test_a_killed_pot_is_written_and_replayed(killer: int, listed: list[int]) -> None:
+    """The kill is listed where the format lists straddles; the blind it was posted over is noted."""
+    stakes = Stakes(50, 100, small_bet=200, big_bet=400)
+    for key in range(6):
+        start = _start("fixed_limit_holdem", [5000, 3000, 700, 5000], stakes=stakes, places=Places(3, 0, 1, killer))
+        text, hand = _written(start, key)
+        assert tomllib.loads(text)["blinds_or_straddles"] == listed
+        assert _replays(text) == Replayed(tuple(hand.felt.stacks), over=True, difference=""), text
+
+
+def test_a_button_blind_is_written_as_others_write_short_deck() -> None:
+    """As the hands of short deck in the format's own collection: antes, and a blind of the last position."""
+    text, _ = _written(_start("no_limit_short_deck_button_blind", [5000] * 4), 1)
+    table = tomllib.loads(text)
+    assert (table["variant"], table["antes"], table["blinds_or_straddles"]) == ("NS", [100] * 4, [0, 0, 0, 100])

@@ -55,6 +55,7 @@ ORACLES = (  # the ranking, PokerKit's class, own cards, cards on the board, dea
     ("ace_to_five", "RegularLowHand", 5, 0, 2000),
     ("ace_to_five", "RegularLowHand", 7, 0, 1000),
     ("deuce_to_seven", "StandardLowHand", 5, 0, 3000),
+    ("deuce_to_seven", "StandardLowHand", 7, 0, 300),  # 2-7 razz
     ("badugi", "BadugiHand", 4, 0, 2000),
     ("badugi", "BadugiHand", 5, 0, 1000),
     ("badugi_deuce_low", "StandardBadugiHand", 4, 0, 2000),
@@ -62,8 +63,27 @@ ORACLES = (  # the ranking, PokerKit's class, own cards, cards on the board, dea
 )
 
 
+# By numbers of hands, or by all ways to choose the cards that play: below, in test_more_rankings and test_joker.
+COUNTED = {
+    "high_short_deck_trips",
+    "nines_or_better",
+    "ace_to_six",
+    "sixes_or_better",
+    "pair_or_better",
+    "no_pair",
+    "high_up_to_two_from_hand",
+    "eight_or_better_up_to_two_from_hand",
+    "high_from_hand",
+    "deuce_to_seven_from_hand",
+    "most_points_from_hand",
+    "fewest_points_from_hand",
+    "high_bug",
+    "ace_to_five_bug",
+}
+
+
 def test_every_ranking_has_an_oracle() -> None:
-    assert {name for name, *_ in ORACLES} | {"nines_or_better"} == set(RANKINGS)
+    assert {name for name, *_ in ORACLES} | COUNTED == set(RANKINGS)
 
 
 def compared(left: Any, right: Any) -> int:  # noqa: ANN401 - PokerKit's
@@ -369,10 +389,31 @@ def test_the_best_five_of_seven_in_short_deck(cards: str, plays: str) -> None:
     assert worth("high_short_deck", cards) == worth("high_short_deck", plays)
 
 
+TRIPS_LADDER = (*SHORT_LADDER[:4], SHORT_LADDER[5], SHORT_LADDER[4], *SHORT_LADDER[6:])
+
+
+def test_where_trips_beat_straights_nothing_else_is_different() -> None:
+    short = RANKINGS["high_short_deck_trips"]
+    found = Counter(short(sum(hand), 0) for hand in combinations(BIT[16:], 5))
+    above = max(found) + 1
+    for name, count, least in TRIPS_LADDER:
+        lowest = worth("high_short_deck_trips", least)
+        assert sum(hands for value, hands in found.items() if lowest <= value < above) == count, name
+        above = lowest
+    assert above == min(found) > 0
+
+
+def test_of_seven_cards_with_a_straight_and_trips_the_trips_play() -> None:
+    assert worth("high_short_deck_trips", "6c6d6h7s8c9dTh") == worth("high_short_deck_trips", "6c6d6hTh9d")
+    for cards in shuffled(SHORT_DECK, 7, 300):
+        fives = [RANKINGS["high_short_deck_trips"](mask_of(five), 0) for five in combinations(cards[:7], 5)]
+        assert RANKINGS["high_short_deck_trips"](mask_of(cards[:7]), 0) == max(fives)
+
+
 # All of them.
 
 
-@pytest.mark.parametrize("ranking", [name for name in RANKINGS if "two_from_hand" not in name])
+@pytest.mark.parametrize("ranking", [name for name in RANKINGS if "from_hand" not in name])
 @pytest.mark.parametrize("shown", [1, 3, 4])
 def test_whose_card_is_whose_does_not_matter_where_all_count(ranking: str, shown: int) -> None:
     for cards in shuffled(SHORT_DECK, 3, 100):
@@ -391,6 +432,11 @@ def test_whose_card_is_whose_does_not_matter_where_all_count(ranking: str, shown
         ("eight_or_better", "8c7d6h5s4c"),
         ("badugi", "KcKdKhKs"),
         ("badugi_deuce_low", "AcAdAhAs"),
+        ("ace_to_six", "KhQhJhTh9h"),
+        ("pair_or_better", "2c2d5h4s3c"),
+        ("no_pair", "KcQdJhTs9c"),
+        ("most_points_from_hand", "KcQdJhJsKd"),
+        ("fewest_points_from_hand", "TcTdThTs9c"),
     ],
 )
 def test_the_worst_hand_is_still_worth_something(ranking: str, worst: str) -> None:

@@ -168,9 +168,21 @@ def test_what_can_be_wrong(wrong: str, tmp_path: Path) -> None:
 
 
 def test_a_file_named_as_a_module(tmp_path: Path) -> None:
+    """It is the file beside the one that names it, in any process; an installed module comes first."""
     write_player(tmp_path / "a_quiet_one.py", passive())
-    with pytest.raises(StructureError, match=r"; for the file of that name write 'a_quiet_one\.py:Quiet'$"):
-        load_class("a_quiet_one:Quiet", tmp_path)
+    assert load_class("a_quiet_one:Quiet", tmp_path) is load_class("a_quiet_one.py:Quiet", tmp_path)
+    assert absolute("a_quiet_one:Quiet", tmp_path) == f"{tmp_path / 'a_quiet_one.py'}:Quiet"
+    write_player(tmp_path / "random.py", passive())
+    with pytest.raises(UnknownName, match="unknown class 'random:Quiet'"):
+        load_class("random:Quiet", tmp_path)
+    assert load_class("random.py:Quiet", tmp_path).__name__ == "Quiet"
+
+
+def test_a_pipe_for_a_file_of_players(tmp_path: Path) -> None:
+    """To open it would wait for somebody who writes."""
+    os.mkfifo(tmp_path / "mine.py")
+    with pytest.raises(StructureError, match=r"mine\.py: not a regular file"):
+        load_class("mine.py:Quiet", tmp_path)
 
 
 def test_what_might_have_been_meant(tmp_path: Path) -> None:

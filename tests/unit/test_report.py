@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import dataclasses
+import re
 from pathlib import Path
 from typing import Any
 
@@ -99,12 +100,52 @@ def test_bounties_have_a_column_where_there_are_any() -> None:
     assert row.split() == ["1st", "4", "call", "45", "1,250", "2", "0:40"]
 
 
-def test_some_places_after_the_money_are_shown_and_the_others_counted() -> None:
-    unpaid = tuple(Placing(place, place, place, "fold", 0, 0, 10, 1, 30) for place in range(5, 40))
-    text = printed(dataclasses.replace(RESULT, entries=39, entrants=39, paid=4, places=(*RESULT.places, *unpaid)))
-    assert "7th" in text
-    assert "8th" not in text
-    assert "and 32 more; all of them with --json" in text
+def _with_places(entries: int, paid: int) -> list[str]:
+    """The places printed of an event of so many, "..." among them."""
+    last = range(5, entries + 1)
+    others = tuple(Placing(place, place, place, "fold", 10 * (place <= paid), 0, 10, 1, 30) for place in last)
+    result = dataclasses.replace(
+        RESULT, entries=entries, entrants=entries, paid=paid, places=(*RESULT.places, *others)
+    )
+    rows = printed(result).partition("Level by level")[0].splitlines()
+    first = [row.split()[0] for row in rows if row.split()]
+    return [word for word in first if word == "..." or re.fullmatch(r"(T-)?\d+(st|nd|rd|th)", word)]
+
+
+def test_all_places_of_a_small_event_are_shown() -> None:
+    places = _with_places(12, paid=2)
+    assert len(places) == 12
+    assert places[-1] == "12th"
+
+
+@pytest.mark.parametrize(
+    ("entries", "paid", "last"),
+    [
+        (39, 4, "9th"),  # the final table, though four are paid
+        (100, 12, "15th"),  # the first after the money too
+        (1661, 250, "30th"),  # a page at most
+        (39, 39, "30th"),
+    ],
+)
+def test_of_a_large_event_the_first_places_are_shown(entries: int, paid: int, last: str) -> None:
+    """The final table and the money, up to 30 rows: not 1,661."""
+    *places, more = _with_places(entries, paid)
+    assert places[-1] == last
+    assert len(places) == int(last[:-2])
+    assert more == "..."
+
+
+def test_places_that_are_not_shown_are_counted() -> None:
+    others = tuple(Placing(place, place, place, "fold", 0, 0, 10, 1, 30) for place in range(5, 40))
+    text = printed(dataclasses.replace(RESULT, entries=39, entrants=39, paid=4, places=(*RESULT.places, *others)))
+    assert "and 30 more; all of them with --json" in text
+
+
+def test_no_table_of_places_where_only_the_last_are_known() -> None:
+    """Interrupted with many players left."""
+    last = tuple(Placing(place, place, place, "fold", 0, 0, 10, 1, 30) for place in range(500, 600))
+    interrupted = dataclasses.replace(RESULT, finished=False, entries=599, left=499, paid=60, places=last)
+    assert "Places and prizes" not in printed(interrupted)
 
 
 def test_each_flight_or_round_is_told_apart_where_there_are_any() -> None:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
+from games import variant
 from hypothesis import given
 from hypothesis import strategies as st
 
 from tourney.errors import StructureError
-from tourney.game.stakes import Stakes
-from tourney.tournament.schedule import Break, Level, Schedule
+from tourney.game.stakes import AnteKind, Stakes
+from tourney.tournament.schedule import Break, Level, ReducedAnte, Schedule, ShortAnte
 
 STAKES = Stakes(small_blind=5, big_blind=10)
 
@@ -150,3 +151,57 @@ def test_what_the_smallest_chip_cannot_pay() -> None:
     stud = Stakes(ante=75, small_bet=400, bring_in=150, chip=100)
     assert Level(1, 900, Stakes(small_blind=200, big_blind=400, chip=100), stud).unpayable == (75, 150)
     assert level(1).unpayable == ()
+
+
+@pytest.mark.parametrize(
+    ("stakes", "ante"),
+    [
+        (Stakes(50, 100, ante=100, ante_kind=AnteKind.BIG_BLIND), 100),
+        (Stakes(50, 100, ante=25), 25),
+        (Stakes(50, 100), 100),
+        (Stakes(big_blind=100, ante=300), 300),
+    ],
+)
+@pytest.mark.parametrize("game", ["no_limit_bomb_pot", "no_limit_short_deck_button_blind"])
+def test_in_bomb_pots_and_with_a_button_blind_everybody_antes(game: str, stakes: Stakes, ante: int) -> None:
+    """BARGE rulebook, bomb pot; the short-deck hands of the poker hand history collection."""
+    played = Level(1, 60, stakes).stakes_for(variant(game))
+    assert played == Stakes(big_blind=100, ante=ante)
+    assert Level(1, 60, stakes).stakes_for(variant("no_limit_holdem")) == stakes
+
+
+# The ante of few players
+
+
+def antes(stakes: Stakes, *short: ShortAnte) -> list[int]:
+    """What the ante is with six, five, four, three and two players left."""
+    item = Level(1, 900, stakes)
+    schedule = Schedule((item,), ante_short=short)
+    return [schedule.stakes_for(item, variant("no_limit_holdem"), left).ante for left in (6, 5, 4, 3, 2)]
+
+
+BLIND = ShortAnte(4, ReducedAnte.SMALL_BLIND)
+NOTHING = ShortAnte(2, ReducedAnte.NONE)
+
+
+@pytest.mark.parametrize("short", [(BLIND, NOTHING), (NOTHING, BLIND)])
+def test_of_reduced_antes_that_for_the_fewest_players_counts(short: tuple[ShortAnte, ...]) -> None:
+    # EMBARGO 2022, p. 4: the ante is the small blind with four left, and there is none with two.
+    assert antes(Stakes(100, 200, 200), *short) == [200, 200, 100, 100, 0]
+
+
+def test_no_ante_grows_when_few_are_left() -> None:
+    assert antes(Stakes(100, 200, 25), BLIND) == [25, 25, 25, 25, 25]
+    assert antes(Stakes(100, 200), BLIND) == [0, 0, 0, 0, 0]
+
+
+def test_nothing_but_the_ante_is_reduced() -> None:
+    stakes = Stakes(100, 200, 200, AnteKind.BIG_BLIND, small_bet=300, big_bet=500, chip=25)
+    item = Level(1, 900, stakes)
+    short = Schedule((item,), ante_short=(BLIND,)).stakes_for(item, variant("no_limit_holdem"), 4)
+    assert short == Stakes(100, 200, 100, AnteKind.BIG_BLIND, small_bet=300, big_bet=500, chip=25)
+
+
+def test_two_antes_for_the_same_number_of_players_are_refused() -> None:
+    with pytest.raises(StructureError, match="4 players are there twice"):
+        Schedule((level(1),), ante_short=(BLIND, ShortAnte(4, ReducedAnte.NONE)))

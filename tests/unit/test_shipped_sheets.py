@@ -5,8 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 import pytest
+from games import variant
 
 from tourney.config import shipped
+from tourney.config.asked import sheet_file
+from tourney.config.load import load_sheet
 
 SHEETS: Final = {
     "WSOP main event 2026": "wsop_main_event_2026",
@@ -43,3 +46,22 @@ def test_the_sheet_is_shipped(file: str) -> None:
 
 def test_twenty_two_events_have_a_file_each() -> None:
     assert len(set(SHEETS.values())) == len(SHEETS) == 22
+
+
+def test_the_inferred_stud_sheet_has_the_limits_that_were_told_at_their_levels() -> None:
+    # pokernews.com: 355,000 were 44 big bets after level 8, 288,000 about seven when day 3 began, which ended with
+    # level 23, and 2,230,000 then were 14.
+    schedule = load_sheet(sheet_file("wsop_stud_hi_lo_2023")).schedule
+    big_bets = {level.number: level.stud.big_bet for level in schedule.levels if level.stud}
+    assert [big_bets[number] for number in (9, 18, 24)] == [8000, 40_000, 160_000]
+
+
+def test_the_ante_of_the_embargo_sheet_is_reduced_at_its_final_table() -> None:
+    # EMBARGO 2022, p. 4: with four left the ante is a small blind, with two there is none.
+    schedule = load_sheet(sheet_file("embargo_2022_nlhe")).schedule
+    holdem = variant("no_limit_holdem")
+    antes = {left: [schedule.stakes_for(level, holdem, left) for level in schedule.levels] for left in (5, 4, 3, 2)}
+    assert [stakes.ante for stakes in antes[5]] == [stakes.big_blind for stakes in antes[5]]
+    for left in (4, 3):
+        assert [stakes.ante for stakes in antes[left]] == [stakes.small_blind for stakes in antes[left]]
+    assert {stakes.ante for stakes in antes[2]} == {0}

@@ -10,6 +10,7 @@ from spots import answers, spot
 
 from tourney.game.action import fold
 from tourney.game.lobby import Lobby
+from tourney.strategies.registry import find_strategy
 from tourney.strategies.skilled import Skilled
 from tourney.strategies.spot import nearness
 from tourney.strategies.tight_aggressive import TightAggressive
@@ -114,3 +115,11 @@ def first_action(player: Skilled | TightAggressive, game: str, cards: str) -> Ac
     own = cards[: 2 * variant(game).hole_cards]
     hand = spot(own, 2, stacks=[10_000] * 6, game=game)
     return player.act(hand.view(2, 7))
+
+
+@pytest.mark.parametrize("name", ["skilled", "nit", "loose_passive", "tight_aggressive", "icm_aware", "push_fold"])
+def test_nobody_folds_at_twenty_one_to_one_against_a_blind_that_is_all_in(name: str) -> None:
+    # RULES 2: 5 of the 55 are to be called. 7-2 offsuit wins a third of the pots against any two cards.
+    hand = spot("7h2d", 1, stacks=[55, 1000])
+    assert hand.view(1).to_call == 5
+    assert find_strategy(name)().act(hand.view(1, 7)) != fold()

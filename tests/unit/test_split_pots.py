@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
-from games import BLINDS
+from games import BLINDS, variant
 from golden.playthrough import Play
 
 from tourney.game import event as ev
@@ -174,6 +176,31 @@ def test_a_tie_on_one_board_quarters_the_pot() -> None:
     assert table.told(ev.Won) == [ev.Won(0, 0, 50), ev.Won(1, 0, 150)]
 
 
+# Two boards, each for high and low: by board first, then high and low.
+
+HI_LO_BOARDS = replace(variant("pot_limit_omaha_hi_lo"), boards=2, max_players=8)
+
+
+def hi_lo_boards(holes: str, boards: str, each: int) -> list[int]:
+    """The stacks after an all-in of everybody."""
+    stacks = [each] * len(holes.split())
+    table = Play(HI_LO_BOARDS, Stakes(big_blind=each), stacks, holes=holes, boards=boards)
+    while not table.over:
+        table.play("c")
+    return table.stacks
+
+
+def test_a_board_without_a_low_is_still_half_of_the_pot() -> None:
+    # TDA 20C. First board: 8-5-4-2-A and three tens, 75 each. Second: queens full of nines, 150.
+    holes = "AsKs2c9h QcQdJhJc TcTd7h7c"
+    assert hi_lo_boards(holes, "4s5c8hKdTh|KcQsJs9s9d", 100) == [75, 150, 75]
+
+
+def test_the_odd_chip_of_each_board_goes_to_its_high_hand() -> None:
+    # TDA 20C: of 202 each board has 101: 51 for the high, 50 for the low. Kings win both highs, A-3 both lows.
+    assert hi_lo_boards("KhKd9s9h As3sJdTd", "2c4d7hKsQs|2h4c7sKcQc", 101) == [102, 100]
+
+
 # Draw games of two halves. A pot of 200, heads-up; all stand pat.
 
 
@@ -199,6 +226,19 @@ def test_badeucy_and_badacey(case: str, game: str, first: str, second: str, won:
     assert draw_game(game, first, second) == won, case
 
 
+@pytest.mark.parametrize(
+    ("game", "five", "badugi"),
+    [("badeucy", "2d3c4d5d7c", "2c3d4h5sKc"), ("badacey", "Ad2h3d4d5d", "Ac2d3h4sKc")],
+)
+@pytest.mark.parametrize("who", [0, 1])
+def test_the_odd_chip_goes_to_the_five_card_hand(game: str, five: str, badugi: str, who: int) -> None:
+    # BARGE rulebook, ties and odd chips: the hand of five cards is the high one. A pot of 5, all stand pat.
+    holes = (five, badugi) if who == 0 else (badugi, five)
+    table = Play(game, ONE_TWO_AND_ONE, [100, 100], holes=" ".join(holes)).play("c c" + " p p c c" * 3)
+    won = {event.player: event.amount for event in table.told(ev.Won)}
+    assert won == {who: 3, 1 - who: 2}
+
+
 NINES, LOW, EIGHTS, KING_HIGH = "9c9dKhQsJc", "2c3d4h5s7h", "8c8dKcQcJh", "KdQhTs7d6c"
 
 
@@ -222,6 +262,28 @@ def test_archie(case: str, first: str, second: str, won: list[int]) -> None:
 def test_in_archie_who_shares_because_nobody_qualifies_shows() -> None:
     # TDA 13A: all cards are tabled for a part of the pot.
     table = Play("archie", BLINDS, [1000, 1000], holes=f"{EIGHTS} {KING_HIGH}").play("c c" + " p p c c" * 3)
+    assert [event.player for event in table.told(ev.Shown)] == [0, 1]
+
+
+@pytest.mark.parametrize(
+    ("case", "first", "second", "won"),
+    [
+        ("a pair of sixes qualifies", "6c6dKcQcJh", LOW, [100, 100]),
+        ("a pair of fives does not", "5c5dKcQcJh", LOW, [0, 200]),
+        ("nobody qualifies: the best high takes all", "5c5dKcQcJh", KING_HIGH, [200, 0]),
+        ("nobody qualifies, and both have the best high", "5c5dKcQcJh", "5h5sKdQdJs", [100, 100]),
+    ],
+)
+def test_archie_with_sixes(case: str, first: str, second: str, won: list[int]) -> None:
+    # BARGE rulebook, "Archie".
+    assert draw_game("archie_sixes", first, second) == won, case
+
+
+def test_in_archie_with_sixes_a_worse_hand_that_does_not_qualify_is_mucked() -> None:
+    # Ann, first left of the button, shows fives; Bob's king-high is beaten and need not be shown (TDA 17A).
+    table = Play("archie_sixes", BLINDS, [1000, 1000], holes=f"5c5dKcQcJh {KING_HIGH}").play("c c" + " p p c c" * 3)
+    assert [event.player for event in table.told(ev.Shown)] == [0]
+    table = Play("archie_sixes", BLINDS, [1000, 1000], holes=f"{KING_HIGH} 5c5dKcQcJh").play("c c" + " p p c c" * 3)
     assert [event.player for event in table.told(ev.Shown)] == [0, 1]
 
 

@@ -6,7 +6,7 @@ import pytest
 from games import variant
 from golden.playthrough import Play
 
-from tourney.cards.card import parse_card
+from tourney.cards.card import format_cards, parse_card
 from tourney.cards.deck import Deck
 from tourney.errors import IllegalAction
 from tourney.game import event as ev
@@ -272,12 +272,28 @@ def test_where_an_open_pair_doubles_anybody_has_the_choice_of_small_or_big_bet()
         ("razz", "KhKs 2sAd 3c5d", "c c c"),  # stud high only
         ("stud", "KhQs 2sAd 3c5d", "c c c"),  # no pair
         ("stud", "KhKs 2sAd 3c5d", "1:c 2:r40 0:f 1:c"),  # the pair is gone: nobody shows one
+        ("five_card_stud", "KhKs 2sAd 3c5d", "c c c"),  # that is third street
     ],
 )
 def test_the_house_rule_of_the_open_pair_is_for_a_live_pair_in_stud_high(game: str, ups: str, line: str) -> None:
     table = deal(ups, game, rules=PAIR_DOUBLES).play(line)
     assert table.now.street == 1
     assert table.raises == (40, 40)
+
+
+# Super stud: two of the four cards down are given up. BARGE rulebook.
+
+
+def test_in_super_stud_cards_down_are_given_up_and_the_door_card_stays() -> None:
+    table = Play("super_stud", STAKES, [1000, 1000], holes="AsAd7c2d9h QhJh5c5s2h").play("1:c 0:c")
+    assert (table.view.discard_least, table.view.discard_most) == (2, 2)
+    assert format_cards(table.view.may_give_up) == "AsAd7c2d"
+    for cards in ("d9h7c", "d7c", "d7c2dAd"):
+        with pytest.raises(IllegalAction):
+            table.play(f"0:{cards}")
+    table.play("0:d7c2d 1:d5c5s")
+    assert [len(cards) for cards in table.now.hole] == [4, 4]
+    assert [format_cards(cards)[:2] for cards in table.now.felt.up] == ["9h", "2h"]
 
 
 # Seventh street.
@@ -342,6 +358,19 @@ def test_with_a_community_card_who_opened_sixth_street_opens_seventh() -> None:
     assert (table.now.street, len(table.now.felt.board)) == (4, 1)
     acted = [action.player for action in table.view.actions if action.street == 3]
     assert table.actor == acted[0]
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "won"),
+    [("KdQhJsTc2c3d", "KcQsJhTd2d3c", [4, 3]), ("KcQhJsTc2c3d", "KdQsJhTd2d3c", [3, 4])],
+)
+def test_a_community_card_decides_no_odd_chip(first: str, second: str, won: list[int]) -> None:
+    # TDA 20B, RP-10H: equal straights to the ace that lies in the middle; of the own cards the king decides, by suit.
+    stakes = Stakes(ante=5, bring_in=1, small_bet=3)
+    table = Play("stud", stakes, [1000] * 7 + [5], holes=f"{first} {second}", boards="As").play("c" + " c" * 34)
+    assert table.over
+    side_pot = [event for event in table.told(ev.Won) if event.pot == 1]
+    assert side_pot == [ev.Won(0, 1, won[0]), ev.Won(1, 1, won[1])]
 
 
 def test_a_community_card_is_everybodys_seventh_card() -> None:

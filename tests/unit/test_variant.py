@@ -24,7 +24,12 @@ def streets(*rows: dict[str, Any]) -> tuple[Street, ...]:
         ("pot_limit_omaha", {"stops_when_settled": True}, "stops_when_settled"),
         ("stud", {"stops_when_settled": True}, "stops_when_settled"),
         ("no_limit_holdem", {"rankings": ("high", "high")}, "showdown"),
-        ("no_limit_holdem", {"rankings": ("deuce_to_seven",)}, "showdown"),
+        ("pot_limit_omaha", {"rankings": ("deuce_to_seven",)}, "showdown"),
+        ("archie", {"otherwise": "low"}, "otherwise"),
+        ("archie", {"otherwise": "high_two_from_hand"}, "otherwise"),
+        ("pot_limit_double_board_omaha", {"otherwise": "high_two_from_hand"}, "otherwise"),
+        ("drawmaha", {"rankings": ("high_two_from_hand", "high_up_to_two_from_hand")}, "showdown"),
+        ("stud", {"streets": streets({"hole": 2, "up": 1}, {"discard": 3, "up": 4})}, "streets"),  # open cards stay
         ("stud", {"rankings": ("high_two_from_hand",)}, "showdown"),
         ("badugi", {"rankings": ("eight_or_better",)}, "showdown"),
         ("no_limit_holdem", {"streets": streets({"hole": 1}, {"board": 5}), "rankings": ("high_two_from_hand",)},

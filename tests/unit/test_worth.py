@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tourney.cards import bug, points, two_from_hand
 from tourney.cards import high as highs
 from tourney.cards import low as lows
-from tourney.cards import two_from_hand
 from tourney.cards.card import mask_of, parse_cards
 from tourney.cards.rankings import NUMBER, RANKINGS, can_rank, worth, worth_sum
 from tourney.streams import Stream
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 DECK = range(52)
-CARDS = (1 << 52) - 1
+CARDS = (1 << 53) - 1
 
 
 def deals(ranking: str, count: int) -> list[tuple[int, int]]:
@@ -38,23 +38,38 @@ def test_every_ranking_has_a_number_of_its_own() -> None:
     assert len(set(NUMBER.values())) == len(NUMBER)
 
 
-def nines_or_better(mask: int) -> int:
-    """A pair of nines, with the three lowest cards beside it, is the least."""
+def from_pair(mask: int, least: str) -> int:
+    """A pair, with the three lowest cards beside it, is the least that qualifies."""
     worth = highs.high(mask)
-    return worth if worth >= highs.high(mask_of(parse_cards("9c9d4h3s2c"))) else 0
+    return worth if worth >= highs.high(mask_of(parse_cards(least))) else 0
 
 
 EVALUATORS: dict[str, Callable[[int, int], int]] = {
     "high": lambda hole, board: highs.high(hole | board) + 1,
     "high_two_from_hand": lambda hole, board: two_from_hand.high_two_from_hand(hole, board) + 1,
     "high_short_deck": lambda hole, board: highs.short_deck(hole | board) + 1,
-    "nines_or_better": lambda hole, board: nines_or_better(hole | board),
+    "high_short_deck_trips": lambda hole, board: highs.short_deck_trips(hole | board) + 1,
+    "nines_or_better": lambda hole, board: from_pair(hole | board, "9c9d4h3s2c"),
     "eight_or_better": lambda hole, board: lows.eight_or_better(hole | board),
     "eight_or_better_two_from_hand": two_from_hand.eight_or_better_two_from_hand,
     "ace_to_five": lambda hole, board: lows.ace_to_five(hole | board),
     "deuce_to_seven": lambda hole, board: lows.deuce_to_seven(hole | board),
     "badugi": lambda hole, board: lows.badugi(hole | board),
     "badugi_deuce_low": lambda hole, board: lows.badugi_deuce_low(hole | board),
+    "ace_to_six": lambda hole, board: lows.ace_to_six(hole | board),
+    "sixes_or_better": lambda hole, board: from_pair(hole | board, "6c6d4h3s2c"),
+    "pair_or_better": lambda hole, board: from_pair(hole | board, "2c2d5h4s3c"),
+    "no_pair": lambda hole, board: lows.no_pair(hole | board),
+    "high_up_to_two_from_hand": lambda hole, board: two_from_hand.best_up_to_two_from_hand(hole, board, low=False),
+    "eight_or_better_up_to_two_from_hand": lambda hole, board: two_from_hand.best_up_to_two_from_hand(
+        hole, board, low=True
+    ),
+    "high_from_hand": lambda hole, board: highs.high(hole) + 1,  # noqa: ARG005
+    "deuce_to_seven_from_hand": lambda hole, board: lows.deuce_to_seven(hole),  # noqa: ARG005
+    "most_points_from_hand": lambda hole, board: points.most_points(hole),  # noqa: ARG005
+    "fewest_points_from_hand": lambda hole, board: points.fewest_points(hole),  # noqa: ARG005
+    "high_bug": lambda hole, board: bug.high_bug(hole | board) + 1,
+    "ace_to_five_bug": lambda hole, board: bug.ace_to_five_bug(hole | board),
 }
 
 

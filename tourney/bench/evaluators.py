@@ -28,6 +28,7 @@ SHAPES: Final = {
     "high": (2, 5),
     "high_two_from_hand": (4, 5),
     "high_short_deck": (2, 5),
+    "high_short_deck_trips": (2, 5),
     "nines_or_better": (2, 5),
     "eight_or_better": (2, 5),
     "eight_or_better_two_from_hand": (4, 5),
@@ -46,7 +47,7 @@ def deals(ranking: str, hands: int = PASS) -> list[tuple[list[Card], list[Card]]
     """Random hands for a ranking: one's own cards, and the board."""
     own, board = SHAPES[ranking]
     stream = Stream(root(_SEED, 0, DEALING))
-    cards = _SHORT_DECK if ranking == "high_short_deck" else STANDARD
+    cards = _SHORT_DECK if "short_deck" in ranking else STANDARD
     decks = [Deck(cards, stream) for _ in range(hands)]
     return [([deck.draw() for _ in range(own)], [deck.draw() for _ in range(board)]) for deck in decks]
 

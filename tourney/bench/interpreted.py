@@ -38,7 +38,7 @@ def interpreted() -> Iterator[Contender]:
     """
     path = os.pathsep.join(filter(None, (_PACKAGES, os.environ.get("PYTHONPATH"))))
     with subprocess.Popen(  # noqa: S603 - our own interpreter, our own module
-        [sys.executable, "-m", __name__],
+        [sys.executable, "-P", "-m", __name__],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         encoding="ascii",

@@ -1,4 +1,4 @@
-"""Cards as small integers, and as the text people write: 'As', 'Td', '2c'."""
+"""Cards as small integers, and as the text people write: 'As', 'Td', '2c'; the joker is 'Jk'."""
 
 from __future__ import annotations
 
@@ -17,9 +17,20 @@ SUITS: Final = "cdhs"
 BIT: Final[tuple[int, ...]] = tuple(1 << (card % 4 * 13 + card // 4) for card in range(52))
 """The bit of each card in a 52-bit mask: thirteen bits a suit, the deuce lowest."""
 
-_NO_CARD: Final = 1 << 52
-_BITS: Final = (*BIT, *[_NO_CARD] * 204)  # of any byte, for the compiled module does not check how long this is
-_CARD_OF: Final = {RANKS[card // 4] + SUITS[card % 4]: card for card in range(52)}
+JOKER: Final = 52
+"""The card that few games have. It has no rank and no suit; their rankings say what it counts as."""
+
+JOKER_BIT: Final = 1 << 52
+
+CARDS: Final = 53
+"""How many cards there are, the joker included."""
+
+BITS: Final = (*BIT, JOKER_BIT)
+"""The bit of each card, the joker included."""
+
+_NO_CARD: Final = 1 << 53
+_BITS: Final = (*BITS, *[_NO_CARD] * 203)  # of any byte, for the compiled module does not check how long this is
+_CARD_OF: Final = {RANKS[card // 4] + SUITS[card % 4]: card for card in range(52)} | {"Jk": JOKER}
 _TEXT_OF: Final = tuple(_CARD_OF)
 
 

@@ -3,7 +3,8 @@ from libc.stdint cimport int16_t, uint64_t
 
 from tourney.streams cimport Stream
 
-cdef int16_t _NO_CARDS[52]
+cdef int16_t _NO_CARDS[53]
+cdef int _MOST
 
 
 cdef class CardSource:
@@ -14,9 +15,9 @@ cdef class CardSource:
 
 
 cdef class Deck(CardSource):
-    cdef int16_t _cards[52]
-    cdef int16_t _full[52]
-    cdef int16_t _aside[52]
+    cdef int16_t _cards[53]
+    cdef int16_t _full[53]
+    cdef int16_t _aside[53]
     cdef int _left, _size, _burnt
     cdef Stream _stream
 

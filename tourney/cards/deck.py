@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 STANDARD: Final[tuple[Card, ...]] = tuple(range(52))
 
 
-_NO_CARDS: Final = [0] * 52
+_NO_CARDS: Final = [0] * 53  # CARDS
+_MOST: Final = 53
 
 
 class CardSource:
@@ -95,16 +96,16 @@ class Deck(CardSource):
 
     def burn(self) -> None:
         """Put the top card aside, face down."""
-        if self._burnt == 52:
-            raise CardsError("52 cards have been burnt, and none of them was shuffled in again")
+        if self._burnt == _MOST:
+            raise CardsError(f"{_MOST} cards have been burnt, and none of them was shuffled in again")
         self._aside[self._burnt] = self.draw()
         self._burnt += 1
 
     def shuffle_in(self, cards: Sequence[Card]) -> None:
         """Shuffle discarded cards into what is left of the deck."""
         for card in tuple(cards):
-            if self._left == 52:
-                raise CardsError("a deck has 52 cards at most")
+            if self._left == _MOST:
+                raise CardsError(f"a deck has {_MOST} cards at most")
             self._cards[self._left] = card
             self._left += 1
 

@@ -47,6 +47,7 @@ _FIVE: Final = tables.FIVE
 _SUITED: Final = tables.SUITED
 _STRAIGHT_TO: Final = tables.STRAIGHT_TO
 _SHORT_STRAIGHT_TO: Final = tables.SHORT_STRAIGHT_TO
+_NO_STRAIGHT: Final = tables.NO_STRAIGHT
 
 
 def _pairs() -> list[int]:
@@ -82,6 +83,17 @@ def short_deck(mask: int) -> int:
         if worth < _QUADS:
             return worth - _ONE_UP
     return worth
+
+
+def short_deck_trips(mask: int) -> int:
+    """The same where three of a kind beat a straight, as in the older rules of the game."""
+    worth = short_deck(mask)
+    if worth < _TRIPS or worth >= _FLUSH:
+        return worth
+    if worth < _STRAIGHT:
+        return worth + _ONE_UP
+    trips = _best(mask, _NO_STRAIGHT)
+    return trips + _ONE_UP if trips >= _TRIPS else worth - _ONE_UP
 
 
 def _best(mask: int, straight_to: Sequence[int]) -> int:

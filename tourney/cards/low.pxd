@@ -4,7 +4,7 @@ from libc.stdint cimport int8_t, int32_t, int64_t, uint32_t, uint64_t
 from tourney.cards.high cimport high
 
 cdef int CATEGORY
-cdef uint64_t SUIT, _ACES, _OTHERS
+cdef uint64_t SUIT, _ACES, _CARDS, _OTHERS
 cdef int32_t _WORST, _WHEEL, _STEEL_WHEEL, _ACE_HIGH, _ACE_HIGH_FLUSH
 cdef int8_t _COUNT[0x2000]
 cdef int8_t _TOP[0x2000]
@@ -12,10 +12,17 @@ cdef int32_t _FIVE[0x2000]
 cdef int32_t _LOW[0x2000]
 cdef int32_t _EIGHT_LOW[0x100]
 
-@cython.locals(worth=int64_t)
+@cython.locals(spare=int)
 cpdef int64_t deuce_to_seven(uint64_t mask) noexcept
+@cython.locals(best=int64_t, card=uint64_t)
+cdef int64_t _without(uint64_t mask, uint64_t spare, int count) noexcept
+@cython.locals(worth=int64_t)
+cdef int64_t _deuce_of_five(uint64_t mask) noexcept
 @cython.locals(clubs=uint32_t, diamonds=uint32_t, hearts=uint32_t, spades=uint32_t, ranks=uint32_t)
 cpdef int64_t ace_to_five(uint64_t mask) noexcept
+cpdef int64_t ace_to_six(uint64_t mask) noexcept
+@cython.locals(ranks=uint64_t)
+cpdef int64_t no_pair(uint64_t mask) noexcept
 @cython.locals(ranks=uint64_t)
 cpdef int64_t eight_or_better(uint64_t mask) noexcept
 cpdef uint64_t ace_low(uint64_t mask) noexcept

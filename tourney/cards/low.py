@@ -1,4 +1,6 @@
-"""Low hands: deuce-to-seven, ace-to-five, eight-or-better, badugi. Worths as for high hands: higher is better.
+"""Low hands: deuce-to-seven, ace-to-five, ace-to-six, badugi, and such that qualify.
+
+Their worths are as for high hands: higher is better.
 
 An ace-to-five hand is ranked as a high hand turned round, in which the ace is the lowest rank and straights and
 flushes do not count; a deuce-to-seven hand as a high hand turned round, in which the ace is only high.
@@ -19,7 +21,8 @@ _ACE_HIGH: Final = 12 << 16 | 3 << 12 | 2 << 8 | 1 << 4  # A-5-4-3-2
 _ACE_HIGH_FLUSH: Final = FLUSH << CATEGORY | _ACE_HIGH
 
 _ACES: Final = 1 << 12 | 1 << 25 | 1 << 38 | 1 << 51
-_OTHERS: Final = (1 << 52) - 1 - _ACES
+_CARDS: Final = (1 << 52) - 1
+_OTHERS: Final = _CARDS - _ACES
 
 _COUNT: Final = tables.COUNT
 _TOP: Final = tables.TOP
@@ -51,7 +54,30 @@ _EIGHT_LOW: Final = tuple(_eights())  # by the ranks from the deuce to the eight
 
 
 def deuce_to_seven(mask: int) -> int:
-    """The worth of five cards, the ace only high, straights and flushes counting against it (best: 7-5-4-3-2)."""
+    """The worth of the best five of up to seven cards, the ace high, straights and flushes against (best: 7-5-4-3-2).
+
+    With fewer than five cards it is that of the cards shown, which compare only with as many.
+    """
+    mask &= _CARDS
+    spare = _COUNT[mask & SUIT] + _COUNT[mask >> 13 & SUIT] + _COUNT[mask >> 26 & SUIT] + _COUNT[mask >> 39] - 5
+    if 0 < spare <= 2:
+        return _without(mask, mask, spare)
+    return _deuce_of_five(mask)
+
+
+def _without(mask: int, spare: int, count: int) -> int:
+    """The worth by 2-7 of the best hand when so many of the `spare` cards are left out."""
+    if count == 0:
+        return _deuce_of_five(mask)
+    best = 0
+    while spare:
+        card = spare & -spare
+        spare ^= card
+        best = max(best, _without(mask ^ card, spare, count - 1))
+    return best
+
+
+def _deuce_of_five(mask: int) -> int:
     worth = high(mask)
     if worth == _WHEEL:
         worth = _ACE_HIGH
@@ -77,6 +103,20 @@ def ace_to_five(mask: int) -> int:
         mask = _least_copies(mask)
     # Fewer than five ranks are no straight and no flush.
     return _WORST - high(mask)
+
+
+def ace_to_six(mask: int) -> int:
+    """The worth of the best five of up to seven cards, the ace low, straights and flushes against (best: 6-4-3-2-A).
+
+    It is 2-7 one rank lower, with the king in the place of the ace: A-K-Q-J-T is no straight.
+    """
+    return deuce_to_seven(ace_low(mask))
+
+
+def no_pair(mask: int) -> int:
+    """The worth, as of `ace_to_five`, of the lowest five different ranks; 0 for none."""
+    ranks = (mask | mask >> 13 | mask >> 26 | mask >> 39) & SUIT
+    return _LOW[ranks] if _COUNT[ranks] >= 5 else 0
 
 
 def eight_or_better(mask: int) -> int:

@@ -10,21 +10,38 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from tourney.cards.high import PAIR, high, short_deck
-from tourney.cards.low import ace_to_five, badugi, badugi_deuce_low, deuce_to_seven, eight_or_better
+from tourney.cards.bug import ace_to_five_bug, high_bug
+from tourney.cards.high import PAIR, high, short_deck, short_deck_trips
+from tourney.cards.low import (
+    ace_to_five,
+    ace_to_six,
+    badugi,
+    badugi_deuce_low,
+    deuce_to_seven,
+    eight_or_better,
+    no_pair,
+)
+from tourney.cards.points import fewest_points, most_points
 from tourney.cards.tables import CATEGORY
-from tourney.cards.two_from_hand import eight_or_better_two_from_hand, high_two_from_hand
+from tourney.cards.two_from_hand import (
+    best_up_to_two_from_hand,
+    eight_or_better_two_from_hand,
+    high_two_from_hand,
+)
 
 if TYPE_CHECKING:
     from array import array
 
 Ranking: TypeAlias = Callable[[int, int], int]
 
-_NINES: Final = PAIR << CATEGORY | 7 << 16  # the lowest pair of nines
+_PAIR: Final = PAIR << CATEGORY  # the lowest pair of deuces
+_SIXES: Final = PAIR << CATEGORY | 4 << 16
+_NINES: Final = PAIR << CATEGORY | 7 << 16
 
 _HIGH: Final = 0
 _HIGH_TWO_FROM_HAND: Final = 1
 _HIGH_SHORT_DECK: Final = 2
+_HIGH_SHORT_DECK_TRIPS: Final = 30
 _NINES_OR_BETTER: Final = 3
 _EIGHT_OR_BETTER: Final = 4
 _EIGHT_OR_BETTER_TWO_FROM_HAND: Final = 5
@@ -32,11 +49,24 @@ _ACE_TO_FIVE: Final = 6
 _DEUCE_TO_SEVEN: Final = 7
 _BADUGI: Final = 8
 _BADUGI_DEUCE_LOW: Final = 9
+_ACE_TO_SIX: Final = 10
+_SIXES_OR_BETTER: Final = 11
+_PAIR_OR_BETTER: Final = 12
+_NO_PAIR: Final = 13
+_HIGH_UP_TO_TWO_FROM_HAND: Final = 14
+_EIGHT_OR_BETTER_UP_TO_TWO_FROM_HAND: Final = 15
+_HIGH_FROM_HAND: Final = 16
+_DEUCE_TO_SEVEN_FROM_HAND: Final = 17
+_MOST_POINTS_FROM_HAND: Final = 18
+_FEWEST_POINTS_FROM_HAND: Final = 19
+_HIGH_BUG: Final = 20
+_ACE_TO_FIVE_BUG: Final = 21
 
 NUMBER: Final = {
     "high": _HIGH,
     "high_two_from_hand": _HIGH_TWO_FROM_HAND,
     "high_short_deck": _HIGH_SHORT_DECK,
+    "high_short_deck_trips": _HIGH_SHORT_DECK_TRIPS,
     "nines_or_better": _NINES_OR_BETTER,
     "eight_or_better": _EIGHT_OR_BETTER,
     "eight_or_better_two_from_hand": _EIGHT_OR_BETTER_TWO_FROM_HAND,
@@ -44,11 +74,23 @@ NUMBER: Final = {
     "deuce_to_seven": _DEUCE_TO_SEVEN,
     "badugi": _BADUGI,
     "badugi_deuce_low": _BADUGI_DEUCE_LOW,
+    "ace_to_six": _ACE_TO_SIX,
+    "sixes_or_better": _SIXES_OR_BETTER,
+    "pair_or_better": _PAIR_OR_BETTER,
+    "no_pair": _NO_PAIR,
+    "high_up_to_two_from_hand": _HIGH_UP_TO_TWO_FROM_HAND,
+    "eight_or_better_up_to_two_from_hand": _EIGHT_OR_BETTER_UP_TO_TWO_FROM_HAND,
+    "high_from_hand": _HIGH_FROM_HAND,
+    "deuce_to_seven_from_hand": _DEUCE_TO_SEVEN_FROM_HAND,
+    "most_points_from_hand": _MOST_POINTS_FROM_HAND,
+    "fewest_points_from_hand": _FEWEST_POINTS_FROM_HAND,
+    "high_bug": _HIGH_BUG,
+    "ace_to_five_bug": _ACE_TO_FIVE_BUG,
 }
 """The number of each ranking, for `worth`: no part of any result."""
 
 
-def worth(ranking: int, hole: int, board: int) -> int:  # noqa: C901, PLR0911 - a table of ten lines
+def worth(ranking: int, hole: int, board: int) -> int:  # noqa: C901, PLR0911, PLR0912 - a table of twenty lines
     """The worth of a hand by the ranking of this number.
 
     Raises:
@@ -60,8 +102,10 @@ def worth(ranking: int, hole: int, board: int) -> int:  # noqa: C901, PLR0911 - 
         return high_two_from_hand(hole, board) + 1
     if ranking == _HIGH_SHORT_DECK:
         return short_deck(hole | board) + 1
+    if ranking == _HIGH_SHORT_DECK_TRIPS:
+        return short_deck_trips(hole | board) + 1
     if ranking == _NINES_OR_BETTER:
-        return _nines_or_better(hole | board)
+        return _qualified(high(hole | board), _NINES)
     if ranking == _EIGHT_OR_BETTER:
         return eight_or_better(hole | board)
     if ranking == _EIGHT_OR_BETTER_TWO_FROM_HAND:
@@ -74,12 +118,35 @@ def worth(ranking: int, hole: int, board: int) -> int:  # noqa: C901, PLR0911 - 
         return badugi(hole | board)
     if ranking == _BADUGI_DEUCE_LOW:
         return badugi_deuce_low(hole | board)
+    if ranking == _ACE_TO_SIX:
+        return ace_to_six(hole | board)
+    if ranking == _SIXES_OR_BETTER:
+        return _qualified(high(hole | board), _SIXES)
+    if ranking == _PAIR_OR_BETTER:
+        return _qualified(high(hole | board), _PAIR)
+    if ranking == _NO_PAIR:
+        return no_pair(hole | board)
+    if ranking == _HIGH_UP_TO_TWO_FROM_HAND:
+        return best_up_to_two_from_hand(hole, board, 0)
+    if ranking == _EIGHT_OR_BETTER_UP_TO_TWO_FROM_HAND:
+        return best_up_to_two_from_hand(hole, board, 1)
+    if ranking == _HIGH_FROM_HAND:
+        return high(hole) + 1
+    if ranking == _DEUCE_TO_SEVEN_FROM_HAND:
+        return deuce_to_seven(hole)
+    if ranking == _MOST_POINTS_FROM_HAND:
+        return most_points(hole)
+    if ranking == _FEWEST_POINTS_FROM_HAND:
+        return fewest_points(hole)
+    if ranking == _HIGH_BUG:
+        return high_bug(hole | board) + 1
+    if ranking == _ACE_TO_FIVE_BUG:
+        return ace_to_five_bug(hole | board)
     raise ValueError(f"no ranking has the number {ranking}")
 
 
-def _nines_or_better(mask: int) -> int:
-    pair = high(mask)
-    return pair if pair >= _NINES else 0
+def _qualified(worth: int, least: int) -> int:
+    return worth if worth >= least else 0
 
 
 def worth_sum(ranking: int, holes: array[int], boards: array[int]) -> int:
@@ -99,22 +166,56 @@ _NEEDS: Final = {
     "high": (1, 0, 1, 7),
     "high_two_from_hand": (2, 3, 5, 52),
     "high_short_deck": (1, 0, 5, 7),
+    "high_short_deck_trips": (1, 0, 5, 7),
     "nines_or_better": (1, 0, 5, 7),
     "eight_or_better": (1, 0, 5, 7),
     "eight_or_better_two_from_hand": (2, 3, 5, 52),
     "ace_to_five": (1, 0, 1, 7),
-    "deuce_to_seven": (1, 0, 5, 5),
+    "deuce_to_seven": (1, 0, 5, 7),
     "badugi": (1, 0, 4, 7),
     "badugi_deuce_low": (1, 0, 4, 7),
+    "ace_to_six": (1, 0, 5, 7),
+    "sixes_or_better": (1, 0, 5, 7),
+    "pair_or_better": (1, 0, 5, 7),
+    "no_pair": (1, 0, 5, 7),
+    "high_up_to_two_from_hand": (3, 3, 6, 8),
+    "eight_or_better_up_to_two_from_hand": (3, 3, 6, 8),
+    "high_from_hand": (5, 0, 5, 7),
+    "deuce_to_seven_from_hand": (5, 0, 5, 7),
+    "most_points_from_hand": (1, 0, 1, 52),
+    "fewest_points_from_hand": (1, 0, 1, 52),
+    "high_bug": (1, 0, 5, 5),
+    "ace_to_five_bug": (1, 0, 5, 5),
 }
 """The least own cards, the least cards on the board, the least and the most of both together."""
+
+_ALL_FROM_HAND: Final = frozenset(
+    {"high_from_hand", "deuce_to_seven_from_hand", "most_points_from_hand", "fewest_points_from_hand"}
+)
+"""The rankings for which the board does not count."""
 
 
 def can_rank(ranking: str, own: int, board: int) -> bool:
     """Whether a ranking can compare hands of so many own cards and a board of so many."""
     least_own, least_board, least, most = _NEEDS[ranking]
+    if ranking in _ALL_FROM_HAND:
+        board = 0
     return own >= least_own and board >= least_board and least <= own + board <= most
 
 
-ACE_LOW: Final = frozenset({"eight_or_better", "eight_or_better_two_from_hand", "ace_to_five", "badugi"})
+KNOW_THE_JOKER: Final = frozenset({"high_bug", "ace_to_five_bug"})
+"""The rankings in which the joker counts as a card."""
+
+ACE_LOW: Final = frozenset(
+    {
+        "eight_or_better",
+        "eight_or_better_two_from_hand",
+        "eight_or_better_up_to_two_from_hand",
+        "ace_to_five",
+        "ace_to_five_bug",
+        "ace_to_six",
+        "no_pair",
+        "badugi",
+    }
+)
 """The rankings in which the ace is the lowest card."""

@@ -77,3 +77,6 @@ STRAIGHT_TO: Final = tuple(_straights(0))
 
 SHORT_STRAIGHT_TO: Final = tuple(_straights(4))
 """The same in a deck without deuces to fives, where the ace also counts below the six."""
+
+NO_STRAIGHT: Final = (0,) * 0x2000
+"""The same where straights do not count."""

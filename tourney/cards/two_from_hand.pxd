@@ -1,6 +1,7 @@
 cimport cython
 from libc.stdint cimport int8_t, int16_t, int32_t, int64_t, uint16_t, uint32_t, uint64_t
 
+from tourney.cards.high cimport high
 from tourney.cards.low cimport ace_low, eight_or_better
 
 cdef uint64_t SUIT
@@ -36,3 +37,5 @@ cdef int32_t _pair(uint32_t own, uint32_t own_pairs, uint32_t shown, uint32_t sh
 @cython.locals(own=uint32_t, shown=uint32_t, either=uint32_t, more=uint32_t, low=uint64_t)
 cpdef int64_t eight_or_better_two_from_hand(uint64_t hole, uint64_t board) noexcept
 cdef uint32_t _low_ranks(uint64_t mask) noexcept
+@cython.locals(one=uint64_t, two=uint64_t, others=uint64_t, cards=uint64_t, best=int64_t)
+cpdef int64_t best_up_to_two_from_hand(uint64_t hole, uint64_t board, bint low) noexcept

@@ -1,4 +1,4 @@
-"""The best hand of exactly two of a player's own cards and exactly three of the board, as in Omaha.
+"""The best hand of exactly two of a player's own cards and exactly three of the board, as in Omaha; or of up to two.
 
 Hands are not tried one by one. Masks of ranks tell which ranks the player holds once or more and twice or more, and
 which are on the board so often; each class of hands follows from how its copies of a rank can be split between the
@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import Final
 
 from tourney.cards import tables
-from tourney.cards.high import FLUSH, FULL_HOUSE, PAIR, QUADS, STRAIGHT, STRAIGHT_FLUSH, TRIPS, TWO_PAIR
+from tourney.cards.high import FLUSH, FULL_HOUSE, PAIR, QUADS, STRAIGHT, STRAIGHT_FLUSH, TRIPS, TWO_PAIR, high
 from tourney.cards.low import ace_low, eight_or_better
 from tourney.cards.tables import CATEGORY, SUIT
 
@@ -187,3 +187,21 @@ def _low_ranks(mask: int) -> int:
     """The ranks from the ace, the lowest bit, to the eight."""
     mask = ace_low(mask)
     return (mask | mask >> 13 | mask >> 26 | mask >> 39) & 0xFF
+
+
+def best_up_to_two_from_hand(hole: int, board: int, low: int) -> int:
+    """The best hand of at most two of `hole` with the board, as in lazy pineapple; 0 for none.
+
+    Its worth is one more than that of `high`, or with `low` that of `eight_or_better`.
+    """
+    best = 0
+    while hole:
+        one = hole & -hole
+        hole ^= one
+        others = hole
+        while others:
+            two = others & -others
+            others ^= two
+            cards = one | two | board
+            best = max(best, eight_or_better(cards) if low else high(cards) + 1)
+    return best

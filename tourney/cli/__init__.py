@@ -18,7 +18,7 @@ def main() -> None:
 
     Exit codes: 0 done, 1 the run failed, 2 the input is wrong, 130 interrupted.
     """
-    sys.path.insert(0, str(Path.cwd()))  # players of one's own lie next to the tournament
+    look_here_last()
     sys.stdout = sys.stdout or Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115 - for the whole run
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
@@ -35,6 +35,18 @@ def main() -> None:
     if code == INTERRUPTED:  # whoever cannot wait for the workers leaves with another Ctrl-C
         signal.signal(signal.SIGINT, lambda *_: os._exit(INTERRUPTED))
     sys.exit(code)
+
+
+def look_here_last() -> None:
+    """Search the working directory for modules, such as players, after all installed ones.
+
+    First on the path, a `random.py` or `tourney/` in it would replace the installed module. `python -m tourney` puts
+    it first; it stays there if this package itself was found in it, so that other processes find the same one.
+    """
+    here = Path.cwd()
+    if here != Path(__file__).parents[2]:
+        sys.path[:] = [folder for folder in sys.path if folder not in {"", str(here)}]
+    sys.path.append(str(here))
 
 
 def _run() -> int:

@@ -15,6 +15,7 @@ from tourney.cli.compare import compare
 from tourney.cli.export import export
 from tourney.cli.icm import icm
 from tourney.cli.new_strategy import new_strategy
+from tourney.cli.notice import tell_if_interpreted
 from tourney.cli.profile import profile_strategy
 from tourney.cli.replay import replay
 from tourney.cli.report import report
@@ -48,6 +49,9 @@ app.command()(schema)
 app.command()(bench)
 
 
+_PLAYING = frozenset({"run", "simulate", "resume", "compare"})
+
+
 def _version(asked: bool) -> None:
     if asked:
         from importlib.metadata import version
@@ -62,8 +66,10 @@ def _version(asked: bool) -> None:
 
 @app.callback()
 def _main(
+    context: typer.Context,
     _: Annotated[
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Print versions and exit.")
     ] = False,
 ) -> None:
-    pass
+    if context.invoked_subcommand in _PLAYING:
+        tell_if_interpreted()

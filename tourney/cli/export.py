@@ -31,7 +31,6 @@ def export(
     from tourney.experiment.export import export_tables
     from tourney.experiment.plan import read_plan
 
-    read_plan(folder)  # it is an experiment, and of this version
-
-    for path, rows in export_tables(folder, to.value, out or folder):
+    plan = read_plan(folder)  # it is an experiment, and of this version
+    for path, rows in export_tables(folder, to.value, out or folder, plan.digest):
         sys.stdout.write(f"{path}: {rows:,} rows\n")

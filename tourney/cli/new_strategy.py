@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
 from typing import Annotated
@@ -20,7 +21,7 @@ def new_strategy(
     from tourney.strategies.templates import new_strategy as begin
 
     new = begin(name, out or Path(f"{name}.py"))
-    there = [str(file) for file in (new.file, new.test_file) if file.exists()]
+    there = [str(file) for file in (new.file, new.test_file) if os.path.exists(file)]  # noqa: PTH110 - it never raises
     if there and not force:
         raise StructureError(f"{' and '.join(there)} would be overwritten: --force does that")
     try:

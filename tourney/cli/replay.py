@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from dataclasses import dataclass, field
 from functools import cache
@@ -12,6 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, NamedTuple
 import typer
 
 from tourney.errors import StructureError
+from tourney.inputs import read_text
 from tourney.report.text import count
 
 if TYPE_CHECKING:
@@ -85,36 +87,47 @@ def replay(
     as_json: Annotated[bool, typer.Option("--json", help="Print the totals as JSON, and nothing else.")] = False,
 ) -> None:
     """Play hands of .phh and .phhs files again, and tell which end differently from what the files say."""
+    files = _all_files(paths)
     tally = Tally()
-    for finding in replay_files(paths, tally):
+    for finding in replay_files(files, tally):
         if not as_json:
             sys.stdout.write(f"{finding}\n")
     sys.stdout.write(f"{json.dumps(tally.as_record(), indent=1) if as_json else tally}\n")
     raise typer.Exit(1 if tally.differing or tally.unreadable else 0)
 
 
-def replay_files(paths: Iterable[Path], tally: Tally) -> Iterator[Finding]:
-    """Play all hands of files and folders again, and count them; yields each that did not replay alike."""
+def replay_files(files: Iterable[Path], tally: Tally) -> Iterator[Finding]:
+    """Play all hands of files again, and count them; yields each that did not replay alike."""
+    for file in files:
+        yield from _replay_file(file, tally)
+
+
+def _all_files(paths: Iterable[Path]) -> list[Path]:
+    """The files, and all hand histories of the folders and of those in them, in order of their names.
+
+    Raises:
+        StructureError: Some of the paths lead to no hand history.
+    """
+    found, wrong = [], []
     for path in paths:
-        files = _hand_files(path)
-        if not files:
-            yield _note(tally.unreadable, path, "", "holds no .phh or .phhs file")
-        for file in files:
-            yield from _replay_file(file, tally)
-
-
-def _hand_files(path: Path) -> list[Path]:
-    """The file itself, or all hand histories of a folder and of those in it, in order of their names."""
-    if not path.is_dir():
-        return [path]
-    return sorted(file for file in path.rglob("*") if file.suffix in _SUFFIXES and not file.is_dir())
+        if os.path.isdir(path):  # noqa: PTH112 - it never raises
+            files = sorted(file for file in path.rglob("*") if file.suffix in _SUFFIXES and not file.is_dir())
+            found += files
+            wrong += [] if files else [f"{path}: holds no .phh or .phhs file"]
+        elif os.path.exists(path):  # noqa: PTH110 - it never raises
+            found.append(path)
+        else:
+            wrong.append(f"{path}: no such file or folder")
+    if wrong:
+        raise StructureError("\n".join(wrong))
+    return found
 
 
 def _replay_file(file: Path, tally: Tally) -> Iterator[Finding]:
     from tourney.game.phh import HandRecord, parse_hands
 
     try:
-        text = file.read_text(encoding="utf-8-sig")
+        text = read_text(file)
     except OSError as error:
         yield _note(tally.unreadable, file, "", f"cannot be read: {error.strerror}")
         return

@@ -12,6 +12,7 @@ from rich.text import Text
 
 from tourney.cli import AUTO
 from tourney.errors import StructureError
+from tourney.experiment.engines import MOST_JOBS
 from tourney.report.text import count, length
 
 if TYPE_CHECKING:
@@ -20,8 +21,6 @@ if TYPE_CHECKING:
     from tourney.experiment.experiment import Progress
     from tourney.experiment.plan import Plan
     from tourney.experiment.run import Replicates
-
-_MOST_JOBS: Final = 1024
 
 _LINE_EVERY: Final = 10.0
 """Seconds between two lines where no terminal shows them."""
@@ -35,8 +34,8 @@ def jobs_of(text: str) -> int:
     """
     if text == AUTO:
         return 0
-    if not (text.isascii() and text.isdecimal() and 1 <= int(text[:5]) <= _MOST_JOBS):
-        raise StructureError(f"--jobs is auto or a number from 1 to {_MOST_JOBS}, not {text!r}")
+    if not (text.isascii() and text.isdecimal() and 1 <= int(text[:5]) <= MOST_JOBS):
+        raise StructureError(f"--jobs is auto or a number from 1 to {MOST_JOBS}, not {text!r}")
     return int(text)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
@@ -46,9 +47,13 @@ def shown(folders: list[Path]) -> list[Shown]:
 
     Raises:
         StoreError: One of them holds no experiment.
+        StructureError: One of them is named twice.
     """
     from tourney.api import looked_into, scenario_of
 
+    for place, folder in enumerate(folders):
+        if os.path.realpath(folder) in map(os.path.realpath, folders[:place]):
+            raise StructureError(f"{folder} is named twice: name each experiment once")
     kept = [looked_into(folder) for folder in folders]
     alike = len({plan.title for plan, _ in kept}) < len(kept)
     return [

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from tourney.config.problems import ConfigError, Mark, Problem
 from tourney.config.units import read_amount
 from tourney.errors import StructureError
+from tourney.inputs import read_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -44,7 +45,7 @@ def read_amounts(text: str, option: str) -> list[int]:
 
 def _amounts_of_file(name: str) -> list[int]:
     try:
-        text = Path(name).read_text(encoding="utf-8-sig")
+        text = read_text(Path(name))
     except (OSError, ValueError) as error:
         why = error.strerror if isinstance(error, OSError) else "not a text file in UTF-8"
         raise ConfigError([Problem(Mark(name or ".", 1, 1), "", f"cannot be read: {why}")]) from error

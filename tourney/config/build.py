@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
-from tourney.cards.card import parse_card
+from tourney.cards.card import JOKER, parse_card
 from tourney.cards.deck import STANDARD
 from tourney.config import build_floor, shipped
-from tourney.config.build_field import build_field
+from tourney.config.build_field import build_field, check_isolated
 from tourney.config.build_payouts import build_bounties, build_payouts
 from tourney.config.build_schedule import build_schedule, check_payable
 from tourney.config.check import fitting
@@ -29,12 +30,16 @@ from tourney.config.source import Document
 from tourney.errors import StructureError, TourneyError
 from tourney.game.stakes import HouseRules, Reshuffle
 from tourney.game.variant import Bet, Forced, Street, Structure, Variant
-from tourney.sim.scenario import OnFault, Scenario
+from tourney.sim.scenario import Group, OnFault, Scenario
+from tourney.strategies.isolated import find_isolated
+from tourney.strategies.isolated_process import can_isolate
+from tourney.strategies.watch import WATCH
 from tourney.tournament.bounties import BountyRules
 from tourney.tournament.breaking import BreakOrder, FinalTableRule, usual_final_table
 from tourney.tournament.button import ButtonKind, ButtonRules
 from tourney.tournament.colouring import RaceRounding
 from tourney.tournament.entries import EntryRules
+from tourney.tournament.killing import Kill
 from tourney.tournament.payouts import Payouts
 from tourney.tournament.rotation import RotateBy, Rotation
 from tourney.tournament.schedule import Schedule
@@ -107,6 +112,8 @@ class Builder:
                     deck.append(parse_card(text))
             if len(deck) < len(file.deck):
                 return None
+        if file.joker:
+            deck.append(JOKER)
         with self.located(*at):
             return Variant(
                 name=name,
@@ -128,7 +135,9 @@ class Builder:
                     for each in file.streets
                 ),
                 rankings=tuple(file.showdown),
+                otherwise=file.otherwise,
                 boards=file.boards,
+                button_blind=file.button_blind,
                 low_opens=file.low_opens,
                 stops_when_settled=file.stops_when_settled,
                 bets_per_round=file.bets_per_round,
@@ -156,7 +165,7 @@ class Builder:
         rotation = self._rotation(file)
         schedule = self.schedule(file.schedule, ("schedule",))
         payouts = self.payouts(file.payouts, ("payouts",))
-        field = build_field(self, file.field, file.entries, ("field",))
+        field = self._field(file)
         entry, bounty = self._entry(file), self._bounty(file)
         for row, text in enumerate(file.expect):
             with self.located("expect", row):
@@ -182,6 +191,7 @@ class Builder:
                     kind=ButtonKind(file.rules.button),
                     big_blind_on_button=file.rules.heads_up_button == "big_blind",
                 ),
+                kill=Kill(file.rules.kill),
                 on_fault=OnFault(file.on_fault),
                 decision_limit=file.decision_limit,
                 seed=file.seed,
@@ -211,6 +221,18 @@ class Builder:
                 )
             return scenario
         return None
+
+    def _field(self, file: TournamentFile) -> tuple[Group, ...]:
+        if not file.isolate:
+            with WATCH.limit(file.decision_limit):
+                return build_field(self, file.field, file.entries, ("field",))
+        if not can_isolate():
+            self.note(("isolate",), "players are isolated on POSIX systems only")
+            return ()
+        find = partial(find_isolated, limit=file.decision_limit)
+        groups = build_field(self, file.field, file.entries, ("field",), find)
+        check_isolated(self, groups)
+        return groups
 
     def _entry(self, file: TournamentFile) -> EntryRules | None:
         with self.located("arrivals"):

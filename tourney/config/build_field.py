@@ -5,28 +5,42 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from tourney.config.build_player import named_player, with_parameters
+from tourney.config.build_player import Find, named_player, with_parameters
 from tourney.config.files import MOST_ENTRIES, GroupFile
 from tourney.config.parameters import converted
 from tourney.config.problems import KeyPath
 from tourney.config.spread import ends_of, members_of, spreads_in
 from tourney.sim.scenario import Group
+from tourney.strategies.isolated import IsolatedClass
+from tourney.strategies.registry import find_player
 
 if TYPE_CHECKING:
     from tourney.config.build import Builder
 
+MOST_ISOLATED: Final = 250
+"""Isolated entrants: each has a process of its own, and two files that are open."""
 
-def build_field(builder: Builder, files: Sequence[GroupFile], entries: int | None, at: KeyPath) -> tuple[Group, ...]:
-    """The entrants, with problems noted; `at` leads to the groups."""
+
+def build_field(
+    builder: Builder, files: Sequence[GroupFile], entries: int | None, at: KeyPath, find: Find = find_player
+) -> tuple[Group, ...]:
+    """The entrants, with problems noted; `at` leads to the groups, `find` finds their players."""
     counts = _counts(builder, files, entries, at)
     if all(file.away for file in files):
         builder.note(at, "everybody stays away: somebody has to play")
     groups: list[Group] = []
     for index, file in enumerate(files):
-        groups += _members(builder, file, counts[index], (*at, index))
+        groups += _members(builder, file, counts[index], (*at, index), find)
     return tuple(groups)
+
+
+def check_isolated(builder: Builder, groups: Sequence[Group]) -> None:
+    """Note where there are too many isolated players."""
+    isolated = sum(group.count for group in groups if type(group.player.factory) is IsolatedClass)
+    if isolated > MOST_ISOLATED:
+        builder.note(("isolate",), f"{isolated} isolated entrants are too many: {MOST_ISOLATED} at most")
 
 
 def _counts(builder: Builder, files: Sequence[GroupFile], entries: int | None, at: KeyPath) -> list[int]:
@@ -57,9 +71,9 @@ def _counts(builder: Builder, files: Sequence[GroupFile], entries: int | None, a
     return counts
 
 
-def _members(builder: Builder, file: GroupFile, count: int, at: KeyPath) -> Iterator[Group]:
+def _members(builder: Builder, file: GroupFile, count: int, at: KeyPath, find: Find) -> Iterator[Group]:
     """The entrants of a group, those alike together; none, with problems noted, where something is wrong with it."""
-    player = named_player(builder, file, at)
+    player = named_player(builder, file, at, find)
     if player is None:
         return
     known, way = len(builder.problems), (*at, "with")

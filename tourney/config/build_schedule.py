@@ -7,7 +7,16 @@ from typing import TYPE_CHECKING
 from tourney.config.files import LevelFile, ScheduleFile
 from tourney.config.problems import KeyPath
 from tourney.game.stakes import AnteKind, Stakes
-from tourney.tournament.schedule import Break, Item, Level, Schedule, checked_chips, coloured_up
+from tourney.tournament.schedule import (
+    Break,
+    Item,
+    Level,
+    ReducedAnte,
+    Schedule,
+    ShortAnte,
+    checked_chips,
+    coloured_up,
+)
 from tourney.types import Chips, Seconds
 
 if TYPE_CHECKING:
@@ -42,7 +51,8 @@ def build_schedule(builder: Builder, file: ScheduleFile, at: KeyPath) -> Schedul
     if len(builder.problems) > known:
         return None
     with builder.located(*at):
-        return Schedule(tuple(items), tuple(file.chips or ()))
+        short = tuple(ShortAnte(row.players, ReducedAnte(row.pay)) for row in file.ante_short)
+        return Schedule(tuple(items), tuple(file.chips or ()), short)
     return None
 
 

@@ -20,6 +20,7 @@ from tourney.config.floor_files import (
     RebuyFile,
     ReentryFile,
     ShootoutFile,
+    ShortAnteFile,
     TimeLimitFile,
 )
 from tourney.config.pace_files import PaceFile
@@ -53,6 +54,7 @@ RankingName = Literal[
     "high",
     "high_two_from_hand",
     "high_short_deck",
+    "high_short_deck_trips",
     "nines_or_better",
     "eight_or_better",
     "eight_or_better_two_from_hand",
@@ -60,6 +62,18 @@ RankingName = Literal[
     "deuce_to_seven",
     "badugi",
     "badugi_deuce_low",
+    "ace_to_six",
+    "sixes_or_better",
+    "pair_or_better",
+    "no_pair",
+    "high_up_to_two_from_hand",
+    "eight_or_better_up_to_two_from_hand",
+    "high_from_hand",
+    "deuce_to_seven_from_hand",
+    "most_points_from_hand",
+    "fewest_points_from_hand",
+    "high_bug",
+    "ace_to_five_bug",
 ]
 
 
@@ -119,8 +133,10 @@ class VariantFile(Strict):
 
     title: str = Field(min_length=1, description="What the game is called in print.")
     deck: list[str] | None = Field(None, min_length=1, max_length=52, description="Cards, if not all 52: [Js, Qs].")
+    joker: bool = Field(default=False, description="Whether the joker is in the deck too.")
     betting: Literal["no_limit", "pot_limit", "fixed_limit"]
     forced_bets: Literal["blinds", "antes", "bring_in"] = Field("blinds", description="What opens a hand.")
+    button_blind: bool = Field(default=False, description="The button posts the only blind (short deck).")
     low_opens: bool = Field(default=False, description="Stud: the lowest showing hand acts first (razz).")
     bets_per_round: int | None = Field(None, ge=1, le=20, description="Fixed limit: the first bet and the raises.")
     players: PlayersFile = Field(default_factory=lambda: PlayersFile.model_validate({}))
@@ -130,6 +146,9 @@ class VariantFile(Strict):
         default=False, description="Deal no further card once none can change who wins what."
     )
     showdown: list[RankingName] = Field(min_length=1, max_length=3, description="What the pot is split between.")
+    otherwise: RankingName | None = Field(
+        None, description="What wins the pot when no hand qualifies for any part; if not set, all share."
+    )
 
 
 class LevelFile(Strict):
@@ -174,6 +193,9 @@ class ScheduleFile(Strict):
     level_length: Duration | None = Field(None, description="Length of the levels that do not say their own.")
     level_hands: Count | None = Field(None, le=MOST_HANDS, description="Hands of each level, instead of a length.")
     ante_paid_by: Literal["each", "big_blind", "button"] = Field("each", description="Who pays the ante.")
+    ante_short: list[ShortAnteFile] = Field(
+        default_factory=list, max_length=10, description="The ante of few players."
+    )
     smallest_chip: Count = Field(1, description="The smallest denomination in play, where `chips` are not known.")
     chips: list[Count] | None = Field(
         None, min_length=1, max_length=20, description="The denominations in play from the start, ascending."
@@ -320,8 +342,9 @@ class RulesFile(Strict):
     """The house's choices where rulebooks differ; the defaults are the TDA's."""
 
     title: str = ""
-    button: Literal["dead", "moving", "simplified"] = Field(
-        "dead", description="Dead (TDA 32), moving with the big blind, or simplified: it goes to the next player."
+    button: Literal["dead", "moving", "simplified", "winner"] = Field(
+        "dead",
+        description="Dead (TDA 32), moving with the big blind, simplified: to the next player, or to the winner.",
     )
     heads_up_button: Literal["small_blind", "big_blind"] = Field(
         "small_blind", description="What the button posts heads-up (TDA 34B: the small blind)."
@@ -333,6 +356,9 @@ class RulesFile(Strict):
     open_pair_doubles: bool = Field(default=False, description="Stud high: an open pair allows the big bet.")
     raises: int | None = Field(3, ge=1, le=50, description="Fixed limit: raises after the bet; null for no cap.")
     uncapped_heads_up: bool = Field(default=True, description="No cap once the event is down to two (TDA 48).")
+    kill: Literal["none", "half", "full"] = Field(
+        "none", description="Fixed limit: who wins two pots running, or scoops one, plays the next for more."
+    )
     antes_in_pot_limit: bool = Field(default=False, description="Whether antes count for the first pot-limit bet.")
     ante_first: bool = Field(default=False, description="A short big blind pays a table ante before the blind.")
     balancing: Literal["tda", "spread", "online"] = Field(
@@ -385,6 +411,7 @@ class TournamentFile(Strict):
     time_limit: Given[TimeLimitFile] = None
     on_fault: Literal["fold", "disqualify", "stop"] = Field("fold", description="What a strategy's mistake leads to.")
     decision_limit: Duration = Field(10, le=86_400, description="Real time for a decision; 0s: any.")
+    isolate: bool = Field(default=False, description="Players that are not built in play in processes of their own.")
     expect: list[str] = Field(
         default_factory=list, max_length=100, description="What is expected of it: `finish p95 < 6h`."
     )

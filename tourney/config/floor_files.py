@@ -153,3 +153,11 @@ class TimeLimitFile(Strict):
         if not self.after:
             raise StructureError("expected a time above 0", "after")
         return self
+
+
+class ShortAnteFile(Strict):
+    """The ante is reduced when few players are left."""
+
+    example: ClassVar[str] = "{players: 2, pay: none}"
+    players: int = Field(ge=2, le=100, description="When so many are left in the event, or fewer.")
+    pay: Literal["small_blind", "none"] = Field(description="What the ante is then.")

@@ -32,8 +32,12 @@ _WORDS: dict[str, bool | None] = {
 }
 _INT = re.compile(r"[-+]?(?:0|[1-9](?:_*[0-9])*)")
 _DECIMAL = re.compile(r"-?[0-9]+\.[0-9]+(?:[eE][-+]?[0-9]+)?")
-# Also out: U+2028 and U+2029, which YAML takes for line ends and editors do not, and a BOM inside the text.
-_ILLEGAL = re.compile("[^\t\n\r -~\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]")
+# Also out: U+2028 and U+2029, which YAML takes for line ends and editors do not; a BOM inside the text; the controls
+# of direction, with which a text is shown in another order than it is read in (Unicode Technical Report 36, 2.1).
+_ILLEGAL = re.compile(
+    "[^\t\n\r -~\xa0-\u061b\u061d-\u200d\u2010-\u2027\u202f-\u2065\u206a-\ud7ff\ue000-\ufefe\uff00-\ufffd"
+    "\U00010000-\U0010ffff]"
+)
 
 Scalar: TypeAlias = str | int | Decimal | bool | None
 

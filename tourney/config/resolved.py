@@ -16,6 +16,7 @@ from tourney.config.load import build_tournament, read_tournament
 from tourney.config.problems import KeyPath
 from tourney.config.settings import folder_of
 from tourney.config.source import Document, Library, is_path, read_document
+from tourney.inputs import read_bytes
 from tourney.sim.scenario import Scenario
 from tourney.strategies.references import SUFFIX, absolute
 
@@ -98,7 +99,7 @@ def _group(group: dict[str, Any], document: Document, at: KeyPath, named: Callab
 def _content(file: Path) -> str:
     """What tells a file from any other of its kind: a game by what it says, wherever that is written."""
     if file.suffix == SUFFIX:
-        return hashlib.sha256(file.read_bytes()).hexdigest() + SUFFIX
+        return hashlib.sha256(read_bytes(file)).hexdigest() + SUFFIX
     game = read_document(file, library=Library(partial(shipped.find, "variants"))).data
     return _digest(yaml.dump(game, Dumper=_Dumper))
 

@@ -6,6 +6,7 @@ settings of the command line are laid over the result.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -210,7 +211,7 @@ class _Reader:
         return library.find(name) or self._beside(target.mark, beside.parent / (name + SUFFIX), library)
 
     def _beside(self, mark: Mark, path: Path, library: Library) -> Path:
-        if not path.exists():
+        if not os.path.exists(path):  # noqa: PTH110 - it never raises
             self.incomplete = True
             names = {**{name: name for name in library.names()}, **{name: name + SUFFIX for name in siblings(path)}}
             near = closest(path.stem, names)

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from tourney.config.nodes import line_column, located_error
 from tourney.config.problems import KeyPath, Mark, closest, printable, quoted
+from tourney.inputs import read_bytes
 
 SUFFIX = ".yaml"
 _BYTES = 5_000_000
@@ -33,8 +34,7 @@ def read_text(path: Path, asked: Asked) -> str:
     """
     name = shown(path)
     try:
-        with path.open("rb") as file:
-            raw = file.read(_BYTES + 1)
+        raw = read_bytes(path, _BYTES + 1)
     except FileNotFoundError:
         raise located_error(asked.mark, f"no such file: {name}{_neighbour(path)}", asked.path) from None
     except (OSError, ValueError) as error:  # ValueError: a name with a NUL in it

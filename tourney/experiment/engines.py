@@ -7,18 +7,29 @@ import multiprocessing
 import os
 import signal
 import sys
+import warnings
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final
 
 from tourney.errors import TourneyError
 from tourney.experiment.work import begin_worker
+from tourney.strategies.play import described
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+    from multiprocessing.process import BaseProcess
 
 LOCAL: Final = "local"
 DASK: Final = "dask:"
+MOST_JOBS: Final = 1024
+"""More workers than a machine has cores; a larger number is taken for a mistake."""
+
+_ATTEMPTS: Final = 5
+"""How often work is handed out before an engine whose workers die at their start is given up."""
+
+_DEATHS: Final = (BrokenExecutor, OSError, EOFError)
+"""What handing out work raises when processes have died: the pool's, a new one, or the one that starts the others."""
 
 
 class EngineError(TourneyError):
@@ -82,7 +93,8 @@ class Engine:
             raise EngineError("the engine dask needs the extra [cluster]: pip install 'tourney[cluster]'") from None
         try:
             if address == "local":
-                cluster = LocalCluster(n_workers=self.jobs, threads_per_worker=1, dashboard_address=None)
+                with _safe_path():
+                    cluster = LocalCluster(n_workers=self.jobs, threads_per_worker=1, dashboard_address=None)
                 client = Client(cluster)
                 self._close = lambda: (client.close(), cluster.close())
             else:
@@ -99,7 +111,7 @@ class Engine:
         try:
             executor = getattr(importlib.import_module(module), factory)()
         except (Exception, SystemExit) as error:
-            raise EngineError(f"the engine {reference!r} cannot be had: {type(error).__name__}: {error}") from error
+            raise EngineError(f"the engine {reference!r} cannot be had: {described(error)}") from error
         for method in ("submit", "shutdown"):
             if not callable(getattr(executor, method, None)):
                 raise EngineError(f"{reference!r} returns no executor: it has no method {method}")
@@ -107,39 +119,51 @@ class Engine:
         return made
 
     def submit(self, fn: Callable[..., Any], /, *args: Any) -> Future[Any]:  # noqa: ANN401 - as `Executor`
-        """Hand out work; once again where the workers had died before.
+        """Hand out work; again where the workers have died, or die as they start.
 
         Raises:
-            EngineError: The executor is none.
+            EngineError: The executor is none, or its workers always die.
         """
+        for _ in range(_ATTEMPTS - 1):
+            try:
+                return self._handed(fn, *args)
+            except _DEATHS:
+                self.renew()
         try:
             return self._handed(fn, *args)
-        except BrokenExecutor:
-            self.renew()
-            return self._handed(fn, *args)
+        except _DEATHS as error:
+            raise EngineError(
+                f"the workers of the engine {self.name!r} die at their start: {described(error)}"
+            ) from error
 
     def _handed(self, fn: Callable[..., Any], /, *args: Any) -> Future[Any]:  # noqa: ANN401 - as `Executor`
         try:
             future = self.executor.submit(fn, *args)
-        except (BrokenExecutor, TourneyError):
+        except (*_DEATHS, TourneyError):
             raise
         except Exception as error:
-            raise EngineError(f"the engine {self.name!r} takes no work: {type(error).__name__}: {error}") from error
+            raise EngineError(f"the engine {self.name!r} takes no work: {described(error)}") from error
         if not isinstance(future, Future):
             raise EngineError(f"the engine {self.name!r} takes no work: its submit returns no Future")
         return future
 
     def renew(self) -> None:
         """The workers have died: others take their place."""
+        if isinstance(self._executor, _Pool):
+            self._executor.kill()
         self.close()
 
     def close(self) -> None:
-        """Stop; whoever has handed out work has taken back what has not begun."""
+        """Stop, after the caller has cancelled what has not begun. A failure is a warning: all is played."""
         executor, self._executor = self._executor, None
-        if executor is not None:
-            executor.shutdown(wait=False)
         close, self._close = self._close, lambda: None
-        close()
+        try:
+            if executor is not None:
+                executor.shutdown(wait=False)
+            close()
+        except (Exception, SystemExit) as error:  # noqa: BLE001 - a stranger's code may raise anything
+            message = f"the engine {self.name!r} fails at its shutdown: {described(error)}"
+            warnings.warn_explicit(message, RuntimeWarning, "tourney", 0)
 
 
 @contextmanager
@@ -165,6 +189,23 @@ def _interrupts_later() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
+@contextmanager
+def _safe_path() -> Iterator[None]:
+    """Python processes that are started here do not search the working directory for modules.
+
+    They are started with `python -c`, which puts it first on the path, until they are sent the path of this process.
+    """
+    before = os.environ.get("PYTHONSAFEPATH")
+    os.environ["PYTHONSAFEPATH"] = "1"
+    try:
+        yield
+    finally:
+        if before is None:
+            del os.environ["PYTHONSAFEPATH"]
+        else:
+            os.environ["PYTHONSAFEPATH"] = before
+
+
 def usable_cores() -> int:
     """How many cores this process may use."""
     if hasattr(os, "sched_getaffinity"):
@@ -181,12 +222,33 @@ class _Pool(ProcessPoolExecutor):
 
     def __init__(self, jobs: int) -> None:
         method = "forkserver" if "forkserver" in multiprocessing.get_all_start_methods() else "spawn"
-        super().__init__(jobs, mp_context=multiprocessing.get_context(method), initializer=begin_worker)
+        with _safe_path():  # its locks have a process that looks after them
+            super().__init__(jobs, mp_context=multiprocessing.get_context(method), initializer=begin_worker)
+        self._begun: set[BaseProcess] = set()
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:  # noqa: ANN401 - as `Executor`
         """As any executor; processes are started here when they are needed."""
-        with _interrupts_later():
-            return self._submit(fn, *args, **kwargs)
+        others = set(multiprocessing.active_children())
+        with _interrupts_later(), _safe_path():
+            try:
+                return self._submit(fn, *args, **kwargs)
+            finally:
+                self._begun |= set(multiprocessing.active_children()) - others
+
+    def kill(self) -> None:
+        """End all processes.
+
+        A pool that has broken ends those that it knew then. One that it was just starting it does not end, but waits
+        for it for ever.
+        """
+        for process in self._begun:
+            process.kill()
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:  # noqa: FBT001, FBT002 - as `Executor`
+        """As any executor; a pool that has broken is ended."""
+        if not all(process.is_alive() for process in self._begun):
+            self.kill()
+        super().shutdown(wait=wait, cancel_futures=cancel_futures)
 
     def _submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:  # noqa: ANN401 - as `Executor`
         main = sys.modules["__main__"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from tourney.experiment.store import Store, StoreError
 
@@ -15,19 +15,25 @@ if TYPE_CHECKING:
     from tourney.experiment.store import Table
 
 
-def export_tables(folder: Path, form: str, out: Path) -> Iterator[tuple[Path, int]]:
+_DIALECT: Final = "HEADER, NULLSTR '', DELIMITER ',', QUOTE '\"', ESCAPE '\"', AUTO_DETECT false"
+_FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
+
+
+def export_tables(folder: Path, form: str, out: Path, experiment: str = "") -> Iterator[tuple[Path, int]]:
     """Write each table of an experiment to a file of its own; tells the files and their rows.
 
     Args:
         folder: Where the experiment is kept.
         form: "csv", "jsonl" or "parquet".
         out: Where to write.
+        experiment: As for `Store`.
 
     Raises:
-        StoreError: No experiment is kept there, the files cannot be written, or DuckDB is missing for Parquet.
+        StoreError: No experiment is kept there, it is damaged, the files cannot be written, or DuckDB is missing for
+            Parquet.
     """
     write = {"csv": _csv, "jsonl": _jsonl, "parquet": _parquet}[form]
-    with Store(folder) as store:
+    with Store(folder, experiment) as store:
         for table in store.tables():
             path = out / f"{table.name}.{form}"
             try:
@@ -39,6 +45,15 @@ def export_tables(folder: Path, form: str, out: Path) -> Iterator[tuple[Path, in
 
 
 def _csv(path: Path, table: Table) -> int:
+    """For spreadsheets, which take a text that begins like a formula for one: an apostrophe before it (OWASP)."""
+    return _written(path, table._replace(rows=(tuple(map(_cell, row)) for row in table.rows)))
+
+
+def _cell(value: object) -> object:
+    return f"'{value}" if isinstance(value, str) and value.startswith(_FORMULA) else value
+
+
+def _written(path: Path, table: Table) -> int:
     with path.open("w", encoding="utf-8", newline="") as file:
         writer = csv.writer(file, lineterminator="\n")
         writer.writerow(table.columns)
@@ -64,11 +79,11 @@ def _parquet(path: Path, table: Table) -> int:
         for name, kind in zip(table.columns, table.types, strict=True)
     )
     plain = path.with_suffix(".csv.new")
-    rows = _csv(plain, table)
+    rows = _written(plain, table)
     try:
         with duckdb.connect() as db:
             db.execute(f"CREATE TABLE t ({columns})")
-            db.execute("COPY t FROM ? (HEADER, NULLSTR '')", [str(plain)])
+            db.execute(f"COPY t FROM ? ({_DIALECT})", [str(plain)])
             db.execute("COPY t TO ? (FORMAT parquet)", [str(path)])
     finally:
         plain.unlink(missing_ok=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 import platform
@@ -11,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from tourney.experiment.rule import Rule
 from tourney.experiment.store import StoreError
+from tourney.inputs import read_text
 from tourney.tournament.schedule import Level
 
 if TYPE_CHECKING:
@@ -23,6 +25,7 @@ MANIFEST: Final = "manifest.json"
 FORMAT: Final = 1
 """The layout of the manifest."""
 
+MOST_SEED: Final = 2**63 - 1
 _SHORTEST_STEP: Final = 60
 _LONGEST_STEP: Final = 900
 
@@ -62,6 +65,11 @@ class Plan:
     points: tuple[Point, ...]
     keep_going: bool = False
 
+    @property
+    def digest(self) -> str:
+        """What tells the experiment from any other; the database bears it."""
+        return hashlib.sha256(json.dumps(asdict(self)).encode()).hexdigest()
+
 
 def grid_of(scenario: Scenario) -> Seconds:
     """A step of the grid that suits a scenario: its first timed level, but from a minute to a quarter of an hour."""
@@ -99,10 +107,10 @@ def read_plan(folder: Path) -> Plan:
     """
     path = folder / MANIFEST
     try:
-        record = json.loads(path.read_text(encoding="utf-8"))
+        record = json.loads(read_text(path))
     except OSError as error:
         raise StoreError(f"{folder}: no experiment is kept there: {MANIFEST}: {error.strerror}") from error
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise StoreError(f"{path} is no manifest: {error}") from error
     if not isinstance(record, dict) or record.get("format") != FORMAT:
         raise StoreError(f"{path} is no manifest that this version of tourney knows: its format is not {FORMAT}")
@@ -132,6 +140,9 @@ def _plan(record: dict[str, Any]) -> Plan:
         points=tuple(Point(tuple(point["settings"]), point["digest"]) for point in record["points"]),
         keep_going=record["keep_going"],
     )
-    if not plan.points or {type(plan.seed), type(plan.every)} != {int} or min(plan.seed, plan.every - 1) < 0:
-        raise ValueError("it has no points, or a seed or step that is none")
+    numbers = (plan.seed, plan.every, plan.rule.most, plan.rule.first, plan.rule.step)
+    if not plan.points or {*map(type, numbers)} != {int} or not 0 <= plan.seed <= MOST_SEED or plan.every < 1:
+        raise ValueError("it has no points, or numbers that make no experiment")
+    if not all(isinstance(text, str) for text in (plan.name, plan.title, *(point.digest for point in plan.points))):
+        raise ValueError("a name, a title and digests are texts")
     return plan

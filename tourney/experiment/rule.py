@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from tourney.errors import StructureError
 from tourney.experiment.statistics import mean
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+MOST_REPLICATES: Final = 10**6
+"""More replicates than anyone needs; a larger number is taken for a mistake."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,14 +5,16 @@ from __future__ import annotations
 import pickle
 from array import array
 from collections import deque
-from concurrent.futures import FIRST_COMPLETED, CancelledError, wait
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, wait
 from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
 from tourney.errors import TourneyError
+from tourney.experiment.engines import EngineError
 from tourney.experiment.packed import Packed, packed
 from tourney.experiment.statistics import mean_of_sums
-from tourney.experiment.work import Block, Failure, play_block
+from tourney.experiment.work import Block, Failure, Played, play_block
+from tourney.strategies.play import described
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -21,7 +23,7 @@ if TYPE_CHECKING:
     from tourney.experiment.engines import Engine
     from tourney.experiment.rule import Rule
     from tourney.experiment.statistics import Estimate
-    from tourney.experiment.work import Done, Played
+    from tourney.experiment.work import Done
     from tourney.sim.scenario import Scenario
     from tourney.types import Seconds
 
@@ -192,14 +194,22 @@ class Replicates:
         self._handed[engine.submit(play_block, self._block._replace(numbers=numbers))] = numbers
 
     def _collect(self, engine: Engine, future: Future[Played]) -> Sequence[Done]:
-        """What has come of a block; nothing of one whose worker has died, which is played again."""
+        """What has come of a block; nothing of one whose worker has died, which is played again.
+
+        Raises:
+            EngineError: The engine returns something else.
+        """
         numbers = self._handed.pop(future, None)
         if numbers is None:
             return ()
         try:
-            played = future.result()
-        except (Exception, CancelledError) as error:  # noqa: BLE001 - a block itself raises nothing: its worker is gone
+            played: object = future.result()
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:  # noqa: BLE001 - a block itself raises nothing: its worker is gone
             return self._bury(engine, numbers, error)
+        if not isinstance(played, Played) or tuple(each.number for each in played.done) != numbers:
+            raise EngineError(f"the engine {engine.name!r} does not return the replicates that it was given to play")
         took = played.took / len(numbers)
         self._seconds = took if not self._seconds else 0.7 * self._seconds + 0.3 * took
         return played.done
@@ -214,6 +224,8 @@ class Replicates:
             [number] = numbers
             self._deaths[number] = self._deaths.get(number, 0) + 1
             if self._deaths[number] >= _DEATHS:
-                return (Failure(number, f"the worker that plays it dies ({type(error).__name__})"),)
+                is_dead = isinstance(error, BrokenExecutor | CancelledError)
+                why = type(error).__name__ if is_dead else described(error)
+                return (Failure(number, f"the worker that plays it dies ({why})"),)
         self._again.extendleft(sorted(lost, reverse=True))
         return ()

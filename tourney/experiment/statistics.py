@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 CONFIDENCE: Final = 0.95
 """How often an interval holds what it is about, over many experiments."""
 
+_ENOUGH_FOR_SPREAD: Final = 19
 _MANY: Final = 200
 """Degrees of freedom from which Student's t follows from the normal quantile to nine digits."""
 
@@ -97,6 +98,15 @@ def quantile(values: Sequence[float], part: float, confidence: float = CONFIDENC
         None if high is None else ordered[high - 1],
         len(ordered),
     )
+
+
+def tells_spread(count: int) -> bool:
+    """Whether so many values tell between which bounds nine of ten lie.
+
+    A further value lies between the least and the greatest of n with a chance of (n - 1) / (n + 1) (Wilks, 1941),
+    which is nine of ten from 19 values on.
+    """
+    return count >= _ENOUGH_FOR_SPREAD
 
 
 @cache

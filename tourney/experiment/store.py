@@ -1,14 +1,18 @@
 """What an experiment has found, in a folder: a manifest, and a database that survives whatever stops the experiment.
 
 One process writes, in transactions of some replicates each; with SQLite's write-ahead log others may read meanwhile,
-and what has been reported is never lost.
+and what has been reported is never lost. The database holds a checksum of each replicate, and the digest of the
+experiment: what has been changed or lost since is an error.
 """
 
 from __future__ import annotations
 
+import hashlib
 import heapq
+import json
 import os
 import sqlite3
+from collections import deque
 from contextlib import contextmanager
 from dataclasses import fields
 from itertools import groupby, starmap
@@ -29,8 +33,8 @@ if TYPE_CHECKING:
     from tourney.experiment.work import Done
 
 DATABASE: Final = "results.sqlite"
-FORMAT: Final = 1
-"""The layout of the tables; SQLite keeps it as the user version."""
+FORMAT: Final = 2
+"""The layout of the tables; SQLite keeps it as the user version. Layout 1 had no checksums."""
 
 _APPLICATION: Final = 0x746F7572  # "tour", as SQLite's application id
 _ROWS: Final[dict[str, type[Sample | Outcome | Placing]]] = {
@@ -42,11 +46,14 @@ _ROWS: Final[dict[str, type[Sample | Outcome | Placing]]] = {
 
 _MADE: Final[dict[str, Callable[[tuple[Any, ...]], object]]] = {
     "level_hands": tuple,
-    "samples": lambda row: Sample(Moment(row[0]), *row[1:]),
-    "outcomes": Outcome._make,
-    "places": Placing._make,
+    "samples": lambda row: Sample(Moment(row[1]), *row[2:]),
+    "outcomes": lambda row: Outcome._make(row[1:]),
+    "places": lambda row: Placing._make(row[1:]),
 }
-"""How a row is made of its values."""
+"""How a row is made of its values, the first of which is its number."""
+
+_TABLES: Final = ("replicates", "failures", "level_hands", *_ROWS)
+"""What is kept of replicates; beside them are their checksums and the experiment."""
 
 _SINGLE: Final = [field.name for field in fields(Replicate) if field.name not in {*_ROWS, "number", "level_hands"}]
 _TEXTS: Final = {"moment", "strategy"}
@@ -83,19 +90,24 @@ class Store:
 
     Args:
         folder: Where it lies, or is to lie.
-        create: Whether to make it where there is none.
+        experiment: The digest of the experiment that it must belong to; empty for any.
+        create: Whether to make it where there is none, or an empty one.
 
     Raises:
-        StoreError: There is none, or it is not one of this layout.
+        StoreError: There is none, it is not one of this layout, or it belongs to another experiment.
     """
 
-    def __init__(self, folder: Path, *, create: bool = False) -> None:
+    def __init__(self, folder: Path, experiment: str = "", *, create: bool = False) -> None:
         self.path = folder / DATABASE
+        self._experiment = experiment
         with self._told():
-            if not create and not self.path.is_file():
+            exists = os.path.lexists(self.path)
+            if exists and not self.path.is_file():
+                raise StoreError(f"{self.path} is not a regular file")
+            if not create and not exists:
                 raise StoreError(f"{folder}: no experiment is kept there: {DATABASE} is missing")
             # A folder that cannot be written can be read all the same, though SQLite would like to lock it.
-            is_fixed = not create and not os.access(folder, os.W_OK)
+            is_fixed = exists and not os.access(folder, os.W_OK)
             name = f"{self.path.resolve().as_uri()}?immutable=1" if is_fixed else self.path
             self._db = sqlite3.connect(name, isolation_level=None, uri=is_fixed)
             try:
@@ -108,7 +120,7 @@ class Store:
         known = self._db.execute("PRAGMA application_id").fetchone()[0]
         if known == 0 and not self._db.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
             if not create:
-                raise StoreError(f"{self.path} is empty")
+                raise StoreError(f"{self.path} is empty: nothing has been kept yet; `tourney resume` begins again")
             self._create()
         elif known != _APPLICATION:
             raise StoreError(f"{self.path} is a database of another program")
@@ -127,6 +139,12 @@ class Store:
         found = self._db.execute("PRAGMA quick_check(1)").fetchone()[0]
         if found != "ok":
             raise StoreError(f"{self.path} is damaged: {found}")
+        [experiment] = self._db.execute("SELECT digest FROM experiment").fetchone() or [None]
+        if self._experiment not in {"", experiment}:
+            raise StoreError(
+                f"{self.path} belongs to another experiment than the manifest beside it: one of them was replaced or "
+                "changed; put it back, or begin in a new folder"
+            )
 
     def _create(self) -> None:
         columns = ", ".join(map(_declared, _SINGLE))
@@ -139,16 +157,18 @@ class Store:
             f"CREATE TABLE replicates ({key}, {columns}, PRIMARY KEY (point, replicate)) WITHOUT ROWID",
             f"CREATE TABLE failures ({key}, error TEXT, PRIMARY KEY (point, replicate)) WITHOUT ROWID",
             f"CREATE TABLE level_hands ({key}, level INTEGER, hands INTEGER, {key_of('level')}) WITHOUT ROWID",
+            f"CREATE TABLE checksums ({key}, checksum TEXT, PRIMARY KEY (point, replicate)) WITHOUT ROWID",
+            "CREATE TABLE experiment (digest TEXT)",
         ]
         for table, kind in _ROWS.items():
             rows = ", ".join(map(_declared, kind._fields))
             statements.append(f"CREATE TABLE {table} ({key}, row INTEGER, {rows}, {key_of('row')}) WITHOUT ROWID")
-        self._db.execute("BEGIN IMMEDIATE")
-        for statement in statements:
-            self._db.execute(statement)
-        self._db.execute(f"PRAGMA application_id = {_APPLICATION}")
-        self._db.execute(f"PRAGMA user_version = {FORMAT}")
-        self._db.execute("COMMIT")
+        with self._transaction():
+            for statement in statements:
+                self._db.execute(statement)
+            self._db.execute("INSERT INTO experiment VALUES (?)", (self._experiment,))
+            self._db.execute(f"PRAGMA application_id = {_APPLICATION}")
+            self._db.execute(f"PRAGMA user_version = {FORMAT}")
 
     # Writing
 
@@ -164,6 +184,7 @@ class Store:
                     self._db.execute("REPLACE INTO failures VALUES (?, ?, ?)", (point, *each))
                 else:
                     self._write(point, each)
+                self._insert("checksums", [(point, each.number, _checksum(point, each))])
 
     def _write(self, point: int, replicate: Replicate) -> None:
         key = (point, replicate.number)
@@ -181,7 +202,7 @@ class Store:
     def keep_first(self, point: int, enough: int) -> None:
         """Forget the replicates past those that are enough, which were played ahead."""
         with self._told(), self._transaction():
-            for table in ("replicates", "failures", "level_hands", *_ROWS):
+            for table in ("checksums", *_TABLES):
                 self._db.execute(f"DELETE FROM {table} WHERE point = ? AND replicate >= ?", (point, enough))  # noqa: S608
 
     @contextmanager
@@ -204,19 +225,33 @@ class Store:
             raise StoreError(f"{self.path}: {error}") from error
         except OSError as error:
             raise StoreError(f"{self.path}: {error.strerror}") from error
+        except OverflowError as error:
+            raise StoreError(f"{self.path}: a number is too large: it can keep those below 2^63") from error
         except (TypeError, ValueError) as error:
             raise StoreError(f"{self.path} is damaged: {error}") from error
 
     # Reading
 
     def read(self, point: int) -> Iterator[Done]:
-        """What is kept of a point, by number; nothing may be written before the last has been read."""
+        """What is kept of a point, by number; nothing may be written before the last has been read.
+
+        Raises:
+            StoreError: A replicate is missing, or not as it was written.
+        """
         with self._told(), self._transaction("DEFERRED"):  # all of one moment, whoever writes meanwhile
             failed = self._db.execute(
                 "SELECT replicate, error FROM failures WHERE point = ? ORDER BY replicate", (point,)
             )
             parts: tuple[Iterator[Done], ...] = self._replicates(point), starmap(Failure, failed)
-            yield from heapq.merge(*parts, key=lambda each: each.number)
+            checksums: Iterator[tuple[int, str]] = self._db.execute(
+                "SELECT replicate, checksum FROM checksums WHERE point = ? ORDER BY replicate", (point,)
+            )
+            for each in heapq.merge(*parts, key=lambda each: each.number):
+                if next(checksums, None) != (each.number, _checksum(point, each)):
+                    raise StoreError(f"{self.path} is damaged: replicate {each.number} is not as it was written")
+                yield each
+            for number, _ in checksums:
+                raise StoreError(f"{self.path} is damaged: replicate {number} is missing")
 
     def _replicates(self, point: int) -> Iterator[Replicate]:
         several = {table: self._rows(table, point) for table in ("level_hands", *_ROWS)}
@@ -229,21 +264,29 @@ class Store:
             parts: dict[str, Any] = {table: every.of(number) for table, every in several.items()}
             single: dict[str, Any] = dict(zip(_SINGLE, values, strict=True))
             yield Replicate(number=number, **single, **parts)
+        for every in several.values():
+            every.check_read()
 
     def _rows(self, table: str, point: int) -> _Rows:
         kind = _ROWS.get(table)
         order = "level" if kind is None else "row"
-        names = "level, hands" if kind is None else ", ".join(kind._fields)
+        names = "level, hands" if kind is None else ", ".join(("row", *kind._fields))
         query = f"SELECT replicate, {names} FROM {table} WHERE point = ? ORDER BY replicate, {order}"  # noqa: S608
         return _Rows(self._db.execute(query, (point,)), _MADE[table])
 
     def tables(self) -> Iterator[Table]:
-        """All tables, each to be read before the next."""
-        for name in ("replicates", "failures", "level_hands", *_ROWS):
+        """All tables, each to be read before the next.
+
+        Raises:
+            StoreError: They do not hold what was written.
+        """
+        with self._told():
+            points = " UNION ".join(f"SELECT point FROM {table}" for table in (*_TABLES, "checksums"))  # noqa: S608
+            for (point,) in self._db.execute(points).fetchall():
+                deque(self.read(point), maxlen=0)
+        for name in _TABLES:
             with self._told():
                 columns = self._db.execute(f"PRAGMA table_info({name})").fetchall()
-                if not columns:
-                    raise StoreError(f"{self.path} is damaged: it has no table {name}")
                 keys = ", ".join(str(1 + place) for place, column in enumerate(columns) if column[5])
                 rows = self._db.execute(f"SELECT * FROM {name} ORDER BY {keys}")  # noqa: S608 - our own names
             yield Table(name, tuple(column[1] for column in columns), tuple(column[2] for column in columns), rows)
@@ -267,21 +310,42 @@ class _Rows:
     def __init__(self, rows: Iterator[tuple[Any, ...]], made: Callable[[tuple[Any, ...]], object]) -> None:
         """`made` makes what a row is of its values."""
         self._made = made
+        self._are_numbered = made is not tuple  # those of levels have the number of the level
         self._groups = groupby(rows, key=itemgetter(0))
         self._group = next(self._groups, None)
 
+    def check_read(self) -> None:
+        """Refuse rows that are left over.
+
+        Raises:
+            ValueError: There are such.
+        """
+        if self._group is not None:
+            raise ValueError(f"there are rows of a replicate {self._group[0]}, which is missing")
+
     def of(self, number: int) -> tuple[object, ...]:
         """Those of a replicate, which comes after all that were asked for before."""
-        while self._group is not None and self._group[0] < number:
-            self._group = next(self._groups, None)
         if self._group is None or self._group[0] > number:
             return ()
+        if self._group[0] < number:
+            self.check_read()
         rows = [row[1:] for row in self._group[1]]
         if any(None in row for row in rows):
             raise ValueError(f"replicate {number} lacks a value")
+        if self._are_numbered and [row[0] for row in rows] != list(range(len(rows))):
+            raise ValueError(f"replicate {number} lacks a row")
         found = tuple(map(self._made, rows))
         self._group = next(self._groups, None)
         return found
+
+
+def _checksum(point: int, each: Done) -> str:
+    """What tells a replicate, or its failure, from one with any other value."""
+    if isinstance(each, Failure):
+        values: list[object] = list(each)
+    else:
+        values = [each.number, each.level_hands, *(getattr(each, name) for name in (*_SINGLE, *_ROWS))]
+    return hashlib.blake2b(json.dumps([point, *values]).encode(), digest_size=16).hexdigest()
 
 
 def _declared(column: str) -> str:

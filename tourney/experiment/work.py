@@ -6,16 +6,20 @@ import multiprocessing
 import os
 import pickle
 import signal
+import sys
 import threading
 import time
+from contextlib import contextmanager
 from functools import lru_cache
 from multiprocessing.connection import wait
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
+from tourney.errors import TourneyError
 from tourney.experiment.replicate import Replicate, play_replicate
+from tourney.strategies.play import described
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from tourney.sim.scenario import Scenario
     from tourney.types import Seconds
@@ -60,18 +64,47 @@ class Played(NamedTuple):
 
 
 def play_block(block: Block) -> Played:
-    """Play a block. What comes of a replicate depends on scenario, seed and number alone."""
+    """Play a block. What comes of a replicate depends on scenario, seed and number alone. Errors become failures."""
     began = time.perf_counter()
-    scenario = _scenario(block.scenario)
-    done = tuple([_play(scenario, block, number) for number in block.numbers])
+    with _PRINTS.aside():
+        done = tuple([_play(block, number) for number in block.numbers])
     return Played(done, time.perf_counter() - began)
 
 
-def _play(scenario: Scenario, block: Block, number: int) -> Done:
+class _Prints:
+    """What players print goes to standard error, in every process and thread: standard output is for results."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._blocks = 0  # being played in this process
+        self._output = sys.stdout
+
+    @contextmanager
+    def aside(self) -> Iterator[None]:
+        """Redirect standard output until the last of the blocks that are being played is done."""
+        with self._lock:
+            if not self._blocks:
+                self._output, sys.stdout = sys.stdout, sys.stderr
+            self._blocks += 1
+        try:
+            yield
+        finally:
+            with self._lock:
+                self._blocks -= 1
+                if not self._blocks:
+                    sys.stdout = self._output
+
+
+_PRINTS = _Prints()
+
+
+def _play(block: Block, number: int) -> Done:
     try:
-        return play_replicate(scenario, block.seed, number, block.every)
-    except Exception as error:  # noqa: BLE001 - told, with the command that plays it again; the others go on
+        return play_replicate(_scenario(block.scenario), block.seed, number, block.every)
+    except TourneyError as error:
         return Failure(number, f"{type(error).__name__}: {error}")
+    except Exception as error:  # noqa: BLE001 - told, with the command that plays it again; the others go on
+        return Failure(number, described(error))
 
 
 @lru_cache(maxsize=4)

@@ -20,3 +20,4 @@ cpdef Action stand_pat()
 @cython.locals(action=Action)
 cpdef Action raise_to(amount_to)
 cpdef bint is_made(Action action) except -1
+cpdef int check_asked(asked) except -1

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from tourney.cards.card import format_cards
+from tourney.errors import IllegalAction
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -78,6 +79,18 @@ def is_made(action: Action) -> bool:
         return action._code > 0
     except AttributeError:  # interpreted
         return False
+
+
+def check_asked(asked: object) -> None:
+    """Refuse what a player asks for that is no action at all.
+
+    Raises:
+        IllegalAction: It is something else.
+    """
+    if type(asked) is not Action:
+        raise IllegalAction(f"an action is asked for, not an object of type {type(asked).__name__}")
+    if not is_made(asked):
+        raise IllegalAction("an action is asked for, not an empty object")
 
 
 _FOLD: Final = Action(FOLD)

@@ -4,9 +4,9 @@ from tourney.game.amounts cimport Amounts
 from tourney.game.course cimport Course
 from tourney.game.felt cimport Felt
 
-cdef int NOBODY, _BLINDS, _BRING_IN
+cdef int NOBODY, _BLINDS, _BRING_IN, _FIXED_LIMIT
 
 @cython.locals(
-    players=cython.int, position=cython.int, button=cython.int, small_blind=cython.int, big_blind=cython.int
+    players=cython.int, position=cython.int, button=cython.int, small_blind=cython.int, big_blind=cython.int, killer=cython.int
 )
 cpdef int check_arguments(Course course, Amounts amounts, Felt felt, absent) except -1

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from tourney.errors import StructureError
 from tourney.game.stakes import NOBODY
-from tourney.game.variant import Forced
+from tourney.game.variant import Forced, Structure
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 _BLINDS: Final = int(Forced.BLINDS)
 _BRING_IN: Final = int(Forced.BRING_IN)
+_FIXED_LIMIT: Final = int(Structure.FIXED_LIMIT)
 
 
 def check_arguments(course: Course, amounts: Amounts, felt: Felt, absent: Collection[Position]) -> None:
@@ -35,6 +36,11 @@ def check_arguments(course: Course, amounts: Amounts, felt: Felt, absent: Collec
     button, small_blind, big_blind = felt.places.button, felt.places.small_blind, felt.places.big_blind
     if not (NOBODY <= button < players and NOBODY <= small_blind < players and NOBODY <= big_blind < players):
         raise StructureError(f"{felt.places} does not fit {players} players")
+    killer = felt.places.killer
+    if killer != NOBODY and not (
+        0 <= killer < players and course.forced == _BLINDS and course.structure == _FIXED_LIMIT
+    ):
+        raise StructureError("a player of the hand kills a pot, in a game of fixed limit with blinds")
     if course.forced == _BLINDS and big_blind == NOBODY:
         raise StructureError("somebody always has the big blind")
     if course.forced == _BRING_IN and not amounts.bring_in:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tourney.cards.card import mask_of
-from tourney.cards.rankings import NUMBER
+from tourney.cards.rankings import ACE_LOW, NUMBER
 from tourney.game.size import MOST_PARTS, MOST_STREETS
 
 if TYPE_CHECKING:
@@ -18,13 +18,18 @@ class Course:
     Attributes:
         deck: The cards, as a mask.
         splits: The number of rankings that part the pot.
+        otherwise: The number of the ranking, or -1.
+        ace_low: Whether the ace is low in the showing hands of stud.
+        draws: Whether there are draws.
+        gives_up: Whether cards are given up at all.
         board_size: Cards on a full board.
     """
 
     __slots__ = (
-        "bets_per_round", "board", "board_size", "boards", "burn", "deck", "deck_size", "discard", "draw",
-        "forced", "hole", "low_opens", "max_players", "min_players", "opening", "rankings", "splits",
-        "stops_when_settled", "streets", "structure", "unit", "up",
+        "ace_low", "bets_per_round", "board", "board_size", "boards", "burn", "deck", "deck_size", "discard", "draw",
+        "draws", "forced", "fourth_street", "gives_up", "hole", "low_opens", "max_players", "min_players", "opening",
+        "otherwise", "rankings", "splits", "stops_when_settled", "streets", "structure", "unit", "up",
+        "up_cards_stay",
     )  # fmt: skip
 
     def __init__(self, variant: Variant) -> None:
@@ -35,6 +40,9 @@ class Course:
         self.deck_size = len(variant.deck)
         self.boards = variant.boards
         self.low_opens = variant.low_opens
+        self.ace_low = variant.low_opens and not ACE_LOW.isdisjoint(variant.rankings)
+        self.fourth_street = variant.fourth_street
+        self.up_cards_stay = variant.up_cards_stay
         self.stops_when_settled = variant.stops_when_settled
         self.bets_per_round = -1 if variant.bets_per_round is None else min(variant.bets_per_round, 1 << 30)
         self.min_players = variant.min_players
@@ -50,6 +58,9 @@ class Course:
         self.unit = _row([street.bet for street in variant.streets], MOST_STREETS)
         self.rankings = _row([NUMBER[name] for name in variant.rankings], MOST_PARTS)
         self.splits = len(variant.rankings)
+        self.otherwise = -1 if variant.otherwise is None else NUMBER[variant.otherwise]
+        self.draws = any(street.draw for street in variant.streets)
+        self.gives_up = self.draws_after(0)
 
     def draws_after(self, street: int) -> bool:
         """Whether players give up cards after a street."""

@@ -5,6 +5,7 @@ from tourney.cards.card cimport bit_of
 from tourney.game.course cimport Course
 from tourney.game.felt cimport Felt
 
+cdef int CARDS
 cdef int NOBODY, _FACE_UP, _BRING_IN
 cdef int16_t _NO_TARGETS[160]
 
@@ -28,6 +29,7 @@ cdef class Dealing:
     cdef void clear(self) noexcept
     cdef void plan(self, int target) noexcept
     cdef void start(self, bint burn) noexcept
+    cdef void burn_first(self) noexcept
     @cython.locals(player=cython.int)
     cdef void _plan_round(self, Felt felt, int face) noexcept
     @cython.locals(needed=cython.int, community=cython.bint)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from tourney.cards.card import bit_of, card_name
+from tourney.cards.card import CARDS, bit_of, card_name
 from tourney.errors import CardsError
 from tourney.game.stakes import NOBODY
 from tourney.game.variant import Forced
@@ -88,13 +88,18 @@ class Dealing:
         self._planned += 1
 
     def start(self, burn: int) -> None:
-        """Deal what is planned, after a burn."""
+        """Deal what is planned, after a burn if there is a card for it."""
         self._done = 0
         self.finished = self._planned == 0
-        self.burn = bool(burn) and not self.finished
-        if self.burn:
-            self.stub -= 1
-            self._burnt += 1
+        self.burn = False
+        if burn and not self.finished and self.stub > 1:
+            self.burn_first()
+
+    def burn_first(self) -> None:
+        """Burn a card before the next one."""
+        self.burn = True
+        self.stub -= 1
+        self._burnt += 1
 
     def _plan_round(self, felt: Felt, face: int) -> None:
         for player in range(felt.players):
@@ -119,7 +124,7 @@ class Dealing:
         Raises:
             CardsError: The card is not in the dealer's hand.
         """
-        bit = bit_of(card) if 0 <= card < 52 else 0
+        bit = bit_of(card) if 0 <= card < CARDS else 0
         if not bit & self._course.deck & ~self._seen:
             raise CardsError(f"{card_name(card)} is not in the deck now")
         self._seen |= bit
@@ -153,7 +158,7 @@ class Dealing:
     @property
     def shuffle_in(self) -> tuple[Card, ...]:
         """The cards that are to be shuffled into the stub before the next one, in ascending order."""
-        return tuple([card for card in range(52) if self.put_in & bit_of(card)])
+        return tuple([card for card in range(CARDS) if self.put_in & bit_of(card)])
 
     @property
     def targets(self) -> tuple[int, ...]:

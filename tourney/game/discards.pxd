@@ -1,11 +1,13 @@
 cimport cython
 from libc.stdint cimport int16_t, uint64_t
 
-from tourney.cards.card cimport bit_of
+from tourney.cards.card cimport bit_of, mask_of
+from tourney.game.course cimport Course
 from tourney.game.dealing cimport Dealing
 from tourney.game.felt cimport Felt
 from tourney.game.holes cimport Holes
 
+cdef int CARDS
 cdef uint64_t _NO_CARDS[12]
 cdef int16_t _NO_COUNTS[12]
 
@@ -18,11 +20,11 @@ cdef class Discards:
 
     cdef void open(self) noexcept
     @cython.locals(cards=uint64_t)
-    cdef void begin_draw(self) noexcept
-    @cython.locals(held=uint64_t, given=uint64_t)
-    cdef int give_up(self, Holes holes, Felt felt, int player, tuple cards, int least, int most) except -1
+    cdef void begin_street(self) noexcept
+    @cython.locals(least=cython.int, most=cython.int, held=uint64_t, given=uint64_t)
+    cdef int give_up(self, Course course, int street, Holes holes, Felt felt, int player, tuple cards) except -1
     @cython.locals(player=cython.int, _=cython.int)
-    cdef void plan_draw(self, Dealing dealing, Felt felt, bint burn) noexcept
+    cdef int plan_draw(self, Dealing dealing, Felt felt, bint burn, policy, listener) except -1
     cdef int refill(self, Dealing dealing, policy, listener) except -1
     @cython.locals(other=cython.int)
     cdef int _shuffle_in(self, Dealing dealing, int player, policy) except -1

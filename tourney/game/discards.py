@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from tourney.cards.card import bit_of
+from tourney.cards.card import CARDS, bit_of, mask_of
 from tourney.errors import IllegalAction
 from tourney.game import event as ev
 from tourney.game.stakes import Reshuffle
 
 if TYPE_CHECKING:
+    from tourney.game.course import Course
     from tourney.game.dealing import Dealing
     from tourney.game.event import Listener
     from tourney.game.felt import Felt
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
 _NO_CARDS: Final = [0] * 12  # MOST_PLAYERS
 _NO_COUNTS: Final = [0] * 12
+_NOT_TO_GIVE: Final = ("only cards one holds can be given up", "only cards one holds face down can be given up")
 
 
 class Discards:
@@ -36,28 +38,33 @@ class Discards:
         self._now = _NO_CARDS[:]
         self._count = _NO_COUNTS[:]
 
-    def begin_draw(self) -> None:
-        """A draw begins: what was given up before is the muck's."""
+    def begin_street(self) -> None:
+        """A street begins: what was given up before is the muck's."""
         for cards in self._now:
             self.muck |= cards
         self._now = _NO_CARDS[:]
         self._count = _NO_COUNTS[:]
 
     def give_up(
-        self, holes: Holes, felt: Felt, player: Position, cards: tuple[Card, ...], least: int, most: int
+        self, course: Course, street: int, holes: Holes, felt: Felt, player: Position, cards: tuple[Card, ...]
     ) -> None:
         """The player gives up these.
 
         Raises:
-            IllegalAction: They are not `least` to `most` of the player's cards, each named once; nothing has changed.
+            IllegalAction: They are too few or too many for the street, or not the player's to give up, each named
+                once; nothing has changed.
         """
+        least = course.discard[street]
+        most = max(least, course.draw[street])
         if not least <= len(cards) <= most:
             raise IllegalAction(f"{len(cards)} cards are not {least} to {most}")
         held = holes.mask(player)
+        if course.up_cards_stay:
+            held &= ~mask_of(felt.up[player])
         given = 0
         for card in cards:
-            if type(card) is not int or not 0 <= card < 52 or not held & ~given & bit_of(card):
-                raise IllegalAction("only cards one holds can be given up")
+            if type(card) is not int or not 0 <= card < CARDS or not held & ~given & bit_of(card):
+                raise IllegalAction(_NOT_TO_GIVE[course.up_cards_stay])
             given |= bit_of(card)
         if given:
             holes.give_up(player, given)
@@ -66,17 +73,27 @@ class Discards:
         self._now[player] = given
         self._count[player] = len(cards)
 
-    def plan_draw(self, dealing: Dealing, felt: Felt, burn: int) -> None:
-        """Everybody is dealt as many cards as given up."""
+    def plan_draw(
+        self, dealing: Dealing, felt: Felt, burn: int, policy: Reshuffle, listener: Listener | None
+    ) -> None:
+        """Everybody is dealt as many cards as given up, after a burn.
+
+        Where the deck has run out before the draw, the burn comes after the reshuffle: one card on each street
+        (TDA 38), unless nothing would be left to deal.
+        """
         dealing.clear()
         for player in range(felt.players):
             if not felt._gone[player]:
                 for _ in range(self._count[player]):
                     dealing.plan(player)
-        dealing.start(burn and dealing.stub > 1)
+        dealing.start(0)
+        if burn and not dealing.finished:
+            self.refill(dealing, policy, listener)
+            if dealing.stub > 1 or (dealing.stub == 1 and self.muck):
+                dealing.burn_first()
 
     def refill(self, dealing: Dealing, policy: Reshuffle, listener: Listener | None) -> None:
-        """See to it that there is a card for the player who draws next.
+        """See to it that there is a card for the player who draws next, or for a board.
 
         By TDA and WSOP rules the last card of the deck is not dealt: it is shuffled together with the muck and the
         discards of earlier draws. `Reshuffle.ALL_BUT_OWN` deals the deck to its end and then takes in everything but

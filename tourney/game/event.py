@@ -27,7 +27,7 @@ class HandBegan(NamedTuple):
 
 
 class Posted(NamedTuple):
-    """A forced bet: `what` is "ante", "small blind", "big blind" or "bring-in"; `amount` may be short."""
+    """A forced bet: `what` is "ante", "small blind", "big blind", "kill" or "bring-in"; `amount` may be short."""
 
     player: Position
     what: str

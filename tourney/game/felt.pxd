@@ -21,6 +21,7 @@ cdef class Felt:
     cdef readonly int64_t pot
     cdef readonly int64_t dead
     cdef readonly int boards_dealt
+    cdef readonly int winners
     cdef readonly tuple up
     cdef int64_t _stack[12]
     cdef int64_t _bet[12]

@@ -10,16 +10,17 @@ all copies share.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
+from copyreg import __newobj__  # type: ignore[attr-defined]  # as pickle itself makes an object
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 from tourney.cards.card import bit_of
 from tourney.errors import StructureError
 from tourney.game.size import MOST_BOARDS, MOST_CHIPS, MOST_PLAYERS
+from tourney.game.stakes import Places
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tourney.game.stakes import Places
     from tourney.types import Card, Chips, Position
 
 _NO_CHIPS: Final = [0] * 12  # MOST_PLAYERS
@@ -61,11 +62,12 @@ class Felt:
         dead: The part of the pot that is nobody's bet.
         boards_dealt: How many boards there are.
         up: The cards each player has face up.
+        winners: A bit for each player to whom chips of a pot were pushed.
     """
 
     __slots__ = (
         "_acts", "_bet", "_board", "_earlier", "_gone", "_noted", "_paid", "_shown", "_stack", "boards_dealt",
-        "dead", "places", "players", "pot", "up",
+        "dead", "places", "players", "pot", "up", "winners",
     )  # fmt: skip
 
     def __init__(self, stacks: Sequence[Chips], places: Places, boards: int = 1) -> None:
@@ -86,6 +88,7 @@ class Felt:
         self.places = places
         self.pot = 0
         self.dead = 0
+        self.winners = 0
         self.boards_dealt = boards
         self.up: tuple[tuple[Card, ...], ...] = ((),) * players
         self._stack = _NO_CHIPS[:]
@@ -196,6 +199,7 @@ class Felt:
         """Push chips of the pot to a winner."""
         self.pot -= amount
         self._stack[player] += amount
+        self.winners |= 1 << player
 
     def gather(self) -> None:
         """Gather in the bets of a street that is over."""
@@ -257,6 +261,7 @@ class Felt:
         twin.places = self.places
         twin.pot = self.pot
         twin.dead = self.dead
+        twin.winners = self.winners
         twin.boards_dealt = self.boards_dealt
         twin.up = self.up
         twin._stack = self._stack[:]
@@ -269,6 +274,29 @@ class Felt:
         twin._noted = self._noted
         twin._earlier = self._earlier
         return twin
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """With which views are kept, copied and sent to another process."""
+        rows = (self._stack, self._bet, self._paid, self._gone, self._board, self._shown, self._acts)
+        state = (
+            self.players, tuple(self.places), self.pot, self.dead, self.boards_dealt, self.up, self._noted,
+            self._earlier, *map(tuple, rows),
+        )  # fmt: skip
+        return __newobj__, (Felt,), state
+
+    def __setstate__(self, state: tuple[Any, ...]) -> None:
+        (
+            self.players, places, self.pot, self.dead, self.boards_dealt, self.up, self._noted, self._earlier,
+            stack, bet, paid, gone, board, shown, acts,
+        ) = state  # fmt: skip
+        self.places = Places(*places)
+        self._stack = list(stack)
+        self._bet = list(bet)
+        self._paid = list(paid)
+        self._gone = list(gone)
+        self._board = list(board)
+        self._shown = list(shown)
+        self._acts = list(acts)
 
 
 def _checked(stack: Chips) -> Chips:

@@ -2,7 +2,7 @@ cimport cython
 from libc.stdint cimport uint64_t
 
 from tourney.cards.deck cimport CardSource
-from tourney.game.action cimport Action, is_made
+from tourney.game.action cimport Action, check_asked
 from tourney.game.amounts cimport Amounts
 from tourney.game.arguments cimport check_arguments
 from tourney.game.course cimport Course
@@ -16,6 +16,7 @@ from tourney.game.tempo cimport Tempo
 from tourney.game.view cimport View
 from tourney.game.wagering cimport Wagering
 
+cdef int CARDS
 cdef int NOBODY, FACE_UP, DEAL, ACT, OVER
 cdef int FOLD, CHECK_OR_CALL, BET_OR_RAISE, DISCARD
 
@@ -57,7 +58,7 @@ cdef class Hand:
     cdef int apply_checked(self, Action action) except -1
     @cython.locals(twin=Hand)
     cpdef Hand copy(self)
-    @cython.locals(player=cython.int, least=cython.int, most=cython.int)
+    @cython.locals(player=cython.int)
     cdef int _discard(self, tuple cards) except -1
     cdef int _start_street(self) except -1
     @cython.locals(felt=Felt)

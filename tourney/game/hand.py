@@ -17,9 +17,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from tourney.cards.card import CARDS
 from tourney.errors import CardsError, IllegalAction
 from tourney.game import event as ev
-from tourney.game.action import BET_OR_RAISE, CHECK_OR_CALL, DISCARD, FOLD, Action, is_made
+from tourney.game.action import BET_OR_RAISE, CHECK_OR_CALL, DISCARD, FOLD, Action, check_asked
 from tourney.game.arguments import check_arguments
 from tourney.game.dealing import FACE_UP, Dealing
 from tourney.game.discards import Discards
@@ -28,7 +29,7 @@ from tourney.game.holes import Holes, unpack
 from tourney.game.pot import Pot, build_pots
 from tourney.game.settled import settled_board
 from tourney.game.showdown import Showdown, award_uncontested, return_unmatched, table_hands
-from tourney.game.stakes import NOBODY, HouseRules, Places, Stakes, usual_places
+from tourney.game.stakes import NOBODY, HouseRules, Places, Stakes, button_blind_places, usual_places
 from tourney.game.tempo import Tempo
 from tourney.game.turn import ACT, DEAL, OVER
 from tourney.game.view import View
@@ -123,7 +124,9 @@ class Hand:
         """
         course = variant.course
         self.turn = OVER
-        self.felt.open(stacks, places or usual_places(len(stacks)), course.boards)
+        if places is None:
+            places = button_blind_places(len(stacks)) if variant.button_blind else usual_places(len(stacks))
+        self.felt.open(stacks, places, course.boards)
         check_arguments(course, stakes.amounts, self.felt, absent)
         self.variant = variant
         self.stakes = stakes
@@ -165,7 +168,7 @@ class Hand:
         """
         if self.turn != DEAL:
             raise IllegalAction("the hand asks for no card now")
-        if type(card) is not int or not 0 <= card < 52:
+        if type(card) is not int or not 0 <= card < CARDS:
             raise CardsError(f"{card!r} is not a card")
         self._deal(card)
 
@@ -229,10 +232,7 @@ class Hand:
         Raises:
             IllegalAction: The rules do not allow it now; nothing has changed.
         """
-        if type(action) is not Action:
-            raise IllegalAction(f"an action is asked for, not an object of type {type(action).__name__}")
-        if not is_made(action):
-            raise IllegalAction("an action is asked for, not an empty object")
+        check_asked(action)
         self.apply_checked(action)
 
     def apply_checked(self, action: Action) -> None:
@@ -293,9 +293,7 @@ class Hand:
 
     def _discard(self, cards: tuple[Card, ...]) -> None:
         player = self.actor
-        least = self._course.discard[self.street]
-        most = max(least, self._course.draw[self.street])
-        self._discards.give_up(self._holes, self.felt, player, cards, least, most)
+        self._discards.give_up(self._course, self.street, self._holes, self.felt, player, cards)
         self.tempo.note(0)
         self.felt.note(self.street, player, DISCARD, len(cards))
         if self._listener is not None:
@@ -305,8 +303,9 @@ class Hand:
     def _start_street(self) -> None:
         self.street += 1
         self.tempo.streets += 1
+        if self._course.gives_up:
+            self._discards.begin_street()
         if self._course.draw[self.street] or self._course.discard[self.street]:
-            self._discards.begin_draw()
             self._drawing = True
             self.turn = ACT
             self.actor = NOBODY
@@ -326,7 +325,8 @@ class Hand:
 
     def _deal_street(self) -> None:
         if self._course.draw[self.street]:
-            self._discards.plan_draw(self.dealing, self.felt, self._course.burn[self.street])
+            burn = self._course.burn[self.street]
+            self._discards.plan_draw(self.dealing, self.felt, burn, self._rules.reshuffle, self._listener)
         else:
             self.dealing.begin(self.street, self.felt)
         self.turn = DEAL
@@ -338,7 +338,7 @@ class Hand:
             self._show_down()
         elif self.dealing.finished:
             self._begin_betting()
-        elif self._course.draw[self.street]:
+        elif self._course.draws:
             self._discards.refill(self.dealing, self._rules.reshuffle, self._listener)
 
     def _is_settled(self) -> bool:

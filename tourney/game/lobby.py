@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -98,5 +99,7 @@ class Lobby:
         return tuple([heads.get(player, 0) for player in self.players])
 
 
-def _lobby_of(facts: Mapping[str, Any]) -> Lobby:
+def _lobby_of(facts: dict[str, Any]) -> Lobby:
+    for name in ("chips_of", "heads"):
+        facts[name] = None if facts[name] is None else MappingProxyType(facts[name])
     return Lobby(**facts)

@@ -10,10 +10,10 @@ from dataclasses import dataclass, fields, replace
 from typing import TYPE_CHECKING, Any, Final
 
 from tourney.errors import StructureError
-from tourney.game.stakes import HouseRules, Reshuffle
+from tourney.game.stakes import NOBODY, HouseRules, Reshuffle
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from tourney.types import Chips, Position
 
@@ -32,12 +32,16 @@ class Notes:
         chip: The smallest denomination; 0 when not noted.
         small_blind: What the small blind is when nobody posts it; 0 when not noted.
         absent: Positions of absent players, whose hands are killed (TDA 30).
+        killer: Who killed the pot, or `NOBODY`.
+        killer_blind: The blind that the killer posted it over; 0 for none.
     """
 
     rules: HouseRules = ANY_HOUSE
     chip: Chips = 0
     small_blind: Chips = 0
     absent: tuple[Position, ...] = ()
+    killer: Position = NOBODY
+    killer_blind: Chips = 0
 
 
 NOTES: Final = Notes()
@@ -60,10 +64,9 @@ def parse_notes(table: object, *, players: int) -> Notes:
 
 def _parsed(table: Any, players: int) -> Notes:  # noqa: ANN401 - whatever the file holds; the caller catches all misfits
     given = dict(table)
-    numbers = {name: _number(given.pop(name)) for name in ("chip", "small_blind") if name in given}
-    absent = tuple(_number(number) for number in given.pop("absent", ()))
-    if not all(1 <= number <= players for number in absent):
-        raise ValueError(absent)
+    numbers = {name: _number(given.pop(name)) for name in ("chip", "small_blind", "killer_blind") if name in given}
+    absent = _positions(given.pop("absent", ()), players)
+    [killer] = _positions([given.pop("killer")], players) if "killer" in given else [NOBODY]
     rules = ANY_HOUSE
     if "raises" in given:
         rules = replace(rules, raises=_number(given.pop("raises")))
@@ -71,7 +74,14 @@ def _parsed(table: Any, players: int) -> Notes:  # noqa: ANN401 - whatever the f
         rules = replace(rules, reshuffle=Reshuffle[given.pop("reshuffle").upper()])
     if not all(name in _FLAGS and flag is True for name, flag in given.items()):
         raise ValueError(given)
-    return Notes(replace(rules, **given), absent=tuple(number - 1 for number in absent), **numbers)
+    return Notes(replace(rules, **given), absent=absent, killer=killer, **numbers)
+
+
+def _positions(numbers: Iterable[object], players: int) -> tuple[Position, ...]:
+    checked = tuple(_number(number) for number in numbers)
+    if not all(1 <= number <= players for number in checked):
+        raise ValueError(checked)
+    return tuple(number - 1 for number in checked)
 
 
 def _number(value: object) -> int:
@@ -87,12 +97,14 @@ def format_notes(notes: Notes) -> str:
 
 
 def _pairs(notes: Notes) -> Iterator[tuple[str, str]]:
-    if notes.chip > 1:
-        yield "chip", str(notes.chip)
-    if notes.small_blind:
-        yield "small_blind", str(notes.small_blind)
-    if notes.absent:
-        yield "absent", str([player + 1 for player in notes.absent])
+    values: dict[str, object] = {
+        "chip": notes.chip if notes.chip > 1 else 0,
+        "small_blind": notes.small_blind,
+        "absent": [player + 1 for player in notes.absent],
+        "killer": notes.killer + 1,
+        "killer_blind": notes.killer_blind,
+    }
+    yield from ((name, str(value)) for name, value in values.items() if value)
     for field in fields(HouseRules):
         value = getattr(notes.rules, field.name)
         if value == getattr(ANY_HOUSE, field.name):

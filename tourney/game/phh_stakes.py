@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tourney.errors import StructureError
+from tourney.game.posting import kill_of
 from tourney.game.stakes import NOBODY, AnteKind, Places, Stakes
 from tourney.game.variant import Forced, Structure
 
@@ -68,7 +69,10 @@ def by_position(amounts: Sequence[Chips]) -> tuple[Chips, ...]:
 
 def _blinds(record: HandRecord, variant: Variant) -> tuple[Places, Chips, Chips]:
     players = len(record.starting_stacks)
-    blinds = by_position(record.blinds_or_straddles)
+    blinds = list(by_position(record.blinds_or_straddles))
+    killer = record.notes.killer
+    if blinds and killer != NOBODY:
+        blinds[killer] = record.notes.killer_blind
     posted = [player for player, blind in enumerate(blinds) if blind]
     name = "blinds_or_straddles"
     if variant.forced is not Forced.BLINDS:
@@ -83,7 +87,7 @@ def _blinds(record: HandRecord, variant: Variant) -> tuple[Places, Chips, Chips]
     big = max(posted, key=lambda player: (blinds[player], -player if players == 2 else player))
     small = next((player for player in posted if player != big), NOBODY)
     small_blind = blinds[small] if small != NOBODY else record.notes.small_blind
-    return Places(players - 1, small, big), small_blind, blinds[big]
+    return Places(players - 1, small, big, killer), small_blind, blinds[big]
 
 
 def _ante(record: HandRecord, places: Places) -> tuple[Chips, AnteKind]:
@@ -109,6 +113,8 @@ def listed_forced_bets(stakes: Stakes, places: Places, players: int) -> tuple[li
         blinds[places.small_blind] = stakes.small_blind
     if places.big_blind != NOBODY:
         blinds[places.big_blind] = stakes.big_blind
+    if places.killer != NOBODY:
+        blinds[places.killer] = kill_of(stakes.amounts)
     if stakes.ante_kind is AnteKind.EACH:
         antes = [stakes.ante] * players
     else:

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from tourney.game.event import Event
     from tourney.types import Card, Chips, Position
 
-_CODE_OF: Final = {name: code for code, name in CODES.items()}
+_CODE_OF: Final = {name: code for code, name in CODES.items()} | {"no_limit_short_deck_button_blind": "NS"}
 
 
 class HandStart(NamedTuple):
@@ -175,8 +175,17 @@ class HandWriter:
         cap = cap_of(start.variant.course, start.rules, start.uncapped)
         noted = start.variant.bets_per_round is None and cap != NO_CAP
         rules = replace(start.rules, raises=cap - 1 if noted else None, uncapped_heads_up=True)
-        dead = start.variant.forced is Forced.BLINDS and start.places.small_blind == NOBODY
-        return Notes(rules, start.stakes.chip, start.stakes.small_blind if dead else 0, tuple(start.absent))
+        stakes, places = start.stakes, start.places
+        dead = start.variant.forced is Forced.BLINDS and places.small_blind == NOBODY
+        blinds = {places.small_blind: stakes.small_blind, places.big_blind: stakes.big_blind, NOBODY: 0}
+        return Notes(
+            rules,
+            stakes.chip,
+            stakes.small_blind if dead else 0,
+            tuple(start.absent),
+            places.killer,
+            blinds.get(places.killer, 0),
+        )
 
 
 def _deed(event: Event) -> str:

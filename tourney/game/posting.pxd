@@ -6,12 +6,13 @@ from tourney.game.felt cimport Felt
 
 cdef int NOBODY, _BLINDS, _EACH, _BY_BIG_BLIND
 
-@cython.locals(ante=int64_t, payer=cython.int, player=cython.int)
+@cython.locals(ante=int64_t, payer=cython.int, player=cython.int, killer=cython.int)
 cpdef int post_forced_bets(
     Felt felt, int forced, int small_blind, int big_blind, Amounts amounts, rules, listener
 ) except -1
 @cython.locals(missing=int64_t)
 cpdef int64_t blinds_missing(Felt felt, int forced, int small_blind, int big_blind, Amounts amounts) noexcept
+cpdef int64_t kill_of(Amounts amounts) noexcept
 cdef int _single_payer(Felt felt, int ante_kind) except -2
 @cython.locals(paid=int64_t)
 cdef int _post_ante(Felt felt, int player, int64_t ante, listener, bint for_table) except -1

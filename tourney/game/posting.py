@@ -29,7 +29,10 @@ def post_forced_bets(
     rules: HouseRules,
     listener: Listener | None,
 ) -> None:
-    """Move antes and blinds from the stacks to the table; a short stack posts what it has."""
+    """Move antes and blinds from the stacks to the table; a short stack posts what it has.
+
+    A kill is posted over the blind of a player who has one (Robert's Rules of Poker, kill pots).
+    """
     ante = amounts.ante
     payer = NOBODY
     if ante:
@@ -43,6 +46,9 @@ def post_forced_bets(
     if forced == _BLINDS:
         _post_blind(felt, small_blind, "small blind", amounts.small_blind, listener)
         _post_blind(felt, big_blind, "big blind", amounts.big_blind, listener)
+        killer = felt.places.killer
+        if killer != NOBODY:
+            _post_blind(felt, killer, "kill", kill_of(amounts) - felt._bet[killer], listener)
     if payer != NOBODY:
         _post_ante(felt, payer, ante, listener, 1)  # TDA RP-11
 
@@ -55,6 +61,11 @@ def blinds_missing(felt: Felt, forced: int, small_blind: Position, big_blind: Po
     if small_blind not in (NOBODY, big_blind):
         missing -= felt._bet[small_blind]
     return missing
+
+
+def kill_of(amounts: Amounts) -> Chips:
+    """What a kill comes to: a bet of the raised limit, and never less than the big blind."""
+    return max(amounts.small_bet, amounts.big_blind)
 
 
 def _single_payer(felt: Felt, ante_kind: int) -> Position:

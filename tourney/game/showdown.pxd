@@ -33,7 +33,7 @@ cdef class Showdown:
 
     @cython.locals(board=cython.int, player=cython.int)
     cdef int open(self, Course course, Felt felt, Holes holes, uint64_t mucked, uint64_t settled) except -1
-    @cython.locals(course=Course, part=cython.int, board=uint64_t, ranking=cython.int)
+    @cython.locals(course=Course, part=cython.int, board=uint64_t, ranking=cython.int, last=int64_t)
     cdef int _evaluate(self, int player) except -1
     @cython.locals(
         felt=Felt, number=cython.int, below=int64_t, dead=int64_t, level=int64_t, above=int64_t,
@@ -41,19 +41,28 @@ cdef class Showdown:
     )
     cdef int award(self, int64_t chip, listener) except -1
     @cython.locals(
-        felt=Felt, won=int64_t[12], winners=cython.int[12], shared=cython.int, part=cython.int, count=cython.int,
-        place=cython.int, best=int64_t, portion=int64_t, player=cython.int,
+        felt=Felt, won=int64_t[12], winners=cython.int[12], shared=cython.int, board=cython.int, count=cython.int,
+        qualified=cython.int, place=cython.int, player=cython.int,
     )
     cdef int _award_pot(self, int number, int64_t amount, int64_t level, int64_t chip, listener) except -1
+    @cython.locals(
+        winners=cython.int[12], first=cython.int, part=cython.int, count=cython.int, place=cython.int, best=int64_t,
+        portion=int64_t,
+    )
+    cdef int _award_board(self, int64_t* won, int board, int qualified, int64_t amount, int64_t level, int64_t chip) except -1
+    @cython.locals(first=cython.int, part=cython.int, count=cython.int)
+    cdef int _qualified(self, int board, int64_t level) noexcept
     @cython.locals(felt=Felt, best=int64_t, player=cython.int)
     cdef int64_t _best(self, int part, int64_t level) noexcept
     @cython.locals(felt=Felt, count=cython.int, player=cython.int)
     cdef int _winners(self, int* winners, int part, int64_t level, int64_t best) noexcept
+    @cython.locals(best=int64_t)
+    cdef int _unqualified(self, int* winners, int64_t level) except -1
     @cython.locals(felt=Felt, count=cython.int, player=cython.int)
     cdef int _claimants(self, int* winners, int64_t level, int16_t* out) noexcept
     @cython.locals(place=cython.int)
     cdef void _share(self, int64_t* won, int* winners, int count, int64_t amount, int64_t chip) noexcept
     @cython.locals(place=cython.int)
     cdef int _sort_by_high_card(self, int* winners, int count, int part) except -1
-    @cython.locals(course=Course, ranking=cython.int, cards=uint64_t, card=cython.int, top=cython.int)
+    @cython.locals(course=Course, ranking=cython.int, own=uint64_t, cards=uint64_t, card=cython.int, top=cython.int)
     cdef int _high_card(self, int player, int part) except -2

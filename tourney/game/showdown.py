@@ -66,7 +66,8 @@ def award_uncontested(felt: Felt, listener: Listener | None) -> None:
 class Showdown:
     """The comparison of the hands that are left.
 
-    A part of a pot is what goes by one ranking on one board; parts are numbered board by board.
+    A part of a pot is what goes by one ranking on one board; parts are numbered board by board. A row after the last
+    part holds what hands are worth by the ranking that decides when none qualifies, if the game has one.
     """
 
     __slots__ = ("_boards", "_course", "_felt", "_hole", "_out", "_parts", "_worth")
@@ -104,6 +105,9 @@ class Showdown:
             board = self._boards[part // course.splits]
             ranking = course.rankings[part % course.splits]
             self._worth[_ROW * part + player] = worth(ranking, self._hole[player], board)
+        if course.otherwise >= 0:
+            last = worth(course.otherwise, self._hole[player], self._boards[0])
+            self._worth[_ROW * self._parts + player] = last
 
     def award(self, chip: Chips, listener: Listener | None) -> None:
         """Push each part of each pot to the best hand that qualifies for it (TDA 20, 21)."""
@@ -125,32 +129,54 @@ class Showdown:
     def _award_pot(self, number: int, amount: Chips, level: Chips, chip: Chips, listener: Listener | None) -> None:
         """Push a pot, of those who have put in `level`.
 
-        Parts nobody qualifies for fall to the others; if nobody qualifies for any, all share.
+        It is shared between the boards first, then between the rankings. Parts nobody qualifies for fall to the
+        others.
         """
         felt = self._felt
         won = _NO_CHIPS[:]
-        winners = _NO_SEATS[:]
         shared = 0
-        for part in range(self._parts):
-            shared += self._best(part, level) > 0
+        for board in range(self._course.boards):
+            shared += self._qualified(board, level) > 0
         if not shared:
-            count = self._claimants(winners, level, self._out) or self._claimants(winners, level, felt._gone)
+            winners = _NO_SEATS[:]
+            count = self._unqualified(winners, level)
             self._share(won, winners, count, amount, chip)
         place = 0
-        for part in range(self._parts):
-            best = self._best(part, level)
-            if best > 0:
-                portion = share(amount, shared, place, chip)
-                count = self._winners(winners, part, level, best)
-                if self._course.forced == _BRING_IN and count > 1 and portion % (chip * count):
-                    self._sort_by_high_card(winners, count, part)
-                self._share(won, winners, count, portion, chip)
+        for board in range(self._course.boards):
+            qualified = self._qualified(board, level)
+            if qualified:
+                self._award_board(won, board, qualified, share(amount, shared, place, chip), level, chip)
                 place += 1
         for player in range(felt.players):
             if won[player]:
                 felt.push(player, won[player])
                 if listener is not None:
                     listener(ev.Won(player, number, won[player]))
+
+    def _award_board(
+        self, won: list[Chips], board: int, qualified: int, amount: Chips, level: Chips, chip: Chips
+    ) -> None:
+        """Share what goes by a board between the rankings; an odd chip goes to the first, the high side (TDA 20C)."""
+        winners = _NO_SEATS[:]
+        first = board * self._course.splits
+        place = 0
+        for part in range(first, first + self._course.splits):
+            best = self._best(part, level)
+            if best > 0:
+                portion = share(amount, qualified, place, chip)
+                count = self._winners(winners, part, level, best)
+                if self._course.forced == _BRING_IN and count > 1 and portion % (chip * count):
+                    self._sort_by_high_card(winners, count, part)
+                self._share(won, winners, count, portion, chip)
+                place += 1
+
+    def _qualified(self, board: int, level: Chips) -> int:
+        """How many rankings somebody qualifies for on a board, of those who have put in `level`."""
+        first = board * self._course.splits
+        count = 0
+        for part in range(first, first + self._course.splits):
+            count += self._best(part, level) > 0
+        return count
 
     def _best(self, part: int, level: Chips) -> int:
         """What the best hand for a part is worth, of the players who have put in `level`; 0 if none qualifies."""
@@ -171,6 +197,14 @@ class Showdown:
                 count += 1
         return count
 
+    def _unqualified(self, winners: list[Position], level: Chips) -> int:
+        """Fill in who wins where nobody qualifies: the best hand by the game's other ranking, or all who are left."""
+        if self._course.otherwise >= 0:
+            best = self._best(self._parts, level)
+            if best > 0:
+                return self._winners(winners, self._parts, level, best)
+        return self._claimants(winners, level, self._out) or self._claimants(winners, level, self._felt._gone)
+
     def _claimants(self, winners: list[Position], level: Chips, out: Sequence[int]) -> int:
         """Fill in the players who have put in `level` and are not `out`; tells how many they are."""
         felt = self._felt
@@ -186,7 +220,10 @@ class Showdown:
             won[winners[place]] += share(amount, count, place, chip)
 
     def _sort_by_high_card(self, winners: list[Position], count: int, part: int) -> None:
-        """In stud odd chips go by the highest card by suit of the winning five (TDA 20)."""
+        """In stud odd chips go by the highest card by suit of the winning five (TDA 20B).
+
+        A community card belongs to everybody, so it decides nothing.
+        """
         keys = [(self._high_card(winners[place], part), winners[place]) for place in range(count)]
         for place, (_, player) in enumerate(sorted(keys, reverse=True)):
             winners[place] = player
@@ -194,13 +231,15 @@ class Showdown:
     def _high_card(self, player: Position, part: int) -> int:
         course = self._course
         ranking = course.rankings[part % course.splits]
-        cards = self._hole[player] | self._boards[part // course.splits]
+        own = self._hole[player]
+        cards = own | self._boards[part // course.splits]
         held = [card for card in range(52) if cards & bit_of(card)]
         top = -1
         for five in combinations(held, 5):
             if worth(ranking, mask_of(five), 0) == self._worth[_ROW * part + player]:
                 for card in five:
-                    top = max(top, by_rank_and_suit(card, ranking in _ACE_LOW))
+                    if own & bit_of(card):
+                        top = max(top, by_rank_and_suit(card, ranking in _ACE_LOW))
         return top
 
     def tell(self, first: Position, hole: Sequence[tuple[Card, ...]], listener: Listener) -> None:
@@ -227,7 +266,11 @@ class Showdown:
         felt = self._felt
         parts = [_ROW * part for part in range(self._parts)]
         if not any(self._worth[row + player] for row in parts):
-            return not any(self._worth[row + other] for row in parts for other in shown)
+            if any(self._worth[row + other] for row in parts for other in shown):
+                return False
+            if self._course.otherwise < 0:
+                return True
+            parts = [_ROW * self._parts]
         for row in parts:
             better = [other for other in shown if self._worth[row + other] > self._worth[row + player]]
             # A better hand that has put in less cannot win the last pot the player is in.

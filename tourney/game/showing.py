@@ -6,29 +6,29 @@ from typing import TYPE_CHECKING
 
 from tourney.cards.card import by_rank_and_suit, mask_of, rank_of
 from tourney.cards.high import high
-from tourney.cards.low import ace_to_five
+from tourney.cards.low import ace_to_five, deuce_to_seven
 
 if TYPE_CHECKING:
     from tourney.game.felt import Felt
     from tourney.types import Card, Position
 
 
-def bring_in_player(felt: Felt, low_opens: int) -> Position:
-    """Who brings in: the lowest door card, clubs lowest; in razz the highest, spades highest, the ace being low.
+def bring_in_player(felt: Felt, low_opens: int, ace_low: int) -> Position:
+    """Who brings in: the lowest door card, clubs lowest; in razz the highest, spades highest.
 
     Everybody dealt in counts, absent players and those all-in for the ante too.
     """
     drawn = 0
     worst = -1
     for player in range(felt.players):
-        key = by_rank_and_suit(felt.up[player][0], low_opens)
+        key = by_rank_and_suit(felt.up[player][0], ace_low)
         if worst < 0 or (key > worst if low_opens else key < worst):
             worst = key
             drawn = player
     return drawn
 
 
-def first_to_act(felt: Felt, low_opens: int, by_position: int) -> Position:
+def first_to_act(felt: Felt, low_opens: int, ace_low: int, by_position: int) -> Position:
     """Whose showing hand is best, or lowest in razz.
 
     Of equal hands the one with the highest card by suit acts first (TDA RP-10D), or by house rule the first to the
@@ -41,15 +41,19 @@ def first_to_act(felt: Felt, low_opens: int, by_position: int) -> Position:
         if felt._gone[player]:
             continue
         shown = mask_of(felt.up[player])
-        worth = ace_to_five(shown) if low_opens else high(shown)
+        worth = _low(shown, ace_low) if low_opens else high(shown)
         if worth < best:
             continue
-        key = 0 if by_position else _top_card(felt.up[player], low_opens)
+        key = 0 if by_position else _top_card(felt.up[player], ace_low)
         if worth > best or key > top:
             first = player
             best = worth
             top = key
     return first
+
+
+def _low(shown: int, ace_low: int) -> int:
+    return ace_to_five(shown) if ace_low else deuce_to_seven(shown)
 
 
 def _top_card(cards: tuple[Card, ...], ace_low: int) -> int:

@@ -96,13 +96,14 @@ class HouseRules:
         raises: Raises allowed after the bet in a fixed-limit round, None for no cap. The house's number; three is
             usual, WSOP rules allow four.
         uncapped_heads_up: Whether the cap falls away once the event is down to two players (TDA 48).
-        antes_in_pot_limit: Whether antes count in the pot that limits a bet on the first street.
+        antes_in_pot_limit: Whether antes count in the pot that limits a bet on the first street, beside blinds. Antes
+            alone always count (TDA 54C).
         ante_first: Whether a single-payer ante comes before the blind when the stack is too short for both. The
             big blind comes first by TDA RP-11. A classic ante is always posted first: it is paid before the deal.
         reshuffle: What goes back into a deck that has run out in a draw.
         equal_boards_by_position: Whether of equal showing hands the first left of the dealer acts first; by TDA
             RP-10D it is the one with the highest card by suit.
-        open_pair_doubles: Whether an open pair on the second street of stud high allows the big bet; not by TDA
+        open_pair_doubles: Whether an open pair on fourth street of stud high allows the big bet; not by TDA
             RP-10F.
     """
 
@@ -115,22 +116,24 @@ class HouseRules:
     open_pair_doubles: bool = False
 
 
+NOBODY: Final = -1
+"""Instead of a position, where nobody holds something, acts, or is dealt a card."""
+
+
 class Places(NamedTuple):
     """Who holds the button and the blinds in a hand: positions, or `NOBODY`.
 
     Attributes:
         button: The last position, or `NOBODY` when the button is dead.
         small_blind: `NOBODY` when the small blind is dead.
-        big_blind: Always somebody, in a game with blinds.
+        big_blind: Always somebody, in a game with blinds. A button blind is a big blind that the button posts.
+        killer: Who kills the pot: posts a blind of a small bet, in a game of fixed limit with blinds.
     """
 
     button: int
     small_blind: int
     big_blind: int
-
-
-NOBODY: Final = -1
-"""Instead of a position, where nobody holds something, acts, or is dealt a card."""
+    killer: int = NOBODY
 
 
 @cache
@@ -139,3 +142,9 @@ def usual_places(players: int) -> Places:
     if players == 2:
         return Places(button=1, small_blind=1, big_blind=0)
     return Places(button=players - 1, small_blind=0, big_blind=1)
+
+
+@cache
+def button_blind_places(players: int) -> Places:
+    """Button and blind where the button posts the only one."""
+    return Places(button=players - 1, small_blind=NOBODY, big_blind=players - 1)

@@ -10,7 +10,8 @@ from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import TYPE_CHECKING
 
-from tourney.cards.rankings import RANKINGS, can_rank
+from tourney.cards.card import JOKER
+from tourney.cards.rankings import KNOW_THE_JOKER, RANKINGS, can_rank
 from tourney.errors import StructureError
 from tourney.game.course import Course
 from tourney.game.size import MOST_BOARD_CARDS, MOST_BOARDS, MOST_HOLE_CARDS, MOST_PARTS, MOST_PLAYERS, MOST_STREETS
@@ -85,9 +86,13 @@ class Variant:
         forced: The forced bets that open a hand.
         streets: In order of play.
         rankings: What the pot is split between, names of `tourney.cards.rankings.RANKINGS`; equal parts for each that
-            has a hand that qualifies, odd chips to the first. If nobody qualifies for anything, all share.
+            has a hand that qualifies, odd chips to the first.
+        otherwise: What wins the pot when no hand qualifies for any part; None if all share then.
         boards: Boards that are dealt; each of them is a part of the pot.
-        low_opens: In stud, whether the lowest showing hand acts first, and the highest card brings in (razz).
+        button_blind: Whether the button posts the big blind, and nobody a small one; the first player left of the
+            button acts first.
+        low_opens: In stud, whether the lowest showing hand acts first, and the highest card brings in (razz); the ace
+            is low in it if it is in one of the rankings.
         stops_when_settled: Whether the board is dealt no further once no card can change who wins what.
         bets_per_round: In fixed limit, the bets a round may see, the first one and the raises; None leaves it to
             the house rules.
@@ -106,7 +111,9 @@ class Variant:
     forced: Forced
     streets: tuple[Street, ...]
     rankings: tuple[str, ...]
+    otherwise: str | None = None
     boards: int = 1
+    button_blind: bool = False
     low_opens: bool = False
     stops_when_settled: bool = False
     bets_per_round: int | None = None
@@ -115,15 +122,19 @@ class Variant:
     course: Course = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        for ranking in self.rankings:
+        for ranking, key in self._ranked():
             if ranking not in RANKINGS:
-                raise StructureError(f"no ranking is called {ranking!r}", "showdown")
+                raise StructureError(f"no ranking is called {ranking!r}", key)
+            if JOKER in self.deck and ranking not in KNOW_THE_JOKER:
+                raise StructureError(f"{ranking} does not know the joker", key)
         if len(set(self.rankings)) < len(self.rankings):
             raise StructureError("the pot is split between two parts alike", "showdown")
         if len(set(self.deck)) != len(self.deck):
             raise StructureError("a card is in the deck twice", "deck")
         if self.low_opens and self.forced is not Forced.BRING_IN:
             raise StructureError("only in stud does a showing hand act first", "low_opens")
+        if self.button_blind and self.forced is not Forced.BLINDS:
+            raise StructureError("only in a game with blinds does the button post one", "button_blind")
         if not 2 <= self.min_players <= self.max_players:
             raise StructureError("players must be 2 or more, the fewest first", "players")
         self._check_streets()
@@ -138,13 +149,14 @@ class Variant:
     def _check_size(self) -> None:
         held = sum(street.hole + street.up for street in self.streets)
         board = sum(street.board for street in self.streets)
+        parts = self.boards * len(self.rankings) + (self.otherwise is not None)
         for what, number, most, key in (
             ("players", self.max_players, MOST_PLAYERS, "players"),
             ("streets", len(self.streets), MOST_STREETS, "streets"),
             ("cards dealt to a player", held, MOST_HOLE_CARDS, "streets"),
             ("cards on a board", board, MOST_BOARD_CARDS, "streets"),
             ("boards", self.boards, MOST_BOARDS, "boards"),
-            ("parts of a pot", self.boards * len(self.rankings), MOST_PARTS, "showdown"),
+            ("parts of a pot", parts, MOST_PARTS, "showdown"),
         ):
             if number > most:
                 raise StructureError(f"{number} {what} are too many: {most} at most", key)
@@ -159,20 +171,29 @@ class Variant:
             raise StructureError("no street has betting", "streets")
         if self.forced is Forced.BRING_IN and first.up != 1:
             raise StructureError("a bring-in needs one card face up to each player", "streets", 0)
-        held = 0
+        held = open_cards = 0
         for index, street in enumerate(self.streets):
-            if street.draw > held or street.discard >= max(held, 1):
+            down = held - open_cards if self.up_cards_stay else held
+            if street.draw > down or street.discard > down or street.discard >= max(held, 1):
                 raise StructureError("more cards are given up than players hold", "streets", index)
             if street.draw and (street.discard or street.hole or street.up or street.board):
                 raise StructureError("a draw deals the cards that were given up, and no others", "streets", index)
             held += street.hole + street.up - street.discard
+            open_cards += street.up
+
+    def _ranked(self) -> list[tuple[str, str]]:
+        """The rankings, each with the key of the file that names it."""
+        otherwise = [] if self.otherwise is None else [(self.otherwise, "otherwise")]
+        return [*((ranking, "showdown") for ranking in self.rankings), *otherwise]
 
     def _check_showdown(self) -> None:
         board = sum(street.board for street in self.streets)
-        for ranking in self.rankings:
+        for ranking, key in self._ranked():
             if not can_rank(ranking, self.hole_cards, board):
                 cards = f"{self.hole_cards} cards of one's own and {board} on the board"
-                raise StructureError(f"{ranking} cannot compare hands of {cards}", "showdown")
+                raise StructureError(f"{ranking} cannot compare hands of {cards}", key)
+        if self.otherwise is not None and self.boards > 1:
+            raise StructureError("a game of several boards has no ranking for hands that do not qualify", "otherwise")
         if self.boards > 1 and not board:
             raise StructureError("no street deals to the boards", "boards")
         both_play = self.rankings == ("high_two_from_hand",) and self.hole_cards == 2 and self.boards == 1
@@ -197,6 +218,21 @@ class Variant:
         to_players = sum(street.hole + street.up for street in streets)
         others = sum(street.board * self.boards + street.burn for street in streets)
         return to_players * self.max_players + others
+
+    @property
+    def fourth_street(self) -> int:
+        """Index of the street that leaves players with four cards; -1 if none does."""
+        held = 0
+        for index, street in enumerate(self.streets):
+            held += street.hole + street.up - street.discard
+            if held == 4:
+                return index
+        return -1
+
+    @property
+    def up_cards_stay(self) -> bool:
+        """Whether cards that lie face up cannot be given up: in stud they show in which order they came."""
+        return self.forced is Forced.BRING_IN
 
     @property
     def opening(self) -> int:

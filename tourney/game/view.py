@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from copyreg import __newobj__  # type: ignore[attr-defined]  # as pickle itself makes an object
+from typing import TYPE_CHECKING, Any, Final
 
 from tourney.game.action import DISCARD, check_or_call, discard, fold, raise_to, stand_pat
 from tourney.game.holes import unpack
@@ -33,7 +34,8 @@ class View:
         stakes: What it is played for.
         player: The viewer's own position.
         street: Index of the street in `variant.streets`.
-        to_call: Chips the viewer must put in to stay; never more than the viewer has.
+        to_call: Chips the viewer must put in to stay; never more than the viewer has, or than another live player
+            can contest.
         bring_in: What a check puts in, for the player who has to bring in; otherwise 0.
         discard_least: Cards the viewer must give up now; 0 in a betting round.
         discard_most: Cards the viewer may give up now; 0 in a betting round.
@@ -75,6 +77,22 @@ class View:
         self.most_raise_to = 0
         self.discard_least = 0
         self.discard_most = 0
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """A view can be pickled: the player whose process it is sent to knows all of it, and no more."""
+        state = (
+            self._felt, self._fixed, self._chip, self.variant, self.stakes, self.lobby, self.player, self.street,
+            self._cards, self._key, self._decision, self.to_call, self.bring_in, self.least_raise_to,
+            self.most_raise_to, self.discard_least, self.discard_most,
+        )  # fmt: skip
+        return __newobj__, (View,), state
+
+    def __setstate__(self, state: tuple[Any, ...]) -> None:
+        (
+            self._felt, self._fixed, self._chip, self.variant, self.stakes, self.lobby, self.player, self.street,
+            self._cards, self._key, self._decision, self.to_call, self.bring_in, self.least_raise_to,
+            self.most_raise_to, self.discard_least, self.discard_most,
+        ) = state  # fmt: skip
 
     @property
     def stacks(self) -> tuple[Chips, ...]:
@@ -150,10 +168,16 @@ class View:
         """Random numbers for this decision: the viewer's own, fresh at each decision, the same in each replay."""
         return stream_of(branch(self._key, self._decision))
 
+    @property
+    def may_give_up(self) -> tuple[Card, ...]:
+        """The cards of the viewer that can be given up in a draw: in stud not those that lie face up."""
+        up = self._felt.up[self.player]
+        return tuple([card for card in self.hole if card not in up]) if self.variant.up_cards_stay else self.hole
+
     def passive(self) -> Action:
         """What costs least: a check, a fold if a check costs something, or as few cards given up as can be."""
         if self.discard_most:
-            return discard(self.hole[: self.discard_least]) if self.discard_least else stand_pat()
+            return discard(self.may_give_up[: self.discard_least]) if self.discard_least else stand_pat()
         return fold() if self.to_call else check_or_call()
 
     def raise_within(self, amount_to: Chips) -> Action:

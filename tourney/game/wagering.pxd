@@ -6,7 +6,7 @@ from tourney.game.betting cimport BettingRound, cap_of
 from tourney.game.course cimport Course
 from tourney.game.felt cimport Felt
 from tourney.game.holes cimport Holes
-from tourney.game.posting cimport blinds_missing, post_forced_bets
+from tourney.game.posting cimport blinds_missing, kill_of, post_forced_bets
 from tourney.game.showing cimport bring_in_player, first_to_act, shows_pair
 from tourney.game.view cimport View
 
@@ -30,12 +30,15 @@ cdef class Wagering:
         felt=Felt, bets=int64_t, player=cython.int, forced=cython.int, small_blind=cython.int, big_blind=cython.int
     )
     cdef int _post(self) except -1
-    @cython.locals(course=Course, opening=cython.bint, opened_to=int64_t)
+    @cython.locals(course=Course, opening=cython.bint)
     cdef int begin(self, int street) except -1
+    cdef int64_t _opened_to(self) except -1
     @cython.locals(amounts=Amounts)
     cdef int64_t _unit(self) noexcept
     @cython.locals(felt=Felt, player=cython.int)
     cdef void offer(self, View view) noexcept
+    @cython.locals(felt=Felt, bet_to=int64_t, most=int64_t, reach=int64_t, other=cython.int)
+    cdef int64_t _price(self, int player) noexcept
     cdef int check_or_call(self) except -1
     @cython.locals(felt=Felt, paid=int64_t)
     cdef int _call(self, int player) except -1

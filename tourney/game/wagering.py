@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from tourney.errors import IllegalAction
 from tourney.game import event as ev
 from tourney.game.betting import BettingRound, cap_of
-from tourney.game.posting import blinds_missing, post_forced_bets
+from tourney.game.posting import blinds_missing, kill_of, post_forced_bets
 from tourney.game.showing import bring_in_player, first_to_act, shows_pair
 from tourney.game.stakes import NOBODY
 from tourney.game.variant import Bet, Forced, Structure
@@ -90,19 +90,22 @@ class Wagering:
             if felt._stack[player]:
                 self.active += 1
         self._pot_offset = blinds_missing(felt, forced, small_blind, big_blind, self._amounts)
-        if felt.pot != bets and not self._rules.antes_in_pot_limit:
+        if forced == _BLINDS and self._amounts.big_blind and not self._rules.antes_in_pot_limit:
             self._pot_offset -= felt.pot - bets
 
     def begin(self, street: int) -> None:
         """Open the betting of a street; `next_to_act` tells who is first."""
         course = self._course
         opening = street == course.opening
-        opened_to = self._amounts.big_blind if opening and course.forced == _BLINDS else 0
         self._street = street
-        self._round.open(self._unit(), opened_to)
+        self._round.open(self._unit(), self._opened_to() if opening and course.forced == _BLINDS else 0)
         self.raiser = NOBODY
         self.first = self._opener(opening)
         self.actor = self.first - 1
+
+    def _opened_to(self) -> Chips:
+        """What blinds open the betting to."""
+        return self._amounts.big_blind if self._felt.places.killer == NOBODY else kill_of(self._amounts)
 
     def _unit(self) -> Chips:
         """The least bet of the street; in fixed limit, every bet of it."""
@@ -121,7 +124,23 @@ class Wagering:
             if self._to_bring_in:
                 view.bring_in = min(self._amounts.bring_in, felt._stack[player])
                 return
-        view.to_call = min(self._round.bet_to - felt._bet[player], felt._stack[player])
+        view.to_call = min(self._price(player) - felt._bet[player], felt._stack[player])
+
+    def _price(self, player: Position) -> Chips:
+        """What the player's bet must come to: the amount to match, or as much of it as another live player can bet.
+
+        The second is less where a blind or a bring-in was posted short, and nobody can contest the rest of it.
+        """
+        felt = self._felt
+        bet_to = self._round.bet_to
+        most = felt._bet[player]
+        for other in range(felt.players):
+            if other != player and not felt._gone[other]:
+                reach = felt._bet[other] + felt._stack[other]
+                if reach >= bet_to:
+                    return bet_to
+                most = max(most, reach)
+        return most
 
     def check_or_call(self) -> None:
         """Match the bet, check, or bring in."""
@@ -132,7 +151,7 @@ class Wagering:
 
     def _call(self, player: Position) -> None:
         felt = self._felt
-        paid = felt.bet_by(player, self._round.bet_to - felt._bet[player])
+        paid = felt.bet_by(player, self._price(player) - felt._bet[player])
         if paid and not felt._stack[player]:
             self.active -= 1
         self._round.note_call(player)
@@ -166,7 +185,7 @@ class Wagering:
             IllegalAction: There is no bet to fold to.
         """
         player = self.actor
-        if self._to_bring_in or self._felt._bet[player] >= self._round.bet_to:
+        if self._to_bring_in or self._felt._bet[player] >= self._price(player):
             raise IllegalAction("there is no bet to fold to: check")
         self._round.note_call(player)
         self.kill(player)
@@ -253,7 +272,8 @@ class Wagering:
                 return self._open_with_bring_in()
             if self._rules.open_pair_doubles:
                 self._open_pair()
-            return first_to_act(self._felt, course.low_opens, self._rules.equal_boards_by_position)
+            by_position = self._rules.equal_boards_by_position
+            return first_to_act(self._felt, course.low_opens, course.ace_low, by_position)
         if opening and course.forced == _BLINDS:
             return (self._felt.places.big_blind + 1) % self._felt.players
         return 0
@@ -261,7 +281,7 @@ class Wagering:
     def _open_with_bring_in(self) -> Position:
         """Who brings in, or acts first when that player is all-in for the ante, or absent (TDA RP-10E, 30)."""
         felt = self._felt
-        drawn = bring_in_player(felt, self._course.low_opens)
+        drawn = bring_in_player(felt, self._course.low_opens, self._course.ace_low)
         if felt._stack[drawn] and not felt._gone[drawn]:
             self._to_bring_in = self.active > 1 or self._has_choice(drawn)
             return drawn
@@ -283,10 +303,10 @@ class Wagering:
             self._listener(ev.Posted(player, "bring-in", paid, all_in=not felt._stack[player]))
 
     def _open_pair(self) -> None:
-        """On the second street of stud high an open pair allows the larger bet, where the house says so."""
+        """On fourth street of stud high an open pair allows the larger bet, where the house says so."""
         course = self._course
         stud_high = course.splits == 1 and not course.low_opens and course.structure == _FIXED_LIMIT
-        if self._street == 1 and stud_high and shows_pair(self._felt):
+        if self._street == course.fourth_street and stud_high and shows_pair(self._felt):
             self._round.wide_step = self._amounts.big_bet
 
     def next_to_act(self) -> Position:

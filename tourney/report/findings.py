@@ -12,7 +12,8 @@ from rich.text import Text
 from tourney.experiment.expectations import Verdict
 from tourney.experiment.measures import MEASURES, Unit, values_of
 from tourney.experiment.returns import returns_of
-from tourney.experiment.statistics import mean, quantile
+from tourney.experiment.statistics import mean, quantile, tells_spread
+from tourney.report.spread import spread_sentence
 from tourney.report.text import clock, count, length
 
 if TYPE_CHECKING:
@@ -76,12 +77,11 @@ def _head(plan: Plan, found: Found, replay: str) -> Text:
 
 def _sentence(found: Found) -> str:
     finishes = values_of(MEASURES["finish"], found.replicates)
-    middle, low, high = (quantile(finishes, part) for part in (0.5, 0.05, 0.95))
+    middle = quantile(finishes, 0.5)
     within = _interval(middle, Unit.SECONDS)
     too_few = f" of {count(len(finishes), 'replicate')}, too few for an interval"
     known = f"; 95% interval {within}" if within else too_few
-    usual = f"\nNine runs of ten end between {clock(round(low.value))} and {clock(round(high.value))}."
-    return f"It ends after {length(round(middle.value))} (the median{known}).{usual if len(finishes) > 1 else ''}"
+    return f"It ends after {length(round(middle.value))} (the median{known}).\n{spread_sentence(finishes)}".strip()
 
 
 def _interval(found: Estimate, unit: Unit) -> str:
@@ -107,7 +107,8 @@ def _measures(found: Found) -> Table:
         if not values:
             continue
         middle = mean(values)
-        spread = [told(quantile(values, part).value, measure.unit) for part in (0.05, 0.5, 0.95)]
+        low, half, high = [told(quantile(values, part).value, measure.unit) for part in (0.05, 0.5, 0.95)]
+        spread = [low, half, high] if tells_spread(len(values)) else ["", half, ""]
         found_mean = told(middle.value, measure.unit), _interval(middle, measure.unit)
         table.add_row(measure.title, *found_mean, *spread, f"{len(values):,}")
     return table

@@ -13,19 +13,25 @@ from rich.text import Text
 from tourney.report.text import chips, clock, count, length, ordinal
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from rich.console import RenderableType
 
     from tourney.sim.result import LevelRow, Placing, Result
     from tourney.sim.scenario import Scenario
 
+_SMALL = 20
+"""The places of so many are all shown."""
 _UNPAID_SHOWN = 3
+_MOST_SHOWN = 30
 
 
 def summary(scenario: Scenario, result: Result) -> RenderableType:
     """Head, places and levels."""
     parts: list[RenderableType] = [_head(scenario, result)]
-    if any(placing.place <= result.paid + _UNPAID_SHOWN for placing in result.places):
-        parts.append(_places(result))
+    shown = _shown(result, scenario.seats)
+    if shown:
+        parts.append(_places(result, shown))
     if result.timeline:
         parts.append(_levels(result.timeline))
     return Group(*parts)
@@ -82,7 +88,19 @@ def _outcome(result: Result) -> str:
     return f"{time}{deal}{won}"
 
 
-def _places(result: Result) -> RenderableType:
+def _shown(result: Result, seats: int) -> Sequence[Placing]:
+    """The places to show: all of a small event, else the final table and those paid, up to a limit."""
+    if len(result.places) <= _SMALL:
+        return result.places
+    last = max(seats, _last_paid(result) + _UNPAID_SHOWN)
+    return [placing for placing in result.places if placing.place <= last][:_MOST_SHOWN]
+
+
+def _last_paid(result: Result) -> int:
+    return max([result.paid, *(placing.place for placing in result.places if placing.prize)])
+
+
+def _places(result: Result, shown: Sequence[Placing]) -> RenderableType:
     table = _table("Places and prizes")
     for name in ("place", "player"):
         table.add_column(name, justify="right")
@@ -90,14 +108,14 @@ def _places(result: Result) -> RenderableType:
     heads = any(placing.bounties for placing in result.places)
     for name in ("prize", *(["bounties"] if heads else []), "level", "clock"):
         table.add_column(name, justify="right")
-    paid = max([result.paid, *(placing.place for placing in result.places if placing.prize)])
-    shown = [placing for placing in result.places if placing.place <= paid + _UNPAID_SHOWN]
+    paid = _last_paid(result)
     ties = Counter(placing.place for placing in result.places)
     for placing in shown:
         cells = _place_cells(placing, tied=ties[placing.place] > 1, heads=heads)
         table.add_row(*cells, end_section=placing.place == paid)
     hidden = len(result.places) - len(shown)
     if hidden:
+        table.add_row(*["..."] * len(table.columns))
         table.caption = f"and {hidden:,} more; all of them with --json"
     return table
 

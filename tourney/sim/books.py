@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from tourney.sim import events as fe
 from tourney.sim.record import Record
 from tourney.sim.samples import Moment
-from tourney.strategies.base import traits_of
+from tourney.strategies.base import said_by, traits_of
+from tourney.strategies.isolated import end_isolated
 from tourney.strategies.telling import hears
 from tourney.streams import BUYING, HEADS, PLAYING, PURPOSES, Stream, derive, root
 from tourney.tournament.bounties import Bounties, BountyKind
@@ -135,6 +136,11 @@ class Books:
         """The random stream of a key."""
         return Stream(self.key(purpose, *names))
 
+    def end_isolated(self) -> None:
+        """The event is over: end the processes of those who play in some of their own."""
+        for maker in self._makers:
+            end_isolated(maker)
+
     # Entries
 
     def _never_comes(self, entrant: int) -> bool:
@@ -144,6 +150,10 @@ class Books:
     def takes(self, percent: Decimal, offer: int, player: PlayerId, time: int) -> bool:
         """Whether a player takes an offer for the so-manieth time that so many of a hundred take."""
         return player not in self.away and is_taken(percent, self.key(BUYING), offer, self.entrants[player], time)
+
+    def has_entered(self, entrant: int) -> bool:
+        """Whether an entrant has made an entry."""
+        return self._entries[entrant] > 0
 
     def entries_of(self, player: PlayerId) -> int:
         """How many entries the entrant behind a player has made."""
@@ -160,7 +170,7 @@ class Books:
         self.stacks[player] = self.scenario.stack
         self.collected += self.scenario.buy_in
         self.strategies.append(strategy)
-        if not earlier and entrant not in self._away and callable(getattr(strategy, "start", None)):
+        if not earlier and entrant not in self._away and callable(said_by(strategy, "start")):
             self.to_start.add(player)
         self.entrants.append(entrant)
         self.standings.enter()

@@ -1,4 +1,4 @@
-"""The tournament clock: which level it is, and whether the room is on a break."""
+"""The tournament clock: which level it is, and whether the room is on a break; and watches that can be paused."""
 
 from __future__ import annotations
 
@@ -17,6 +17,28 @@ if TYPE_CHECKING:
     from tourney.types import Seconds
 
 
+class Stopwatch:
+    """Counts the seconds since it was made, pauses left out."""
+
+    def __init__(self, env: Environment) -> None:
+        self._env = env
+        self._since: Seconds | None = int(env.now)
+        self._counted: Seconds = 0
+
+    @property
+    def seconds(self) -> Seconds:
+        """What it shows."""
+        return self._counted if self._since is None else self._counted + int(self._env.now) - self._since
+
+    def pause(self) -> None:
+        """Count no more until `go_on`."""
+        self._counted, self._since = self.seconds, None
+
+    def go_on(self) -> None:
+        """Count again."""
+        self._counted, self._since = self.seconds, int(self._env.now)
+
+
 class Clock:
     """Shows the level, item after item of a sheet. It can be stopped, and then be charged by hand.
 
@@ -24,6 +46,7 @@ class Clock:
         level: The level that applies to hands begun now (TDA 23).
         resume: While the room is on a break, the event of its end; otherwise None.
         pause: The break the room is on, or None.
+        held: Whether the clock comes to no other level.
     """
 
     def __init__(
@@ -32,17 +55,18 @@ class Clock:
         items: Sequence[Item],
         *,
         on_level: Callable[[Level], None],
-        on_level_end: Callable[[Level], bool],
+        on_level_end: Callable[[Level], None],
         on_break: Callable[[Break | None], None],
     ) -> None:
         """`on_level` hears of each level, `on_break` of each break and, with None, of its end.
 
-        `on_level_end` hears of the end of a level and says whether the clock waits there for `go_on`. The first item
-        is a level; the last level goes on for as long as it takes.
+        `on_level_end` hears of the end of a level, and may `hold` the clock there. The first item is a level; the
+        last level goes on for as long as it takes.
         """
         self.level = next(item for item in items if isinstance(item, Level))
         self.resume: Event | None = None
         self.pause: Break | None = None
+        self.held = False
         self._env = env
         last = max(place for place, item in enumerate(items) if isinstance(item, Level))
         self._items = items[: last + 1]  # no break comes after the last level, which goes on
@@ -55,12 +79,17 @@ class Clock:
         self._hands = 0
         self._due: Event | None = None
         self._stops = 0
-        self._ended = False
+        self._ended = False  # the item shown, and the next is not shown yet
 
     @property
     def next_level(self) -> Level | None:
         """The level after this one; None in the last."""
         return next((item for item in self._items[self._place + 1 :] if isinstance(item, Level)), None)
+
+    @property
+    def passed(self) -> int:
+        """The number of the last level that is over; 0 while the first is played."""
+        return self.level.number - (not self._ended and self.resume is None)
 
     @property
     def seconds_left(self) -> Seconds | None:
@@ -88,14 +117,35 @@ class Clock:
         if not self._stops and self.resume is None and not self._ended:
             self._run()
 
+    def hold(self) -> None:
+        """Come to no other level until `go_on`: levels stand still, and a break that is on may only end."""
+        if not self.held:
+            self.held = True
+            self.stop()
+
+    def bag(self) -> list[Break]:
+        """At the end of a day, held: a break that is on is over, and the breaks ahead are skipped; tells which."""
+        if self.resume is not None:
+            self._end_break()
+        skipped = []
+        while self._ended and isinstance(pause := self._items[self._place + 1], Break):
+            skipped.append(pause)
+            self._place += 1
+        return skipped
+
     def go_on(self) -> None:
-        """Go on to the next item after a level at whose end the clock waits."""
-        if self._ended:
-            self._show_next()
+        """Go on after `hold`: with the rest of the level, or with the next one when it is over."""
+        if self.held:
+            self.held = False
+            self.go()
+            if self._ended:
+                self._show_next()
 
     def end(self) -> None:
-        """Show nothing more."""
-        self.stop()
+        """Show nothing more; a break that is on is over."""
+        self.hold()
+        if self.resume is not None:
+            self._end_break()
         self._due = None
         self._place = len(self._items)
 
@@ -106,14 +156,6 @@ class Clock:
             if self._left <= 0:
                 self._end_level()
 
-    def skip_breaks(self) -> list[Break]:
-        """At the end of a day, after a level: pass over the breaks that follow; tells which."""
-        skipped = []
-        while self._place + 1 < len(self._items) and isinstance(pause := self._items[self._place + 1], Break):
-            skipped.append(pause)
-            self._place += 1
-        return skipped
-
     def note_hand(self) -> None:
         """A hand begins."""
         self._hands += 1
@@ -121,7 +163,7 @@ class Clock:
     def look(self, tables: int) -> bool:
         """A hand is to begin: end a level by hands if so many tables have had its hands on average; tells whether."""
         over = self.level.hands > 0 and self._hands >= self.level.hands * tables
-        if not over or self.resume is not None or self._ended or self._place >= len(self._items) - 1:
+        if not over or self.held or self.resume is not None or self._ended or self._place >= len(self._items) - 1:
             return False
         self._end_level()
         return True
@@ -172,12 +214,18 @@ class Clock:
 
     def _end_level(self) -> None:
         self._ended = True
-        if not self._on_level_end(self.level):
-            self._show_next()
+        self._on_level_end(self.level)
+        self._show_next_unless_held()
 
     def _end_break(self) -> None:
+        self._due = None
+        self._ended = True
         resume, self.resume, self.pause = self.resume, None, None
         self._on_break(None)
-        self._show_next()
+        self._show_next_unless_held()
         if resume is not None:
             resume.succeed()
+
+    def _show_next_unless_held(self) -> None:
+        if self._ended and not self.held:  # it may have been held and gone on already
+            self._show_next()

@@ -8,6 +8,7 @@ from tourney.errors import StructureError
 from tourney.game.size import MOST_CHIPS
 from tourney.tournament.bounties import BountyKind
 from tourney.tournament.deals import most_to_keep
+from tourney.tournament.killing import Kill, can_kill
 from tourney.tournament.payouts import FixedPayouts
 
 if TYPE_CHECKING:
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
 def contradictions(scenario: Scenario) -> Iterator[StructureError]:
     """Each with the key of the tournament file that would have to go or change."""
+    yield from _of_kills(scenario)
     yield from _of_levels(scenario)
     yield from _of_entries(scenario)
     yield from _of_chips(scenario)
@@ -26,6 +28,11 @@ def contradictions(scenario: Scenario) -> Iterator[StructureError]:
     yield from _of_days(scenario)
     yield from _of_redraws(scenario)
     yield from _of_deals(scenario)
+
+
+def _of_kills(scenario: Scenario) -> Iterator[StructureError]:
+    if scenario.kill is not Kill.NONE and not any(map(can_kill, scenario.rotation.games)):
+        yield StructureError("only pots of a fixed-limit game with blinds can be killed", "rules", "kill")
 
 
 def _of_levels(scenario: Scenario) -> Iterator[StructureError]:

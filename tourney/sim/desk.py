@@ -27,7 +27,7 @@ class Desk:
         open: Whether entries can be bought.
         coming: Entrants who are still to come, wait, or are on their way back.
         entered: Entries so far.
-        sells_rebuys: Whether rebuys can be bought.
+        sells_rebuys: Whether rebuys can be bought after some hands.
     """
 
     def __init__(self, floor: Floor) -> None:
@@ -39,12 +39,18 @@ class Desk:
         self.coming = 0
         self.entered = 0
         self.sells_rebuys = self._rules.rebuy is not None
+        self._later: deque[tuple[Seconds, int]] = deque()  # who comes after the start, and when
         self._waiting: deque[int] = deque()
         self._asked: Counter[PlayerId] = Counter()
         self._bought: Counter[PlayerId] = Counter()
         self._offered: set[PlayerId] = set()
-        self._to_offer: set[TableId] = set()  # tables that still play the hand after which the add-on is sold
+        self._unsettled: set[TableId] = set()  # tables that still play a hand after which chips are sold
         self._closing = False
+
+    @property
+    def expects(self) -> bool:
+        """Whether somebody is still to come, and may enter."""
+        return self.open and self.coming > 0
 
     def keep_shut(self) -> None:
         """Nothing is sold here: all have entered elsewhere."""
@@ -56,35 +62,41 @@ class Desk:
         arrivals = self._rules.arrivals
         moments = [0 if arrivals is None else arrivals.moment(self._books.key(ARRIVING, each)) for each in entrants]
         there = [entrant for entrant, moment in zip(entrants, moments, strict=True) if not moment]
-        later = sorted((moment, entrant) for entrant, moment in zip(entrants, moments, strict=True) if moment)
+        later = ((moment, entrant) for entrant, moment in zip(entrants, moments, strict=True) if moment)
+        self._later = deque(sorted(later))
         scenario = self._books.scenario
         room = self._rules.tables * scenario.seats or len(there)
         self._floor.seats.seat_all([self._enter(entrant) for entrant in there[:room]])
         for entrant in there[room:]:
             self._let_wait(entrant)
-        self.coming += len(later)
-        if later:
-            self._books.env.process(self._receive(later))
+        self.coming += len(self._later)
+        if self._later:
+            self._books.env.process(self._receive())
         if not self._rules.closes_after:
             self.close()
 
-    def _receive(self, later: Sequence[tuple[Seconds, int]]) -> Generator[Event, Any, None]:
+    def _receive(self) -> Generator[Event, Any, None]:
         books = self._books
-        for moment, entrant in later:
+        while self._later:
+            moment = self._later[0][0]
             if moment > books.now - self._floor.began:
                 yield books.env.timeout(moment - (books.now - self._floor.began))
-            if self._floor.closed:
-                return
-            self._admit(entrant)
+            if self._later:
+                self._admit(self._later.popleft()[1])
 
     def _admit(self, entrant: int) -> None:
         """Somebody who was to come is there."""
         self.coming -= 1
-        if not self.open:
+        if not self._sells_to(entrant):
             self._books.turn_away(entrant)
         elif self._waiting or not self._seat(entrant):
             self._let_wait(entrant)
         self._floor.look_around()
+
+    def _sells_to(self, entrant: int) -> bool:
+        """Whether somebody may enter now, for the first time or again."""
+        again = self._rules.reentry if self._books.has_entered(entrant) else None
+        return self.open and (again is None or self._floor.clock.level.number <= again.until_level)
 
     def _seat(self, entrant: int) -> bool:
         chair = self._floor.seats.find_late()
@@ -102,13 +114,16 @@ class Desk:
         if self._books.listened_to:
             self._floor.tell(fe.Waits(self._books.now, entrant + 1))
 
-    # Who is out, or short
-
-    def note_out(self, players: Iterable[PlayerId]) -> None:
-        """Seats are free: for those who wait, and for those who come back."""
+    def seat_waiting(self) -> None:
+        """Those who wait sit down as long as there are open seats."""
         while self._waiting and self._seat(self._waiting[0]):
             self._waiting.popleft()
             self.coming -= 1
+
+    # Who is out, or short
+
+    def note_out(self, players: Iterable[PlayerId]) -> None:
+        """Players are out: those who want to and may come back."""
         rules = self._rules.reentry
         if rules is None or not self.open or self._floor.clock.level.number > rules.until_level:
             return
@@ -126,10 +141,13 @@ class Desk:
         if not self._floor.closed:
             self._admit(entrant)
 
-    def sell_rebuys(self, players: Sequence[PlayerId], before: Sequence[Chips]) -> None:
-        """After a hand: rebuys for those who have lost chips in it and have few left, or none."""
+    def sell_rebuys(self, level: int, players: Sequence[PlayerId], before: Sequence[Chips]) -> None:
+        """After a hand, which belongs to the level it began in (TDA 23).
+
+        Rebuys are for those who have lost chips in it and have few left, or none.
+        """
         rules = self._rules.rebuy
-        if rules is None:
+        if rules is None or level > rules.until_level:
             return
         stacks = self._books.stacks
         for player, had in zip(players, before, strict=True):
@@ -150,7 +168,10 @@ class Desk:
                 self._offered.add(player)
                 if self._books.takes(rules.percent, ADD_ON, player, 0):
                     self._books.sell(player, Offer("add-on", rules.chips, rules.cost))
-        self._to_offer.discard(table.number)
+        self._note_settled(table)
+
+    def _note_settled(self, table: Table) -> None:
+        self._unsettled.discard(table.number)
         if self._closing:
             self.close()
 
@@ -159,7 +180,7 @@ class Desk:
     def note_level_end(self, level: Level) -> None:
         """What is due when a level is over: add-ons, and the stacks of those who have never come."""
         if self._sells and self._rules.add_on is not None and level.number == self._rules.add_on.after_level:
-            self._to_offer = set(self._floor.room.tables)
+            self._unsettled = set(self._floor.room.tables)
             self._floor.at_each_table(self._sell_add_ons)
         if self._rules.absent_until == level.number and self._books.away:
             self._floor.at_each_table(self._remove_absent)
@@ -167,32 +188,45 @@ class Desk:
     def _remove_absent(self, table: Table) -> None:
         away = [player for player in table.players if player in self._books.away]
         self._floor.seats.remove(away, fe.ABSENT, table)
-        self.note_out(())
 
     def note_level(self, level: Level) -> None:
         """A level begins: with it some sales end (TDA 8: registration lasts through the break before it)."""
         rules = self._rules
-        if rules.rebuy is not None and level.number > rules.rebuy.until_level:
-            self.sells_rebuys = False
-        if self.open and level.number > rules.admits_until:
-            self._turn_away_waiting()
+        self.open = self.open and level.number <= rules.admits_until
+        self._turn_away_waiting()
+        if self.sells_rebuys and rules.rebuy is not None and level.number == rules.rebuy.until_level + 1:
+            self._unsettled |= self._floor.playing
+            self._floor.at_each_table(self._note_settled)
         if level.number > rules.closes_after and not self._books.standings.closed:
             self.close()
 
     def _turn_away_waiting(self) -> None:
-        self.open = False
+        """Those who wait in vain go."""
         waiting, self._waiting = self._waiting, deque()
-        self.coming -= len(waiting)
         for entrant in waiting:
-            self._books.turn_away(entrant)
+            if self._sells_to(entrant):
+                self._waiting.append(entrant)
+            else:
+                self.coming -= 1
+                self._books.turn_away(entrant)
 
     def close(self) -> None:
-        """Nothing can be bought any more, once all tables have been offered the add-on."""
-        self._closing = bool(self._to_offer)
+        """Nothing can be bought any more, once all tables have ended the last hands after which chips are sold."""
+        self._closing = bool(self._unsettled)
         if self._closing:
             return
+        self.open = False
         self._turn_away_waiting()
         self.sells_rebuys = False
         self._floor.program.close_entries(self._floor)
         self._floor.look_around()
         self._floor.wake()
+
+    def end(self) -> None:
+        """Play is over here: those who have not entered by now come in vain."""
+        self.open = False
+        self._turn_away_waiting()
+        later, self._later = self._later, deque()
+        for _, entrant in later:
+            self._books.turn_away(entrant)
+        self.coming -= len(later)

@@ -32,7 +32,7 @@ class Waits(NamedTuple):
 
 
 class TurnedAway(NamedTuple):
-    """Somebody comes when entries are closed, or waits in vain until they are."""
+    """Somebody comes when entries are closed, waits in vain until they are, or has not come by the end."""
 
     seconds: Seconds
     entrant: int
@@ -90,7 +90,7 @@ class BreakStarted(NamedTuple):
 
 
 class BreakEnded(NamedTuple):
-    """Play goes on."""
+    """The break is over: play goes on, or the day, the flight or the event has ended in it."""
 
     seconds: Seconds
 
@@ -238,7 +238,7 @@ class Redrawn(NamedTuple):
 
 
 class FinalTable(NamedTuple):
-    """All players left sit at one table, with new seats."""
+    """All players left in the event sit at one table, with new seats."""
 
     seconds: Seconds
     table: int

@@ -2,8 +2,8 @@
 
 Tables run as processes of their own (`tourney.sim.table`). Before each hand a table asks the floor, which breaks,
 balances and halts by the pure plans of `tourney.tournament`, and says go or wait. What concerns the whole room (a
-final table, the end of a day, a deal) is a call: each table stops at its next gate, and when the last has stopped the
-call is answered.
+draw of new seats, the end of a day, a deal) is a call: each table stops at its next gate, and when the last has
+stopped the calls are answered.
 """
 
 from __future__ import annotations
@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Final
 
 from tourney.errors import StructureError
 from tourney.sim import events as fe
-from tourney.sim.clock import Clock
+from tourney.sim.calls import Calls
+from tourney.sim.clock import Clock, Stopwatch
 from tourney.sim.desk import Desk
 from tourney.sim.hand_for_hand import Rounds
 from tourney.sim.samples import Moment
@@ -29,6 +30,8 @@ if TYPE_CHECKING:
 
     from simpy import Event
 
+    from tourney.game.stakes import Stakes
+    from tourney.game.variant import Variant
     from tourney.sim.books import Books
     from tourney.sim.programs import Program
     from tourney.tournament.schedule import Break, Item, Level
@@ -43,23 +46,6 @@ class OutOfPlay(Exception):
     """A table is no longer in play."""
 
 
-class Call:
-    """What the whole room is to stop for.
-
-    Attributes:
-        answer: Done once no table plays.
-        hands: Hands that each table still plays first.
-        played: How many of these each has.
-    """
-
-    __slots__ = ("answer", "hands", "played")
-
-    def __init__(self, answer: Callable[[], None], hands: int) -> None:
-        self.answer = answer
-        self.hands = hands
-        self.played: dict[TableId, int] = {}
-
-
 class Floor:
     """The tables of an event, or of a flight of it, and their clock.
 
@@ -72,11 +58,15 @@ class Floor:
         transit: Who is on the way to a new seat.
         desk: Where entries are bought.
         clock: The tournament clock.
+        calls: What the whole room is to stop for.
         playing: The tables in a hand.
         halted: The tables that wait for players.
         stopped: The tables that wait for others to answer a call.
         closed: Whether this floor's part is over.
         over: Triggered then.
+        night: While the room waits for the next day, the event of its start; otherwise None.
+        awake: Counts the time without nights.
+        played: Counts the time without nights and breaks.
     """
 
     def __init__(self, books: Books, items: Sequence[Item], program: Program, *, opened: TableId = 0) -> None:
@@ -103,9 +93,11 @@ class Floor:
         self._rounds = None if self.scenario.hand_for_hand is None else Rounds(self, self.scenario.hand_for_hand)
         self._idle: dict[TableId, Event] = {}
         self._chores: dict[TableId, list[Callable[[Table], None]]] = {}
-        self._calls: dict[str, Call] = {}
-        self._settling = False
+        self.calls = Calls(self)
+        self._settling = False  # what has happened is not all noted yet
         self.night: Event | None = None
+        self.awake = Stopwatch(books.env)
+        self.played = Stopwatch(books.env)
 
     @property
     def left(self) -> int:
@@ -124,7 +116,7 @@ class Floor:
         Raises:
             OutOfPlay: It has broken, or the play here is over.
         """
-        if self._calls or self.night is not None or self.clock.level.hands:
+        if self.calls.pending or self.night is not None or self.clock.level.hands:
             waits = self._stop_for_room(table)
             if waits is not None:
                 return waits
@@ -137,7 +129,7 @@ class Floor:
         pause = self.transit.paused or self.clock.resume
         if pause is not None:
             return pause
-        if must_halt(self.room, table, self._balancing, self._button):
+        if self.must_halt(table):
             if not self.program.fixed_seats:
                 self._note_halt(table)
             return self.wait(table)
@@ -151,11 +143,13 @@ class Floor:
         while True:
             if not self.is_open(table):
                 raise OutOfPlay
+            if self.night is not None:
+                return self.night
             if self.clock.level.hands and self.clock.look(len(self.room.tables)):
                 continue  # a level has ended: all that follows from that comes first
-            if not self._calls or self._has_hands(table, self._first_call):
-                return self.night
-            if not self._answer_if_stopped():
+            if not self.calls.pending or self.calls.allow(table):
+                return None
+            if not self.calls.answer():
                 self.stopped.add(table.number)
                 if self._rounds is not None and self._rounds.on:
                     self._rounds.look()
@@ -164,9 +158,8 @@ class Floor:
     def begin_hand(self, table: Table) -> None:
         """A table deals."""
         self.playing.add(table.number)
-        if self._calls:
-            played = self._first_call.played
-            played[table.number] = played.get(table.number, 0) + 1
+        if self.calls.pending:
+            self.calls.note_hand(table)
         if self.clock.level.hands:
             self.clock.note_hand()
 
@@ -186,7 +179,8 @@ class Floor:
         for number in sorted(idle):
             idle[number].succeed()
 
-    def _must_halt(self, table: Table) -> bool:
+    def must_halt(self, table: Table) -> bool:
+        """Whether a table waits for players (TDA 11D)."""
         return must_halt(self.room, table, self._balancing, self._button)
 
     def _note_halt(self, table: Table) -> None:
@@ -198,61 +192,27 @@ class Floor:
 
     # What concerns all tables
 
-    def call(self, what: str, answer: Callable[[], None], hands: int = 0) -> None:
-        """Have every table stop, after so many more hands, and then do something.
-
-        One call is answered after the other; while one is pending the same is not called again.
-        """
-        if what not in self._calls:
-            self._calls[what] = Call(answer, hands)
-            self._answer_if_stopped()
-            self.wake()
-
-    @property
-    def is_called(self) -> bool:
-        """Whether the room is to stop for something."""
-        return bool(self._calls)
-
-    @property
-    def _first_call(self) -> Call:
-        return next(iter(self._calls.values()))
-
-    def _has_hands(self, table: Table, call: Call) -> bool:
-        """Whether a table has hands to play before it stops for a call."""
-        return call.played.get(table.number, 0) < call.hands and not self._must_halt(table)
-
-    def _answer_if_stopped(self) -> bool:
-        """Answer the first call if all tables have stopped; tells whether they had."""
-        call = self._first_call
-        if (
-            self.playing
-            or self.transit.paused is not None
-            or any(self._has_hands(table, call) for table in self.room.tables.values())
-        ):
-            return False
-        del self._calls[next(iter(self._calls))]
-        self.stopped.clear()
-        if not self.closed:
-            call.answer()
-            self.look_around()
-            self.wake()
-        return True
-
     def pass_night(self, seconds: Seconds, then: Callable[[], None]) -> None:
-        """Let so much time pass without play, and then do something."""
+        """Let so much time pass without play, and then do something, before what it leads to is looked at."""
+        self.night = night = self.books.env.event()
+        self.awake.pause()
+        self.played.pause()
         if not seconds:
-            then()
+            self._wake_up(night, then)
             return
-        self.night = self.books.env.event()
         dawn = self.books.env.timeout(seconds)
-        dawn.callbacks.append(lambda _: self._wake_up(then))
+        dawn.callbacks.append(lambda _: self._wake_up(night, then))
 
-    def _wake_up(self, then: Callable[[], None]) -> None:
-        night, self.night = self.night, None
+    def _wake_up(self, night: Event, then: Callable[[], None]) -> None:
+        if self.closed:
+            return
+        self.awake.go_on()
+        self.played.go_on()
         then()
-        if night is not None:
-            night.succeed()
+        self.night = None
+        night.succeed()
         self.look_around()
+        self.calls.answer()
         self.wake()
 
     def at_each_table(self, chore: Callable[[Table], None]) -> None:
@@ -272,9 +232,9 @@ class Floor:
     # After a hand
 
     def settle(
-        self, table: Table, players: Sequence[PlayerId], before: Sequence[Chips], after: Sequence[Chips]
+        self, table: Table, level: int, players: Sequence[PlayerId], before: Sequence[Chips], after: Sequence[Chips]
     ) -> dict[PlayerId, Chips]:
-        """Take note of the outcome of a hand: stacks, rebuys, and players who are out.
+        """Take note of the outcome of a hand of a level: stacks, rebuys, and players who are out.
 
         Tells who they are, with what they had.
         """
@@ -284,7 +244,7 @@ class Floor:
             stacks[player] = after[position]
         busted: dict[PlayerId, Chips] = {}
         if self.desk.sells_rebuys:
-            self.desk.sell_rebuys(players, before)
+            self.desk.sell_rebuys(level, players, before)
         if 0 in after:
             results = zip(players, before, strict=True)
             busted = {player: had for player, had in results if not stacks[player]}
@@ -327,6 +287,7 @@ class Floor:
         if self.night is not None or self._settling:
             return
         if not self.closed:
+            self.desk.seat_waiting()
             self.program.look(self)
         if not self.closed and self._rounds is not None:
             self._rounds.look()
@@ -334,6 +295,7 @@ class Floor:
     def finish(self) -> None:
         """This floor's part is over."""
         self.closed = True
+        self.desk.end()
         self.clock.end()
         self.wake()
         self.over.succeed()
@@ -367,23 +329,36 @@ class Floor:
                     limit.bring_in,
                 )
             )
+        self._settling = True  # entries may close in several steps
         self.desk.note_level(level)
+        self._settling = False
+        self.look_around()
 
-    def _on_level_end(self, level: Level) -> bool:
+    def _on_level_end(self, level: Level) -> None:
         self.desk.note_level_end(level)
-        return self.program.level_ended(self, level)
+        self.program.level_ended(self, level)
 
     def _on_break(self, pause: Break | None) -> None:
         if self.books.listened_to:
             now = self.books.now
             self.tell(fe.BreakEnded(now) if pause is None else fe.BreakStarted(now, pause.seconds, pause.name))
-        if pause is not None:
+        if pause is None:
+            self.played.go_on()
+        else:
+            self.played.pause()
             self.color_up(pause.remove)
 
     def color_up(self, removed: Sequence[Chips]) -> None:
         """Denominations leave play, at each table once it is between hands (TDA 24)."""
         for denomination in removed:
             self.at_each_table(partial(self.seats.race, denomination))
+
+    def stakes(self, level: Level, game: Variant) -> Stakes:
+        """What a hand begun now is played for in a level; few players left may have the ante reduced."""
+        schedule, standings = self.scenario.schedule, self.books.standings
+        if not schedule.ante_short or not standings.closed:
+            return level.stakes_for(game)
+        return schedule.stakes_for(level, game, standings.left)
 
     def first_button(self, table: Table) -> int:
         """The seat drawn for the button of a table's first hand."""

@@ -23,7 +23,7 @@ def build_lobby(floor: Floor, game: Variant, players: Sequence[PlayerId]) -> Lob
     return Lobby(
         level=clock.level.number,
         seconds_to_next=clock.seconds_left,
-        next_stakes=None if coming is None else coming.stakes_for(game),
+        next_stakes=None if coming is None else floor.stakes(coming, game),
         entries=books.standings.entries,
         players_left=books.standings.left,
         prizes=books.prizes,

@@ -6,9 +6,9 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from tourney.sim import events as fe
+from tourney.sim.calls import Stop
 from tourney.sim.floor import Floor
 from tourney.sim.programs import Flight, Round, WholeEvent
-from tourney.sim.samples import Moment
 from tourney.streams import ARRIVING, SEATING
 from tourney.tournament.formats import byes
 from tourney.tournament.schedule import Break, Level
@@ -40,7 +40,7 @@ def parts_of(books: Books, start: Start) -> Generator[Event, Any, None]:
     if scenario.flights is not None:
         yield from _flights(books, start, scenario.flights)
         return
-    floor = _floor(books, start, items, WholeEvent(books), 0)
+    floor = _floor(books, start, items, WholeEvent(books, scenario.entries), 0)
     floor.desk.begin(everybody)
     floor.clock.begin()
     if scenario.time_limit is not None:
@@ -57,18 +57,20 @@ def _floor(books: Books, start: Start, items: Sequence[Item], program: Program, 
 
 
 def _limit(floor: Floor, limit: TimeLimit) -> Generator[Event, Any, None]:
-    yield floor.books.env.timeout(limit.after)
+    """The time is up when the floor has been open for so long; nights do not count."""
+    while (left := limit.after - floor.awake.seconds) > 0:
+        yield floor.books.env.timeout(left) if floor.night is None else floor.night
     if not floor.closed and isinstance(floor.program, WholeEvent):
-        floor.call("end", partial(floor.program.time_is_up, floor, limit.divide))
+        floor.calls.add(Stop.END, partial(floor.program.time_is_up, floor, limit.divide))
 
 
 def _flights(books: Books, start: Start, flights: Flights) -> Generator[Event, Any, None]:
-    """Flight after flight; then those left play on from the highest level that any has come to."""
+    """Flight after flight; then those left play on from the level after the last that any has ended."""
     items = books.scenario.schedule.items
     entrants = list(range(books.scenario.entries))
     books.stream(ARRIVING, 0, 0).shuffle(entrants)
     survivors: list[PlayerId] = []
-    reached = opened = 0
+    passed = opened = 0
     for number, part in enumerate(flights.split(entrants), start=1):
         floor = _floor(books, start, items, Flight(number, flights.until_level, flights.until_percent), opened)
         if books.listened_to:
@@ -79,36 +81,30 @@ def _flights(books: Books, start: Start, flights: Flights) -> Generator[Event, A
         if books.listened_to:
             books.tell(fe.FlightEnded(books.now, number, floor.left))
         survivors += sorted(floor.room.chairs)
-        reached = max(reached, floor.clock.level.number)
+        passed = max(passed, floor.clock.passed)
         opened = floor.room.opened
         yield books.env.timeout(flights.pause)
     if books.standings.left > 1 or not books.standings.closed:
         books.close()
-    next_level = reached + (reached == flights.until_level)
-    yield from _on_with(books, start, _place_of(items, next_level), survivors, opened)
+    yield from _on_with(books, start, passed, survivors, opened)
 
 
 def _on_with(
-    books: Books, start: Start, place: int, players: Sequence[PlayerId], opened: int
+    books: Books, start: Start, passed: int, players: Sequence[PlayerId], opened: int
 ) -> Generator[Event, Any, None]:
-    """Players who have bagged their chips play to the end, from an item of the sheet on."""
+    """Players who have bagged their chips play to the end, from the level on after those that are over."""
     items = books.scenario.schedule.items
-    floor = _floor(books, start, items[place:], WholeEvent(books), opened)
+    place = _place_of(items, passed + 1)
+    floor = _floor(books, start, items[place:], WholeEvent(books, len(players), passed), opened)
     floor.desk.keep_shut()
     floor.seats.seat_all(players)
     for item in items[:place]:
         if isinstance(item, Break):
             floor.color_up(item.remove)
+    if len(floor.room.tables) == 1 < len(players):
+        floor.seats.note_final_table()
     floor.clock.begin()
-    _note_final_table(floor)
-    floor.look_around()
     yield floor.over
-
-
-def _note_final_table(floor: Floor) -> None:
-    """Those who come from elsewhere may have sat down at one table at once."""
-    if floor.books.sampler is not None and len(floor.room.tables) == 1:
-        floor.books.sampler.take(Moment.FINAL_TABLE)
 
 
 def _place_of(items: Sequence[Item], number: int) -> int:
@@ -137,8 +133,8 @@ def _rounds(books: Books, start: Start, shootout: Shootout) -> Generator[Event, 
         tables = [floor.seats.open(seats) for _ in range(count)]
         floor.seats.seat_at(tables, playing, seats)
         floor.clock.begin()
-        if number > 1 and not through:
-            _note_final_table(floor)
+        if number > 1 and count == 1 and not through:
+            floor.seats.note_final_table()
         yield floor.over
         players = sorted([*through, *program.winners])
         opened = floor.room.opened

@@ -6,7 +6,9 @@ from functools import partial
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from tourney.sim import events as fe
+from tourney.sim.calls import Stop
 from tourney.tournament.breaking import plan_redraw, redraws_ahead
+from tourney.tournament.days import days_ahead
 from tourney.tournament.deals import most_to_keep, plan_deal_payments
 from tourney.tournament.standings import by_stack
 
@@ -32,17 +34,19 @@ class Program(Protocol):
     Attributes:
         name: What the part is called: "flight 2"; nothing for the whole event.
         fixed_seats: Whether nobody moves to another table.
+        ends_at_one_table: Whether all who are left come to a final table, with new seats.
     """
 
     name: str
     fixed_seats: bool
+    ends_at_one_table: bool
 
     def look(self, floor: Floor) -> None:
         """Players have left or come, or entries have closed."""
         ...
 
-    def level_ended(self, floor: Floor, level: Level) -> bool:
-        """A level's time is over; whether the clock waits there."""
+    def level_ended(self, floor: Floor, level: Level) -> None:
+        """A level is over; the clock goes on unless it is held."""
         ...
 
     def place(self, floor: Floor, groups: Groups, level: int, table: TableId) -> None:
@@ -59,13 +63,17 @@ class WholeEvent:
 
     name = ""
     fixed_seats = False
+    ends_at_one_table = True
 
-    def __init__(self, books: Books) -> None:
+    def __init__(self, books: Books, players: int, passed: int = 0) -> None:
+        """Play begins with so many players, when so many levels are over."""
         scenario = books.scenario
-        self._days = list(scenario.days)
-        self._redraws = redraws_ahead(scenario.redraws, scenario.entries)
+        self._days = days_ahead(scenario.days, passed, players)
+        self._redraws = redraws_ahead(scenario.redraws, players)
         self._deal = scenario.deal
         self._day = 1
+        self._hands_at_draw = books.record.hands
+        self._dawn = -1
 
     # The end
 
@@ -74,21 +82,20 @@ class WholeEvent:
         books = floor.books
         left = books.standings.left
         if not books.standings.closed:
-            if left <= 1 and not floor.desk.coming:
+            if left <= 1 and not floor.desk.expects:
                 self._end(floor, "winner" if left else "empty")
-            return
-        if left <= books.ends_at:
+        elif left <= books.ends_at:
             self._end(floor, ("winner" if books.ends_at == 1 else "seats") if left else "empty")
         elif self._deal is not None and left <= self._deal.players:
-            floor.call("deal", partial(self._make_deal, floor))
-        elif self._days and left <= self._days[0].players:
+            floor.calls.add(Stop.DEAL, partial(self._make_deal, floor))
+        elif self._days and left <= self._days[0].players and not floor.clock.held:
             self._end_day(floor)
-        elif plan_redraw(left, self._redraws, floor.scenario.seats, floor.scenario.final_table):
-            floor.call("redraw", partial(self._redraw, floor))
+        if not floor.closed and self._is_draw_due(floor):
+            floor.calls.add(Stop.NEW_SEATS, partial(self._redraw, floor))
 
     def _end(self, floor: Floor, reason: str) -> None:
-        floor.books.end([sorted(floor.room.chairs)], floor.clock.level.number, reason)
         floor.finish()
+        floor.books.end([sorted(floor.room.chairs)], floor.clock.level.number, reason)
 
     def time_is_up(self, floor: Floor, divide: DealKind | None) -> None:
         """The event ends now: places by chips, and where so agreed the prizes by chips too."""
@@ -110,8 +117,8 @@ class WholeEvent:
         if divide is not None:
             self._divide(floor, divide, 0)
         stacks = {player: floor.books.stacks[player] for player in floor.room.chairs}
-        floor.books.end(by_stack(stacks), floor.clock.level.number, reason)
         floor.finish()
+        floor.books.end(by_stack(stacks), floor.clock.level.number, reason)
 
     def _divide(self, floor: Floor, kind: DealKind, keep: int) -> None:
         books = floor.books
@@ -132,73 +139,77 @@ class WholeEvent:
 
     # Days and redraws
 
-    def level_ended(self, floor: Floor, level: Level) -> bool:
+    def level_ended(self, floor: Floor, level: Level) -> None:
         """See `Program`."""
         if self._days and level.number == self._days[0].after_level:
             self._end_day(floor)
-            return True
-        return False
 
     def _end_day(self, floor: Floor) -> None:
-        day = self._days.pop(0)
-        if not day.after_level:
-            floor.clock.stop()
-        floor.call("end of day", partial(self._bag, floor, day), day.last_hands)
+        day, self._days = self._days[0], self._days[1:]
+        floor.clock.hold()
+        floor.calls.add(Stop.DAY_END, partial(self._bag, floor, day), day.last_hands)
 
     def _bag(self, floor: Floor, day: DayEnd) -> None:
         """The chips are bagged; what the breaks overnight would have coloured up is."""
-        if day.after_level:
-            for pause in floor.clock.skip_breaks():
-                floor.color_up(pause.remove)
+        for pause in floor.clock.bag():
+            floor.color_up(pause.remove)
         if floor.books.listened_to:
             floor.tell(fe.DayEnded(floor.books.now, self._day, floor.left, day.overnight))
         self._day += 1
-        floor.pass_night(day.overnight, partial(self._begin_day, floor, day))
+        floor.calls.add(Stop.NEW_SEATS, partial(self._redraw, floor))
+        floor.pass_night(day.overnight, partial(self._begin_day, floor))
 
-    def _begin_day(self, floor: Floor, day: DayEnd) -> None:
-        if len(floor.room.tables) > 1:
-            floor.seats.redraw()
-        if day.after_level:
-            floor.clock.go_on()
-        else:
-            floor.clock.go()
+    def _begin_day(self, floor: Floor) -> None:
+        self._dawn = floor.books.now
+        floor.clock.go_on()
+        left = floor.left if floor.books.standings.closed else floor.scenario.entries
+        self._days = days_ahead(self._days, floor.clock.passed, left)
+
+    def _is_draw_due(self, floor: Floor) -> bool:
+        """Whether so few are left that all draw new seats; not while more may enter."""
+        several = len(floor.room.tables) > 1 and not floor.desk.open
+        scenario = floor.scenario
+        marks = (*self._redraws, scenario.final_table)
+        return several and plan_redraw(floor.left, marks, scenario.seats, scenario.final_table) > 0
 
     def _redraw(self, floor: Floor) -> None:
+        """All draw new seats, but for a final table in play, and where nobody has played since the last draw."""
         self._redraws = redraws_ahead(self._redraws, floor.left)
-        floor.transit.pause(floor.seats.redraw())
+        hands = floor.books.record.hands
+        is_new = hands > self._hands_at_draw or floor.left <= floor.scenario.final_table
+        if len(floor.room.tables) > 1 and is_new:
+            self._hands_at_draw = hands
+            takes = floor.seats.redraw()
+            if floor.books.now != self._dawn:  # seats for the next day are drawn overnight
+                floor.transit.pause(takes)
 
 
 class Flight:
     """Play to a level, or to a share of the flight's entries, whichever is set; the others go on another day."""
 
     fixed_seats = False
+    ends_at_one_table = False
 
     def __init__(self, number: int, until_level: int, until_percent: Decimal) -> None:
         self.name = f"flight {number}"
         self._until_level = until_level
         self._until_percent = until_percent
-        self._called = False
 
     def look(self, floor: Floor) -> None:
-        """See `Program`."""
-        if floor.desk.coming or floor.desk.open:
-            return
-        most = max(1, int(self._until_percent * floor.desk.entered / 100))
-        if floor.left <= most:
+        """See `Program`: the share is known once entries are closed. One alone, whom nobody joins, plays no hand."""
+        desk = floor.desk
+        most = 1 if desk.open else max(1, int(self._until_percent * desk.entered / 100))
+        if floor.left <= most and not desk.expects:
             self._stop(floor)
 
-    def level_ended(self, floor: Floor, level: Level) -> bool:
+    def level_ended(self, floor: Floor, level: Level) -> None:
         """See `Program`."""
         if level.number == self._until_level:
             self._stop(floor)
-            return True
-        return False
 
     def _stop(self, floor: Floor) -> None:
-        if not self._called:
-            self._called = True
-            floor.clock.stop()
-            floor.call("end", floor.finish)
+        floor.clock.hold()
+        floor.calls.add(Stop.END, floor.finish)
 
     def place(self, floor: Floor, groups: Groups, level: int, table: TableId) -> None:  # noqa: ARG002 - as `Program`
         """See `Program`: who goes out ranks by how long the flight had been played."""
@@ -212,6 +223,7 @@ class Round:
     """Each table plays down to one, who goes on to the next round: a shootout, or a bracket of tables for two."""
 
     fixed_seats = True
+    ends_at_one_table = False
 
     def __init__(self, number: int) -> None:
         self.name = f"round {number}"
@@ -225,9 +237,8 @@ class Round:
             self._rank(floor)
             floor.finish()
 
-    def level_ended(self, floor: Floor, level: Level) -> bool:  # noqa: ARG002 - as `Program` has it
-        """See `Program`."""
-        return False
+    def level_ended(self, floor: Floor, level: Level) -> None:
+        """See `Program`: the clock goes on."""
 
     def place(self, floor: Floor, groups: Groups, level: int, table: TableId) -> None:
         """See `Program`: who places equal at different tables ties, so places wait for the end of the round."""

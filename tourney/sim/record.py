@@ -18,7 +18,8 @@ class Record:
 
     Attributes:
         strategies: What each player plays.
-        hands: Hands begun so far, at all tables.
+        hands: Hands played to their end so far, at all tables.
+        latest_hand: When the last of these ended.
         dealt: The players dealt in, added up over the hands.
         all_ins: Hands in which somebody was all-in and called.
         moves: Moves of players to another seat.
@@ -28,6 +29,7 @@ class Record:
     def __init__(self, scenario: Scenario) -> None:
         self.strategies: list[str] = []
         self.hands = 0
+        self.latest_hand: Seconds = 0
         self.dealt = 0
         self.all_ins = 0
         self.moves = 0
@@ -53,13 +55,16 @@ class Record:
         self._bought[what] += 1
         self._extra[player] = self._extra.get(player, 0) + cost
 
-    def note_hand(self) -> None:
-        """A hand begins."""
-        self.hands += 1
-        self._rows[-1].hands += 1
+    @property
+    def latest_row(self) -> LevelRow:
+        """The row of the level that started last."""
+        return self._rows[-1]
 
-    def note_played(self, players: int, *, all_in: bool) -> None:
-        """The hand has been played, by so many."""
+    def note_hand(self, row: LevelRow, seconds: Seconds, players: int, *, all_in: bool) -> None:
+        """A hand begun in the level of a row has ended, played by so many."""
+        self.hands += 1
+        self.latest_hand = seconds
+        row.hands += 1
         self.dealt += players
         self.all_ins += all_in
 

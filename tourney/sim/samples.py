@@ -101,11 +101,6 @@ class Sampler:
                 self._seen.add(moment)
                 self.take(moment)
 
-    def note_final_table(self) -> None:
-        """All left have drawn seats at one table. That of a flight is not the event's: others are yet to play."""
-        if self.floor is not None and not self.floor.program.name:
-            self.take(Moment.FINAL_TABLE)
-
     def take(self, moment: Moment) -> None:
         """Look at the room now."""
         books, floor = self._books, self.floor

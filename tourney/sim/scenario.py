@@ -15,6 +15,7 @@ from tourney.tournament.breaking import BreakOrder
 from tourney.tournament.button import TDA_BUTTON, ButtonRules
 from tourney.tournament.colouring import RaceRounding
 from tourney.tournament.entries import FREEZE_OUT, EntryRules
+from tourney.tournament.killing import Kill
 from tourney.tournament.payouts import FixedPayouts, build_prizes, places_that_end
 from tourney.tournament.schedule import Level
 
@@ -120,6 +121,7 @@ class Scenario:
     pace: Pace
     rules: HouseRules
     button: ButtonRules = TDA_BUTTON
+    kill: Kill = Kill.NONE
     on_fault: OnFault = OnFault.FOLD
     decision_limit: int = DECISION_LIMIT
     seed: int = 0

@@ -6,9 +6,10 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from tourney.sim import events as fe
+from tourney.sim.samples import Moment
 from tourney.streams import RACING, SEATING
 from tourney.tournament.balancing import gives, plan_balance
-from tourney.tournament.breaking import combines, plan_breaks, plan_dispersal, plan_late_seat, plan_seating
+from tourney.tournament.breaking import plan_breaks, plan_dispersal, plan_late_seat, plan_seating
 from tourney.tournament.colouring import plan_race
 from tourney.tournament.room import Chair, Move, Table
 
@@ -34,10 +35,10 @@ class Seats:
     # Before each hand
 
     def arrange(self, table: Table) -> bool:
-        """Break or balance by the plans, as far as a table between hands is concerned; tells whether it has to stop.
+        """Break or balance by the plans, as far as a table between hands is concerned; tells whether anybody moved.
 
-        No table breaks, and none is final, while entries are open: who comes next would need it again. But nobody
-        sits alone then where there is a seat at another table.
+        No table breaks while entries are open: who comes next would need it again. But nobody sits alone then where
+        there is a seat at another table. The last two tables of an event combine in a draw for all (`Program`).
         """
         if self._fixed:
             return False
@@ -46,23 +47,18 @@ class Seats:
         if self._floor.desk.open:
             if self._is_left_alone(table):
                 room.withdraw(table.number)
-        elif combines(room, scenario.seats, scenario.final_table):
-            if self._floor.is_called:
-                return False  # the last hands of a day come first
-            self._floor.call("final table", self._form_final_table)
-            return True
         else:
             self._announce_breaks()
         if table.number in room.breaking:
             self._break(table)
             return True
-        while gives(room, table.number, scenario.balancing.spread):
+        move = None
+        if gives(room, table.number, scenario.balancing.spread):
             move = self._balancing_move(table)
-            if move is None:
-                break
+        if move is not None:
             self._moves[move.player] += 1
             self._move([move], "balance")
-        return False
+        return move is not None
 
     def _is_left_alone(self, table: Table) -> bool:
         """Whether a table has one player, or none, gets none from another, and there is a seat at another."""
@@ -75,7 +71,8 @@ class Seats:
     def _announce_breaks(self) -> None:
         """As many tables as the players left can do without break, each when its hand has ended."""
         room, scenario = self._floor.room, self._scenario
-        breaks = plan_breaks(room, scenario.seats, scenario.break_order)
+        least = 2 if self._floor.program.ends_at_one_table else 1  # the last two tables of an event combine
+        breaks = plan_breaks(room, scenario.seats, scenario.break_order, least=least)
         for number in breaks:
             room.withdraw(number)
         if breaks:
@@ -95,29 +92,39 @@ class Seats:
 
     # New seats for all
 
-    def _form_final_table(self) -> None:
-        self._floor.transit.pause(self.draw_final_table())
-
-    def draw_final_table(self) -> Seconds:
-        """All players left draw seats at one table; tells how long that takes."""
-        self._draw(1, self._scenario.final_table, "final table")
-        if self._books.sampler is not None:
-            self._books.sampler.note_final_table()
-        if self._books.listened_to:
-            [number] = self._floor.room.tables
-            self._floor.tell(fe.FinalTable(self._books.now, number, self._floor.left))
-        return self._takes.final_table
-
     def redraw(self) -> Seconds:
-        """All players draw new seats, at as few tables as hold them; tells how long that takes."""
+        """All players draw new seats, at the final table or at as few tables as hold them; tells how long it takes."""
         players = self._floor.left
-        if players <= self._scenario.final_table:
-            return self.draw_final_table()
-        tables = -(-players // self._scenario.seats)
-        self._draw(tables, self._scenario.seats, "redraw")
+        tables, seats = self._tables_for(players)
+        if self._is_final(players):
+            self._draw(tables, seats, "final table")
+            self.note_final_table()
+            return self._takes.final_table
+        self._draw(tables, seats, "redraw")
         if self._books.listened_to:
             self._floor.tell(fe.Redrawn(self._books.now, players, tables))
         return self._takes.redraw
+
+    def _is_final(self, players: int) -> bool:
+        """Whether so many sit at the final table: the event's, and not while more may enter."""
+        floor = self._floor
+        return floor.program.ends_at_one_table and not floor.desk.open and players <= self._scenario.final_table
+
+    def _tables_for(self, players: int) -> tuple[int, int]:
+        """As few tables as hold so many, with their seats; several before the final table."""
+        scenario = self._scenario
+        if scenario.one_table or self._is_final(players):
+            return 1, scenario.final_table
+        least = 2 if self._floor.program.ends_at_one_table and not self._floor.desk.open else 1
+        return max(least, -(-players // scenario.seats)), scenario.seats
+
+    def note_final_table(self) -> None:
+        """All players left in the event sit at one table, with new seats."""
+        if self._books.sampler is not None:
+            self._books.sampler.take(Moment.FINAL_TABLE)
+        if self._books.listened_to:
+            [number] = self._floor.room.tables
+            self._floor.tell(fe.FinalTable(self._books.now, number, self._floor.left))
 
     def _draw(self, tables: int, seats: int, reason: str) -> None:
         room = self._floor.room
@@ -164,10 +171,8 @@ class Seats:
 
     def seat_all(self, players: Sequence[PlayerId]) -> None:
         """Open as many tables as players need, and draw a seat for each."""
-        scenario = self._scenario
-        seats = scenario.final_table if scenario.one_table else scenario.seats
-        tables = [self.open(seats) for _ in range(-(-len(players) // seats) or 1)]
-        self.seat_at(tables, players, seats)
+        count, seats = self._tables_for(len(players))
+        self.seat_at([self.open(seats) for _ in range(count)], players, seats)
 
     def seat_at(self, tables: Sequence[Table], players: Sequence[PlayerId], seats: int) -> None:
         """Draw a seat at new tables for each player, and start them."""

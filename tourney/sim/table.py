@@ -20,7 +20,17 @@ from tourney.strategies.play import Fault, StrategyFault, fault_of, play_hand
 from tourney.strategies.simple import Fold
 from tourney.strategies.telling import Hearers
 from tourney.streams import DEALING, TIMING, Stream, branch
-from tourney.tournament.button import next_big_blind, plan_deal, plan_first_deal, plan_stud_deal
+from tourney.tournament.button import (
+    TDA_BUTTON,
+    ButtonKind,
+    give_button,
+    next_big_blind,
+    plan_button_blind_deal,
+    plan_deal,
+    plan_first_deal,
+    plan_stud_deal,
+)
+from tourney.tournament.killing import Kill, KillButton, can_kill, killed
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterable, Sequence
@@ -29,6 +39,7 @@ if TYPE_CHECKING:
 
     from tourney.game.event import Event, Listener
     from tourney.game.lobby import Lobby
+    from tourney.game.stakes import Stakes
     from tourney.game.variant import Variant
     from tourney.sim.floor import Floor
     from tourney.sim.hands import HandSink
@@ -47,6 +58,7 @@ class TableProcess:
         self._floor = floor
         self._table = table
         self._hand_sink = hand_sink
+        self._kill = KillButton()
         self._heads = None if floor.books.bounties is None else PotWinners()
         self._hands = 0
         self._game: Variant | None = None
@@ -77,27 +89,52 @@ class TableProcess:
                 yield gate
                 continue
             level = clock.level
+            row = books.record.latest_row
             floor.begin_hand(table)
-            game = only_game or rotation.game(level, table.rotated, books.now)
+            game = only_game or rotation.game(level, table.rotated, floor.played.seconds)
             deal = self._plan(game)
             players = table.players_at(deal.order)
             before = [stacks[player] for player in players]
             hand = self._play_out(game, level, deal, players, before)
             after = hand.felt.stacks
-            books.record.note_played(len(players), all_in=hand.tempo.all_in)
             if self._heads is not None:
                 self._heads.end(hand.felt)
             if self._hand_sink is not None:
                 self._hand_sink.end(after)
+            self._note_winners(game, deal, hand)
             self._stream.restart(branch(self._timing, self._hands))
             lasted = hand_seconds(hand.tempo, self._pace(game), self._stream)
             yield timeout(lasted)
+            if floor.closed:
+                return  # the last seat of a satellite was won at this second, or before
+            books.record.note_hand(row, books.now, len(players), all_in=hand.tempo.all_in)
             if books.listened_to:
                 self._tell(game, level, deal, lasted, after)
-            busted = floor.settle(table, players, before, after)
+            busted = floor.settle(table, level.number, players, before, after)
             if busted and self._heads is not None:
                 self._pay_for_heads(self._heads, players, busted)
             floor.end_hand(table, level.number, busted)
+
+    def _note_winners(self, game: Variant, deal: Deal, hand: Hand) -> None:
+        """What the table remembers of who has won the hand, where the house plays by it."""
+        scenario, table = self._floor.scenario, self._table
+        wins_button = scenario.button.kind is ButtonKind.WINNER and not game.button_blind
+        if wins_button and table.blinds is not None and deal.places.button != NOBODY:
+            worst = (hand.felt.winners & -hand.felt.winners).bit_length() - 1  # the first left of the button
+            table.blinds = give_button(table.blinds, deal.order[worst])
+            table.due = next_big_blind(table.blinds, table.occupied, scenario.button)
+        if scenario.kill is not Kill.NONE and can_kill(game):
+            self._kill.note(game, hand.stakes, hand.felt, self._players)
+
+    def _killed(self, game: Variant, stakes: Stakes, deal: Deal) -> tuple[Stakes, Deal]:
+        """The stakes of the next hand, and who plays it, where one of them may have to kill the pot."""
+        if not can_kill(game):
+            self._kill.clear()
+        killer = self._kill.killer
+        if killer is None or killer not in self._players:
+            return stakes, deal
+        places = deal.places._replace(killer=self._players.index(killer))
+        return killed(stakes, self._floor.scenario.kill), deal._replace(places=places)
 
     def _pace(self, game: Variant) -> Pace:
         """How fast a game is played here now."""
@@ -143,7 +180,7 @@ class TableProcess:
         floor = self._floor
         return HandStart(
             variant=game,
-            stakes=level.stakes_for(game),
+            stakes=self._stakes,
             stacks=tuple(stacks),
             places=deal.places,
             rules=floor.scenario.rules,
@@ -165,7 +202,11 @@ class TableProcess:
         if game.forced is Forced.BRING_IN:
             table.newcomers.intersection_update(table.awaited)
             return plan_stud_deal(table.blinds, occupied, rules)
-        if table.blinds is None:
+        if game.button_blind:
+            rules, first = TDA_BUTTON, table.blinds is None
+            button = self._floor.first_button(table) if first else next_big_blind(table.blinds, occupied, rules)
+            deal = plan_button_blind_deal(occupied, button)
+        elif table.blinds is None:
             deal = plan_first_deal(occupied, self._floor.first_button(table), rules)
         else:
             new = table.newcomers
@@ -190,8 +231,10 @@ class TableProcess:
         self._hands += 1
         self._players = players
         books = floor.books
-        books.record.note_hand()
-        stakes = level.stakes_for(game)
+        stakes = floor.stakes(level, game)
+        if floor.scenario.kill is not Kill.NONE:
+            stakes, deal = self._killed(game, stakes, deal)
+        self._stakes = stakes
         rules = floor.scenario.rules
         absent = self._absent(players) if books.away else ()
         uncapped = books.standings.left == 2
@@ -245,7 +288,7 @@ class TableProcess:
         for position, player in enumerate(self._players):
             if player in books.to_start:
                 books.to_start.discard(player)
-                fault = fault_of(cast("Starting", books.strategies[player]).start, lobby)
+                fault = fault_of(partial(_begin, cast("Starting", books.strategies[player])), lobby)
                 if fault:
                     self._note_fault(Fault(position, fault))
 
@@ -267,6 +310,10 @@ class TableProcess:
             books.disqualified.add(player)
             books.strategies[player] = self._strategies[fault.player] = Fold()
             floor.disqualify(self._table, player)
+
+
+def _begin(strategy: Starting, lobby: Lobby | None) -> None:
+    strategy.start(lobby)
 
 
 def _tell_each(listeners: Sequence[Listener], event: Event) -> None:

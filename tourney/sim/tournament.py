@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 LONGEST: Final = 100 * 86_400
-"""Seconds of simulated time after which a tournament is given up: far beyond any that ends."""
+"""Seconds of play, or without a hand, after which a tournament is given up: far beyond any that ends."""
 
 
 class EndlessEvent(TourneyError):
@@ -58,14 +58,17 @@ class Tournament:
     ) -> None:
         self.seed = scenario.seed if seed is None else seed
         self._env = Environment()
-        self._books = Books(self._env, scenario, sinks, seed=self.seed, replicate=replicate)
+        with WATCH.limit(scenario.decision_limit):
+            self._books = Books(self._env, scenario, sinks, seed=self.seed, replicate=replicate)
         self._hand_sink = hand_sink
         if sample_every is not None:
             self._books.sampler = Sampler(self._books, sample_every)
         self._limit = scenario.decision_limit
+        self._floor: Floor  # where play goes on
         self._env.process(parts_of(self._books, self._start_table))
 
     def _start_table(self, floor: Floor, table: Table) -> None:
+        self._floor = floor
         self._env.process(TableProcess(floor, table, self._hand_sink).run())
 
     def run(self) -> Result:
@@ -73,18 +76,32 @@ class Tournament:
 
         Raises:
             StrategyFault: A strategy misbehaved and the scenario says to stop then.
-            EndlessEvent: It is not over after `LONGEST`.
+            EndlessEvent: It is not over after `LONGEST` of play, or no hand has been played for as long.
         """
         over = self._books.over
-        with WATCH.limit(self._limit):
-            self._env.run(until=over | self._env.timeout(LONGEST))
-        if not over.triggered:
-            left = self._books.standings.left
+        try:
+            with WATCH.limit(self._limit):
+                while not over.triggered:
+                    self._env.run(until=over | self._env.timeout(LONGEST))
+                    if not over.triggered:
+                        self._check_progress()
+        finally:
+            self._books.end_isolated()
+        return self.result()
+
+    def _check_progress(self) -> None:
+        """See `run`."""
+        books, floor = self._books, self._floor
+        days, left, level = LONGEST // 86_400, books.standings.left, floor.clock.level.number
+        if books.now - books.record.latest_hand >= LONGEST:
             raise EndlessEvent(
-                f"after {LONGEST // 86_400} days of play {left} players are left: "
+                f"no hand has been played for {days} days: the clock shows level {level}, {left} are left"
+            )
+        if floor.played.seconds >= LONGEST:
+            raise EndlessEvent(
+                f"after {days} days of play {left} players are left, at level {level}: "
                 "at these levels these players do not bust each other"
             )
-        return self.result()
 
     def result(self) -> Result:
         """What is known so far."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
 if TYPE_CHECKING:
     from tourney.game.action import Action
@@ -71,14 +71,29 @@ class Hearing(Strategy, Protocol):
         ...
 
 
+def said_by(strategy: object, name: str) -> Any:  # noqa: ANN401 - a stranger's
+    """An attribute of a strategy or of its class; None where it has none, or raises when it is looked for."""
+    try:
+        return getattr(strategy, name, None)
+    except KeyboardInterrupt:
+        raise
+    except BaseException:  # noqa: BLE001 - a stranger's `__getattr__`
+        return None
+
+
 def traits_of(strategy: object) -> Traits:
     """What a strategy, or its class, says of itself; the defaults where it says nothing."""
-    said = getattr(strategy, "traits", None)
-    return said if isinstance(said, Traits) else Traits()
+    said = said_by(strategy, "traits")
+    return said if type(said) is Traits else Traits()
 
 
-TRUSTED: Final[set[type]] = set()
-"""The classes that are asked as `BuiltIn` says: these alone, and none that is derived from one."""
+TRUSTED: Final[set[int]] = set()
+"""The identities of the classes that `BuiltIn` describes: identities, as a class may raise when it is hashed."""
+
+
+def trust(*kinds: type) -> None:
+    """Trust these classes, and none that is derived from one."""
+    TRUSTED.update(map(id, kinds))
 
 
 class BuiltIn:

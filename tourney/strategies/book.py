@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from tourney.cards.card import BIT
+from tourney.cards.card import BITS
 from tourney.game.variant import Forced
 from tourney.strategies.keeping import count_cards, keep_for
 from tourney.streams import Stream, branch
@@ -97,6 +97,10 @@ class Book:
                 high = middle
         return 100.0 * low / self.size
 
+    def left_over(self, street: int) -> int:
+        """The cards a player holds who has given up those of a street, before others are dealt."""
+        return self.held[street] - self.course.hole[street] - self.course.up[street]
+
     def kept_row(self, left: int, cards: int) -> int:
         """The row of what players keep who keep so many cards, with so many draws left, that one included."""
         return 6 * (min(left, 3) - 1) + min(cards, 5)
@@ -105,13 +109,16 @@ class Book:
         stream = Stream(branch(_KEY, 2))
         course = self.course
         second = course.rankings[1] if course.splits > 1 else -1
-        deck = [bit for bit in BIT if bit & course.deck]
+        deck = [bit for bit in BITS if bit & course.deck]
         for _ in range(_DEALS):
             stream.shuffle(deck)
             used = self.dealt
             hand = sum(deck[:used])
-            for left in range(self.lefts[0], 0, -1):
-                kept = keep_for(course.rankings[0], second, hand, left, 0)
+            for street in range(course.streets):
+                if not course.draw[street]:
+                    continue
+                left = self.lefts[street]
+                kept = keep_for(course.rankings[0], second, hand, left, course.draw[street])
                 row = self.kept_row(left, count_cards(kept))
                 if self.kept_count[row] < _KEPT_ROW:
                     self.kept[_KEPT_ROW * row + self.kept_count[row]] = kept

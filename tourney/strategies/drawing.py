@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING, Final
 
-from tourney.cards.card import BIT
+from tourney.cards.card import BITS
 from tourney.game.action import discard
 from tourney.strategies.judging import judge, misjudged
 from tourney.strategies.keeping import count_cards, keep, keep_for
@@ -35,7 +35,7 @@ def give_up(spot: Spot, study: Study, style: Style, estimate: Estimate, hand: in
             if share > most:
                 most = share
                 best = kept
-    return discard([card for card in spot.view.hole if not best & BIT[card]])
+    return discard([card for card in spot.view.hole if not best & BITS[card]])
 
 
 def _ways(spot: Spot, study: Study, hand: int) -> list[int]:
@@ -43,12 +43,12 @@ def _ways(spot: Spot, study: Study, hand: int) -> list[int]:
     view = spot.view
     least = view.discard_least
     if least:
-        return [hand - sum(given) for given in combinations([BIT[card] for card in view.hole], least)]
+        return [hand - sum(given) for given in combinations([BITS[card] for card in view.may_give_up], least)]
     course = study.book.course
     first = course.rankings[0]
     second = course.rankings[1] if course.splits > 1 else -1
     left = study.book.lefts[view.street]
-    ways = [keep_for(first, second, hand, left, 0)]
+    ways = [keep_for(first, second, hand, left, view.discard_most)]
     for bend in _BENDS:
         ways.append(keep(first, hand, left, bend))
         if second >= 0:

@@ -10,8 +10,8 @@ from tourney.streams cimport mix
 
 cdef int _EIGHT_OR_BETTER, _NEVER_DREW, _PART, _TRIES, _MOST, _KEPT_ROW
 cdef uint64_t _MASK, _TIMES, _PLUS
-cdef uint64_t _BITS[52]
-cdef uint64_t _NO_CARDS[52]
+cdef uint64_t _BITS[53]
+cdef uint64_t _NO_CARDS[53]
 cdef uint64_t _NO_HANDS[13]
 cdef int _NO_COUNTS[13]
 cdef uint64_t _NO_BOARDS[4]
@@ -28,7 +28,7 @@ cdef class Estimate:
     cdef bint _drawing, _by_book
     cdef uint64_t _own, _base, _taken, _state
     cdef int64_t _strength, _threat
-    cdef uint64_t _live[52]
+    cdef uint64_t _live[53]
     cdef uint64_t _hand[13]
     cdef uint64_t _up[13]
     cdef int _hidden[13]
@@ -42,6 +42,7 @@ cdef class Estimate:
     cdef double _shares[256]
 
     cpdef int open(self, Book book, int street, uint64_t own, uint64_t key) except -1
+    cpdef show(self, uint64_t up)
     cpdef draw_next(self, int missing)
     cpdef set_board(self, int board, uint64_t mask)
     cpdef add(self, uint64_t up, int hidden, int within, int choosy)
@@ -77,13 +78,18 @@ cdef class Estimate:
     cdef void _note(self, int64_t threat, double share) noexcept
     @cython.locals(course=Course, board=cython.int, street=cython.int)
     cdef int _play_on(self) except -1
-    @cython.locals(course=Course, now=bint, second=cython.int, player=cython.int, hand=uint64_t, kept=uint64_t)
+    @cython.locals(course=Course, now=bint, second=cython.int, player=cython.int, hand=uint64_t, count=cython.int,
+                   kept=uint64_t)
     cdef int _give_up(self, int street) except -1
     @cython.locals(course=Course, cards=cython.int, player=cython.int, board=cython.int)
     cdef int _deal(self, int street) except -1
-    @cython.locals(course=Course, shared=cython.int, mine=double, part=cython.int, ranking=cython.int,
-                   board=uint64_t, own=int64_t, ties=cython.int, best=int64_t, player=cython.int, other=int64_t)
+    @cython.locals(shared=cython.int, mine=double, board=cython.int, share=double)
     cdef double _share(self) except? -1
+    @cython.locals(course=Course, shared=cython.int, mine=double, split=cython.int, ranking=cython.int,
+                   own=int64_t, ties=cython.int, best=int64_t, player=cython.int, other=int64_t)
+    cdef double _share_of_board(self, int board) except? -2
+    @cython.locals(ranking=cython.int, own=int64_t, ties=cython.int, player=cython.int, other=int64_t)
+    cdef double _unqualified(self) except? -1
     @cython.locals(total=double, place=cython.int)
     cpdef double equity(self) noexcept
     @cython.locals(total=double, counted=cython.int, end=cython.int, start=cython.int, most=cython.int,

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from tourney.cards.card import BIT
+from tourney.cards.card import BITS
 from tourney.cards.low import ace_to_five
 from tourney.cards.rankings import NUMBER, worth
 from tourney.strategies.keeping import count_cards, keep_for, keep_so_many
@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from tourney.strategies.book import Book
 
 _EIGHT_OR_BETTER: Final = NUMBER["eight_or_better"]
-_BITS: Final = BIT
-_NO_CARDS: Final = [0] * 52
+_BITS: Final = BITS
+_NO_CARDS: Final = [0] * 53  # CARDS
 _NO_HANDS: Final = [0] * 13  # the viewer, and MOST_PLAYERS
 _NO_COUNTS: Final = [0] * 13
 _NO_BOARDS: Final = [0] * 4  # MOST_BOARDS
@@ -88,6 +88,10 @@ class Estimate:
         self._drawn = _NO_COUNTS[:]
         self._pending = _NO_COUNTS[:]
         self.samples = 0
+
+    def show(self, up: int) -> None:
+        """Cards of the viewer's own lie open, a mask."""
+        self._up[0] = up
 
     def draw_next(self, missing: int) -> None:
         """The street begins with a draw, or with giving up cards; the viewer is to be dealt so many."""
@@ -198,7 +202,7 @@ class Estimate:
         """A starting hand, less what has been given up of it since, or with what has been dealt since."""
         missing = hidden - self._book.dealt
         if missing < 0:
-            return keep_so_many(self._course.rankings[0], cards, self._now[0], hidden)
+            return keep_so_many(self._course.rankings[0], cards, self._now[0], hidden, 0)
         return cards | self._pick_some(missing) if missing else cards
 
     def _after_draw(self, player: int, hidden: int, drawn: int) -> int:
@@ -312,13 +316,14 @@ class Estimate:
             hand = self._hand[player]
             if course.discard[street]:
                 if player or not now:
-                    hand = keep_so_many(course.rankings[0], hand, self._final[0], self._book.held[street])
+                    count = self._book.left_over(street)
+                    hand = keep_so_many(course.rankings[0], hand, self._final[0], count, self._up[player])
             elif now and not player:
                 hand |= self._pick_some(self._missing)
             elif now and self._pending[player]:
                 hand |= self._pick_some(self._drawn[player])
             else:
-                kept = keep_for(course.rankings[0], second, hand, self._book.lefts[street], 0)
+                kept = keep_for(course.rankings[0], second, hand, self._book.lefts[street], course.draw[street])
                 hand = kept | self._pick_some(self._book.held[street] - count_cards(kept))
             self._hand[player] = hand
 
@@ -334,17 +339,27 @@ class Estimate:
 
     def _share(self) -> float:
         """The viewer's share of the pot, of the hands as they are in the end."""
+        shared = 0
+        mine = 0.0
+        for board in range(self._course.boards):
+            share = self._share_of_board(board)
+            if share >= 0.0:
+                shared += 1
+                mine += share
+        return mine / shared if shared else self._unqualified()
+
+    def _share_of_board(self, board: int) -> float:
+        """The viewer's share of what goes by one board; -1 if nobody qualifies for any of it."""
         course = self._course
         shared = 0
         mine = 0.0
-        for part in range(self._parts):
-            ranking = course.rankings[part % course.splits]
-            board = self._final[part // course.splits]
-            own = worth(ranking, self._hand[0], board)
+        for split in range(course.splits):
+            ranking = course.rankings[split]
+            own = worth(ranking, self._hand[0], self._final[board])
             ties = 1
             best = own
             for player in range(1, self._count + 1):
-                other = worth(ranking, self._hand[player], board)
+                other = worth(ranking, self._hand[player], self._final[board])
                 if other > best:
                     best = other
                     if self._parts == 1:
@@ -355,7 +370,21 @@ class Estimate:
                 shared += 1
                 if best == own:
                     mine += 1.0 / ties
-        return mine / shared if shared else 1.0 / (self._count + 1)
+        return mine / shared if shared else -1.0
+
+    def _unqualified(self) -> float:
+        """The viewer's share of a pot for which no hand qualifies."""
+        ranking = self._course.otherwise
+        if ranking < 0:
+            return 1.0 / (self._count + 1)
+        own = worth(ranking, self._hand[0], self._final[0])
+        ties = 1
+        for player in range(1, self._count + 1):
+            other = worth(ranking, self._hand[player], self._final[0])
+            if other > own:
+                return 0.0
+            ties += other == own
+        return 1.0 / ties
 
     # What came of it
 

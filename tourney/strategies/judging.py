@@ -69,9 +69,11 @@ def judge(spot: Spot, book: Book, style: Style, estimate: Estimate, own: int, mi
     count = count_packed(view._cards)
     for player in range(felt.players):
         up = mask_of(felt.up[player]) if not book.by_place else 0
-        if felt._gone[player]:
+        if player == spot.me:
+            estimate.show(up)
+        elif felt._gone[player]:
             dead |= up
-        elif player != spot.me and (spot.raises == 0 or not spot.opening or spot.percent[player] < 100):
+        elif spot.raises == 0 or not spot.opening or spot.percent[player] < 100:
             _add(spot, book, estimate, player, up, count, reading)
     estimate.settle(dead)
 
@@ -84,11 +86,11 @@ def _add(spot: Spot, book: Book, estimate: Estimate, player: int, up: int, count
         within = max(_FEWEST, int(supposed(spot.percent[player], reading) * book.size) // 100)
     gave_up = spot.drew_on[player] == street
     choosy = max(1, 16 + int(16 * reading * spot.choosy[player]))
+    if book.course.discard[street] and gave_up and spot.view.discard_most:
+        count = book.left_over(street)
     if not book.by_place:
         choosy += int(16 * reading * (100 - spot.percent[player])) // 40
         estimate.add(up, count - count_up(spot, player), 0, choosy)
-    elif book.course.discard[street] and gave_up:
-        estimate.add(0, book.held[street], within, choosy)
     else:
         estimate.add(0, count, within, choosy)
     if book.lefts[0] and spot.drawn[player] >= 0:

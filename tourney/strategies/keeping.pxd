@@ -1,11 +1,16 @@
 cimport cython
 from libc.stdint cimport int8_t, int32_t, int64_t, uint32_t, uint64_t
 
+from tourney.cards.bug cimport as_lowest, high_bug
 from tourney.cards.high cimport category_of, high
 from tourney.cards.low cimport ace_low
 from tourney.cards.rankings cimport worth
 
-cdef int _HIGH, _NINES_OR_BETTER, _EIGHT_OR_BETTER, _ACE_TO_FIVE, _DEUCE_TO_SEVEN, _BADUGI, _BADUGI_DEUCE_LOW
+cdef int _HIGH_TWO_FROM_HAND, _EIGHT_OR_BETTER, _ACE_TO_FIVE, _NO_PAIR, _ACE_TO_SIX, _DEUCE_TO_SEVEN
+cdef int _DEUCE_TO_SEVEN_FROM_HAND, _MOST_POINTS, _FEWEST_POINTS, _BADUGI, _BADUGI_DEUCE_LOW
+cdef int _ACE_TO_FIVE_BUG, _HIGH_BUG
+cdef uint64_t _JOKER
+cdef int _FEWEST_TO_KEEP, _MOST_TO_KEEP
 cdef uint64_t SUIT, _ACES_LOW
 cdef int _STRAIGHT
 cdef int8_t _COUNT[0x2000]
@@ -20,6 +25,8 @@ cdef int _STAND_BADUGI[3]
 
 @cython.locals(row=cython.int)
 cpdef uint64_t keep(int ranking, uint64_t hand, int left, int slack) noexcept
+@cython.locals(others=uint64_t, ace=uint64_t, suit=cython.int)
+cdef uint64_t _keep_with_joker(int ranking, uint64_t hand, int left, int slack) noexcept
 cdef uint64_t _ace_high(uint64_t hand) noexcept
 @cython.locals(kept=uint64_t, ranks=uint64_t, suit=cython.int, fresh=uint64_t, complete=bint, flawed=bint, below=uint64_t)
 cdef uint64_t _keep_low(uint64_t hand, int draw_to, int stand_on, bint straights) noexcept
@@ -31,8 +38,11 @@ cdef int _freest_suit(uint64_t hand, int rank, int taken) noexcept
                kept=uint64_t, suit=cython.int, low=cython.int)
 cdef uint64_t _keep_high(uint64_t hand) noexcept
 cdef uint64_t _of_ranks(uint64_t hand, uint64_t ranks) noexcept
-@cython.locals(kept=uint64_t, other=uint64_t)
-cpdef uint64_t keep_for(int first, int second, uint64_t hand, int left, int slack) noexcept
+@cython.locals(kept=uint64_t, other=uint64_t, leading=cython.int)
+cpdef uint64_t keep_for(int first, int second, uint64_t hand, int left, int most) except? 0
+@cython.locals(best=int64_t, more=uint64_t, place=cython.int, bit=uint64_t, value=int64_t)
+cdef uint64_t _one_more(int ranking, uint64_t hand, uint64_t kept) except? 0
+@cython.locals(suited=cython.int)
 cpdef int count_cards(uint64_t mask) noexcept
 @cython.locals(best=int64_t, least=uint64_t, card=cython.int, bit=uint64_t, without=int64_t)
-cpdef uint64_t keep_so_many(int ranking, uint64_t hand, uint64_t board, int count) except? 0
+cpdef uint64_t keep_so_many(int ranking, uint64_t hand, uint64_t board, int count, uint64_t stay) except? 0

@@ -9,23 +9,31 @@ from __future__ import annotations
 from typing import Final
 
 from tourney.cards import tables
-from tourney.cards.card import BIT
+from tourney.cards.bug import as_lowest, high_bug
+from tourney.cards.card import BIT, JOKER_BIT
 from tourney.cards.high import category_of, high
 from tourney.cards.low import ace_low
 from tourney.cards.rankings import NUMBER, worth
 from tourney.cards.tables import SUIT
 
-_HIGH: Final = NUMBER["high"]
-_NINES_OR_BETTER: Final = NUMBER["nines_or_better"]
+_HIGH_TWO_FROM_HAND: Final = NUMBER["high_two_from_hand"]
 _EIGHT_OR_BETTER: Final = NUMBER["eight_or_better"]
 _ACE_TO_FIVE: Final = NUMBER["ace_to_five"]
+_ACE_TO_FIVE_BUG: Final = NUMBER["ace_to_five_bug"]
+_HIGH_BUG: Final = NUMBER["high_bug"]
+_NO_PAIR: Final = NUMBER["no_pair"]
+_ACE_TO_SIX: Final = NUMBER["ace_to_six"]
 _DEUCE_TO_SEVEN: Final = NUMBER["deuce_to_seven"]
+_DEUCE_TO_SEVEN_FROM_HAND: Final = NUMBER["deuce_to_seven_from_hand"]
+_MOST_POINTS: Final = NUMBER["most_points_from_hand"]
+_FEWEST_POINTS: Final = NUMBER["fewest_points_from_hand"]
 _BADUGI: Final = NUMBER["badugi"]
 _BADUGI_DEUCE_LOW: Final = NUMBER["badugi_deuce_low"]
 
 _COUNT: Final = tables.COUNT
 _TOP: Final = tables.TOP
 _BITS: Final = BIT
+_JOKER: Final = JOKER_BIT
 
 # The highest rank to draw to and to stand pat on, with one draw left, with two, and with more.
 _DRAW_SEVEN: Final = (7, 6, 6)
@@ -34,11 +42,13 @@ _DRAW_FIVE: Final = (7, 6, 6)
 _STAND_FIVE: Final = (8, 8, 7)
 _DRAW_BADUGI: Final = (8, 7, 7)
 _STAND_BADUGI: Final = (12, 11, 10)
+_FEWEST_TO_KEEP: Final = 7  # points of a card, of four on average
+_MOST_TO_KEEP: Final = 3
 _STRAIGHT: Final = 4
 _ACES_LOW: Final = 1 | 1 << 13 | 1 << 26 | 1 << 39
 
 
-def keep(ranking: int, hand: int, left: int, slack: int) -> int:
+def keep(ranking: int, hand: int, left: int, slack: int) -> int:  # noqa: PLR0911 - a table
     """The cards of a hand, a mask, that are worth keeping by the ranking of this number.
 
     Args:
@@ -48,15 +58,37 @@ def keep(ranking: int, hand: int, left: int, slack: int) -> int:
         slack: By how many ranks the bounds of the rule are missed; 0 is sound.
     """
     row = min(left, 3) - 1
-    if ranking == _DEUCE_TO_SEVEN:
+    if hand & _JOKER:
+        return _keep_with_joker(ranking, hand, left, slack)
+    if ranking in (_DEUCE_TO_SEVEN, _DEUCE_TO_SEVEN_FROM_HAND):
         return _keep_low(hand, _DRAW_SEVEN[row] + slack, _STAND_SEVEN[row] + slack, 1)
-    if ranking in (_ACE_TO_FIVE, _EIGHT_OR_BETTER):
+    if ranking in (_ACE_TO_FIVE, _ACE_TO_FIVE_BUG, _NO_PAIR, _EIGHT_OR_BETTER):
         return _ace_high(_keep_low(ace_low(hand), _DRAW_FIVE[row] + slack, _STAND_FIVE[row] + slack, 0))
+    if ranking == _ACE_TO_SIX:
+        return _ace_high(_keep_low(ace_low(hand), _DRAW_SEVEN[row] + slack, _STAND_SEVEN[row] + slack, 1))
     if ranking == _BADUGI:
         return _ace_high(_keep_badugi(ace_low(hand), _DRAW_BADUGI[row] + slack, _STAND_BADUGI[row] + slack))
     if ranking == _BADUGI_DEUCE_LOW:
         return _keep_badugi(hand, _DRAW_BADUGI[row] - 1 + slack, _STAND_BADUGI[row] + slack)
+    if ranking == _MOST_POINTS:
+        return _of_ranks(hand, 0x1FF & -1 << _FEWEST_TO_KEEP - slack - 2)
+    if ranking == _FEWEST_POINTS:
+        return _of_ranks(hand, 0x1E00 | (1 << _MOST_TO_KEEP + slack - 1) - 1)
     return _keep_high(hand)
+
+
+def _keep_with_joker(ranking: int, hand: int, left: int, slack: int) -> int:
+    """The joker, and what goes with the card it counts as: for high an ace, if no straight or flush is complete."""
+    others = hand & ~_JOKER
+    if ranking != _HIGH_BUG:
+        return keep(_ACE_TO_FIVE, as_lowest(hand), left, slack) & others | _JOKER
+    if category_of(high_bug(hand)) >= _STRAIGHT:
+        return hand
+    for suit in range(4):
+        ace = _BITS[48 + suit]
+        if not others & ace:
+            break
+    return _keep_high(others | ace) & others | _JOKER
 
 
 def _ace_high(hand: int) -> int:
@@ -136,31 +168,56 @@ def _of_ranks(hand: int, ranks: int) -> int:
     return hand & (ranks | ranks << 13 | ranks << 26 | ranks << 39)
 
 
-def keep_for(first: int, second: int, hand: int, left: int, slack: int) -> int:
+def keep_for(first: int, second: int, hand: int, left: int, most: int) -> int:
     """What to keep where the pot is split between two rankings; -1 for no second one.
 
-    A badugi comes before the five cards it is part of; else the ranking that more cards are good for.
+    A badugi comes before the five cards it is part of, the half of a pot that the whole hand plays for before that of
+    two cards; else the ranking that more cards are good for. No more than `most` cards are given up.
     """
-    kept = keep(first, hand, left, slack)
-    if second < 0 or first in (_BADUGI, _BADUGI_DEUCE_LOW):
-        return kept
-    other = keep(second, hand, left, slack)
-    return other if count_cards(other) > count_cards(kept) else kept
+    if second in (_BADUGI, _BADUGI_DEUCE_LOW):
+        first = second
+    leading = first
+    kept = keep(first, hand, left, 0)
+    if second >= 0 and first not in (_BADUGI, _BADUGI_DEUCE_LOW):
+        other = keep(second, hand, left, 0)
+        if first == _HIGH_TWO_FROM_HAND or count_cards(other) > count_cards(kept):
+            leading = second
+            kept = other
+    while count_cards(hand ^ kept) > most:
+        kept = _one_more(leading, hand, kept)
+    return kept
+
+
+def _one_more(ranking: int, hand: int, kept: int) -> int:
+    """What is kept, and the card of the rest of the hand that goes with it best."""
+    best = -1
+    more = kept
+    for bit in _BITS:
+        if bit & hand & ~kept:
+            value = worth(ranking, kept | bit, 0)
+            if value > best:
+                best = value
+                more = kept | bit
+    return more
 
 
 def count_cards(mask: int) -> int:
     """How many cards a mask has."""
-    return _COUNT[mask & SUIT] + _COUNT[mask >> 13 & SUIT] + _COUNT[mask >> 26 & SUIT] + _COUNT[mask >> 39 & SUIT]
+    suited = _COUNT[mask & SUIT] + _COUNT[mask >> 13 & SUIT] + _COUNT[mask >> 26 & SUIT] + _COUNT[mask >> 39 & SUIT]
+    return suited + (mask >> 52 & 1)
 
 
-def keep_so_many(ranking: int, hand: int, board: int, count: int) -> int:
-    """The cards left when all but `count` must be given up: one at a time, whichever is missed least now."""
+def keep_so_many(ranking: int, hand: int, board: int, count: int, stay: int) -> int:
+    """The cards left when all but `count` must be given up: one at a time, whichever is missed least now.
+
+    Those of the mask `stay` cannot be given up.
+    """
     while count_cards(hand) > count:
         best = -1
         least = hand
         for card in range(52):
             bit = _BITS[card]
-            if hand & bit:
+            if hand & bit & ~stay:
                 without = worth(ranking, hand ^ bit, board)
                 if without > best:
                     best = without

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from tourney.strategies.base import TRUSTED
+from tourney.strategies.base import trust
 from tourney.strategies.skilled import Skilled, signature_of
 
 if TYPE_CHECKING:
@@ -22,4 +22,4 @@ class LooseAggressive(Skilled):
     __signature__ = signature_of(usual)
 
 
-TRUSTED.add(LooseAggressive)
+trust(LooseAggressive)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from tourney.strategies.base import TRUSTED
+from tourney.strategies.base import trust
 from tourney.strategies.skilled import Skilled, signature_of
 
 if TYPE_CHECKING:
@@ -29,4 +29,4 @@ class LoosePassive(Skilled):
     __signature__ = signature_of(usual)
 
 
-TRUSTED.add(LoosePassive)
+trust(LoosePassive)

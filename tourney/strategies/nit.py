@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from tourney.strategies.base import TRUSTED
+from tourney.strategies.base import trust
 from tourney.strategies.skilled import Skilled, signature_of
 
 if TYPE_CHECKING:
@@ -28,4 +28,4 @@ class Nit(Skilled):
     __signature__ = signature_of(usual)
 
 
-TRUSTED.add(Nit)
+trust(Nit)

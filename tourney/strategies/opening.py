@@ -64,7 +64,9 @@ def _open(spot: Spot, style: Style, percentile: float) -> Action:
     behind = spot.behind + 2 * spot.callers
     limit = open_percent(behind, spot.seats) * minded + 26.0 * (1 - minded)
     if not view.least_raise_to:
-        return check_or_call() if percentile <= 60.0 * style.looseness or not view.to_call else fold()
+        # Any two cards win one pot of nine: a blind that is all-in for a little more is worth a call.
+        cheap = 8 * view.to_call <= view._felt.pot
+        return check_or_call() if cheap or percentile <= 60.0 * style.looseness else fold()
     if _is_short(spot, style):
         # In pots: two thirds of one are a big blind where the blinds alone are in.
         depth = spot.risk_to * 1.5 / max(view._felt.pot, 1)  # without antes, nobody may have paid yet

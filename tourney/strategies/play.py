@@ -51,6 +51,10 @@ class Played(NamedTuple):
     decisions: int
 
 
+class Reported(Exception):
+    """What was wrong with a strategy, as another process describes it."""
+
+
 class StrategyFault(TourneyError):
     """A strategy's fault, where the scenario says to stop at it."""
 
@@ -82,7 +86,7 @@ def play_hand(
     trusted = _NO_CHIPS[:]
     for player in range(hand.felt.players):
         own_keys[player] = branch(branch(keys[player], table), number)
-        trusted[player] = type(players[player]) in TRUSTED
+        trusted[player] = id(type(players[player])) in TRUSTED
     shared = View.__new__(View)
     hand.open_view(shared, hand.felt)
     shared.lobby = lobby
@@ -187,9 +191,13 @@ def play_hands(
 def described(error: BaseException) -> str:
     """What a stranger's error says, in one printable line of moderate length."""
     try:
-        text = f"{type(error).__name__}: {error}"
+        text = str(error) if type(error) is Reported else f"{type(error).__name__}: {error}"
     except Exception:  # noqa: BLE001 - even its words may fail
         text = type(error).__name__
-    text = _OUR_CLASS.sub(r"\1", text)
-    line = "".join(char if char.isprintable() else " " for char in text)
+    line = one_line(_OUR_CLASS.sub(r"\1", text))
     return line if len(line) <= _LONGEST else f"{line[:_LONGEST]}..."
+
+
+def one_line(text: str) -> str:
+    """A stranger's text in one printable line."""
+    return "".join(char if char.isprintable() else " " for char in text)

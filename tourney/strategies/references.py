@@ -2,6 +2,7 @@
 
 A file is loaded as a module of a package that stands for its folder and for nothing else. So files of one name in
 different folders do not meet, `from .other import thing` reaches a file beside it, and nothing is put on `sys.path`.
+A module that Python does not find may lie beside the file that names it: `mine:Class` is then `mine.py:Class`.
 """
 
 from __future__ import annotations
@@ -10,13 +11,16 @@ import hashlib
 import importlib
 import inspect
 import operator
+import os
 import sys
-from importlib.util import module_from_spec, spec_from_file_location
+from importlib.util import find_spec, module_from_spec, spec_from_file_location
 from types import ModuleType
 from typing import TYPE_CHECKING, Final, cast
 
 from tourney.errors import StructureError
+from tourney.inputs import check_regular
 from tourney.strategies.play import described
+from tourney.strategies.watch import staying
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -48,7 +52,7 @@ def is_reference(text: str) -> bool:
 
 def absolute(reference: str, beside: Path) -> str:
     """The reference as it holds from anywhere: paths of files are relative to the folder `beside`."""
-    where, name = _parted(reference)
+    where, name = _parted(reference, beside)
     return f"{(beside / where).resolve()}:{name}" if where.endswith(SUFFIX) else reference
 
 
@@ -59,10 +63,10 @@ def load_class(reference: str, beside: Path) -> type[Strategy]:
         UnknownName: There is no such file or class.
         StructureError: It cannot be loaded, or is no class of which players can be made.
     """
-    where, name = _parted(reference)
+    where, name = _parted(reference, beside)
     if not where:
         raise StructureError(f"{reference!r} is no reference: write package.module:Class or path/to/file.py:Class")
-    module = _from_file(beside / where) if where.endswith(SUFFIX) else _from_path(reference, where, beside)
+    module = _from_file(beside / where) if where.endswith(SUFFIX) else _from_path(reference, where)
     if not name:
         raise UnknownName(f"{reference!r} names no class: write it as in {f'{where}:Name'!r}", "", _players(module))
     try:
@@ -77,10 +81,22 @@ def load_class(reference: str, beside: Path) -> type[Strategy]:
     return cast("type[Strategy]", found)
 
 
-def _parted(reference: str) -> tuple[str, str]:
+def _parted(reference: str, beside: Path) -> tuple[str, str]:
     """Module or file, and class: parted at the last colon, so that those of Windows' drives stay where they are."""
     where, _, name = reference.rpartition(":")
-    return (reference, "") if reference.endswith(SUFFIX) else (where, name)
+    if reference.endswith(SUFFIX):
+        return reference, ""
+    if where.isidentifier() and os.path.isfile(beside / f"{where}{SUFFIX}") and not _is_module(where):  # noqa: PTH113 - never raises
+        return f"{where}{SUFFIX}", name
+    return where, name
+
+
+def _is_module(name: str) -> bool:
+    """Whether Python finds a module of this name."""
+    try:
+        return name in sys.modules or find_spec(name) is not None
+    except (ImportError, ValueError):
+        return False
 
 
 def _players(module: ModuleType) -> list[str]:
@@ -92,22 +108,21 @@ def _players(module: ModuleType) -> list[str]:
     ]
 
 
-def _from_path(reference: str, name: str, beside: Path) -> ModuleType:
+def _from_path(reference: str, name: str) -> ModuleType:
     """The module of a name, as `import` finds it."""
     try:
-        return importlib.import_module(name)
+        with staying():
+            return importlib.import_module(name)
     except KeyboardInterrupt:
         raise
     except BaseException as error:  # whatever a stranger's module does at import is a sentence to the user
-        hint = ""
-        if isinstance(error, ModuleNotFoundError) and (beside / f"{name}{SUFFIX}").is_file():
-            hint = f"; for the file of that name write {reference.replace(':', f'{SUFFIX}:')!r}"
-        raise StructureError(f"cannot load {reference!r}: {described(error)}{hint}") from error
+        raise StructureError(f"cannot load {reference!r}: {described(error)}") from error
 
 
 def _from_file(path: Path) -> ModuleType:
     """The module that a file makes, loaded once."""
     try:
+        check_regular(path)
         path.open("rb").close()
     except FileNotFoundError:
         siblings = sorted(each.name for each in path.parent.glob(f"*{SUFFIX}"))
@@ -126,7 +141,8 @@ def _loaded(name: str, path: Path) -> ModuleType:
     module = module_from_spec(spec)
     sys.modules[name] = module  # as `import` does it: dataclasses and pickle look here
     try:
-        spec.loader.exec_module(module)
+        with staying():
+            spec.loader.exec_module(module)
     except BaseException as error:
         del sys.modules[name]
         if isinstance(error, KeyboardInterrupt):

@@ -14,6 +14,7 @@ from tourney.errors import StructureError
 from tourney.strategies.play import described
 from tourney.strategies.plugins import plug_ins
 from tourney.strategies.references import UnknownName, absolute, is_reference, load_class
+from tourney.strategies.watch import WATCH
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -61,7 +62,8 @@ class Player:
             StructureError: The class refuses, whatever it raises; `at` is the parameter at fault, if that is told.
         """
         try:
-            return self.factory(**copy.deepcopy(dict(self.parameters)))
+            with WATCH.asking():
+                return self.factory(**copy.deepcopy(dict(self.parameters)))
         except KeyboardInterrupt:
             raise
         except BaseException as error:
@@ -71,10 +73,7 @@ class Player:
             raise refused[0] from error
 
     def _refused(self, error: BaseException) -> StructureError:
-        words = described(error)
-        if isinstance(error, ValueError):
-            words = words.partition(": ")[2]  # its own words, for whoever has written the file
-        at = error.at if isinstance(error, StructureError) else ()
+        words, at = refusal_of(error)
         if not at:
             named = [name for name, _ in self.parameters if re.search(rf"\b{re.escape(name)}\b", words)]
             at = tuple(named) if len(named) == 1 else ()
@@ -88,6 +87,14 @@ class Player:
 
     def __setstate__(self, parameters: tuple[tuple[str, Any], ...]) -> None:
         object.__setattr__(self, "parameters", parameters)
+
+
+def refusal_of(error: BaseException) -> tuple[str, tuple[str | int, ...]]:
+    """What a class says that refuses its parameters, and which of them it means, if it says so."""
+    words = described(error)
+    if isinstance(error, ValueError):
+        words = words.partition(": ")[2]  # its own words, for whoever has written the file
+    return words, error.at if isinstance(error, StructureError) else ()
 
 
 def _found_anew(name: str, reference: str) -> Player:
@@ -112,7 +119,17 @@ def find_strategy(name: str, beside: Path | None = None) -> type[Strategy]:
     """
     if name in BUILT_IN:
         return load_class(BUILT_IN[name], Path())
-    return load_class(name if is_reference(name) else _offered(name), beside or Path())
+    return load_class(reference_of(name), beside or Path())
+
+
+def reference_of(name: str) -> str:
+    """The reference that a name stands for which is not built in; a reference stands for itself.
+
+    Raises:
+        UnknownName: No installed package offers it.
+        StructureError: Several do.
+    """
+    return name if is_reference(name) else _offered(name)
 
 
 def _offered(name: str) -> str:

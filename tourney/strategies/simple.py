@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from tourney.errors import StructureError
 from tourney.game.action import check_or_call, discard, fold, raise_to
-from tourney.strategies.base import TRUSTED, BuiltIn, Traits
+from tourney.strategies.base import BuiltIn, Traits, trust
 
 if TYPE_CHECKING:
     from tourney.game.action import Action
@@ -83,7 +83,7 @@ class RandomLegal(BuiltIn):
         """Fold, call or raise by chance."""
         stream = view.stream
         if view.discard_most:
-            cards = list(view.hole)
+            cards = list(view.may_give_up)
             stream.shuffle(cards)
             return discard(cards[: stream.between(view.discard_least, view.discard_most)])
         if view.to_call and stream.below_32(100) < self._fold_percent:
@@ -93,4 +93,4 @@ class RandomLegal(BuiltIn):
         return check_or_call()
 
 
-TRUSTED.update((Fold, Call, Shove, RandomLegal))
+trust(Fold, Call, Shove, RandomLegal)

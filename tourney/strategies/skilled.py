@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from tourney.cards.card import mask_of
 from tourney.game.holes import unpack
 from tourney.game.variant import Forced
-from tourney.strategies.base import TRUSTED, BuiltIn, Traits
+from tourney.strategies.base import BuiltIn, Traits, trust
 from tourney.strategies.betting import bet_or_answer
 from tourney.strategies.drawing import give_up
 from tourney.strategies.estimate import Estimate
@@ -98,4 +98,4 @@ def _remade(kind: type[Skilled], parameters: dict[str, float]) -> Skilled:
     return kind(**parameters)
 
 
-TRUSTED.add(Skilled)
+trust(Skilled)

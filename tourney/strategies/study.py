@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
-from tourney.cards.card import BIT
+from tourney.cards.card import BIT, BITS, JOKER_BIT
 from tourney.cards.tables import SUIT
 from tourney.strategies.book import Book
 from tourney.strategies.estimate import ONCE, Estimate
@@ -61,7 +61,7 @@ class Study:
 
     def _rank_by_play(self) -> None:
         stream = Stream(branch(_KEY, 1))
-        deck = [bit for bit in BIT if bit & self.book.course.deck]
+        deck = [bit for bit in BITS if bit & self.book.course.deck]
         found = []
         for number in range(_HANDS):
             stream.shuffle(deck)
@@ -108,13 +108,13 @@ class Study:
             return hand
         course = book.course
         second = course.rankings[1] if course.splits > 1 else -1
-        return keep_for(course.rankings[0], second, hand, book.lefts[0], 0)
+        return keep_for(course.rankings[0], second, hand, book.lefts[0], book.dealt)
 
 
 def alike(hand: int) -> int:
     """The same for all hands that differ in suits alone."""
     suits = sorted((hand & SUIT, hand >> 13 & SUIT, hand >> 26 & SUIT, hand >> 39 & SUIT))
-    return suits[0] | suits[1] << 13 | suits[2] << 26 | suits[3] << 39
+    return suits[0] | suits[1] << 13 | suits[2] << 26 | suits[3] << 39 | hand & JOKER_BIT
 
 
 def _is_holdem(variant: Variant) -> bool:

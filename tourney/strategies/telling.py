@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from tourney.game.event import HandBegan, HandEnded, as_seen
+from tourney.strategies.base import said_by
 from tourney.strategies.play import Fault, fault_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Sequence
 
     from tourney.game.action import Action
-    from tourney.game.event import Event
+    from tourney.game.event import Event, Told
     from tourney.game.hand import Hand
     from tourney.game.view import View
     from tourney.strategies.base import Hearing, Strategy
@@ -34,7 +35,7 @@ class Hearer:
 
     def begin(self, began: HandBegan) -> str:
         """Tell that the hand begins; returns what was wrong."""
-        return fault_of(self._strategy.on_event, began)
+        return fault_of(self._tell, began)
 
     def act(self, view: View) -> Action:
         """Hear, then act."""
@@ -45,14 +46,17 @@ class Hearer:
         """Tell the rest, and that the hand is over; returns what was wrong."""
         return fault_of(self._hear_end, HandEnded(stacks))
 
+    def _tell(self, event: Told) -> None:
+        self._strategy.on_event(event)
+
     def _hear_end(self, ended: HandEnded) -> None:
         self._hear()
-        self._strategy.on_event(ended)
+        self._tell(ended)
 
     def _hear(self) -> None:
         while self._heard < len(self._events):
             self._heard += 1  # first: an event that leads to a fault is not told again
-            self._strategy.on_event(as_seen(self._events[self._heard - 1], self._player))
+            self._tell(as_seen(self._events[self._heard - 1], self._player))
 
 
 class Hearers:
@@ -98,4 +102,4 @@ class Hearers:
 
 def hears(strategy: object) -> bool:
     """Whether a strategy wants to hear of its hands."""
-    return callable(getattr(strategy, "on_event", None))
+    return callable(said_by(strategy, "on_event"))

@@ -43,7 +43,7 @@ def played_elsewhere(player: Player, games: Sequence[Variant], numbers: Sequence
         raise CannotRun(f"it cannot be pickled: {described(error)}") from error
     other_order = "1" if os.environ.get("PYTHONHASHSEED") != "1" else "2"
     done = subprocess.run(  # noqa: S603 - this very Python
-        [sys.executable, "-c", _CODE],
+        [sys.executable, "-P", "-c", _CODE],
         input=question, capture_output=True, check=False, env=os.environ | {"PYTHONHASHSEED": other_order},
     )  # fmt: skip
     if done.returncode:

@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tourney.game.lobby import Lobby
-from tourney.game.stakes import NOBODY, AnteKind, Places, Stakes, usual_places
+from tourney.game.stakes import NOBODY, AnteKind, Places, Stakes, button_blind_places, usual_places
 from tourney.game.variant import Forced
 from tourney.streams import Stream, derive
 
@@ -57,7 +57,7 @@ def spot_of(game: Variant, number: int) -> Spot:
     round_number, place = divmod(number, game.max_players - game.min_players + 1)
     players = game.min_players + place
     stakes = _stakes(game, stream)
-    places = _places(players, stream)
+    places = _places(game, players, stream)
     stacks = _stacks((round_number + place) % _KINDS, players, places, stakes, stream)
     own = tuple(range(players)) if number % 3 == 0 else (stream.below(players),)
     in_event = number // BLOCK % 2 == 0
@@ -75,8 +75,10 @@ def _stakes(game: Variant, stream: Stream) -> Stakes:
     return Stakes(ante=ante, small_bet=2 * unit, big_bet=4 * unit, bring_in=bring_in, chip=chip)
 
 
-def _places(players: int, stream: Stream) -> Places:
+def _places(game: Variant, players: int, stream: Stream) -> Places:
     """The usual places, or a dead small blind, or a dead button (TDA 32)."""
+    if game.button_blind:
+        return button_blind_places(players)
     usual = usual_places(players)
     if players == 2 or stream.chance(3, 4):
         return usual

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import signal
+import sys
 import threading
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NoReturn
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -17,6 +19,35 @@ _LOOKS: Final = 4
 
 class OutOfTime(Exception):
     """A strategy has taken longer than it may."""
+
+
+_leave: Final = os._exit
+_MODULES: Final = (os, sys.modules[os.name])
+"""Where it is found: `os`, and `posix` or `nt`."""
+
+_playing: Final[set[tuple[int, int]]] = set()
+"""The threads that run strategies' code, each with its process: one that a strategy forks off may end as it likes."""
+
+
+@contextmanager
+def staying() -> Iterator[None]:
+    """Have `os._exit` do what `sys.exit` does: a run that a strategy ends must not look like one that is done."""
+    here = (os.getpid(), threading.get_ident())
+    nested = here in _playing
+    _playing.add(here)
+    for module in _MODULES:
+        vars(module)["_exit"] = _refuse_exit
+    try:
+        yield
+    finally:
+        if not nested:
+            _playing.discard(here)
+
+
+def _refuse_exit(status: int) -> NoReturn:
+    if (os.getpid(), threading.get_ident()) in _playing:
+        raise SystemExit(f"os._exit({status})")
+    _leave(status)
 
 
 class Watch:
@@ -44,16 +75,31 @@ class Watch:
         self.waiting = True
 
     @contextmanager
+    def asking(self) -> Iterator[None]:
+        """A strategy's code runs inside, which may not end this process."""
+        self.ask()
+        try:
+            with staying():
+                yield
+        finally:
+            self.waiting = False
+
+    @contextmanager
     def limit(self, seconds: int) -> Iterator[None]:
-        """Let no answer take longer than so many seconds of real time, more by a quarter at most; 0: any time."""
+        """Let no answer take longer than so many seconds of real time, more by a quarter at most; 0: any time.
+
+        Nor may an answer end this process.
+        """
         if not seconds or not can_watch():
-            yield
+            with staying():
+                yield
             return
         self._limit = seconds
         before = signal.signal(signal.SIGALRM, self._look)
         signal.setitimer(signal.ITIMER_REAL, seconds / _LOOKS, seconds / _LOOKS)
         try:
-            yield
+            with staying():
+                yield
         finally:
             signal.setitimer(signal.ITIMER_REAL, 0)
             signal.signal(signal.SIGALRM, before)

@@ -48,28 +48,16 @@ def usual_final_table(seats: int, rule: FinalTableRule = FinalTableRule.TDA) -> 
     return {9: 9, 8: 9, 7: 7, 6: 7}.get(seats, seats)
 
 
-def combines(room: Room, seats: int, final_table: int) -> bool:
-    """Whether all tables combine to the final one now: so few are left, and two tables would hold them.
-
-    Args:
-        room: The tables.
-        seats: Seats of a table.
-        final_table: Seats of the final table.
-    """
-    return len(room.tables) > 1 and len(room.chairs) <= min(final_table, 2 * seats)
-
-
-def plan_breaks(room: Room, seats: int, order: BreakOrder = BreakOrder.HIGHEST) -> list[TableId]:
+def plan_breaks(room: Room, seats: int, order: BreakOrder = BreakOrder.HIGHEST, *, least: int = 2) -> list[TableId]:
     """The tables to break now besides those that are about to, as many as the players left can do without.
-
-    Two tables stay in any case: the last two combine (`combines`).
 
     Args:
         room: The tables.
         seats: Seats of a table.
         order: Which table breaks first; of several as short, the highest number.
+        least: Tables that stay in any case: two where these combine to the final table in a draw (`plan_redraw`).
     """
-    surplus = room.staying - max(2, -(-len(room.chairs) // seats))
+    surplus = room.staying - max(least, -(-len(room.chairs) // seats))
     if surplus <= 0:
         return []
     if order is BreakOrder.SHORTEST:

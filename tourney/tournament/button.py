@@ -10,6 +10,11 @@ players before it, so that both are always posted, and after a bust somebody may
 With the simplified button of many online rooms the button moves to the next player, every hand, and the blinds are
 the two after it. Nothing is ever dead; after a bust somebody may miss the blinds, and where a newcomer gets the
 button the same players post the blinds again.
+
+Where the winner gets the button it goes to whoever wins the pot, of several winners to the first left of the button,
+and the blinds are the two after it.
+
+In a game with a button blind only the button posts, and moves to the next player, every hand.
 """
 
 from __future__ import annotations
@@ -51,11 +56,12 @@ class Deal(NamedTuple):
 
 
 class ButtonKind(Enum):
-    """What moves to the next player every hand, and what follows it."""
+    """Where button and blinds go from hand to hand."""
 
     DEAD = "dead"
     MOVING = "moving"
     SIMPLIFIED = "simplified"
+    WINNER = "winner"
 
 
 class ButtonRules(NamedTuple):
@@ -72,7 +78,8 @@ class ButtonRules(NamedTuple):
 
 TDA_BUTTON: Final = ButtonRules()
 _MOVING: Final = ButtonKind.MOVING
-_SIMPLIFIED: Final = ButtonKind.SIMPLIFIED
+_WINNER: Final = ButtonKind.WINNER
+_BUTTON_FIRST: Final = (ButtonKind.SIMPLIFIED, _WINNER)  # the button moves, and the blinds are the two after it
 
 
 def plan_first_deal(occupied: Sequence[SeatNo], button: SeatNo, rules: ButtonRules = TDA_BUTTON) -> Deal:
@@ -105,6 +112,21 @@ def plan_deal(
     return _deal(dealt_in if len(dealt_in) > 1 else occupied, blinds)
 
 
+def plan_button_blind_deal(occupied: Sequence[SeatNo], button: SeatNo) -> Deal:
+    """A hand in which the button posts the only blind: the player who is due the big blind next.
+
+    So nobody misses the blind, and nobody pays it twice running. There is no small blind, and nobody waits for the
+    button to pass.
+    """
+    deal = _deal(occupied, Blinds(button, button, button))
+    return deal._replace(places=Places(deal.places.button, NOBODY, deal.places.button))
+
+
+def give_button(last: Blinds, winner: SeatNo) -> Blinds:
+    """Have the button go to the seat of the winner next, or to the first player after it if that one leaves."""
+    return last._replace(button=winner - 1)
+
+
 def plan_stud_deal(last: Blinds | None, occupied: Sequence[SeatNo], rules: ButtonRules = TDA_BUTTON) -> Deal:
     """A hand of stud, dealt from the button's left, or from the first seat where no button has been in use.
 
@@ -122,13 +144,15 @@ def next_big_blind(last: Blinds | None, occupied: Sequence[SeatNo], rules: Butto
     """The seat that is due the big blind next; before the first hand, the lowest."""
     if last is None:
         return occupied[0]
-    if rules.kind is not _SIMPLIFIED:
+    if rules.kind not in _BUTTON_FIRST:
         # Heads-up too, so none of the two has the big blind twice in a row (TDA 34B).
         return _next(occupied, last.big_blind)
     if len(occupied) > 2:
         return _next_blinds(last, occupied, rules.kind).big_blind
     button = _next(occupied, last.button)
     big_blind = button if rules.big_blind_on_button else _next(occupied, button)
+    if rules.kind is _WINNER:
+        return big_blind
     # TDA 34B: the button is adjusted, so that none of the two has the big blind twice in a row.
     return _next(occupied, big_blind) if big_blind == last.big_blind else big_blind
 
@@ -150,7 +174,7 @@ def hands_until_big_blind(
 
 def _next_blinds(last: Blinds, occupied: Sequence[SeatNo], kind: ButtonKind) -> Blinds:
     """Where button and blinds go at a table of three or more."""
-    if kind is _SIMPLIFIED:
+    if kind in _BUTTON_FIRST:
         button = _next(occupied, last.button)
         small_blind = _next(occupied, button)
         return Blinds(button, small_blind, _next(occupied, small_blind))

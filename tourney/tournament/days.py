@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 from tourney.tournament.standings import Ties
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from tourney.types import Seconds
 
 
@@ -26,6 +28,17 @@ class DayEnd:
     players: int = 0
     last_hands: int = 0
     overnight: Seconds = 0
+
+
+def days_ahead(days: Sequence[DayEnd], passed: int, left: int) -> tuple[DayEnd, ...]:
+    """The ends of days to come when a day begins: those that play has already gone beyond are passed over.
+
+    Args:
+        days: The ends of days in their order.
+        passed: The number of the last level that is over.
+        left: Players left.
+    """
+    return tuple([day for day in days if (day.after_level > passed if day.after_level else day.players < left)])
 
 
 @dataclass(frozen=True, slots=True)

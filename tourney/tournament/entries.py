@@ -71,7 +71,7 @@ class Reentry:
     """A player who is out may buy a new entry: a full stack, a new seat (TDA 8).
 
     Attributes:
-        until_level: The last level in which one may, its break included.
+        until_level: The last level in which one may, its break included; who is still on the way then stays out.
         most: Re-entries a player may make; None for any number.
         percent: How many of those who may, do.
         after: How long it takes them to come back.
@@ -90,7 +90,7 @@ class Rebuy:
     Attributes:
         chips: What one gets.
         cost: What it adds to the prize pool.
-        until_level: The last level in which one may, its break included.
+        until_level: The last level in which one may, its break included, and after hands begun in it (TDA 23).
         stack_at_most: Who has no more than that may; 0 for those only who have nothing left.
         most: Rebuys a player may make; None for any number.
         percent: How many of those who may, do.

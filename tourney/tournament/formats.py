@@ -70,7 +70,7 @@ class TimeLimit:
     """The event ends when its time is up, after the hands in progress.
 
     Attributes:
-        after: The time, on the floor's own clock.
+        after: The time from the start, nights left out.
         divide: How the players left divide the prizes; None: by places, in the order of their stacks.
     """
 

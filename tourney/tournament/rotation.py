@@ -28,7 +28,7 @@ class Rotation:
 
     Attributes:
         games: The games.
-        by: What the turn of a game is counted in: levels, hands at each table, or minutes of the clock.
+        by: What the turn of a game is counted in: levels, hands at each table, or minutes of play.
         every: How many of these a turn lasts.
 
     Raises:
@@ -51,7 +51,7 @@ class Rotation:
         Args:
             level: The level; if it names a game, that is it.
             hands: Hands dealt at the table so far.
-            seconds: The time.
+            seconds: The time played so far, breaks and nights left out.
         """
         if level.game:
             return next(game for game in self.games if game.name == level.game)

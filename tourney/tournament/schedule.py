@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from enum import Enum
+from functools import cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, TypeAlias
 
 from tourney.errors import StructureError
+from tourney.game.stakes import AnteKind
 from tourney.game.variant import Forced, Structure
 
 if TYPE_CHECKING:
@@ -41,9 +44,9 @@ class Level:
         """What a game is played for in this level: each reads its own columns of the sheet."""
         if variant.forced is Forced.BRING_IN:
             return self.stud or self.stakes
-        if variant.structure is not Structure.FIXED_LIMIT:
-            return self.big_bet or self.stakes
-        return self.stakes
+        fixed = variant.structure is Structure.FIXED_LIMIT
+        stakes = self.stakes if fixed else self.big_bet or self.stakes
+        return all_ante(stakes) if variant.forced is Forced.ANTES or variant.button_blind else stakes
 
     @property
     def columns(self) -> tuple[Stakes, ...]:
@@ -66,6 +69,15 @@ class Level:
         return min(self.seconds, self.hands) == 0 < max(self.seconds, self.hands)
 
 
+@cache
+def all_ante(stakes: Stakes) -> Stakes:
+    """The stakes of a game in which everybody antes, and nobody posts a small blind: bomb pots, short deck.
+
+    The ante is that of the level, where one pays it for the table too, or else a big blind.
+    """
+    return replace(stakes, small_blind=0, ante=stakes.ante or stakes.big_blind, ante_kind=AnteKind.EACH)
+
+
 @dataclass(frozen=True, slots=True)
 class Break:
     """A pause of the whole room, once the hands in progress have ended.
@@ -84,6 +96,35 @@ class Break:
 Item: TypeAlias = Level | Break
 
 
+class ReducedAnte(Enum):
+    """What becomes of the ante when few players are left."""
+
+    SMALL_BLIND = "small_blind"
+    """It is the small blind, or what it was where that is less."""
+
+    NONE = "none"
+    """There is none."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShortAnte:
+    """The ante is reduced when few players are left, in games with blinds.
+
+    Attributes:
+        players: When so many players are left in the event, or fewer.
+        pay: What the ante is then.
+    """
+
+    players: int
+    pay: ReducedAnte
+
+
+@cache
+def _reduced(stakes: Stakes, pay: ReducedAnte) -> Stakes:
+    """The stakes with another ante; the same object each time, which the hand machine knows already."""
+    return replace(stakes, ante=min(stakes.ante, stakes.small_blind) if pay is ReducedAnte.SMALL_BLIND else 0)
+
+
 @dataclass(frozen=True, slots=True)
 class Schedule:
     """Levels and breaks in order. The last level goes on for as long as it takes.
@@ -92,16 +133,22 @@ class Schedule:
         items: The levels and breaks.
         chips: The denominations in play from the start, ascending; empty when only the smallest is known. The `chip`
             of each level's stakes is the smallest one still in play.
+        ante_short: When the ante is reduced; of those that apply, that for the fewest players counts.
 
     Raises:
         StructureError: No level, a first item that is a break, numbers that do not count up from 1, a level that ends
-            neither by the clock nor by hands, or by both, or chips that cannot be in play or be removed.
+            neither by the clock nor by hands, or by both, chips that cannot be in play or be removed, or two reduced
+            antes for the same number of players.
     """
 
     items: tuple[Item, ...]
     chips: tuple[Chips, ...] = ()
+    ante_short: tuple[ShortAnte, ...] = ()
 
     def __post_init__(self) -> None:
+        for row, short in enumerate(self.ante_short):
+            if short.players in {other.players for other in self.ante_short[:row]}:
+                raise StructureError(f"{short.players} players are there twice", "ante_short", row, "players")
         numbers = [level.number for level in self.levels]
         if not numbers or isinstance(self.items[0], Break):
             raise StructureError("a schedule begins with a level", "levels")
@@ -116,6 +163,14 @@ class Schedule:
     def levels(self) -> tuple[Level, ...]:
         """The levels alone."""
         return tuple(item for item in self.items if isinstance(item, Level))
+
+    def stakes_for(self, level: Level, variant: Variant, left: int) -> Stakes:
+        """What a game is played for in a level with so many players left in the event."""
+        stakes = level.stakes_for(variant)
+        few = [short for short in self.ante_short if left <= short.players]
+        if not few or variant.forced is not Forced.BLINDS:
+            return stakes
+        return _reduced(stakes, min(few, key=lambda short: short.players).pay)
 
     def in_play(self) -> list[tuple[Chips, ...]]:
         """The denominations in play after each item; none when the sheet does not tell them.

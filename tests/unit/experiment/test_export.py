@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import json
 import sqlite3
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -59,6 +60,29 @@ def test_a_format(folder: Path, tmp_path: Path, form: str, read: Callable[[Path]
         if form == "csv":
             expected = [[None if cell is None else str(cell) for cell in row] for row in expected]
         assert sorted(map(repr, found)) == sorted(map(repr, expected))
+
+
+_FORMULAS = ("=1+1", "+1", "-1", "@SUM(A1)", "\tx")
+
+
+@pytest.mark.parametrize(("form", "read"), [("csv", _from_csv), ("jsonl", _from_jsonl), ("parquet", _from_parquet)])
+def test_no_cell_is_a_formula_to_a_spreadsheet(
+    tmp_path: Path, form: str, read: Callable[[Path], list[list[Any]]]
+) -> None:
+    """An apostrophe stands before it (OWASP, CSV injection). Other formats, and numbers, are as they are."""
+    if form == "parquet":
+        pytest.importorskip("duckdb", reason="the extra [data] is not installed")
+    replicate = play_replicate(EVENT, 3, len(_FORMULAS), 600)
+    outcomes = tuple(outcome._replace(strategy="=1+1", cost=-5) for outcome in replicate.outcomes)
+    with Store(tmp_path, create=True) as store:
+        store.write(0, [Failure(number, error) for number, error in enumerate(_FORMULAS)])
+        store.write(0, [replace(replicate, outcomes=outcomes)])
+    list(export_tables(tmp_path, form, tmp_path))
+    before = "'" if form == "csv" else ""
+    assert [row[2] for row in read(tmp_path / f"failures.{form}")] == [before + error for error in _FORMULAS]
+    for row in read(tmp_path / f"outcomes.{form}"):
+        assert f"{before}=1+1" in row
+        assert "-5" in map(str, row)
 
 
 def test_what_cannot_be_written_is_said(folder: Path, tmp_path: Path) -> None:

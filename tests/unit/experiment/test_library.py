@@ -6,11 +6,12 @@ import doctest
 import pickle
 import subprocess
 import sys
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 import tourney
+from tourney.errors import StructureError
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -57,6 +58,27 @@ def test_what_is_found_can_be_sent_on() -> None:
     found = tourney.simulate("turbo_sng", reps=3, jobs=1)
     assert pickle.loads(pickle.dumps(found)) == found  # noqa: S301 - made here
     assert found.enough
+
+
+@pytest.mark.parametrize(
+    ("asked", "words"),
+    [
+        ({"jobs": -1}, "jobs is a whole number from 0 to 1024, not -1"),
+        ({"jobs": 1025}, "jobs is a whole number from 0 to 1024, not 1025"),
+        ({"jobs": "2"}, "jobs is a whole number from 0 to 1024, not '2'"),
+        ({"jobs": True}, "jobs is a whole number from 0 to 1024, not True"),
+        ({"reps": 0}, "reps is a whole number from 1 to 1000000, not 0"),
+        ({"reps": -1}, "reps is a whole number from 1 to 1000000, not -1"),
+        ({"reps": 1.5}, "reps is a whole number from 1 to 1000000, not 1.5"),
+        ({"seed": -1}, "seed is a whole number from 0 to 9223372036854775807, not -1"),
+        ({"seed": 2**63}, "seed is a whole number from 0 to 9223372036854775807, not 9223372036854775808"),
+    ],
+)
+def test_numbers_out_of_range_are_refused_as_the_command_refuses_them(asked: dict[str, Any], words: str) -> None:
+    """`jobs=-1` never ended: no block was ever handed out."""
+    with pytest.raises(StructureError) as refused:
+        tourney.simulate("turbo_sng", **{"reps": 2, "jobs": 1, **asked})
+    assert str(refused.value) == words
 
 
 def test_what_there_is_not() -> None:

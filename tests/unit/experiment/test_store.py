@@ -12,6 +12,7 @@ from events import group, scenario
 from tourney.experiment.replicate import Replicate, play_replicate
 from tourney.experiment.store import DATABASE, Store, StoreError
 from tourney.experiment.work import Failure
+from tourney.streams import Stream, branch
 from tourney.tournament.payouts import FixedPayouts
 
 if TYPE_CHECKING:
@@ -79,6 +80,112 @@ def test_a_write_that_fails_leaves_nothing_of_itself(tmp_path: Path, replicates:
         assert list(store.read(0)) == replicates[:1]
 
 
+# What has been changed since
+
+
+def _spoil(folder: Path, statement: str) -> None:
+    database = sqlite3.connect(folder / DATABASE)
+    assert database.execute(statement).rowcount > 0
+    database.commit()
+    database.close()
+
+
+_COLUMNS = [(table, column) for table, columns in (
+    ("replicates", ("finish", "prize_pool", "faults")),
+    ("samples", ("players", "average", "moment")),
+    ("level_hands", ("hands",)),
+    ("outcomes", ("strategy", "returned")),
+    ("places", ("prize", "player")),
+    ("failures", ("error",)),
+    ("checksums", ("checksum",)),
+) for column in columns]  # fmt: skip
+
+
+@pytest.mark.parametrize(("table", "column"), _COLUMNS)
+@pytest.mark.parametrize("value", ["7000", "'text'", "NULL", "9223372036854775807"])
+def test_no_changed_value_passes_as_found(
+    tmp_path: Path, replicates: list[Replicate], table: str, column: str, value: str
+) -> None:
+    with Store(tmp_path, create=True) as store:
+        store.write(0, [*replicates[:3], Failure(3, "no")])
+    _spoil(tmp_path, f"UPDATE {table} SET {column} = {value} WHERE replicate = (SELECT max(replicate) FROM {table})")
+    with Store(tmp_path) as store, pytest.raises(StoreError, match="is damaged"):
+        list(store.read(0))
+    with Store(tmp_path) as store, pytest.raises(StoreError, match="is damaged"):
+        list(store.tables())
+
+
+@pytest.mark.parametrize(
+    "table", ["replicates", "samples", "level_hands", "outcomes", "places", "failures", "checksums"]
+)
+def test_no_row_is_lost_or_added_unnoticed(tmp_path: Path, replicates: list[Replicate], table: str) -> None:
+    with Store(tmp_path, create=True) as store:
+        store.write(0, [*replicates[:3], Failure(3, "no")])
+    last = f"WHERE replicate = (SELECT max(replicate) FROM {table})"
+    whole = (tmp_path / DATABASE).read_bytes()
+    for statement in (f"DELETE FROM {table} {last}", f"UPDATE {table} SET point = 1 {last}"):
+        (tmp_path / DATABASE).write_bytes(whole)
+        _spoil(tmp_path, statement)
+        with Store(tmp_path) as store, pytest.raises(StoreError, match="is damaged"):
+            list(store.tables())
+
+
+def _tables(folder: Path) -> list[list[tuple[object, ...]]]:
+    with Store(folder) as store:
+        return [list(table.rows) for table in store.tables()]
+
+
+@pytest.mark.parametrize("key", range(3))
+def test_no_flipped_byte_changes_what_is_read(tmp_path: Path, replicates: list[Replicate], key: int) -> None:
+    """It is refused, or lies where it does not matter. SQLite's own check passes some."""
+    with Store(tmp_path, create=True) as store:
+        store.write(0, [replace(replicates[number % 4], number=number) for number in range(60)])
+    whole, expected = (tmp_path / DATABASE).read_bytes(), _tables(tmp_path)
+    stream = Stream(branch(key, 0))
+    refused = 0
+    for _ in range(30):
+        changed = bytearray(whole)
+        changed[stream.below(len(whole))] ^= 1 << stream.below(8)
+        (tmp_path / DATABASE).write_bytes(changed)
+        try:
+            assert _tables(tmp_path) == expected
+        except StoreError:
+            refused += 1
+    assert refused > 10
+
+
+def test_a_database_of_another_experiment(tmp_path: Path) -> None:
+    with Store(tmp_path, "one", create=True):
+        pass
+    for experiment in ("one", ""):
+        Store(tmp_path, experiment).close()
+    with pytest.raises(StoreError, match="belongs to another experiment than the manifest beside it"):
+        Store(tmp_path, "other")
+
+
+def test_numbers_that_are_too_large_to_be_kept(tmp_path: Path, replicates: list[Replicate]) -> None:
+    with Store(tmp_path, create=True) as store:
+        with pytest.raises(StoreError, match=r"a number is too large: it can keep those below 2\^63"):
+            store.write(0, [replace(replicates[0], prize_pool=2**63)])
+        assert list(store.read(0)) == []
+
+
+@pytest.mark.parametrize("size", [0, 4096])
+def test_an_empty_database_is_made_anew(tmp_path: Path, replicates: list[Replicate], size: int) -> None:
+    """As a kill, or a full disk, leaves it between its creation and the first commit."""
+    if size:
+        empty = sqlite3.connect(tmp_path / DATABASE)
+        empty.execute("VACUUM")
+        empty.close()
+    else:
+        (tmp_path / DATABASE).touch()
+    with pytest.raises(StoreError, match=r"is empty: nothing has been kept yet; `tourney resume` begins again"):
+        Store(tmp_path)
+    with Store(tmp_path, create=True) as store:
+        store.write(0, replicates)
+        assert list(store.read(0)) == replicates
+
+
 def test_a_folder_without_a_database(tmp_path: Path) -> None:
     with pytest.raises(StoreError, match=r"no experiment is kept there: results\.sqlite is missing"):
         Store(tmp_path)
@@ -101,7 +208,17 @@ def test_a_database_of_another_program(tmp_path: Path) -> None:
 def test_a_database_of_another_layout(tmp_path: Path) -> None:
     with Store(tmp_path, create=True) as store:
         store._db.execute("PRAGMA user_version = 99")
-    with pytest.raises(StoreError, match="has layout 99, and this version of tourney knows layout 1"):
+    with pytest.raises(StoreError, match="has layout 99, and this version of tourney knows layout 2"):
+        Store(tmp_path)
+
+
+def test_a_database_of_the_layout_without_checksums(tmp_path: Path) -> None:
+    old = sqlite3.connect(tmp_path / DATABASE)
+    old.execute("CREATE TABLE replicates (point INTEGER)")
+    old.execute("PRAGMA application_id = 1953461618")
+    old.execute("PRAGMA user_version = 1")
+    old.close()
+    with pytest.raises(StoreError, match=r"has layout 1.*: go on with the version that wrote it, or begin in a new"):
         Store(tmp_path)
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from tourney.experiment.measures import MEASURES, Unit, values_of
-from tourney.experiment.statistics import Estimate, quantile
+from tourney.experiment.statistics import Estimate, quantile, tells_spread
 from tourney.report.page.wording import interval
-from tourney.report.text import clock, count
+from tourney.report.spread import spread_sentence
+from tourney.report.text import count
 
 if TYPE_CHECKING:
     from tourney.report.page.shown import Shown
@@ -32,16 +33,15 @@ class Finish(NamedTuple):
 
     @property
     def varies(self) -> bool:
-        """Whether there is anything between 5% and 95%."""
-        return self.p5.value < self.p95.value
+        """Whether the replicates tell that there is anything between 5% and 95%."""
+        return tells_spread(len(self.times)) and self.p5.value < self.p95.value
 
     @property
     def sentence(self) -> str:
         """What came out."""
         within = interval(self.p50, Unit.SECONDS)
         known = f"; its 95% interval is {within}" if within else ", too few for an interval"
-        usual = f"90% of them end between {clock(round(self.p5.value))} and {clock(round(self.p95.value))}."
-        return f"the median of {count(len(self.times), 'replicate')}{known}. {usual if len(self.times) > 1 else ''}"
+        return f"the median of {count(len(self.times), 'replicate')}{known}. {spread_sentence(self.times)}"
 
 
 def finish_of(shown: Shown) -> Finish:

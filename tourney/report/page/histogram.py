@@ -99,7 +99,9 @@ def _histogram(finish: Finish, counts: Sequence[int], frame: Frame) -> Markup:
     ]
     every = ((finish.p5, "5%", "end"), (finish.p50, "median", "middle"), (finish.p95, "95%", "start"))
     marks = [Mark(at, words, clock(round(at.value)), anchor) for at, words, anchor in every]
-    over = f"5% are over by {marks[0].number}, half by {marks[1].number}, 95% by {marks[2].number}"
+    over = f"half are over by {marks[1].number}"
+    if finish.varies:
+        over = f"5% are over by {marks[0].number}, half by {marks[1].number}, 95% by {marks[2].number}"
     label = f"Histogram of the finish times of {count(len(finish.times), 'replicate')}: {over}."
     return columns(frame, label, bars, marks if finish.varies else marks[1:2])
 
@@ -115,12 +117,13 @@ def _columns(finish: Finish, start: float, end: float, part: float) -> Iterator[
 def _as_table(found: Sequence[Finish], counts: Sequence[Sequence[int]], axis: Axis) -> Markup:
     names = [mark(index) for index in range(len(found))] if len(found) > 1 else ["Replicates"]
     rows = [
-        row(name, *[cell(clock(round(at.value)), interval(at, Unit.SECONDS)) for at in every])
+        row(name, *[cell(clock(round(at.value)), interval(at, Unit.SECONDS)) if at else cell("") for at in every])
         for name, every in (
-            ("5% are over by", [finish.p5 for finish in found]),
+            ("5% are over by", [finish.p5 if finish.varies else None for finish in found]),
             ("Half are over by", [finish.p50 for finish in found]),
-            ("95% are over by", [finish.p95 for finish in found]),
+            ("95% are over by", [finish.p95 if finish.varies else None for finish in found]),
         )
+        if any(every)
     ]
     for (start, end), many in zip(pairwise(axis.ticks), zip(*counts, strict=True), strict=True):
         cells = [

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from tourney.experiment.measures import MEASURES, Unit, values_of
-from tourney.experiment.statistics import mean, quantile
+from tourney.experiment.statistics import mean, quantile, tells_spread
 from tourney.report.page.drawing import Spread, close_axis, strip, strip_head
 from tourney.report.page.markup import Markup
 from tourney.report.page.parts import (
@@ -80,6 +80,7 @@ def _rows(shown: Sequence[Shown], title: str, name: str, axis: Axis) -> Markup:
 def _cells(shown: Shown, name: str, axis: Axis, colour: str) -> list[Markup]:
     times = _values(shown, f"{name} time")
     low, middle, high = (quantile(times, part) for part in (0.05, 0.5, 0.95))
+    is_spread = tells_spread(len(times))
     means = [
         estimated(mean(_values(shown, f"{name} {what}")), MEASURES[f"{name} {what}"].unit)
         for what in ("level", *_STACKS)
@@ -87,7 +88,7 @@ def _cells(shown: Shown, name: str, axis: Axis, colour: str) -> list[Markup]:
     return [
         cell(f"{len(times):,}"),
         estimated(middle, Unit.SECONDS),
-        cell(f"{number(low.value, Unit.SECONDS)} to {number(high.value, Unit.SECONDS)}"),
+        cell(f"{number(low.value, Unit.SECONDS)} to {number(high.value, Unit.SECONDS)}" if is_spread else ""),
         *means,
-        strip(axis, Spread(middle, colour, low.value, high.value)),
+        strip(axis, Spread(middle, colour, low.value, high.value) if is_spread else Spread(middle, colour)),
     ]

@@ -1,0 +1,214 @@
+"""The clock: each level and break starts when the one before is over; a hand is of the level it began in (TDA 23)."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from typing import TYPE_CHECKING
+
+from floor_checker.rule import Rule
+from floor_checker.sheet import amount
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from floor_checker.formats import Formats
+    from floor_checker.log import Event, Hand
+    from floor_checker.rounds import Rounds
+    from floor_checker.sheet import Item
+
+
+class Clock(Rule):
+    """The level sheet, run down by the seconds of the log."""
+
+    formats: Formats
+    rounds: Rounds
+
+    def prepare(self) -> None:
+        self.items = self.sheet.items
+        self.place = -1
+        self.left: int | None = None  # None: a level by hands, or the last
+        self.since = 0
+        self.over = False
+        self.starts: list[tuple[int, int, bool]] = []
+        self.level_since = 0
+
+    @property
+    def item(self) -> Item | None:
+        return self.items[self.place] if self.place >= 0 else None
+
+    @property
+    def next_item(self) -> Item | None:
+        return self.items[self.place + 1] if self.place + 1 < len(self.items) else None
+
+    @property
+    def stopped(self) -> bool:
+        """Whether the time of levels stands still."""
+        return self.formats.clock_is_stopped or self.rounds.stops_clock
+
+    def advance(self, now: int) -> None:
+        """Let time pass, over the end of a night."""
+        dawn = self.formats.dawn
+        if dawn is not None and now >= dawn:
+            self._run(dawn)
+            self.formats.wake()
+        self._run(now)
+
+    def _run(self, now: int) -> None:
+        passed, self.since = now - self.since, now
+        item = self.item
+        if item is None or self.left is None or self.over or (item.number and self.stopped):
+            return
+        self.left -= passed
+        if self.left > 0:
+            return
+        late, self.left, self.over = -self.left, 0, True
+        told = item.number and self.formats.level_ended(item.number, now - late)
+        if late and not told:
+            what = f"level {item.number}" if item.number else "the break"
+            self.report.add("clock", f"{what} should have ended {late} seconds ago")
+
+    def charge(self, seconds: int) -> None:
+        """A hand of hand-for-hand play is over."""
+        item = self.item
+        if item is None or not item.number or self.left is None or self.over or self.formats.clock_is_stopped:
+            return
+        self.left = max(0, self.left - seconds)
+        if not self.left:
+            self.over = True
+            self.formats.level_ended(item.number, self.report.seconds)
+
+    def restart(self, place: int) -> None:
+        """A flight or round begins, or the day on which flights meet; the clock of the one before is no more."""
+        self.place, self.left, self.over = place - 1, None, True
+
+    def see(self, line: int, event: Event) -> None:
+        if event["event"] != "round_started":
+            self.advance(event["seconds"])
+        match event["event"]:
+            case "flight_started" | "round_started":
+                self.restart(0)
+            case "flight_ended":
+                self.restart(self.formats.merge_place(self))
+            case "level_started":
+                self._level(event)
+            case "break_started":
+                self._break(event)
+            case "break_ended":
+                on_break = self.item is not None and not self.item.number
+                fits = on_break and (self.over or self._ends_here(line))
+                self.expect(fits, "clock", "a break ends early")
+            case "hand_played":
+                self._hand(self.log.hands[line])
+
+    def _ends_here(self, line: int) -> bool:
+        """Whether the event or a flight of it ends in the second of a line."""
+        rest = self.log.events[line : line + 40 + len(self.room.alive)]
+        now = rest[0]["seconds"]
+        return any(event["event"] in {"finished", "flight_ended"} and event["seconds"] == now for event in rest)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the level has ended, even if nothing has been told yet of what follows."""
+        item = self.item
+        if item is None or not item.hands or self.over:
+            return self.over
+        return self._begun(self.report.seconds)[1] >= item.hands * len(self.room.tables)
+
+    def _show(self, now: int) -> None:
+        """The next item is on the clock."""
+        self.place += 1
+        item = self.items[self.place]
+        last = self.place == len(self.items) - 1
+        self.left = None if (item.number and last) or item.hands else item.seconds
+        self.since, self.over = now, False
+
+    def _level(self, event: Event) -> None:
+        number, now = event["level"], event["seconds"]
+        self._hands_are_played(now)
+        self.expect(self.over or self.place < 0, "clock", f"level {number} starts with {self.left} seconds left")
+        self.formats.skip_to_level(self, now)
+        item = self.next_item
+        expected = item.number if item is not None else 0
+        self.expect(number == expected, "clock", f"level {number} starts, expected {expected or 'a break'}")
+        if number != expected:
+            found = [place for place, other in enumerate(self.items) if other.number == number]
+            if not found:
+                return
+            self.place = found[0] - 1
+        self._stakes(event, self.items[self.place + 1])
+        by_hands = self.item is not None and bool(self.item.hands)
+        self._show(now)
+        self.level_since = now
+        self.starts.append((now, number, by_hands or self.rounds.stops_clock))
+
+    def _stakes(self, event: Event, item: Item) -> None:
+        for key, column in (("small_blind", "sb"), ("big_blind", "bb"), ("bring_in", "bring_in")):
+            if column in item.row:
+                expected = amount(item.row[column])
+                self.expect(
+                    event[key] == expected, "clock", f"level {item.number}: {key} {event[key]}, not {expected}"
+                )
+        expected = amount(item.row.get("ante"))
+        self.expect(event["ante"] == expected, "clock", f"level {item.number}: ante {event['ante']}, not {expected}")
+
+    def _break(self, event: Event) -> None:
+        item = self.next_item
+        self._hands_are_played(event["seconds"])
+        self.expect(self.over, "clock", f"a break starts with {self.left} seconds of the level left")
+        if item is None or item.number:
+            self.report.add("clock", "a break starts that is not on the sheet")
+            return
+        self.expect(event["lasts"] == item.seconds, "clock", f"the break lasts {event['lasts']}, not {item.seconds}")
+        self.expect(event["name"] == item.name, "clock", f"the break is called {event['name']!r}")
+        self._show(event["seconds"])
+
+    # Levels by hands
+
+    def _begun(self, now: int) -> tuple[int, int]:
+        """The fewest and the most hands of this level that have begun at a moment."""
+        number = self.room.level
+        begun = [
+            hand.begun
+            for hands in self.log.by_table.values()
+            for hand in hands[bisect_left(hands, self.level_since, key=lambda hand: hand.begun) :]
+            if hand.level == number and hand.begun <= now
+        ]
+        return sum(moment < now for moment in begun), len(begun)
+
+    def _hands_are_played(self, now: int) -> None:
+        """A level by hands ends once each table has played as many on average."""
+        item = self.item
+        if item is None or not item.hands or self.over:
+            return
+        most, needed = self._begun(now)[1], item.hands * len(self.room.tables)
+        self.expect(most >= needed, "clock", f"level {item.number} ends after {most} hands, not {needed}")
+        self.over = True
+
+    def seen(self, line: int, event: Event) -> None:
+        """The end of a level by hands may be that of a flight or day, of which no event tells at once."""
+        del line
+        item, now = self.item, event["seconds"]
+        if event["event"] != "hand_played" or item is None or not item.hands or self.over:
+            return
+        if self._begun(now)[0] >= item.hands * len(self.room.tables) and self.formats.level_ended(item.number, now):
+            self.over = True
+
+    def objections(self, hand: Hand) -> Iterator[tuple[str, str]]:
+        if self.room.on_break:
+            yield "break", f"table {hand.table} deals in a break"
+        item = self.item
+        if item is not None and item.hands and not self.over and self.next_item is not None:
+            fewest = self._begun(hand.begun)[0]
+            if fewest > item.hands * len(self.room.tables):
+                yield "clock", f"level {item.number} goes on after {fewest} hands at {len(self.room.tables)} tables"
+
+    def _hand(self, hand: Hand) -> None:
+        """TDA 23: a hand belongs to the level it began in."""
+        levels: set[int] = set()
+        for start, number, loose in reversed(self.starts):
+            if start <= hand.begun:
+                levels.add(number)
+                if start < hand.begun or not loose:
+                    break
+        told = f"hand {hand.number} of table {hand.table} is of level {hand.level}, begun in {sorted(levels)}"
+        self.expect(hand.level in levels, "level", told)

@@ -1,0 +1,205 @@
+"""Entries, re-entries, rebuys and add-ons: who may buy what, and when (TDA 8, 23, 30)."""
+
+from __future__ import annotations
+
+from collections import Counter, deque
+from typing import TYPE_CHECKING, Any
+
+from floor_checker.room import FLIGHT, ROUND
+from floor_checker.rule import Rule
+from floor_checker.sheet import amount, duration, share
+
+if TYPE_CHECKING:
+    from floor_checker.clock import Clock
+    from floor_checker.formats import Formats
+    from floor_checker.log import Event, Hand
+
+
+class Entries(Rule):
+    """The registration desk."""
+
+    clock: Clock
+    formats: Formats
+
+    def prepare(self) -> None:
+        self.waiting: deque[int] = deque()
+        self.turned_away: set[int] = set()
+        self.bought: Counter[tuple[int, str]] = Counter()
+        self._entries: Counter[int] = Counter()
+        self._out: dict[int, int] = {}
+        self._hand: Hand | None = None
+        self._before: dict[int, int] = {}
+        self._owed: set[int] = set()
+        self._live: set[int] = set()
+
+    def see(self, line: int, event: Event) -> None:
+        name = event["event"]
+        if self._owed and name not in {"bought", "bounty"}:
+            self.report.add("rebuy", f"players {sorted(self._owed)} may rebuy and all do, but they do not")
+            self._owed = set()
+        match name:
+            case "registered":
+                self._register(event)
+            case "waits":
+                self._wait(event)
+            case "turned_away":
+                self._turn_away(event)
+            case "bought":
+                getattr(self, "_rebuy" if event["what"] == "rebuy" else "_add_on")(event)
+            case "busted":
+                self._bust(event)
+            case "removed":
+                self._remove(event)
+            case "hand_played":
+                self._play(self.log.hands[line])
+            case "entries_closed":
+                self._close(event)
+
+    def _register(self, event: Event) -> None:
+        entrant, room, now = event["entrant"], self.room, event["seconds"]
+        self.expect(1 <= entrant <= self.sheet.entries, "entries", f"entrant {entrant} is not of the field")
+        self.expect(entrant not in self._live, "entries", f"entrant {entrant} enters, but is in")
+        self._entries[entrant] += 1
+        self._live.add(entrant)
+        count = self._entries[entrant]
+        self.expect(event["entry"] == count, "entries", f"entry {event['entry']} of entrant {entrant}, not {count}")
+        at_start = now == room.began and not room.level
+        self.expect(at_start or room.open, "entries", f"entrant {entrant} enters in level {room.level}")
+        if self.waiting:
+            self.expect(self.waiting[0] == entrant, "alternates", f"{entrant} is seated before {self.waiting[0]}")
+        if entrant in self.waiting:
+            self.waiting.remove(entrant)
+        if count > 1:
+            self._re_enter(entrant, now)
+        elif not at_start:
+            self.expect(room.level <= self.sheet.late, "entries", f"entrant {entrant} enters in level {room.level}")
+
+    def _re_enter(self, entrant: int, now: int) -> None:
+        """TDA 8: until the level the file says, which is that of the new entry, not of the bust."""
+        rules = self.sheet.reentry
+        if rules is None:
+            self.report.add("re-entry", f"entrant {entrant} enters again")
+            return
+        most = rules.get("most", "1")
+        made = self._entries[entrant] - 1
+        self.expect(most == "null" or made <= int(most), "re-entry", f"entrant {entrant} re-enters {made} times")
+        until, level = amount(rules["until_level"]), self.room.level
+        self.expect(level <= until, "re-entry", f"entrant {entrant} re-enters in level {level}, after {until}")
+        waited = now - self._out.get(entrant, now)
+        self.expect(waited >= duration(rules.get("after")), "re-entry", f"entrant {entrant} is back after {waited}")
+
+    def _free_seats(self) -> bool:
+        room = self.room
+        most = self.sheet.tables
+        if not most or len(room.tables) < most:
+            return True
+        return any(len(seats) < room.sizes[table] for table, seats in room.tables.items())
+
+    def _wait(self, event: Event) -> None:
+        free = self._free_seats() and not self.waiting and self.room.level > 0
+        self.expect(not free, "alternates", f"entrant {event['entrant']} waits while a seat is free (TDA 8)")
+        self.waiting.append(event["entrant"])
+
+    def _turn_away(self, event: Event) -> None:
+        entrant, room = event["entrant"], self.room
+        self.expect(room.level > self.sheet.late or not room.open, "entries", f"{entrant} is turned away too early")
+        self.turned_away.add(entrant)
+        if entrant in self.waiting:
+            self.waiting.remove(entrant)
+
+    def _bust(self, event: Event) -> None:
+        entrant = self.room.entrants[event["player"]]
+        self._live.discard(entrant)
+        self._out[entrant] = event["seconds"]
+
+    def _remove(self, event: Event) -> None:
+        """TDA 30: the stacks of those who have never come go when the file says."""
+        self._live.discard(self.room.entrants[event["player"]])
+        if event["reason"] == "absent":
+            until = amount(self.sheet.raw.get("absent_until"))
+            fits = until and self._is_over(until)
+            self.expect(bool(fits), "absent", f"an absent stack goes in level {self.room.level}, not after {until}")
+
+    def _is_over(self, level: int) -> bool:
+        """Whether a level has ended."""
+        return self.room.level > level or (self.room.level == level and (self.clock.is_over or self.room.on_break))
+
+    def _close(self, event: Event) -> None:
+        room, now = self.room, event["seconds"]
+        after = self.sheet.closes_after
+        self.expect(not room.closed, "entries", "entries close twice")
+        if room.part != ROUND and self.sheet.flights is None and after:
+            limit = self.sheet.time_limit
+            early = limit is not None and self.formats.elapsed(now) >= duration(limit["after"])
+            fits = room.level >= after or early or len(room.alive) <= 1
+            self.expect(fits, "entries", f"entries close in level {room.level}, not after {after}")
+        self.expect(not self.waiting, "alternates", f"{list(self.waiting)} still wait when entries close")
+
+    # Rebuys and add-ons
+
+    def _play(self, hand: Hand) -> None:
+        self._hand = hand
+        self._before = {player: self.room.stacks.get(player, 0) for player in hand.stacks}
+        rules = self.sheet.rebuy
+        if rules is None or share(rules.get("taken")) < 1 or self._has_away():
+            return
+        self._owed = {player for player in hand.stacks if self._may_rebuy(player, hand, rules)}
+
+    def _has_away(self) -> bool:
+        away = any(str(group.get("away")) == "true" for group in self.sheet.groups)
+        return away or share(self.sheet.raw.get("no_shows"), "0") > 0
+
+    def _may_rebuy(self, player: int, hand: Hand, rules: dict[str, Any]) -> bool:
+        """TDA 23: the hand belongs to the level it began in, and so does the rebuy after it."""
+        stack, had = hand.stacks[player], self._before[player]
+        most = rules.get("most")
+        allowed = most in {None, "null"} or self.bought[player, "rebuy"] < int(most)
+        few = stack <= amount(rules.get("stack_at_most")) and stack < had
+        return few and allowed and hand.level <= amount(rules["until_level"]) and self.room.part != ROUND
+
+    def _rebuy(self, event: Event) -> None:
+        player, rules, hand = event["player"], self.sheet.rebuy, self._hand
+        self._owed.discard(player)
+        if rules is None or hand is None or player not in hand.stacks:
+            self.report.add("rebuy", f"player {player} rebuys out of turn")
+            return
+        fits = (event["chips"], event["cost"]) == (amount(rules["chips"]), amount(rules["cost"]))
+        self.expect(fits, "rebuy", f"{event['chips']} chips for {event['cost']}")
+        may = self._may_rebuy(player, hand, rules)
+        told = f"player {player} rebuys with {hand.stacks[player]} in level {hand.level}"
+        self.expect(may and hand.ended == event["seconds"], "rebuy", told)
+        self.bought[player, "rebuy"] += 1
+
+    def _add_on(self, event: Event) -> None:
+        player, rules = event["player"], self.sheet.add_on
+        if rules is None:
+            self.report.add("add-on", f"player {player} buys an add-on")
+            return
+        fits = (event["chips"], event["cost"]) == (amount(rules["chips"]), amount(rules["cost"]))
+        self.expect(fits, "add-on", f"{event['chips']} chips for {event['cost']}")
+        first = not self.bought[player, "add-on"]
+        self.expect(first, "add-on", f"player {player} buys two")
+        self.expect(self.room.stacks[player] > 0, "add-on", f"player {player} is out and buys one")
+        level, after = self.room.level, amount(rules["after_level"])
+        fits = level <= after + 1 and self._is_over(after)
+        self.expect(fits, "add-on", f"player {player} buys one in level {level}")
+        self.bought[player, "add-on"] += 1
+
+    def seen(self, line: int, event: Event) -> None:
+        """An alternate does not wait while a seat is free."""
+        following = self.log.events[line + 1] if line + 1 < len(self.log.events) else event
+        if following["seconds"] == event["seconds"] or not self.waiting or not self.room.open:
+            return
+        free = self._free_seats() and self.room.part != FLIGHT
+        self.expect(not free, "alternates", f"{list(self.waiting)} wait while a seat is free (TDA 8)")
+
+    def end(self) -> None:
+        rules = self.sheet.add_on
+        if rules is not None and share(rules.get("taken")) == 1 and self.room.closed and not self._has_away():
+            buyers = sum(what == "add-on" for _, what in self.bought)
+            self.expect(buyers > 0 or len(self.room.alive) <= 1, "add-on", "nobody buys an add-on that all take")
+        came = set(self._entries)
+        both = came & self.turned_away
+        self.expect(len(came | self.turned_away) <= self.sheet.entries, "entries", "more people than in the field")
+        if self.sheet.reentry is None:
+            self.expect(not both, "entries", f"entrants {sorted(both)} entered and were turned away")

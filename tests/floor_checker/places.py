@@ -1,0 +1,174 @@
+"""Finishing places: by who is out first, and by stacks of those out in the same hand (TDA RP-8, WSOP 126)."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import TYPE_CHECKING, NamedTuple
+
+from floor_checker.room import FLIGHT, ROUND
+from floor_checker.rule import Rule
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable, Iterable
+
+    from floor_checker.formats import Formats
+    from floor_checker.log import Event, Hand
+    from floor_checker.rounds import Rounds
+
+
+class Out(NamedTuple):
+    """Somebody who is out: in which hand or round, at which table, with which stack at the start of it."""
+
+    key: Hashable
+    table: int
+    had: int
+    player: int
+
+
+def by_stack(out: Iterable[Out]) -> list[list[int]]:
+    """Groups of equal stacks, the smallest first."""
+    ordered = sorted(out, key=lambda one: one.had)
+    return [[one.player for one in group] for _, group in groupby(ordered, key=lambda one: one.had)]
+
+
+def ranked(out: list[Out], ties: str) -> list[list[int]]:
+    """Groups of tied players out of one hand, or of one round of several tables, the worst first."""
+    if ties == "share":
+        return [[one.player for one in out]]
+    if ties == "stacks":
+        return by_stack(out)
+    tables = sorted({one.table for one in out})
+    best_first = [list(reversed(by_stack(one for one in out if one.table == table))) for table in tables]
+    longest = max(map(len, best_first))
+    ranks = [
+        [player for groups in best_first for player in (groups[rank : rank + 1] or [[]])[0]]
+        for rank in range(longest)
+    ]
+    return ranks[::-1]
+
+
+class Places(Rule):
+    """The order of finish."""
+
+    rounds: Rounds
+    formats: Formats
+
+    def prepare(self) -> None:
+        self.groups: list[list[int]] = []  # while entries are open with how long they had played
+        self.lasted: list[int] = []
+        self.places: dict[int, int] = {}
+        self.told: dict[int, int] = {}
+        self.tied: list[list[int]] = []
+        self._pending: list[Out] = []
+        self._had: dict[int, tuple[int, Hand]] = {}
+        self._round: list[Out] = []
+        self._closed = False
+        self._left = 0
+
+    def see(self, line: int, event: Event) -> None:
+        if event["event"] not in {"busted", "bounty"}:
+            self._settle()
+        super().see(line, event)
+
+    def _on_hand_played(self, line: int, event: Event) -> None:
+        del event
+        hand = self.log.hands[line]
+        for player, chips in hand.stacks.items():
+            if not chips:
+                self._had[player] = (self.room.stacks.get(player, 0), hand)
+
+    def _on_removed(self, line: int, event: Event) -> None:
+        self._pending = [Out(("removed", line), event["table"], 0, event["player"])]
+        self._settle()
+
+    def _on_round_started(self, line: int, event: Event) -> None:
+        del line, event
+        self._end_round()
+
+    def _on_placed(self, line: int, event: Event) -> None:
+        del line
+        self.told[event["player"]] = event["place"]
+
+    def _on_busted(self, line: int, event: Event) -> None:
+        del line
+        player, table = event["player"], event["table"]
+        if player not in self._had:
+            self.report.add("places", f"player {player} is out without having lost a hand")
+            return
+        had, hand = self._had[player]
+        self.expect(hand.table == table, "places", f"player {player} is out at table {table}, not {hand.table}")
+        key = self.rounds.key(hand) or ("hand", hand.line)
+        if self._pending and self._pending[-1].key != key:
+            self._settle()
+        same_moment = hand.ended == event["seconds"] or self.rounds.stops_clock
+        self.expect(same_moment, "places", f"player {player} lost the last chips at {hand.ended}")
+        self._pending.append(Out(key, table, had, player))
+
+    def _settle(self) -> None:
+        out, self._pending = self._pending, []
+        if not out:
+            return
+        if self.room.part == ROUND:
+            self._round += out
+            return
+        ties = str((self.sheet.hand_for_hand or {}).get("ties", "tables"))
+        in_round = not (isinstance(out[0].key, tuple) and out[0].key[0] in {"hand", "removed"})
+        groups = ranked(out, ties) if in_round else by_stack(out)
+        began = self.room.began if self.room.part == FLIGHT else 0
+        for group in groups:
+            if self._closed:
+                self._give(group)
+            else:
+                self.groups.append(group)
+                self.lasted.append(self.room.seconds - began)
+
+    def _end_round(self) -> None:
+        """Who goes out in the same place of several tables of a shootout ties."""
+        self._settle()
+        out, self._round = self._round, []
+        tables = sorted({one.table for one in out})
+        ranks: dict[int, list[int]] = {}
+        for table in tables:
+            place = 2
+            keys = list(dict.fromkeys(one.key for one in out if one.table == table))
+            for key in reversed(keys):
+                for group in reversed(by_stack(one for one in out if one.key == key and one.table == table)):
+                    ranks.setdefault(place, []).extend(group)
+                    place += len(group)
+        for place in sorted(ranks, reverse=True):
+            self._give(ranks[place])
+
+    def _on_entries_closed(self, line: int, event: Event) -> None:
+        """Now it is known how many there are."""
+        del line, event
+        self._closed = True
+        self._left = len(self.room.entrants)
+        order = sorted(range(len(self.groups)), key=lambda place: self.lasted[place])
+        for place in order:
+            self._give(self.groups[place])
+
+    def _give(self, group: list[int]) -> None:
+        place = self._left - len(group) + 1
+        self._left -= len(group)
+        self.tied.append(group)
+        for player in group:
+            self.expect(player not in self.places, "places", f"player {player} has two places")
+            self.places[player] = place
+
+    def _on_finished(self, line: int, event: Event) -> None:
+        del line
+        if self.room.part == ROUND:
+            self._end_round()
+        left = sorted(self.room.alive)
+        if event["reason"] in {"time", "deal"}:
+            out = [Out("end", 0, self.room.stacks.get(player, 0), player) for player in left]
+            for group in by_stack(out):
+                self._give(group)
+        elif left:
+            self._give(left)
+
+    def end(self) -> None:
+        self.expect(set(self.told) == set(self.room.entrants), "places", "not everybody has a place")
+        for player, place in sorted(self.told.items()):
+            expected = self.places.get(player)
+            self.expect(place == expected, "places", f"player {player} is placed {place}, expected {expected}")

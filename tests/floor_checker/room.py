@@ -1,0 +1,192 @@
+"""Who sits where with how many chips, rebuilt from the log alone."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from floor_checker.log import Event
+    from floor_checker.report import Report
+    from floor_checker.sheet import Sheet
+
+EVENT, FLIGHT, ROUND = "event", "flight", "round"
+
+
+class Room:
+    """The state of an event after some lines of its log.
+
+    Attributes:
+        tables: The player in each seat of each table in play.
+        sizes: The seats of each.
+        where: Table and seat of each player.
+        stacks: The chips of each player, also between flights.
+        alive: Entries that are still in, at a table or not.
+        walking: Players of broken tables on the way to their seats.
+        newcomers: Those who have not been dealt a hand at their table.
+        arrived: When each sat down there.
+        entrants: The person behind each entry.
+        level: The level on the clock.
+        part: Whether this is the event, a flight of it, or a round.
+        open: Whether one may enter.
+        closed: Whether the prizes are known.
+    """
+
+    def __init__(self, sheet: Sheet, report: Report, walks: set[int]) -> None:
+        self._report = report
+        self._walks = walks
+        self.walking: set[int] = set()
+        self._admits_until = sheet.admits_until
+        self._stack = sheet.stack
+        self.tables: dict[int, dict[int, int]] = {}
+        self.sizes: dict[int, int] = {}
+        self.where: dict[int, tuple[int, int]] = {}
+        self.stacks: dict[int, int] = {}
+        self.alive: set[int] = set()
+        self.newcomers: set[int] = set()
+        self.arrived: dict[int, int] = {}
+        self.left_seats: set[int] = set()  # tables that somebody has left
+        self.entrants: dict[int, int] = {}
+        self.level = 0
+        self.part = ROUND if sheet.shootout is not None else EVENT
+        self.merged = sheet.flights is None
+        self.number = 0
+        self.began = 0
+        self.on_break = False
+        self.open = bool(sheet.admits_until)
+        self.closed = False
+        self.seconds = 0
+
+    def apply(self, event: Event) -> None:
+        """Read an event."""
+        self.seconds = event["seconds"]
+        change = getattr(self, f"_on_{event['event']}", None)
+        if change is not None:
+            change(event)
+
+    def at(self, table: int) -> list[int]:
+        """The seats taken at a table, ascending."""
+        return sorted(self.tables[table])
+
+    def _seat(self, player: int, table: int, seat: int) -> None:
+        expect = self._report.expect
+        if table not in self.tables:
+            self._report.add("seats", f"player {player} sits down at table {table}, which is not in play")
+            return
+        expect(seat not in self.tables[table], "seats", f"two players in seat {seat} of table {table}")
+        expect(player not in self.where, "seats", f"player {player} sits at two tables")
+        expect(0 < seat <= self.sizes[table], "seats", f"table {table} has no seat {seat}")
+        self.tables[table][seat] = player
+        self.where[player] = (table, seat)
+        self.newcomers.add(player)
+        self.arrived[player] = self.seconds
+
+    def present(self, table: int) -> list[int]:
+        """The seats whose players are there."""
+        return [seat for seat, player in sorted(self.tables[table].items()) if player not in self.walking]
+
+    def _unseat(self, player: int) -> None:
+        if player not in self.where:
+            self._report.add("seats", f"player {player} leaves a seat without having one")
+            return
+        table, seat = self.where.pop(player)
+        self.tables.get(table, {}).pop(seat, None)
+        self.left_seats.add(table)
+        self.newcomers.discard(player)
+
+    def _on_registered(self, event: Event) -> None:
+        player = event["player"]
+        self._report.expect(player == len(self.entrants) + 1, "entries", f"player {player} is out of order")
+        self.entrants[player] = event["entrant"]
+        self.alive.add(player)
+
+    def _on_seated(self, event: Event) -> None:
+        player, stack = event["player"], event["stack"]
+        had = self.stacks.get(player)
+        expected = self._stack if had is None or self.part == ROUND else had
+        self._report.expect(stack == expected, "chips", f"player {player} sits down with {stack}, not {expected}")
+        self.stacks[player] = stack
+        self._seat(player, event["table"], event["seat"])
+
+    def _on_table_opened(self, event: Event) -> None:
+        table = event["table"]
+        self._report.expect(table not in self.sizes, "seats", f"table {table} opens twice")
+        self.tables[table] = {}
+        self.sizes[table] = event["seats"]
+
+    def _on_table_broken(self, event: Event) -> None:
+        left = self.tables.pop(event["table"], None)
+        self._report.expect(left is not None, "seats", f"table {event['table']} breaks, which is not in play")
+        self._report.expect(not left, "seats", f"table {event['table']} breaks with players at it")
+
+    def _on_moved(self, event: Event) -> None:
+        player = event["player"]
+        origin = (event["from_table"], event["from_seat"])
+        sat = self.where.get(player)
+        self._report.expect(sat == origin, "seats", f"player {player} moves from {origin}, but sat at {sat}")
+        self._unseat(player)
+        self._seat(player, event["table"], event["seat"])
+        if event["reason"] != "balance":
+            self.walking.discard(player)
+        if self._report.line in self._walks:
+            self.walking.add(player)
+
+    def _on_arrived(self, event: Event) -> None:
+        player, here = event["player"], (event["table"], event["seat"])
+        fits = player in self.walking and self.where.get(player) == here
+        self._report.expect(fits, "seats", f"player {player} arrives at {here}, and sits at {self.where.get(player)}")
+        self.walking.discard(player)
+        self.arrived[player] = self.seconds
+
+    def _on_hand_played(self, event: Event) -> None:
+        for player, chips in event["stacks"]:
+            self.stacks[player] = chips
+            self.newcomers.discard(player)
+
+    def _on_chips_raced(self, event: Event) -> None:
+        self.stacks.update(event["stacks"])
+
+    def _on_bought(self, event: Event) -> None:
+        self.stacks[event["player"]] += event["chips"]
+
+    def _on_busted(self, event: Event) -> None:
+        self._unseat(event["player"])
+        self.alive.discard(event["player"])
+
+    def _on_removed(self, event: Event) -> None:
+        self.stacks[event["player"]] = 0
+        self._on_busted(event)
+
+    def _on_level_started(self, event: Event) -> None:
+        self.level = event["level"]
+        if self.level > self._admits_until:
+            self.open = False
+
+    def _on_entries_closed(self, _: Event) -> None:
+        self.closed = True
+        self.open = False
+
+    def _on_break_started(self, _: Event) -> None:
+        self.on_break = True
+
+    def _on_break_ended(self, _: Event) -> None:
+        self.on_break = False
+
+    def _clear(self, event: Event, part: str, number: int) -> None:
+        self.tables.clear()
+        self.where.clear()
+        self.newcomers.clear()
+        self.walking.clear()
+        self.part, self.number, self.began = part, number, event["seconds"]
+        self.level = 0
+        self.on_break = False
+
+    def _on_flight_started(self, event: Event) -> None:
+        self._clear(event, FLIGHT, event["flight"])
+        self.open = bool(self._admits_until)
+
+    def _on_flight_ended(self, event: Event) -> None:
+        self._clear(event, EVENT, event["flight"])
+        self.open = False
+
+    def _on_round_started(self, event: Event) -> None:
+        self._clear(event, ROUND, event["round"])

@@ -1,0 +1,132 @@
+"""Hand-for-hand play: when it is on, and that the tables keep together (TDA RP-8, RP-8A; WSOP)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from floor_checker.room import EVENT
+from floor_checker.rule import Rule
+from floor_checker.sheet import amount, duration
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from floor_checker.clock import Clock
+    from floor_checker.formats import Formats
+    from floor_checker.log import Event, Hand
+
+
+class Rounds(Rule):
+    """Rounds in which each table plays one hand, or tables that may not run far ahead."""
+
+    clock: Clock
+    formats: Formats
+
+    def prepare(self) -> None:
+        rules = self.sheet.hand_for_hand
+        self.used = rules is not None
+        rules = rules or {}
+        self.within = amount(rules.get("within"), 3)
+        self.before = [amount(mark) for mark in rules.get("before") or ()]
+        self.price = duration(rules["clock"]) if "clock" in rules else 120
+        self.ahead = amount(rules.get("ahead"))
+        self.on = False
+        self.since = 0
+        self.line = 0
+        self.amid = False
+        self._playing_at: tuple[int, set[int]] = (-1, set())
+        self.halted: set[int] = set()
+
+    @property
+    def stops_clock(self) -> bool:
+        return self.on and not self.ahead
+
+    def _near(self, *marks: int) -> bool:
+        room = self.room
+        if not self.used or not room.closed or room.part != EVENT or len(room.tables) < 2:
+            return False
+        return any(mark < len(room.alive) <= mark + self.within for mark in marks if mark)
+
+    def must(self) -> bool:
+        """Whether hand-for-hand play is due with those who are left: near the money, in satellites near the seats."""
+        return self._near(self.formats.bubble, *self.before)
+
+    def may(self) -> bool:
+        """Whether it may be on: in satellites also near the place that is paid what is left over."""
+        return self.must() or self._near(self.formats.paid)
+
+    def key(self, hand: Hand) -> tuple[int, int] | None:
+        """The round that a hand is of. The hands in progress at the announcement are the first (TDA RP-8A)."""
+        if not self.on or self.ahead or hand.line < self.line:
+            return None
+        return (self.line, 0 if self._is_first(hand) else hand.begun)
+
+    def _is_first(self, hand: Hand) -> bool:
+        """Whether a hand was in progress at the announcement, if need be in the second of it."""
+        return hand.begun < self.since or (hand.begun == self.since and self.amid)
+
+    def see(self, line: int, event: Event) -> None:
+        match event["event"]:
+            case "hand_for_hand_started":
+                self.expect(self.used, "hand-for-hand", "hand-for-hand play starts without being asked for")
+                self.expect(
+                    not self.on and self.may(), "hand-for-hand", f"it starts with {len(self.room.alive)} left"
+                )
+                self.on, self.since, self.line = True, event["seconds"], line
+                self.amid = any(self.log.in_progress(table, line) for table in self.room.tables)
+            case "hand_for_hand_ended":
+                self.expect(self.on and not self.must(), "hand-for-hand", f"it ends with {len(self.room.alive)} left")
+                self.on = False
+            case "halted":
+                self.halted.add(event["table"])
+            case "hand_played":
+                self.halted.discard(event["table"])
+        if "hand_for_hand" in event["event"]:
+            told, left = event["players"], len(self.room.alive)
+            self.expect(told == left, "hand-for-hand", f"{told} players are told of, {left} are left")
+
+    def seen(self, line: int, event: Event) -> None:
+        """WSOP: each round costs the level some two minutes, whatever it took; not the one that was in progress."""
+        if event["event"] != "hand_played" or not self.stops_clock or self._is_first(self.log.hands[line]):
+            return
+        playing = [self.log.in_progress(table, line) for table in self.room.tables]
+        if not any(playing):
+            self.clock.charge(self.price)
+
+    def objections(self, hand: Hand) -> Iterator[tuple[str, str]]:
+        left = len(self.room.alive)
+        if self.must() if not self.on else not self.may():
+            yield (
+                "hand-for-hand",
+                f"table {hand.table} deals, and it is {'on' if self.on else 'off'} with {left} left",
+            )
+        if not self.on:
+            return
+        if self.ahead:
+            yield from self._too_far_ahead(hand)
+            return
+        playing = sorted(self._playing(hand.begun) & self.room.tables.keys())
+        if playing:
+            yield "hand-for-hand", f"table {hand.table} deals while table {playing[0]} plays a hand"
+
+    def _playing(self, now: int) -> set[int]:
+        """The tables that are in a hand before and after a second."""
+        if self._playing_at[0] != now:
+            line = self.log.last_line_before(now)
+            hands = [self.log.next_hand(table, line) for table in self.room.tables]
+            self._playing_at = (
+                now,
+                {hand.table for hand in hands if hand is not None and hand.begun < now < hand.ended},
+            )
+        return self._playing_at[1]
+
+    def _too_far_ahead(self, hand: Hand) -> Iterator[tuple[str, str]]:
+        dealt = {
+            table: sum(self.since < other.begun < hand.begun for other in self.log.by_table[table])
+            for table in self.room.tables
+            if table not in self.halted
+        }
+        slowest = min(dealt.values(), default=0)
+        own = dealt.get(hand.table, 0)
+        if own > slowest + self.ahead:
+            yield "hand-for-hand", f"table {hand.table} deals its hand {own + 1}, the slowest has dealt {slowest}"

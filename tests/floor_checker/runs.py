@@ -1,0 +1,43 @@
+"""Plays tournament files by the command line, as anybody would, and reads what it gives."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from floor_checker.log import Log, read_log
+from floor_checker.sheet import Sheet, read_sheet
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+class Run(NamedTuple):
+    """What came of a file."""
+
+    sheet: Sheet
+    log: Log
+    result: dict[str, Any]
+
+
+class Refused(Exception):
+    """The file makes no tournament."""
+
+
+def play(text: str, folder: Path, name: str = "event") -> Run:
+    """Play the tournament of a file.
+
+    Raises:
+        Refused: `tourney run` says that the file is wrong.
+        AssertionError: It fails in another way: an event that never ends is one.
+    """
+    file, events = folder / f"{name}.yaml", folder / f"{name}.jsonl"
+    file.write_text(text, encoding="utf-8")
+    command = [sys.executable, "-m", "tourney", "run", str(file), "--events", str(events), "--json", "--quiet"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    if done.returncode == 2:
+        raise Refused(done.stderr)
+    assert done.returncode == 0, f"{name}: {done.stderr}"
+    return Run(read_sheet(file), read_log(events), json.loads(done.stdout))

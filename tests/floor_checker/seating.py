@@ -1,0 +1,307 @@
+"""How many tables, who moves where, and which table stops (TDA 7, 10, 11; RP-9)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from floor_checker.blinds import following
+from floor_checker.room import EVENT, ROUND
+from floor_checker.rule import Rule
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from floor_checker.blinds import Blinds
+    from floor_checker.formats import Formats
+    from floor_checker.log import Event, Hand
+
+
+class Seating(Rule):
+    """Tables that break, balance and halt."""
+
+    formats: Formats
+    blinds: Blinds
+
+    def prepare(self) -> None:
+        self.alone: dict[int, int] = {}
+        self.idle: dict[int, int] = {}
+        self._breaking_table = 0
+        self._receivers: set[int] = set()
+        self._too_many: int | None = None
+
+    # What must hold before a hand begins
+
+    def needed(self) -> int:
+        """The fewest tables that the policy allows for those who are left."""
+        players = len(self.room.where)
+        if self.room.part == EVENT and players <= self.sheet.final_table:
+            return 1
+        if self.room.part != EVENT and players <= self.sheet.seats:
+            return 1
+        return max(2, -(-players // self.sheet.seats)) if len(self.room.tables) > 1 else 1
+
+    def breaking(self) -> set[int]:
+        """The tables that are to break now, when their hand ends: as many as the players left allow."""
+        room = self.room
+        if room.open or room.part == ROUND:
+            return set()
+        excess = len(room.tables) - self.needed()
+        if excess <= 0:
+            return set()
+        if self.needed() == 1:
+            return set(room.tables)  # all draw for the final table
+        order = self.sheet.break_order
+        if order == "shortest":
+            return set()  # which they were when that was decided, the log does not say
+        tables = sorted(room.tables, reverse=order == "highest")
+        return set(tables[:excess])
+
+    def objections(self, hand: Hand) -> Iterator[tuple[str, str]]:
+        room, table = self.room, hand.table
+        players = len(room.tables[table])
+        if len(room.present(table)) < 2:
+            yield "alone", f"table {table} deals to one player or none"
+        breaking = self.breaking()
+        if table in breaking and not self.formats.day_is_ending:
+            yield "tables", f"table {table} should break: {len(room.where)} players at {len(room.tables)} tables"
+        if room.part == ROUND or self.formats.day_is_ending:
+            return
+        others = self._staying()
+        if table in others:
+            fullest, shortest = max(others.values()), min(others.values())
+            uneven = players == fullest and fullest - shortest > self.sheet.spread
+            if uneven and self._can_take(
+                [number for number, size in others.items() if size < fullest - self.sheet.spread]
+            ):
+                yield "balance", f"table {table} deals to {players} while a table has {shortest}"
+        yield from self._halting(hand)
+
+    def _staying(self) -> dict[int, int]:
+        """The players at each table that does not break; none where that is not known."""
+        breaking = self.breaking()
+        if self.sheet.break_order == "shortest" and len(self.room.tables) > self.needed():
+            return {}
+        return {number: len(seats) for number, seats in self.room.tables.items() if number not in breaking}
+
+    def _can_take(self, takers: list[int]) -> bool:
+        """Whether one of some tables has a seat for another player by the policy of the house."""
+        policy = self.sheet.balancing
+        if policy == "tda" and self.sheet.stud_only:
+            # The seat filled is the one opened last: a table that nobody has left has none (TDA 11A).
+            return any(table in self.room.left_seats for table in takers)
+        if policy == "spread":  # heads-up all open seats may lie between button and small blind
+            return any(len(self.room.present(table)) > 2 for table in takers)
+        return any(self._has_seat(table) for table in takers)
+
+    def _has_seat(self, table: int) -> bool:
+        choices = self._recent(table, self.report.line)
+        if self.sheet.button == "simplified":
+            return self.room.sizes[table] - len(self.room.tables[table]) > 2
+        return all(self._open_seats(table, last) for last in choices)
+
+    def _open_seats(self, table: int, last: Hand) -> list[int]:
+        """The open seats but those of the next small blind (TDA 11A)."""
+        taken, big_blind = self.room.at(table), last.big_blind or 0
+        free = [seat for seat in range(1, self.room.sizes[table] + 1) if seat not in taken and seat != big_blind]
+        if self.sheet.button == "moving" and big_blind not in taken and len(taken) > 1:
+            # The small blind is the player before the big blind.
+            return [seat for seat in free if _between(taken, seat, big_blind)]
+        return free
+
+    def _halting(self, hand: Hand) -> Iterator[tuple[str, str]]:
+        """TDA 11D: three short of the fullest, once its big blind would fall on an empty seat."""
+        short = self.sheet.halt_short
+        table, room = hand.table, self.room
+        last = self.log.last_blinds(table, hand.line - 1)
+        fullest = max(len(seats) for seats in room.tables.values())
+        if short is None or last is None or fullest - len(room.tables[table]) < short:
+            return
+        due = self.blinds.due.get(table)
+        if due is None or due in room.tables[table]:
+            return
+        if following([*room.at(table), due], last.big_blind or 0) == due:
+            yield "halt", f"table {table} deals, {fullest - len(room.tables[table])} short of the fullest"
+
+    # Moves
+
+    def see(self, line: int, event: Event) -> None:
+        match event["event"]:
+            case "moved":
+                if event["reason"] == "balance":
+                    self._balance(line, event)
+                elif event["reason"] == "break":
+                    self._break(line, event["from_table"], event["table"])
+                self.expect(self.room.part != ROUND, "seats", "a player moves in a shootout")
+            case "seated":
+                self._late_seat(event)
+            case "table_broken":
+                self._dispersed(event["table"])
+            case "hand_played":
+                self._idle(self.log.hands[line])
+
+    def _break(self, line: int, table: int, target: int) -> None:
+        """A table breaks when it is its turn, between hands; while one may enter, only one with a single player."""
+        room = self.room
+        spare = len(room.tables) > self.needed() and self.sheet.break_order == "shortest"
+        alone = room.open and len(room.tables[table]) == 1
+        fits = table in self.breaking() or spare or alone or self._breaking_table == table
+        self.expect(fits, "tables", f"table {table} breaks, though it need not")
+        self._breaking_table = table
+        self._receivers.add(target)
+        self.expect(self.log.in_progress(table, line) is None, "amid a hand", f"table {table} breaks")
+
+    def _late_seat(self, event: Event) -> None:
+        """TDA 8: from the same pool for all, here a shortest table; a new one only when all are full."""
+        room, table = self.room, event["table"]
+        if event["seconds"] == room.began or room.part == ROUND or not room.open or not room.tables.get(table):
+            return
+        size = len(room.tables.get(table, {}))
+        shortest = min(len(seats) for seats in room.tables.values())
+        self.expect(size == shortest, "late seat", f"a late entrant sits down at {size}, not at a shortest table")
+
+    def seen(self, line: int, event: Event) -> None:
+        following = self.log.events[line + 1] if line + 1 < len(self.log.events) else event
+        if event["event"] == "table_opened" and following["event"] == "registered" and self.room.level:
+            free = [table for table, seats in self.room.tables.items() if len(seats) < self.room.sizes[table]]
+            self.expect(free == [event["table"]], "late seat", "a table opens while seats are free elsewhere")
+        if event["event"] == "table_opened":
+            self.idle[event["table"]] = event["seconds"]
+            fits = event["seats"] in {self.sheet.seats, self.sheet.final_table}
+            self.expect(fits, "seats", f"a table of {event['seats']} seats opens")
+            most = self.sheet.tables
+            fits = not most or len(self.room.tables) <= most or following["event"] not in {"registered", "seated"}
+            self.expect(fits or not self.room.open, "tables", f"{len(self.room.tables)} tables, {most} at most")
+        if event["event"] in {"moved", "busted", "removed", "seated", "table_broken"}:
+            self._note_alone(event["seconds"])
+            self._note_too_many(event["seconds"])
+
+    def _note_too_many(self, now: int) -> None:
+        """As many tables break as the players left allow: at once, each when its hand ends."""
+        room = self.room
+        settled = room.open or room.part == ROUND or self.formats.day_is_ending
+        if settled or len(room.tables) <= self.needed():
+            self._too_many = None
+            return
+        if self._too_many is None:
+            self._too_many = now
+        waited = self.formats.playing_time(self._too_many, now)
+        if waited > 3 * self.log.longest:
+            self.report.add(
+                "tables", f"{len(room.where)} players sit at {len(room.tables)} tables for {waited} seconds"
+            )
+            self._too_many = now
+
+    def _note_alone(self, now: int) -> None:
+        """Nobody waits alone while there is a seat elsewhere."""
+        room = self.room
+        alone = {table for table, seats in room.tables.items() if len(seats) == 1 and len(room.tables) > 1}
+        for table in [table for table in self.alone if table not in alone]:
+            self._judge_alone(table, now)
+        for table in alone:
+            self.alone.setdefault(table, now)
+
+    def _judge_alone(self, table: int, now: int) -> None:
+        since = self.alone.pop(table)
+        waited = self.formats.playing_time(since, now)
+        if self.room.part != ROUND and table in self.room.tables:
+            limit = 4 * self.log.longest + 600
+            self.expect(waited <= limit, "alone", f"one player waits for {waited} seconds at table {table}")
+
+    def _idle(self, hand: Hand) -> None:
+        """A table with players does not stand still, outside of breaks and nights."""
+        since = self.idle.get(hand.table, hand.begun)
+        waited = self.formats.playing_time(since, hand.begun)
+        limit = 6 * self.log.longest + 600
+        if self.room.part != ROUND and since > self.room.began:
+            self.expect(waited <= limit, "idle", f"table {hand.table} stands still for {waited} seconds")
+        self.idle[hand.table] = hand.ended
+
+    def _dispersed(self, broken: int) -> None:
+        """TDA 10B: the players of a broken table are spread evenly over the others."""
+        if self._breaking_table != broken:
+            return
+        self._breaking_table = 0
+        receivers, self._receivers = self._receivers, set()
+        sizes = {number: size for number, size in self._staying().items() if number != broken}
+        for table in receivers & sizes.keys():
+            fair = sizes[table] <= min(sizes.values()) + 1
+            self.expect(fair, "break", f"table {table} gets players: tables of {sorted(sizes.values())}")
+
+    def _balance(self, line: int, event: Event) -> None:
+        origin, target, sizes = event["from_table"], event["table"], self._staying()
+        if not sizes:
+            return
+        if origin not in sizes or target not in sizes:
+            self.report.add("balance", f"a player moves between tables {origin} and {target}, one of which breaks")
+            return
+        spread = self.sheet.spread
+        self.expect(sizes[origin] == max(sizes.values()), "balance", f"table {origin} is not a fullest one")
+        self.expect(sizes[origin] - sizes[target] > spread, "balance", f"tables {origin} and {target} were even")
+        shortest = sizes[target] == min(sizes.values())
+        self.expect(shortest or self.sheet.stud_only, "balance", f"table {target} is not a shortest one")
+        self.expect(self.log.in_progress(origin, line) is None, "amid a hand", f"table {origin} gives a player")
+        policy = self.sheet.balancing
+        if policy == "tda" and not self.sheet.stud_only:
+            self._due_player(line, event)
+            self._worst_seat(line, event)
+        elif policy == "online":
+            self._never_small_blind(line, event)
+
+    def _due_player(self, line: int, event: Event) -> None:
+        """TDA 11A: the player due the big blind next moves, in stud of a mix as if it were hold'em (TDA 11B)."""
+        last = self.log.last_blinds(event["from_table"], line)
+        if last is None:
+            return
+        due = self.next_big_blind(event["from_table"], last)
+        seat = event["from_seat"]
+        self.expect(due in {None, seat}, "who moves", f"seat {seat} moves, seat {due} is due the big blind")
+
+    def _worst_seat(self, line: int, event: Event) -> None:
+        """TDA 11A: the worst open position, never the small blind."""
+        table, seat = event["table"], event["seat"]
+        choices = self._recent(table, line)
+        if not choices or self.sheet.button == "simplified":
+            return
+        self.expect(any(self._is_worst(table, seat, last) for last in choices), "where to", self._told(table, seat))
+
+    def _never_small_blind(self, line: int, event: Event) -> None:
+        table, seat = event["table"], event["seat"]
+        if self.sheet.button == "dead":
+            choices = self._recent(table, line)
+            fair = not choices or any(seat != last.big_blind for last in choices)
+            self.expect(fair, "where to", self._told(table, seat))
+
+    @staticmethod
+    def _told(table: int, seat: int) -> str:
+        return f"seat {seat} of table {table} is not the worst, or the next small blind"
+
+    def _is_worst(self, table: int, seat: int, last: Hand) -> bool:
+        """Whether no other open seat but that of the next small blind is sooner due the big blind."""
+        taken = self.room.at(table)
+        big_blind = last.big_blind or 0
+        wait = {other: _between(taken, big_blind, other) for other in self._open_seats(table, last)}
+        return seat in wait and wait[seat] == min(wait.values())
+
+    def _recent(self, table: int, line: int) -> list[Hand]:
+        """The hands with blinds that may have been the table's last at a line."""
+        now = self.log.events[line]["seconds"]
+        following = self.log.next_hand(table, line)
+        ended = self.log.last_blinds(table, line)
+        if following is not None and following.begun <= now and following.big_blind is not None:
+            if following.begun < now:
+                return [following]
+            return [] if ended is None else [following, ended]
+        return [] if ended is None else [ended]
+
+    def next_big_blind(self, table: int, last: Hand) -> int | None:
+        """The seat due the big blind next; None where that is not for the log to say."""
+        if self.sheet.button == "simplified":
+            return None
+        return following(self.room.at(table), last.big_blind or 0)
+
+
+def _between(taken: list[int], start: int, end: int) -> int:
+    """The seats taken clockwise strictly between two."""
+    if start < end:
+        return sum(start < seat < end for seat in taken)
+    return sum(seat > start or seat < end for seat in taken)

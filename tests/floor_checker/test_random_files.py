@@ -1,0 +1,38 @@
+"""Random tournament files keep every rule of the floor (TDA 2024, WSOP; docs/floor.md)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from floor_checker.generate import random_file
+from floor_checker.judge import faults_of
+from floor_checker.runs import Refused, play
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+FAST = 25
+LONG = 600
+
+
+def judge(seed: int, folder: Path) -> bool:
+    """Play and judge a random file; whether it was a tournament at all."""
+    try:
+        run = play(random_file(seed), folder, f"random_{seed}")
+    except Refused:
+        return False
+    faults = faults_of(*run)
+    assert not faults, f"generate.py {seed}: {len(faults)} faults, the first: {faults[0]}"
+    return True
+
+
+@pytest.mark.parametrize("seed", range(FAST))
+def test_no_rule_of_the_floor_is_broken(seed: int, tmp_path: Path) -> None:
+    judge(seed, tmp_path)
+
+
+@pytest.mark.long
+def test_no_rule_of_the_floor_is_broken_in_many_files(tmp_path: Path) -> None:
+    judged = sum(judge(seed, tmp_path) for seed in range(1000, 1000 + LONG))
+    assert judged > 500

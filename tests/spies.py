@@ -1,0 +1,93 @@
+"""Players who look for what their seats may not know. Each raises what it has seen, for results to tell.
+
+In a process that plays, all of them find something: players of one process can keep nothing from each other.
+"""
+
+from __future__ import annotations
+
+import gc
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar, NoReturn
+
+from tourney.cards.card import format_cards
+from tourney.game.hand import Hand
+from tourney.game.view import View
+from tourney.streams import DEALING, root
+
+if TYPE_CHECKING:
+    from types import FrameType
+
+    from tourney.game.action import Action
+
+
+class Sees(Exception):
+    """What a player must not see."""
+
+
+def _tell(what: object) -> NoReturn:
+    raise Sees(what)
+
+
+class Collector:
+    """Looks through all objects of the process for the hand itself."""
+
+    def act(self, view: View) -> Action:
+        for each in gc.get_objects():
+            if type(each) is Hand and len(each.felt.stacks) == len(view.stacks):
+                others = [each.view(player).hole for player in range(each.felt.players) if player != view.player]
+                if any(others):
+                    _tell(f"the cards of others: {' '.join(map(format_cards, others))}")
+        return view.passive()
+
+
+class Reader:
+    """Looks for views that others have been shown."""
+
+    def __init__(self) -> None:
+        self._own: list[View] = []
+
+    def act(self, view: View) -> Action:
+        self._own.append(view)
+        known = set(map(id, self._own))
+        for each in gc.get_objects():
+            if type(each) is View and id(each) not in known:
+                _tell("the view of another")
+        return view.passive()
+
+
+class Climber:
+    """Climbs the frames that have called it, to the tournament, whose seed tells all the cards to come."""
+
+    def act(self, view: View) -> Action:
+        frame: FrameType | None = sys._getframe()
+        while frame is not None:
+            for each in list(frame.f_locals.values()):
+                seed = getattr(each, "seed", None)
+                if type(each).__name__ == "Tournament" and isinstance(seed, int):
+                    _tell(f"the key of the deck: {root(seed, 0, DEALING)}")
+            frame = frame.f_back
+        return view.passive()
+
+
+class Ring:
+    """Tells its cards to the others of its class."""
+
+    cards: ClassVar[dict[int, tuple[int, ...]]] = {}
+
+    def act(self, view: View) -> Action:
+        Ring.cards[id(self)] = view.hole
+        if len(Ring.cards) > 1:
+            _tell(f"the cards of a partner: {sorted(Ring.cards.values())}")
+        return view.passive()
+
+
+class Tourist:
+    """Looks at the files that its process has open."""
+
+    def act(self, view: View) -> Action:
+        folder = Path("/proc/self/fd")
+        links = [str(each.readlink()) for each in folder.iterdir() if each.is_symlink()] if folder.is_dir() else []
+        if any("secret" in link for link in links):
+            _tell(f"open files: {links}")
+        return view.passive()

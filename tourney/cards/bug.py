@@ -1,0 +1,50 @@
+"""Hands with the joker as a bug: for high an ace, or what completes a straight or a flush; for low the lowest card.
+
+Without the joker they are ranked as by `high` and `ace_to_five`.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tourney.cards.card import BIT, JOKER_BIT
+from tourney.cards.high import FLUSH, STRAIGHT, STRAIGHT_FLUSH, category_of, high
+from tourney.cards.low import ace_to_five
+from tourney.cards.tables import CATEGORY, SUIT
+
+_BITS: Final = BIT
+_JOKER: Final = JOKER_BIT
+_STRAIGHT: Final = STRAIGHT
+_FLUSH: Final = FLUSH
+_STRAIGHT_FLUSH: Final = STRAIGHT_FLUSH
+_FIVE_ACES: Final = (STRAIGHT_FLUSH + 1 << CATEGORY) - 1  # the last worth there is
+_ACES: Final = 1 << 12 | 1 << 25 | 1 << 38 | 1 << 51
+
+
+def high_bug(mask: int) -> int:
+    """The worth, as of `high`, of the five cards; five aces are above a straight flush."""
+    if not mask & _JOKER:
+        return high(mask)
+    if mask & _ACES == _ACES:
+        return _FIVE_ACES
+    best = 0
+    for bit in _BITS:
+        if not mask & bit:
+            worth = high(mask | bit)
+            if bit & _ACES or category_of(worth) in (_STRAIGHT, _FLUSH, _STRAIGHT_FLUSH):
+                best = max(best, worth)
+    return best
+
+
+def ace_to_five_bug(mask: int) -> int:
+    """The worth, as of `ace_to_five`: the joker is the lowest card of a rank that the hand does not have."""
+    return ace_to_five(as_lowest(mask))
+
+
+def as_lowest(mask: int) -> int:
+    """The cards with, in place of the joker, the lowest that pairs none of them, the ace low."""
+    if not mask & _JOKER:
+        return mask
+    mask ^= _JOKER
+    ranks = (mask | mask >> 13 | mask >> 26 | mask >> 39) & SUIT
+    return mask | (ranks + 1 & ~ranks if ranks & 1 << 12 else 1 << 12)

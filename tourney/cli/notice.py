@@ -1,0 +1,35 @@
+"""What an install has left unsaid, in one line at the first run: pip shows no warning of a build."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import sys
+from pathlib import Path
+
+from tourney import mode
+
+
+def tell_if_interpreted() -> None:
+    """Say once for each install that it runs interpreted because it could not be compiled."""
+    if mode.why_interpreted() == mode.NOT_COMPILED and is_first_run():
+        sys.stderr.write(
+            "tourney runs interpreted, which is many times slower: it was not compiled at install, which takes a C "
+            "compiler and Python.h. This is said once; tourney --version tells it again.\n"
+        )
+
+
+def is_first_run() -> bool:
+    """Whether this is the first call for this install; it is also True where that cannot be remembered."""
+    source = Path(mode.__file__)
+    install = f"{source} {source.stat().st_mtime_ns}"
+    name = f"run.{hashlib.blake2b(install.encode(errors='surrogateescape'), digest_size=8).hexdigest()}"
+    try:
+        folder = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache", "tourney")
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / name).open("x").close()
+    except FileExistsError:
+        return False
+    except (OSError, RuntimeError):  # RuntimeError: there is no home
+        pass
+    return True

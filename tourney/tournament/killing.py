@@ -1,0 +1,103 @@
+"""Kill pots: who has won enough posts a blind for the next hand, and that hand is played for more.
+
+The rules are those of Robert's Rules of Poker, kill pots, for games of fixed limit with blinds. In a game of one
+winner it takes two pots running: who wins the first has a leg up, and the second must hold a full bet that is no
+blind. In a split-pot game it takes a scoop of some size. The killer posts a bet of the raised limit, over a blind if
+due one, and acts in turn.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import Enum
+from functools import cache
+from typing import TYPE_CHECKING, Final
+
+from tourney.game.posting import kill_of
+from tourney.game.stakes import AnteKind
+from tourney.game.variant import Forced, Structure
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tourney.game.felt import Felt
+    from tourney.game.stakes import Stakes
+    from tourney.game.variant import Variant
+    from tourney.types import Chips, PlayerId, Position
+
+
+class Kill(Enum):
+    """What a kill raises the limit to."""
+
+    NONE = "none"
+    HALF = "half"
+    """One and a half times the limit."""
+    FULL = "full"
+    """Twice the limit."""
+
+
+SCOOP: Final = 5
+"""A scoop of a pot of at least so many big bets kills the next one."""
+
+
+def can_kill(game: Variant) -> bool:
+    """Whether pots of a game can be killed."""
+    return game.structure is Structure.FIXED_LIMIT and game.forced is Forced.BLINDS
+
+
+@cache
+def killed(stakes: Stakes, kill: Kill) -> Stakes:
+    """What a killed pot is played for: larger bets, in whole chips, and the same blinds."""
+    small, big = (_raised(bet, kill, stakes.chip) for bet in (stakes.small_bet, stakes.big_bet))
+    return replace(stakes, small_bet=small, big_bet=big)
+
+
+def _raised(bet: Chips, kill: Kill, chip: Chips) -> Chips:
+    halves = 4 if kill is Kill.FULL else 3
+    return -(-bet * halves // (2 * chip)) * chip
+
+
+@dataclass(slots=True)
+class KillButton:
+    """What a table remembers from hand to hand.
+
+    Attributes:
+        leg: Who won the last pot alone and has a leg up.
+        killer: Who must kill the next pot.
+    """
+
+    leg: PlayerId | None = None
+    killer: PlayerId | None = None
+
+    def clear(self) -> None:
+        """Another game is played, or the table begins: nobody has won anything."""
+        self.leg = self.killer = None
+
+    def note(self, game: Variant, stakes: Stakes, felt: Felt, players: Sequence[PlayerId]) -> None:
+        """A hand is over; `stakes` are those it was played for, `players` are by position."""
+        winners = [position for position in range(len(players)) if felt.winners >> position & 1]
+        alone = winners[0] if len(winners) == 1 else None
+        if game.boards * len(game.rankings) > 1:
+            scooped = alone is not None and sum(felt.committed) + felt.dead >= SCOOP * stakes.big_bet
+            self.killer = players[alone] if alone is not None and scooped else None
+        elif alone is None:
+            # Who has a leg up keeps it in a split pot, and a killer must kill again.
+            if self.leg not in {players[winner] for winner in winners}:
+                self.clear()
+        else:
+            again = players[alone] == self.leg
+            self.leg = players[alone]
+            self.killer = self.leg if again and _bets_won(stakes, felt, alone) >= stakes.small_bet else None
+
+
+def _bets_won(stakes: Stakes, felt: Felt, winner: Position) -> Chips:
+    """What others have put into a pot beside their antes and blinds."""
+    places = felt.places
+    ante = stakes.ante if stakes.ante_kind is AnteKind.EACH else 0
+    won = 0
+    for player, paid in enumerate(felt.committed):
+        blind = stakes.small_blind if player == places.small_blind else 0
+        blind = stakes.big_blind if player == places.big_blind else blind
+        blind = kill_of(stakes.amounts) if player == places.killer else blind
+        won += max(paid - ante - blind, 0) if player != winner else 0
+    return won
