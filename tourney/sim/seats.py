@@ -93,7 +93,7 @@ class Seats:
     # New seats for all
 
     def redraw(self) -> Seconds:
-        """All players draw new seats, at the final table or at as few tables as hold them; tells how long it takes."""
+        """All draw new seats, at the final table or at as few tables as hold them; tells how long it takes."""
         players = self._floor.left
         tables, seats = self._tables_for(players)
         if self._is_final(players):
