@@ -188,16 +188,18 @@ class Clock(Rule):
         """The end of a level by hands may be that of a flight or day, of which no event tells at once."""
         del line
         item, now = self.item, event["seconds"]
-        if event["event"] != "hand_played" or item is None or not item.hands or self.over:
+        due = event["event"] in {"hand_played", "table_broken"} and item is not None and not self.over
+        if not due or item is None or not item.hands:
             return
-        if self._begun(now)[0] >= item.hands * len(self.room.tables) and self.formats.level_ended(item.number, now):
+        if self._begun(now)[1] >= item.hands * len(self.room.tables) and self.formats.level_ended(item.number, now):
             self.over = True
 
     def objections(self, hand: Hand) -> Iterator[tuple[str, str]]:
         if self.room.on_break:
             yield "break", f"table {hand.table} deals in a break"
         item = self.item
-        if item is not None and item.hands and not self.over and self.next_item is not None:
+        running = not self.over and not self.formats.clock_is_stopped
+        if item is not None and item.hands and running and self.next_item is not None:
             fewest = self._begun(hand.begun)[0]
             if fewest > item.hands * len(self.room.tables):
                 yield "clock", f"level {item.number} goes on after {fewest} hands at {len(self.room.tables)} tables"

@@ -102,7 +102,9 @@ class Entries(Rule):
 
     def _turn_away(self, event: Event) -> None:
         entrant, room = event["entrant"], self.room
-        self.expect(room.level > self.sheet.late or not room.open, "entries", f"{entrant} is turned away too early")
+        again = self.sheet.reentry if self._entries[entrant] else None
+        until = amount(again["until_level"]) if again else self.sheet.late
+        self.expect(self._is_over(until) or not room.open, "entries", f"{entrant} is turned away too early")
         self.turned_away.add(entrant)
         if entrant in self.waiting:
             self.waiting.remove(entrant)

@@ -81,7 +81,8 @@ class Formats(Rule):
         """A level's time is up: whether that is the end of a flight or of a day, of which no event tells at once."""
         flights = self.sheet.flights
         if self.room.part == FLIGHT and flights is not None and number == amount(flights.get("until_level")):
-            self._flight.ending = self._flight.completed = True
+            self._flight.completed = True
+            self._flight.end(now)
             return True
         if self.room.part == EVENT and self._days and self._days[0].after_level == number:
             self._end_day(now)
@@ -123,8 +124,6 @@ class Formats(Rule):
         self._last_hands(day)
         self.day_is_ending = False
         self._hands_today = 0
-        if self.room.closed:  # so few are left already
-            self._days = [day for day in self._days if day.players < players]
         self._must_draw = len(self.room.tables) > 1
         self.nights.append((now, now + day.overnight))
         self.pauses.append((now, now + day.overnight))
@@ -158,7 +157,7 @@ class Formats(Rule):
         limit = self.sheet.time_limit
         if limit and self.elapsed(now) > duration(limit["after"]):
             yield "time limit", f"{table} deals {self.elapsed(now)} seconds after the start"
-        if self._flight.ending:
+        if self._flight.ending and now > self._flight.since:
             yield "flights", f"{table} deals after the end of the flight"
         if self.day_is_ending:
             yield from self._too_many_last_hands(hand)
@@ -224,20 +223,22 @@ class Formats(Rule):
 
     def _on_hand_played(self, line: int, event: Event) -> None:
         del line
+        if not self._hands_today and self.room.closed:  # so few were left before
+            self._days = [day for day in self._days if day.players < len(self.room.alive)]
         self._hands_today += 1
         self._drawn.difference_update(player for player, _ in event["stacks"])
 
     def seen(self, line: int, event: Event) -> None:
         del line
         room, now, left = self.room, event["seconds"], len(self.room.alive)
-        if room.part != EVENT or not room.closed or self.finished or self.dawn is not None:
+        if room.part == FLIGHT and event["event"] in {"busted", "removed", "level_started"} and self._few():
+            self._flight.end(now)
+        if room.part != EVENT or self.finished or self._merging or self.dawn is not None or not self._hands_today:
             return
-        if event["event"] not in {"busted", "removed", "entries_closed", "hand_played", "redrawn", "final_table"}:
-            return
-        if self._days and left <= self._days[0].players and left > self.ends_at and not self.day_is_ending:
-            if not self._deal_is_due():
-                self._end_day(now)
-        elif self._redraws and left <= max(self._redraws) and left > self.ends_at and self._redraw_since is None:
+        reached = bool(self._days) and left <= self._days[0].players and room.closed and not self._deal_is_due()
+        if reached and left > self.ends_at and not self.day_is_ending:
+            self._end_day(now)
+        elif left <= max(self._redraws, default=0) and not room.open and self._redraw_since is None:
             self._redraw_since = now
 
     def _on_moved(self, line: int, event: Event) -> None:
@@ -278,7 +279,8 @@ class Formats(Rule):
         if final:
             self.expect(room.part != FLIGHT, "final table", "a final table within a flight")
             self.expect(not room.open, "final table", "a final table while one may enter")
-            self.expect(players <= self.sheet.final_table, "final table", f"{players} at the final table")
+            small = players <= self.sheet.final_table or room.part == ROUND
+            self.expect(small, "final table", f"{players} at the final table")
             self.expect(len(room.tables) == 1, "final table", f"{len(room.tables)} final tables")
         else:
             self.expect(asked, "redraw", f"new seats are drawn with {players} left, unasked")
@@ -335,20 +337,19 @@ class Formats(Rule):
 
     def _on_flight_ended(self, line: int, event: Event) -> None:
         del line
-        flights, room, flight = self.sheet.flights or {}, self.room, self._flight
+        room, flight = self.room, self._flight
         left = len(room.where)
         self.expect(event["players"] == left, "flights", f"{event['players']} are told of, {left} sit")
         entered = len(room.entrants) - flight.first_player
-        few = "until_left" in flights and left <= max(1, floor(share(flights["until_left"]) * entered))
-        few |= left <= 1
-        fair = flight.ending or (few and not room.open)
+        fair = flight.ending or left <= 1 or self._few()
         self.expect(fair, "flights", f"flight {event['flight']} ends with {left} of {entered} in level {room.level}")
         flight.ended = event["seconds"]
         self._cut_pauses(flight.ended)
         flight.ending = False
         flight.reached = max(flight.reached, room.level)
         self._merging = True
-        self.pauses.append((event["seconds"], event["seconds"] + duration(flights.get("pause"))))
+        pause = duration((self.sheet.flights or {}).get("pause"))
+        self.pauses.append((flight.ended, flight.ended + pause))
 
     def _merge(self, now: int) -> None:
         """Those left of all flights begin to play together: what they are past already does not come again."""
@@ -358,6 +359,13 @@ class Formats(Rule):
         self.expect(now == due, "flights", f"play together starts at {now}, not {due}")
         self._redraws = [count for count in self._redraws if count < players]
         self._days = [day for day in self._days if day.after_level >= flight.reached or 0 < day.players < players]
+
+    def _few(self) -> bool:
+        """Whether no more than the share of a flight's entries is left that goes on, and nobody may enter."""
+        flights = self.sheet.flights or {}
+        entered = len(self.room.entrants) - self._flight.first_player
+        most = max(1, floor(share(flights.get("until_left"), "0") * entered))
+        return not self.room.open and len(self.room.where) <= most
 
     def merge_place(self, clock: Clock) -> int:
         """The item of the sheet from which those left of all flights go on."""
@@ -389,3 +397,9 @@ class Flight:
         self.ended = 0
         self.ending = False
         self.first_player = 0
+        self.since = 0
+
+    def end(self, now: int) -> None:
+        """The flight ends once the hands in progress have."""
+        if not self.ending:
+            self.ending, self.since = True, now

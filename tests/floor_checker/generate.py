@@ -110,7 +110,7 @@ class Draft:
             schedule["chips"] = chips
         stack = self.file["stack"] = self.random.choice([500, 1000, 1500, 3000])
         # In the last one all are all-in by the blinds alone.
-        ends = max(4 * stack, big_blind // 1000 * 1000 + 1000), max(20 * stack * self.entries, big_blind * 1000)
+        ends = max(4 * stack, big_blind // 2000 * 2000 + 2000), max(20 * stack * self.entries, big_blind * 1000)
         rows += [self._level(blind, 1) for blind in ends]
         self.file["schedule"] = schedule | {"levels": rows}
 
@@ -212,7 +212,7 @@ class Draft:
         if self.chance(25) and not satellite and self.entries > 5:
             self.file["deal"] = {"players": self.random.randint(2, 4), "by": self.random.choice(["icm", "chip_chop"])}
         if self.chance(15) and self.kind == "event":
-            divide = self.random.choice(["places", "icm", "chip_chop"])
+            divide = self.random.choice(["places", "icm", "chip_chop"]) if not satellite else "places"
             self.file["time_limit"] = {"after": f"{self.random.randint(15, 60)}m", "divide": divide}
         if self.chance(30):
             counts = {self.random.randint(10, 10 + self.entries) for _ in range(self.random.randint(1, 3))}

@@ -48,7 +48,7 @@ class Seating(Rule):
         excess = len(room.tables) - self.needed()
         if excess <= 0:
             return set()
-        if self.needed() == 1:
+        if self.needed() == 1 and room.part == EVENT:
             return set(room.tables)  # all draw for the final table
         order = self.sheet.break_order
         if order == "shortest":
@@ -95,25 +95,34 @@ class Seating(Rule):
 
     def _has_seat(self, table: int) -> bool:
         choices = self._recent(table, self.report.line)
-        if self.sheet.button == "simplified":
-            return self.room.sizes[table] - len(self.room.tables[table]) > 2
         return all(self._open_seats(table, last) for last in choices)
 
     def _open_seats(self, table: int, last: Hand) -> list[int]:
         """The open seats but those of the next small blind (TDA 11A)."""
         taken, big_blind = self.room.at(table), last.big_blind or 0
-        free = [seat for seat in range(1, self.room.sizes[table] + 1) if seat not in taken and seat != big_blind]
+        free = [seat for seat in self._free(table) if seat != big_blind or self.sheet.button == "simplified"]
+        if self.sheet.button == "simplified" and len(taken) > 1:
+            return [seat for seat in self._free(table) if not self._is_small_blind(seat, taken, last.button or 0)]
         if self.sheet.button == "moving" and big_blind not in taken and len(taken) > 1:
             # The small blind is the player before the big blind.
             return [seat for seat in free if _between(taken, seat, big_blind)]
         return free
+
+    def _free(self, table: int) -> list[int]:
+        return [seat for seat in range(1, self.room.sizes[table] + 1) if seat not in self.room.tables[table]]
+
+    @staticmethod
+    def _is_small_blind(seat: int, taken: list[int], button: int) -> bool:
+        """Whether somebody who sits down is the next small blind, where the button goes to the next player."""
+        seats = [*taken, seat]
+        return following(seats, following(seats, button)) == seat
 
     def _halting(self, hand: Hand) -> Iterator[tuple[str, str]]:
         """TDA 11D: three short of the fullest, once its big blind would fall on an empty seat."""
         short = self.sheet.halt_short
         table, room = hand.table, self.room
         last = self.log.last_blinds(table, hand.line - 1)
-        fullest = max(len(seats) for seats in room.tables.values())
+        fullest = max((self._staying() or {table: 0}).values())
         if short is None or last is None or fullest - len(room.tables[table]) < short:
             return
         due = self.blinds.due.get(table)

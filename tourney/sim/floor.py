@@ -217,13 +217,16 @@ class Floor:
 
     def at_each_table(self, chore: Callable[[Table], None]) -> None:
         """Do something at each table, once it is between hands; players without chips may still sit there."""
+        self._do_at_each(chore)
+        self.look_around()
+        self.wake()
+
+    def _do_at_each(self, chore: Callable[[Table], None]) -> None:
         for number, table in list(self.room.tables.items()):
             if number in self.playing:
                 self._chores.setdefault(number, []).append(chore)
             else:
                 chore(table)
-        self.look_around()
-        self.wake()
 
     def disqualify(self, table: Table, player: PlayerId) -> None:
         """Somebody in a hand is disqualified: the chips left after it are taken out of play (TDA 71D)."""
@@ -349,9 +352,9 @@ class Floor:
             self.color_up(pause.remove)
 
     def color_up(self, removed: Sequence[Chips]) -> None:
-        """Denominations leave play, at each table once it is between hands (TDA 24)."""
+        """Denominations leave play, at each table once it is between hands; nobody is out by that (TDA 24A)."""
         for denomination in removed:
-            self.at_each_table(partial(self.seats.race, denomination))
+            self._do_at_each(partial(self.seats.race, denomination))
 
     def stakes(self, level: Level, game: Variant) -> Stakes:
         """What a hand begun now is played for in a level; few players left may have the ante reduced."""
