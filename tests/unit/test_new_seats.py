@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from events import BRISK, STEADY, group, scenario, sheet, watched
+from games import variant
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from policies import policies
@@ -19,6 +20,7 @@ from tourney.sim import events as fe
 from tourney.sim.timing import Takes
 from tourney.tournament.days import DayEnd, HandForHand
 from tourney.tournament.payouts import FixedPayouts
+from tourney.tournament.rotation import RotateBy, Rotation
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -32,7 +34,8 @@ LEVELS = sheet((10, 20), (25, 50), (50, 100), (100, 200), (200, 400), (500, 1000
 def event(takes: Takes, **floor: Any) -> Scenario:  # noqa: ANN401 - attributes of a scenario
     """Thirty-six players at six tables, who go out quickly."""
     field = [group("random_legal", 36, fold_percent=60, raise_percent=20)]
-    return scenario(**{"field": field, "schedule": LEVELS, "pace": replace(BRISK, takes=takes)} | floor)
+    usual: dict[str, Any] = {"field": field, "schedule": LEVELS, "pace": replace(BRISK, takes=takes)}
+    return scenario(**usual | floor)
 
 
 def played(told: Sequence[fe.FloorEvent]) -> list[fe.HandPlayed]:
@@ -56,7 +59,8 @@ def test_players_of_a_broken_table_are_dealt_in_when_they_have_arrived(seed: int
     assert len(moved) > 10
     waited = 0
     for move in moved:
-        began = [hand.seconds - hand.lasted for hand in played(told) if move.player in dict(hand.stacks)]
+        own = [hand for hand in played(told) if any(move.player == player for player, _ in hand.stacks)]
+        began = [hand.seconds - hand.lasted for hand in own]
         assert not [moment for moment in began if move.seconds <= moment < move.seconds + 240]
         others = [hand.seconds - hand.lasted for hand in played(told) if hand.table == move.table]
         waited += any(move.seconds < moment < move.seconds + 240 for moment in others)
@@ -114,6 +118,26 @@ def test_a_redraw_and_a_final_table_stop_play_and_the_clock_unless_it_runs(runs:
         assert not any(start <= hand.seconds - hand.lasted < end for start, end in stops)
     for a, b in pairwise(levels(told).values()):
         assert b - a == 1200 + sum(end - start for start, end in stops if a <= start < b) * (not runs)
+
+
+def test_the_games_of_a_mix_change_by_minutes_of_play_without_pauses_for_new_seats() -> None:
+    # Hands of a minute, games of ten; neither breaks nor pauses of a quarter of an hour are minutes of play.
+    games = (variant("no_limit_holdem"), variant("fixed_limit_holdem"))
+    schedule = sheet((10, 20), 1800, (100, 200), (5000, 10_000), seconds=1200)
+    play = replace(
+        event(Takes(), schedule=schedule, pace=replace(STEADY, takes=Takes(0, 900, 900))),
+        rotation=Rotation(games, RotateBy.MINUTES, 10),
+        redraws=(30, 24, 18, 12),
+    )
+    told = watched(play, 1)[1]
+    stops = pauses(told)
+    breaks = [each.seconds for each in told if isinstance(each, fe.BreakStarted)]
+    closed = stops + [(start, start + 1800) for start in breaks]
+    assert len(stops) > 2
+    for hand in played(told):
+        begin = hand.seconds - hand.lasted
+        minutes = sum(not any(start <= second < end for start, end in closed) for second in range(begin)) // 60
+        assert hand.game == games[minutes // 10 % 2].name
 
 
 def test_seats_for_the_next_day_are_drawn_overnight() -> None:

@@ -85,7 +85,7 @@ def test_many_tables_break_at_once_when_many_go_out_at_once(order: BreakOrder) -
 
 # While entries are open
 
-LATE = EntryRules(arrivals=Arrivals([(0, Decimal(75)), (2000, Decimal(100))]), late_until=4)
+LATE = EntryRules(arrivals=Arrivals(((0, Decimal(75)), (2000, Decimal(100)))), late_until=4)
 
 
 @given(st.integers(0, 2**32), st.integers(2, 9), st.integers(1, 3))

@@ -33,10 +33,9 @@ def check_arguments(course: Course, amounts: Amounts, felt: Felt, absent: Collec
     for position in absent or ():
         if not 0 <= position < players:
             raise StructureError(f"position {position}, absent, is none of {players}")
-    button, small_blind, big_blind = felt.places.button, felt.places.small_blind, felt.places.big_blind
+    button, small_blind, big_blind, killer = felt._button, felt._small_blind, felt._big_blind, felt._killer
     if not (NOBODY <= button < players and NOBODY <= small_blind < players and NOBODY <= big_blind < players):
         raise StructureError(f"{felt.places} does not fit {players} players")
-    killer = felt.places.killer
     if killer != NOBODY and not (
         0 <= killer < players and course.forced == _BLINDS and course.structure == _FIXED_LIMIT
     ):

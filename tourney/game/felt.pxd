@@ -22,6 +22,7 @@ cdef class Felt:
     cdef readonly int64_t dead
     cdef readonly int boards_dealt
     cdef readonly int winners
+    cdef int _button, _small_blind, _big_blind, _killer
     cdef readonly tuple up
     cdef int64_t _stack[12]
     cdef int64_t _bet[12]

@@ -66,8 +66,8 @@ class Felt:
     """
 
     __slots__ = (
-        "_acts", "_bet", "_board", "_earlier", "_gone", "_noted", "_paid", "_shown", "_stack", "boards_dealt",
-        "dead", "places", "players", "pot", "up", "winners",
+        "_acts", "_bet", "_big_blind", "_board", "_button", "_earlier", "_gone", "_killer", "_noted", "_paid",
+        "_shown", "_small_blind", "_stack", "boards_dealt", "dead", "places", "players", "pot", "up", "winners",
     )  # fmt: skip
 
     def __init__(self, stacks: Sequence[Chips], places: Places, boards: int = 1) -> None:
@@ -86,6 +86,10 @@ class Felt:
         if not 1 <= boards <= MOST_BOARDS:
             raise StructureError(f"there are 1 to {MOST_BOARDS} boards, not {boards}")
         self.places = places
+        self._button = places.button  # as small numbers, which compiled code reads at once
+        self._small_blind = places.small_blind
+        self._big_blind = places.big_blind
+        self._killer = places.killer
         self.pot = 0
         self.dead = 0
         self.winners = 0
@@ -259,6 +263,10 @@ class Felt:
         twin = Felt.__new__(Felt)
         twin.players = self.players
         twin.places = self.places
+        twin._button = self._button
+        twin._small_blind = self._small_blind
+        twin._big_blind = self._big_blind
+        twin._killer = self._killer
         twin.pot = self.pot
         twin.dead = self.dead
         twin.winners = self.winners

@@ -13,7 +13,7 @@ cpdef int post_forced_bets(
 @cython.locals(missing=int64_t)
 cpdef int64_t blinds_missing(Felt felt, int forced, int small_blind, int big_blind, Amounts amounts) noexcept
 cpdef int64_t kill_of(Amounts amounts) noexcept
-cdef int _single_payer(Felt felt, int ante_kind) except -2
+cdef int _single_payer(Felt felt, int ante_kind) noexcept
 @cython.locals(paid=int64_t)
 cdef int _post_ante(Felt felt, int player, int64_t ante, listener, bint for_table) except -1
 @cython.locals(paid=int64_t)

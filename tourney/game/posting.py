@@ -46,7 +46,7 @@ def post_forced_bets(
     if forced == _BLINDS:
         _post_blind(felt, small_blind, "small blind", amounts.small_blind, listener)
         _post_blind(felt, big_blind, "big blind", amounts.big_blind, listener)
-        killer = felt.places.killer
+        killer = felt._killer
         if killer != NOBODY:
             _post_blind(felt, killer, "kill", kill_of(amounts) - felt._bet[killer], listener)
     if payer != NOBODY:
@@ -72,8 +72,8 @@ def _single_payer(felt: Felt, ante_kind: int) -> Position:
     if ante_kind == _EACH:
         return NOBODY
     if ante_kind == _BY_BIG_BLIND:
-        return felt.places.big_blind
-    return felt.places.button
+        return felt._big_blind
+    return felt._button
 
 
 def _post_ante(felt: Felt, player: Position, ante: Chips, listener: Listener | None, for_table: int) -> None:

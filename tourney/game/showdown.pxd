@@ -42,14 +42,14 @@ cdef class Showdown:
     cdef int award(self, int64_t chip, listener) except -1
     @cython.locals(
         felt=Felt, won=int64_t[12], winners=cython.int[12], shared=cython.int, board=cython.int, count=cython.int,
-        qualified=cython.int, place=cython.int, player=cython.int,
+        place=cython.int, player=cython.int,
     )
     cdef int _award_pot(self, int number, int64_t amount, int64_t level, int64_t chip, listener) except -1
     @cython.locals(
-        winners=cython.int[12], first=cython.int, part=cython.int, count=cython.int, place=cython.int, best=int64_t,
+        winners=cython.int[12], splits=cython.int, first=cython.int, qualified=cython.int, part=cython.int, count=cython.int, place=cython.int, best=int64_t,
         portion=int64_t,
     )
-    cdef int _award_board(self, int64_t* won, int board, int qualified, int64_t amount, int64_t level, int64_t chip) except -1
+    cdef int _award_board(self, int64_t* won, int board, int64_t amount, int64_t level, int64_t chip) except -1
     @cython.locals(first=cython.int, part=cython.int, count=cython.int)
     cdef int _qualified(self, int board, int64_t level) noexcept
     @cython.locals(felt=Felt, best=int64_t, player=cython.int)

@@ -143,9 +143,8 @@ class Showdown:
             self._share(won, winners, count, amount, chip)
         place = 0
         for board in range(self._course.boards):
-            qualified = self._qualified(board, level)
-            if qualified:
-                self._award_board(won, board, qualified, share(amount, shared, place, chip), level, chip)
+            if shared == self._course.boards or self._qualified(board, level):
+                self._award_board(won, board, share(amount, shared, place, chip), level, chip)
                 place += 1
         for player in range(felt.players):
             if won[player]:
@@ -153,14 +152,14 @@ class Showdown:
                 if listener is not None:
                     listener(ev.Won(player, number, won[player]))
 
-    def _award_board(
-        self, won: list[Chips], board: int, qualified: int, amount: Chips, level: Chips, chip: Chips
-    ) -> None:
+    def _award_board(self, won: list[Chips], board: int, amount: Chips, level: Chips, chip: Chips) -> None:
         """Share what goes by a board between the rankings; an odd chip goes to the first, the high side (TDA 20C)."""
         winners = _NO_SEATS[:]
-        first = board * self._course.splits
+        splits = self._course.splits
+        first = board * splits
+        qualified = 1 if splits == 1 else self._qualified(board, level)
         place = 0
-        for part in range(first, first + self._course.splits):
+        for part in range(first, first + splits):
             best = self._best(part, level)
             if best > 0:
                 portion = share(amount, qualified, place, chip)

@@ -32,12 +32,11 @@ cdef class Wagering:
     cdef int _post(self) except -1
     @cython.locals(course=Course, opening=cython.bint)
     cdef int begin(self, int street) except -1
-    cdef int64_t _opened_to(self) except -1
+    cdef int64_t _opened_to(self) noexcept
     @cython.locals(amounts=Amounts)
     cdef int64_t _unit(self) noexcept
     @cython.locals(felt=Felt, player=cython.int)
     cdef void offer(self, View view) noexcept
-    @cython.locals(felt=Felt, bet_to=int64_t, most=int64_t, reach=int64_t, other=cython.int)
     cdef int64_t _price(self, int player) noexcept
     cdef int check_or_call(self) except -1
     @cython.locals(felt=Felt, paid=int64_t)
@@ -71,3 +70,5 @@ cdef class Wagering:
     cdef bint _has_choice(self, int player) noexcept
     @cython.locals(twin=Wagering)
     cdef Wagering copy(self, Felt felt)
+    @cython.locals(felt=Felt, bet_to=int64_t, most=int64_t, reach=int64_t, other=cython.int)
+    cdef int64_t _contested(self, int player) noexcept

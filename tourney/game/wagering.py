@@ -81,8 +81,8 @@ class Wagering:
     def _post(self) -> None:
         felt = self._felt
         forced = self._course.forced
-        small_blind = felt.places.small_blind
-        big_blind = felt.places.big_blind
+        small_blind = felt._small_blind
+        big_blind = felt._big_blind
         post_forced_bets(felt, forced, small_blind, big_blind, self._amounts, self._rules, self._listener)
         bets = 0
         for player in range(felt.players):
@@ -105,7 +105,7 @@ class Wagering:
 
     def _opened_to(self) -> Chips:
         """What blinds open the betting to."""
-        return self._amounts.big_blind if self._felt.places.killer == NOBODY else kill_of(self._amounts)
+        return self._amounts.big_blind if self._felt._killer == NOBODY else kill_of(self._amounts)
 
     def _unit(self) -> Chips:
         """The least bet of the street; in fixed limit, every bet of it."""
@@ -127,9 +127,15 @@ class Wagering:
         view.to_call = min(self._price(player) - felt._bet[player], felt._stack[player])
 
     def _price(self, player: Position) -> Chips:
-        """What the player's bet must come to: the amount to match, or as much of it as another live player can bet.
+        """What the player's bet must come to."""
+        if self.raiser != NOBODY or self._street != self._course.opening:
+            return self._round.bet_to  # somebody has bet it
+        return self._contested(player)
 
-        The second is less where a blind or a bring-in was posted short, and nobody can contest the rest of it.
+    def _contested(self, player: Position) -> Chips:
+        """The amount to match, or as much of it as another live player can bet.
+
+        That is less where a blind or a bring-in was posted short, and nobody can contest the rest of it.
         """
         felt = self._felt
         bet_to = self._round.bet_to
@@ -185,7 +191,7 @@ class Wagering:
             IllegalAction: There is no bet to fold to.
         """
         player = self.actor
-        if self._to_bring_in or self._felt._bet[player] >= self._price(player):
+        if self._to_bring_in or self._felt._bet[player] >= self._round.bet_to:
             raise IllegalAction("there is no bet to fold to: check")
         self._round.note_call(player)
         self.kill(player)
@@ -205,7 +211,7 @@ class Wagering:
         Tells their cards, as a mask.
         """
         felt = self._felt
-        first = felt.places.big_blind + 1 if self._course.forced == _BLINDS else 0
+        first = felt._big_blind + 1 if self._course.forced == _BLINDS else 0
         killed = 0
         for step in range(felt.players):
             player = (first + step) % felt.players
@@ -275,7 +281,7 @@ class Wagering:
             by_position = self._rules.equal_boards_by_position
             return first_to_act(self._felt, course.low_opens, course.ace_low, by_position)
         if opening and course.forced == _BLINDS:
-            return (self._felt.places.big_blind + 1) % self._felt.players
+            return (self._felt._big_blind + 1) % self._felt.players
         return 0
 
     def _open_with_bring_in(self) -> Position:

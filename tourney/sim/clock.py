@@ -24,6 +24,7 @@ class Stopwatch:
         self._env = env
         self._since: Seconds | None = int(env.now)
         self._counted: Seconds = 0
+        self._pauses = 0
 
     @property
     def seconds(self) -> Seconds:
@@ -31,12 +32,15 @@ class Stopwatch:
         return self._counted if self._since is None else self._counted + int(self._env.now) - self._since
 
     def pause(self) -> None:
-        """Count no more until `go_on`."""
+        """Count no more until `go_on` has been called as often as this."""
         self._counted, self._since = self.seconds, None
+        self._pauses += 1
 
     def go_on(self) -> None:
-        """Count again."""
-        self._counted, self._since = self.seconds, int(self._env.now)
+        """Count again, unless there is another pause."""
+        self._pauses -= 1
+        if not self._pauses:
+            self._since = int(self._env.now)
 
 
 class Clock:

@@ -66,7 +66,7 @@ class Floor:
         over: Triggered then.
         night: While the room waits for the next day, the event of its start; otherwise None.
         awake: Counts the time without nights.
-        played: Counts the time without nights and breaks.
+        played: Counts the time without nights, breaks, and pauses for new seats.
     """
 
     def __init__(self, books: Books, items: Sequence[Item], program: Program, *, opened: TableId = 0) -> None:

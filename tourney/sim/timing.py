@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from tourney.game.variant import Forced
 
@@ -72,7 +72,9 @@ class Pace:
     def at(self, occasions: Collection[str]) -> Pace:
         """The pace on these occasions."""
         changed = dict(self.changes)
-        values = [value for each in OCCASIONS if each in occasions for value in changed.get(each, ())]
+        values: list[tuple[str, Any]] = [
+            value for each in OCCASIONS if each in occasions for value in changed.get(each, ())
+        ]
         return replace(self, changes=(), **dict(values))
 
 

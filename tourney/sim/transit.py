@@ -67,6 +67,7 @@ class Transit:
         floor = self._floor
         if floor.books.listened_to:
             floor.tell(fe.Paused(floor.books.now, seconds))
+        floor.played.pause()
         if not self._takes.clock_runs:
             floor.clock.stop()
         self.paused = floor.books.env.timeout(seconds)
@@ -75,6 +76,7 @@ class Transit:
     def _resume(self, _: Event) -> None:
         floor = self._floor
         self.paused = None
+        floor.played.go_on()
         if floor.closed:
             return
         if floor.books.listened_to:

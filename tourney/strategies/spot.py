@@ -181,7 +181,7 @@ class Spot:
         """Players to act after one on the first street, if all before it have folded."""
         seats = self.seats
         if book.course.forced == _BLINDS:
-            return (self._felt.places.big_blind - player) % seats
+            return (self._felt._big_blind - player) % seats
         found = 0
         for other in range(seats):
             found += other != player and not self._acted[other] and not self._felt._gone[other]
@@ -191,7 +191,7 @@ class Spot:
         if self._raises_first:
             self.percent[player] = min(self.percent[player], _CALLS if self._raises_first == 1 else _CALLS_AGAIN)
             self.callers += self.opening and player != self.me
-        elif player != self._felt.places.big_blind and bet_to >= self.blind:
+        elif player != self._felt._big_blind and bet_to >= self.blind:
             self.percent[player] = _LIMPS
             self.callers += self.opening and player != self.me
 

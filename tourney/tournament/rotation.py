@@ -51,7 +51,7 @@ class Rotation:
         Args:
             level: The level; if it names a game, that is it.
             hands: Hands dealt at the table so far.
-            seconds: The time played so far, breaks and nights left out.
+            seconds: The time played so far, without breaks, nights and pauses for new seats.
         """
         if level.game:
             return next(game for game in self.games if game.name == level.game)
