@@ -34,6 +34,7 @@ class Rounds(Rule):
         self.since = 0
         self.line = 0
         self.amid = False
+        self._missed: dict[int, int] = {}
         self._playing_at: tuple[int, set[int]] = (-1, set())
         self.halted: set[int] = set()
 
@@ -92,6 +93,17 @@ class Rounds(Rule):
         playing = [self.log.in_progress(table, line) for table in self.room.tables]
         if not any(playing):
             self.clock.charge(self.price)
+            self._note_round(self.log.hands[line].begun, line)
+
+    def _note_round(self, begun: int, line: int) -> None:
+        """TDA RP-8: all tables play the round; one that has just got its second player may miss it."""
+        missed = {}
+        for table in self.room.tables:
+            last = self.log.last_hand(table, line)
+            plays = len(self.room.present(table)) < 2 or (last is not None and last.begun >= begun)
+            missed[table] = 0 if plays else self._missed.get(table, 0) + 1
+            self.expect(missed[table] < 3, "hand-for-hand", f"table {table} misses its third round in a row")
+        self._missed = missed
 
     def objections(self, hand: Hand) -> Iterator[tuple[str, str]]:
         left = len(self.room.alive)

@@ -298,7 +298,7 @@ class Seating(Rule):
         ended = self.log.last_blinds(table, line)
         if following is None:
             return []  # the end of the event may cut a hand off, of which the log does not tell
-        if following is not None and following.begun <= now and following.big_blind is not None:
+        if following.begun <= now and following.big_blind is not None:
             if following.begun < now:
                 return [following]
             return [] if ended is None else [following, ended]
