@@ -222,11 +222,11 @@ class Formats(Rule):
         self._deal_done = True
 
     def _on_hand_played(self, line: int, event: Event) -> None:
-        del line
+        del line, event
         if not self._hands_today and self.room.closed:  # so few were left before
             self._days = [day for day in self._days if day.players < len(self.room.alive)]
         self._hands_today += 1
-        self._drawn.difference_update(player for player, _ in event["stacks"])
+        self._drawn.clear()
 
     def seen(self, line: int, event: Event) -> None:
         del line

@@ -133,12 +133,11 @@ class Rounds(Rule):
         return self._playing_at[1]
 
     def _too_far_ahead(self, hand: Hand) -> Iterator[tuple[str, str]]:
-        dealt = {
-            table: sum(self.since < other.begun < hand.begun for other in self.log.by_table[table])
-            for table in self.room.tables
-            if table not in self.halted
-        }
-        slowest = min(dealt.values(), default=0)
-        own = dealt.get(hand.table, 0)
-        if own > slowest + self.ahead:
-            yield "hand-for-hand", f"table {hand.table} deals its hand {own + 1}, the slowest has dealt {slowest}"
+        """The soft kind: hands of the second in which it began, or in which this one begins, may count or not."""
+        own = sum(self.since < other.begun < hand.begun for other in self.log.by_table[hand.table])
+        dealt = [
+            sum(self.since <= other.begun <= hand.begun for other in self.log.by_table[table])
+            for table in self.room.tables.keys() - self.halted - {hand.table}
+        ]
+        if dealt and own >= min(dealt) + self.ahead:
+            yield "hand-for-hand", f"table {hand.table} deals its hand {own + 1}, the slowest has dealt {min(dealt)}"
