@@ -74,7 +74,8 @@ class Rounds(Rule):
                     not self.on and self.may(), "hand-for-hand", f"it starts with {len(self.room.alive)} left"
                 )
                 self.on, self.since, self.line = True, event["seconds"], line
-                self.amid = any(self.log.in_progress(table, line) for table in self.room.tables)
+                running = [self.log.in_progress(table, line) for table in self.room.tables]
+                self.amid = any(hand is not None and hand.ended > self.since for hand in running)
             case "hand_for_hand_ended":
                 self.expect(self.on and not self.must(), "hand-for-hand", f"it ends with {len(self.room.alive)} left")
                 self.on = False
