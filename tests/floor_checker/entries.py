@@ -183,7 +183,10 @@ class Entries(Rule):
         self.expect(first, "add-on", f"player {player} buys two")
         self.expect(self.room.stacks[player] > 0, "add-on", f"player {player} is out and buys one")
         level, after = self.room.level, amount(rules["after_level"])
-        fits = level <= after + 1 and self._is_over(after)
+        table = self.room.where.get(player, (0, 0))[0]
+        last = self.log.last_hand(table, self.report.line)
+        long_hand = last is not None and last.level <= after
+        fits = self._is_over(after) and (level <= after + 1 or long_hand)
         self.expect(fits, "add-on", f"player {player} buys one in level {level}")
         self.bought[player, "add-on"] += 1
 
@@ -197,7 +200,8 @@ class Entries(Rule):
 
     def end(self) -> None:
         rules = self.sheet.add_on
-        if rules is not None and share(rules.get("taken")) == 1 and self.room.closed and not self._has_away():
+        sold = rules is not None and self.sheet.flights is None and self.room.level > amount(rules["after_level"])
+        if rules is not None and sold and share(rules.get("taken")) == 1 and not self._has_away():
             buyers = sum(what == "add-on" for _, what in self.bought)
             self.expect(buyers > 0 or len(self.room.alive) <= 1, "add-on", "nobody buys an add-on that all take")
         came = set(self._entries)

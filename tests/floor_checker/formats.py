@@ -81,7 +81,6 @@ class Formats(Rule):
         """A level's time is up: whether that is the end of a flight or of a day, of which no event tells at once."""
         flights = self.sheet.flights
         if self.room.part == FLIGHT and flights is not None and number == amount(flights.get("until_level")):
-            self._flight.completed = True
             self._flight.end(now)
             return True
         if self.room.part == EVENT and self._days and self._days[0].after_level == number:
@@ -222,11 +221,11 @@ class Formats(Rule):
         self._deal_done = True
 
     def _on_hand_played(self, line: int, event: Event) -> None:
-        del line
+        del line, event
         if not self._hands_today and self.room.closed:  # so few were left before
             self._days = [day for day in self._days if day.players < len(self.room.alive)]
         self._hands_today += 1
-        self._drawn.difference_update(player for player, _ in event["stacks"])
+        self._drawn.clear()
 
     def seen(self, line: int, event: Event) -> None:
         del line
@@ -239,7 +238,7 @@ class Formats(Rule):
         if reached and left > self.ends_at and not self.day_is_ending:
             self._end_day(now)
         elif left <= max(self._redraws, default=0) and not room.open and self._redraw_since is None:
-            self._redraw_since = now
+            self._redraw_since = now if len(room.tables) > 1 else None
 
     def _on_moved(self, line: int, event: Event) -> None:
         if event["reason"] not in {"redraw", "final table"}:
@@ -332,7 +331,7 @@ class Formats(Rule):
         if flights.get("shares"):
             told = f"flight {number} has {event['entrants']} entrants, not {entrants}"
             self.expect(abs(event["entrants"] - entrants) <= 1, "flights", told)
-        self._flight = Flight(number=number, reached=self._flight.reached, completed=self._flight.completed)
+        self._flight = Flight(number=number, reached=self._flight.reached)
         self._flight.first_player = len(self.room.entrants)
 
     def _on_flight_ended(self, line: int, event: Event) -> None:
@@ -346,7 +345,6 @@ class Formats(Rule):
         flight.ended = event["seconds"]
         self._cut_pauses(flight.ended)
         flight.ending = False
-        flight.reached = max(flight.reached, room.level)
         self._merging = True
         pause = duration((self.sheet.flights or {}).get("pause"))
         self.pauses.append((flight.ended, flight.ended + pause))
@@ -358,7 +356,7 @@ class Formats(Rule):
         due = flight.ended + duration((self.sheet.flights or {}).get("pause"))
         self.expect(now == due, "flights", f"play together starts at {now}, not {due}")
         self._redraws = [count for count in self._redraws if count < players]
-        self._days = [day for day in self._days if day.after_level >= flight.reached or 0 < day.players < players]
+        self._days = [day for day in self._days if day.after_level > flight.reached or 0 < day.players < players]
 
     def _few(self) -> bool:
         """Whether no more than the share of a flight's entries is left that goes on, and nobody may enter."""
@@ -368,12 +366,11 @@ class Formats(Rule):
         return not self.room.open and len(self.room.where) <= most
 
     def merge_place(self, clock: Clock) -> int:
-        """The item of the sheet from which those left of all flights go on."""
-        flight = self._flight
-        number = flight.reached or self.room.level
-        number = max(number, self.room.level)
-        until = amount((self.sheet.flights or {}).get("until_level"))
-        number += flight.completed and number == until
+        """The item of the sheet from which those left of all flights go on: after the last level any has ended."""
+        on_break = clock.item is not None and not clock.item.number
+        passed = self.room.level - (not (clock.is_over or on_break))
+        self._flight.reached = max(self._flight.reached, passed)
+        number = self._flight.reached + 1
         return next(place for place, item in enumerate(clock.items) if item.number == number)
 
     def _on_round_started(self, line: int, event: Event) -> None:
@@ -390,10 +387,9 @@ class Formats(Rule):
 class Flight:
     """What is known of the flights so far."""
 
-    def __init__(self, *, number: int = 0, reached: int = 0, completed: bool = False) -> None:
+    def __init__(self, *, number: int = 0, reached: int = 0) -> None:
         self.number = number
-        self.reached = reached
-        self.completed = completed
+        self.reached = reached  # the last level that any has ended
         self.ended = 0
         self.ending = False
         self.first_player = 0

@@ -34,6 +34,7 @@ class Rounds(Rule):
         self.since = 0
         self.line = 0
         self.amid = False
+        self._missed: dict[int, int] = {}
         self._playing_at: tuple[int, set[int]] = (-1, set())
         self.halted: set[int] = set()
 
@@ -73,7 +74,8 @@ class Rounds(Rule):
                     not self.on and self.may(), "hand-for-hand", f"it starts with {len(self.room.alive)} left"
                 )
                 self.on, self.since, self.line = True, event["seconds"], line
-                self.amid = any(self.log.in_progress(table, line) for table in self.room.tables)
+                running = [self.log.in_progress(table, line) for table in self.room.tables]
+                self.amid = any(hand is not None and hand.ended > self.since for hand in running)
             case "hand_for_hand_ended":
                 self.expect(self.on and not self.must(), "hand-for-hand", f"it ends with {len(self.room.alive)} left")
                 self.on = False
@@ -92,6 +94,17 @@ class Rounds(Rule):
         playing = [self.log.in_progress(table, line) for table in self.room.tables]
         if not any(playing):
             self.clock.charge(self.price)
+            self._note_round(self.log.hands[line].begun, line)
+
+    def _note_round(self, begun: int, line: int) -> None:
+        """TDA RP-8: all tables play the round; one that has just got its second player may miss it."""
+        missed = {}
+        for table in self.room.tables:
+            last = self.log.last_hand(table, line)
+            plays = len(self.room.present(table)) < 2 or (last is not None and last.begun >= begun)
+            missed[table] = 0 if plays else self._missed.get(table, 0) + 1
+            self.expect(missed[table] < 3, "hand-for-hand", f"table {table} misses its third round in a row")
+        self._missed = missed
 
     def objections(self, hand: Hand) -> Iterator[tuple[str, str]]:
         left = len(self.room.alive)
@@ -121,12 +134,11 @@ class Rounds(Rule):
         return self._playing_at[1]
 
     def _too_far_ahead(self, hand: Hand) -> Iterator[tuple[str, str]]:
-        dealt = {
-            table: sum(self.since < other.begun < hand.begun for other in self.log.by_table[table])
-            for table in self.room.tables
-            if table not in self.halted
-        }
-        slowest = min(dealt.values(), default=0)
-        own = dealt.get(hand.table, 0)
-        if own > slowest + self.ahead:
-            yield "hand-for-hand", f"table {hand.table} deals its hand {own + 1}, the slowest has dealt {slowest}"
+        """The soft kind: hands of the second in which it began, or in which this one begins, may count or not."""
+        own = sum(self.since < other.begun < hand.begun for other in self.log.by_table[hand.table])
+        dealt = [
+            sum(self.since <= other.begun <= hand.begun for other in self.log.by_table[table])
+            for table in self.room.tables.keys() - self.halted - {hand.table}
+        ]
+        if dealt and own >= min(dealt) + self.ahead:
+            yield "hand-for-hand", f"table {hand.table} deals its hand {own + 1}, the slowest has dealt {min(dealt)}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from floor_checker.blinds import following
+from floor_checker.blinds import between, following
 from floor_checker.room import EVENT, ROUND
 from floor_checker.rule import Rule
 
@@ -89,13 +89,18 @@ class Seating(Rule):
         if policy == "tda" and self.sheet.stud_only:
             # The seat filled is the one opened last: a table that nobody has left has none (TDA 11A).
             return any(table in self.room.left_seats for table in takers)
-        if policy == "spread":  # heads-up all open seats may lie between button and small blind
-            return any(len(self.room.present(table)) > 2 for table in takers)
         return any(self._has_seat(table) for table in takers)
 
     def _has_seat(self, table: int) -> bool:
         choices = self._recent(table, self.report.line)
+        if self.sheet.balancing == "spread" and self.sheet.button == "dead":
+            return all(self._dealt_seats(table, last) for last in choices)
         return all(self._open_seats(table, last) for last in choices)
+
+    def _dealt_seats(self, table: int, last: Hand) -> list[int]:
+        """The open seats that do not lie between the next button and small blind (TDA 10A)."""
+        button = last.small_blind or last.button or last.big_blind or 0
+        return [seat for seat in self._free(table) if not between(seat, button, last.big_blind or 0)]
 
     def _open_seats(self, table: int, last: Hand) -> list[int]:
         """The open seats but those of the next small blind (TDA 11A)."""
@@ -123,6 +128,8 @@ class Seating(Rule):
         table, room = hand.table, self.room
         last = self.log.last_blinds(table, hand.line - 1)
         fullest = max((self._staying() or {table: 0}).values())
+        if self.sheet.button == "simplified":
+            return  # there the big blind is not known beforehand
         if short is None or last is None or fullest - len(room.tables[table]) < short:
             return
         due = self.blinds.due.get(table)
@@ -203,7 +210,9 @@ class Seating(Rule):
     def _note_alone(self, now: int) -> None:
         """Nobody waits alone while there is a seat elsewhere."""
         room = self.room
-        alone = {table for table, seats in room.tables.items() if len(seats) == 1 and len(room.tables) > 1}
+        most = max(map(len, room.tables.values()), default=0)
+        elsewhere = len(room.tables) > self.needed() or most > 1 + self.sheet.spread
+        alone = {table for table, seats in room.tables.items() if len(seats) == 1 and elsewhere}
         for table in [table for table in self.alone if table not in alone]:
             self._judge_alone(table, now)
         for table in alone:
@@ -296,7 +305,9 @@ class Seating(Rule):
         now = self.log.events[line]["seconds"]
         following = self.log.next_hand(table, line)
         ended = self.log.last_blinds(table, line)
-        if following is not None and following.begun <= now and following.big_blind is not None:
+        if following is None:
+            return []  # the end of the event may cut a hand off, of which the log does not tell
+        if following.begun <= now and following.big_blind is not None:
             if following.begun < now:
                 return [following]
             return [] if ended is None else [following, ended]

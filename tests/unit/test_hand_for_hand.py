@@ -228,3 +228,40 @@ def test_a_satellite_is_hand_for_hand_until_its_seats_are_won(seed: int) -> None
     assert result.ended == "seats"
     assert any(isinstance(each, fe.HandForHandStarted) for each in told)
     assert all(each.players <= 11 for each in told if isinstance(each, fe.HandForHandEnded))
+
+
+@pytest.mark.parametrize("seed", [13, 16, 17, 27])
+def test_a_halted_table_that_gets_players_plays_the_rounds_like_all_others(seed: int) -> None:
+    # TDA RP-8: all tables play the same hands; a table alone with one player waits only as long as nobody comes.
+    _, told = watched(
+        scenario(
+            field=[group("random_legal", 36)],
+            seats=3,
+            final_table=2,
+            pace=BRISK,
+            payouts=FixedPayouts((100,)),
+            hand_for_hand=HandForHand(within=14),
+        ),
+        seed,
+    )
+    players: dict[int, set[int]] = defaultdict(set)
+    on = False
+    others: Counter[int] = Counter()  # hands of other tables since the table had two players and played none
+    for each in told:
+        match each:
+            case fe.Seated():
+                players[each.table].add(each.player)
+            case fe.Moved():
+                players[each.from_table].discard(each.player)
+                players[each.table].add(each.player)
+            case fe.Busted():
+                players[each.table].discard(each.player)
+            case fe.HandForHandStarted() | fe.HandForHandEnded():
+                on = isinstance(each, fe.HandForHandStarted)
+                others.clear()
+            case fe.HandPlayed() if on:
+                waiting = [table for table, there in players.items() if len(there) > 1 and table != each.table]
+                others = Counter({table: others[table] + 1 for table in waiting})
+                assert all(count < 10 for count in others.values())  # two rounds of five tables
+            case _:
+                pass

@@ -101,7 +101,9 @@ class Rounds:
         floor = self._floor
         if floor.playing or floor.transit.walking or not self._ready:
             return
-        if floor.room.tables.keys() <= self._ready | floor.halted | floor.stopped:
+        # A halted table that has got players since plays the round, like all others (TDA RP-8).
+        halted = {number for number in floor.halted if floor.must_halt(floor.room.tables[number])}
+        if floor.room.tables.keys() <= self._ready | halted | floor.stopped:
             self._released, self._ready = self._ready, set()
             self._charge = self._rules.clock
             floor.wake()
