@@ -137,11 +137,6 @@ SHEET: Final[tuple[Broken, ...]] = (
     ),
     # A game of blinds without blinds, and one of antes without antes, is never over: all check for ever.
     inline(_LEVELS, "  ¶levels:\n    †- †{†small_bet: †10}\n", "schedule.levels ~ bb"),
-    whole(
-        "a game of antes at levels without",
-        edited(INLINE, "forced_bets: blinds", "forced_bets: antes", "- {sb: 25", "- ¶{†sb: 25"),
-        "schedule.levels[2] ~ ante",
-    ),
 )
 
 SHEET_FILES: Final[tuple[Broken, ...]] = (

@@ -92,7 +92,7 @@ def levels_named(scenario: Scenario) -> Iterator[tuple[tuple[str | int, ...], in
 
 
 def _of_kills(scenario: Scenario) -> Iterator[StructureError]:
-    if scenario.kill is not Kill.NONE and not any(map(can_kill, scenario.rotation.games)):
+    if scenario.kill != Kill.NONE and not any(map(can_kill, scenario.rotation.games)):
         yield StructureError("only pots of a fixed-limit game with blinds can be killed", "rules", "kill")
 
 

@@ -212,7 +212,7 @@ def keep_so_many(ranking: int, hand: int, board: int, count: int, stay: int) -> 
 
     Those of the mask `stay` cannot be given up.
     """
-    while count_cards(hand) > count:
+    while count_cards(hand) > count and hand & ~stay:
         best = -1
         least = hand
         for card in range(52):
