@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from invariants import snapshot
 
+from tourney.cards.card import JOKER
 from tourney.cards.deck import STANDARD, Deck
 from tourney.errors import CardsError, IllegalAction, StructureError
 from tourney.game.action import Action, check_or_call, discard, fold, raise_to, stand_pat
@@ -138,16 +139,18 @@ def test_what_is_no_card_is_refused(card: object) -> None:
         hand.deal(card)  # type: ignore[arg-type]
 
 
-def test_a_deck_has_52_cards_at_most() -> None:
-    with pytest.raises(CardsError, match="52 cards at most"):
-        Deck([*STANDARD, 0], Stream(1))
+def test_a_deck_has_53_cards_at_most() -> None:
+    # The standard deck and the joker.
+    with pytest.raises(CardsError, match="53 cards at most"):
+        Deck([*STANDARD, JOKER, 0], Stream(1))
 
 
 def test_a_deck_holds_as_many_burnt_cards_as_there_are() -> None:
-    deck = Deck(STANDARD, Stream(1))
-    for _ in range(52):
+    cards = [*STANDARD, JOKER]
+    deck = Deck(cards, Stream(1))
+    for _ in cards:
         deck.burn()
-    deck.shuffle_in(STANDARD)
+    deck.shuffle_in(cards)
     with pytest.raises(CardsError, match="burnt"):
         deck.burn()
 

@@ -184,19 +184,19 @@ def test_an_absent_player_whose_last_chips_nobody_plays_for_loses_the_head_too()
     assert heads(Table([1000, 100, 1000], absent=[1]).play("2:f")) == {1: [0]}
 
 
-def test_the_last_chips_of_an_absent_player_may_lie_above_all_live_bets() -> None:
-    # The blind of 100 is dead. 30 and 60 are all-in: the main pot is 3 x 30, the side pot of player 2 alone holds 30
-    # of the own chips and 70 of the blind. 0 wins the main pot, but the last chips, and the head, are 2's.
+def test_what_a_dead_blind_holds_above_all_live_stacks_goes_with_the_last_pot() -> None:
+    # The blind of 100 is dead. 0 is all-in for 30, so 2 has to match 30 (RULES 2: the largest bet and stack of another
+    # live player). The only pot holds 3 x 30 and the 70 of the blind above; 0 wins it, and the head.
     table = Table([30, 100, 60], absent=[1], holes="AsAd - KsKd", board=DRY).play("2:c")
-    assert table.stacks == [90, 0, 100]
-    assert heads(table) == {1: [2]}
+    assert table.stacks == [90 + 70, 0, 60 - 30]
+    assert heads(table) == {1: [0]}
 
 
-def test_of_two_absent_blinds_each_head_goes_with_its_own_pot() -> None:
-    # Both blinds are dead; 30 (2) and 200 (3) play. The small blind's 50 reach above 30 as well.
+def test_two_absent_blinds_go_with_the_pot_of_the_live_players() -> None:
+    # Both blinds are dead; 30 (2) is all-in, and 200 (3) has to match 30 only.
     table = Table([50, 100, 30, 200], absent=[0, 1], holes="- - AsAd KsKd", board=DRY).play("2:c 3:c")
-    assert table.stacks == [0, 0, 4 * 30, 20 + 70 + 70 + 100]
-    assert heads(table) == {0: [3], 1: [3]}
+    assert table.stacks == [0, 0, 30 + 30 + 50 + 100, 200 - 30]
+    assert heads(table) == {0: [2], 1: [2]}
 
 
 # Listening

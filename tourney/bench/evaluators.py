@@ -36,6 +36,18 @@ SHAPES: Final = {
     "deuce_to_seven": (5, 0),
     "badugi": (4, 0),
     "badugi_deuce_low": (5, 0),
+    "ace_to_six": (5, 0),
+    "sixes_or_better": (5, 0),
+    "pair_or_better": (5, 0),
+    "no_pair": (5, 0),
+    "high_up_to_two_from_hand": (3, 5),
+    "eight_or_better_up_to_two_from_hand": (3, 5),
+    "high_from_hand": (5, 5),
+    "deuce_to_seven_from_hand": (5, 5),
+    "most_points_from_hand": (5, 5),
+    "fewest_points_from_hand": (5, 5),
+    "high_bug": (5, 0),
+    "ace_to_five_bug": (5, 0),
 }
 """How many cards of one's own and on the board each ranking is given: those of its commonest game."""
 

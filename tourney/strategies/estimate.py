@@ -317,7 +317,13 @@ class Estimate:
             if course.discard[street]:
                 if player or not now:
                     count = self._book.left_over(street)
-                    hand = keep_so_many(course.rankings[0], hand, self._final[0], count, self._up[player])
+                    hand = keep_so_many(
+                        course.rankings[0],
+                        hand,
+                        self._final[0],
+                        count,
+                        self._up[player] if course.up_cards_stay else 0,
+                    )
             elif now and not player:
                 hand |= self._pick_some(self._missing)
             elif now and self._pending[player]:

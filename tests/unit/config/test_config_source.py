@@ -238,6 +238,7 @@ def test_a_file_without_permission(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     def refuse(*_args: object, **_options: object) -> None:
         raise PermissionError(13, "Permission denied")
 
+    (tmp_path / "main.yaml").write_text("seats: 9", encoding="utf-8")
     monkeypatch.setattr(Path, "open", refuse)  # the tests may run as root, whom no mode keeps out
     with pytest.raises(ConfigError, match=r":1:1: cannot read .*: permission denied"):
         read_document(tmp_path / "main.yaml")
