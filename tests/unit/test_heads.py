@@ -185,8 +185,8 @@ def test_an_absent_player_whose_last_chips_nobody_plays_for_loses_the_head_too()
 
 
 def test_what_a_dead_blind_holds_above_all_live_stacks_goes_with_the_last_pot() -> None:
-    # The blind of 100 is dead. 0 is all-in for 30, so 2 has to match 30 (RULES 2: the largest bet and stack of another
-    # live player). The only pot holds 3 x 30 and the 70 of the blind above; 0 wins it, and the head.
+    # The blind of 100 is dead. 0 is all-in for 30, so 2 has to match 30: the largest bet and stack of another live
+    # player. The only pot holds 3 x 30 and the 70 of the blind above; 0 wins it, and the head.
     table = Table([30, 100, 60], absent=[1], holes="AsAd - KsKd", board=DRY).play("2:c")
     assert table.stacks == [90 + 70, 0, 60 - 30]
     assert heads(table) == {1: [0]}
