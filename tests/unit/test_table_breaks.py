@@ -39,7 +39,7 @@ def check_tables(event: Scenario, told: Sequence[fe.FloorEvent]) -> None:
     for second, states in sizes_by_second(told).items():
         needed[second] = max(fewest(event, sum(state.values())) for state in states)
         sizes = states[-1]
-        if sum(sizes.values()) <= min(event.final_table, 2 * event.seats):
+        if sum(sizes.values()) <= event.final_table:
             break  # all stop for the final table
         now = fewest(event, sum(sizes.values()))
         amid = [end - lasted for (_, end), lasted in hands.items() if end - lasted <= second < end]
