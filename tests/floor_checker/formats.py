@@ -84,6 +84,9 @@ class Formats(Rule):
             self._flight.end(now)
             return True
         if self.room.part == EVENT and self._days and self._days[0].after_level == number:
+            if not self._hands_today:  # the last hands have ended the level: no day ends before its first hand
+                self._days.pop(0)
+                return False
             self._end_day(now)
             return True
         return False

@@ -116,7 +116,8 @@ class Rounds(Rule):
         if not self.on:
             return
         if self.ahead:
-            yield from self._too_far_ahead(hand)
+            if not self.formats.day_is_ending:  # then tables stop one by one
+                yield from self._too_far_ahead(hand)
             return
         playing = sorted(self._playing(hand.begun) & self.room.tables.keys())
         if playing:
