@@ -139,6 +139,7 @@ class Rounds(Rule):
         own = sum(self.since < other.begun < hand.begun for other in self.log.by_table[hand.table])
         dealt = [
             sum(self.since <= other.begun <= hand.begun for other in self.log.by_table[table])
+            + (self.log.next_hand(table, self.report.line) is None)  # the end of the event may cut a hand off
             for table in self.room.tables.keys() - self.halted - {hand.table}
         ]
         if dealt and own >= min(dealt) + self.ahead:
