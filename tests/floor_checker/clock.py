@@ -134,10 +134,11 @@ class Clock(Rule):
         item = self.next_item
         expected = item.number if item is not None else 0
         # Whether a level by hands had ended when its flight did, the log does not say.
-        loose = self.meeting and item is not None and item.hands and number == expected - 1
+        by_hands = any(level.hands for level in self.items if level.number == number)
+        loose = self.meeting and by_hands and number == expected - 1
         self.meeting = False
         fits = number == expected or loose
-        self.expect(bool(fits), "clock", f"level {number} starts, expected {expected or 'a break'}")
+        self.expect(fits, "clock", f"level {number} starts, expected {expected or 'a break'}")
         if number != expected:
             found = [place for place, other in enumerate(self.items) if other.number == number]
             if not found:
@@ -198,7 +199,9 @@ class Clock(Rule):
         """The end of a level by hands may be that of a flight or day, of which no event tells at once."""
         del line
         item, now = self.item, event["seconds"]
-        due = event["event"] in {"hand_played", "table_broken"} and item is not None and not self.over
+        due = (
+            event["event"] in {"hand_played", "table_broken"} and not self.over and not self.formats.clock_is_stopped
+        )
         if not due or item is None or not item.hands:
             return
         if self._begun(now)[1] >= item.hands * len(self.room.tables) and self.formats.level_ended(item.number, now):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import floor
 from typing import TYPE_CHECKING
 
+from floor_checker.flight import Flight
 from floor_checker.room import EVENT, FLIGHT, ROUND
 from floor_checker.rule import Rule
 from floor_checker.sheet import amount, duration, share
@@ -84,6 +85,9 @@ class Formats(Rule):
             self._flight.end(now)
             return True
         if self.room.part == EVENT and self._days and self._days[0].after_level == number:
+            if not self._hands_today:  # the last hands have ended the level: no day ends before its first hand
+                self._days.pop(0)
+                return False
             self._end_day(now)
             return True
         return False
@@ -382,20 +386,3 @@ class Formats(Rule):
         due = self.room.seconds + pause if number > 1 else 0
         self.expect(now == due, "shootout", f"round {number} starts at {now}, not {due}")
         self.pauses.append((self.room.seconds, now))
-
-
-class Flight:
-    """What is known of the flights so far."""
-
-    def __init__(self, *, number: int = 0, reached: int = 0) -> None:
-        self.number = number
-        self.reached = reached  # the last level that any has ended
-        self.ended = 0
-        self.ending = False
-        self.first_player = 0
-        self.since = 0
-
-    def end(self, now: int) -> None:
-        """The flight ends once the hands in progress have."""
-        if not self.ending:
-            self.ending, self.since = True, now

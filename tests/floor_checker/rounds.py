@@ -116,7 +116,8 @@ class Rounds(Rule):
         if not self.on:
             return
         if self.ahead:
-            yield from self._too_far_ahead(hand)
+            if not self.formats.day_is_ending:  # then tables stop one by one
+                yield from self._too_far_ahead(hand)
             return
         playing = sorted(self._playing(hand.begun) & self.room.tables.keys())
         if playing:
@@ -138,6 +139,7 @@ class Rounds(Rule):
         own = sum(self.since < other.begun < hand.begun for other in self.log.by_table[hand.table])
         dealt = [
             sum(self.since <= other.begun <= hand.begun for other in self.log.by_table[table])
+            + (self.log.next_hand(table, self.report.line) is None)  # the end of the event may cut a hand off
             for table in self.room.tables.keys() - self.halted - {hand.table}
         ]
         if dealt and own >= min(dealt) + self.ahead:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 from decimal import Decimal
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -143,6 +144,16 @@ def test_a_day_of_players_who_have_gone_already_is_passed_over() -> None:
     _, told = run(field=[group("shove", 12), group("fold", 12)], schedule=ALL_IN_AT_LAST, days=days)
     [ended] = of(fe.DayEnded, told)
     assert ended.players <= 23
+
+
+def test_no_day_ends_before_its_first_hand_where_the_last_hands_have_ended_its_level() -> None:
+    # The hands that the level still lacks when day 1 ends, with eleven left, are its last hands.
+    days = (DayEnd(players=11, last_hands=8), DayEnd(after_level=1, overnight=NIGHT))
+    for seed in range(6):
+        _, told = run(seed, schedule=by_hands(8, 8, 8, 8), days=days)
+        hands = [event.seconds for event in told if isinstance(event, fe.HandPlayed)]
+        ends = [0, *(event.seconds for event in of(fe.DayEnded, told))]
+        assert all(any(since < hand <= until for hand in hands) for since, until in pairwise(ends))
 
 
 def test_two_days_never_end_in_the_same_hands() -> None:

@@ -74,6 +74,7 @@ class WholeEvent:
         self._day = 1
         self._hands_at_draw = books.record.hands
         self._dawn = -1
+        self._hands_at_dawn = -1
 
     # The end
 
@@ -140,9 +141,12 @@ class WholeEvent:
     # Days and redraws
 
     def level_ended(self, floor: Floor, level: Level) -> None:
-        """See `Program`."""
+        """See `Program`. Last hands may have ended a level by hands: no day ends before its first hand."""
         if self._days and level.number == self._days[0].after_level:
-            self._end_day(floor)
+            if floor.books.record.hands == self._hands_at_dawn:
+                self._days = self._days[1:]
+            else:
+                self._end_day(floor)
 
     def _end_day(self, floor: Floor) -> None:
         day, self._days = self._days[0], self._days[1:]
@@ -161,6 +165,7 @@ class WholeEvent:
 
     def _begin_day(self, floor: Floor) -> None:
         self._dawn = floor.books.now
+        self._hands_at_dawn = floor.books.record.hands
         floor.clock.go_on()
         left = floor.left if floor.books.standings.closed else floor.scenario.entries
         self._days = days_ahead(self._days, floor.clock.passed, left)
