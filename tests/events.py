@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from games import variant
+from replay import replay
 
 from tourney.game.stakes import HouseRules, Stakes
 from tourney.sim.scenario import Group, OnFault, Scenario
@@ -54,6 +55,10 @@ def sheet(*rows: tuple[Chips, Chips] | tuple[Chips, Chips, Chips] | Seconds, sec
 
 QUICK_SHEET = sheet((10, 20), (25, 50), (50, 100), 300, (100, 200, 25), (300, 600, 50), (1000, 2000, 200))
 """Six levels and a break; with stacks of some hundreds over before the last."""
+
+
+SLOW = sheet((10, 20), (10, 20), (20, 40), (20, 40), (50, 100), (100, 200), (300, 600), (5000, 10_000))
+"""Eight levels of ten minutes, of which the first ones take few chips."""
 
 
 def group(strategy: str, count: int, **parameters: object) -> Group:
@@ -109,6 +114,14 @@ def watched(event: Scenario, seed: int | None = None) -> tuple[Result, list[Floo
         told.append(event)
 
     return Tournament(event, seed, sinks=[listen]).run(), told
+
+
+def run(seed: int = 0, **changes: Any) -> tuple[Result, list[FloorEvent]]:  # noqa: ANN401 - attributes of a scenario
+    """An event in which a hand takes a minute; its log is checked throughout."""
+    event = scenario(**{"pace": STEADY, "schedule": SLOW, **changes})
+    result, told = watched(event, seed)
+    replay(event, told).check_end(result)
+    return result, told
 
 
 def of(kind: type[E], told: Iterable[FloorEvent]) -> list[E]:

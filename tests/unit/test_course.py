@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from events import BRISK, STEADY, group, made_by, of, scenario, sheet, watched
+from events import BRISK, STEADY, group, made_by, of, run, scenario, sheet, watched
 from games import variant
 from replay import replay
 
@@ -37,15 +37,6 @@ if TYPE_CHECKING:
 NIGHT = 40_000
 HALVES = (Decimal(50), Decimal(50))
 ALL_IN_AT_LAST = sheet((10, 20), (10, 20), (10, 20), (10, 20), (5000, 10_000))
-SLOW = sheet((10, 20), (10, 20), (20, 40), (20, 40), (50, 100), (100, 200), (300, 600), (5000, 10_000))
-
-
-def run(seed: int = 0, **changes: Any) -> tuple[Result, list[fe.FloorEvent]]:  # noqa: ANN401 - attributes of a scenario
-    """An event in which a hand takes a minute; what was told is checked throughout."""
-    event = scenario(**{"pace": STEADY, "schedule": SLOW, **changes})
-    result, told = watched(event, seed)
-    replay(event, told).check_end(result)
-    return result, told
 
 
 def by_hands(*hands: int) -> Schedule:

@@ -3,28 +3,13 @@
 from __future__ import annotations
 
 from decimal import Decimal
-from typing import TYPE_CHECKING, Any
 
 import pytest
-from events import STEADY, group, of, scenario, sheet, watched
-from replay import replay
+from events import group, of, run, sheet
 
 from tourney.sim import events as fe
 from tourney.tournament.entries import AddOn, Arrivals, EntryRules, Rebuy, Reentry
 from tourney.tournament.payouts import PercentPayouts
-
-if TYPE_CHECKING:
-    from tourney.sim.result import Result
-
-SLOW = sheet((10, 20), (10, 20), (20, 40), (20, 40), (50, 100), (100, 200), (300, 600), (5000, 10_000))
-
-
-def run(seed: int = 0, **changes: Any) -> tuple[Result, list[fe.FloorEvent]]:  # noqa: ANN401 - attributes of a scenario
-    """An event in which a hand takes a minute; what was told is checked throughout."""
-    event = scenario(**{"pace": STEADY, "schedule": SLOW, **changes})
-    result, told = watched(event, seed)
-    replay(event, told).check_end(result)
-    return result, told
 
 
 @pytest.mark.parametrize("seed", range(6))
