@@ -141,7 +141,7 @@ def _short(module: Extension) -> str:
 def _tell(why: str) -> None:
     if _set("TOURNEY_REQUIRE_COMPILED"):
         raise SystemExit(f"tourney cannot be compiled, and TOURNEY_REQUIRE_COMPILED is set: {why}")
-    # A warning, since that is what pip shows of a build; an explicit one, since that is told in one line.
+    # For `pip -v` and `python setup.py`; otherwise pip is silent, and the first run says it (cli/notice.py).
     warnings.warn_explicit(f"installed interpreted, which is slower: {why}", UserWarning, "tourney", 0)
 
 

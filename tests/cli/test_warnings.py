@@ -117,6 +117,12 @@ WARNINGS: Final = (
         "reentry.after: nobody can be back in time: re-entries close after 40m",
         add="late_registration: 2\nreentry: {until_level: 2, after: ¶40m}\n",
     ),
+    # TDA RP-8: a floor charges each hand with some minutes
+    _case(
+        "hand-for-hand play for ever in one level",
+        "hand_for_hand.clock: the clock stands still while tables play hand for hand",
+        add="hand_for_hand: {clock: ¶0}\n",
+    ),
     _case("nobody absent", "absent_until: nobody is absent: `no_shows`", add="absent_until: ¶2\n"),
     # 1% of 60
     _case("nobody there", "no_shows: fewer than two players are expected to come", add="no_shows: ¶99%\n"),

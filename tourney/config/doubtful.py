@@ -125,6 +125,13 @@ def _of_absent(scenario: Scenario) -> Iterator[StructureError]:
         yield StructureError("fewer than two players are expected to come", "no_shows")
 
 
+def _of_hand_for_hand(scenario: Scenario) -> Iterator[StructureError]:
+    play = scenario.hand_for_hand
+    if play is not None and not play.clock and not play.ahead:
+        message = "the clock stands still while tables play hand for hand: the blinds do not rise until somebody is out"
+        yield StructureError(message, "hand_for_hand", "clock")
+
+
 DOUBTFUL: Final[tuple[Check, ...]] = (
     _of_sheet,
     _of_antes,
@@ -135,4 +142,5 @@ DOUBTFUL: Final[tuple[Check, ...]] = (
     _of_arrivals,
     _of_returns,
     _of_absent,
+    _of_hand_for_hand,
 )
