@@ -163,13 +163,17 @@ class Spinner:
 
 
 class Swallower:
-    """Is deaf to being interrupted once, and then answers."""
+    """Is deaf to being interrupted in its first decision, and then answers."""
+
+    def __init__(self) -> None:
+        self.interrupted = False
 
     def act(self, view: View) -> Action:
-        try:
-            time.sleep(3600)
-        except BaseException:  # noqa: BLE001 - that is its offence
-            return view.passive()
+        if not self.interrupted:
+            try:
+                time.sleep(3600)
+            except BaseException:  # noqa: BLE001 - that is its offence
+                self.interrupted = True
         return view.passive()
 
 

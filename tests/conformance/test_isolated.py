@@ -75,7 +75,8 @@ def ended(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
     monkeypatch.setattr(isolated, "Process", Noted)
     yield
-    gc.collect()
+    if any(_runs(process) for process in started):
+        gc.collect()
     for process in started:
         with pytest.raises(ChildProcessError):
             os.waitpid(process, os.WNOHANG)
@@ -280,6 +281,17 @@ def test_where_the_system_does_not_end_it_a_thread_does() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], input=b"some of it", timeout=60, check=False)
     assert done.returncode == 1
+
+
+def test_an_answer_too_many_is_that_to_the_next_question() -> None:
+    """Whether it has come already when the first is read, or not."""
+    for pause in (0, 0.3):
+        process = isolated.Process()
+        process.put(("hear", None))
+        process.put(("hear", None))
+        time.sleep(pause)
+        assert [process.answer()[0] for _ in range(2)] == ["fault", "fault"]
+        process.end()
 
 
 def _runs(process: int) -> bool:

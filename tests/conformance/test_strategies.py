@@ -16,19 +16,22 @@ _OTHERWISE: dict[str, dict[str, object]] = {
 }
 """Parameters with which players do more than by default."""
 
-_HANDS = 10 if why_interpreted() else 50
+_HANDS = 3 if why_interpreted() else 10
 """Hands of each game: one source, and those who play hands out take fifty times as long interpreted."""
+
+_MANY = 100
 
 _EACH: list[tuple[str, dict[str, object]]] = [*((name, {}) for name in sorted(BUILT_IN)), *_OTHERWISE.items()]
 
 
+@pytest.mark.parametrize("hands", [_HANDS, pytest.param(_MANY, marks=pytest.mark.long)])
 @pytest.mark.parametrize(
     ("name", "parameters"), _EACH, ids=[f"{name}{', otherwise' if given else ''}" for name, given in _EACH]
 )
-def test_a_player_of_the_package_conforms(name: str, parameters: dict[str, object]) -> None:
+def test_a_player_of_the_package_conforms(name: str, parameters: dict[str, object], hands: int) -> None:
     found = find_player(name)
     player = Player(name, found.factory, tuple(parameters.items()), found.reference)
-    findings = check_strategy(player, shipped_games(), hands=_HANDS)
+    findings = check_strategy(player, shipped_games(), hands=hands)
     assert [finding.check for finding in findings] == list(CHECKS)
     # How long it takes is told by the machine, and by nothing else in a way that a test could ask.
     assert [each for each in findings if each.result in {Result.FAILED, Result.WARNED} and each.check != "time"] == []

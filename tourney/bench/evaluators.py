@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from array import array
+from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from tourney.cards.card import mask_of
@@ -21,7 +22,7 @@ SEVEN_CARDS: Final = "high"
 PASS: Final = 1000
 """Hands of a pass: so many different ones are evaluated in turn."""
 
-BULK_PASS: Final = 200_000
+BULK_PASS: Final = 50_000
 """The same for many hands a call: enough that no processor learns them by heart."""
 
 SHAPES: Final = {
@@ -58,9 +59,13 @@ _SEED: Final = 2024
 def deals(ranking: str, hands: int = PASS) -> list[tuple[list[Card], list[Card]]]:
     """Random hands for a ranking: one's own cards, and the board."""
     own, board = SHAPES[ranking]
+    return _deals(own, board, hands, "short_deck" in ranking)
+
+
+@cache
+def _deals(own: int, board: int, hands: int, short: bool) -> list[tuple[list[Card], list[Card]]]:  # noqa: FBT001
     stream = Stream(root(_SEED, 0, DEALING))
-    cards = _SHORT_DECK if "short_deck" in ranking else STANDARD
-    decks = [Deck(cards, stream) for _ in range(hands)]
+    decks = [Deck(_SHORT_DECK if short else STANDARD, stream) for _ in range(hands)]
     return [([deck.draw() for _ in range(own)], [deck.draw() for _ in range(board)]) for deck in decks]
 
 

@@ -58,6 +58,7 @@ class Process:
 
     def __init__(self) -> None:
         self._limit = _UNKNOWN
+        self._rest = b""
         self._socket, theirs = socket.socketpair()
         with theirs:
             self._popen = subprocess.Popen(  # noqa: S603 - this very Python
@@ -105,22 +106,23 @@ class Process:
             raise Lost(GARBAGE) from None
 
     def _received(self, limit: int) -> bytes:
-        data = self._socket.recv(_CHUNK)
-        if not data:
-            raise ConnectionResetError
+        """The next answer. What has come after it is left for the next question: no race decides what counts."""
+        data = self._rest or self._some()
         latest = time.monotonic() + limit
-        while len(data) < LENGTH.size or len(data) < LENGTH.size + LENGTH.unpack_from(data)[0]:
+        while len(data) < (end := _end_of(data)):
             # Seldom: an answer comes in one piece. Whoever sends bytes one by one gets no more time by it.
-            if len(data) > _MOST:
-                raise ValueError
             if limit:
                 self._limit = _UNKNOWN
                 self._socket.settimeout(max(0.001, latest - time.monotonic()))
-            more = self._socket.recv(_CHUNK)
-            if not more:
-                raise ConnectionResetError
-            data += more
-        return data[LENGTH.size :]
+            data += self._some()
+        self._rest = data[end:]
+        return data[LENGTH.size : end]
+
+    def _some(self) -> bytes:
+        data = self._socket.recv(_CHUNK)
+        if not data:
+            raise ConnectionResetError
+        return data
 
     def _wait_at_most(self, limit: int) -> None:
         """Have the socket wait so many seconds; 0: for ever."""
@@ -153,6 +155,16 @@ class Process:
         self._socket.close()
         if self._popen.stdin is not None:
             self._popen.stdin.close()
+
+
+def _end_of(data: bytes) -> int:
+    """Where the answer ends that begins here, as far as can be told."""
+    if len(data) < LENGTH.size:
+        return LENGTH.size
+    length: int = LENGTH.unpack_from(data)[0]
+    if length > _MOST:
+        raise ValueError
+    return LENGTH.size + length
 
 
 def _signal_name(number: int) -> str:
