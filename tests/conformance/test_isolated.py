@@ -67,13 +67,13 @@ def both(module: ModuleType, name: str, **changes: Any) -> Iterator[tuple[Result
 def ended(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Each process that a test starts has been ended, and waited for, when the test is over."""
     started: list[int] = []
+    start = Process.__init__
 
-    class Noted(Process):
-        def __init__(self) -> None:
-            super().__init__()
-            started.append(self._popen.pid)
+    def noted(process: Process) -> None:
+        start(process)
+        started.append(process._popen.pid)
 
-    monkeypatch.setattr(isolated, "Process", Noted)
+    monkeypatch.setattr(Process, "__init__", noted)
     yield
     if any(_runs(process) for process in started):
         gc.collect()
@@ -286,7 +286,7 @@ def test_where_the_system_does_not_end_it_a_thread_does() -> None:
 def test_an_answer_too_many_is_that_to_the_next_question() -> None:
     """Whether it has come already when the first is read, or not."""
     for pause in (0, 0.3):
-        process = isolated.Process()
+        process = Process()
         process.put(("hear", None))
         process.put(("hear", None))
         time.sleep(pause)
@@ -314,6 +314,6 @@ def test_what_is_not_played_ends_too() -> None:
 
 
 def test_a_process_can_be_ended_twice() -> None:
-    process = isolated.Process()
+    process = Process()
     process.end()
     process.end()

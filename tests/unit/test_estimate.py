@@ -168,7 +168,7 @@ def can_give_up_what_lies_open(game: str) -> bool:
     return not rules.up_cards_stay or not any(street.discard for street in rules.streets)
 
 
-@pytest.mark.parametrize("game", list(filter(can_give_up_what_lies_open, shipped.names("variants"))))  # all lies open
+@pytest.mark.parametrize("game", [game for game in shipped.names("variants") if can_give_up_what_lies_open(game)])
 def test_the_shares_of_all_players_add_up_to_the_pot(game: str) -> None:
     rules = variant(game)
     book = study_of(rules).book

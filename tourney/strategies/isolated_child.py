@@ -28,6 +28,7 @@ from tourney.strategies.telling import hears
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from io import IOBase
 
     from tourney.game.event import HandBegan, Told
     from tourney.game.lobby import Lobby
@@ -43,9 +44,9 @@ def serve(connection: int) -> None:
     _limit(resource.RLIMIT_DATA, MEMORY)
     _limit(resource.RLIMIT_CORE, 0)
     seat = Seat()
-    with socket.socket(fileno=connection) as peer:
+    with socket.socket(fileno=connection) as peer, peer.makefile("rb", 1 << 18) as questions:
         while True:
-            question = _received(peer)
+            question = _received(questions)
             if question is None:
                 os._exit(0)  # whatever threads there are
             answer = _answered(seat, question)
@@ -60,15 +61,10 @@ def _answered(seat: Seat, question: bytes) -> bytes:
         return json.dumps(["fault", described(error)]).encode()
 
 
-def _received(peer: socket.socket) -> bytes | None:
+def _received(questions: IOBase) -> bytes | None:
     """A question; None when there are no more."""
-    data = b""
-    while len(data) < LENGTH.size or len(data) < LENGTH.size + LENGTH.unpack_from(data)[0]:
-        more = peer.recv(1 << 18)
-        if not more:
-            return None
-        data = data + more if data else more
-    return data[LENGTH.size :]
+    head = questions.read(LENGTH.size)
+    return questions.read(*LENGTH.unpack(head)) if len(head) == LENGTH.size else None
 
 
 def _limit(what: int, most: int) -> None:
