@@ -73,7 +73,8 @@ def test_a_draw_of_few_cards_keeps_the_best_of_the_rest() -> None:
 
 def test_the_draw_of_drawmaha_is_for_the_half_of_the_whole_hand() -> None:
     omaha, low = NUMBER["high_two_from_hand"], NUMBER["deuce_to_seven_from_hand"]
-    assert keep_for(omaha, low, mask("KsKhKd3c2s"), 1, 5) == mask("3c2s")
+    for first, second in ((omaha, low), (low, omaha)):
+        assert keep_for(first, second, mask("KsKhKd3c2s"), 1, 5) == mask("3c2s")
 
 
 def test_cards_that_must_stay_are_not_given_up() -> None:

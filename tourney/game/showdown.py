@@ -6,7 +6,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Final
 
 from tourney.cards.card import bit_of, by_rank_and_suit, mask_of
-from tourney.cards.rankings import ACE_LOW, NUMBER, worth
+from tourney.cards.rankings import ACE_LOW, NUMBER, UP_TO_FOUR, worth
 from tourney.game import event as ev
 from tourney.game.pot import share
 from tourney.game.variant import Forced
@@ -29,6 +29,7 @@ _NO_PARTS: Final = [0] * 16  # MOST_PARTS
 
 _ROW: Final = 12  # MOST_PLAYERS
 _ACE_LOW: Final = frozenset(NUMBER[name] for name in ACE_LOW)
+_UP_TO_FOUR: Final = frozenset(NUMBER[name] for name in UP_TO_FOUR)
 
 
 def return_unmatched(felt: Felt, listener: Listener | None) -> None:
@@ -219,9 +220,10 @@ class Showdown:
             won[winners[place]] += share(amount, count, place, chip)
 
     def _sort_by_high_card(self, winners: list[Position], count: int, part: int) -> None:
-        """In stud odd chips go by the highest card by suit of the winning five (TDA 20B).
+        """In stud odd chips go by the highest card by suit of the winning hand (TDA 20B).
 
-        A community card belongs to everybody, so it decides nothing.
+        A community card belongs to everybody, so it decides nothing. Of a badugi only its own cards count, four or
+        fewer.
         """
         keys = [(self._high_card(winners[place], part), winners[place]) for place in range(count)]
         for place, (_, player) in enumerate(sorted(keys, reverse=True)):
@@ -234,11 +236,14 @@ class Showdown:
         cards = own | self._boards[part // course.splits]
         held = [card for card in range(52) if cards & bit_of(card)]
         top = -1
-        for five in combinations(held, 5):
-            if worth(ranking, mask_of(five), 0) == self._worth[_ROW * part + player]:
-                for card in five:
-                    if own & bit_of(card):
-                        top = max(top, by_rank_and_suit(card, ranking in _ACE_LOW))
+        for size in range(1, 5) if ranking in _UP_TO_FOUR else (5,):
+            for hand in combinations(held, size):
+                if worth(ranking, mask_of(hand), 0) == self._worth[_ROW * part + player]:
+                    for card in hand:
+                        if own & bit_of(card):
+                            top = max(top, by_rank_and_suit(card, ranking in _ACE_LOW))
+            if top >= 0:
+                break
         return top
 
     def tell(self, first: Position, hole: Sequence[tuple[Card, ...]], listener: Listener) -> None:

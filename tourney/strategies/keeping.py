@@ -174,13 +174,13 @@ def keep_for(first: int, second: int, hand: int, left: int, most: int) -> int:
     A badugi comes before the five cards it is part of, the half of a pot that the whole hand plays for before that of
     two cards; else the ranking that more cards are good for. No more than `most` cards are given up.
     """
-    if second in (_BADUGI, _BADUGI_DEUCE_LOW):
-        first = second
+    if second in (_BADUGI, _BADUGI_DEUCE_LOW) or (second >= 0 and first == _HIGH_TWO_FROM_HAND):
+        first, second = second, first
     leading = first
     kept = keep(first, hand, left, 0)
-    if second >= 0 and first not in (_BADUGI, _BADUGI_DEUCE_LOW):
+    if second >= 0 and second != _HIGH_TWO_FROM_HAND and first not in (_BADUGI, _BADUGI_DEUCE_LOW):
         other = keep(second, hand, left, 0)
-        if first == _HIGH_TWO_FROM_HAND or count_cards(other) > count_cards(kept):
+        if count_cards(other) > count_cards(kept):
             leading = second
             kept = other
     while count_cards(hand ^ kept) > most:
