@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 _BRING_IN: Final = int(Forced.BRING_IN)
 _NO_CHIPS: Final = [0] * 12  # MOST_PLAYERS
 _NO_SEATS: Final = [0] * 12
-_NO_HANDS: Final = [0] * 12
 _NO_WORTHS: Final = [0] * 192  # MOST_PARTS rows of MOST_PLAYERS
 _NO_PARTS: Final = [0] * 16  # MOST_PARTS
 
@@ -71,7 +70,7 @@ class Showdown:
     part holds what hands are worth by the ranking that decides when none qualifies, if the game has one.
     """
 
-    __slots__ = ("_boards", "_course", "_felt", "_hole", "_out", "_parts", "_worth")
+    __slots__ = ("_boards", "_course", "_felt", "_holes", "_out", "_parts", "_worth")
 
     def open(self, course: Course, felt: Felt, holes: Holes, mucked: int, settled: int) -> None:
         """Find what the hands that are left are worth.
@@ -88,13 +87,12 @@ class Showdown:
         self._parts = course.splits * course.boards
         # What each player's hand is worth for each part; 0 for one that does not qualify or is out.
         self._worth = _NO_WORTHS[:]
-        self._hole = _NO_HANDS[:]
+        self._holes = holes
         self._boards = _NO_PARTS[:]
         self._out = felt._gone[:]
         for board in range(course.boards):
             self._boards[board] = settled or felt.board_mask(board)
         for player in range(felt.players):
-            self._hole[player] = holes.mask(player)
             if mucked >> player & 1:
                 self._out[player] = 1
             if not self._out[player]:
@@ -104,10 +102,11 @@ class Showdown:
         course = self._course
         for part in range(self._parts):
             board = self._boards[part // course.splits]
-            ranking = course.rankings[part % course.splits]
-            self._worth[_ROW * part + player] = worth(ranking, self._hole[player], board)
+            split = part % course.splits
+            hand = self._holes.hand_for(player, split)
+            self._worth[_ROW * part + player] = worth(course.rankings[split], hand, board)
         if course.otherwise >= 0:
-            last = worth(course.otherwise, self._hole[player], self._boards[0])
+            last = worth(course.otherwise, self._holes.mask(player), self._boards[0])
             self._worth[_ROW * self._parts + player] = last
 
     def award(self, chip: Chips, listener: Listener | None) -> None:
@@ -232,7 +231,7 @@ class Showdown:
     def _high_card(self, player: Position, part: int) -> int:
         course = self._course
         ranking = course.rankings[part % course.splits]
-        own = self._hole[player]
+        own = self._holes.mask(player)
         cards = own | self._boards[part // course.splits]
         held = [card for card in range(52) if cards & bit_of(card)]
         top = -1
