@@ -25,7 +25,7 @@ from replay import replay
 
 from tourney.errors import StructureError
 from tourney.game.action import check_or_call
-from tourney.game.event import FACE_DOWN, Discarded, HandBegan, HandEnded, HoleDealt, Shown
+from tourney.game.event import FACE_DOWN, Discarded, HandBegan, HandEnded, HoleDealt, SetApart, Shown
 from tourney.game.lobby import Lobby
 from tourney.game.stakes import Stakes
 from tourney.sim import events as fe
@@ -260,7 +260,7 @@ def test_a_hearer_hears_of_all_its_hands_and_of_nobodys_cards(game: str) -> None
             me = each.player
         if isinstance(each, HoleDealt):
             assert (each.card == FACE_DOWN) == (each.player != me and not each.up)
-        if isinstance(each, Discarded) and each.player != me:
+        if isinstance(each, Discarded | SetApart) and each.player != me:
             assert set(each.cards) <= {FACE_DOWN}
         if isinstance(each, Shown):
             assert FACE_DOWN not in each.cards

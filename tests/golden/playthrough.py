@@ -1,8 +1,8 @@
 """Hands played from a script of cards and actions, and how they are written down to be read.
 
 A line is what the players do, in order: `f` folds, `c` checks, calls or brings in, `r300` bets, raises or completes
-to 300, `a` bets or raises all-in, `p` stands pat, `d2c3d` gives up 2c and 3d. `2:c` also says that position 2 must be
-the one to act. Position 0 is first left of the button.
+to 300, `a` bets or raises all-in, `p` stands pat, `d2c3d` gives up 2c and 3d, or sets them apart. `2:c` also says
+that position 2 must be the one to act. Position 0 is first left of the button.
 """
 
 from __future__ import annotations
@@ -199,6 +199,8 @@ def _done(event: Event) -> str:
             did = "folds"
         case ev.Discarded(_, cards):
             did = f"gives up {_cards(cards)}" if cards else "stands pat"
+        case ev.SetApart(_, cards):
+            did = f"sets {_cards(cards)} apart"
         case ev.Killed():
             did = "is absent: the hand is dead"
     return did and f"{NAMES[getattr(event, 'player', 0)]} {did}"

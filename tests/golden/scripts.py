@@ -412,6 +412,14 @@ SCRIPTS: Final = {
         "1:c 0:c 0:c 1:r100 0:c 0:p 1:p 0:c 1:c 0:c 1:c",
         "AdAh7h4s3c",
     ),
+    "sohe": Script(
+        "Six cards, of which each sets two apart for hold'em before the flop. Ann's two aces have the hold'em half "
+        "against Bob's queens. Bob's flush with K-9 of hearts has the Omaha half against Ann's straight with 7-6 "
+        "(BARGE).",
+        "AsAdJc7d6s2c KhQsQd9hTc8c",
+        "1:c 0:c 0:dAsAd 1:dQsQd 0:c 1:c 0:c 1:r200 0:c 0:c 1:c",
+        "AhJh4d5h3s",
+    ),
     "super_stud": Script(
         "Four cards down and one up; after the first betting two of the four are given up (BARGE). Ann keeps her "
         "aces and gets the third; Bob keeps two hearts and misses the flush.",

@@ -6,7 +6,7 @@ import pytest
 
 from tourney.cards.card import mask_of, parse_cards
 from tourney.cards.rankings import NUMBER
-from tourney.strategies.keeping import count_cards, keep, keep_for, keep_so_many
+from tourney.strategies.keeping import count_cards, keep, keep_for, keep_so_many, to_set_apart
 
 
 def mask(cards: str) -> int:
@@ -73,12 +73,28 @@ def test_a_draw_of_few_cards_keeps_the_best_of_the_rest() -> None:
 
 def test_the_draw_of_drawmaha_is_for_the_half_of_the_whole_hand() -> None:
     omaha, low = NUMBER["high_two_from_hand"], NUMBER["deuce_to_seven_from_hand"]
-    assert keep_for(omaha, low, mask("KsKhKd3c2s"), 1, 5) == mask("3c2s")
+    for first, second in ((omaha, low), (low, omaha)):
+        assert keep_for(first, second, mask("KsKhKd3c2s"), 1, 5) == mask("3c2s")
 
 
 def test_cards_that_must_stay_are_not_given_up() -> None:
     high = NUMBER["high"]
     assert keep_so_many(high, mask("AsAhKd7c2d"), 0, 3, mask("2d")) == mask("AsAh2d")
+
+
+@pytest.mark.parametrize(
+    ("ranking", "hand", "apart"),
+    [
+        ("high", "AsKsQhQdJcJd", "QhQd"),
+        ("high", "QsQhQd4c3c2c", "QdQh"),
+        ("high", "AsKsQsJsTs2d", "AsKs"),
+        ("high", "2c2d3h4h5h7s", "2c2d"),
+        ("ace_to_five", "KsKhAdQc3h9s", "3hAd"),
+    ],
+)
+def test_what_is_set_apart_goes_best_by_itself(ranking: str, hand: str, apart: str) -> None:
+    # SOHE: a pair needs no help in hold'em, and high cards least.
+    assert to_set_apart(NUMBER[ranking], mask(hand), 2) == mask(apart)
 
 
 def test_of_irish_cards_those_that_make_the_best_hand_stay() -> None:

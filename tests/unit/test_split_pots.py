@@ -120,6 +120,25 @@ def test_an_odd_chip_goes_to_the_high_card_by_suit_of_the_winning_five(
     assert split("stud", first, second) == won
 
 
+@pytest.mark.parametrize(
+    ("game", "first", "second", "won"),
+    [
+        # Badugis of 8-7-6-5, Ann's with the eight of spades. Bob's kings play in none. Ann has the razz half too.
+        ("razzdugi", "8s7h6d5cQcQdQh", "8d7s6c5hKdKhKs", [31 + 16, 15]),
+        ("razzdugi", "8d7s6c5hKdKhKs", "8s7h6d5cQcQdQh", [15, 31 + 16]),
+        # Badugis of 7-6-5, no clubs, Ann's with the seven of spades. Bob's ace plays in none. He has the 2-7 half.
+        ("razzdeucy", "5d6h7sKsKhKd8s", "5h6s7dQhQdAsJh", [16, 31 + 15]),
+    ],
+)
+def test_of_a_badugi_only_its_own_cards_decide_an_odd_chip(
+    game: str, first: str, second: str, won: list[int]
+) -> None:
+    # TDA 20B: the high card by suit of the winning hand. Three antes of 4, 10 and twice 20: 62, halves of 31.
+    table = Play(game, replace(ODD, ante=4), [1000] * 3, holes=f"{first} {second} 9c9dKc")
+    table.play("2:c 0:r20 1:c 2:f c c c c c c c c")
+    assert [chips - 976 for chips in table.stacks[:2]] == won
+
+
 def test_in_razz_the_odd_chip_goes_by_the_seven_not_by_the_ace_which_is_low() -> None:
     # TDA 20B.
     table = Play("razz", ODD, [1000] * 3, holes="As2c3d4h7cKdQh Ac2d3h4s7sKcQs 9c9dKh")
@@ -235,6 +254,25 @@ def test_the_odd_chip_goes_to_the_five_card_hand(game: str, five: str, badugi: s
     # BARGE rulebook, ties and odd chips: the hand of five cards is the high one. A pot of 5, all stand pat.
     holes = (five, badugi) if who == 0 else (badugi, five)
     table = Play(game, ONE_TWO_AND_ONE, [100, 100], holes=" ".join(holes)).play("c c" + " p p c c" * 3)
+    won = {event.player: event.amount for event in table.told(ev.Won)}
+    assert won == {who: 3, 1 - who: 2}
+
+
+@pytest.mark.parametrize(
+    ("game", "five", "omaha"),
+    [
+        ("drawmaha", "8c8d8h5c5d", "AhKh2c3d9s"),  # a full house; a flush
+        ("drawmaha_deuce_to_seven", "7d5c4c3h2s", "AhKh2c3d9s"),
+        ("drawmaha_49", "TcTd9c9d9s", "AhKh2c3d8s"),
+        ("drawmaha_zero", "KcKdQcQdJd", "AhKh2c3d9s"),
+    ],
+)
+@pytest.mark.parametrize("who", [0, 1])
+def test_in_drawmaha_the_odd_chip_goes_to_the_draw_hand(game: str, five: str, omaha: str, who: int) -> None:
+    # BARGE rulebook, ties and odd chips: the hand of all five cards is the high one. A pot of 5, all stand pat.
+    holes = (five, omaha) if who == 0 else (omaha, five)
+    table = Play(game, ONE_TWO_AND_ONE, [100, 100], holes=" ".join(holes), boards="QhTh7hJs4s")
+    table.play("c c c c p p c c c c")
     won = {event.player: event.amount for event in table.told(ev.Won)}
     assert won == {who: 3, 1 - who: 2}
 

@@ -206,6 +206,9 @@ def can_rank(ranking: str, own: int, board: int) -> bool:
 KNOW_THE_JOKER: Final = frozenset({"high_bug", "ace_to_five_bug"})
 """The rankings in which the joker counts as a card."""
 
+UP_TO_FOUR: Final = frozenset({"badugi", "badugi_deuce_low"})
+"""The rankings in which one card to four make a hand; in all others five do."""
+
 ACE_LOW: Final = frozenset(
     {
         "eight_or_better",

@@ -123,6 +123,7 @@ class Builder:
                         burn=each.burn,
                         draw=each.draw,
                         discard=each.discard,
+                        set_apart=each.set_apart,
                         bet=Bet[each.bet.upper()],
                     )
                     for each in file.streets

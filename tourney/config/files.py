@@ -119,6 +119,9 @@ class StreetFile(Strict):
     burn: bool = Field(default=False, description="Whether the dealer burns a card first.")
     draw: int = Field(0, ge=0, le=7, description="Cards a player may exchange at most, before the betting.")
     discard: int = Field(0, ge=0, le=6, description="Cards a player must give up first, for nothing.")
+    set_apart: int = Field(
+        0, ge=0, le=6, description="Cards a player must first set apart, as a hand that the second ranking compares."
+    )
     bet: Literal["none", "small", "big"] = Field("small", description="The betting; in fixed limit, its unit.")
 
 

@@ -88,6 +88,7 @@ class HandWatch:
             ev.HoleDealt: self._dealt,
             ev.BoardDealt: self._dealt,
             ev.Discarded: self._dealt,
+            ev.SetApart: self._dealt,
             ev.Killed: self._killed,
             ev.Folded: self._folded,
             ev.Checked: self._checked,

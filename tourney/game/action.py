@@ -29,7 +29,7 @@ class Action:
     Attributes:
         kind: `FOLD`, `CHECK_OR_CALL`, `BET_OR_RAISE` or `DISCARD`; -1 for one made of anything else.
         amount_to: For a bet or raise, what the player's bet on this street comes to in total; otherwise 0.
-        cards: For a discard, the cards given up; otherwise none.
+        cards: For a discard, the cards given up or set apart; otherwise none.
     """
 
     __slots__ = ("_amount_to", "_cards", "_code")
@@ -121,7 +121,10 @@ def raise_to(amount_to: Chips) -> Action:
 
 
 def discard(cards: Iterable[Card] = ()) -> Action:
-    """Give up these cards, for new ones where the game gives any; none of them stands pat."""
+    """Give up these cards, for new ones where the game gives any; none of them stands pat.
+
+    Where the game has players set cards apart, these are the cards of the second hand.
+    """
     given = tuple(cards)
     return Action(DISCARD, 0, given) if given else _STAND_PAT
 

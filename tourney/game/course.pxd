@@ -5,7 +5,7 @@ from libc.stdint cimport uint64_t
 @cython.final
 cdef class Course:
     cdef int streets, structure, forced, deck_size, boards, bets_per_round, min_players, max_players, opening
-    cdef int splits, otherwise, board_size, fourth_street
+    cdef int splits, set_apart, otherwise, board_size, fourth_street
     cdef uint64_t deck
     cdef bint low_opens, ace_low, stops_when_settled, draws, gives_up, up_cards_stay
     cdef int hole[12]

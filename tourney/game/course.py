@@ -17,18 +17,20 @@ class Course:
 
     Attributes:
         deck: The cards, as a mask.
+        discard: Cards that a player must choose before a street is dealt: to set apart, where `set_apart` is not 0.
         splits: The number of rankings that part the pot.
         otherwise: The number of the ranking, or -1.
         ace_low: Whether the ace is low in the showing hands of stud.
         draws: Whether there are draws.
-        gives_up: Whether cards are given up at all.
+        gives_up: Whether cards are given up or set apart at all.
+        set_apart: Cards that a player sets apart as a second hand, which the second ranking compares; mostly 0.
         board_size: Cards on a full board.
     """
 
     __slots__ = (
         "ace_low", "bets_per_round", "board", "board_size", "boards", "burn", "deck", "deck_size", "discard", "draw",
         "draws", "forced", "fourth_street", "gives_up", "hole", "low_opens", "max_players", "min_players", "opening",
-        "otherwise", "rankings", "splits", "stops_when_settled", "streets", "structure", "unit", "up",
+        "otherwise", "rankings", "set_apart", "splits", "stops_when_settled", "streets", "structure", "unit", "up",
         "up_cards_stay",
     )  # fmt: skip
 
@@ -54,16 +56,17 @@ class Course:
         self.board = _row([street.board for street in variant.streets], MOST_STREETS)
         self.burn = _row([street.burn for street in variant.streets], MOST_STREETS)
         self.draw = _row([street.draw for street in variant.streets], MOST_STREETS)
-        self.discard = _row([street.discard for street in variant.streets], MOST_STREETS)
+        self.discard = _row([street.discard or street.set_apart for street in variant.streets], MOST_STREETS)
         self.unit = _row([street.bet for street in variant.streets], MOST_STREETS)
         self.rankings = _row([NUMBER[name] for name in variant.rankings], MOST_PARTS)
+        self.set_apart = variant.set_apart
         self.splits = len(variant.rankings)
         self.otherwise = -1 if variant.otherwise is None else NUMBER[variant.otherwise]
         self.draws = any(street.draw for street in variant.streets)
         self.gives_up = self.draws_after(0)
 
     def draws_after(self, street: int) -> bool:
-        """Whether players give up cards after a street."""
+        """Whether players give up cards, or set them apart, after a street."""
         for later in range(street + 1, self.streets):
             if self.draw[later] or self.discard[later]:
                 return True

@@ -48,7 +48,7 @@ class Discards:
     def give_up(
         self, course: Course, street: int, holes: Holes, felt: Felt, player: Position, cards: tuple[Card, ...]
     ) -> None:
-        """The player gives up these.
+        """The player gives up these, or sets them apart.
 
         Raises:
             IllegalAction: They are too few or too many for the street, or not the player's to give up, each named
@@ -66,6 +66,9 @@ class Discards:
             if type(card) is not int or not 0 <= card < CARDS or not held & ~given & bit_of(card):
                 raise IllegalAction(_NOT_TO_GIVE[course.up_cards_stay])
             given |= bit_of(card)
+        if course.set_apart:
+            holes.set_apart(player, cards)
+            given = 0  # the player keeps them
         if given:
             holes.give_up(player, given)
         if given and felt.up[player]:

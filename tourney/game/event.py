@@ -58,6 +58,13 @@ class Discarded(NamedTuple):
     cards: tuple[Card, ...]
 
 
+class SetApart(NamedTuple):
+    """A player sets cards apart as a second hand; others see only how many."""
+
+    player: Position
+    cards: tuple[Card, ...]
+
+
 class Reshuffled(NamedTuple):
     """The deck has run out, and so many cards are shuffled into it."""
 
@@ -138,6 +145,7 @@ Event: TypeAlias = (
     | HoleDealt
     | BoardDealt
     | Discarded
+    | SetApart
     | Reshuffled
     | Killed
     | Folded
@@ -162,4 +170,6 @@ def as_seen(event: Event, player: Position) -> Event:
         return HoleDealt(event.player, FACE_DOWN)
     if isinstance(event, Discarded) and event.player != player:
         return Discarded(event.player, (FACE_DOWN,) * len(event.cards))
+    if isinstance(event, SetApart) and event.player != player:
+        return SetApart(event.player, (FACE_DOWN,) * len(event.cards))
     return event

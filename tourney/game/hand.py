@@ -6,9 +6,9 @@ Theory of operation. A hand is always in one of three turns (`tourney.game.turn`
     ACT     it asks `actor` for an action: `view(actor)` tells what the player may know, `apply(action)` does it
     OVER    the chips are where they belong
 
-Each street goes through three phases, any of which may be missing: players give up cards, cards are dealt, players
-bet. Nothing in it is random and nothing is hidden from the caller, so a replay, a test, another engine or a tree walk
-drive it with the same verbs as a tournament does. An action that is not legal raises and changes nothing.
+Each street has three phases, any of which may be missing: players give up cards or set them apart, cards are dealt,
+players bet. Nothing in it is random and nothing is hidden from the caller: a replay, a test, another engine or a tree
+walk drive it with the same verbs as a tournament does. An action that is not legal raises and changes nothing.
 
 Positions are clockwise from the button's left: position 0 acts first after the first street, the button is last.
 """
@@ -297,7 +297,7 @@ class Hand:
         self.tempo.note(0)
         self.felt.note(self.street, player, DISCARD, len(cards))
         if self._listener is not None:
-            self._listener(ev.Discarded(player, cards))
+            self._listener((ev.SetApart if self._course.set_apart else ev.Discarded)(player, cards))
         self._next_drawer()
 
     def _start_street(self) -> None:

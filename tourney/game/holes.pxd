@@ -1,7 +1,7 @@
 cimport cython
 from libc.stdint cimport uint64_t
 
-from tourney.cards.card cimport bit_of
+from tourney.cards.card cimport bit_of, mask_of
 
 cdef uint64_t _NO_CARDS[12]
 cdef uint64_t _NO_MASKS[12]
@@ -16,11 +16,16 @@ cpdef tuple unpack(uint64_t packed)
 cdef class Holes:
     cdef uint64_t _packed[12]
     cdef uint64_t _mask[12]
+    cdef uint64_t _apart[12]
 
     cdef void open(self) noexcept
     cdef void add(self, int player, int card) noexcept
     cdef uint64_t packed(self, int player) noexcept
     cdef uint64_t mask(self, int player) noexcept
+    @cython.locals(apart=uint64_t)
+    cdef uint64_t hand_for(self, int player, int split) noexcept
+    @cython.locals(card=cython.int)
+    cdef int set_apart(self, int player, tuple cards) except -1
     @cython.locals(packed=uint64_t, kept=uint64_t, place=cython.int, card=cython.int)
     cdef void give_up(self, int player, uint64_t mask) noexcept
     @cython.locals(twin=Holes)

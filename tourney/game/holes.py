@@ -1,13 +1,14 @@
 """The players' own cards, those face up too.
 
-A player's cards are one integer: a leading one, then six bits a card in the order dealt; and beside it their mask.
+A player's cards are one integer: a leading one, then six bits a card in the order dealt, those set apart last; and
+beside it their mask.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from tourney.cards.card import bit_of
+from tourney.cards.card import bit_of, mask_of
 
 if TYPE_CHECKING:
     from tourney.types import Card, Position
@@ -33,12 +34,13 @@ def unpack(packed: int) -> tuple[Card, ...]:
 class Holes:
     """Everybody's own cards."""
 
-    __slots__ = ("_mask", "_packed")
+    __slots__ = ("_apart", "_mask", "_packed")
 
     def open(self) -> None:
         """Nobody has cards yet."""
         self._packed = _NO_CARDS[:]
         self._mask = _NO_MASKS[:]
+        self._apart = _NO_MASKS[:]
 
     def add(self, player: Position, card: Card) -> None:
         """A player is dealt a card."""
@@ -52,6 +54,20 @@ class Holes:
     def mask(self, player: Position) -> int:
         """A player's cards, as a mask."""
         return self._mask[player]
+
+    def hand_for(self, player: Position, split: int) -> int:
+        """The player's cards that the ranking of this number compares, as a mask."""
+        apart = self._apart[player]
+        if not apart:
+            return self._mask[player]
+        return apart if split else self._mask[player] & ~apart
+
+    def set_apart(self, player: Position, cards: tuple[Card, ...]) -> None:
+        """A player sets these cards apart: they come last from now on."""
+        self.give_up(player, mask_of(cards))
+        for card in cards:
+            self.add(player, card)
+        self._apart[player] = mask_of(cards)
 
     def give_up(self, player: Position, mask: int) -> None:
         """A player gives up these cards."""
@@ -69,4 +85,5 @@ class Holes:
         twin = Holes.__new__(Holes)
         twin._packed = self._packed[:]
         twin._mask = self._mask[:]
+        twin._apart = self._apart[:]
         return twin

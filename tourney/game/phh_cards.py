@@ -36,6 +36,7 @@ class CardTrace:
     Args:
         actions: All its actions.
         players: How many players there are.
+        set_apart: Whether cards that a player names are set apart and not given up.
 
     Attributes:
         slots: For each action that deals cards or gives them up, by its number: which.
@@ -45,11 +46,12 @@ class CardTrace:
             somebody else is.
     """
 
-    def __init__(self, actions: Sequence[PhhAction], players: int) -> None:
+    def __init__(self, actions: Sequence[PhhAction], players: int, *, set_apart: bool = False) -> None:
         self.slots: dict[int, list[Slot]] = {}
         self.named = {card for action in actions for card in action.cards if card is not None}
         self.misfits: dict[int, str] = {}
         self._actions = actions
+        self._set_apart = set_apart
         self._holes: list[list[Slot]] = [[] for _ in range(players)]
         for place, action in enumerate(actions):
             self._trace(place, action)
@@ -89,7 +91,8 @@ class CardTrace:
             # Known cards that are not seen again went first; then cards that were never seen.
             left.sort(key=lambda slot: (slot.card in needed, slot.card is None))
             given += left[:hidden]
-        self._holes[action.player] = [slot for slot in hole if slot not in given]
+        if not self._set_apart:
+            self._holes[action.player] = [slot for slot in hole if slot not in given]
         return given
 
     def _named_later(self, place: int, player: Position) -> set[Card | None]:

@@ -93,7 +93,7 @@ class _Replay:
         enough = 1 + sum(map(abs, record.antes + record.blinds_or_straddles)) + stakes.bring_in
         enough += sum(action.amount_to for action in record.actions)
         self._record = record
-        self._trace = CardTrace(record.actions, players)
+        self._trace = CardTrace(record.actions, players, set_apart=variant.set_apart > 0)
         self._spare = [card for card in variant.deck if card not in self._trace.named]
         self._for_players: list[deque[Slot]] = [deque() for _ in range(players)]
         self._for_board: deque[Slot] = deque()

@@ -13,7 +13,6 @@ cdef int64_t _NO_CHIPS[12]
 cdef int _NO_SEATS[12]
 cdef int64_t _NO_WORTHS[192]
 cdef uint64_t _NO_PARTS[16]
-cdef uint64_t _NO_HANDS[12]
 
 @cython.locals(first=int64_t, second=int64_t, paid=int64_t, most=cython.int, player=cython.int)
 cpdef int return_unmatched(Felt felt, listener) except -1
@@ -26,14 +25,14 @@ cdef class Showdown:
     cdef Course _course
     cdef Felt _felt
     cdef int _parts
-    cdef uint64_t _hole[12]
+    cdef Holes _holes
     cdef uint64_t _boards[16]
     cdef int16_t _out[12]
     cdef int64_t _worth[192]
 
     @cython.locals(board=cython.int, player=cython.int)
     cdef int open(self, Course course, Felt felt, Holes holes, uint64_t mucked, uint64_t settled) except -1
-    @cython.locals(course=Course, part=cython.int, board=uint64_t, ranking=cython.int, last=int64_t)
+    @cython.locals(course=Course, part=cython.int, board=uint64_t, split=cython.int, hand=uint64_t, last=int64_t)
     cdef int _evaluate(self, int player) except -1
     @cython.locals(
         felt=Felt, number=cython.int, below=int64_t, dead=int64_t, level=int64_t, above=int64_t,

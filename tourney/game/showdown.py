@@ -6,7 +6,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Final
 
 from tourney.cards.card import bit_of, by_rank_and_suit, mask_of
-from tourney.cards.rankings import ACE_LOW, NUMBER, worth
+from tourney.cards.rankings import ACE_LOW, NUMBER, UP_TO_FOUR, worth
 from tourney.game import event as ev
 from tourney.game.pot import share
 from tourney.game.variant import Forced
@@ -23,12 +23,12 @@ if TYPE_CHECKING:
 _BRING_IN: Final = int(Forced.BRING_IN)
 _NO_CHIPS: Final = [0] * 12  # MOST_PLAYERS
 _NO_SEATS: Final = [0] * 12
-_NO_HANDS: Final = [0] * 12
 _NO_WORTHS: Final = [0] * 192  # MOST_PARTS rows of MOST_PLAYERS
 _NO_PARTS: Final = [0] * 16  # MOST_PARTS
 
 _ROW: Final = 12  # MOST_PLAYERS
 _ACE_LOW: Final = frozenset(NUMBER[name] for name in ACE_LOW)
+_UP_TO_FOUR: Final = frozenset(NUMBER[name] for name in UP_TO_FOUR)
 
 
 def return_unmatched(felt: Felt, listener: Listener | None) -> None:
@@ -70,7 +70,7 @@ class Showdown:
     part holds what hands are worth by the ranking that decides when none qualifies, if the game has one.
     """
 
-    __slots__ = ("_boards", "_course", "_felt", "_hole", "_out", "_parts", "_worth")
+    __slots__ = ("_boards", "_course", "_felt", "_holes", "_out", "_parts", "_worth")
 
     def open(self, course: Course, felt: Felt, holes: Holes, mucked: int, settled: int) -> None:
         """Find what the hands that are left are worth.
@@ -87,13 +87,12 @@ class Showdown:
         self._parts = course.splits * course.boards
         # What each player's hand is worth for each part; 0 for one that does not qualify or is out.
         self._worth = _NO_WORTHS[:]
-        self._hole = _NO_HANDS[:]
+        self._holes = holes
         self._boards = _NO_PARTS[:]
         self._out = felt._gone[:]
         for board in range(course.boards):
             self._boards[board] = settled or felt.board_mask(board)
         for player in range(felt.players):
-            self._hole[player] = holes.mask(player)
             if mucked >> player & 1:
                 self._out[player] = 1
             if not self._out[player]:
@@ -103,10 +102,11 @@ class Showdown:
         course = self._course
         for part in range(self._parts):
             board = self._boards[part // course.splits]
-            ranking = course.rankings[part % course.splits]
-            self._worth[_ROW * part + player] = worth(ranking, self._hole[player], board)
+            split = part % course.splits
+            hand = self._holes.hand_for(player, split)
+            self._worth[_ROW * part + player] = worth(course.rankings[split], hand, board)
         if course.otherwise >= 0:
-            last = worth(course.otherwise, self._hole[player], self._boards[0])
+            last = worth(course.otherwise, self._holes.mask(player), self._boards[0])
             self._worth[_ROW * self._parts + player] = last
 
     def award(self, chip: Chips, listener: Listener | None) -> None:
@@ -219,9 +219,10 @@ class Showdown:
             won[winners[place]] += share(amount, count, place, chip)
 
     def _sort_by_high_card(self, winners: list[Position], count: int, part: int) -> None:
-        """In stud odd chips go by the highest card by suit of the winning five (TDA 20B).
+        """In stud odd chips go by the highest card by suit of the winning hand (TDA 20B).
 
-        A community card belongs to everybody, so it decides nothing.
+        A community card belongs to everybody, so it decides nothing. Of a badugi only its own cards count, four or
+        fewer.
         """
         keys = [(self._high_card(winners[place], part), winners[place]) for place in range(count)]
         for place, (_, player) in enumerate(sorted(keys, reverse=True)):
@@ -230,15 +231,18 @@ class Showdown:
     def _high_card(self, player: Position, part: int) -> int:
         course = self._course
         ranking = course.rankings[part % course.splits]
-        own = self._hole[player]
+        own = self._holes.mask(player)
         cards = own | self._boards[part // course.splits]
         held = [card for card in range(52) if cards & bit_of(card)]
         top = -1
-        for five in combinations(held, 5):
-            if worth(ranking, mask_of(five), 0) == self._worth[_ROW * part + player]:
-                for card in five:
-                    if own & bit_of(card):
-                        top = max(top, by_rank_and_suit(card, ranking in _ACE_LOW))
+        for size in range(1, 5) if ranking in _UP_TO_FOUR else (5,):
+            for hand in combinations(held, size):
+                if worth(ranking, mask_of(hand), 0) == self._worth[_ROW * part + player]:
+                    for card in hand:
+                        if own & bit_of(card):
+                            top = max(top, by_rank_and_suit(card, ranking in _ACE_LOW))
+            if top >= 0:
+                break
         return top
 
     def tell(self, first: Position, hole: Sequence[tuple[Card, ...]], listener: Listener) -> None:

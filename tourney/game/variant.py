@@ -51,7 +51,7 @@ class Bet(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Street:
-    """Cards given up, cards dealt, then a round of betting; any of the three may be missing.
+    """Cards given up or set apart, cards dealt, then a round of betting; any of the three may be missing.
 
     Attributes:
         name: What players call it: "preflop", "flop".
@@ -61,6 +61,8 @@ class Street:
         burn: Whether the dealer burns a card first.
         draw: Cards a player may exchange at most, before the street is dealt.
         discard: Cards a player must give up for nothing, before the street is dealt.
+        set_apart: Cards a player must set apart as a second hand, before the street is dealt. The second ranking
+            compares these, the first ranking the others.
         bet: The betting; in fixed limit, its unit.
     """
 
@@ -71,6 +73,7 @@ class Street:
     burn: bool = False
     draw: int = 0
     discard: int = 0
+    set_apart: int = 0
     bet: Bet = Bet.SMALL
 
 
@@ -165,7 +168,7 @@ class Variant:
         first = self.streets[0] if self.streets else None
         if first is None or first.hole + first.up == 0:
             raise StructureError("the first street must deal cards to the players", "streets")
-        if first.draw or first.discard:
+        if first.draw or first.discard or first.set_apart:
             raise StructureError("on the first street there is nothing to give up yet", "streets", 0)
         if all(street.bet is Bet.NONE for street in self.streets):
             raise StructureError("no street has betting", "streets")
@@ -180,6 +183,19 @@ class Variant:
                 raise StructureError("a draw deals the cards that were given up, and no others", "streets", index)
             held += street.hole + street.up - street.discard
             open_cards += street.up
+        self._check_set_apart()
+
+    def _check_set_apart(self) -> None:
+        apart = [index for index, street in enumerate(self.streets) if street.set_apart]
+        if not apart:
+            return
+        if len(apart) > 1 or any(street.draw or street.discard or street.up for street in self.streets):
+            message = "cards are set apart once, in a game without draws, discards and cards face up"
+            raise StructureError(message, "streets", apart[-1])
+        if len(self.rankings) != 2 or self.otherwise is not None:
+            raise StructureError("cards set apart need two rankings: the second compares them", "showdown")
+        if self.set_apart >= sum(street.hole for street in self.streets[: apart[0]]):
+            raise StructureError("more cards are set apart than players hold", "streets", apart[0])
 
     def _ranked(self) -> list[tuple[str, str]]:
         """The rankings, each with the key of the file that names it."""
@@ -188,9 +204,10 @@ class Variant:
 
     def _check_showdown(self) -> None:
         board = sum(street.board for street in self.streets)
-        for ranking, key in self._ranked():
-            if not can_rank(ranking, self.hole_cards, board):
-                cards = f"{self.hole_cards} cards of one's own and {board} on the board"
+        for split, (ranking, key) in enumerate(self._ranked()):
+            own = self.set_apart if split and self.set_apart else self.hole_cards - self.set_apart
+            if not can_rank(ranking, own, board):
+                cards = f"{own} cards of one's own and {board} on the board"
                 raise StructureError(f"{ranking} cannot compare hands of {cards}", key)
         if self.otherwise is not None and self.boards > 1:
             raise StructureError("a game of several boards has no ranking for hands that do not qualify", "otherwise")
@@ -206,6 +223,11 @@ class Variant:
     def hole_cards(self) -> int:
         """Cards each player holds at the showdown."""
         return sum(street.hole + street.up - street.discard for street in self.streets)
+
+    @property
+    def set_apart(self) -> int:
+        """Cards each player sets apart as a second hand; 0 in most games."""
+        return sum(street.set_apart for street in self.streets)
 
     @property
     def cards_needed(self) -> int:

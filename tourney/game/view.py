@@ -37,8 +37,8 @@ class View:
         to_call: Chips the viewer must put in to stay; never more than the viewer has, or than another live player
             can contest.
         bring_in: What a check puts in, for the player who has to bring in; otherwise 0.
-        discard_least: Cards the viewer must give up now; 0 in a betting round.
-        discard_most: Cards the viewer may give up now; 0 in a betting round.
+        discard_least: Cards the viewer must give up, or set apart, now; 0 in a betting round.
+        discard_most: Cards the viewer may give up, or set apart, now; 0 in a betting round.
         least_raise_to: The least total the viewer may bet or raise to; 0 when no bet or raise is allowed.
         most_raise_to: The most.
         lobby: The tournament around the hand; None when there is none.
@@ -141,7 +141,7 @@ class View:
 
     @property
     def draws(self) -> tuple[tuple[int, ...], ...]:
-        """For each player, how many cards were given up in each draw so far."""
+        """For each player, how many cards were given up, or set apart, each time so far."""
         taken: list[list[int]] = [[] for _ in self.folded]
         for acted in self.actions:
             if acted.kind == DISCARD:
@@ -160,8 +160,14 @@ class View:
 
     @property
     def hole(self) -> tuple[Card, ...]:
-        """The viewer's own cards."""
+        """The viewer's own cards, those set apart last."""
         return unpack(self._cards)
+
+    @property
+    def set_apart(self) -> tuple[Card, ...]:
+        """The viewer's cards that are set apart as a second hand; none yet, or in a game without one."""
+        count = self.variant.set_apart
+        return self.hole[-count:] if count and self.draws[self.player] else ()
 
     @property
     def stream(self) -> Stream:

@@ -70,7 +70,9 @@ class Book:
         course = self.course
         held = board = 0
         for street in range(course.streets):
-            held += course.hole[street] + course.up[street] - course.discard[street]
+            held += course.hole[street] + course.up[street]
+            if not course.set_apart:
+                held -= course.discard[street]
             board += course.board[street]
             self.held[street] = held
             self.boarded[street] = board

@@ -5,7 +5,7 @@ from tourney.cards.low cimport ace_to_five
 from tourney.cards.rankings cimport worth
 from tourney.game.course cimport Course
 from tourney.strategies.book cimport Book
-from tourney.strategies.keeping cimport count_cards, keep_for, keep_so_many
+from tourney.strategies.keeping cimport count_cards, keep_for, keep_so_many, to_set_apart
 from tourney.streams cimport mix
 
 cdef int _EIGHT_OR_BETTER, _NEVER_DREW, _PART, _TRIES, _MOST, _KEPT_ROW
@@ -26,10 +26,11 @@ cdef class Estimate:
     cdef Course _course
     cdef int _street, _missing, _bare, _count, _parts, _live_count, _taken_count
     cdef bint _drawing, _by_book
-    cdef uint64_t _own, _base, _taken, _state
+    cdef uint64_t _own, _apart, _base, _taken, _state
     cdef int64_t _strength, _threat
     cdef uint64_t _live[53]
     cdef uint64_t _hand[13]
+    cdef uint64_t _second[13]
     cdef uint64_t _up[13]
     cdef int _hidden[13]
     cdef int _within[13]
@@ -43,6 +44,7 @@ cdef class Estimate:
 
     cpdef int open(self, Book book, int street, uint64_t own, uint64_t key) except -1
     cpdef show(self, uint64_t up)
+    cpdef set_apart(self, uint64_t cards)
     cpdef draw_next(self, int missing)
     cpdef set_board(self, int board, uint64_t mask)
     cpdef add(self, uint64_t up, int hidden, int within, int choosy)
@@ -66,7 +68,7 @@ cdef class Estimate:
     @cython.locals(taken=uint64_t, taken_count=cython.int, choosy=cython.int, tries=cython.int, best=uint64_t, strength=int64_t,
                    best_taken=uint64_t, weaker=bint, cards=uint64_t, _=cython.int)
     cdef uint64_t _hold(self, int player, int part) except? 0
-    @cython.locals(course=Course, ranking=cython.int)
+    @cython.locals(course=Course, ranking=cython.int, apart=uint64_t)
     cdef int64_t _appraised(self, uint64_t cards, int part) except? -1
     @cython.locals(_=cython.int, share=double)
     cpdef sample(self, int count)
@@ -74,6 +76,8 @@ cdef class Estimate:
     cpdef double average(self, int count) except? -1
     @cython.locals(part=int64_t, threat=int64_t, player=cython.int)
     cdef double _play(self) except? -1
+    @cython.locals(course=Course, player=cython.int, apart=uint64_t)
+    cdef int _set_all_apart(self) except -1
     @cython.locals(place=cython.int)
     cdef void _note(self, int64_t threat, double share) noexcept
     @cython.locals(course=Course, board=cython.int, street=cython.int)
@@ -88,6 +92,7 @@ cdef class Estimate:
     @cython.locals(course=Course, shared=cython.int, mine=double, split=cython.int, ranking=cython.int,
                    own=int64_t, ties=cython.int, best=int64_t, player=cython.int, other=int64_t)
     cdef double _share_of_board(self, int board) except? -2
+    cdef uint64_t _hand_for(self, int player, int split) noexcept
     @cython.locals(ranking=cython.int, own=int64_t, ties=cython.int, player=cython.int, other=int64_t)
     cdef double _unqualified(self) except? -1
     @cython.locals(total=double, place=cython.int)

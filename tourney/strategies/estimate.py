@@ -3,8 +3,9 @@
 Theory of operation. An estimate is opened for a viewer and given opponents, each with the cards of theirs that lie
 open and a reading: out of which part of all starting hands the hidden ones come, how many cards were drawn last, and
 how choosy the player has been since. A choosy player is credited with the best of several candidates, by what they
-are worth now. `sample` then deals what is to come, has everybody give up cards by the sound rule where the game has
-draws, compares the hands, and notes the viewer's share of the pot beside the strength of the strongest opponent now.
+are worth now. `sample` then deals what is to come, has everybody give up cards, or set them apart, by the sound rule
+where the game says so, compares the hands, and notes the viewer's share of the pot beside the strength of the
+strongest opponent now.
 
 The samples are kept in order of that strength, so the share against those who would call a bet is that of the last
 so many. Everybody stays to the end: what betting does to a share is for the player to judge.
@@ -17,7 +18,7 @@ from typing import TYPE_CHECKING, Final
 from tourney.cards.card import BITS
 from tourney.cards.low import ace_to_five
 from tourney.cards.rankings import NUMBER, worth
-from tourney.strategies.keeping import count_cards, keep_for, keep_so_many
+from tourney.strategies.keeping import count_cards, keep_for, keep_so_many, to_set_apart
 from tourney.streams import mix
 
 if TYPE_CHECKING:
@@ -54,10 +55,10 @@ class Estimate:
     """
 
     __slots__ = (
-        "_bare", "_base", "_book", "_by_book", "_choosy", "_count", "_course", "_drawing", "_drawn", "_final",
-        "_hand", "_hidden", "_live", "_live_count", "_missing", "_now", "_own", "_parts", "_pending", "_shares",
-        "_state", "_street", "_strength", "_taken", "_taken_count", "_threat", "_threats", "_up", "_within",
-        "samples",
+        "_apart", "_bare", "_base", "_book", "_by_book", "_choosy", "_count", "_course", "_drawing", "_drawn",
+        "_final", "_hand", "_hidden", "_live", "_live_count", "_missing", "_now", "_own", "_parts", "_pending",
+        "_second", "_shares", "_state", "_street", "_strength", "_taken", "_taken_count", "_threat", "_threats",
+        "_up", "_within", "samples",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -74,6 +75,7 @@ class Estimate:
         self._drawing = 0
         self._missing = 0
         self._own = own
+        self._apart = 0
         self._count = 0
         self._state = mix(key)
         self._parts = course.splits * course.boards
@@ -81,6 +83,7 @@ class Estimate:
         self._taken_count = 0
         self._now = _NO_BOARDS[:]
         self._hand = _NO_HANDS[:]
+        self._second = _NO_HANDS[:]
         self._up = _NO_HANDS[:]
         self._hidden = _NO_COUNTS[:]
         self._within = _NO_COUNTS[:]
@@ -92,6 +95,10 @@ class Estimate:
     def show(self, up: int) -> None:
         """Cards of the viewer's own lie open, a mask."""
         self._up[0] = up
+
+    def set_apart(self, cards: int) -> None:
+        """Cards of the viewer's own are set apart as a second hand, a mask; 0 for none yet."""
+        self._apart = cards
 
     def draw_next(self, missing: int) -> None:
         """The street begins with a draw, or with giving up cards; the viewer is to be dealt so many."""
@@ -247,6 +254,9 @@ class Estimate:
         """What cards are worth so far, for a part of the pot."""
         course = self._course
         ranking = course.rankings[part % course.splits]
+        if course.set_apart:
+            apart = to_set_apart(course.rankings[1], cards, course.set_apart)
+            cards = apart if part % course.splits else cards & ~apart
         if ranking == _EIGHT_OR_BETTER:
             return ace_to_five(cards)  # who has no low yet may be close to one
         return worth(ranking, cards, self._now[part // course.splits])
@@ -281,7 +291,19 @@ class Estimate:
         self._hand[0] = self._own
         self._final = self._now[:]
         self._play_on()
+        if self._course.set_apart:
+            self._set_all_apart()
         return self._share()
+
+    def _set_all_apart(self) -> None:
+        """Have everybody set cards apart by the rule, but the viewer who has done so."""
+        course = self._course
+        for player in range(self._count + 1):
+            apart = self._apart
+            if player or not apart:
+                apart = to_set_apart(course.rankings[1], self._hand[player], course.set_apart)
+            self._second[player] = apart
+            self._hand[player] &= ~apart
 
     def _note(self, threat: int, share: float) -> None:
         """Put a sample in its place."""
@@ -361,11 +383,11 @@ class Estimate:
         mine = 0.0
         for split in range(course.splits):
             ranking = course.rankings[split]
-            own = worth(ranking, self._hand[0], self._final[board])
+            own = worth(ranking, self._hand_for(0, split), self._final[board])
             ties = 1
             best = own
             for player in range(1, self._count + 1):
-                other = worth(ranking, self._hand[player], self._final[board])
+                other = worth(ranking, self._hand_for(player, split), self._final[board])
                 if other > best:
                     best = other
                     if self._parts == 1:
@@ -377,6 +399,10 @@ class Estimate:
                 if best == own:
                     mine += 1.0 / ties
         return mine / shared if shared else -1.0
+
+    def _hand_for(self, player: int, split: int) -> int:
+        """The cards that the ranking of this number compares."""
+        return self._second[player] if split and self._course.set_apart else self._hand[player]
 
     def _unqualified(self) -> float:
         """The viewer's share of a pot for which no hand qualifies."""

@@ -3,7 +3,7 @@ from libc.stdint cimport int64_t, uint64_t
 
 from tourney.cards.card cimport mask_of
 from tourney.game.felt cimport Felt
-from tourney.game.holes cimport count_packed
+from tourney.game.holes cimport count_packed, unpack
 from tourney.game.view cimport View
 from tourney.strategies.book cimport Book
 from tourney.strategies.estimate cimport Estimate
@@ -21,7 +21,7 @@ cpdef double counted(Spot spot, Style style, int64_t chips, double share) noexce
 @cython.locals(word=uint64_t, total=int64_t, lack=double)
 cpdef double misjudged(Spot spot, Style style, int name) noexcept
 @cython.locals(view=View, felt=Felt, street=cython.int, reading=double, board=cython.int, dead=uint64_t,
-               count=cython.int, player=cython.int, up=uint64_t)
+               count=cython.int, player=cython.int, up=uint64_t, apart=uint64_t, held=tuple)
 cpdef int judge(Spot spot, Book book, Style style, Estimate estimate, uint64_t own, int missing) except -1
 @cython.locals(street=cython.int, within=cython.int, gave_up=bint, choosy=cython.int)
 cdef int _add(Spot spot, Book book, Estimate estimate, int player, uint64_t up, int count, double reading) except -1

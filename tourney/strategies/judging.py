@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from tourney.cards.card import mask_of
-from tourney.game.holes import count_packed
+from tourney.game.holes import count_packed, unpack
 from tourney.streams import branch
 
 if TYPE_CHECKING:
@@ -54,13 +54,22 @@ def misjudged(spot: Spot, style: Style, name: int) -> float:
 def judge(spot: Spot, book: Book, style: Style, estimate: Estimate, own: int, missing: int) -> None:
     """Open an estimate for the viewer's cards against the others, as they are read.
 
-    In a draw `own` is what is kept and `missing` how many cards are to come for the rest; else that is -1.
+    In a draw `own` is what is kept and `missing` how many cards are to come for the rest; else that is -1. To set
+    cards apart is a draw of none: `own` is then the first hand.
     """
     view = spot.view
     felt = view._felt
     street = view.street
     reading = reading_of(style)
-    estimate.open(book, street, own, branch(view._key, _ESTIMATING + street))
+    apart = 0
+    if book.course.set_apart:
+        held = unpack(view._cards)
+        if missing >= 0:
+            apart = mask_of(held) & ~own
+        elif spot.drawn[spot.me] >= 0:
+            apart = mask_of(held[len(held) - book.course.set_apart :])
+    estimate.open(book, street, own | apart, branch(view._key, _ESTIMATING + street))
+    estimate.set_apart(apart)
     if missing >= 0:
         estimate.draw_next(missing)
     for board in range(book.course.boards):

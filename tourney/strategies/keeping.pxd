@@ -6,7 +6,7 @@ from tourney.cards.high cimport category_of, high
 from tourney.cards.low cimport ace_low
 from tourney.cards.rankings cimport worth
 
-cdef int _HIGH_TWO_FROM_HAND, _EIGHT_OR_BETTER, _ACE_TO_FIVE, _NO_PAIR, _ACE_TO_SIX, _DEUCE_TO_SEVEN
+cdef int _HIGH, _HIGH_TWO_FROM_HAND, _EIGHT_OR_BETTER, _ACE_TO_FIVE, _NO_PAIR, _ACE_TO_SIX, _DEUCE_TO_SEVEN
 cdef int _DEUCE_TO_SEVEN_FROM_HAND, _MOST_POINTS, _FEWEST_POINTS, _BADUGI, _BADUGI_DEUCE_LOW
 cdef int _ACE_TO_FIVE_BUG, _HIGH_BUG
 cdef uint64_t _JOKER
@@ -46,3 +46,6 @@ cdef uint64_t _one_more(int ranking, uint64_t hand, uint64_t kept) except? 0
 cpdef int count_cards(uint64_t mask) noexcept
 @cython.locals(best=int64_t, least=uint64_t, card=cython.int, bit=uint64_t, without=int64_t)
 cpdef uint64_t keep_so_many(int ranking, uint64_t hand, uint64_t board, int count, uint64_t stay) except? 0
+@cython.locals(clubs=uint64_t, diamonds=uint64_t, hearts=uint64_t, spades=uint64_t, pairs=uint64_t, apart=uint64_t,
+               pair=uint64_t, rest=uint64_t, cards=uint64_t)
+cpdef uint64_t to_set_apart(int ranking, uint64_t hand, int count) except? 0

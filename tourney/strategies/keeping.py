@@ -16,6 +16,7 @@ from tourney.cards.low import ace_low
 from tourney.cards.rankings import NUMBER, worth
 from tourney.cards.tables import SUIT
 
+_HIGH: Final = NUMBER["high"]
 _HIGH_TWO_FROM_HAND: Final = NUMBER["high_two_from_hand"]
 _EIGHT_OR_BETTER: Final = NUMBER["eight_or_better"]
 _ACE_TO_FIVE: Final = NUMBER["ace_to_five"]
@@ -174,13 +175,13 @@ def keep_for(first: int, second: int, hand: int, left: int, most: int) -> int:
     A badugi comes before the five cards it is part of, the half of a pot that the whole hand plays for before that of
     two cards; else the ranking that more cards are good for. No more than `most` cards are given up.
     """
-    if second in (_BADUGI, _BADUGI_DEUCE_LOW):
-        first = second
+    if second in (_BADUGI, _BADUGI_DEUCE_LOW) or (second >= 0 and first == _HIGH_TWO_FROM_HAND):
+        first, second = second, first
     leading = first
     kept = keep(first, hand, left, 0)
-    if second >= 0 and first not in (_BADUGI, _BADUGI_DEUCE_LOW):
+    if second >= 0 and second != _HIGH_TWO_FROM_HAND and first not in (_BADUGI, _BADUGI_DEUCE_LOW):
         other = keep(second, hand, left, 0)
-        if first == _HIGH_TWO_FROM_HAND or count_cards(other) > count_cards(kept):
+        if count_cards(other) > count_cards(kept):
             leading = second
             kept = other
     while count_cards(hand ^ kept) > most:
@@ -224,3 +225,27 @@ def keep_so_many(ranking: int, hand: int, board: int, count: int, stay: int) -> 
                     least = hand ^ bit
         hand = least
     return hand
+
+
+def to_set_apart(ranking: int, hand: int, count: int) -> int:
+    """The `count` cards, a mask, that go best by themselves: for high the highest two of a rank, then the highest."""
+    if ranking != _HIGH:
+        return keep_so_many(ranking, hand, 0, count, 0)
+    clubs = hand & SUIT
+    diamonds = hand >> 13 & SUIT
+    hearts = hand >> 26 & SUIT
+    spades = hand >> 39 & SUIT
+    pairs = clubs & diamonds | hearts & spades | (clubs | diamonds) & (hearts | spades)
+    apart = 0
+    if pairs and count > 1:
+        pair = _of_ranks(hand, 1 << _TOP[pairs])
+        apart = pair & -pair
+        pair ^= apart
+        apart |= pair & -pair
+        count -= 2
+    while count:
+        rest = hand & ~apart
+        cards = _of_ranks(rest, 1 << _TOP[(rest | rest >> 13 | rest >> 26 | rest >> 39) & SUIT])
+        apart |= cards & -cards
+        count -= 1
+    return apart
