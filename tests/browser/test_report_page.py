@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
     from tourney.report.page.shown import Shown
 
+pytestmark = pytest.mark.around
+
 
 def _one() -> list[Shown]:
     return [shown(replicates=made(40))]
