@@ -213,10 +213,13 @@ def _database(statement: str) -> Callable[[Path], None]:
         (lambda folder: (folder / "scenario.yaml").unlink(), "no such file"),
         (lambda folder: (folder / DATABASE).write_bytes(b""), "is empty: nothing has been kept yet"),
         (
-            _database("UPDATE replicates SET finish = NULL WHERE replicate = 1"),
+            _database("UPDATE replicates SET duration_seconds = NULL WHERE replicate = 1"),
             "replicate 1 is not as it was written",
         ),
-        (_database("UPDATE replicates SET finish = 'soon'"), "is damaged: replicate 0 is not as it was written"),
+        (
+            _database("UPDATE replicates SET duration_seconds = 'soon'"),
+            "is damaged: replicate 0 is not as it was written",
+        ),
         (_database("DELETE FROM replicates WHERE replicate = 2"), "is damaged"),
         (_database("DROP TABLE samples"), "no such table: samples"),
         (_database("UPDATE samples SET moment = 5"), "is damaged: '5' is not a valid Moment"),

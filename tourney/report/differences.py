@@ -10,8 +10,8 @@ from rich.table import Table
 from rich.text import Text
 
 from tourney.experiment.compare import Difference, compare
-from tourney.experiment.measures import MEASURES
-from tourney.report.findings import SHOWN, told
+from tourney.experiment.measures import Prominence, prominent
+from tourney.report.findings import told
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -42,11 +42,11 @@ class Side(NamedTuple):
 def differences(one: Side, other: Side, *, everything: bool = False) -> RenderableType:
     """By how much the other differs from the first, measure by measure."""
     paired = one.seed == other.seed
-    names = MEASURES if everything else SHOWN
+    measures = prominent(Prominence.ON_REQUEST if everything else Prominence.HEADLINE)
     found = [
         each
-        for name in names
-        if (each := compare(MEASURES[name], one.replicates, other.replicates, paired=paired)) is not None
+        for measure in measures
+        if (each := compare(measure, one.replicates, other.replicates, paired=paired)) is not None
     ]
     how = (
         f"the same random numbers (seed {one.seed}): differences are taken replicate by replicate"

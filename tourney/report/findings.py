@@ -10,7 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from tourney.experiment.expectations import Verdict
-from tourney.experiment.measures import MEASURES, Unit, values_of
+from tourney.experiment.measures import MEASURES, Prominence, Unit, prominent, values_of
 from tourney.experiment.returns import returns_of
 from tourney.experiment.statistics import mean, quantile, tells_spread
 from tourney.report.spread import spread_sentence
@@ -27,10 +27,6 @@ if TYPE_CHECKING:
     from tourney.experiment.returns import Returns
     from tourney.experiment.statistics import Estimate
 
-SHOWN = (
-    "finish", "hands_per_player", "all_in_share", "tables max", "table_hours", "bubble time", "bubble average_stack",
-    "final_table time", "final_table average_stack", "final_table m", "end average_stack", "skill_kept",
-)  # fmt: skip
 _MOST_KINDS = 8
 
 
@@ -101,8 +97,7 @@ def _measures(found: Found) -> Table:
     table = _table("")
     for name in ("mean", "95% interval", "5%", "median", "95%", "n"):
         table.add_column(name, justify="right")
-    for name in SHOWN:
-        measure = MEASURES[name]
+    for measure in prominent(Prominence.HEADLINE):
         values = values_of(measure, found.replicates)
         if not values:
             continue

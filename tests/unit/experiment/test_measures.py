@@ -138,4 +138,6 @@ def test_all_ins_are_those_that_were_called() -> None:
     assert MEASURES["all_in_share"].of(play_replicate(event, 1, 0, 0)) == 1
     event = scenario(field=[group("shove", 1), group("fold", 1)], seats=2, final_table=2, payouts=FixedPayouts((1,)))
     replicate = play_replicate(event, 1, 0, 0)
-    assert 1 <= replicate.all_in_hands <= 4 < replicate.hands  # those at the end, when a blind is all the folder has
+    assert (
+        1 <= replicate.result.all_in_hands <= 4 < replicate.result.hands
+    )  # those at the end, when a blind is all the folder has

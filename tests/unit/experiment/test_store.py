@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from events import group, scenario
+from reports import changed
 
 from tourney.experiment.replicate import Replicate, play_replicate
 from tourney.experiment.store import DATABASE, Store, StoreError
@@ -29,7 +30,7 @@ def replicates() -> list[Replicate]:
 
 
 def test_what_is_read_is_what_was_written(tmp_path: Path, replicates: list[Replicate]) -> None:
-    done: list[Done] = [*replicates[:2], Failure(2, "RuntimeError: no"), replace(replicates[3], skill_kept=-0.25)]
+    done: list[Done] = [*replicates[:2], Failure(2, "RuntimeError: no"), changed(replicates[3], skill_kept=-0.25)]
     with Store(tmp_path, create=True) as store:
         store.write(0, done)
         store.write(1, replicates)
@@ -91,7 +92,7 @@ def _spoil(folder: Path, statement: str) -> None:
 
 
 _COLUMNS = [(table, column) for table, columns in (
-    ("replicates", ("finish", "prize_pool", "faults")),
+    ("replicates", ("duration_seconds", "prize_pool", "finished", "faults")),
     ("samples", ("players", "average", "moment")),
     ("level_hands", ("hands",)),
     ("outcomes", ("strategy", "returned")),
@@ -166,7 +167,7 @@ def test_a_database_of_another_experiment(tmp_path: Path) -> None:
 def test_numbers_that_are_too_large_to_be_kept(tmp_path: Path, replicates: list[Replicate]) -> None:
     with Store(tmp_path, create=True) as store:
         with pytest.raises(StoreError, match=r"a number is too large: it can keep those below 2\^63"):
-            store.write(0, [replace(replicates[0], prize_pool=2**63)])
+            store.write(0, [changed(replicates[0], prize_pool=2**63)])
         assert list(store.read(0)) == []
 
 

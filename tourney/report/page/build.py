@@ -14,6 +14,7 @@ from tourney.report.page.ending import answer
 from tourney.report.page.example import example
 from tourney.report.page.facts import common_facts
 from tourney.report.page.markup import Markup, joined, tag
+from tourney.report.page.measured import measured
 from tourney.report.page.method import expected, method, notices
 from tourney.report.page.moments import moments
 from tourney.report.page.prizes import prizes
@@ -38,6 +39,7 @@ _SECTIONS: Final = (
     ("winners", "Who wins"),
     ("prizes", "Prizes"),
     ("example", "One run"),
+    ("numbers", "In numbers"),
     ("method", "Method"),
 )
 
@@ -67,7 +69,7 @@ def _figures(experiments: Sequence[Shown]) -> Markup:
     shown = [each for each in experiments if each.replicates]
     if not shown:
         return tag("p", "No replicate was played to its end.", class_="answer")
-    sections = (answer, expected, differences, room, depth, moments, winners, prizes, example)
+    sections = (answer, expected, differences, room, depth, moments, winners, prizes, example, measured)
     return joined(make(shown) for make in sections)
 
 

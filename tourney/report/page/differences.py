@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from tourney.experiment.compare import compare
-from tourney.experiment.measures import MEASURES, values_of
+from tourney.experiment.measures import Prominence, prominent, values_of
 from tourney.experiment.statistics import mean
 from tourney.report.page.markup import Markup
 from tourney.report.page.parts import (
@@ -30,11 +30,6 @@ if TYPE_CHECKING:
     from tourney.experiment.measures import Measure
     from tourney.report.page.shown import Shown
 
-_MEASURES: Final = (
-    "finish", "money time", "money average_stack", "final_table time", "final_table average_stack",
-    "final_table median_stack", "end average_stack", "levels", "hands", "hands_per_player", "all_in_share",
-    "tables max", "table_hours", "entries", "prize_pool", "overlay", "skill_kept", "faults",
-)  # fmt: skip
 _MOST_ROOMY: Final = 3
 
 
@@ -45,9 +40,9 @@ def differences(shown: Sequence[Shown]) -> Markup:
     first, *others = shown
     head = heads("Measure", *map(mark, range(len(shown))))
     rows = [
-        row(MEASURES[name].title, *_cells(MEASURES[name], first, others))
-        for name in _MEASURES
-        if any(any(values_of(MEASURES[name], each.replicates)) for each in shown)
+        row(measure.title, *_cells(measure, first, others))
+        for measure in prominent(Prominence.COMPARED)
+        if any(any(values_of(measure, each.replicates)) for each in shown)
     ]
     drawn = table("Differences from A", head, rows, "roomy" if len(shown) <= _MOST_ROOMY else None)
     return section(

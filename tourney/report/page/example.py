@@ -157,7 +157,7 @@ def _with_moments(rows: Sequence[_Row], one: Replicate, shown: Shown, wide: int)
         yield _row(each, one, shown)
     for sample in waiting:
         yield _moment(sample, wide)
-    yield _event("The end", f"{clock(one.finish)}, after {count(one.hands, 'hand')} at all tables", wide)
+    yield _event("The end", f"{clock(one.finish)}, after {count(one.result.hands, 'hand')} at all tables", wide)
 
 
 def _row(each: _Row, one: Replicate, shown: Shown) -> Markup:
