@@ -39,18 +39,19 @@ class Side(NamedTuple):
     replicates: Sequence[Replicate]
 
 
+def differences_of(one: Side, other: Side, least: Prominence) -> list[Difference]:
+    """The differences of the measures of at least that prominence that both have."""
+    paired = one.seed == other.seed
+    found = (compare(measure, one.replicates, other.replicates, paired=paired) for measure in prominent(least))
+    return [each for each in found if each is not None]
+
+
 def differences(one: Side, other: Side, *, everything: bool = False) -> RenderableType:
     """By how much the other differs from the first, measure by measure."""
-    paired = one.seed == other.seed
-    measures = prominent(Prominence.ON_REQUEST if everything else Prominence.HEADLINE)
-    found = [
-        each
-        for measure in measures
-        if (each := compare(measure, one.replicates, other.replicates, paired=paired)) is not None
-    ]
+    found = differences_of(one, other, Prominence.ON_REQUEST if everything else Prominence.HEADLINE)
     how = (
         f"the same random numbers (seed {one.seed}): differences are taken replicate by replicate"
-        if paired
+        if one.seed == other.seed
         else f"seeds {one.seed} and {other.seed} differ, so the replicates cannot be paired"
     )
     table = Table(box=SIMPLE_HEAD, pad_edge=False)

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from tourney.experiment.expectations import Checked
-    from tourney.experiment.experiment import Found
+    from tourney.experiment.experiment import PointFound
     from tourney.experiment.plan import Plan
     from tourney.experiment.returns import Returns
     from tourney.experiment.statistics import Estimate
@@ -31,7 +31,7 @@ _MOST_KINDS = 8
 
 
 def findings(
-    plan: Plan, found: Sequence[Found], checks: Sequence[Sequence[Checked]], *, replays: Sequence[str]
+    plan: Plan, found: Sequence[PointFound], checks: Sequence[Sequence[Checked]], *, replays: Sequence[str]
 ) -> RenderableType:
     """What was asked and what came out, for each point, and what has become of expectations.
 
@@ -47,7 +47,7 @@ def findings(
     return Group(*parts[1:])
 
 
-def _head(plan: Plan, found: Found, replay: str) -> Text:
+def _head(plan: Plan, found: PointFound, replay: str) -> Text:
     scenario = found.scenario
     text = Text()
     if found.settings:
@@ -71,7 +71,7 @@ def _head(plan: Plan, found: Found, replay: str) -> Text:
     return text
 
 
-def _sentence(found: Found) -> str:
+def _sentence(found: PointFound) -> str:
     finishes = values_of(MEASURES["finish"], found.replicates)
     middle = quantile(finishes, 0.5)
     within = _interval(middle, Unit.SECONDS)
@@ -93,7 +93,7 @@ def _table(*words: str) -> Table:
     return table
 
 
-def _measures(found: Found) -> Table:
+def _measures(found: PointFound) -> Table:
     table = _table("")
     for name in ("mean", "95% interval", "5%", "median", "95%", "n"):
         table.add_column(name, justify="right")
@@ -124,7 +124,7 @@ def told(value: float, unit: Unit) -> str:
             return f"{value:,.1f}" if value != int(value) else f"{value:,.0f}"
 
 
-def _returns(found: Found) -> Table:
+def _returns(found: PointFound) -> Table:
     kinds = sorted(returns_of(found.replicates), key=_most_first)
     skilled = any(each.skill for each in kinds)
     table = _table("strategy", *(["skill"] if skilled else []))

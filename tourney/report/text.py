@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from io import StringIO
 from typing import TYPE_CHECKING
 
+from rich.console import Console
+
 if TYPE_CHECKING:
+    from rich.console import RenderableType
+
     from tourney.types import Chips, Seconds
 
 
@@ -40,3 +45,10 @@ def ordinal(number: int) -> str:
     if number % 100 in {11, 12, 13}:
         return f"{number}th"
     return f"{number}{ {1: 'st', 2: 'nd', 3: 'rd'}.get(number % 10, 'th') }"
+
+
+def as_text(rendered: RenderableType, width: int = 100) -> str:
+    """What the terminal would show, as plain text of at most that width."""
+    out = StringIO()
+    Console(file=out, width=width, color_system=None).print(rendered)
+    return out.getvalue()
