@@ -29,7 +29,9 @@ _REBUY: Final = "{chips: 5000, cost: 40, until_level: 3}"
 LEVELS: Final[tuple[Broken, ...]] = (
     event("late_registration: ¶5", f"late_registration: {_LAST}"),
     event("late_registration: ¶6", f"late_registration: {_NONE}"),
-    event("reentry: {until_level: ¶¶5}", f"reentry.until_level: {_LAST}", "reentry.until_level: nobody can enter after"),
+    event(
+        "reentry: {until_level: ¶¶5}", f"reentry.until_level: {_LAST}", "reentry.until_level: nobody can enter after"
+    ),
     event("rebuy: {chips: 5000, cost: 40, until_level: ¶6}", f"rebuy.until_level: {_NONE}"),
     event("add_on: {chips: 5000, cost: 40, after_level: ¶5}", f"add_on.after_level: {_LAST}"),
     event("no_shows: 5%\nabsent_until: ¶6", f"absent_until: {_NONE}"),

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from tourney.cli.values import one_of
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -30,7 +32,9 @@ class Kind(StrEnum):
     SCENARIOS = "scenarios"
 
 
-def list_parts(kind: Annotated[Kind, typer.Argument(help="What to list.")]) -> None:
+def list_parts(
+    kind: Annotated[Kind, typer.Argument(metavar="KIND", help="What to list.", parser=one_of(Kind))],
+) -> None:
     """List the names that tournament files can use."""
     from rich.box import SIMPLE_HEAD
     from rich.console import Console

@@ -10,6 +10,8 @@ from typing import Annotated
 
 import typer
 
+from tourney.cli.values import MOST, whole
+
 
 def check_strategy(
     reference: Annotated[str, typer.Argument(metavar="REF", help="A name, package.module:Class or file.py:Class.")],
@@ -19,10 +21,8 @@ def check_strategy(
     games: Annotated[
         str, typer.Option(metavar="NAME,...", help="The games to try it in; all that come with tourney by default.")
     ] = "",
-    hands: Annotated[int, typer.Option(help="Hands of each game.", min=1, max=100_000)] = 50,
-    hand: Annotated[
-        int | None, typer.Option(metavar="NUMBER", help="Show this hand alone, decision by decision.", min=0)
-    ] = None,
+    hands: Annotated[int, whole(1, 100_000, "Hands of each game.")] = 50,
+    hand: Annotated[int | None, whole(0, MOST, "Show this hand alone, decision by decision.")] = None,
 ) -> None:
     """Try a strategy in hands of every kind: is it legal, repeatable, picklable, how long does it take?"""
     from tourney.cli.console import wide_console

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from tourney.cli.values import names_of, one_of, whole
+
 if TYPE_CHECKING:
     from tourney.config.problems import Mark
     from tourney.tournament.structure import Finding
@@ -31,22 +33,18 @@ def structure(
     file: Annotated[
         str, typer.Argument(help="A tournament file or a level sheet, or the name of a shipped scenario or schedule.")
     ],
-    stack: Annotated[
-        int | None, typer.Option(help="The starting stack; the tournament's by default.", min=1, max=_MOST_STACK)
-    ] = None,
-    seats: Annotated[
-        int | None, typer.Option(help="Players at a full table; the tournament's by default, or 9.", min=2, max=10)
-    ] = None,
-    entries: Annotated[
-        int | None, typer.Option(help="Entrants; the tournament's by default.", min=2, max=_MOST_ENTRIES)
-    ] = None,
+    stack: Annotated[int | None, whole(1, _MOST_STACK, "The starting stack; the tournament's by default.")] = None,
+    seats: Annotated[int | None, whole(2, 10, "Players at a full table; the tournament's by default, or 9.")] = None,
+    entries: Annotated[int | None, whole(2, _MOST_ENTRIES, "Entrants; the tournament's by default.")] = None,
     column: Annotated[
         Column | None,
-        typer.Option(help="The games whose stakes are reckoned with, where the sheet tells them apart."),
+        typer.Option(
+            metavar=names_of(Column),
+            parser=one_of(Column),
+            help="The games whose stakes are reckoned with, where the sheet tells them apart.",
+        ),
     ] = None,
-    players: Annotated[
-        int, typer.Option(help="Players at the table at which patience is measured.", min=2, max=10)
-    ] = 10,
+    players: Annotated[int, whole(2, 10, "Players at the table at which patience is measured.")] = 10,
     as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON, and nothing else.")] = False,
 ) -> None:
     """Tell what a level sheet amounts to: depth, pace and patience, and what is odd in it."""

@@ -128,9 +128,7 @@ def _of_absent(scenario: Scenario) -> Iterator[StructureError]:
 def _of_hand_for_hand(scenario: Scenario) -> Iterator[StructureError]:
     play = scenario.hand_for_hand
     if play is not None and not play.clock and not play.ahead:
-        message = (
-            "the clock stands still while tables play hand for hand: the blinds rise only after it"
-        )
+        message = "the clock stands still while tables play hand for hand: the blinds rise only after it"
         yield StructureError(message, "hand_for_hand", "clock")
 
 
