@@ -26,14 +26,14 @@ def bench(
     """Measure hands, evaluations and tournaments a second."""
     from tourney.bench.run import plan_bench, run_bench
     from tourney.bench.tables import tables
-    from tourney.cli.console import wide_console
+    from tourney.cli.console import show
 
     with _progress() as note:
         report = run_bench(plan_bench(peers=peers, quick=quick, rounds=rounds), note)
     if as_json:
         sys.stdout.write(json.dumps(report.as_record(), indent=1) + "\n")
     else:
-        wide_console(_LEAST_WIDTH).print(tables(report))
+        show(tables(report), _LEAST_WIDTH)
 
 
 @contextmanager

@@ -25,7 +25,7 @@ def check_strategy(
     hand: Annotated[int | None, whole(0, MOST, "Show this hand alone, decision by decision.")] = None,
 ) -> None:
     """Try a strategy in hands of every kind: is it legal, repeatable, picklable, how long does it take?"""
-    from tourney.cli.console import wide_console
+    from tourney.cli.console import show
     from tourney.config.load import load_player
     from tourney.report.conformance import conformance_table
     from tourney.strategies.testing import Result, hand_in_words
@@ -42,7 +42,7 @@ def check_strategy(
     if hand is not None:
         sys.stdout.write("\n".join(lines) + "\n")
         return
-    wide_console().print(conformance_table(findings))
+    show(conformance_table(findings))
     command = shlex.join(["tourney", "check-strategy", reference, *(f"--set={each}" for each in settings or [])])
     for finding in findings:
         if finding.hand is not None:

@@ -32,7 +32,7 @@ def compare(
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="No progress.")] = False,
 ) -> None:
     """Tell by how much each differs from the first, and whether the data can tell at all."""
-    from tourney.cli.console import wide_console
+    from tourney.cli.console import show
     from tourney.cli.replicating import jobs_of
     from tourney.report.differences import differences
 
@@ -41,9 +41,8 @@ def compare(
     workers = jobs_of(jobs)
     with redirect_stdout(sys.stderr):
         sides = [side for each in what for side in _sides(each, reps=reps, seed=seed, jobs=workers, quiet=quiet)]
-    console = wide_console()
     for other in sides[1:]:
-        console.print(differences(sides[0], other, everything=everything))
+        show(differences(sides[0], other, everything=everything))
 
 
 def _sides(what: str, *, reps: int, seed: int, jobs: int, quiet: bool) -> list[Side]:

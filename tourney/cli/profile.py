@@ -31,7 +31,7 @@ def profile_strategy(
     """Play a strategy among others, and tell the statistics that players know, beside what they are for people."""
     from pathlib import Path
 
-    from tourney.cli.console import wide_console
+    from tourney.cli.console import show
     from tourney.cli.progress import counted
     from tourney.config.asked import field_file
     from tourney.config.load import find_game, load_field, load_player
@@ -62,6 +62,6 @@ def profile_strategy(
     sys.stdout.write(
         f"{reference}, {variant.title}, {seats} at the table, {stack} big blinds, {count(hands, 'hand')}\n"
     )
-    wide_console().print(profile_table(found, compare=game == _COMPARABLE and seats >= 6))
+    show(profile_table(found, compare=game == _COMPARABLE and seats >= 6))
     if found.faults:
         sys.stdout.write(f"{count(found.faults, 'fault')} of strategies, the first: {found.first_fault}\n")

@@ -37,7 +37,7 @@ def run(
     strict: Strict = False,
 ) -> None:
     """Play one tournament and tell how it went."""
-    from tourney.cli.console import wide_console
+    from tourney.cli.console import show
     from tourney.cli.events import events_file
     from tourney.cli.hands import HandFolder
     from tourney.cli.progress import progress
@@ -64,6 +64,6 @@ def run(
     if as_json:
         sys.stdout.write(json.dumps(result.as_record(), indent=1) + "\n")
     else:
-        wide_console().print(summary(scenario, result))
+        show(summary(scenario, result))
     if not result.finished:
         raise typer.Exit(INTERRUPTED)

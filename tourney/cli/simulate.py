@@ -105,7 +105,7 @@ def _conduct(
     from rich.console import Console
 
     from tourney.api import checked, kept
-    from tourney.cli.console import wide_console
+    from tourney.cli.console import show
     from tourney.experiment import engines
     from tourney.experiment.expectations import Verdict
     from tourney.experiment.experiment import Experiment
@@ -126,7 +126,7 @@ def _conduct(
             raise TourneyError(f"{failed}\nagain: {replays[failed.point]} {failed.failure.number}") from failed
     found = experiment.found
     checks = [checked(each) for each in found]
-    wide_console().print(findings(plan, found, checks, replays=replays))
+    show(findings(plan, found, checks, replays=replays))
     if interrupted:
         if out is not None:
             Console(stderr=True).print(f"Interrupted; go on with: tourney resume {out}", markup=False, soft_wrap=True)

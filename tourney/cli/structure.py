@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from tourney.config.problems import Mark
     from tourney.tournament.structure import Finding
 
-_MOST_WIDTH = 400
 _MOST_ENTRIES = 100_000
 _MOST_STACK = 10**9
 
@@ -48,8 +47,9 @@ def structure(
     as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON, and nothing else.")] = False,
 ) -> None:
     """Tell what a level sheet amounts to: depth, pace and patience, and what is odd in it."""
-    from rich.console import Console
+    from rich.text import Text
 
+    from tourney.cli.console import show
     from tourney.config.asked import sheet_file
     from tourney.config.load import load_sheet
     from tourney.game.variant import Structure
@@ -73,12 +73,9 @@ def structure(
         findings = [_record(sheet.marks[each.row], each) for each in outline.findings]
         sys.stdout.write(json.dumps({**outline.as_record(), "findings": findings}, indent=1) + "\n")
         return
-    console, table = Console(), table_of(outline)
-    # A line longer than the terminal is better than one that is cut.
-    needed = console.measure(table, options=console.options.update(max_width=_MOST_WIDTH)).maximum
-    Console(width=max(console.width, needed)).print(table)
+    show(table_of(outline))
     for line in remarks_on(outline):
-        sys.stdout.write(f"{line}\n")
+        show(Text(line))
     for each in outline.findings:
         said = "note: " if each.note else ""
         sys.stdout.write(f"{sheet.marks[each.row]}: {named_row(outline, each)}: {said}{each.message}\n")
