@@ -13,7 +13,7 @@ from tourney.config.asked import scenario_file
 from tourney.config.expectations import read_expectation
 from tourney.config.load import load_tournament
 from tourney.config.resolved import Resolved, resolved
-from tourney.errors import StructureError
+from tourney.errors import StructureError, not_written
 from tourney.experiment.claim import claimed
 from tourney.experiment.engines import LOCAL, MOST_JOBS, engine
 from tourney.experiment.expectations import check
@@ -186,7 +186,7 @@ def kept(folder: Path, plan: Plan, points: Sequence[Resolved]) -> Iterator[Exper
             else:
                 _begin(folder, plan, points)
         except OSError as error:
-            raise StoreError(f"{folder}: nothing can be kept there: {error.strerror}") from error
+            raise not_written(f"{folder}: nothing can be kept there", error, StoreError) from error
         store = stack.enter_context(Store(folder, plan.digest, create=True))
         yield Experiment(plan, [each.scenario for each in points], store)
 

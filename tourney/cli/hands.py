@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tourney.errors import StructureError
+from tourney.errors import StructureError, not_written
 from tourney.game.phh_writing import HandStart, HandWriter
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ class HandFolder:
             folder.mkdir(parents=True, exist_ok=True)
             there = min(folder.glob("*.phhs"), default=None)
         except OSError as error:
-            raise StructureError(f"cannot write hands to {folder}: {error.strerror}") from error
+            raise not_written(f"cannot write hands to {folder}", error, StructureError) from error
         if there is not None:
             raise StructureError(f"{there} is there already: name a folder without hands")
         self._folder = folder
@@ -55,4 +55,4 @@ class HandFolder:
             with path.open("a", encoding="utf-8", newline="\n") as file:
                 file.write(text)
         except OSError as error:
-            raise StructureError(f"cannot write {path}: {error.strerror}") from error
+            raise not_written(f"cannot write {path}", error, StructureError) from error
