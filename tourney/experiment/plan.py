@@ -132,6 +132,8 @@ def _plan(record: dict[str, Any]) -> Plan:
     Raises:
         KeyError, TypeError, ValueError: It does not.
     """
+    if not isinstance(record["rule"], dict):
+        raise ValueError("`rule` is no mapping")  # noqa: TRY004 - as for all that is wrong with it
     plan = Plan(
         name=record["name"],
         title=record["title"],
