@@ -12,8 +12,10 @@ from typing import TYPE_CHECKING, Final
 from tourney.config.asked import scenario_file
 from tourney.config.expectations import read_expectation
 from tourney.config.load import load_tournament
+from tourney.config.problems import ConfigError
 from tourney.config.resolved import Resolved, resolved
-from tourney.errors import StructureError
+from tourney.config.settings import of_sweep
+from tourney.errors import StructureError, not_written
 from tourney.experiment.claim import claimed
 from tourney.experiment.engines import LOCAL, MOST_JOBS, engine
 from tourney.experiment.expectations import check
@@ -133,7 +135,7 @@ def planned(
     """
     base = resolved(file, settings=settings)
     owns = [tuple(own) for own in product(*map(_values, sweeps))]
-    found = [resolved(file, settings=[*settings, *own]) if own else base for own in owns]
+    found = [_at_point(file, settings, own) if own else base for own in owns]
     _check_apart(owns, found)
     plan = Plan(
         name=base.scenario.name,
@@ -145,6 +147,15 @@ def planned(
         keep_going=keep_going,
     )
     return plan, found
+
+
+def _at_point(file: Path, settings: Sequence[str], own: Sequence[str]) -> Resolved:
+    """What is played with settings of sweeps, which are told as such where something is wrong with them."""
+    try:
+        found = resolved(file, settings=[*settings, *own])
+    except ConfigError as error:
+        raise ConfigError(of_sweep(each, own) for each in error.problems) from error
+    return found._replace(warnings=tuple(of_sweep(each, own) for each in found.warnings))
 
 
 def _check_apart(owns: Sequence[Sequence[str]], found: Sequence[Resolved]) -> None:
@@ -186,7 +197,7 @@ def kept(folder: Path, plan: Plan, points: Sequence[Resolved]) -> Iterator[Exper
             else:
                 _begin(folder, plan, points)
         except OSError as error:
-            raise StoreError(f"{folder}: nothing can be kept there: {error.strerror}") from error
+            raise not_written(f"{folder}: nothing can be kept there", error, StoreError) from error
         store = stack.enter_context(Store(folder, plan.digest, create=True))
         yield Experiment(plan, [each.scenario for each in points], store)
 

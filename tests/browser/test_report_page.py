@@ -141,6 +141,19 @@ def test_it_fits_a_phone(look: Look, experiments: list[Shown], width: int) -> No
           each.scrollWidth <= each.clientWidth || (each.tabIndex === 0 && each.ariaLabel))""")
 
 
+@PAGES
+@pytest.mark.parametrize("width", [768, 1000, 1300])
+def test_drawings_are_in_sight_and_their_numbers_apart(look: Look, experiments: list[Shown], width: int) -> None:
+    """No drawing is cut off at the right, or lies behind a movement sideways."""
+    with look(build_page(experiments), width) as page:
+        assert page.locator("td.drawn").count()
+        assert page.evaluate("""() => [...document.querySelectorAll(".scroll .drawn svg")].every((each) =>
+          each.getBoundingClientRect().right <= each.closest(".scroll").getBoundingClientRect().right)""")
+        assert page.evaluate("""() => [...document.querySelectorAll(".ruler")].every((ruler) =>
+          [...ruler.children].map((each) => each.getBoundingClientRect()).every((box, place, all) =>
+            !place || all[place - 1].right < box.left))""")
+
+
 def test_dark_and_light(look: Look) -> None:
     def paper(page: Page) -> list[int]:
         found: list[int] = page.evaluate(

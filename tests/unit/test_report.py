@@ -80,6 +80,15 @@ def test_an_overlay_is_told() -> None:
     assert "Player 4 (call) wins 45 of 10,000 (1,250 of it overlay)." in text
 
 
+def test_one_line_is_drawn_below_the_last_who_are_paid() -> None:
+    """Two share the third place; a fifth player is not paid."""
+    last = RESULT.places[3]._replace(place=5, player=2, prize=0)
+    text = printed(dataclasses.replace(RESULT, places=(*RESULT.places, last)))
+    rows = text.partition("Places and prizes")[2].partition("Level by level")[0].splitlines()
+    found = [row.split()[0] if row.split() else "" for row in rows]
+    assert found[found.index("1st") :][:6] == ["1st", "2nd", "T-3rd", "T-3rd", "", "5th"]
+
+
 def test_several_who_win_a_seat_are_counted() -> None:
     seats = tuple(placing._replace(place=1, prize=30) for placing in RESULT.places[:3])
     result = dataclasses.replace(RESULT, places=(*seats, RESULT.places[3]._replace(place=4, prize=0)))

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from tourney.cli import AUTO
+from tourney.cli.values import MOST, whole
 from tourney.errors import StructureError
 
 if TYPE_CHECKING:
@@ -24,14 +25,14 @@ def compare(
         list[str],
         typer.Argument(metavar="A B...", help="Folders of experiments, tournament files, or shipped scenarios."),
     ],
-    reps: Annotated[int, typer.Option(help="Replicates of each file.", min=2, max=10**6)] = _REPS,
-    seed: Annotated[int, typer.Option(help="The seed of all files.", min=0, max=2**63 - 1)] = 0,
+    reps: Annotated[int, whole(2, 10**6, "Replicates of each file.")] = _REPS,
+    seed: Annotated[int, whole(0, MOST, "The seed of all files.")] = 0,
     jobs: Annotated[str, typer.Option(help="Processes at work, or auto: one for each core.")] = AUTO,
     everything: Annotated[bool, typer.Option("--all", help="All measures, not the usual ones.")] = False,
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="No progress.")] = False,
 ) -> None:
     """Tell by how much each differs from the first, and whether the data can tell at all."""
-    from tourney.cli.console import wide_console
+    from tourney.cli.console import show
     from tourney.cli.replicating import jobs_of
     from tourney.report.differences import differences
 
@@ -40,9 +41,8 @@ def compare(
     workers = jobs_of(jobs)
     with redirect_stdout(sys.stderr):
         sides = [side for each in what for side in _sides(each, reps=reps, seed=seed, jobs=workers, quiet=quiet)]
-    console = wide_console()
     for other in sides[1:]:
-        console.print(differences(sides[0], other, everything=everything))
+        show(differences(sides[0], other, everything=everything))
 
 
 def _sides(what: str, *, reps: int, seed: int, jobs: int, quiet: bool) -> list[Side]:

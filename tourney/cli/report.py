@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from tourney.errors import StructureError
+from tourney.errors import StructureError, not_written
 
 if TYPE_CHECKING:
     from tourney.experiment.experiment import Found
@@ -38,7 +38,7 @@ def report(
     try:
         path.write_bytes(page)
     except OSError as error:
-        raise StructureError(f"{path} cannot be written: {error.strerror}") from error
+        raise not_written(f"{path} cannot be written", error, StructureError) from error
     sys.stdout.write(f"{path}: {len(page) / 1000:,.0f} kB\n")
 
 

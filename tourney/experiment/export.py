@@ -6,6 +6,7 @@ import csv
 import json
 from typing import TYPE_CHECKING, Final
 
+from tourney.errors import not_written
 from tourney.experiment.store import Store, StoreError
 
 if TYPE_CHECKING:
@@ -40,7 +41,7 @@ def export_tables(folder: Path, form: str, out: Path, experiment: str = "") -> I
                 out.mkdir(parents=True, exist_ok=True)
                 rows = write(path, table)
             except OSError as error:
-                raise StoreError(f"{path} cannot be written: {error.strerror}") from error
+                raise not_written(f"{path} cannot be written", error, StoreError) from error
             yield path, rows
 
 

@@ -7,15 +7,17 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import partial
 from itertools import pairwise
-from math import isnan
+from math import inf, isnan
 from typing import TYPE_CHECKING, Final, TypeAlias
 
+from tourney.experiment.statistics import mean
 from tourney.sim.samples import Moment
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from tourney.experiment.replicate import Replicate
+    from tourney.experiment.statistics import Estimate
     from tourney.sim.samples import Sample
 
 Number: TypeAlias = "float | None"
@@ -32,6 +34,11 @@ class Unit(StrEnum):
     ORBITS = "orbits"
     MONEY = "money"
     CORRELATION = "correlation"
+
+    @property
+    def bounds(self) -> tuple[float, float]:
+        """Between which a measure lies."""
+        return {Unit.SHARE: (0.0, 1.0), Unit.CORRELATION: (-1.0, 1.0)}.get(self, (0.0, inf))
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +58,10 @@ class Measure:
     unit: Unit
     formula: str
     of: Callable[[Replicate], Number]
+
+    def mean(self, values: Sequence[float]) -> Estimate:
+        """The mean of values of it, with an interval that does not leave what is possible."""
+        return mean(values).within(*self.unit.bounds)
 
 
 def _tables_max(replicate: Replicate) -> Number:

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from rich.box import SIMPLE_HEAD
 from rich.console import Group
-from rich.table import Table
 from rich.text import Text
 
 from tourney.experiment.compare import Difference, compare
 from tourney.experiment.measures import MEASURES
 from tourney.report.findings import SHOWN, told
+from tourney.report.table import FittedTable
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -53,7 +53,7 @@ def differences(one: Side, other: Side, *, everything: bool = False) -> Renderab
         if paired
         else f"seeds {one.seed} and {other.seed} differ, so the replicates cannot be paired"
     )
-    table = Table(box=SIMPLE_HEAD, pad_edge=False)
+    table = FittedTable(box=SIMPLE_HEAD, pad_edge=False)
     table.add_column("")
     for name in ("first", "second", "change", "95% interval", "saved", "n"):
         table.add_column(name, justify="right")

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 from rich.box import SIMPLE_HEAD
 from rich.console import Group
-from rich.table import Table
 from rich.text import Text
 
 from tourney.experiment.expectations import Verdict
 from tourney.experiment.measures import MEASURES, Unit, values_of
 from tourney.experiment.returns import returns_of
-from tourney.experiment.statistics import mean, quantile, tells_spread
+from tourney.experiment.statistics import quantile, tells_spread
 from tourney.report.spread import spread_sentence
+from tourney.report.table import FittedTable
 from tourney.report.text import clock, count, length
 
 if TYPE_CHECKING:
@@ -89,15 +89,15 @@ def _interval(found: Estimate, unit: Unit) -> str:
     return "" if found.low is None or found.high is None else f"{told(found.low, unit)} to {told(found.high, unit)}"
 
 
-def _table(*words: str) -> Table:
+def _table(*words: str) -> FittedTable:
     """A table, whose first columns are words."""
-    table = Table(box=SIMPLE_HEAD, pad_edge=False, show_edge=False)
+    table = FittedTable(box=SIMPLE_HEAD, pad_edge=False, show_edge=False)
     for name in words:
         table.add_column(name)
     return table
 
 
-def _measures(found: Found) -> Table:
+def _measures(found: Found) -> FittedTable:
     table = _table("")
     for name in ("mean", "95% interval", "5%", "median", "95%", "n"):
         table.add_column(name, justify="right")
@@ -106,7 +106,7 @@ def _measures(found: Found) -> Table:
         values = values_of(measure, found.replicates)
         if not values:
             continue
-        middle = mean(values)
+        middle = measure.mean(values)
         low, half, high = [told(quantile(values, part).value, measure.unit) for part in (0.05, 0.5, 0.95)]
         spread = [low, half, high] if tells_spread(len(values)) else ["", half, ""]
         found_mean = told(middle.value, measure.unit), _interval(middle, measure.unit)
@@ -129,7 +129,7 @@ def told(value: float, unit: Unit) -> str:
             return f"{value:,.1f}" if value != int(value) else f"{value:,.0f}"
 
 
-def _returns(found: Found) -> Table:
+def _returns(found: Found) -> FittedTable:
     kinds = sorted(returns_of(found.replicates), key=_most_first)
     skilled = any(each.skill for each in kinds)
     table = _table("strategy", *(["skill"] if skilled else []))
@@ -147,7 +147,7 @@ def _returns(found: Found) -> Table:
     return table
 
 
-def _expectations(checks: Sequence[Checked]) -> Table:
+def _expectations(checks: Sequence[Checked]) -> FittedTable:
     table = _table("expected", "found", "95% interval", "")
     for expectation, found, verdict in checks:
         unit = expectation.measure.unit

@@ -6,9 +6,9 @@ from math import isfinite
 from typing import TYPE_CHECKING, Final
 
 from rich.box import SIMPLE_HEAD
-from rich.table import Table
 
 from tourney.experiment.figures import all_ins, statistics
+from tourney.report.table import FittedTable
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -33,9 +33,9 @@ PEOPLE: Final = {
 hundred big blinds. Sources: docs/profile.md."""
 
 
-def profile_table(profile: Profile, *, compare: bool) -> Table:
+def profile_table(profile: Profile, *, compare: bool) -> FittedTable:
     """The figures, each with its interval and what it was counted of; beside those of people, if they compare."""
-    table = Table(box=SIMPLE_HEAD)
+    table = FittedTable(box=SIMPLE_HEAD)
     table.add_column("statistic")
     for name in ("value", "95% interval", "of"):
         table.add_column(name, justify="right")

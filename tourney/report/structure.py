@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from rich.box import SIMPLE_HEAD
-from rich.table import Table
 from rich.text import Text
 
 from tourney.game.stakes import AnteKind
+from tourney.report.table import FittedTable
 from tourney.report.text import chips, clock, count, length
 from tourney.tournament import structure
 from tourney.tournament.schedule import Break, Level
@@ -135,9 +135,9 @@ def _amounts(stakes: Stakes | None) -> dict[str, Any] | None:
     }  # fmt: skip
 
 
-def table_of(outline: Outline) -> Table:
+def table_of(outline: Outline) -> FittedTable:
     """The sheet: a row for each level and break."""
-    table = Table(title=Text(outline.title), title_justify="left", title_style="bold", box=SIMPLE_HEAD)
+    table = FittedTable(title=Text(outline.title), title_justify="left", title_style="bold", box=SIMPLE_HEAD)
     shown = columns_of(outline)
     for name in shown:
         table.add_column(name, justify="left" if name in {"game", "break"} else "right", no_wrap=True)

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from rich.box import SIMPLE_HEAD
 from rich.console import Group
-from rich.table import Table
 from rich.text import Text
 
+from tourney.report.table import FittedTable
 from tourney.report.text import chips, clock, count, length, ordinal
 
 if TYPE_CHECKING:
@@ -108,11 +108,11 @@ def _places(result: Result, shown: Sequence[Placing]) -> RenderableType:
     heads = any(placing.bounties for placing in result.places)
     for name in ("prize", *(["bounties"] if heads else []), "level", "clock"):
         table.add_column(name, justify="right")
-    paid = _last_paid(result)
+    paid = [placing for placing in shown if placing.place == _last_paid(result)]
     ties = Counter(placing.place for placing in result.places)
     for placing in shown:
         cells = _place_cells(placing, tied=ties[placing.place] > 1, heads=heads)
-        table.add_row(*cells, end_section=placing.place == paid)
+        table.add_row(*cells, end_section=placing in paid[-1:])
     hidden = len(result.places) - len(shown)
     if hidden:
         table.add_row(*["..."] * len(table.columns))
@@ -153,7 +153,7 @@ def _levels(rows: tuple[LevelRow, ...]) -> RenderableType:
     return table
 
 
-def _table(title: str) -> Table:
-    return Table(
+def _table(title: str) -> FittedTable:
+    return FittedTable(
         title=f"\n{title}", title_justify="left", title_style="bold", caption_justify="left", box=SIMPLE_HEAD
     )

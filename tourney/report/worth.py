@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from rich.box import SIMPLE_HEAD
 from rich.console import Group
-from rich.table import Table
 from rich.text import Text
 
+from tourney.report.table import FittedTable
 from tourney.report.text import count
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ def worth_table(worths: Sequence[Worth], prizes: Sequence[Money]) -> RenderableT
     """
     chips = sum(worth.stack for worth in worths)
     head = f"{count(len(worths), 'player')}, {count(chips, 'chip')}, {count(len(prizes), 'prize')}: {sum(prizes):,}"
-    table = Table(caption_justify="left", box=SIMPLE_HEAD)
+    table = FittedTable(caption_justify="left", box=SIMPLE_HEAD)
     for name in ("player", "chips", "share", "ICM", "chip chop"):
         table.add_column(name, justify="right")
     for number, worth in enumerate(worths[:_SHOWN], 1):

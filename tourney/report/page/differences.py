@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Final
 
 from tourney.experiment.compare import compare
 from tourney.experiment.measures import MEASURES, values_of
-from tourney.experiment.statistics import mean
 from tourney.report.page.markup import Markup
 from tourney.report.page.parts import (
     cell,
@@ -71,7 +70,7 @@ def _note(first: Shown, others: Sequence[Shown]) -> str:
 
 def _cells(measure: Measure, first: Shown, others: Sequence[Shown]) -> list[Markup]:
     values = values_of(measure, first.replicates)
-    cells = [estimated(mean(values) if values else None, measure.unit)]
+    cells = [estimated(measure.mean(values) if values else None, measure.unit)]
     for other in others:
         found = compare(measure, first.replicates, other.replicates, paired=first.seed == other.seed)
         cells.append(cell("") if found is None else _told(found))

@@ -18,8 +18,8 @@ CLOCK_STEPS: Final = (
 """Lengths of time, in seconds, that steps of an axis are made of."""
 
 
-_STRIP: Final = 20
-"""How many characters have room above a strip, each number with a space beside it."""
+_STRIP: Final = 14
+"""How many characters have room above the narrowest strip, each number with a space beside it."""
 
 
 class Axis(NamedTuple):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from tourney.experiment.measures import MEASURES, Unit, values_of
-from tourney.experiment.statistics import mean, quantile, tells_spread
+from tourney.experiment.statistics import quantile, tells_spread
 from tourney.report.page.drawing import Spread, close_axis, strip, strip_head
 from tourney.report.page.markup import Markup
 from tourney.report.page.parts import (
@@ -82,8 +82,8 @@ def _cells(shown: Shown, name: str, axis: Axis, colour: str) -> list[Markup]:
     low, middle, high = (quantile(times, part) for part in (0.05, 0.5, 0.95))
     is_spread = tells_spread(len(times))
     means = [
-        estimated(mean(_values(shown, f"{name} {what}")), MEASURES[f"{name} {what}"].unit)
-        for what in ("level", *_STACKS)
+        estimated(measure.mean(_values(shown, measure.name)), measure.unit)
+        for measure in (MEASURES[f"{name} {what}"] for what in ("level", *_STACKS))
     ]
     return [
         cell(f"{len(times):,}"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import inf
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tourney.experiment.measures import MEASURES, Unit, values_of
@@ -28,6 +29,7 @@ from tourney.report.text import ordinal
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from tourney.experiment.measures import Measure
     from tourney.experiment.replicate import Replicate
     from tourney.report.page.shown import Shown
 
@@ -135,12 +137,12 @@ def _whole(shown: Sequence[Shown]) -> Markup:
     for title, name in _WHOLE:
         found = [values_of(MEASURES[name], each.replicates) for each in shown]
         if any(map(any, found)):
-            rows.append(row(title, *[_mean(each, MEASURES[name].unit) for each in found]))
+            rows.append(row(title, *[_mean(each, MEASURES[name]) for each in found]))
     return table("The prize pool and its parts", heads("Part", *names), rows, "roomy")
 
 
-def _mean(values: Sequence[float], unit: Unit) -> Markup:
-    return _told(mean(values), unit) if values else cell("")
+def _mean(values: Sequence[float], measure: Measure) -> Markup:
+    return _told(measure.mean(values), measure.unit) if values else cell("")
 
 
 def _told(estimate: Estimate, unit: Unit) -> Markup:
@@ -197,5 +199,5 @@ def _prizes(replicate: Replicate) -> tuple[int, ...]:
 
 def _places(paid: Sequence[Sequence[int]], first: int, last: int, total: int) -> Places:
     sums = [sum(prizes[first - 1 : last]) for prizes in paid]
-    each = mean([one / (last - first + 1) for one in sums])
+    each = mean([one / (last - first + 1) for one in sums]).within(0, inf)
     return Places(first, last, each, sum(sums) / total)

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Final
 
 from tourney.experiment.measures import MEASURES, Unit, values_of
 from tourney.experiment.returns import Returns, returns_of
-from tourney.experiment.statistics import mean
 from tourney.report.page.drawing import Axis, Spread, decimals, number_axis, strip, strip_head
 from tourney.report.page.markup import Markup, joined, tag
 from tourney.report.page.parts import (
@@ -146,7 +145,7 @@ def _skill_kept(shown: Shown, of: str) -> str:
     values = values_of(MEASURES["skill_kept"], shown.replicates)
     if not values:
         return ""
-    found = mean(values)
+    found = MEASURES["skill_kept"].mean(values)
     within = interval(found, Unit.CORRELATION)
     return (
         f"{of}Rank correlation of skill and place: {number(found.value, Unit.CORRELATION)}"
