@@ -6,6 +6,7 @@ import shlex
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, fields, replace
 from html import escape
+from importlib import import_module
 from importlib.metadata import version
 from itertools import product
 from pathlib import Path
@@ -14,8 +15,10 @@ from typing import TYPE_CHECKING, Any, Final
 from tourney.config.asked import scenario_file
 from tourney.config.expectations import read_expectation
 from tourney.config.load import load_tournament
+from tourney.config.problems import ConfigError
 from tourney.config.resolved import Resolved, resolved
-from tourney.errors import StructureError
+from tourney.config.settings import of_sweep
+from tourney.errors import StructureError, not_written
 from tourney.experiment.claim import claimed
 from tourney.experiment.engines import LOCAL, MOST_JOBS, engine
 from tourney.experiment.expectations import check
@@ -25,11 +28,11 @@ from tourney.experiment.plan import MANIFEST, MOST_SEED, Plan, Point, grid_of, r
 from tourney.experiment.records import records_of
 from tourney.experiment.rule import MOST_REPLICATES, Rule
 from tourney.experiment.store import Store, StoreError
-from tourney.report.differences import Side, differences, differences_of
-from tourney.report.findings import findings
-from tourney.report.page.build import build_page
-from tourney.report.page.shown import Shown
-from tourney.report.text import as_text
+from tourney.reporting.differences import Side, differences, differences_of
+from tourney.reporting.findings import findings
+from tourney.reporting.page.build import build_page
+from tourney.reporting.page.shown import Shown
+from tourney.reporting.text import as_text
 from tourney.sim.tournament import Tournament
 
 if TYPE_CHECKING:
@@ -50,7 +53,7 @@ _BEGUN: Final = (f"{_SCENARIO}*.yaml", "manifest.*")
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Found(PointFound):
-    """What replicates of a tournament have shown: `replicates`, each with its `result`, and what can be made of them."""
+    """What replicates of a tournament have shown: `replicates`, each with its `result`, and tables of them."""
 
     def summary(self) -> str:
         """What `tourney simulate` prints."""
@@ -64,10 +67,10 @@ class Found(PointFound):
         """
         tables = records_of(self.replicates)
         try:
-            from pandas import DataFrame  # noqa: PLC0415 - where there is one
+            pandas = import_module("pandas")
         except ImportError:
             return tables
-        return {name: DataFrame.from_records(rows) for name, rows in tables.items()}
+        return {name: pandas.DataFrame.from_records(rows) for name, rows in tables.items()}
 
     def __repr__(self) -> str:
         """Short: there may be a hundred thousand."""
@@ -283,7 +286,7 @@ def planned(
     """
     base = resolved(file, settings=settings)
     owns = [tuple(own) for own in product(*map(_values, sweeps))]
-    found = [resolved(file, settings=[*settings, *own]) if own else base for own in owns]
+    found = [_at_point(file, settings, own) if own else base for own in owns]
     _check_apart(owns, found)
     plan = Plan(
         name=base.scenario.name,
@@ -295,6 +298,15 @@ def planned(
         keep_going=keep_going,
     )
     return plan, found
+
+
+def _at_point(file: Path, settings: Sequence[str], own: Sequence[str]) -> Resolved:
+    """What is played with settings of sweeps, which are told as such where something is wrong with them."""
+    try:
+        found = resolved(file, settings=[*settings, *own])
+    except ConfigError as error:
+        raise ConfigError(of_sweep(each, own) for each in error.problems) from error
+    return found._replace(warnings=tuple(of_sweep(each, own) for each in found.warnings))
 
 
 def _check_apart(owns: Sequence[Sequence[str]], found: Sequence[Resolved]) -> None:
@@ -336,7 +348,7 @@ def kept(folder: Path, plan: Plan, points: Sequence[Resolved]) -> Iterator[Exper
             else:
                 _begin(folder, plan, points)
         except OSError as error:
-            raise StoreError(f"{folder}: nothing can be kept there: {error.strerror}") from error
+            raise not_written(f"{folder}: nothing can be kept there", error, StoreError) from error
         store = stack.enter_context(Store(folder, plan.digest, create=True))
         yield Experiment(plan, [each.scenario for each in points], store)
 

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from tourney.errors import StructureError
+from tourney.errors import StructureError, not_written
 
 if TYPE_CHECKING:
     from tourney.experiment.experiment import PointFound
-    from tourney.report.page.shown import Shown
+    from tourney.reporting.page.shown import Shown
 
 _NAME: Final = "report.html"
 _SUFFIXES: Final = frozenset({".html", ".htm"})
@@ -28,7 +28,7 @@ def report(
     ] = None,
 ) -> None:
     """Write one HTML page about experiments: several of them, or the points of a sweep, side by side."""
-    from tourney.report.page.build import build_page
+    from tourney.reporting.page.build import build_page
 
     path = folders[0] / _NAME if out is None else out
     if path.suffix.lower() not in _SUFFIXES:
@@ -37,7 +37,7 @@ def report(
     try:
         path.write_bytes(page)
     except OSError as error:
-        raise StructureError(f"{path} cannot be written: {error.strerror}") from error
+        raise not_written(f"{path} cannot be written", error, StructureError) from error
     sys.stdout.write(f"{path}: {len(page) / 1000:,.0f} kB\n")
 
 

@@ -92,7 +92,7 @@ class Experiment:
             try:
                 replicates.play(engine, note, keep_going=self.plan.keep_going)
             except ReplicateFailed as failed:
-                raise ReplicateFailed(failed.failure, point) from None
+                raise ReplicateFailed(failed.failure, failed.failures, point) from None
             if self.store is not None:
                 self.store.keep_first(point, replicates.enough)
 

@@ -7,6 +7,7 @@ import json
 from itertools import chain
 from typing import TYPE_CHECKING, Final
 
+from tourney.errors import not_written
 from tourney.experiment.measures import MEASURES
 from tourney.experiment.replicate import Replicate
 from tourney.experiment.store import Store, StoreError, Table
@@ -41,7 +42,7 @@ def export_tables(folder: Path, form: str, out: Path, experiment: str = "") -> I
                 out.mkdir(parents=True, exist_ok=True)
                 rows = write(path, table)
             except OSError as error:
-                raise StoreError(f"{path} cannot be written: {error.strerror}") from error
+                raise not_written(f"{path} cannot be written", error, StoreError) from error
             yield path, rows
 
 

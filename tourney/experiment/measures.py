@@ -8,16 +8,18 @@ from dataclasses import dataclass
 from enum import IntEnum, StrEnum
 from functools import partial
 from itertools import pairwise
-from math import isnan
+from math import inf, isnan
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from tourney.errors import StructureError
+from tourney.experiment.statistics import mean
 from tourney.sim.samples import Moment
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from tourney.experiment.replicate import Replicate
+    from tourney.experiment.statistics import Estimate
     from tourney.sim.samples import Sample
 
 Number: TypeAlias = "float | None"
@@ -34,6 +36,11 @@ class Unit(StrEnum):
     ORBITS = "orbits"
     MONEY = "money"
     CORRELATION = "correlation"
+
+    @property
+    def bounds(self) -> tuple[float, float]:
+        """Between which a measure lies."""
+        return {Unit.SHARE: (0.0, 1.0), Unit.CORRELATION: (-1.0, 1.0)}.get(self, (0.0, inf))
 
 
 class Prominence(IntEnum):
@@ -66,6 +73,11 @@ class Measure:
     formula: str
     of: Callable[[Replicate], Number]
     prominence: Prominence = Prominence.HEADLINE
+
+    def mean(self, values: Sequence[float]) -> Estimate:
+        """The mean of values of it, with an interval that does not leave what is possible."""
+        low, high = self.unit.bounds
+        return mean(values).within(min(low, *values), max(high, *values))
 
 
 def _share(part: float, whole: float) -> Number:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def records_of(replicates: Sequence[Replicate]) -> dict[str, list[dict[str, Any]]]:
-    """The tables `measures`, `samples`, `level_hands`, `places` and `outcomes`; each row has the number of its replicate."""
+    """The tables `measures`, `samples`, `level_hands`, `places` and `outcomes`, with the replicate of each row."""
     tables: dict[str, list[dict[str, Any]]] = {
         name: [] for name in ("measures", "samples", "level_hands", "places", "outcomes")
     }

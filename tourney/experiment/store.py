@@ -18,7 +18,7 @@ from itertools import groupby, starmap
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Self
 
-from tourney.errors import TourneyError
+from tourney.errors import DiskError, TourneyError, not_written
 from tourney.experiment.replicate import SINGLE, Outcome, Replicate, put_together, single_values
 from tourney.experiment.work import Failure
 from tourney.sim.result import Placing
@@ -175,7 +175,8 @@ class Store:
         """Keep what has come of some replicates: all of it, or on an error nothing.
 
         Raises:
-            StoreError: The disk is full, or cannot be written.
+            DiskError: The disk is full, or fails.
+            StoreError: The database cannot be written.
         """
         with self._told(), self._transaction():
             for each in done:
@@ -221,13 +222,21 @@ class Store:
         try:
             yield
         except sqlite3.Error as error:
-            raise StoreError(f"{self.path}: {error}") from error
+            raise self._failed(error) from error
         except OSError as error:
-            raise StoreError(f"{self.path}: {error.strerror}") from error
+            raise not_written(str(self.path), error, StoreError) from error
         except OverflowError as error:
             raise StoreError(f"{self.path}: a number is too large: it can keep those below 2^63") from error
         except (TypeError, ValueError) as error:
             raise StoreError(f"{self.path} is damaged: {error}") from error
+
+    def _failed(self, error: sqlite3.Error) -> TourneyError:
+        name = getattr(error, "sqlite_errorname", "")
+        if name.startswith("SQLITE_FULL"):
+            return DiskError(f"{self.path}: {error}")
+        if name.startswith("SQLITE_IOERR"):
+            return DiskError(f"{self.path}: {error}: the disk may be full")
+        return StoreError(f"{self.path}: {error}")
 
     # Reading
 

@@ -47,7 +47,7 @@ def test_without_pairs() -> None:
 
 
 def test_what_never_differs_is_known_not_to() -> None:
-    found = compare(FINISH, finishing(5, 6, 9), finishing(5, 6, 9), paired=True)
+    found = compare(FINISH, finishing(*[5, 6, 9] * 4), finishing(*[5, 6, 9] * 4), paired=True)
     assert found is not None
     assert (found.change.value, found.is_known, found.saved) == (0, True, 1)
 

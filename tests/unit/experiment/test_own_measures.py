@@ -16,8 +16,8 @@ from tourney.experiment.export import export_tables
 from tourney.experiment.measures import MEASURES, Measure, Prominence, Unit, register
 from tourney.experiment.packed import Packed, packed
 from tourney.experiment.store import Store
-from tourney.report.differences import Side, differences
-from tourney.report.page.build import build_page
+from tourney.reporting.differences import Side, differences
+from tourney.reporting.page.build import build_page
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -10,6 +10,7 @@ import pytest
 from events import group, scenario
 from reports import changed
 
+from tourney.errors import DiskError
 from tourney.experiment.replicate import Replicate, play_replicate
 from tourney.experiment.store import DATABASE, Store, StoreError
 from tourney.experiment.work import Failure
@@ -76,7 +77,7 @@ def test_a_write_that_fails_leaves_nothing_of_itself(tmp_path: Path, replicates:
         store.write(0, replicates[:1])
         pages = store._db.execute("PRAGMA page_count").fetchone()[0]
         store._db.execute(f"PRAGMA max_page_count = {pages + 1}")
-        with pytest.raises(StoreError, match=r"results\.sqlite: database or disk is full"):
+        with pytest.raises(DiskError, match=r"results\.sqlite: database or disk is full"):
             store.write(0, [replace(replicates[1], number=number) for number in range(1, 200)])
         assert list(store.read(0)) == replicates[:1]
 

@@ -16,26 +16,26 @@ from typing import TYPE_CHECKING, Final
 import pytest
 from reports import HOSTILE, changed, event, made, played, shown
 
-import tourney.report
+import tourney.reporting
 from tourney.experiment.replicate import Outcome
 from tourney.experiment.returns import returns_of
 from tourney.experiment.work import Failure
 from tourney.game.stakes import Stakes
-from tourney.report.page.build import build_page
-from tourney.report.page.prizes import prizes
-from tourney.report.page.winners import winners
+from tourney.reporting.page.build import build_page
+from tourney.reporting.page.prizes import prizes
+from tourney.reporting.page.winners import winners
 from tourney.sim.samples import Moment
 from tourney.streams import Stream
 from tourney.tournament.schedule import Level, Schedule
 
 if TYPE_CHECKING:
     from tourney.experiment.replicate import Replicate
-    from tourney.report.page.shown import Shown
+    from tourney.reporting.page.shown import Shown
 
-_REPORT: Final = Path(tourney.report.__file__).parent
+_REPORT: Final = Path(tourney.reporting.__file__).parent
 _VOID: Final = {"meta", "link", "br"}
 
-# The files of the archive of uPlot 1.6.32 on npm; see tourney/report/vendor/README.md.
+# The files of the archive of uPlot 1.6.32 on npm; see tourney/reporting/vendor/README.md.
 _VENDORED: Final = {
     "uPlot.iife.min.js": "19c8d4c6ad88929a79f4ae49d6f7161566dfd0ba3d15cc495e974f787eb78f1f",
     "uPlot.min.css": "df630c6a8d6f8eeaff264b50f73ce5b114f646ffd9a0bb74f049b0a00135fa04",

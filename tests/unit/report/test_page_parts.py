@@ -9,13 +9,13 @@ import pytest
 from events import group, scenario
 from reports import changed, event, played, shown
 
-from tourney.report.page.drawing import close_axis
-from tourney.report.page.example import example_of
-from tourney.report.page.facts import common_facts, own_facts
-from tourney.report.page.finish import finish_of
-from tourney.report.page.histogram import distribution
-from tourney.report.page.parts import thinned
-from tourney.report.page.prizes import places_of
+from tourney.reporting.page.drawing import close_axis
+from tourney.reporting.page.example import example_of
+from tourney.reporting.page.facts import common_facts, own_facts
+from tourney.reporting.page.finish import finish_of
+from tourney.reporting.page.histogram import distribution
+from tourney.reporting.page.parts import thinned
+from tourney.reporting.page.prizes import places_of
 
 if TYPE_CHECKING:
     from tourney.experiment.replicate import Replicate
