@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 from tourney.game.action import Action, check_or_call, fold, raise_to
 from tourney.game.event import HandBegan, HandEnded
 from tourney.strategies.base import Traits
-from tourney.strategies.testing_spots import BLOCK, spot_of
+from tourney.strategies.kit.dealt_spots import BLOCK, spot_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable

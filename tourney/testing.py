@@ -6,7 +6,7 @@
     class TestCareful(StrategyTests):
         strategy = Careful
 
-Each test is a check of the conformance kit, `tourney.strategies.testing`, in every game that comes with tourney.
+Each test is a check of the conformance kit, `tourney.strategies.kit`, in every game that comes with tourney.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from tourney.config.build_player import called
 from tourney.config.load import find_game
 from tourney.config.shipped import names
+from tourney.strategies.kit.checklist import HANDS, SLOW, Examination, Finding, Result, check
 from tourney.strategies.registry import Player
-from tourney.strategies.testing import HANDS, SLOW, Examination, Finding, Result, check
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

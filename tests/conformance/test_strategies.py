@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tourney.mode import why_interpreted
+from tourney.strategies.kit.checklist import CHECKS, Result, check_strategy
 from tourney.strategies.registry import BUILT_IN, Player, find_player
-from tourney.strategies.testing import CHECKS, Result, check_strategy
 from tourney.testing import shipped_games
 
 _OTHERWISE: dict[str, dict[str, object]] = {

@@ -11,10 +11,10 @@ from games import variant
 
 from tourney.errors import StructureError
 from tourney.game.stakes import NOBODY, AnteKind
-from tourney.strategies import testing_play
+from tourney.strategies.kit import trial
+from tourney.strategies.kit.checklist import CHECKS, Finding, Result, check_strategy, hand_in_words
+from tourney.strategies.kit.dealt_spots import BLOCK, spot_of
 from tourney.strategies.registry import Player
-from tourney.strategies.testing import CHECKS, Finding, Result, check_strategy, hand_in_words
-from tourney.strategies.testing_spots import BLOCK, spot_of
 from tourney.strategies.watch import can_watch
 from tourney.testing import StrategyTests
 
@@ -85,7 +85,7 @@ def test_what_is_told_can_be_seen_again() -> None:
     told = "\n".join(lines)
     assert "ZeroDivisionError: integer division or modulo by zero" in told
     assert "in act" in told  # the traceback, from its own code on
-    assert "testing_play" not in told
+    assert "trial" not in told
 
 
 def test_the_hand_shown_is_the_one_that_was_played() -> None:
@@ -93,7 +93,7 @@ def test_the_hand_shown_is_the_one_that_was_played() -> None:
     game = variant("no_limit_holdem")
     for number in (3, BLOCK + 7):
         first = number // BLOCK * BLOCK
-        play = testing_play.play_hands_of(game, range(first, first + BLOCK), bad.Good)
+        play = trial.play_hands_of(game, range(first, first + BLOCK), bad.Good)
         asked = [deed.what for deed in play.did if deed.hand == number]
         shown = [
             line.rpartition(": ")[2] for line in hand_in_words(Player("Good", bad.Good), game, number) if ";" in line
@@ -111,7 +111,7 @@ def test_who_is_slow_is_warned_of() -> None:
 
 @pytest.mark.skipif(not can_watch(), reason="nothing can be interrupted here")
 def test_who_hangs_is_asked_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(testing_play, "LIMIT", 1)
+    monkeypatch.setattr(trial, "LIMIT", 1)
     findings = found(bad.Spins)
     assert findings["legal"].result is Result.FAILED
     assert "no answer within 1 s" in findings["legal"].detail

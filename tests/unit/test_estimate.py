@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 from tourney.cards.card import BIT, mask_of, parse_cards
 from tourney.cards.rankings import RANKINGS
 from tourney.config import shipped
-from tourney.strategies.estimate import ONCE, Estimate
-from tourney.strategies.study import alike, study_of
+from tourney.strategies.skilled.estimate import ONCE, Estimate
+from tourney.strategies.skilled.study import alike, study_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

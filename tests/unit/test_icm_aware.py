@@ -18,13 +18,13 @@ from tourney.game.hand import Hand
 from tourney.game.lobby import Lobby
 from tourney.game.stakes import Stakes
 from tourney.game.turn import DEAL, OVER
-from tourney.strategies.icm_aware import IcmAware
-from tourney.strategies.preflop_spot import Spot
-from tourney.strategies.prize_worth import PrizeWorth
-from tourney.strategies.push_fold import PushFold
-from tourney.strategies.push_or_fold import push_percent
-from tourney.strategies.starting_hands import NAMES, combinations_of
-from tourney.strategies.tight_aggressive import TightAggressive
+from tourney.strategies.holdem.icm_aware import IcmAware
+from tourney.strategies.holdem.preflop_spot import Spot
+from tourney.strategies.holdem.prize_worth import PrizeWorth
+from tourney.strategies.holdem.push_fold import PushFold
+from tourney.strategies.holdem.tight_aggressive import TightAggressive
+from tourney.strategies.preflop.push_or_fold import push_percent
+from tourney.strategies.preflop.starting_hands import NAMES, combinations_of
 from tourney.streams import Stream
 
 if TYPE_CHECKING:

@@ -13,9 +13,9 @@ from tourney.cards.deck import Deck
 from tourney.game.action import raise_to
 from tourney.game.hand import Hand
 from tourney.game.lobby import Lobby
+from tourney.strategies.kit.dealt_spots import spot_of
 from tourney.strategies.play import play_hand
 from tourney.strategies.simple import RandomLegal
-from tourney.strategies.testing_spots import spot_of
 from tourney.streams import Stream
 
 if TYPE_CHECKING:

@@ -28,8 +28,8 @@ def check_strategy(
     from tourney.cli.console import wide_console
     from tourney.config.load import load_player
     from tourney.report.conformance import conformance_table
-    from tourney.strategies.testing import Result, hand_in_words
-    from tourney.strategies.testing import check_strategy as findings_of
+    from tourney.strategies.kit.checklist import Result, hand_in_words
+    from tourney.strategies.kit.checklist import check_strategy as findings_of
     from tourney.testing import games_called, how_to_see
 
     with redirect_stdout(sys.stderr):  # what players print does not belong to the result

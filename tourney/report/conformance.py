@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from rich.console import RenderableType
 
-    from tourney.strategies.testing import Finding
+    from tourney.strategies.kit.checklist import Finding
 
 _FEW = 3
 
