@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from tourney.game.action import Action
     from tourney.game.view import View
 
-_METHODS: Final = {"open", "turn_to", "passive", "raise_within", "stream"}
+_NO_VALUES: Final = {"open", "turn_to", "passive", "raise_within", "stream", "felt"}
 TWINS: Final[dict[str, Callable[[View], View]]] = {
     "pickle": lambda view: pickle.loads(pickle.dumps(view)),  # noqa: S301 - made here
     "copy": copy.deepcopy,
@@ -33,7 +33,7 @@ TWINS: Final[dict[str, Callable[[View], View]]] = {
 
 def _told(view: View) -> dict[str, Any]:
     """All that a view tells, with what comes of its methods."""
-    told = {name: getattr(view, name) for name in dir(view) if name[0] != "_" and name not in _METHODS}
+    told = {name: getattr(view, name) for name in dir(view) if name[0] != "_" and name not in _NO_VALUES}
     told["words"] = [view.stream.word() for _ in range(3)]
     told["passive"] = view.passive()
     if view.least_raise_to:

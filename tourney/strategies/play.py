@@ -183,7 +183,7 @@ def play_hands(
         deck.restart(branch(dealing, number))
         play_hand(hand, deck, strategies, keys, on_fault, 0, number)
         for player in range(hand.felt.players):
-            left[player] += hand.felt._stack[player]
+            left[player] += hand.felt.stack_row[player]
         decisions += hand.tempo.folds + hand.tempo.decisions
     return Played(tuple([left[player] - hands * stack for player, stack in enumerate(stacks)]), decisions)
 

@@ -29,7 +29,7 @@ cdef class Spot:
     cdef int64_t drew_on[12]
     cdef int64_t _acted[12]
 
-    @cython.locals(felt=Felt, course=Course, me=cython.int, player=cython.int, amounts=Amounts)
+    @cython.locals(felt=Felt, course=Course, me=cython.int, player=cython.int, amounts=Amounts, may_act=bint)
     cdef int open(self, View view, Book book) except -1
     @cython.locals(felt=Felt, place=cython.int)
     cdef int _read_all(self, Book book) except -1
@@ -45,6 +45,7 @@ cdef class Spot:
     cdef int _read_later(self, int kind, int player, bint now) except -1
     @cython.locals(size=double)
     cdef int _read_size(self) except -1
+    @cython.locals(felt=Felt)
     cdef bint owes(self, int player) noexcept
 
 

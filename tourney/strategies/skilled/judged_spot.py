@@ -83,7 +83,7 @@ class Spot:
 
     def open(self, view: View, book: Book) -> None:
         """Look at the table as `view` shows it."""
-        felt = view._felt
+        felt = view.felt
         course = book.course
         self.view = view
         self._felt = felt
@@ -94,7 +94,7 @@ class Spot:
         self.opening = view.street == book.opening
         amounts = view.stakes.amounts
         self.blind = amounts.big_blind or amounts.small_bet
-        self.own = felt._stack[me] + felt._bet[me]
+        self.own = felt.stack_row[me] + felt.bet_row[me]
         self.opponents = 0
         self.last = True
         self.bet_to = 0
@@ -113,10 +113,10 @@ class Spot:
         for player in range(self.seats):
             self.percent[player] = 100.0
             self.drawn[player] = _NEVER_DREW
-            self.bet_to = max(self.bet_to, felt._bet[player])
-            if player != me and not felt._gone[player]:
+            self.bet_to = max(self.bet_to, felt.bet_row[player])
+            if player != me and not felt.folded_row[player]:
                 self.opponents += 1
-                self.risk_to = max(self.risk_to, felt._stack[player] + felt._bet[player])
+                self.risk_to = max(self.risk_to, felt.stack_row[player] + felt.bet_row[player])
                 if player > me:
                     self.last = False
         self.risk_to = min(self.risk_to, self.own)
@@ -126,16 +126,17 @@ class Spot:
             self._read_size()
         if self.opening:
             for player in range(self.seats):
-                if player != me and not felt._gone[player] and not self._acted[player] and felt._stack[player]:
+                may_act = not felt.folded_row[player] and felt.stack_row[player] > 0
+                if may_act and player != me and not self._acted[player]:
                     self.behind += 1
 
     def _read_all(self, book: Book) -> None:
         felt = self._felt
-        if felt._earlier is not None:
-            for act in _earlier_acts(felt._earlier):
+        if felt.packed_earlier is not None:
+            for act in _earlier_acts(felt.packed_earlier):
                 self._read(act, book)
-        for place in range(felt._noted):
-            self._read(felt._acts[place], book)
+        for place in range(felt.packed_count):
+            self._read(felt.packed_acts[place], book)
 
     def _read(self, act: int, book: Book) -> None:
         """Take in what a player did."""
@@ -163,7 +164,7 @@ class Spot:
             self.raises += 1
             self.callers = 0
         self.raiser = player
-        short = not self.fixed and bet_to <= 15 * self.blind and not felt._stack[player]
+        short = not self.fixed and bet_to <= 15 * self.blind and not felt.stack_row[player]
         if before:
             self.range = max(2.5, self.range * (_PUSHED_OVER if short else _RAISED_AGAIN))
         else:
@@ -181,17 +182,17 @@ class Spot:
         """Players to act after one on the first street, if all before it have folded."""
         seats = self.seats
         if book.course.forced == _BLINDS:
-            return (self._felt._big_blind - player) % seats
+            return (self._felt.big_blind_at - player) % seats
         found = 0
         for other in range(seats):
-            found += other != player and not self._acted[other] and not self._felt._gone[other]
+            found += other != player and not self._acted[other] and not self._felt.folded_row[other]
         return found
 
     def _read_first_call(self, player: int, bet_to: int) -> None:
         if self._raises_first:
             self.percent[player] = min(self.percent[player], _CALLS if self._raises_first == 1 else _CALLS_AGAIN)
             self.callers += self.opening and player != self.me
-        elif player != self._felt._big_blind and bet_to >= self.blind:
+        elif player != self._felt.big_blind_at and bet_to >= self.blind:
             self.percent[player] = _LIMPS
             self.callers += self.opening and player != self.me
 
@@ -212,12 +213,13 @@ class Spot:
 
     def _read_size(self) -> None:
         """The larger the last bet, for the pot it was made into, the stronger the hand it speaks of."""
-        size = 1.0 * self.bet_to / max(self._felt.pot - self._felt._bet[self.raiser], 1)
+        size = 1.0 * self.bet_to / max(self._felt.pot - self._felt.bet_row[self.raiser], 1)
         self.choosy[self.raiser] += min(size, _LARGEST_SIZE) - _USUAL_SIZE
 
     def owes(self, player: int) -> int:
         """Whether a player is yet to answer the last raise, and was not in before it."""
-        return not self._felt._gone[player] and self._felt._stack[player] and self._felt._bet[player] <= self.blind
+        felt = self._felt
+        return not felt.folded_row[player] and felt.stack_row[player] and felt.bet_row[player] <= self.blind
 
 
 def _earlier_acts(blocks: Blocks) -> list[int]:

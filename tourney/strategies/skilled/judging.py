@@ -45,7 +45,7 @@ def misjudged(spot: Spot, style: Style, name: int) -> float:
 
     It grows faster than the skill falls, and is the same at each decision on a street of a hand.
     """
-    word = branch(spot.view._key, _ERRING + 16 * name + spot.view.street)
+    word = branch(spot.view.key, _ERRING + 16 * name + spot.view.street)
     total = (word & 0xFFFF) + (word >> 16 & 0xFFFF) + (word >> 32 & 0xFFFF) + (word >> 48)
     lack = 1.0 - style.skill
     return (total - 131070) / 131070.0 * lack * (0.9 + 0.5 * lack)
@@ -58,29 +58,29 @@ def judge(spot: Spot, book: Book, style: Style, estimate: Estimate, own: int, mi
     cards apart is a draw of none: `own` is then the first hand.
     """
     view = spot.view
-    felt = view._felt
+    felt = view.felt
     street = view.street
     reading = reading_of(style)
     apart = 0
     if book.course.set_apart:
-        held = unpack(view._cards)
+        held = unpack(view.packed_cards)
         if missing >= 0:
             apart = mask_of(held) & ~own
         elif spot.drawn[spot.me] >= 0:
             apart = mask_of(held[len(held) - book.course.set_apart :])
-    estimate.open(book, street, own | apart, branch(view._key, _ESTIMATING + street))
+    estimate.open(book, street, own | apart, branch(view.key, _ESTIMATING + street))
     estimate.set_apart(apart)
     if missing >= 0:
         estimate.draw_next(missing)
     for board in range(book.course.boards):
         estimate.set_board(board, felt.board_mask(board))
     dead = 0
-    count = count_packed(view._cards)
+    count = count_packed(view.packed_cards)
     for player in range(felt.players):
         up = mask_of(felt.up[player]) if not book.by_place else 0
         if player == spot.me:
             estimate.show(up)
-        elif felt._gone[player]:
+        elif felt.folded_row[player]:
             dead |= up
         elif spot.raises == 0 or not spot.opening or spot.percent[player] < 100:
             _add(spot, book, estimate, player, up, count, reading)
@@ -113,4 +113,4 @@ def supposed(percent: float, reading: float) -> float:
 
 def count_up(spot: Spot, player: int) -> int:
     """How many cards of a player lie open."""
-    return len(spot.view._felt.up[player])
+    return len(spot.view.felt.up[player])

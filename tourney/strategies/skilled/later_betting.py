@@ -73,7 +73,7 @@ class Betting:
         """What is worth most."""
         spot = self.spot
         view = spot.view
-        pot = view._felt.pot
+        pot = view.felt.pot
         share = self._judged(self.estimate.equity())
         staying = self._staying(share, pot, view.to_call)
         if view.least_raise_to:
@@ -87,7 +87,7 @@ class Betting:
 
     def _reluctance(self) -> float:
         """What the best raise is to be worth beyond checking or calling: the more, the less aggressive the player."""
-        added = self._best_to - self.spot.view._felt._bet[self.spot.me]
+        added = self._best_to - self.spot.view.felt.bet_row[self.spot.me]
         return (1 - self.style.aggression) * _RELUCTANCE * added
 
     def _judged(self, share: float) -> float:
@@ -106,15 +106,15 @@ class Betting:
         if not price:
             return self._realised(share) * pot
         minded = reading_of(self.style)
-        felt = self.spot.view._felt
-        realised = share if price == felt._stack[self.spot.me] else self._realised(share)
+        felt = self.spot.view.felt
+        realised = share if price == felt.stack_row[self.spot.me] else self._realised(share)
         odds = counted(self.spot, self.style, price, realised) / (pot + price) * minded + _CHANCE * (1 - minded)
         return (realised * (0.6 + 0.4 * self.style.calling) - odds) * (pot + price)
 
     def _find_raise(self, pot: int) -> None:
         """Find the bet or raise that is worth most, as a total, and its worth."""
         view = self.spot.view
-        bet = view._felt._bet[self.spot.me]
+        bet = view.felt.bet_row[self.spot.me]
         for size in _SIZES:
             raise_to = bet + view.to_call + int((pot + view.to_call) * size)
             raise_to = min(max(raise_to, view.least_raise_to), view.most_raise_to)
@@ -132,7 +132,7 @@ class Betting:
         spot = self.spot
         view = spot.view
         raise_to = min(raise_to, max(spot.risk_to, view.least_raise_to))
-        added = raise_to - view._felt._bet[spot.me]
+        added = raise_to - view.felt.bet_row[spot.me]
         theirs = 1.0 * max(0, raise_to - spot.bet_to)
         folding = added / (pot + added) * _FOLDING[spot.opponents]
         folding *= (_FOLDING_BET if spot.raises == 1 else _FOLDING_RAISE) if spot.raises else _FOLDING_NONE

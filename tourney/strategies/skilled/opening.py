@@ -36,7 +36,7 @@ _SAMPLES: Final = 48
 def open_or_answer(spot: Spot, study: Study, style: Style, estimate: Estimate, hand: int) -> Action:
     """The action in the first round."""
     view = spot.view
-    percentile = study.percentile(view._cards, hand, view._felt.board_mask(0))
+    percentile = study.percentile(view.packed_cards, hand, view.felt.board_mask(0))
     percentile += _MISJUDGED * misjudged(spot, style, 0)
     if spot.raises:
         if percentile > _HOPELESS * style.looseness and _is_dear(spot):
@@ -48,7 +48,7 @@ def open_or_answer(spot: Spot, study: Study, style: Style, estimate: Estimate, h
 def _is_dear(spot: Spot) -> bool:
     """Whether weak hands fold here whatever the details; it saves most of the work."""
     view = spot.view
-    return 3 * view.to_call >= view._felt.pot and view._felt._stack[spot.me] > 4 * view.to_call
+    return 3 * view.to_call >= view.felt.pot and view.felt.stack_row[spot.me] > 4 * view.to_call
 
 
 def _give_up(spot: Spot) -> Action:
@@ -65,11 +65,11 @@ def _open(spot: Spot, style: Style, percentile: float) -> Action:
     limit = open_percent(behind, spot.seats) * minded + 26.0 * (1 - minded)
     if not view.least_raise_to:
         # Any two cards win one pot of nine: a blind that is all-in for a little more is worth a call.
-        cheap = 8 * view.to_call <= view._felt.pot
+        cheap = 8 * view.to_call <= view.felt.pot
         return check_or_call() if cheap or percentile <= 60.0 * style.looseness else fold()
     if _is_short(spot, style):
         # In pots: two thirds of one are a big blind where the blinds alone are in.
-        depth = spot.risk_to * 1.5 / max(view._felt.pot, 1)  # without antes, nobody may have paid yet
+        depth = spot.risk_to * 1.5 / max(view.felt.pot, 1)  # without antes, nobody may have paid yet
         limit = push_percent(max(behind, 1), depth)
         if percentile <= limit * style.looseness:
             return view.raise_within(spot.own)
@@ -103,13 +103,13 @@ def _limp_or_not(spot: Spot, style: Style, percentile: float) -> Action:
 def _first_raise(spot: Spot) -> Action:
     """A first raise: 2.5 big blinds, less when stacks are short, more out of position, for antes and each limper."""
     view = spot.view
-    felt = view._felt
+    felt = view.felt
     quarters = 10 if spot.risk_to > 25 * spot.blind else 9
-    if felt._bet[spot.me] and spot.seats > 2:
+    if felt.bet_row[spot.me] and spot.seats > 2:
         quarters += 2
     bets = 0
     for player in range(spot.seats):
-        bets += felt._bet[player]
+        bets += felt.bet_row[player]
     antes = felt.pot - bets
     return _raise_to(spot, (quarters + 4 * spot.callers) * spot.blind // 4 + antes * 2 // 5)
 
@@ -128,7 +128,7 @@ def _answer(spot: Spot, study: Study, style: Style, estimate: Estimate, hand: in
     view = spot.view
     equity = _equity(spot, study, style, estimate, hand)
     equity += _MISJUDGED_EQUITY * misjudged(spot, style, 1)
-    felt = view._felt
+    felt = view.felt
     unheard = 0
     for step in range(1, spot.seats):
         player = (spot.me + step) % spot.seats
@@ -136,7 +136,7 @@ def _answer(spot: Spot, study: Study, style: Style, estimate: Estimate, hand: in
             break
         unheard += spot.owes(player)
     pot = felt.pot + view.to_call
-    if view.to_call == felt._stack[spot.me] or not view.least_raise_to:
+    if view.to_call == felt.stack_row[spot.me] or not view.least_raise_to:
         margin = 0.015 + 0.015 * unheard if 4 * view.to_call > pot else 0.0
         return check_or_call() if (equity - margin) * pot >= counted(spot, style, view.to_call, equity) else fold()
     share = _SHARE_RAISED_AGAIN if spot.raises == 1 else _SHARE_LATER
@@ -163,7 +163,7 @@ def _answer(spot: Spot, study: Study, style: Style, estimate: Estimate, hand: in
 def _equity(spot: Spot, study: Study, style: Style, estimate: Estimate, hand: int) -> float:
     """The share of the pot won, all-in, against those who are in."""
     if study.holdem:
-        number = hand_class((spot.view._cards & 63, spot.view._cards >> 6 & 63))
+        number = hand_class((spot.view.packed_cards & 63, spot.view.packed_cards >> 6 & 63))
         equity = equity_against(number, supposed(spot.range, reading_of(style)))
         for _ in range(spot.callers):
             equity *= 0.82 if SUITED_OR_PAIR[number] else 0.72
@@ -182,16 +182,16 @@ def _realised(spot: Spot, percentile: float) -> float:
 def _push_over_pays(spot: Spot, style: Style, equity: float, unheard: int) -> bool:
     """Whether to go all-in over the raise: with a short stack, or when the raise is a big part of the stack."""
     view = spot.view
-    felt = view._felt
-    theirs = felt._stack[spot.raiser]
+    felt = view.felt
+    theirs = felt.stack_row[spot.raiser]
     if not theirs or spot.fixed:
         return False
-    risk_to = min(spot.own, theirs + felt._bet[spot.raiser])
+    risk_to = min(spot.own, theirs + felt.bet_row[spot.raiser])
     if risk_to > style.push_below_bb * spot.blind and spot.bet_to * 6 < risk_to:
         return False
     if view.most_raise_to < risk_to:
         return False
-    risk = max(risk_to - felt._bet[spot.me], view.to_call)
+    risk = max(risk_to - felt.bet_row[spot.me], view.to_call)
     their_call = risk_to - spot.bet_to
     # The better the raiser's price, the more of the range stays: half of it at 0.42, all of it at 0.25.
     price = 1.0 * their_call / (felt.pot + risk + their_call)

@@ -86,7 +86,7 @@ class Skilled(BuiltIn):
         study = self._study
         spot = self._spot
         spot.open(view, study.book)
-        hand = mask_of(unpack(view._cards))
+        hand = mask_of(unpack(view.packed_cards))
         if view.discard_most:
             return give_up(spot, study, self._style, self._estimate, hand)
         if spot.opening and study.book.course.forced != _ANTES:
