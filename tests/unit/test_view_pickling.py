@@ -13,7 +13,7 @@ from tourney.cards.deck import Deck
 from tourney.game.action import raise_to
 from tourney.game.hand import Hand
 from tourney.game.lobby import Lobby
-from tourney.strategies.kit.dealt_spots import spot_of
+from tourney.strategies.kit.hand_setups import setup_of
 from tourney.strategies.play import play_hand
 from tourney.strategies.simple import RandomLegal
 from tourney.streams import Stream
@@ -62,7 +62,7 @@ def test_a_twin_of_a_view_tells_the_same(game: str, twin: str) -> None:
     player = _Twinned(TWINS[twin])
     lobbies = 0
     for number in range(40):
-        spot = spot_of(variant(game), number)
+        spot = setup_of(variant(game), number)
         hand = Hand(spot.game, spot.stakes, spot.stacks, places=spot.places)
         deck = Deck(spot.game.deck, Stream(spot.key))
         players = [player] * len(spot.stacks)
@@ -74,7 +74,7 @@ def test_a_twin_of_a_view_tells_the_same(game: str, twin: str) -> None:
 
 
 def test_a_lobby_cannot_be_changed_on_the_other_side_either() -> None:
-    lobby = next(lobby for number in range(40) if (lobby := spot_of(variant("stud"), number).lobby) is not None)
+    lobby = next(lobby for number in range(40) if (lobby := setup_of(variant("stud"), number).lobby) is not None)
     twin = pickle.loads(pickle.dumps(lobby))  # noqa: S301 - made here
     assert isinstance(twin, Lobby)
     assert twin == lobby

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from tourney.errors import StructureError
 from tourney.game.action import FOLD, fold
 from tourney.strategies.base import Traits
-from tourney.strategies.holdem.preflop_spot import Spot
+from tourney.strategies.holdem.preflop_spot import PreflopSpot
 from tourney.strategies.holdem.prize_worth import PrizeWorth
 from tourney.strategies.holdem.push_fold import (
     PushFold,
@@ -19,7 +19,7 @@ from tourney.strategies.holdem.push_fold import (
     deep_player,
     may_push,
 )
-from tourney.strategies.holdem.raised import Raised, equity_facing, yet_to_act
+from tourney.strategies.holdem.raised import PreflopRaises, equity_facing, yet_to_act
 from tourney.strategies.preflop.push_or_fold import call_margin, push_percent
 from tourney.strategies.preflop.starting_hands import equity_against, hand_class, percent_with
 
@@ -73,7 +73,7 @@ class IcmAware:
             return self._chips.act(view)
         if view.street:
             return self._act_deep(view, lobby)
-        spot = Spot(view, hand_class(view.hole))
+        spot = PreflopSpot(view, hand_class(view.hole))
         if may_push(spot, self.push_below_bb):
             goes = _pushes(spot, PrizeWorth(spot, lobby), self.respect)
             return view.raise_within(spot.own) if goes else check_or_fold(view)
@@ -96,7 +96,7 @@ def _counts(lobby: Lobby) -> bool:
     return 2 < lobby.players_left <= _FAR * lobby.places_paid
 
 
-def _pushes(spot: Spot, worth: PrizeWorth, respect: float) -> bool:
+def _pushes(spot: PreflopSpot, worth: PrizeWorth, respect: float) -> bool:
     """Whether a push is worth more than a fold: against the first who calls, or with nobody calling."""
     me, blind = spot.view.player, spot.view.places.big_blind
     percent = push_percent(spot.behind(), spot.depth(), spot.extra())
@@ -114,7 +114,7 @@ def _pushes(spot: Spot, worth: PrizeWorth, respect: float) -> bool:
     return pushed + nobody * worth.taken(me, blind) > worth.folded(blind, me)
 
 
-def _least_equity(spot: Spot, worth: PrizeWorth, caller: Position, behind: int, respect: float) -> float:
+def _least_equity(spot: PreflopSpot, worth: PrizeWorth, caller: Position, behind: int, respect: float) -> float:
     """The share of the pot that an opponent wants to win to call the push, with so many players yet behind."""
     me = spot.view.player
     matched = min(spot.own, spot.stacks[caller] + spot.bets[caller])
@@ -124,7 +124,7 @@ def _least_equity(spot: Spot, worth: PrizeWorth, caller: Position, behind: int, 
     return price + call_margin(behind, matched / spot.blind, spot.extra()) + respect * feared
 
 
-def _behind(spot: Spot) -> list[Position]:
+def _behind(spot: PreflopSpot) -> list[Position]:
     """The players yet to act on a push, in order."""
     view = spot.view
     seats = len(spot.bets)
@@ -133,19 +133,19 @@ def _behind(spot: Spot) -> list[Position]:
     return [player for player in order if not view.folded[player]]
 
 
-def _is_all_in(spot: Spot, push_below_bb: float) -> bool:
+def _is_all_in(spot: PreflopSpot, push_below_bb: float) -> bool:
     """Whether it is call all-in or fold: the raise is for the viewer's chips or the raiser's, and ends the betting.
 
     A short stack never calls to see what those behind do, so for it every all-in ends the betting.
     """
     if spot.bet_to <= spot.blind or (spot.own > push_below_bb * spot.blind and spot.view.least_raise_to):
         return False
-    return spot.own <= spot.bet_to or not spot.stacks[Raised(spot).last]
+    return spot.own <= spot.bet_to or not spot.stacks[PreflopRaises(spot).last]
 
 
-def _calls(spot: Spot, worth: PrizeWorth) -> bool:
+def _calls(spot: PreflopSpot, worth: PrizeWorth) -> bool:
     """Whether the hand wins often enough for the prizes at stake."""
-    raised = Raised(spot)
+    raised = PreflopRaises(spot)
     depth = min(spot.own, spot.bet_to) / spot.blind
     margin = call_margin(yet_to_act(spot, raised), depth, spot.antes())
     return equity_facing(spot.number, raised) >= worth.needed(spot.view.player, raised.last) + margin
@@ -153,7 +153,7 @@ def _calls(spot: Spot, worth: PrizeWorth) -> bool:
 
 def _pressure(view: View, lobby: Lobby) -> float:
     """The bubble factor against the largest stack still in the hand."""
-    spot = Spot(view, 0)
+    spot = PreflopSpot(view, 0)
     others = [seat for seat, gone in enumerate(view.folded) if not gone and seat != view.player]
     largest = max(others, key=lambda seat: spot.stacks[seat] + spot.bets[seat])
     return PrizeWorth(spot, lobby).bubble_factor(view.player, largest)

@@ -23,7 +23,7 @@ _VALUE: Final = 57  # bets against one opponent: most top pairs
 _PER_OPPONENT: Final = 5  # strength the same action takes for each opponent past the first
 
 
-class _Spot:
+class _PostflopSpot:
     """What matters of the table after the flop.
 
     Attributes:
@@ -63,14 +63,14 @@ class _Spot:
 
 def act_postflop(view: View, player: TightStyle) -> Action:
     """The action after the flop."""
-    spot = _Spot(view)
+    spot = _PostflopSpot(view)
     return _face_bet(spot, player) if view.to_call else _check_or_bet(spot, player)
 
 
 # Nobody has bet
 
 
-def _check_or_bet(spot: _Spot, player: TightStyle) -> Action:
+def _check_or_bet(spot: _PostflopSpot, player: TightStyle) -> Action:
     view = spot.view
     if not view.least_raise_to:
         return check_or_call()
@@ -82,7 +82,7 @@ def _check_or_bet(spot: _Spot, player: TightStyle) -> Action:
     return _bet(spot, 50) if _bets_without(spot, player) else check_or_call()
 
 
-def _bet(spot: _Spot, percent: int) -> Action:
+def _bet(spot: _PostflopSpot, percent: int) -> Action:
     """A bet of so many percent of the pot, or all-in when that leaves less than the pot will be."""
     amount = spot.view.pot * percent // 100
     if amount * 5 >= spot.behind * 2:
@@ -90,7 +90,7 @@ def _bet(spot: _Spot, percent: int) -> Action:
     return spot.view.raise_within(amount)
 
 
-def _bets_without(spot: _Spot, player: TightStyle) -> bool:
+def _bets_without(spot: _PostflopSpot, player: TightStyle) -> bool:
     """Whether to bet with less than a value hand: a draw, a continuation bet, a stab, a bluff on the river."""
     view = spot.view
     percent = 0
@@ -101,7 +101,7 @@ def _bets_without(spot: _Spot, player: TightStyle) -> bool:
     return percent > 0 and view.stream.chance(min(100, int(percent * player.aggression)), 100)
 
 
-def _bluffing_percent(spot: _Spot, player: TightStyle) -> int:
+def _bluffing_percent(spot: _PostflopSpot, player: TightStyle) -> int:
     """How often to bet a weak hand into one or two opponents with chips enough to fold."""
     if 40 <= spot.strength < _VALUE and spot.to_come < 2:
         return 0  # a middling pair has something to show down
@@ -127,7 +127,7 @@ def _had_initiative(view: View) -> bool:
 # Facing a bet
 
 
-def _face_bet(spot: _Spot, player: TightStyle) -> Action:
+def _face_bet(spot: _PostflopSpot, player: TightStyle) -> Action:
     view = spot.view
     price = view.to_call / (view.pot + view.to_call)
     if spot.strength < 20 and spot.outs < 4 and price > 0.1:
@@ -156,7 +156,7 @@ def _bets_by_others(view: View) -> tuple[int, int]:
     return now, before
 
 
-def _draw_equity(spot: _Spot) -> float:
+def _draw_equity(spot: _PostflopSpot) -> float:
     """The chance to complete the draw, with something for what a completed draw still wins."""
     if spot.view.to_call >= spot.behind:
         return spot.outs * 0.021 * spot.to_come
@@ -164,7 +164,7 @@ def _draw_equity(spot: _Spot) -> float:
     return one_card * (1.5 if spot.to_come == 2 else 1.2)
 
 
-def _raises(spot: _Spot, player: TightStyle, bets_now: int) -> bool:
+def _raises(spot: _PostflopSpot, player: TightStyle, bets_now: int) -> bool:
     if spot.limit:
         return spot.strength >= 72 + 8 * (bets_now - 1) + _PER_OPPONENT * (spot.opponents - 1)
     if spot.strength >= _STRONG + 6 * (bets_now - 1):
@@ -177,7 +177,7 @@ def _raises(spot: _Spot, player: TightStyle, bets_now: int) -> bool:
     return bold and view.stream.chance(min(100, int(40 * player.aggression)), 100)
 
 
-def _raise(spot: _Spot) -> Action:
+def _raise(spot: _PostflopSpot) -> Action:
     """A raise of three quarters of the pot, or all-in when that is close."""
     view = spot.view
     matched = view.bets[view.player] + view.to_call

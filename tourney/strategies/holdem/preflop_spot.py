@@ -27,7 +27,7 @@ def open_percent(behind: int, *, heads_up: bool) -> float:
     return _OPEN_HEADS_UP if heads_up else _OPEN[min(behind, len(_OPEN) - 1)]
 
 
-class Spot:
+class PreflopSpot:
     """What matters of the table before the flop.
 
     Attributes:
@@ -95,7 +95,7 @@ class Spot:
         return equity * share
 
 
-def raise_to(spot: Spot, amount_to: Chips) -> Action:
+def raise_to(spot: PreflopSpot, amount_to: Chips) -> Action:
     """A raise, or all the chips when the raise would leave too few to fold later with a good conscience."""
     if amount_to * 5 >= spot.risk_to * 2:
         amount_to = spot.own

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from tourney.game.lobby import Lobby
-    from tourney.strategies.holdem.preflop_spot import Spot
+    from tourney.strategies.holdem.preflop_spot import PreflopSpot
     from tourney.types import Chips, Position
 
 _MOST_EXACT: Final = 10  # players; the work doubles with each
@@ -32,7 +32,7 @@ class PrizeWorth:
         "_pot", "_prizes", "_stacks",
     )  # fmt: skip
 
-    def __init__(self, spot: Spot, lobby: Lobby) -> None:
+    def __init__(self, spot: PreflopSpot, lobby: Lobby) -> None:
         self._left = lobby.players_left
         self._chips = lobby.chips
         self._prizes = lobby.prizes[: lobby.players_left]
@@ -49,7 +49,7 @@ class PrizeWorth:
         self._blind = spot.blind
         self._next_poster = _next_to_post(spot)
 
-    def _look_around(self, spot: Spot) -> None:
+    def _look_around(self, spot: PreflopSpot) -> None:
         """Take the stacks at the table for those in the room; what everybody has won already is left out."""
         others = max(self._left - 2, 1)
         sure = self._prizes[-1] if len(self._prizes) == self._left else 0
@@ -133,7 +133,7 @@ def _chips_away(lobby: Lobby) -> list[Chips]:
     return [chips for player, chips in lobby.chips_of.items() if chips and player not in here]
 
 
-def _next_to_post(spot: Spot) -> Position:
+def _next_to_post(spot: PreflopSpot) -> Position:
     """Who has the next big blind: the first after this one with chips, the big blind if there is nobody."""
     seats = len(spot.stacks)
     blind = spot.view.places.big_blind

@@ -9,8 +9,8 @@ from tourney.errors import StructureError
 from tourney.game.action import check_or_call, fold
 from tourney.game.variant import Structure
 from tourney.strategies.base import Traits
-from tourney.strategies.holdem.preflop_spot import Spot
-from tourney.strategies.holdem.raised import Raised, yet_to_act
+from tourney.strategies.holdem.preflop_spot import PreflopSpot
+from tourney.strategies.holdem.raised import PreflopRaises, yet_to_act
 from tourney.strategies.holdem.tight_aggressive import TightAggressive, is_holdem
 from tourney.strategies.holdem.unraised import limpers_of
 from tourney.strategies.preflop.push_or_fold import call_margin, calls_blind, pushes
@@ -55,7 +55,7 @@ class PushFold:
         """The action it takes, always a legal one."""
         if view.street or not can_push(view):
             return self._deep.act(view)
-        spot = Spot(view, hand_class(view.hole))
+        spot = PreflopSpot(view, hand_class(view.hole))
         if may_push(spot, self.push_below_bb):
             goes = pushes(spot.number, spot.behind(), spot.depth(), spot.extra())
             return view.raise_within(spot.own) if goes else check_or_fold(view)
@@ -81,14 +81,14 @@ def can_push(view: View) -> bool:
     return variant.structure is Structure.NO_LIMIT and view.stakes.big_blind > 0 and is_holdem(variant)
 
 
-def may_push(spot: Spot, push_below_bb: float) -> bool:
+def may_push(spot: PreflopSpot, push_below_bb: float) -> bool:
     """Whether the viewer is first in, with a short stack."""
     if spot.bet_to > spot.blind or not spot.view.least_raise_to or spot.depth() > push_below_bb:
         return False
     return spot.behind() > 0 and not limpers_of(spot)
 
 
-def push_faced(spot: Spot, push_below_bb: float) -> Raised | None:
+def push_faced(spot: PreflopSpot, push_below_bb: float) -> PreflopRaises | None:
     """The push that the viewer faces, if it is one: a first raise, all-in, called by nobody.
 
     The viewer has few chips, or nobody else is left in the hand who has any.
@@ -97,12 +97,12 @@ def push_faced(spot: Spot, push_below_bb: float) -> Raised | None:
         return None
     if spot.own > push_below_bb * spot.blind and spot.view.least_raise_to:
         return None
-    raised = Raised(spot)
+    raised = PreflopRaises(spot)
     is_push = raised.count == 1 and not raised.callers and not spot.stacks[raised.last]
     return raised if is_push else None
 
 
-def _calls(spot: Spot, raised: Raised) -> bool:
+def _calls(spot: PreflopSpot, raised: PreflopRaises) -> bool:
     places = spot.view.places
     depth = min(spot.own, spot.bet_to) / spot.blind
     if raised.last == places.small_blind and spot.view.player == places.big_blind:
@@ -110,14 +110,14 @@ def _calls(spot: Spot, raised: Raised) -> bool:
     return equity_against(spot.number, raised.percent) >= least_equity(spot, raised)
 
 
-def least_equity(spot: Spot, raised: Raised) -> float:
+def least_equity(spot: PreflopSpot, raised: PreflopRaises) -> float:
     """The share of the pot that a call of a push must win to be worth its price in chips."""
     depth = min(spot.own, spot.bet_to) / spot.blind
     margin = call_margin(yet_to_act(spot, raised), depth, spot.antes())
     return spot.view.to_call / spot.winnable() + margin
 
 
-def call_push(spot: Spot) -> Action:
+def call_push(spot: PreflopSpot) -> Action:
     """Call a push: all-in with a short stack, so that nobody sees the flop cheaply."""
     view = spot.view
     return view.raise_within(spot.own) if view.least_raise_to else check_or_call()

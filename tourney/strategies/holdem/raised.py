@@ -17,7 +17,7 @@ from tourney.strategies.preflop.starting_hands import PLAYING, SUITED_OR_PAIR, e
 
 if TYPE_CHECKING:
     from tourney.game.action import Action
-    from tourney.strategies.holdem.preflop_spot import Spot
+    from tourney.strategies.holdem.preflop_spot import PreflopSpot
     from tourney.strategies.holdem.tight_style import TightStyle
     from tourney.types import Chips, Position
 
@@ -29,7 +29,7 @@ _PUSHED_OVER: Final = 0.45  # the same when it is a short stack's all-in
 _OVERSIZED: Final = 0.60  # what a first raise of many blinds leaves of it, at a table of several, from no short stack
 
 
-class Raised:
+class PreflopRaises:
     """The raises so far: who made the last, with how wide a range, and who called it.
 
     Attributes:
@@ -41,7 +41,7 @@ class Raised:
 
     __slots__ = ("callers", "count", "last", "percent")
 
-    def __init__(self, spot: Spot) -> None:
+    def __init__(self, spot: PreflopSpot) -> None:
         self.count = 0
         self.callers = 0
         self.last: Position = 0
@@ -53,7 +53,7 @@ class Raised:
             elif acted.kind == BET_OR_RAISE:
                 self._note_raise(spot, acted.player, acted.bet_to)
 
-    def _note_raise(self, spot: Spot, raiser: Position, bet_to: Chips) -> None:
+    def _note_raise(self, spot: PreflopSpot, raiser: Position, bet_to: Chips) -> None:
         self.callers = 0
         self.last = raiser
         self.count += 1
@@ -72,7 +72,7 @@ class Raised:
                 self.percent *= _OVERSIZED
 
 
-def _most_of_others(spot: Spot, raiser: Position) -> Chips:
+def _most_of_others(spot: PreflopSpot, raiser: Position) -> Chips:
     """The most that anybody else could put in."""
     most = 0
     for seat, bet in enumerate(spot.bets):
@@ -81,7 +81,7 @@ def _most_of_others(spot: Spot, raiser: Position) -> Chips:
     return most
 
 
-def equity_facing(number: int, raised: Raised, looseness: float = 1.0) -> float:
+def equity_facing(number: int, raised: PreflopRaises, looseness: float = 1.0) -> float:
     """What share of the pot a class wins against who raised and who called; the loose take others to be loose."""
     equity = equity_against(number, raised.percent * looseness)
     for _ in range(raised.callers):
@@ -89,10 +89,10 @@ def equity_facing(number: int, raised: Raised, looseness: float = 1.0) -> float:
     return equity
 
 
-def answer_raise(spot: Spot, player: TightStyle) -> Action:
+def answer_raise(spot: PreflopSpot, player: TightStyle) -> Action:
     """The action facing a raise."""
     view = spot.view
-    raised = Raised(spot)
+    raised = PreflopRaises(spot)
     equity = equity_facing(spot.number, raised, player.looseness)
     unheard = yet_to_act(spot, raised)
     if view.to_call == spot.stacks[view.player] or not view.least_raise_to:
@@ -107,7 +107,7 @@ def answer_raise(spot: Spot, player: TightStyle) -> Action:
     return _bluff_or_fold(spot, player, raised)
 
 
-def yet_to_act(spot: Spot, raised: Raised) -> int:
+def yet_to_act(spot: PreflopSpot, raised: PreflopRaises) -> int:
     """Players yet to act on the last raise who were not in before it."""
     seats = len(spot.bets)
     place = (raised.last - spot.view.player) % seats
@@ -118,7 +118,7 @@ def yet_to_act(spot: Spot, raised: Raised) -> int:
     return found
 
 
-def _call_all_in(spot: Spot, equity: float, unheard: int) -> Action:
+def _call_all_in(spot: PreflopSpot, equity: float, unheard: int) -> Action:
     """Call when the equity is worth the price, with a margin for those yet to act and for staying in the event."""
     view = spot.view
     pot = spot.winnable()
@@ -128,7 +128,7 @@ def _call_all_in(spot: Spot, equity: float, unheard: int) -> Action:
     return check_or_call() if (equity - margin) * pot >= view.to_call else fold()
 
 
-def _push_over_pays(spot: Spot, player: TightStyle, raised: Raised, unheard: int) -> bool:
+def _push_over_pays(spot: PreflopSpot, player: TightStyle, raised: PreflopRaises, unheard: int) -> bool:
     """Whether to go all-in over the raise: with a short stack, or when the raise is a big part of the stack."""
     view = spot.view
     theirs = spot.stacks[raised.last]
@@ -154,14 +154,14 @@ def _push_over_pays(spot: Spot, player: TightStyle, raised: Raised, unheard: int
     return gain * 20 > risk  # a small edge is not worth the event
 
 
-def _re_raise_pays(spot: Spot, player: TightStyle, raised: Raised) -> bool:
+def _re_raise_pays(spot: PreflopSpot, player: TightStyle, raised: PreflopRaises) -> bool:
     share = _SHARE_THREE_BET if raised.count == 1 else _SHARE_FOUR_BET
     if spot.view.variant.structure is Structure.FIXED_LIMIT:
         share = 0.45  # a raise risks but one more bet
     return PLAYING[spot.number] <= max(0.9, raised.percent * share * player.aggression)
 
 
-def _flat_call_pays(spot: Spot, equity: float, unheard: int) -> bool:
+def _flat_call_pays(spot: PreflopSpot, equity: float, unheard: int) -> bool:
     view = spot.view
     if view.to_call * 5 > spot.risk_to:
         equity -= 0.05  # too few chips behind for what calls are made for
@@ -169,7 +169,7 @@ def _flat_call_pays(spot: Spot, equity: float, unheard: int) -> bool:
     return (spot.realised(equity) - margin) * (view.pot + view.to_call) >= view.to_call
 
 
-def _bluff_or_fold(spot: Spot, player: TightStyle, raised: Raised) -> Action:
+def _bluff_or_fold(spot: PreflopSpot, player: TightStyle, raised: PreflopRaises) -> Action:
     """Now and then a re-raise of a late raiser with a suited hand not good enough to call."""
     view = spot.view
     if (

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from tourney.game.action import check_or_call, fold
 from tourney.game.variant import Structure
-from tourney.strategies.holdem.preflop_spot import Spot, open_percent, raise_to
+from tourney.strategies.holdem.preflop_spot import PreflopSpot, open_percent, raise_to
 from tourney.strategies.holdem.raised import answer_raise
 from tourney.strategies.preflop.push_or_fold import push_percent
 from tourney.strategies.preflop.starting_hands import ALL_IN, PLAYING, SUITED_OR_PAIR, equity_against, hand_class
@@ -25,7 +25,7 @@ def act_preflop(view: View, player: TightStyle) -> Action:
     number = hand_class(view.hole)
     if PLAYING[number] > _HOPELESS * player.looseness and _is_dear(view):
         return fold()
-    spot = Spot(view, number)
+    spot = PreflopSpot(view, number)
     if spot.bet_to > spot.blind:
         return answer_raise(spot, player)
     limpers = limpers_of(spot)
@@ -40,7 +40,7 @@ def _is_dear(view: View) -> bool:
     return view.to_call >= blind and 3 * view.to_call >= view.pot and view.stacks[view.player] >= 20 * blind
 
 
-def limpers_of(spot: Spot) -> int:
+def limpers_of(spot: PreflopSpot) -> int:
     """Players who have called the blind."""
     places = spot.view.places
     blind = spot.blind
@@ -52,7 +52,7 @@ def limpers_of(spot: Spot) -> int:
     return found
 
 
-def _is_short(spot: Spot, player: TightStyle) -> bool:
+def _is_short(spot: PreflopSpot, player: TightStyle) -> bool:
     bound = player.push_below_bb
     if spot.view.variant.structure is Structure.FIXED_LIMIT:
         bound = min(bound, _LIMIT_SHORT)
@@ -66,7 +66,7 @@ def _check_or_fold(view: View) -> Action:
 # Nobody has raised
 
 
-def _open(spot: Spot, player: TightStyle) -> Action:
+def _open(spot: PreflopSpot, player: TightStyle) -> Action:
     view = spot.view
     if not view.least_raise_to:
         return _call_by_price(spot, 60.0)
@@ -79,7 +79,7 @@ def _open(spot: Spot, player: TightStyle) -> Action:
     return _raise_first(spot, 0)
 
 
-def _raise_first(spot: Spot, limpers: int) -> Action:
+def _raise_first(spot: PreflopSpot, limpers: int) -> Action:
     """A first raise: 2.5 big blinds, less when stacks are short, more out of position, for antes and each limper."""
     quarters = 10 if spot.risk_to > 25 * spot.blind else 9
     if spot.view.player in (spot.view.places.small_blind, spot.view.places.big_blind) and len(spot.bets) > 2:
@@ -88,7 +88,7 @@ def _raise_first(spot: Spot, limpers: int) -> Action:
     return raise_to(spot, (quarters + 4 * limpers) * spot.blind // 4 + antes * 2 // 5)
 
 
-def _answer_limpers(spot: Spot, player: TightStyle, limpers: int) -> Action:
+def _answer_limpers(spot: PreflopSpot, player: TightStyle, limpers: int) -> Action:
     view = spot.view
     if not view.least_raise_to:
         return _call_by_price(spot, 60.0)
@@ -107,7 +107,7 @@ def _answer_limpers(spot: Spot, player: TightStyle, limpers: int) -> Action:
     return check_or_call() if apt and PLAYING[spot.number] <= 20 * player.looseness else fold()
 
 
-def _call_by_price(spot: Spot, their_percent: float) -> Action:
+def _call_by_price(spot: PreflopSpot, their_percent: float) -> Action:
     """All-in or nothing, with no raise possible: call when the price is right."""
     view = spot.view
     equity = equity_against(spot.number, their_percent)

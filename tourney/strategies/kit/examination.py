@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tourney.strategies.base import traits_of
-from tourney.strategies.kit.dealt_spots import BLOCK
+from tourney.strategies.kit.hand_setups import BLOCK
 from tourney.strategies.kit.remembering import changed_between, remembered
 from tourney.strategies.kit.trial import Play, play_hands_of
 
@@ -26,7 +26,7 @@ SLOW: Final = 0.01
 """Seconds for a decision above which a strategy is called slow."""
 
 
-class Result(Enum):
+class CheckResult(Enum):
     """What came of a check."""
 
     PASSED = "passed"
@@ -35,7 +35,7 @@ class Result(Enum):
     SKIPPED = "skipped"
 
 
-class Finding(NamedTuple):
+class CheckFinding(NamedTuple):
     """What a check has found.
 
     Attributes:
@@ -48,7 +48,7 @@ class Finding(NamedTuple):
 
     check: str
     games: tuple[str, ...]
-    result: Result
+    result: CheckResult
     detail: str
     hand: int | None = None
 
@@ -92,11 +92,11 @@ class Examination:
         return any(play.hung for plays in self.plays.values() for play in plays)
 
     @cached_property
-    def repetition(self) -> Finding:
+    def repetition(self) -> CheckFinding:
         """Whether it does the same once more: called "memory" where that fails for what its class remembers."""
         before, own = random.getstate(), remembered(self.player.factory)
         found = self.different("repeatable", "the same with the same random numbers", self.again)
-        if found.result is Result.PASSED:
+        if found.result is CheckResult.PASSED:
             return found
         if random.getstate() != before:
             return found._replace(detail=f"{found.detail}; it asks Python's `random`, and not `view.stream`")
@@ -107,7 +107,7 @@ class Examination:
         """The first block of a game once more, with new objects; `how` as of `play_hands_of`."""
         return play_hands_of(game, self.first_block, self.player.create, **how).did  # type: ignore[arg-type]
 
-    def different(self, check: str, what: str, play: Callable[[Variant], Did]) -> Finding:
+    def different(self, check: str, what: str, play: Callable[[Variant], Did]) -> CheckFinding:
         """Whether it does the same in the first block of each game it claims, played in some other way."""
         differing: list[str] = []
         where: tuple[int | None, str] = (None, "")
@@ -119,13 +119,15 @@ class Examination:
         if not differing:
             decisions = sum(len(self.plays[game.name][0].seconds) for game in self.claimed)
             return self.passed(check, f"{decisions:,} decisions, {what}")
-        return Finding(check, tuple(differing), Result.FAILED, f"not {what}: {where[1]}", where[0])
+        return CheckFinding(check, tuple(differing), CheckResult.FAILED, f"not {what}: {where[1]}", where[0])
 
-    def passed(self, check: str, detail: str) -> Finding:
+    def passed(self, check: str, detail: str) -> CheckFinding:
         """Nothing is wrong in the games it claims."""
-        return Finding(check, tuple(game.name for game in self.claimed), Result.PASSED, detail)
+        return CheckFinding(check, tuple(game.name for game in self.claimed), CheckResult.PASSED, detail)
 
-    def troubled(self, check: str, games: Sequence[Variant], result: Result, *, telling: bool) -> Finding | None:
+    def troubled(
+        self, check: str, games: Sequence[Variant], result: CheckResult, *, telling: bool
+    ) -> CheckFinding | None:
         """What it did wrong in some games, if anything."""
         troubles = [
             (game.name, trouble)
@@ -139,7 +141,7 @@ class Examination:
         where, first = troubles[0]
         often = f"{len(troubles):,} times, first " if len(troubles) > 1 else ""
         detail = f"{often}in {where}, {spoken(first)}"
-        return Finding(check, tuple(dict.fromkeys(game for game, _ in troubles)), result, detail, first.hand)
+        return CheckFinding(check, tuple(dict.fromkeys(game for game, _ in troubles)), result, detail, first.hand)
 
 
 def spoken(trouble: Trouble) -> str:

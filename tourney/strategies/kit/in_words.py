@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tourney.strategies.kit.dealt_spots import BLOCK, spot_of
 from tourney.strategies.kit.examination import spoken
+from tourney.strategies.kit.hand_setups import BLOCK, setup_of
 from tourney.strategies.kit.trial import play_hands_of
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ def hand_in_words(player: Player, game: Variant, number: int) -> list[str]:
 
     The hands of its block that come before are played, too, as it may remember them.
     """
-    spot = spot_of(game, number)
+    spot = setup_of(game, number)
     play = play_hands_of(game, range(number // BLOCK * BLOCK, number + 1), player.create, words_of=number)
     around = "no event around it" if spot.lobby is None else f"{spot.lobby.players_left} players left"
     seats = [

@@ -12,7 +12,7 @@ from tourney.cards.card import format_cards
 from tourney.cards.deck import Deck
 from tourney.game.action import Action
 from tourney.game.hand import Hand
-from tourney.strategies.kit.dealt_spots import spot_of
+from tourney.strategies.kit.hand_setups import setup_of
 from tourney.strategies.play import Fault, fault_of, play_hand
 from tourney.strategies.simple import RandomLegal
 from tourney.strategies.telling import Hearers, hears
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from tourney.game.variant import Variant
     from tourney.game.view import View
     from tourney.strategies.base import Hearing, Starting, Strategy
-    from tourney.strategies.kit.dealt_spots import Spot
+    from tourney.strategies.kit.hand_setups import HandSetup
     from tourney.types import Position
 
 LIMIT: Final = 10
@@ -216,7 +216,7 @@ def play_hands_of(
         for count, number in enumerate(numbers):
             if play.hung:
                 break
-            spot = spot_of(game, number)
+            spot = setup_of(game, number)
             play.hand = number
             play.lines = [] if number == words_of else play.lines
             strategies += [make() for _ in range(len(spot.stacks) - len(strategies))]
@@ -231,7 +231,7 @@ def play_hands_of(
     return play
 
 
-def _play(spot: Spot, strategies: list[Strategy], play: Play, other_numbers: int) -> None:
+def _play(spot: HandSetup, strategies: list[Strategy], play: Play, other_numbers: int) -> None:
     """One hand."""
     players = len(spot.stacks)
     seated: list[Strategy] = [RandomLegal(10, 30) for _ in range(players)]

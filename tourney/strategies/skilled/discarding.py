@@ -12,8 +12,8 @@ from tourney.strategies.skilled.keeping import count_cards, keep, keep_for
 
 if TYPE_CHECKING:
     from tourney.game.action import Action
-    from tourney.strategies.skilled.estimate import Estimate
-    from tourney.strategies.skilled.judged_spot import Spot
+    from tourney.strategies.skilled.estimate import ShareEstimate
+    from tourney.strategies.skilled.judged_spot import JudgedSpot
     from tourney.strategies.skilled.study import Study
     from tourney.strategies.skilled.style import Style
 
@@ -22,7 +22,7 @@ _MISJUDGED: Final = 0.9
 _BENDS: Final = (0, -2, 2)  # ranks by which the bounds of the rule are missed on purpose, to see
 
 
-def give_up(spot: Spot, study: Study, style: Style, estimate: Estimate, hand: int) -> Action:
+def give_up(spot: JudgedSpot, study: Study, style: Style, estimate: ShareEstimate, hand: int) -> Action:
     """The action in a draw, or where cards must be given up."""
     ways = _ways(spot, study, hand)
     best = ways[0]
@@ -38,7 +38,7 @@ def give_up(spot: Spot, study: Study, style: Style, estimate: Estimate, hand: in
     return discard([card for card in spot.view.hole if not best & BITS[card]])
 
 
-def _ways(spot: Spot, study: Study, hand: int) -> list[int]:
+def _ways(spot: JudgedSpot, study: Study, hand: int) -> list[int]:
     """What might be kept, as masks, the soundest first."""
     view = spot.view
     least = view.discard_least

@@ -20,7 +20,7 @@ cdef double _NO_SHARES[256]
 
 
 @cython.final
-cdef class Estimate:
+cdef class ShareEstimate:
     cdef readonly int samples
     cdef Book _book
     cdef Course _course

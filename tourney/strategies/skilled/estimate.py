@@ -47,7 +47,7 @@ ONCE: Final = 16
 """The choosiness of a player who has shown none: one candidate, in sixteenths."""
 
 
-class Estimate:
+class ShareEstimate:
     """What a viewer's cards may come to.
 
     Attributes:

@@ -16,7 +16,7 @@ cdef double _BETS, _RAISES, _STAYS, _BET_BEFORE, _CHECKED, _STAYED, _USUAL_SIZE,
 
 
 @cython.final
-cdef class Spot:
+cdef class JudgedSpot:
     cdef View view
     cdef Felt _felt
     cdef int me, opponents, behind, raises, callers, raiser, seats, _raises_first

@@ -49,7 +49,7 @@ _USUAL_SIZE: Final = 0.6
 _LARGEST_SIZE: Final = 1.5
 
 
-class Spot:
+class JudgedSpot:
     """What matters of the table.
 
     Attributes:

@@ -10,8 +10,8 @@ from tourney.streams import branch
 
 if TYPE_CHECKING:
     from tourney.strategies.skilled.book import Book
-    from tourney.strategies.skilled.estimate import Estimate
-    from tourney.strategies.skilled.judged_spot import Spot
+    from tourney.strategies.skilled.estimate import ShareEstimate
+    from tourney.strategies.skilled.judged_spot import JudgedSpot
     from tourney.strategies.skilled.style import Style
 
 _ERRING: Final = 0x100000000
@@ -29,7 +29,7 @@ def reading_of(style: Style) -> float:
     return 0.1 + 0.9 * style.skill
 
 
-def counted(spot: Spot, style: Style, chips: int, share: float) -> float:
+def counted(spot: JudgedSpot, style: Style, chips: int, share: float) -> float:
     """What a player counts chips as that are put at risk with a share of the pot to win: a cautious one more.
 
     Those lost weigh more than those won (the bubble factor): the more the larger a part of the stack they are; the
@@ -40,7 +40,7 @@ def counted(spot: Spot, style: Style, chips: int, share: float) -> float:
     return chips * (1.0 + weight * max(0.0, 1.0 - share))
 
 
-def misjudged(spot: Spot, style: Style, name: int) -> float:
+def misjudged(spot: JudgedSpot, style: Style, name: int) -> float:
     """An error of judgement, mostly small, 0 with skill 1 and up to 1.4 either way with none.
 
     It grows faster than the skill falls, and is the same at each decision on a street of a hand.
@@ -51,7 +51,7 @@ def misjudged(spot: Spot, style: Style, name: int) -> float:
     return (total - 131070) / 131070.0 * lack * (0.9 + 0.5 * lack)
 
 
-def judge(spot: Spot, book: Book, style: Style, estimate: Estimate, own: int, missing: int) -> None:
+def judge(spot: JudgedSpot, book: Book, style: Style, estimate: ShareEstimate, own: int, missing: int) -> None:
     """Open an estimate for the viewer's cards against the others, as they are read.
 
     In a draw `own` is what is kept and `missing` how many cards are to come for the rest; else that is -1. To set
@@ -87,7 +87,9 @@ def judge(spot: Spot, book: Book, style: Style, estimate: Estimate, own: int, mi
     estimate.settle(dead)
 
 
-def _add(spot: Spot, book: Book, estimate: Estimate, player: int, up: int, count: int, reading: float) -> None:
+def _add(
+    spot: JudgedSpot, book: Book, estimate: ShareEstimate, player: int, up: int, count: int, reading: float
+) -> None:
     """Add an opponent who holds as many cards as the viewer, `up` among them."""
     street = spot.view.street
     within = 0
@@ -111,6 +113,6 @@ def supposed(percent: float, reading: float) -> float:
     return min(100.0, percent * (3.0 - 2.0 * reading))
 
 
-def count_up(spot: Spot, player: int) -> int:
+def count_up(spot: JudgedSpot, player: int) -> int:
     """How many cards of a player lie open."""
     return len(spot.view.felt.up[player])

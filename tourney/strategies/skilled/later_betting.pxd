@@ -5,9 +5,9 @@ from tourney.game.action cimport Action, check_or_call, fold
 from tourney.game.felt cimport Felt
 from tourney.game.view cimport View
 from tourney.strategies.skilled.book cimport Book
-from tourney.strategies.skilled.estimate cimport Estimate
+from tourney.strategies.skilled.estimate cimport ShareEstimate
 from tourney.strategies.skilled.judging cimport counted, judge, misjudged, reading_of
-from tourney.strategies.skilled.judged_spot cimport Spot
+from tourney.strategies.skilled.judged_spot cimport JudgedSpot
 from tourney.strategies.skilled.study cimport Study
 from tourney.strategies.skilled.style cimport Style
 
@@ -16,19 +16,19 @@ cdef double _MISJUDGED, _CHANCE, _FOLDING_BET, _FOLDING_RAISE, _FLOOR, _PLACE, _
 cdef double _SIZES[2]
 cdef double _FOLDING[13]
 
-cpdef Action bet_or_answer(Spot spot, Study study, Style style, Estimate estimate, uint64_t hand)
+cpdef Action bet_or_answer(JudgedSpot spot, Study study, Style style, ShareEstimate estimate, uint64_t hand)
 
 
 @cython.final
 cdef class Betting:
-    cdef Spot spot
+    cdef JudgedSpot spot
     cdef Style style
-    cdef Estimate estimate
+    cdef ShareEstimate estimate
     cdef bint final
     cdef double _error, _best
     cdef int64_t _best_to
 
-    @cython.locals(spot=Spot, view=View, pot=int64_t, share=double, staying=double, passing=double)
+    @cython.locals(spot=JudgedSpot, view=View, pot=int64_t, share=double, staying=double, passing=double)
     cdef Action action(self)
     @cython.locals(added=int64_t)
     cdef double _reluctance(self) noexcept
@@ -39,5 +39,5 @@ cdef class Betting:
     cdef double _staying(self, double share, int64_t pot, int64_t price) noexcept
     @cython.locals(view=View, felt=Felt, bet=int64_t, matched=int64_t, size=double, raise_to=int64_t, worth=double)
     cdef int _find_raise(self, int64_t pot) except -1
-    @cython.locals(spot=Spot, view=View, added=int64_t, theirs=double, folding=double, kept=double, called=double)
+    @cython.locals(spot=JudgedSpot, view=View, added=int64_t, theirs=double, folding=double, kept=double, called=double)
     cdef double _worth_of(self, int64_t raise_to, int64_t pot) noexcept

@@ -15,8 +15,8 @@ from tourney.strategies.skilled.judging import counted, judge, misjudged, readin
 
 if TYPE_CHECKING:
     from tourney.game.action import Action
-    from tourney.strategies.skilled.estimate import Estimate
-    from tourney.strategies.skilled.judged_spot import Spot
+    from tourney.strategies.skilled.estimate import ShareEstimate
+    from tourney.strategies.skilled.judged_spot import JudgedSpot
     from tourney.strategies.skilled.study import Study
     from tourney.strategies.skilled.style import Style
 
@@ -41,7 +41,7 @@ _SIZES: Final = (0.5, 0.9)  # of the pot
 _FOLDING: Final = (0.0, 1.0, 0.6, 0.35, 0.2, 0.12, 0.08, 0.05, 0.03, 0.02, 0.01, 0.0, 0.0)
 
 
-def bet_or_answer(spot: Spot, study: Study, style: Style, estimate: Estimate, hand: int) -> Action:
+def bet_or_answer(spot: JudgedSpot, study: Study, style: Style, estimate: ShareEstimate, hand: int) -> Action:
     """The action in a later round."""
     judge(spot, study.book, style, estimate, hand, -1)
     estimate.sample(_SAMPLES)
@@ -60,7 +60,7 @@ class Betting:
 
     __slots__ = ("_best", "_best_to", "_error", "estimate", "final", "spot", "style")
 
-    def __init__(self, spot: Spot, style: Style, estimate: Estimate, final: int) -> None:
+    def __init__(self, spot: JudgedSpot, style: Style, estimate: ShareEstimate, final: int) -> None:
         self.spot = spot
         self.style = style
         self.estimate = estimate

@@ -16,8 +16,8 @@ from tourney.strategies.skilled.judging import counted, judge, misjudged, readin
 
 if TYPE_CHECKING:
     from tourney.game.action import Action
-    from tourney.strategies.skilled.estimate import Estimate
-    from tourney.strategies.skilled.judged_spot import Spot
+    from tourney.strategies.skilled.estimate import ShareEstimate
+    from tourney.strategies.skilled.judged_spot import JudgedSpot
     from tourney.strategies.skilled.study import Study
     from tourney.strategies.skilled.style import Style
 
@@ -33,7 +33,7 @@ _EVEN: Final = 0.5
 _SAMPLES: Final = 48
 
 
-def open_or_answer(spot: Spot, study: Study, style: Style, estimate: Estimate, hand: int) -> Action:
+def open_or_answer(spot: JudgedSpot, study: Study, style: Style, estimate: ShareEstimate, hand: int) -> Action:
     """The action in the first round."""
     view = spot.view
     percentile = study.percentile(view.packed_cards, hand, view.felt.board_mask(0))
@@ -45,20 +45,20 @@ def open_or_answer(spot: Spot, study: Study, style: Style, estimate: Estimate, h
     return _open(spot, style, max(percentile, 0.3))
 
 
-def _is_dear(spot: Spot) -> bool:
+def _is_dear(spot: JudgedSpot) -> bool:
     """Whether weak hands fold here whatever the details; it saves most of the work."""
     view = spot.view
     return 3 * view.to_call >= view.felt.pot and view.felt.stack_row[spot.me] > 4 * view.to_call
 
 
-def _give_up(spot: Spot) -> Action:
+def _give_up(spot: JudgedSpot) -> Action:
     return fold() if spot.view.to_call else check_or_call()
 
 
 # Nobody has raised
 
 
-def _open(spot: Spot, style: Style, percentile: float) -> Action:
+def _open(spot: JudgedSpot, style: Style, percentile: float) -> Action:
     view = spot.view
     minded = reading_of(style)
     behind = spot.behind + 2 * spot.callers
@@ -81,12 +81,12 @@ def _open(spot: Spot, style: Style, percentile: float) -> Action:
     return _limp_or_not(spot, style, percentile)
 
 
-def _is_short(spot: Spot, style: Style) -> bool:
+def _is_short(spot: JudgedSpot, style: Style) -> bool:
     bound = min(style.push_below_bb, _LIMIT_SHORT) if spot.fixed else style.push_below_bb
     return spot.risk_to <= bound * spot.blind
 
 
-def _limp_or_not(spot: Spot, style: Style, percentile: float) -> Action:
+def _limp_or_not(spot: JudgedSpot, style: Style, percentile: float) -> Action:
     """With less than a raise is worth: complete or call behind others when that is cheap."""
     view = spot.view
     if not view.to_call:
@@ -100,7 +100,7 @@ def _limp_or_not(spot: Spot, style: Style, percentile: float) -> Action:
     return check_or_call() if percentile <= wanted * style.looseness else fold()
 
 
-def _first_raise(spot: Spot) -> Action:
+def _first_raise(spot: JudgedSpot) -> Action:
     """A first raise: 2.5 big blinds, less when stacks are short, more out of position, for antes and each limper."""
     view = spot.view
     felt = view.felt
@@ -114,7 +114,7 @@ def _first_raise(spot: Spot) -> Action:
     return _raise_to(spot, (quarters + 4 * spot.callers) * spot.blind // 4 + antes * 2 // 5)
 
 
-def _raise_to(spot: Spot, amount_to: int) -> Action:
+def _raise_to(spot: JudgedSpot, amount_to: int) -> Action:
     """A raise, or all the chips when the raise would leave too few to fold later with a good conscience."""
     if amount_to * 5 >= spot.risk_to * 2:
         amount_to = spot.own
@@ -124,7 +124,9 @@ def _raise_to(spot: Spot, amount_to: int) -> Action:
 # Somebody has
 
 
-def _answer(spot: Spot, study: Study, style: Style, estimate: Estimate, hand: int, percentile: float) -> Action:
+def _answer(
+    spot: JudgedSpot, study: Study, style: Style, estimate: ShareEstimate, hand: int, percentile: float
+) -> Action:
     view = spot.view
     equity = _equity(spot, study, style, estimate, hand)
     equity += _MISJUDGED_EQUITY * misjudged(spot, style, 1)
@@ -160,7 +162,7 @@ def _answer(spot: Spot, study: Study, style: Style, estimate: Estimate, hand: in
     return check_or_call() if realised * pot >= counted(spot, style, view.to_call, realised) else fold()
 
 
-def _equity(spot: Spot, study: Study, style: Style, estimate: Estimate, hand: int) -> float:
+def _equity(spot: JudgedSpot, study: Study, style: Style, estimate: ShareEstimate, hand: int) -> float:
     """The share of the pot won, all-in, against those who are in."""
     if study.holdem:
         number = hand_class((spot.view.packed_cards & 63, spot.view.packed_cards >> 6 & 63))
@@ -172,14 +174,14 @@ def _equity(spot: Spot, study: Study, style: Style, estimate: Estimate, hand: in
     return estimate.average(_SAMPLES)
 
 
-def _realised(spot: Spot, percentile: float) -> float:
+def _realised(spot: JudgedSpot, percentile: float) -> float:
     """What part of its equity a hand wins when betting goes on: more in position, less with a weak hand."""
     if spot.fixed:
         return (1.06 if spot.last else 1.0) - percentile / 500
     return (1.05 if spot.last else 0.97) - percentile / 320
 
 
-def _push_over_pays(spot: Spot, style: Style, equity: float, unheard: int) -> bool:
+def _push_over_pays(spot: JudgedSpot, style: Style, equity: float, unheard: int) -> bool:
     """Whether to go all-in over the raise: with a short stack, or when the raise is a big part of the stack."""
     view = spot.view
     felt = view.felt

@@ -10,8 +10,8 @@ from tourney.game.holes import unpack
 from tourney.game.variant import Forced
 from tourney.strategies.base import BuiltIn, Traits, trust
 from tourney.strategies.skilled.discarding import give_up
-from tourney.strategies.skilled.estimate import Estimate
-from tourney.strategies.skilled.judged_spot import Spot
+from tourney.strategies.skilled.estimate import ShareEstimate
+from tourney.strategies.skilled.judged_spot import JudgedSpot
 from tourney.strategies.skilled.later_betting import bet_or_answer
 from tourney.strategies.skilled.opening import open_or_answer
 from tourney.strategies.skilled.study import study_of
@@ -70,8 +70,8 @@ class Skilled(BuiltIn):
 
     def __init__(self, **parameters: float) -> None:
         self._style = Style(**{**self.usual, **parameters})
-        self._estimate = Estimate()
-        self._spot = Spot()
+        self._estimate = ShareEstimate()
+        self._spot = JudgedSpot()
         self._variant: Variant | None = None
 
     def __reduce__(self) -> tuple[Any, ...]:

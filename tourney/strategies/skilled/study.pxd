@@ -3,7 +3,7 @@ from libc.stdint cimport uint64_t
 
 from tourney.game.course cimport Course
 from tourney.strategies.skilled.book cimport Book
-from tourney.strategies.skilled.estimate cimport Estimate
+from tourney.strategies.skilled.estimate cimport ShareEstimate
 from tourney.strategies.skilled.keeping cimport keep_for
 from tourney.streams cimport Stream, branch
 
@@ -18,10 +18,10 @@ cdef class Study:
     cdef readonly bint holdem
     cdef int _opponents
     cdef dict _memory
-    cdef Estimate _estimate
+    cdef ShareEstimate _estimate
     cdef double _pairs[2704]
 
-    @cython.locals(estimate=Estimate, _=cython.int)
+    @cython.locals(estimate=ShareEstimate, _=cython.int)
     cdef double _score(self, uint64_t hand, uint64_t board, int samples) except? -1
     @cython.locals(book=Book, course=Course, second=cython.int)
     cdef uint64_t _telling(self, uint64_t hand) noexcept

@@ -14,7 +14,7 @@ from tourney.cards.card import BIT, BITS, JOKER_BIT
 from tourney.cards.tables import SUIT
 from tourney.strategies.preflop.starting_hands import PLAYING, hand_class
 from tourney.strategies.skilled.book import Book
-from tourney.strategies.skilled.estimate import ONCE, Estimate
+from tourney.strategies.skilled.estimate import ONCE, ShareEstimate
 from tourney.strategies.skilled.keeping import keep_for
 from tourney.streams import Stream, branch
 
@@ -46,7 +46,7 @@ class Study:
         self._opponents = min(2, variant.max_players - 1)
         self._pairs = _NO_PAIRS[:]
         self._memory: dict[int, float] = {}
-        self._estimate = Estimate()
+        self._estimate = ShareEstimate()
         if self.holdem:
             self._rank_by_class()
         else:

@@ -26,7 +26,7 @@ _UNITS: Final = ((1, 1), (50, 1), (50, 25), (12_500, 100), (3_000_000, 1_000))
 """Small blinds, or half of small bets, and the smallest chips that go with them."""
 
 
-class Spot(NamedTuple):
+class HandSetup(NamedTuple):
     """A hand to be dealt.
 
     Attributes:
@@ -50,7 +50,7 @@ class Spot(NamedTuple):
     lobby: Lobby | None
 
 
-def spot_of(game: Variant, number: int) -> Spot:
+def setup_of(game: Variant, number: int) -> HandSetup:
     """The hand of a number: sizes of tables and kinds of stacks take turns, all else is drawn."""
     key = derive(number, *game.name.encode())
     stream = Stream(key)
@@ -62,7 +62,7 @@ def spot_of(game: Variant, number: int) -> Spot:
     own = tuple(range(players)) if number % 3 == 0 else (stream.below(players),)
     in_event = number // BLOCK % 2 == 0
     lobby = _lobby(stacks, stakes, stream) if in_event else None
-    return Spot(game, number, key, stakes, stacks, places, own, lobby)
+    return HandSetup(game, number, key, stakes, stacks, places, own, lobby)
 
 
 def _stakes(game: Variant, stream: Stream) -> Stakes:
