@@ -1,12 +1,11 @@
-"""The table before the flop as `tight_aggressive` sees it, and its opening chart.
-
-The percents are this project's own: those of a winning full-ring style, by the number of players yet to act.
-"""
+"""The table before the flop as players of hold'em see it."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from tourney.game.variant import Structure
+from tourney.strategies.preflop.sizing import or_all_in
 from tourney.strategies.preflop.starting_hands import PLAYING, SUITED_OR_PAIR
 
 if TYPE_CHECKING:
@@ -14,17 +13,8 @@ if TYPE_CHECKING:
     from tourney.game.view import View
     from tourney.types import Chips
 
-# Percent of hands opened, by the players yet to act: 1 is the small blind, 2 the button, 8 the first of nine.
-_OPEN: Final = (12.0, 44.0, 46.0, 31.0, 26.0, 22.0, 19.0, 17.0, 14.5, 13.0)
-_OPEN_HEADS_UP: Final = 78.0
-
 # What all-in equity is worth when betting goes on: offsuit hands, then suited ones and pairs; acting last second.
 _REALISED: Final = ((0.95, 1.00), (0.98, 1.09))
-
-
-def open_percent(behind: int, *, heads_up: bool) -> float:
-    """The percent of hands opened for a raise with `behind` players yet to act; none behind is the big blind."""
-    return _OPEN_HEADS_UP if heads_up else _OPEN[min(behind, len(_OPEN) - 1)]
 
 
 class PreflopSpot:
@@ -85,6 +75,11 @@ class PreflopSpot:
         """What was in the pot before the bets, in big blinds."""
         return (self.view.pot - sum(self.bets)) / self.blind
 
+    @property
+    def fixed(self) -> bool:
+        """Whether bets are of fixed size."""
+        return self.view.variant.structure is Structure.FIXED_LIMIT
+
     def realised(self, equity: float) -> float:
         """What the hand's all-in equity is worth when betting goes on.
 
@@ -96,7 +91,5 @@ class PreflopSpot:
 
 
 def raise_to(spot: PreflopSpot, amount_to: Chips) -> Action:
-    """A raise, or all the chips when the raise would leave too few to fold later with a good conscience."""
-    if amount_to * 5 >= spot.risk_to * 2:
-        amount_to = spot.own
-    return spot.view.raise_within(amount_to)
+    """A raise, or all the chips when few would be left."""
+    return spot.view.raise_within(or_all_in(amount_to, spot.risk_to, spot.own))

@@ -7,12 +7,12 @@ in later betting, is compared with the price.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from tourney.game.action import BET_OR_RAISE, CHECK_OR_CALL, check_or_call, fold
-from tourney.game.variant import Structure
-from tourney.strategies.holdem.preflop_spot import open_percent, raise_to
-from tourney.strategies.preflop.push_or_fold import push_over_gain, push_percent
+from tourney.strategies.holdem.preflop_spot import raise_to
+from tourney.strategies.preflop import ranges, sizing
+from tourney.strategies.preflop.push_or_fold import push_percent
 from tourney.strategies.preflop.starting_hands import PLAYING, SUITED_OR_PAIR, equity_against
 
 if TYPE_CHECKING:
@@ -20,13 +20,6 @@ if TYPE_CHECKING:
     from tourney.strategies.holdem.preflop_spot import PreflopSpot
     from tourney.strategies.holdem.tight_style import TightStyle
     from tourney.types import Chips, Position
-
-_SHARE_THREE_BET: Final = 0.27  # of a raiser's range, the best part of which is worth a re-raise
-_SHARE_FOUR_BET: Final = 0.40  # the same for a re-raiser's, which is narrow already
-_RAISED_AGAIN: Final = 0.30  # what a raise over a raise leaves of the range
-_PUSHED_OVER: Final = 0.45  # the same when it is a short stack's all-in
-
-_OVERSIZED: Final = 0.60  # what a first raise of many blinds leaves of it, at a table of several, from no short stack
 
 
 class PreflopRaises:
@@ -58,18 +51,16 @@ class PreflopRaises:
         self.last = raiser
         self.count += 1
         depth = min(bet_to, _most_of_others(spot, raiser)) / spot.blind
-        short = depth <= 15 and not spot.stacks[raiser]
+        push = ranges.is_push(spot.stacks[raiser], depth, spot.fixed)
         if self.count > 1:
-            self.percent = max(2.5, self.percent * (_PUSHED_OVER if short else _RAISED_AGAIN))
+            self.percent = ranges.raised_again_percent(self.percent, push)
             return
         seats = len(spot.bets)
         behind = (spot.view.places.big_blind - raiser) % seats
-        if short and behind:
+        if push and behind:
             self.percent = push_percent(behind, depth, spot.antes())
         else:
-            self.percent = open_percent(behind, heads_up=seats == 2)
-            if bet_to > 8 * spot.blind and seats > 2:
-                self.percent *= _OVERSIZED
+            self.percent = ranges.first_raise_percent(behind, seats, bet_to, spot.blind)
 
 
 def _most_of_others(spot: PreflopSpot, raiser: Position) -> Chips:
@@ -83,10 +74,7 @@ def _most_of_others(spot: PreflopSpot, raiser: Position) -> Chips:
 
 def equity_facing(number: int, raised: PreflopRaises, looseness: float = 1.0) -> float:
     """What share of the pot a class wins against who raised and who called; the loose take others to be loose."""
-    equity = equity_against(number, raised.percent * looseness)
-    for _ in range(raised.callers):
-        equity *= 0.82 if SUITED_OR_PAIR[number] else 0.72
-    return equity
+    return ranges.equity_facing(number, raised.percent * looseness, raised.callers)
 
 
 def answer_raise(spot: PreflopSpot, player: TightStyle) -> Action:
@@ -100,8 +88,7 @@ def answer_raise(spot: PreflopSpot, player: TightStyle) -> Action:
     if _push_over_pays(spot, player, raised, unheard):
         return view.raise_within(spot.own)
     if _re_raise_pays(spot, player, raised):
-        times = 6 if raised.count == 1 else 5
-        return raise_to(spot, (times + raised.callers) * spot.bet_to // 2)
+        return raise_to(spot, sizing.re_raise_to(raised.count, raised.callers, spot.bet_to))
     if _flat_call_pays(spot, equity, unheard):
         return check_or_call()
     return _bluff_or_fold(spot, player, raised)
@@ -132,32 +119,24 @@ def _push_over_pays(spot: PreflopSpot, player: TightStyle, raised: PreflopRaises
     """Whether to go all-in over the raise: with a short stack, or when the raise is a big part of the stack."""
     view = spot.view
     theirs = spot.stacks[raised.last]
-    if not theirs or view.variant.structure is Structure.FIXED_LIMIT:
+    if not theirs or spot.fixed:
         return False
-    risk_to = min(spot.own, theirs + spot.bets[raised.last])
-    if risk_to > player.push_below_bb * spot.blind and spot.bet_to * 6 < risk_to:
+    matched = theirs + spot.bets[raised.last]
+    least = player.push_below_bb * spot.blind
+    risk_to = sizing.push_over_to(spot.own, spot.bet_to, matched, least, view.most_raise_to)
+    if not risk_to:
         return False
     risk = max(risk_to - spot.bets[view.player], view.to_call)
     their_call = risk_to - spot.bet_to
-    # The better the raiser's price, the more of the range stays: half of it at 0.42, all of it at 0.25.
-    price = their_call / (view.pot + risk + their_call)
-    staying = min(1.0, max(0.3, 0.5 + 3 * (0.42 - price)))
-    gain = push_over_gain(
-        spot.number,
-        their_percent=raised.percent * player.looseness,
-        staying=staying,
-        pot=view.pot,
-        risk=risk,
-        their_call=their_call,
-        behind=unheard + raised.callers,
-    )
+    stays = sizing.staying(view.pot, risk, their_call)
+    equity = equity_against(spot.number, raised.percent * player.looseness * stays)
+    called = equity * (view.pot + risk + their_call) - risk
+    gain = sizing.push_over_gain(view.pot, called, stays, unheard + raised.callers)
     return gain * 20 > risk  # a small edge is not worth the event
 
 
 def _re_raise_pays(spot: PreflopSpot, player: TightStyle, raised: PreflopRaises) -> bool:
-    share = _SHARE_THREE_BET if raised.count == 1 else _SHARE_FOUR_BET
-    if spot.view.variant.structure is Structure.FIXED_LIMIT:
-        share = 0.45  # a raise risks but one more bet
+    share = ranges.re_raise_share(raised.count, spot.fixed)
     return PLAYING[spot.number] <= max(0.9, raised.percent * share * player.aggression)
 
 
@@ -179,7 +158,7 @@ def _bluff_or_fold(spot: PreflopSpot, player: TightStyle, raised: PreflopRaises)
         and SUITED_OR_PAIR[spot.number]
         and PLAYING[spot.number] <= 45
         and spot.bet_to * 8 < spot.risk_to
-        and view.variant.structure is not Structure.FIXED_LIMIT
+        and not spot.fixed
         and view.stream.chance(player.bluff_percent, 100)
     ):
         return raise_to(spot, 3 * spot.bet_to)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from tourney.game.action import check_or_call, fold
-from tourney.game.variant import Structure
-from tourney.strategies.holdem.preflop_spot import PreflopSpot, open_percent, raise_to
+from tourney.strategies.holdem.preflop_spot import PreflopSpot, raise_to
 from tourney.strategies.holdem.raised import answer_raise
 from tourney.strategies.preflop.push_or_fold import push_percent
+from tourney.strategies.preflop.ranges import isolate_percent, open_percent
+from tourney.strategies.preflop.sizing import first_raise_to, is_short
 from tourney.strategies.preflop.starting_hands import ALL_IN, PLAYING, SUITED_OR_PAIR, equity_against, hand_class
 
 if TYPE_CHECKING:
@@ -17,7 +18,6 @@ if TYPE_CHECKING:
     from tourney.strategies.holdem.tight_style import TightStyle
 
 _HOPELESS: Final = 65.0  # percentile; worse hands want a bargain
-_LIMIT_SHORT: Final = 3.0  # big blinds; a fixed-limit raise threatens no bigger stack
 
 
 def act_preflop(view: View, player: TightStyle) -> Action:
@@ -53,10 +53,7 @@ def limpers_of(spot: PreflopSpot) -> int:
 
 
 def _is_short(spot: PreflopSpot, player: TightStyle) -> bool:
-    bound = player.push_below_bb
-    if spot.view.variant.structure is Structure.FIXED_LIMIT:
-        bound = min(bound, _LIMIT_SHORT)
-    return spot.risk_to <= bound * spot.blind
+    return bool(is_short(spot.risk_to, spot.blind, player.push_below_bb, spot.fixed))
 
 
 def _check_or_fold(view: View) -> Action:
@@ -73,30 +70,26 @@ def _open(spot: PreflopSpot, player: TightStyle) -> Action:
     if _is_short(spot, player):
         percent = push_percent(spot.behind(), spot.depth(), spot.extra()) * player.looseness
         return view.raise_within(spot.own) if ALL_IN[spot.number] <= percent else _check_or_fold(view)
-    heads_up = len(spot.bets) == 2
-    if PLAYING[spot.number] > open_percent(spot.behind(), heads_up=heads_up) * player.looseness:
+    if PLAYING[spot.number] > open_percent(spot.behind(), len(spot.bets)) * player.looseness:
         return _check_or_fold(view)
     return _raise_first(spot, 0)
 
 
 def _raise_first(spot: PreflopSpot, limpers: int) -> Action:
-    """A first raise: 2.5 big blinds, less when stacks are short, more out of position, for antes and each limper."""
-    quarters = 10 if spot.risk_to > 25 * spot.blind else 9
-    if spot.view.player in (spot.view.places.small_blind, spot.view.places.big_blind) and len(spot.bets) > 2:
-        quarters += 2
+    places = spot.view.places
+    posted = spot.view.player in (places.small_blind, places.big_blind) and len(spot.bets) > 2
     antes = spot.view.pot - sum(spot.bets)
-    return raise_to(spot, (quarters + 4 * limpers) * spot.blind // 4 + antes * 2 // 5)
+    return raise_to(spot, first_raise_to(spot.risk_to, spot.blind, posted, limpers, antes))
 
 
 def _answer_limpers(spot: PreflopSpot, player: TightStyle, limpers: int) -> Action:
     view = spot.view
     if not view.least_raise_to:
         return _call_by_price(spot, 60.0)
-    behind = spot.behind() + 2 * limpers  # limpers have something, and two such are worth about four strangers
     if _is_short(spot, player):
-        percent = push_percent(behind, spot.depth(), spot.extra()) * player.looseness
+        percent = push_percent(spot.behind() + 2 * limpers, spot.depth(), spot.extra()) * player.looseness
         return view.raise_within(spot.own) if ALL_IN[spot.number] <= percent else _check_or_fold(view)
-    if PLAYING[spot.number] <= open_percent(behind, heads_up=False) * player.looseness:
+    if PLAYING[spot.number] <= isolate_percent(spot.behind(), limpers) * player.looseness:
         return _raise_first(spot, limpers)
     if not view.to_call:
         return check_or_call()

@@ -10,15 +10,12 @@ from __future__ import annotations
 from typing import Final
 
 from tourney.strategies.preflop.push_fold_chart import CHART
-from tourney.strategies.preflop.starting_hands import NAMES, equity_against, ranked
+from tourney.strategies.preflop.starting_hands import NAMES, ranked
 
 _BEHIND: Final = 9
 _DEEPEST: Final = 25.0
 _LEAST_ANTE: Final = -0.5  # a dead small blind
 _MOST_ANTE: Final = 1.5  # as far as the chart is drawn out beyond its two columns
-
-# How many of the hands behind, by the percent, call an all-in of somebody they know to be short.
-_CALLS_BEHIND: Final = 0.06
 
 
 def _columns() -> tuple[tuple[float, ...], ...]:
@@ -82,32 +79,3 @@ def call_margin(behind: int, depth: float, ante: float) -> float:
         ante: As for `pushes`.
     """
     return (0.07 + 0.015 * behind + 0.06 * ante) / depth if behind else 0.0
-
-
-def push_over_gain(
-    number: int,
-    *,
-    their_percent: float,
-    staying: float,
-    pot: int,
-    risk: int,
-    their_call: int,
-    behind: int,
-) -> float:
-    """What a push over a raise wins on average, in chips, compared with folding.
-
-    Args:
-        number: The class of the hand.
-        their_percent: The percent of hands that the raiser raises.
-        staying: The share of those with which the raiser calls the push, 0 to 1.
-        pot: Chips in the middle now.
-        risk: Chips the push adds, those that can be matched.
-        their_call: Chips the raiser must add to call it.
-        behind: Players yet to act who have not come in.
-    """
-    equity = equity_against(number, their_percent * staying)
-    nobody_behind = 1.0
-    for _ in range(behind):
-        nobody_behind *= 1 - _CALLS_BEHIND
-    takes_it = (1 - staying) * nobody_behind
-    return takes_it * pot + (1 - takes_it) * (equity * (pot + risk + their_call) - risk)

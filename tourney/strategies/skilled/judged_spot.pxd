@@ -5,13 +5,13 @@ from tourney.game.amounts cimport Amounts
 from tourney.game.course cimport Course
 from tourney.game.felt cimport Felt
 from tourney.game.view cimport View
+from tourney.strategies.preflop.ranges cimport first_raise_percent, is_push, raised_again_percent
 from tourney.strategies.skilled.book cimport Book
 
 cdef int _CALL, _RAISE, _DRAW, _FIXED_LIMIT, _BLINDS, _NEVER_DREW
 cdef int64_t _NO_CHIPS[12]
 cdef double _NO_READINGS[12]
-cdef double _OPEN[12]
-cdef double _OPEN_HEADS_UP, _OVERSIZED, _RAISED_AGAIN, _PUSHED_OVER, _LIMPS, _CALLS, _CALLS_AGAIN
+cdef double _LIMPS, _CALLS, _CALLS_AGAIN
 cdef double _BETS, _RAISES, _STAYS, _BET_BEFORE, _CHECKED, _STAYED, _USUAL_SIZE, _LARGEST_SIZE
 
 
@@ -35,10 +35,10 @@ cdef class JudgedSpot:
     cdef int _read_all(self, Book book) except -1
     @cython.locals(kind=cython.int, player=cython.int, street=cython.int, bet_to=int64_t)
     cdef int _read(self, int64_t act, Book book) except -1
-    @cython.locals(felt=Felt, before=cython.int, short=bint)
+    @cython.locals(before=cython.int, push=bint)
     cdef int _read_first_raise(self, int player, int64_t bet_to, Book book) except -1
-    @cython.locals(behind=cython.int, percent=double)
-    cdef double _first_range(self, int player, int64_t bet_to, bint short, Book book) except? -1
+    @cython.locals(behind=cython.int)
+    cdef double _first_range(self, int player, int64_t bet_to, bint push, Book book) except? -1
     @cython.locals(seats=cython.int, found=cython.int, other=cython.int)
     cdef int _seats_behind(self, int player, Book book) except -1
     cdef int _read_first_call(self, int player, int64_t bet_to) except -1
@@ -51,4 +51,3 @@ cdef class JudgedSpot:
 
 @cython.locals(left=cython.int, paid=cython.int)
 cpdef double nearness(lobby) except? -1
-cpdef double open_percent(int behind, int seats) noexcept

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from tourney.game.action import BET_OR_RAISE, CHECK_OR_CALL, DISCARD
 from tourney.game.variant import Forced, Structure
 from tourney.strategies.preflop.push_or_fold import push_percent
+from tourney.strategies.preflop.ranges import first_raise_percent, is_push, raised_again_percent
 
 if TYPE_CHECKING:
     from tourney.game.felt import Blocks
@@ -22,15 +23,6 @@ _BLINDS: Final = int(Forced.BLINDS)
 _NO_CHIPS: Final = [0] * 12  # MOST_PLAYERS
 _NO_READINGS: Final = [0.0] * 12
 _NEVER_DREW: Final = -1
-
-# Percent of hands opened, by the players yet to act: 1 is the small blind, 2 the button, 8 the first of nine.
-_OPEN: Final = (12.0, 44.0, 46.0, 31.0, 26.0, 22.0, 19.0, 17.0, 14.5, 13.0, 12.0, 11.0)
-_OPEN_HEADS_UP: Final = 78.0
-
-# What a first raise of many blinds leaves of the raiser's range; a raise over a raise; one that is a short all-in.
-_OVERSIZED: Final = 0.60
-_RAISED_AGAIN: Final = 0.30
-_PUSHED_OVER: Final = 0.45
 
 # The percent of hands with which others call: nothing but the blinds, a raise, more than one.
 _LIMPS: Final = 50.0
@@ -157,26 +149,24 @@ class JudgedSpot:
             self._read_later(kind if bet_to else -1, player, street == self.view.street)
 
     def _read_first_raise(self, player: int, bet_to: int, book: Book) -> None:
-        felt = self._felt
         before = self._raises_first
         self._raises_first += 1
         if self.opening:
             self.raises += 1
             self.callers = 0
         self.raiser = player
-        short = not self.fixed and bet_to <= 15 * self.blind and not felt.stack_row[player]
+        push = is_push(self._felt.stack_row[player], 1.0 * bet_to / self.blind, self.fixed)
         if before:
-            self.range = max(2.5, self.range * (_PUSHED_OVER if short else _RAISED_AGAIN))
+            self.range = raised_again_percent(self.range, push)
         else:
-            self.range = self._first_range(player, bet_to, short, book)
+            self.range = self._first_range(player, bet_to, push, book)
         self.percent[player] = self.range
 
-    def _first_range(self, player: int, bet_to: int, short: int, book: Book) -> float:
+    def _first_range(self, player: int, bet_to: int, push: int, book: Book) -> float:
         behind = self._seats_behind(player, book)
-        if short and behind:
+        if push and behind:
             return push_percent(behind, bet_to / self.blind)
-        percent = open_percent(behind, self.seats)
-        return percent * _OVERSIZED if bet_to > 8 * self.blind and self.seats > 2 else percent
+        return first_raise_percent(behind, self.seats, bet_to, self.blind)
 
     def _seats_behind(self, player: int, book: Book) -> int:
         """Players to act after one on the first street, if all before it have folded."""
@@ -243,8 +233,3 @@ def nearness(lobby: Lobby | None) -> float:
     if left <= 2:
         return 0.0
     return min(1.0, (paid - 1) / (left - 1)) if paid else 0.0
-
-
-def open_percent(behind: int, seats: int) -> float:
-    """The percent of hands opened for a raise with so many players yet to act at a table of so many."""
-    return _OPEN_HEADS_UP if seats == 2 else _OPEN[min(behind, 11)]

@@ -10,8 +10,17 @@ from typing import TYPE_CHECKING, Final
 
 from tourney.game.action import check_or_call, fold
 from tourney.strategies.preflop.push_or_fold import push_percent
-from tourney.strategies.preflop.starting_hands import SUITED_OR_PAIR, equity_against, hand_class
-from tourney.strategies.skilled.judged_spot import open_percent
+from tourney.strategies.preflop.ranges import equity_facing, isolate_percent, open_percent, re_raise_share
+from tourney.strategies.preflop.sizing import (
+    first_raise_to,
+    is_short,
+    or_all_in,
+    push_over_gain,
+    push_over_to,
+    re_raise_to,
+    staying,
+)
+from tourney.strategies.preflop.starting_hands import hand_class
 from tourney.strategies.skilled.judging import counted, judge, misjudged, reading_of, supposed
 
 if TYPE_CHECKING:
@@ -22,10 +31,6 @@ if TYPE_CHECKING:
     from tourney.strategies.skilled.style import Style
 
 _HOPELESS: Final = 62.0  # percentile; worse hands want a bargain
-_LIMIT_SHORT: Final = 3.0  # big blinds; a fixed-limit raise threatens no bigger stack
-_SHARE_RAISED_AGAIN: Final = 0.27  # of a raiser's range, the best part of which is worth a re-raise
-_SHARE_LATER: Final = 0.40  # the same for a re-raiser's, which is narrow already
-_SHARE_FIXED: Final = 0.45  # where a raise risks but one more bet
 _RAISED_AGAIN: Final = 0.06  # what the best of hands win beyond their equity as betting goes on
 _MISJUDGED: Final = 60.0  # percentiles
 _MISJUDGED_EQUITY: Final = 0.3
@@ -62,12 +67,13 @@ def _open(spot: JudgedSpot, style: Style, percentile: float) -> Action:
     view = spot.view
     minded = reading_of(style)
     behind = spot.behind + 2 * spot.callers
-    limit = open_percent(behind, spot.seats) * minded + 26.0 * (1 - minded)
+    limit = isolate_percent(spot.behind, spot.callers) if spot.callers else open_percent(behind, spot.seats)
+    limit = limit * minded + 26.0 * (1 - minded)
     if not view.least_raise_to:
         # Any two cards win one pot of nine: a blind that is all-in for a little more is worth a call.
         cheap = 8 * view.to_call <= view.felt.pot
         return check_or_call() if cheap or percentile <= 60.0 * style.looseness else fold()
-    if _is_short(spot, style):
+    if is_short(spot.risk_to, spot.blind, style.push_below_bb, spot.fixed):
         # In pots: two thirds of one are a big blind where the blinds alone are in.
         depth = spot.risk_to * 1.5 / max(view.felt.pot, 1)  # without antes, nobody may have paid yet
         limit = push_percent(max(behind, 1), depth)
@@ -79,11 +85,6 @@ def _open(spot: JudgedSpot, style: Style, percentile: float) -> Action:
             return check_or_call()
         return _first_raise(spot)
     return _limp_or_not(spot, style, percentile)
-
-
-def _is_short(spot: JudgedSpot, style: Style) -> bool:
-    bound = min(style.push_below_bb, _LIMIT_SHORT) if spot.fixed else style.push_below_bb
-    return spot.risk_to <= bound * spot.blind
 
 
 def _limp_or_not(spot: JudgedSpot, style: Style, percentile: float) -> Action:
@@ -101,24 +102,18 @@ def _limp_or_not(spot: JudgedSpot, style: Style, percentile: float) -> Action:
 
 
 def _first_raise(spot: JudgedSpot) -> Action:
-    """A first raise: 2.5 big blinds, less when stacks are short, more out of position, for antes and each limper."""
     view = spot.view
     felt = view.felt
-    quarters = 10 if spot.risk_to > 25 * spot.blind else 9
-    if felt.bet_row[spot.me] and spot.seats > 2:
-        quarters += 2
+    posted = felt.bet_row[spot.me] > 0 and spot.seats > 2
     bets = 0
     for player in range(spot.seats):
         bets += felt.bet_row[player]
     antes = felt.pot - bets
-    return _raise_to(spot, (quarters + 4 * spot.callers) * spot.blind // 4 + antes * 2 // 5)
+    return _raise_to(spot, first_raise_to(spot.risk_to, spot.blind, posted, spot.callers, antes))
 
 
 def _raise_to(spot: JudgedSpot, amount_to: int) -> Action:
-    """A raise, or all the chips when the raise would leave too few to fold later with a good conscience."""
-    if amount_to * 5 >= spot.risk_to * 2:
-        amount_to = spot.own
-    return spot.view.raise_within(amount_to)
+    return spot.view.raise_within(or_all_in(amount_to, spot.risk_to, spot.own))
 
 
 # Somebody has
@@ -141,13 +136,11 @@ def _answer(
     if view.to_call == felt.stack_row[spot.me] or not view.least_raise_to:
         margin = 0.015 + 0.015 * unheard if 4 * view.to_call > pot else 0.0
         return check_or_call() if (equity - margin) * pot >= counted(spot, style, view.to_call, equity) else fold()
-    share = _SHARE_RAISED_AGAIN if spot.raises == 1 else _SHARE_LATER
-    if spot.fixed:
-        share = _SHARE_FIXED
+    share = re_raise_share(spot.raises, spot.fixed)
     theirs = min(spot.range, 100.0)
     if _push_over_pays(spot, style, equity, unheard):
         return view.raise_within(spot.own)
-    raise_to = (6 + spot.callers if spot.raises == 1 else 5 + spot.callers) * spot.bet_to // 2
+    raise_to = re_raise_to(spot.raises, spot.callers, spot.bet_to)
     share *= raise_to / counted(spot, style, raise_to, _EVEN)
     if percentile <= max(0.9, theirs * share * style.aggression):
         return _raise_to(spot, raise_to)
@@ -166,10 +159,7 @@ def _equity(spot: JudgedSpot, study: Study, style: Style, estimate: ShareEstimat
     """The share of the pot won, all-in, against those who are in."""
     if study.holdem:
         number = hand_class((spot.view.packed_cards & 63, spot.view.packed_cards >> 6 & 63))
-        equity = equity_against(number, supposed(spot.range, reading_of(style)))
-        for _ in range(spot.callers):
-            equity *= 0.82 if SUITED_OR_PAIR[number] else 0.72
-        return equity
+        return equity_facing(number, supposed(spot.range, reading_of(style)), spot.callers)
     judge(spot, study.book, style, estimate, hand, -1)
     return estimate.average(_SAMPLES)
 
@@ -182,26 +172,20 @@ def _realised(spot: JudgedSpot, percentile: float) -> float:
 
 
 def _push_over_pays(spot: JudgedSpot, style: Style, equity: float, unheard: int) -> bool:
-    """Whether to go all-in over the raise: with a short stack, or when the raise is a big part of the stack."""
+    """Whether to go all-in over the raise."""
     view = spot.view
     felt = view.felt
     theirs = felt.stack_row[spot.raiser]
     if not theirs or spot.fixed:
         return False
-    risk_to = min(spot.own, theirs + felt.bet_row[spot.raiser])
-    if risk_to > style.push_below_bb * spot.blind and spot.bet_to * 6 < risk_to:
-        return False
-    if view.most_raise_to < risk_to:
+    matched = theirs + felt.bet_row[spot.raiser]
+    risk_to = push_over_to(spot.own, spot.bet_to, matched, style.push_below_bb * spot.blind, view.most_raise_to)
+    if not risk_to:
         return False
     risk = max(risk_to - felt.bet_row[spot.me], view.to_call)
     their_call = risk_to - spot.bet_to
-    # The better the raiser's price, the more of the range stays: half of it at 0.42, all of it at 0.25.
-    price = 1.0 * their_call / (felt.pot + risk + their_call)
-    staying = min(1.0, max(0.3, 0.5 + 3 * (0.42 - price)))
-    called = equity - 0.10 * (1 - staying)
-    takes_it = 1 - staying
-    for _ in range(unheard + spot.callers):
-        takes_it *= 0.94
+    stays = staying(felt.pot, risk, their_call)
+    called = equity - 0.10 * (1 - stays)  # the hands that stay are better than the range
     called = called * (felt.pot + risk + their_call) - counted(spot, style, risk, called)
-    gain = takes_it * felt.pot + (1 - takes_it) * called
+    gain = push_over_gain(felt.pot, called, stays, unheard + spot.callers)
     return gain * 20 > risk  # a small edge is not worth the event
