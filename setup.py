@@ -57,7 +57,7 @@ _DIRECTIVES = "annotation_typing=False"
 _HANDED_OUT = (
     "tourney.cards.deck", "tourney.game.arguments", "tourney.game.hand", "tourney.game.pot", "tourney.game.view",
     "tourney.sim.timing", "tourney.strategies.base", "tourney.strategies.play", "tourney.strategies.simple",
-    "tourney.strategies.skilled", "tourney.tournament.balancing",
+    "tourney.strategies.skilled.skilled_player", "tourney.tournament.balancing",
 )  # fmt: skip
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 from tourney.game.action import Action, check_or_call, fold, raise_to
 from tourney.game.event import HandBegan, HandEnded
 from tourney.strategies.base import Traits
-from tourney.strategies.testing_spots import BLOCK, spot_of
+from tourney.strategies.kit.hand_setups import BLOCK, setup_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -132,7 +132,7 @@ class RemembersAnotherEvent(Good):
     games: ClassVar[set[str]] = set()
 
     def on_event(self, event: Told) -> None:
-        if isinstance(event, HandBegan) and event.stacks == spot_of(event.variant, 1000 * BLOCK + 2).stacks:
+        if isinstance(event, HandBegan) and event.stacks == setup_of(event.variant, 1000 * BLOCK + 2).stacks:
             self.games.add(event.variant.name)
 
     def act(self, view: View) -> Action:

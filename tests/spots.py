@@ -12,7 +12,7 @@ from tourney.game.action import Action, check_or_call, fold, raise_to
 from tourney.game.hand import Hand
 from tourney.game.stakes import Stakes
 from tourney.game.turn import DEAL
-from tourney.strategies.tight_aggressive import TightAggressive
+from tourney.strategies.holdem.tight_aggressive import TightAggressive
 
 if TYPE_CHECKING:
     from tourney.strategies.base import Strategy

@@ -6,7 +6,7 @@
     class TestCareful(StrategyTests):
         strategy = Careful
 
-Each test is a check of the conformance kit, `tourney.strategies.testing`, in every game that comes with tourney.
+Each test is a check of the conformance kit, `tourney.strategies.kit`, in every game that comes with tourney.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from tourney.config.build_player import called
 from tourney.config.load import find_game
 from tourney.config.shipped import names
+from tourney.strategies.kit.checklist import HANDS, SLOW, CheckFinding, CheckResult, Examination, check
 from tourney.strategies.registry import Player
-from tourney.strategies.testing import HANDS, SLOW, Examination, Finding, Result, check
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -49,14 +49,14 @@ def games_called(games: Sequence[str] | None, beside: Path) -> tuple[Variant, ..
     return shipped_games() if games is None else tuple(_game(name, beside) for name in games)
 
 
-def report(finding: Finding, command: str) -> str:
+def report(finding: CheckFinding, command: str) -> str:
     """What a check has found, in words; `command` is that of `tourney check-strategy` for this strategy."""
     said = f"{finding.check}: {finding.detail}"
     again = how_to_see(finding, command)
     return f"{said}\nsee it: {again}" if again else said
 
 
-def how_to_see(finding: Finding, command: str) -> str:
+def how_to_see(finding: CheckFinding, command: str) -> str:
     """The command that shows the hand in which something was found; empty if it is about no hand."""
     return "" if finding.hand is None else f"{command} --games {finding.games[0]} --hand {finding.hand}"
 
@@ -105,9 +105,9 @@ class StrategyTests:
         finding = check(exam, name)
         settings = "".join(f" --set {key}={value}" for key, value in exam.player.parameters)
         told = report(finding, f"tourney check-strategy {exam.player.name}{settings}")
-        if finding.result is Result.FAILED:
+        if finding.result is CheckResult.FAILED:
             raise AssertionError(told)
-        if finding.result is Result.WARNED:
+        if finding.result is CheckResult.WARNED:
             print(told)  # noqa: T201 - pytest shows it
 
     def test_traits(self) -> None:

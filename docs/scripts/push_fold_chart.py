@@ -1,6 +1,6 @@
-"""Write tourney/strategies/push_fold_chart.py: solve the push-or-fold games at many depths, and tell up to where.
+"""Write the chart of push or fold: solve the push-or-fold games at many depths, and tell up to where.
 
-    python docs/scripts/push_fold_chart.py > tourney/strategies/push_fold_chart.py
+    python docs/scripts/push_fold_chart.py > tourney/strategies/preflop/push_fold_chart.py
 
 takes some ten minutes. A hand is pushed at some depths and folded at others; nearly always there is one depth up to
 which it is pushed. Heads-up, where every tenth of a blind is solved, the chart has the deepest at which it is played
@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Final
 
 from push_fold_games import CLASSES, Game
 
-from tourney.strategies.starting_hands import NAMES
+from tourney.strategies.preflop.starting_hands import NAMES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

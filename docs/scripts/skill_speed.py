@@ -14,7 +14,7 @@ from tourney.config import shipped
 from tourney.config.load import load_variant
 from tourney.game.stakes import Stakes
 from tourney.strategies.play import play_hands
-from tourney.strategies.skilled import Skilled
+from tourney.strategies.skilled.skilled_player import Skilled
 
 if TYPE_CHECKING:
     from tourney.strategies.play import Fault

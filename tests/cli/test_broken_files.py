@@ -15,7 +15,7 @@ from cli import broken_floor, broken_keys, broken_parts, broken_players, broken_
 from cli.broken import GOOD, MAIN, Broken, Expected, all_of, line_of
 from cli.command import TOURNEY, in_process
 
-from tourney.strategies.isolated_process import can_isolate
+from tourney.strategies.isolated.process import can_isolate
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -19,10 +19,10 @@ from tourney.game.variant import Variant
 from tourney.game.view import View
 from tourney.sim.scenario import OnFault
 from tourney.strategies.base import Traits
-from tourney.strategies.isolated import LOADING
-from tourney.strategies.isolated_process import MEMORY
+from tourney.strategies.isolated.process import MEMORY
+from tourney.strategies.isolated.proxy import LOADING
+from tourney.strategies.kit.checklist import CHECKS
 from tourney.strategies.plugins import GROUP
-from tourney.strategies.testing import CHECKS
 
 if TYPE_CHECKING:
     from cli.command import Tourney

@@ -15,8 +15,8 @@ from cli.broken import TURBO, edited
 from cli.command import TOURNEY
 from plugged import install, passive, write_player
 
+from tourney.strategies.kit.checklist import CHECKS
 from tourney.strategies.registry import BUILT_IN
-from tourney.strategies.testing import CHECKS
 
 if TYPE_CHECKING:
     from cli.command import Tourney

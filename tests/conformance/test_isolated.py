@@ -23,9 +23,9 @@ from replay import replay
 
 from tourney.sim.scenario import Group, OnFault
 from tourney.sim.tournament import Tournament, run_tournament
-from tourney.strategies import isolated
-from tourney.strategies.isolated import check_made, find_isolated
-from tourney.strategies.isolated_process import GARBAGE, Process, can_isolate
+from tourney.strategies.isolated import proxy as isolated
+from tourney.strategies.isolated.process import GARBAGE, Process, can_isolate
+from tourney.strategies.isolated.proxy import check_made, find_isolated
 from tourney.strategies.play import StrategyFault
 from tourney.tournament.payouts import FixedPayouts
 
@@ -233,8 +233,8 @@ def test_the_working_directory_shadows_nothing(tmp_path: Path, monkeypatch: pyte
 _PARENT: Final = """\
 import sys, time
 from pathlib import Path
-from tourney.strategies.isolated import find_isolated
-from tourney.strategies.isolated_process import Process
+from tourney.strategies.isolated.proxy import find_isolated
+from tourney.strategies.isolated.process import Process
 process = find_isolated("stuck.py:Stuck").create()
 process.wait_until_made()
 print(process._process._popen.pid, flush=True)
@@ -276,7 +276,7 @@ def test_no_process_outlives_one_that_is_killed(hangs: str, tmp_path: Path) -> N
 def test_where_the_system_does_not_end_it_a_thread_does() -> None:
     """On macOS: whatever the main thread does in Python, the end of standard input ends the process."""
     code = (
-        "import threading, time; from tourney.strategies.isolated_child import _end_with_input;"
+        "import threading, time; from tourney.strategies.isolated.child import _end_with_input;"
         "threading.Thread(target=_end_with_input, daemon=True).start(); time.sleep(3600)"
     )
     done = subprocess.run([sys.executable, "-c", code], input=b"some of it", timeout=60, check=False)

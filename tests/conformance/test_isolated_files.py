@@ -16,8 +16,8 @@ import tourney
 from tourney import load
 from tourney.errors import TourneyError
 from tourney.sim.tournament import run_tournament
-from tourney.strategies.isolated import IsolatedClass
-from tourney.strategies.isolated_process import can_isolate
+from tourney.strategies.isolated.process import can_isolate
+from tourney.strategies.isolated.proxy import IsolatedClass
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tourney.mode import why_interpreted
+from tourney.strategies.kit.checklist import CHECKS, CheckResult, check_strategy
 from tourney.strategies.registry import BUILT_IN, Player, find_player
-from tourney.strategies.testing import CHECKS, Result, check_strategy
 from tourney.testing import shipped_games
 
 _OTHERWISE: dict[str, dict[str, object]] = {
@@ -34,4 +34,6 @@ def test_a_player_of_the_package_conforms(name: str, parameters: dict[str, objec
     findings = check_strategy(player, shipped_games(), hands=hands)
     assert [finding.check for finding in findings] == list(CHECKS)
     # How long it takes is told by the machine, and by nothing else in a way that a test could ask.
-    assert [each for each in findings if each.result in {Result.FAILED, Result.WARNED} and each.check != "time"] == []
+    assert [
+        each for each in findings if each.result in {CheckResult.FAILED, CheckResult.WARNED} and each.check != "time"
+    ] == []

@@ -8,7 +8,7 @@ from typing import Final
 import pytest
 from preflop_equities import enumerate_equities, pairings, read_equities
 
-from tourney.strategies.starting_hands import ALL_IN, NAMES, combinations_of, equity_against
+from tourney.strategies.preflop.starting_hands import ALL_IN, NAMES, combinations_of, equity_against
 
 # Sklansky and Miller, No Limit Hold 'em: Theory and Practice (2006), computed by Victor Chubukov; to six places as
 # published by pokermatematicas.com. The stack, behind a blind of 1 with 2 to call, up to which it wins chips to move

@@ -11,29 +11,29 @@ from games import variant
 
 from tourney.errors import StructureError
 from tourney.game.stakes import NOBODY, AnteKind
-from tourney.strategies import testing_play
+from tourney.strategies.kit import trial
+from tourney.strategies.kit.checklist import CHECKS, CheckFinding, CheckResult, check_strategy, hand_in_words
+from tourney.strategies.kit.hand_setups import BLOCK, setup_of
 from tourney.strategies.registry import Player
-from tourney.strategies.testing import CHECKS, Finding, Result, check_strategy, hand_in_words
-from tourney.strategies.testing_spots import BLOCK, spot_of
 from tourney.strategies.watch import can_watch
 from tourney.testing import StrategyTests
 
 GAMES: Final = tuple(map(variant, ("no_limit_holdem", "stud", "triple_draw_deuce_to_seven", "kuhn")))
 
 
-_F, _W, _S = Result.FAILED, Result.WARNED, Result.SKIPPED
+_F, _W, _S = CheckResult.FAILED, CheckResult.WARNED, CheckResult.SKIPPED
 _NOT_REPEATABLE: Final = dict.fromkeys(("memory", "pickles", "processes"), _S)
-_WRONG: Final[list[tuple[type[bad.Good], dict[str, Result], str]]] = [
+_WRONG: Final[list[tuple[type[bad.Good], dict[str, CheckResult], str]]] = [
     (bad.Good, {}, ""),
     (bad.Crashes, {"legal": _F}, "ZeroDivisionError: integer division or modulo by zero (misbehaving.py, line"),
     (bad.Overbets, {"legal": _F}, "IllegalAction: "),
     (bad.AnswersNothing, {"legal": _F}, "an action is asked for, not an object of type NoneType"),
     (bad.OnlyHoldem, {"elsewhere": _W}, "in stud, hand "),
     (bad.SaysNonsense, {"traits": _F}, "`traits` is a dict, not Traits(...)"),
-    (bad.SaysAnotherGame, {"traits": _W, "elsewhere": Result.PASSED}, "canasta"),
-    (bad.SaysNoGame, {"traits": _F, "elsewhere": Result.PASSED, "time": _S}, "it claims no game"),
+    (bad.SaysAnotherGame, {"traits": _W, "elsewhere": CheckResult.PASSED}, "canasta"),
+    (bad.SaysNoGame, {"traits": _F, "elsewhere": CheckResult.PASSED, "time": _S}, "it claims no game"),
     (bad.NotDeterministic, {"deterministic": _F}, "not the same with other random numbers: hand "),
-    (bad.Deterministic, {"deterministic": Result.PASSED, "no lobby": Result.PASSED}, ""),
+    (bad.Deterministic, {"deterministic": CheckResult.PASSED, "no lobby": CheckResult.PASSED}, ""),
     (bad.LooksAtTheLobby, {"no lobby": _F}, "not the same without a lobby: hand "),
     (bad.AsksRandom, {"repeatable": _F} | _NOT_REPEATABLE, "it asks Python's `random`, and not `view.stream`"),
     (bad.CountsForItself, {"repeatable": _F} | _NOT_REPEATABLE, "not the same with the same random numbers"),
@@ -57,7 +57,7 @@ _WRONG: Final[list[tuple[type[bad.Good], dict[str, Result], str]]] = [
 _USUAL: Final = {"elsewhere": _S, "deterministic": _S, "no lobby": _S}
 
 
-def found(strategy: type[bad.Good], **how: Any) -> dict[str, Finding]:  # noqa: ANN401
+def found(strategy: type[bad.Good], **how: Any) -> dict[str, CheckFinding]:  # noqa: ANN401
     findings = check_strategy(Player(strategy.__name__, strategy), GAMES, **how)
     assert [finding.check for finding in findings] == list(CHECKS)
     return {finding.check: finding for finding in findings}
@@ -65,12 +65,12 @@ def found(strategy: type[bad.Good], **how: Any) -> dict[str, Finding]:  # noqa: 
 
 @pytest.mark.parametrize(("strategy", "wrong", "said"), _WRONG, ids=[row[0].__name__ for row in _WRONG])
 def test_what_is_wrong_is_found_and_nothing_else(
-    strategy: type[bad.Good], wrong: dict[str, Result], said: str
+    strategy: type[bad.Good], wrong: dict[str, CheckResult], said: str
 ) -> None:
     findings = found(strategy)
     for check, finding in findings.items():
         if check != "time" or wrong.get(check) is _S:  # or it is that of this machine
-            assert finding.result is wrong.get(check, _USUAL.get(check, Result.PASSED)), finding
+            assert finding.result is wrong.get(check, _USUAL.get(check, CheckResult.PASSED)), finding
     if said:
         bad = [finding for finding in findings.values() if finding.result in {_F, _W} and finding.check in wrong]
         assert said in bad[0].detail
@@ -85,7 +85,7 @@ def test_what_is_told_can_be_seen_again() -> None:
     told = "\n".join(lines)
     assert "ZeroDivisionError: integer division or modulo by zero" in told
     assert "in act" in told  # the traceback, from its own code on
-    assert "testing_play" not in told
+    assert "trial" not in told
 
 
 def test_the_hand_shown_is_the_one_that_was_played() -> None:
@@ -93,7 +93,7 @@ def test_the_hand_shown_is_the_one_that_was_played() -> None:
     game = variant("no_limit_holdem")
     for number in (3, BLOCK + 7):
         first = number // BLOCK * BLOCK
-        play = testing_play.play_hands_of(game, range(first, first + BLOCK), bad.Good)
+        play = trial.play_hands_of(game, range(first, first + BLOCK), bad.Good)
         asked = [deed.what for deed in play.did if deed.hand == number]
         shown = [
             line.rpartition(": ")[2] for line in hand_in_words(Player("Good", bad.Good), game, number) if ";" in line
@@ -104,16 +104,16 @@ def test_the_hand_shown_is_the_one_that_was_played() -> None:
 
 def test_who_is_slow_is_warned_of() -> None:
     finding = found(bad.Good, slow=0.0)["time"]
-    assert finding.result is Result.WARNED
+    assert finding.result is CheckResult.WARNED
     assert "slower than" in finding.detail
     assert finding.hand is not None
 
 
 @pytest.mark.skipif(not can_watch(), reason="nothing can be interrupted here")
 def test_who_hangs_is_asked_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(testing_play, "LIMIT", 1)
+    monkeypatch.setattr(trial, "LIMIT", 1)
     findings = found(bad.Spins)
-    assert findings["legal"].result is Result.FAILED
+    assert findings["legal"].result is CheckResult.FAILED
     assert "no answer within 1 s" in findings["legal"].detail
     assert {finding.result for check, finding in findings.items() if check not in {"legal", "traits", "told"}} == {_S}
 
@@ -129,8 +129,8 @@ def test_a_kit_without_games_is_refused() -> None:
 @pytest.mark.parametrize("name", ["no_limit_holdem", "stud", "triple_draw_deuce_to_seven", "kuhn"])
 def test_the_hands_are_of_every_size_and_kind(name: str) -> None:
     game = variant(name)
-    spots = [spot_of(game, number) for number in range(50)]
-    assert spots == [spot_of(game, number) for number in range(50)]
+    spots = [setup_of(game, number) for number in range(50)]
+    assert spots == [setup_of(game, number) for number in range(50)]
     assert {len(spot.stacks) for spot in spots} == set(range(game.min_players, game.max_players + 1))
     assert all(stack % spot.stakes.chip == 0 < stack for spot in spots for stack in spot.stacks)
     assert any(1 in spot.stacks for spot in spots)
@@ -143,7 +143,7 @@ def test_the_hands_are_of_every_size_and_kind(name: str) -> None:
 
 
 def test_blinds_and_antes_of_every_kind() -> None:
-    spots = [spot_of(variant("no_limit_holdem"), number) for number in range(50)]
+    spots = [setup_of(variant("no_limit_holdem"), number) for number in range(50)]
     assert {spot.stakes.ante_kind for spot in spots if spot.stakes.ante} == set(AnteKind)
     assert any(not spot.stakes.ante for spot in spots)
     assert any(spot.places.small_blind == NOBODY for spot in spots)
@@ -154,7 +154,7 @@ def test_blinds_and_antes_of_every_kind() -> None:
 
 
 def test_lobbies_before_in_and_after_the_bubble() -> None:
-    lobbies = [spot.lobby for spot in (spot_of(GAMES[0], number) for number in range(200)) if spot.lobby is not None]
+    lobbies = [spot.lobby for spot in (setup_of(GAMES[0], number) for number in range(200)) if spot.lobby is not None]
     where = Counter(
         "in the money"
         if lobby.in_the_money

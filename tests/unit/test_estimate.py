@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 from tourney.cards.card import BIT, mask_of, parse_cards
 from tourney.cards.rankings import RANKINGS
 from tourney.config import shipped
-from tourney.strategies.estimate import ONCE, Estimate
-from tourney.strategies.study import alike, study_of
+from tourney.strategies.skilled.estimate import ONCE, ShareEstimate
+from tourney.strategies.skilled.study import alike, study_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -32,7 +32,7 @@ def share(
 ) -> float:
     """The share of a hand against hands that lie open."""
     book = study_of(variant(game)).book
-    estimate = Estimate()
+    estimate = ShareEstimate()
     total = 0.0
     for key in range(rounds):
         estimate.open(book, street, own, key)
@@ -70,7 +70,7 @@ def counted(game: str, own: int, other: int, board: int, to_come: int) -> float:
 def test_of_two_boards_each_is_half_of_the_pot(own: str, others: tuple[str, str], part: float) -> None:
     # TDA 20C: high and low share the first board, and the second has no low.
     game = replace(variant("pot_limit_omaha_hi_lo"), boards=2, max_players=8)
-    estimate = Estimate()
+    estimate = ShareEstimate()
     estimate.open(study_of(game).book, 3, mask(own), 1)
     estimate.set_board(0, mask("4s5c8hKdTh"))
     estimate.set_board(1, mask("KcQsJs9s9d"))
@@ -93,7 +93,7 @@ def test_holdem_equities_are_the_published_ones(own: str, other: str, percent: f
 
 
 def test_aces_win_85_percent_against_any_hand() -> None:
-    estimate = Estimate()
+    estimate = ShareEstimate()
     total = 0.0
     for key in range(40):
         estimate.open(study_of(variant("no_limit_holdem")).book, 0, mask("AsAd"), key)
@@ -147,7 +147,7 @@ def test_a_draw_to_a_seven_against_a_pat_nine() -> None:
     rank = RANKINGS["deuce_to_seven"]
     left = [bit for bit in BIT if not bit & (own | pat | BIT[50])]
     exact = sum(rank(own | bit, 0) > rank(pat, 0) for bit in left) / len(left)
-    estimate = Estimate()
+    estimate = ShareEstimate()
     total = 0.0
     for key in range(20):
         estimate.open(book, 1, own, key)
@@ -212,7 +212,7 @@ def test_choosy_opponents_are_harder_to_beat_and_their_best_hands_hardest() -> N
     book = study_of(variant("no_limit_holdem")).book
     shares = []
     for choosy in (ONCE // 2, ONCE, 2 * ONCE, 4 * ONCE):
-        estimate = Estimate()
+        estimate = ShareEstimate()
         estimate.open(book, 1, mask("AsTd"), 5)
         estimate.set_board(0, mask("Th7c2d"))
         estimate.add(0, 2, 0, choosy)

@@ -18,13 +18,13 @@ from tourney.game.hand import Hand
 from tourney.game.lobby import Lobby
 from tourney.game.stakes import Stakes
 from tourney.game.turn import DEAL, OVER
-from tourney.strategies.icm_aware import IcmAware
-from tourney.strategies.preflop_spot import Spot
-from tourney.strategies.prize_worth import PrizeWorth
-from tourney.strategies.push_fold import PushFold
-from tourney.strategies.push_or_fold import push_percent
-from tourney.strategies.starting_hands import NAMES, combinations_of
-from tourney.strategies.tight_aggressive import TightAggressive
+from tourney.strategies.holdem.icm_aware import IcmAware
+from tourney.strategies.holdem.preflop_spot import PreflopSpot
+from tourney.strategies.holdem.prize_worth import PrizeWorth
+from tourney.strategies.holdem.push_fold import PushFold
+from tourney.strategies.holdem.tight_aggressive import TightAggressive
+from tourney.strategies.preflop.push_or_fold import push_percent
+from tourney.strategies.preflop.starting_hands import NAMES, combinations_of
 from tourney.streams import Stream
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ def worth(stacks: list[int], prizes: tuple[int, ...], away: Sequence[int] = ()) 
     """Before anybody has acted."""
     players = len(stacks)
     hand = spot("AsAd", 1 if players == 2 else 2 % players, stacks=stacks)
-    return PrizeWorth(Spot(hand.view(hand.actor), 0), lobby(stacks, prizes, away))
+    return PrizeWorth(PreflopSpot(hand.view(hand.actor), 0), lobby(stacks, prizes, away))
 
 
 # Bubble factors, which compare the stacks as they were: by hand
@@ -121,7 +121,7 @@ def test_what_a_call_on_the_bubble_needs() -> None:
     stacks = [1_000] * 4
     hand = spot("AsAd", 1, "f f 1000", stacks)
     view = hand.view(1)
-    needed = PrizeWorth(Spot(view, 0), lobby(stacks, SIT_AND_GO)).needed(1, 0)
+    needed = PrizeWorth(PreflopSpot(view, 0), lobby(stacks, SIT_AND_GO)).needed(1, 0)
     lost, won = Fraction(0), Fraction(115, 3)  # a stack of two with two of one
     folds = _three_prizes([900, 1_100, 1_000, 1_000])
     assert needed == pytest.approx(float((folds - lost) / (won - lost)))
@@ -220,10 +220,10 @@ def test_who_posts_the_last_chips_next_pushes_sooner() -> None:
     """One blind left and the big blind next: a fold is an all-in with any two cards."""
     stacks = [2_000, 2_000, 90, 2_000]
     hand = spot("Qd8c", 2, "", [2_000, 2_000, 120, 2_000])
-    folds = PrizeWorth(Spot(hand.view(2), 0), lobby([2_000, 2_000, 120, 2_000], SIT_AND_GO))
+    folds = PrizeWorth(PreflopSpot(hand.view(2), 0), lobby([2_000, 2_000, 120, 2_000], SIT_AND_GO))
     waits = folds.folded(1, 2)
     short = spot("Qd8c", 2, "", stacks)
-    blinded = PrizeWorth(Spot(short.view(2), 0), lobby(stacks, SIT_AND_GO))
+    blinded = PrizeWorth(PreflopSpot(short.view(2), 0), lobby(stacks, SIT_AND_GO))
     doubled, out = _three_prizes([180, 2_000, 2_060, 1_850]), 0
     assert blinded.folded(1, 2) == pytest.approx(float(doubled + out) / 2, rel=0.02)
     assert waits / 120 > blinded.folded(1, 2) / 90

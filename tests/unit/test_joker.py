@@ -31,8 +31,8 @@ from tourney.cards.low import ace_to_five
 from tourney.cards.rankings import KNOW_THE_JOKER, NUMBER, RANKINGS
 from tourney.errors import StructureError
 from tourney.game import event as ev
-from tourney.strategies.keeping import count_cards, keep
-from tourney.strategies.study import alike
+from tourney.strategies.skilled.keeping import count_cards, keep
+from tourney.strategies.skilled.study import alike
 from tourney.streams import Stream
 
 GAMES = ("california_lowball_joker", "five_card_draw_joker")

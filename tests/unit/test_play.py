@@ -16,7 +16,7 @@ from tourney.game.action import Action, check_or_call, fold, raise_to
 from tourney.game.event import Checked
 from tourney.game.hand import Hand
 from tourney.game.turn import OVER
-from tourney.strategies.play import Fault, Played, play_hand, play_hands
+from tourney.strategies.play import Fault, HandsPlayed, play_hand, play_hands
 from tourney.strategies.simple import Call, Fold, RandomLegal, Shove
 from tourney.streams import Stream
 
@@ -72,11 +72,13 @@ def test_many_hands_are_the_same_hands_however_they_are_parted() -> None:
     again = play_hands(HOLDEM, BLINDS, SIX, [RandomLegal() for _ in SIX], 9, 2, never)
     assert both == again != first
     assert both.decisions > first.decisions
-    assert play_hands(HOLDEM, BLINDS, SIX, [Fold() for _ in SIX], 9, 0, never) == Played((0,) * 6, 0)
+    assert play_hands(HOLDEM, BLINDS, SIX, [Fold() for _ in SIX], 9, 0, never) == HandsPlayed((0,) * 6, 0)
 
 
 def test_where_all_fold_the_big_blind_wins_the_small_blind_and_nobody_decides_but_the_others() -> None:
-    assert play_hands(HOLDEM, BLINDS, SIX, [Fold() for _ in SIX], 1, 10, never) == Played((-500, 500, 0, 0, 0, 0), 50)
+    assert play_hands(HOLDEM, BLINDS, SIX, [Fold() for _ in SIX], 1, 10, never) == HandsPlayed(
+        (-500, 500, 0, 0, 0, 0), 50
+    )
 
 
 def test_every_position_is_as_likely_to_win_where_all_put_in_everything() -> None:

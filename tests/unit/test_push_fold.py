@@ -12,8 +12,8 @@ from tourney.cards.deck import Deck
 from tourney.errors import StructureError
 from tourney.game.action import CHECK_OR_CALL, FOLD, check_or_call, fold, raise_to
 from tourney.game.hand import Hand
-from tourney.strategies.push_fold import PushFold
-from tourney.strategies.tight_aggressive import TightAggressive
+from tourney.strategies.holdem.push_fold import PushFold
+from tourney.strategies.holdem.tight_aggressive import TightAggressive
 from tourney.streams import Stream
 
 PLAYER = PushFold()

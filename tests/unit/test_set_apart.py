@@ -17,9 +17,9 @@ from tourney.game.phh import parse_hand
 from tourney.game.phh_writing import HandStart, HandWriter
 from tourney.game.replay import replay
 from tourney.game.stakes import AnteKind, HouseRules, Stakes, usual_places
-from tourney.strategies.estimate import ONCE, Estimate
-from tourney.strategies.skilled import Skilled
-from tourney.strategies.study import study_of
+from tourney.strategies.skilled.estimate import ONCE, ShareEstimate
+from tourney.strategies.skilled.skilled_player import Skilled
+from tourney.strategies.skilled.study import study_of
 
 THREE = "AsAdJc7d6s2c KhQsQd9hTc8c 5c5dKs3s4h6c"
 
@@ -167,7 +167,7 @@ def test_an_estimate_is_of_the_two_hands_as_they_were_set(apart: str) -> None:
             total += ((worths[0] > worths[1]) + (worths[0] == worths[1]) / 2) / 2 / len(left)
     measured = 0.0
     for key in range(10):
-        estimate = Estimate()
+        estimate = ShareEstimate()
         estimate.open(study_of(variant("sohe")).book, 2, own, key)
         estimate.set_apart(mine)
         estimate.set_board(0, board)

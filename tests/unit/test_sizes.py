@@ -21,7 +21,8 @@ _ROW: Final = re.compile(r"\b(?P<row>\w+)\[(?P<length>\d+)\]")
 
 def _length(note: str) -> int:
     """Of "MOST_PARTS rows of MOST_PLAYERS", and of "the viewer, and MOST_PLAYERS"."""
-    return math.prod(_SIZES[name] for name in re.findall(r"MOST_\w+", note)) + note.startswith("the viewer, and")
+    rows: list[str] = re.findall(r"MOST_\w+", note)
+    return math.prod(int(_SIZES[name]) for name in rows) + note.startswith("the viewer, and")
 
 
 def _sources(folder: str, suffix: str) -> list[Path]:

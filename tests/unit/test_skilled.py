@@ -10,10 +10,10 @@ from spots import answers, spot
 
 from tourney.game.action import fold
 from tourney.game.lobby import Lobby
+from tourney.strategies.holdem.tight_aggressive import TightAggressive
 from tourney.strategies.registry import find_strategy
-from tourney.strategies.skilled import Skilled
-from tourney.strategies.spot import nearness
-from tourney.strategies.tight_aggressive import TightAggressive
+from tourney.strategies.skilled.judged_spot import nearness
+from tourney.strategies.skilled.skilled_player import Skilled
 
 if TYPE_CHECKING:
     from tourney.game.action import Action

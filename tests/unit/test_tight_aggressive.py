@@ -11,7 +11,7 @@ from tourney.cards.deck import Script
 from tourney.game.action import BET_OR_RAISE, CHECK_OR_CALL, FOLD, check_or_call, fold, raise_to
 from tourney.game.hand import Hand
 from tourney.game.stakes import Stakes
-from tourney.strategies.tight_aggressive import TightAggressive
+from tourney.strategies.holdem.tight_aggressive import TightAggressive
 
 # Before the flop, deep
 

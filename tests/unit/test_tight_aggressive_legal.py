@@ -17,8 +17,8 @@ from tourney.game.action import BET_OR_RAISE, FOLD, check_or_call, fold, raise_t
 from tourney.game.hand import Hand
 from tourney.game.stakes import AnteKind, Stakes
 from tourney.game.turn import DEAL, OVER
+from tourney.strategies.holdem.tight_aggressive import TightAggressive
 from tourney.strategies.simple import Call, RandomLegal
-from tourney.strategies.tight_aggressive import TightAggressive
 from tourney.streams import Stream, derive
 
 if TYPE_CHECKING:

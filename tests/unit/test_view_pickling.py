@@ -13,9 +13,9 @@ from tourney.cards.deck import Deck
 from tourney.game.action import raise_to
 from tourney.game.hand import Hand
 from tourney.game.lobby import Lobby
+from tourney.strategies.kit.hand_setups import setup_of
 from tourney.strategies.play import play_hand
 from tourney.strategies.simple import RandomLegal
-from tourney.strategies.testing_spots import spot_of
 from tourney.streams import Stream
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from tourney.game.action import Action
     from tourney.game.view import View
 
-_METHODS: Final = {"open", "turn_to", "passive", "raise_within", "stream"}
+_NO_VALUES: Final = {"open", "turn_to", "passive", "raise_within", "stream", "felt"}
 TWINS: Final[dict[str, Callable[[View], View]]] = {
     "pickle": lambda view: pickle.loads(pickle.dumps(view)),  # noqa: S301 - made here
     "copy": copy.deepcopy,
@@ -33,7 +33,7 @@ TWINS: Final[dict[str, Callable[[View], View]]] = {
 
 def _told(view: View) -> dict[str, Any]:
     """All that a view tells, with what comes of its methods."""
-    told = {name: getattr(view, name) for name in dir(view) if name[0] != "_" and name not in _METHODS}
+    told = {name: getattr(view, name) for name in dir(view) if name[0] != "_" and name not in _NO_VALUES}
     told["words"] = [view.stream.word() for _ in range(3)]
     told["passive"] = view.passive()
     if view.least_raise_to:
@@ -62,7 +62,7 @@ def test_a_twin_of_a_view_tells_the_same(game: str, twin: str) -> None:
     player = _Twinned(TWINS[twin])
     lobbies = 0
     for number in range(40):
-        spot = spot_of(variant(game), number)
+        spot = setup_of(variant(game), number)
         hand = Hand(spot.game, spot.stakes, spot.stacks, places=spot.places)
         deck = Deck(spot.game.deck, Stream(spot.key))
         players = [player] * len(spot.stacks)
@@ -74,7 +74,7 @@ def test_a_twin_of_a_view_tells_the_same(game: str, twin: str) -> None:
 
 
 def test_a_lobby_cannot_be_changed_on_the_other_side_either() -> None:
-    lobby = next(lobby for number in range(40) if (lobby := spot_of(variant("stud"), number).lobby) is not None)
+    lobby = next(lobby for number in range(40) if (lobby := setup_of(variant("stud"), number).lobby) is not None)
     twin = pickle.loads(pickle.dumps(lobby))  # noqa: S301 - made here
     assert isinstance(twin, Lobby)
     assert twin == lobby

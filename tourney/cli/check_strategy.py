@@ -28,8 +28,8 @@ def check_strategy(
     from tourney.cli.console import show
     from tourney.config.load import load_player
     from tourney.reporting.conformance import conformance_table
-    from tourney.strategies.testing import Result, hand_in_words
-    from tourney.strategies.testing import check_strategy as findings_of
+    from tourney.strategies.kit.checklist import CheckResult, hand_in_words
+    from tourney.strategies.kit.checklist import check_strategy as findings_of
     from tourney.testing import games_called, how_to_see
 
     with redirect_stdout(sys.stderr):  # what players print does not belong to the result
@@ -47,4 +47,4 @@ def check_strategy(
     for finding in findings:
         if finding.hand is not None:
             sys.stdout.write(f"{finding.check}: {how_to_see(finding, command)}\n")
-    raise typer.Exit(1 if any(finding.result is Result.FAILED for finding in findings) else 0)
+    raise typer.Exit(1 if any(finding.result is CheckResult.FAILED for finding in findings) else 0)

@@ -18,7 +18,7 @@ def new_strategy(
     force: Annotated[bool, typer.Option("--force", help="Write over files that are there.")] = False,
 ) -> None:
     """Write a strategy to begin with, commented, and its tests beside it."""
-    from tourney.strategies.templates import new_strategy as begin
+    from tourney.strategies.kit.templates import new_strategy as begin
 
     new = begin(name, out or Path(f"{name}.py"))
     there = [str(file) for file in (new.file, new.test_file) if os.path.exists(file)]  # noqa: PTH110 - it never raises

@@ -32,8 +32,8 @@ from tourney.errors import StructureError, TourneyError
 from tourney.game.stakes import HouseRules, Reshuffle
 from tourney.game.variant import Bet, Forced, Street, Structure, Variant
 from tourney.sim.scenario import Group, OnFault, Scenario
-from tourney.strategies.isolated import find_isolated
-from tourney.strategies.isolated_process import can_isolate
+from tourney.strategies.isolated.process import can_isolate
+from tourney.strategies.isolated.proxy import find_isolated
 from tourney.strategies.watch import WATCH
 from tourney.tournament.bounties import BountyRules
 from tourney.tournament.breaking import BreakOrder, FinalTableRule, usual_final_table

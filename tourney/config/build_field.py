@@ -15,7 +15,7 @@ from tourney.config.problems import KeyPath
 from tourney.config.spread import Spread, ends_of, members_of, spreads_in
 from tourney.config.unknown import known
 from tourney.sim.scenario import Group
-from tourney.strategies.isolated import IsolatedClass
+from tourney.strategies.isolated.proxy import IsolatedClass
 from tourney.strategies.registry import find_player
 
 if TYPE_CHECKING:

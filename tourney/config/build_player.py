@@ -12,7 +12,7 @@ from tourney.config.parameters import converted, faults_of
 from tourney.config.problems import KeyPath, closest, nearest
 from tourney.config.settings import folder_of
 from tourney.errors import StructureError
-from tourney.strategies.isolated import check_made
+from tourney.strategies.isolated.proxy import check_made
 from tourney.strategies.references import SUFFIX, UnknownName
 from tourney.strategies.registry import Player, find_player
 

@@ -33,7 +33,7 @@ def check_arguments(course: Course, amounts: Amounts, felt: Felt, absent: Collec
     for position in absent or ():
         if not 0 <= position < players:
             raise StructureError(f"position {position}, absent, is none of {players}")
-    button, small_blind, big_blind, killer = felt._button, felt._small_blind, felt._big_blind, felt._killer
+    button, small_blind, big_blind, killer = felt.button_at, felt.small_blind_at, felt.big_blind_at, felt.killer_at
     if not (NOBODY <= button < players and NOBODY <= small_blind < players and NOBODY <= big_blind < players):
         raise StructureError(f"{felt.places} does not fit {players} players")
     if killer != NOBODY and not (

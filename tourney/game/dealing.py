@@ -103,7 +103,7 @@ class Dealing:
 
     def _plan_round(self, felt: Felt, face: int) -> None:
         for player in range(felt.players):
-            if not felt._gone[player]:
+            if not felt.folded_row[player]:
                 self.plan(player + face)
 
     def _see_to_enough(self) -> None:

@@ -86,7 +86,7 @@ class Discards:
         """
         dealing.clear()
         for player in range(felt.players):
-            if not felt._gone[player]:
+            if not felt.folded_row[player]:
                 for _ in range(self._count[player]):
                     dealing.plan(player)
         dealing.start(0)

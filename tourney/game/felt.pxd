@@ -22,17 +22,17 @@ cdef class Felt:
     cdef readonly int64_t dead
     cdef readonly int boards_dealt
     cdef readonly int winners
-    cdef int _button, _small_blind, _big_blind, _killer
+    cdef int button_at, small_blind_at, big_blind_at, killer_at
     cdef readonly tuple up
-    cdef int64_t _stack[12]
-    cdef int64_t _bet[12]
+    cdef int64_t stack_row[12]
+    cdef int64_t bet_row[12]
     cdef int64_t _paid[12]
-    cdef int16_t _gone[12]
+    cdef int16_t folded_row[12]
     cdef int16_t _board[40]
     cdef int16_t _shown[4]
-    cdef int64_t _acts[32]
-    cdef int _noted
-    cdef object _earlier
+    cdef int64_t packed_acts[32]
+    cdef int packed_count
+    cdef object packed_earlier
 
     @cython.locals(players=cython.int, player=cython.int, chips=int64_t)
     cdef int open(self, stacks, places, int boards) except -1
@@ -43,7 +43,7 @@ cdef class Felt:
     cdef void give_back(self, int player, int64_t amount) noexcept
     cdef void push(self, int player, int64_t amount) noexcept
     cdef void gather(self) noexcept
-    @cython.locals(level=int64_t, player=cython.int)
+    @cython.locals(level=int64_t, paid=int64_t, player=cython.int)
     cdef int64_t next_level(self, int64_t above) noexcept
     @cython.locals(amount=int64_t, chips=int64_t, player=cython.int)
     cdef int64_t layer(self, int64_t below, int64_t top) noexcept

@@ -63,11 +63,40 @@ class Felt:
         boards_dealt: How many boards there are.
         up: The cards each player has face up.
         winners: A bit for each player to whom chips of a pot were pushed.
+
+    Rows, one entry a position, for compiled code to read at once; only `tourney.game` writes them.
+
+    Attributes:
+        stack_row: Chips behind.
+        bet_row: Bets on this street.
+        folded_row: Not 0 for a player who is out of the hand.
+        packed_acts: The last actions, one integer each: what was bet to << 12 | street << 8 | player << 4 | kind.
+        packed_count: How many of `packed_acts` are in use.
+        packed_earlier: The blocks of actions before those.
+        button_at: The position of the button; so for the blinds and the killer.
     """
 
     __slots__ = (
-        "_acts", "_bet", "_big_blind", "_board", "_button", "_earlier", "_gone", "_killer", "_noted", "_paid",
-        "_shown", "_small_blind", "_stack", "boards_dealt", "dead", "places", "players", "pot", "up", "winners",
+        "_board",
+        "_paid",
+        "_shown",
+        "bet_row",
+        "big_blind_at",
+        "boards_dealt",
+        "button_at",
+        "dead",
+        "folded_row",
+        "killer_at",
+        "packed_acts",
+        "packed_count",
+        "packed_earlier",
+        "places",
+        "players",
+        "pot",
+        "small_blind_at",
+        "stack_row",
+        "up",
+        "winners",
     )  # fmt: skip
 
     def __init__(self, stacks: Sequence[Chips], places: Places, boards: int = 1) -> None:
@@ -86,28 +115,28 @@ class Felt:
         if not 1 <= boards <= MOST_BOARDS:
             raise StructureError(f"there are 1 to {MOST_BOARDS} boards, not {boards}")
         self.places = places
-        self._button = places.button  # as small numbers, which compiled code reads at once
-        self._small_blind = places.small_blind
-        self._big_blind = places.big_blind
-        self._killer = places.killer
+        self.button_at = places.button  # as small numbers, which compiled code reads at once
+        self.small_blind_at = places.small_blind
+        self.big_blind_at = places.big_blind
+        self.killer_at = places.killer
         self.pot = 0
         self.dead = 0
         self.winners = 0
         self.boards_dealt = boards
         self.up: tuple[tuple[Card, ...], ...] = ((),) * players
-        self._stack = _NO_CHIPS[:]
-        self._bet = _NO_CHIPS[:]
+        self.stack_row = _NO_CHIPS[:]
+        self.bet_row = _NO_CHIPS[:]
         self._paid = _NO_CHIPS[:]
-        self._gone = _NO_CHIPS[:]
+        self.folded_row = _NO_CHIPS[:]
         self._board = _NO_CARDS[:]
         self._shown = _NO_COUNTS[:]
-        self._acts = _NO_ACTS[:]
-        self._noted = 0
-        self._earlier: Blocks = None
+        self.packed_acts = _NO_ACTS[:]
+        self.packed_count = 0
+        self.packed_earlier: Blocks = None
         chips = 0
         for player in range(players):
-            self._stack[player] = _checked(stacks[player])
-            chips += self._stack[player]
+            self.stack_row[player] = _checked(stacks[player])
+            chips += self.stack_row[player]
         if chips > MOST_CHIPS:
             raise StructureError(f"a hand is for {MOST_CHIPS:,} chips at most, not {chips:,}")
         self.players = players
@@ -117,12 +146,12 @@ class Felt:
     @property
     def stacks(self) -> tuple[Chips, ...]:
         """Everybody's chips behind."""
-        return tuple(self._stack)[: self.players]
+        return tuple(self.stack_row)[: self.players]
 
     @property
     def bets(self) -> tuple[Chips, ...]:
         """Everybody's bet on this street."""
-        return tuple(self._bet)[: self.players]
+        return tuple(self.bet_row)[: self.players]
 
     @property
     def committed(self) -> tuple[Chips, ...]:
@@ -132,7 +161,7 @@ class Felt:
     @property
     def folded(self) -> tuple[bool, ...]:
         """Who has given up the hand, or whose hand was killed."""
-        return tuple([gone != 0 for gone in self._gone])[: self.players]
+        return tuple([gone != 0 for gone in self.folded_row])[: self.players]
 
     @property
     def board(self) -> tuple[Card, ...]:
@@ -148,8 +177,8 @@ class Felt:
     @property
     def actions(self) -> list[Acted]:
         """What was done in this hand so far, forced bets apart, oldest first."""
-        blocks = [tuple(self._acts)[: self._noted]]
-        earlier = self._earlier
+        blocks = [tuple(self.packed_acts)[: self.packed_count]]
+        earlier = self.packed_earlier
         while earlier is not None:
             earlier, block = earlier
             blocks.append(block)
@@ -169,9 +198,9 @@ class Felt:
     def bet_by(self, player: Position, amount: Chips) -> Chips:
         """Move up to `amount` from the player's stack into the player's bet; tells how much there was."""
         self.check_position(player)
-        amount = min(amount, self._stack[player])
-        self._stack[player] -= amount
-        self._bet[player] += amount
+        amount = min(amount, self.stack_row[player])
+        self.stack_row[player] -= amount
+        self.bet_row[player] += amount
         self._paid[player] += amount
         self.pot += amount
         return amount
@@ -179,8 +208,8 @@ class Felt:
     def ante_by(self, player: Position, amount: Chips, for_table: int) -> Chips:
         """Move up to `amount` from the player's stack into the pot, as an ante; tells how much there was."""
         self.check_position(player)
-        amount = min(amount, self._stack[player])
-        self._stack[player] -= amount
+        amount = min(amount, self.stack_row[player])
+        self.stack_row[player] -= amount
         self.pot += amount
         if for_table:
             self.dead += amount
@@ -191,31 +220,32 @@ class Felt:
     def fold(self, player: Position) -> None:
         """Count a player out of the hand."""
         self.check_position(player)
-        self._gone[player] = 1
+        self.folded_row[player] = 1
 
     def give_back(self, player: Position, amount: Chips) -> None:
         """Return chips to a player that nobody has matched."""
         self._paid[player] -= amount
         self.pot -= amount
-        self._stack[player] += amount
+        self.stack_row[player] += amount
 
     def push(self, player: Position, amount: Chips) -> None:
         """Push chips of the pot to a winner."""
         self.pot -= amount
-        self._stack[player] += amount
+        self.stack_row[player] += amount
         self.winners |= 1 << player
 
     def gather(self) -> None:
         """Gather in the bets of a street that is over."""
         for player in range(self.players):
-            self._bet[player] = 0
+            self.bet_row[player] = 0
 
     def next_level(self, above: Chips) -> Chips:
         """The least that a live player has put in of those who have put in more than `above`; -1 if none has."""
         level = -1
         for player in range(self.players):
-            if not self._gone[player] and self._paid[player] > above and (level < 0 or self._paid[player] < level):
-                level = self._paid[player]
+            paid = self._paid[player]
+            if not self.folded_row[player] and paid > above and (level < 0 or paid < level):
+                level = paid
         return level
 
     def layer(self, below: Chips, top: Chips) -> Chips:
@@ -235,7 +265,7 @@ class Felt:
     def is_all_in(self) -> bool:
         """Whether a live player has no chips behind."""
         for player in range(self.players):
-            if not self._gone[player] and not self._stack[player]:
+            if not self.folded_row[player] and not self.stack_row[player]:
                 return True
         return False
 
@@ -252,59 +282,59 @@ class Felt:
 
     def note(self, street: int, player: Position, kind: int, bet_to: Chips) -> None:
         """Add to what was done."""
-        if self._noted == _BLOCK:
-            self._earlier = (self._earlier, tuple(self._acts))
-            self._noted = 0
-        self._acts[self._noted] = bet_to << 12 | street << 8 | player << 4 | kind
-        self._noted += 1
+        if self.packed_count == _BLOCK:
+            self.packed_earlier = (self.packed_earlier, tuple(self.packed_acts))
+            self.packed_count = 0
+        self.packed_acts[self.packed_count] = bet_to << 12 | street << 8 | player << 4 | kind
+        self.packed_count += 1
 
     def copy(self) -> Felt:
         """An independent copy."""
         twin = Felt.__new__(Felt)
         twin.players = self.players
         twin.places = self.places
-        twin._button = self._button
-        twin._small_blind = self._small_blind
-        twin._big_blind = self._big_blind
-        twin._killer = self._killer
+        twin.button_at = self.button_at
+        twin.small_blind_at = self.small_blind_at
+        twin.big_blind_at = self.big_blind_at
+        twin.killer_at = self.killer_at
         twin.pot = self.pot
         twin.dead = self.dead
         twin.winners = self.winners
         twin.boards_dealt = self.boards_dealt
         twin.up = self.up
-        twin._stack = self._stack[:]
-        twin._bet = self._bet[:]
+        twin.stack_row = self.stack_row[:]
+        twin.bet_row = self.bet_row[:]
         twin._paid = self._paid[:]
-        twin._gone = self._gone[:]
+        twin.folded_row = self.folded_row[:]
         twin._board = self._board[:]
         twin._shown = self._shown[:]
-        twin._acts = self._acts[:]
-        twin._noted = self._noted
-        twin._earlier = self._earlier
+        twin.packed_acts = self.packed_acts[:]
+        twin.packed_count = self.packed_count
+        twin.packed_earlier = self.packed_earlier
         return twin
 
     def __reduce__(self) -> tuple[object, ...]:
         """With which views are kept, copied and sent to another process."""
-        rows = (self._stack, self._bet, self._paid, self._gone, self._board, self._shown, self._acts)
+        rows = (self.stack_row, self.bet_row, self._paid, self.folded_row, self._board, self._shown, self.packed_acts)
         state = (
-            self.players, tuple(self.places), self.pot, self.dead, self.boards_dealt, self.up, self._noted,
-            self._earlier, *map(tuple, rows),
+            self.players, tuple(self.places), self.pot, self.dead, self.boards_dealt, self.up, self.packed_count,
+            self.packed_earlier, *map(tuple, rows),
         )  # fmt: skip
         return __newobj__, (Felt,), state
 
     def __setstate__(self, state: tuple[Any, ...]) -> None:
         (
-            self.players, places, self.pot, self.dead, self.boards_dealt, self.up, self._noted, self._earlier,
-            stack, bet, paid, gone, board, shown, acts,
+            self.players, places, self.pot, self.dead, self.boards_dealt, self.up, self.packed_count,
+            self.packed_earlier, stack, bet, paid, gone, board, shown, acts,
         ) = state  # fmt: skip
         self.places = Places(*places)
-        self._stack = list(stack)
-        self._bet = list(bet)
+        self.stack_row = list(stack)
+        self.bet_row = list(bet)
         self._paid = list(paid)
-        self._gone = list(gone)
+        self.folded_row = list(gone)
         self._board = list(board)
         self._shown = list(shown)
-        self._acts = list(acts)
+        self.packed_acts = list(acts)
 
 
 def _checked(stack: Chips) -> Chips:

@@ -253,7 +253,7 @@ class Hand:
                 self._wagers.fold()
                 self._discards.muck |= self._holes.mask(self.actor)
             self.tempo.note(kind == FOLD)
-            self.felt.note(self.street, self.actor, kind, self.felt._bet[self.actor])
+            self.felt.note(self.street, self.actor, kind, self.felt.bet_row[self.actor])
             self._go_on()
 
     def muck(self, player: Position) -> None:
@@ -317,7 +317,7 @@ class Hand:
         """Players give up cards in order from the button's left, those all-in too."""
         felt = self.felt
         self.actor += 1
-        while self.actor < felt.players and felt._gone[self.actor]:
+        while self.actor < felt.players and felt.folded_row[self.actor]:
             self.actor += 1
         if self.actor == felt.players:
             self._drawing = False

@@ -46,9 +46,9 @@ def post_forced_bets(
     if forced == _BLINDS:
         _post_blind(felt, small_blind, "small blind", amounts.small_blind, listener)
         _post_blind(felt, big_blind, "big blind", amounts.big_blind, listener)
-        killer = felt._killer
+        killer = felt.killer_at
         if killer != NOBODY:
-            _post_blind(felt, killer, "kill", kill_of(amounts) - felt._bet[killer], listener)
+            _post_blind(felt, killer, "kill", kill_of(amounts) - felt.bet_row[killer], listener)
     if payer != NOBODY:
         _post_ante(felt, payer, ante, listener, 1)  # TDA RP-11
 
@@ -57,9 +57,9 @@ def blinds_missing(felt: Felt, forced: int, small_blind: Position, big_blind: Po
     """What dead and short blinds leave out of the pot; a pot-limit bet is reckoned as if it were there (TDA 54B)."""
     if forced != _BLINDS:
         return 0
-    missing = amounts.small_blind + amounts.big_blind - felt._bet[big_blind]
+    missing = amounts.small_blind + amounts.big_blind - felt.bet_row[big_blind]
     if small_blind not in (NOBODY, big_blind):
-        missing -= felt._bet[small_blind]
+        missing -= felt.bet_row[small_blind]
     return missing
 
 
@@ -72,17 +72,17 @@ def _single_payer(felt: Felt, ante_kind: int) -> Position:
     if ante_kind == _EACH:
         return NOBODY
     if ante_kind == _BY_BIG_BLIND:
-        return felt._big_blind
-    return felt._button
+        return felt.big_blind_at
+    return felt.button_at
 
 
 def _post_ante(felt: Felt, player: Position, ante: Chips, listener: Listener | None, for_table: int) -> None:
     paid = felt.ante_by(player, ante, for_table)
     if listener is not None and paid:
-        listener(ev.Posted(player, "ante", paid, all_in=not felt._stack[player]))
+        listener(ev.Posted(player, "ante", paid, all_in=not felt.stack_row[player]))
 
 
 def _post_blind(felt: Felt, player: Position, what: str, blind: Chips, listener: Listener | None) -> None:
     paid = felt.bet_by(player, blind) if player != NOBODY else 0
     if listener is not None and paid:
-        listener(ev.Posted(player, what, paid, all_in=not felt._stack[player]))
+        listener(ev.Posted(player, what, paid, all_in=not felt.stack_row[player]))

@@ -46,7 +46,7 @@ def return_unmatched(felt: Felt, listener: Listener | None) -> None:
             most = player
         elif paid > second:
             second = paid
-    if first > second and not felt._gone[most]:
+    if first > second and not felt.folded_row[most]:
         felt.give_back(most, first - second)
         if listener is not None:
             listener(ev.Returned(most, first - second))
@@ -55,7 +55,7 @@ def return_unmatched(felt: Felt, listener: Listener | None) -> None:
 def award_uncontested(felt: Felt, listener: Listener | None) -> None:
     """Push the whole pot to the one live player, who need not show (TDA 17B)."""
     winner = 0
-    while felt._gone[winner]:
+    while felt.folded_row[winner]:
         winner += 1
     amount = felt.pot
     felt.push(winner, amount)
@@ -89,7 +89,7 @@ class Showdown:
         self._worth = _NO_WORTHS[:]
         self._holes = holes
         self._boards = _NO_PARTS[:]
-        self._out = felt._gone[:]
+        self._out = felt.folded_row[:]
         for board in range(course.boards):
             self._boards[board] = settled or felt.board_mask(board)
         for player in range(felt.players):
@@ -202,7 +202,7 @@ class Showdown:
             best = self._best(self._parts, level)
             if best > 0:
                 return self._winners(winners, self._parts, level, best)
-        return self._claimants(winners, level, self._out) or self._claimants(winners, level, self._felt._gone)
+        return self._claimants(winners, level, self._out) or self._claimants(winners, level, self._felt.folded_row)
 
     def _claimants(self, winners: list[Position], level: Chips, out: Sequence[int]) -> int:
         """Fill in the players who have put in `level` and are not `out`; tells how many they are."""
@@ -256,7 +256,7 @@ class Showdown:
         shown: list[Position] = []
         for step in range(felt.players):
             player = (first + step) % felt.players
-            if felt._gone[player]:
+            if felt.folded_row[player]:
                 continue
             if not self._out[player] and (all_in or self._may_win(player, shown)):
                 shown.append(player)

@@ -38,7 +38,7 @@ def first_to_act(felt: Felt, low_opens: int, ace_low: int, by_position: int) -> 
     best = -1
     top = -1
     for player in range(felt.players):
-        if felt._gone[player]:
+        if felt.folded_row[player]:
             continue
         shown = mask_of(felt.up[player])
         worth = _low(shown, ace_low) if low_opens else high(shown)
@@ -67,6 +67,6 @@ def shows_pair(felt: Felt) -> bool:
     """Whether any live player shows two cards of one rank."""
     for player in range(felt.players):
         ranks = {rank_of(card) for card in felt.up[player]}
-        if not felt._gone[player] and len(ranks) < len(felt.up[player]):
+        if not felt.folded_row[player] and len(ranks) < len(felt.up[player]):
             return True
     return False

@@ -12,14 +12,14 @@ cdef int _FIXED_LIMIT
 
 @cython.final
 cdef class View:
-    cdef Felt _felt
+    cdef Felt felt
     cdef public object variant, stakes, lobby
     cdef public int player, street
     cdef public int64_t to_call, bring_in, least_raise_to, most_raise_to
     cdef public int discard_least, discard_most
     cdef bint _fixed
     cdef int64_t _chip
-    cdef uint64_t _cards, _key, _decision
+    cdef uint64_t packed_cards, key, _decision
 
     cdef int open(self, Felt felt, variant, stakes, int structure, int64_t chip) except -1
     cdef void turn_to(

@@ -42,11 +42,34 @@ class View:
         least_raise_to: The least total the viewer may bet or raise to; 0 when no bet or raise is allowed.
         most_raise_to: The most.
         lobby: The tournament around the hand; None when there is none.
+
+    What follows is for players that compile with this package, and to be read only. It tells no more than the rest,
+    at less cost; compiled, other players do not see it.
+
+    Attributes:
+        felt: A copy of the public state, with its rows.
+        packed_cards: The viewer's own cards, packed; see `tourney.game.holes`.
+        key: What the random numbers of the viewer follow from, the same all through the hand.
     """
 
     __slots__ = (
-        "_cards", "_chip", "_decision", "_felt", "_fixed", "_key", "bring_in", "discard_least", "discard_most",
-        "least_raise_to", "lobby", "most_raise_to", "player", "stakes", "street", "to_call", "variant",
+        "_chip",
+        "_decision",
+        "_fixed",
+        "bring_in",
+        "discard_least",
+        "discard_most",
+        "felt",
+        "key",
+        "least_raise_to",
+        "lobby",
+        "most_raise_to",
+        "packed_cards",
+        "player",
+        "stakes",
+        "street",
+        "to_call",
+        "variant",
     )  # fmt: skip
 
     def open(self, felt: Felt, variant: Variant, stakes: Stakes, structure: int, chip: Chips) -> None:
@@ -54,7 +77,7 @@ class View:
 
         `structure` says how much may be bet, `chip` is the smallest denomination.
         """
-        self._felt = felt
+        self.felt = felt
         self._fixed = structure == _FIXED_LIMIT
         self._chip = chip
         self.variant = variant
@@ -68,8 +91,8 @@ class View:
         """
         self.player = player
         self.street = street
-        self._cards = packed_cards
-        self._key = key
+        self.packed_cards = packed_cards
+        self.key = key
         self._decision = decision
         self.to_call = 0
         self.bring_in = 0
@@ -81,63 +104,63 @@ class View:
     def __reduce__(self) -> tuple[object, ...]:
         """A view can be pickled: the player whose process it is sent to knows all of it, and no more."""
         state = (
-            self._felt, self._fixed, self._chip, self.variant, self.stakes, self.lobby, self.player, self.street,
-            self._cards, self._key, self._decision, self.to_call, self.bring_in, self.least_raise_to,
+            self.felt, self._fixed, self._chip, self.variant, self.stakes, self.lobby, self.player, self.street,
+            self.packed_cards, self.key, self._decision, self.to_call, self.bring_in, self.least_raise_to,
             self.most_raise_to, self.discard_least, self.discard_most,
         )  # fmt: skip
         return __newobj__, (View,), state
 
     def __setstate__(self, state: tuple[Any, ...]) -> None:
         (
-            self._felt, self._fixed, self._chip, self.variant, self.stakes, self.lobby, self.player, self.street,
-            self._cards, self._key, self._decision, self.to_call, self.bring_in, self.least_raise_to,
+            self.felt, self._fixed, self._chip, self.variant, self.stakes, self.lobby, self.player, self.street,
+            self.packed_cards, self.key, self._decision, self.to_call, self.bring_in, self.least_raise_to,
             self.most_raise_to, self.discard_least, self.discard_most,
         ) = state  # fmt: skip
 
     @property
     def stacks(self) -> tuple[Chips, ...]:
         """Everybody's chips behind."""
-        return self._felt.stacks
+        return self.felt.stacks
 
     @property
     def bets(self) -> tuple[Chips, ...]:
         """Everybody's bet on this street."""
-        return self._felt.bets
+        return self.felt.bets
 
     @property
     def committed(self) -> tuple[Chips, ...]:
         """What everybody has put in during the hand, single-payer antes apart."""
-        return self._felt.committed
+        return self.felt.committed
 
     @property
     def folded(self) -> tuple[bool, ...]:
         """Who is out of the hand."""
-        return self._felt.folded
+        return self.felt.folded
 
     @property
     def board(self) -> tuple[Card, ...]:
         """The cards on the board, or on the first of several."""
-        return self._felt.board
+        return self.felt.board
 
     @property
     def boards(self) -> tuple[tuple[Card, ...], ...]:
         """The cards on each board."""
-        return self._felt.boards
+        return self.felt.boards
 
     @property
     def up(self) -> tuple[tuple[Card, ...], ...]:
         """Everybody's cards that lie face up."""
-        return self._felt.up
+        return self.felt.up
 
     @property
     def pot(self) -> Chips:
         """All chips in the middle, bets of this street included."""
-        return self._felt.pot
+        return self.felt.pot
 
     @property
     def pots(self) -> tuple[Pot, ...]:
         """The main pot and the side pots so far, bets of this street included, each with who can win it."""
-        return pots_so_far(self._felt)
+        return pots_so_far(self.felt)
 
     @property
     def draws(self) -> tuple[tuple[int, ...], ...]:
@@ -151,17 +174,17 @@ class View:
     @property
     def places(self) -> Places:
         """Who holds the button and the blinds."""
-        return self._felt.places
+        return self.felt.places
 
     @property
     def actions(self) -> list[Acted]:
         """What was done in this hand so far, forced bets apart, oldest first."""
-        return self._felt.actions
+        return self.felt.actions
 
     @property
     def hole(self) -> tuple[Card, ...]:
         """The viewer's own cards, those set apart last."""
-        return unpack(self._cards)
+        return unpack(self.packed_cards)
 
     @property
     def set_apart(self) -> tuple[Card, ...]:
@@ -172,12 +195,12 @@ class View:
     @property
     def stream(self) -> Stream:
         """Random numbers for this decision: the viewer's own, fresh at each decision, the same in each replay."""
-        return stream_of(branch(self._key, self._decision))
+        return stream_of(branch(self.key, self._decision))
 
     @property
     def may_give_up(self) -> tuple[Card, ...]:
         """The cards of the viewer that can be given up in a draw: in stud not those that lie face up."""
-        up = self._felt.up[self.player]
+        up = self.felt.up[self.player]
         return tuple([card for card in self.hole if card not in up]) if self.variant.up_cards_stay else self.hole
 
     def passive(self) -> Action:

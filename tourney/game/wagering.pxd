@@ -52,7 +52,7 @@ cdef class Wagering:
     cdef int64_t _least_raise_to(self) noexcept
     @cython.locals(felt=Felt, bet=int64_t, stack=int64_t, pot=int64_t, most=int64_t)
     cdef int64_t _most_raise_to(self) noexcept
-    @cython.locals(felt=Felt, bet_to=int64_t, stack=int64_t, player=cython.int)
+    @cython.locals(felt=Felt, bet_to=int64_t, stack=int64_t, player=cython.int, out=bint)
     cdef bint _answerable(self) noexcept
     @cython.locals(least=int64_t, most=int64_t, wanted=int64_t)
     cdef int64_t _checked(self, amount_to) except -1

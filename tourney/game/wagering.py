@@ -81,13 +81,13 @@ class Wagering:
     def _post(self) -> None:
         felt = self._felt
         forced = self._course.forced
-        small_blind = felt._small_blind
-        big_blind = felt._big_blind
+        small_blind = felt.small_blind_at
+        big_blind = felt.big_blind_at
         post_forced_bets(felt, forced, small_blind, big_blind, self._amounts, self._rules, self._listener)
         bets = 0
         for player in range(felt.players):
-            bets += felt._bet[player]
-            if felt._stack[player]:
+            bets += felt.bet_row[player]
+            if felt.stack_row[player]:
                 self.active += 1
         self._pot_offset = blinds_missing(felt, forced, small_blind, big_blind, self._amounts)
         if forced == _BLINDS and self._amounts.big_blind and not self._rules.antes_in_pot_limit:
@@ -105,7 +105,7 @@ class Wagering:
 
     def _opened_to(self) -> Chips:
         """What blinds open the betting to."""
-        return self._amounts.big_blind if self._felt._killer == NOBODY else kill_of(self._amounts)
+        return self._amounts.big_blind if self._felt.killer_at == NOBODY else kill_of(self._amounts)
 
     def _unit(self) -> Chips:
         """The least bet of the street; in fixed limit, every bet of it."""
@@ -122,9 +122,9 @@ class Wagering:
             view.least_raise_to = self._least_raise_to()
             view.most_raise_to = self._most_raise_to() if view.least_raise_to else 0
             if self._to_bring_in:
-                view.bring_in = min(self._amounts.bring_in, felt._stack[player])
+                view.bring_in = min(self._amounts.bring_in, felt.stack_row[player])
                 return
-        view.to_call = min(self._price(player) - felt._bet[player], felt._stack[player])
+        view.to_call = min(self._price(player) - felt.bet_row[player], felt.stack_row[player])
 
     def _price(self, player: Position) -> Chips:
         """What the player's bet must come to."""
@@ -139,10 +139,10 @@ class Wagering:
         """
         felt = self._felt
         bet_to = self._round.bet_to
-        most = felt._bet[player]
+        most = felt.bet_row[player]
         for other in range(felt.players):
-            if other != player and not felt._gone[other]:
-                reach = felt._bet[other] + felt._stack[other]
+            if other != player and not felt.folded_row[other]:
+                reach = felt.bet_row[other] + felt.stack_row[other]
                 if reach >= bet_to:
                     return bet_to
                 most = max(most, reach)
@@ -157,12 +157,12 @@ class Wagering:
 
     def _call(self, player: Position) -> None:
         felt = self._felt
-        paid = felt.bet_by(player, self._price(player) - felt._bet[player])
-        if paid and not felt._stack[player]:
+        paid = felt.bet_by(player, self._price(player) - felt.bet_row[player])
+        if paid and not felt.stack_row[player]:
             self.active -= 1
         self._round.note_call(player)
         if self._listener is not None:
-            all_in = not felt._stack[player]
+            all_in = not felt.stack_row[player]
             self._listener(ev.Called(player, paid, all_in) if paid else ev.Checked(player))
 
     def bet_or_raise(self, amount_to: Chips) -> None:
@@ -175,14 +175,14 @@ class Wagering:
         felt = self._felt
         checked_to = self._checked(amount_to)
         first = self._round.bet_to == 0 or self._round.unopened
-        felt.bet_by(player, checked_to - felt._bet[player])
-        if not felt._stack[player]:
+        felt.bet_by(player, checked_to - felt.bet_row[player])
+        if not felt.stack_row[player]:
             self.active -= 1
         self._to_bring_in = False
         self._round.note_raise(player, checked_to)
         self.raiser = player
         if self._listener is not None:
-            self._listener(ev.Raised(player, checked_to, first, all_in=not felt._stack[player]))
+            self._listener(ev.Raised(player, checked_to, first, all_in=not felt.stack_row[player]))
 
     def fold(self) -> None:
         """Give up the hand.
@@ -191,7 +191,7 @@ class Wagering:
             IllegalAction: There is no bet to fold to.
         """
         player = self.actor
-        if self._to_bring_in or self._felt._bet[player] >= self._round.bet_to:
+        if self._to_bring_in or self._felt.bet_row[player] >= self._round.bet_to:
             raise IllegalAction("there is no bet to fold to: check")
         self._round.note_call(player)
         self.kill(player)
@@ -202,7 +202,7 @@ class Wagering:
         """Count a player out of the hand."""
         self._felt.fold(player)
         self.live -= 1
-        if self._felt._stack[player]:
+        if self._felt.stack_row[player]:
             self.active -= 1
 
     def kill_absent(self, absent: Collection[Position], holes: Holes) -> int:
@@ -211,7 +211,7 @@ class Wagering:
         Tells their cards, as a mask.
         """
         felt = self._felt
-        first = felt._big_blind + 1 if self._course.forced == _BLINDS else 0
+        first = felt.big_blind_at + 1 if self._course.forced == _BLINDS else 0
         killed = 0
         for step in range(felt.players):
             player = (first + step) % felt.players
@@ -225,7 +225,7 @@ class Wagering:
     def _least_raise_to(self) -> Chips:
         """The least the actor may bet or raise to; 0 when that is not allowed."""
         felt = self._felt
-        most = felt._bet[self.actor] + felt._stack[self.actor]
+        most = felt.bet_row[self.actor] + felt.stack_row[self.actor]
         bar = self._amounts.bring_in if self._to_bring_in else self._round.bet_to
         if most <= bar or not self._round.may_raise(self.actor) or not self._answerable():
             return 0
@@ -234,8 +234,8 @@ class Wagering:
     def _most_raise_to(self) -> Chips:
         """The most the actor may bet or raise to, where that is allowed."""
         felt = self._felt
-        bet = felt._bet[self.actor]
-        stack = felt._stack[self.actor]
+        bet = felt.bet_row[self.actor]
+        stack = felt.stack_row[self.actor]
         pot = felt.pot + self._pot_offset if self._street == self._course.opening else felt.pot
         most = self._round.most_raise_to(pot, bet, stack)
         if most < bet + stack:
@@ -247,8 +247,9 @@ class Wagering:
         felt = self._felt
         bet_to = self._round.bet_to
         for player in range(felt.players):
-            stack = felt._stack[player]
-            if stack and felt._bet[player] + stack > bet_to and not felt._gone[player] and player != self.actor:
+            stack = felt.stack_row[player]
+            out = felt.folded_row[player] or player == self.actor
+            if stack and felt.bet_row[player] + stack > bet_to and not out:
                 return True
         return False
 
@@ -281,17 +282,17 @@ class Wagering:
             by_position = self._rules.equal_boards_by_position
             return first_to_act(self._felt, course.low_opens, course.ace_low, by_position)
         if opening and course.forced == _BLINDS:
-            return (self._felt._big_blind + 1) % self._felt.players
+            return (self._felt.big_blind_at + 1) % self._felt.players
         return 0
 
     def _open_with_bring_in(self) -> Position:
         """Who brings in, or acts first when that player is all-in for the ante, or absent (TDA RP-10E, 30)."""
         felt = self._felt
         drawn = bring_in_player(felt, self._course.low_opens, self._course.ace_low)
-        if felt._stack[drawn] and not felt._gone[drawn]:
+        if felt.stack_row[drawn] and not felt.folded_row[drawn]:
             self._to_bring_in = self.active > 1 or self._has_choice(drawn)
             return drawn
-        if felt._stack[drawn]:
+        if felt.stack_row[drawn]:
             self._bring_in(drawn)
         else:
             self._round.bring_in(self._amounts.bring_in)
@@ -301,12 +302,12 @@ class Wagering:
         felt = self._felt
         self._to_bring_in = False
         paid = felt.bet_by(player, self._amounts.bring_in)
-        if not felt._stack[player] and not felt._gone[player]:
+        if not felt.stack_row[player] and not felt.folded_row[player]:
             self.active -= 1
         self._round.bring_in(self._amounts.bring_in)
         self._round.note_call(player)
         if self._listener is not None:
-            self._listener(ev.Posted(player, "bring-in", paid, all_in=not felt._stack[player]))
+            self._listener(ev.Posted(player, "bring-in", paid, all_in=not felt.stack_row[player]))
 
     def _open_pair(self) -> None:
         """On fourth street of stud high an open pair allows the larger bet, where the house says so."""
@@ -321,9 +322,9 @@ class Wagering:
         player = self.actor
         for _ in range(felt.players):
             player = player + 1 if player + 1 < felt.players else 0
-            if felt._gone[player] or not felt._stack[player]:
+            if felt.folded_row[player] or not felt.stack_row[player]:
                 continue
-            if self._round.owes_action(player, felt._bet[player]) and self._has_choice(player):
+            if self._round.owes_action(player, felt.bet_row[player]) and self._has_choice(player):
                 self.actor = player
                 return player
         return NOBODY
@@ -334,7 +335,7 @@ class Wagering:
             return True
         felt = self._felt
         for other in range(felt.players):
-            if felt._bet[other] > felt._bet[player] and not felt._gone[other]:
+            if felt.bet_row[other] > felt.bet_row[player] and not felt.folded_row[other]:
                 return True
         return False
 

@@ -15,12 +15,12 @@ if TYPE_CHECKING:
 
     from rich.console import RenderableType
 
-    from tourney.strategies.testing import Finding
+    from tourney.strategies.kit.checklist import CheckFinding
 
 _FEW = 3
 
 
-def conformance_table(findings: Sequence[Finding]) -> RenderableType:
+def conformance_table(findings: Sequence[CheckFinding]) -> RenderableType:
     """A row for each check: what it is about, what came of it, and what was seen."""
     table = Table("check", "games", "result", "detail", box=SIMPLE_HEAD)
     for finding in findings:

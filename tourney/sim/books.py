@@ -8,7 +8,7 @@ from tourney.sim import events as fe
 from tourney.sim.record import Record
 from tourney.sim.samples import Moment
 from tourney.strategies.base import said_by, traits_of
-from tourney.strategies.isolated import end_isolated
+from tourney.strategies.isolated.proxy import end_isolated
 from tourney.strategies.telling import hears
 from tourney.streams import BUYING, HEADS, PLAYING, PURPOSES, Stream, derive, root
 from tourney.tournament.bounties import Bounties, BountyKind

@@ -39,7 +39,7 @@ class Fault(NamedTuple):
     message: str
 
 
-class Played(NamedTuple):
+class HandsPlayed(NamedTuple):
     """What came of many hands.
 
     Attributes:
@@ -159,7 +159,7 @@ def play_hands(
     key: int,
     hands: int,
     on_fault: Callable[[Fault], None],
-) -> Played:
+) -> HandsPlayed:
     """Play many hands of the same players in the same places, each with these stacks.
 
     Args:
@@ -183,9 +183,9 @@ def play_hands(
         deck.restart(branch(dealing, number))
         play_hand(hand, deck, strategies, keys, on_fault, 0, number)
         for player in range(hand.felt.players):
-            left[player] += hand.felt._stack[player]
+            left[player] += hand.felt.stack_row[player]
         decisions += hand.tempo.folds + hand.tempo.decisions
-    return Played(tuple([left[player] - hands * stack for player, stack in enumerate(stacks)]), decisions)
+    return HandsPlayed(tuple([left[player] - hands * stack for player, stack in enumerate(stacks)]), decisions)
 
 
 def described(error: BaseException) -> str:

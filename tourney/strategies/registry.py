@@ -24,16 +24,16 @@ if TYPE_CHECKING:
 BUILT_IN: Final = {
     "call": "tourney.strategies.simple:Call",
     "fold": "tourney.strategies.simple:Fold",
-    "icm_aware": "tourney.strategies.icm_aware:IcmAware",
-    "loose_aggressive": "tourney.strategies.loose_aggressive:LooseAggressive",
-    "loose_passive": "tourney.strategies.loose_passive:LoosePassive",
-    "nit": "tourney.strategies.nit:Nit",
-    "push_fold": "tourney.strategies.push_fold:PushFold",
+    "icm_aware": "tourney.strategies.holdem.icm_aware:IcmAware",
+    "loose_aggressive": "tourney.strategies.skilled.loose_aggressive:LooseAggressive",
+    "loose_passive": "tourney.strategies.skilled.loose_passive:LoosePassive",
+    "nit": "tourney.strategies.skilled.nit:Nit",
+    "push_fold": "tourney.strategies.holdem.push_fold:PushFold",
     "random_legal": "tourney.strategies.simple:RandomLegal",
     "scripted": "tourney.strategies.scripted:Scripted",
     "shove": "tourney.strategies.simple:Shove",
-    "skilled": "tourney.strategies.skilled:Skilled",
-    "tight_aggressive": "tourney.strategies.tight_aggressive:TightAggressive",
+    "skilled": "tourney.strategies.skilled.skilled_player:Skilled",
+    "tight_aggressive": "tourney.strategies.holdem.tight_aggressive:TightAggressive",
 }
 
 

@@ -1,0 +1,100 @@
+"""A sound player of games with a flop: few hands, played hard; push or fold when short."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from tourney.errors import StructureError
+from tourney.game.action import check_or_call, fold
+from tourney.game.variant import Forced
+from tourney.strategies.base import Traits
+from tourney.strategies.holdem.postflop import act_postflop
+from tourney.strategies.holdem.unraised import act_preflop
+from tourney.strategies.skilled.skilled_player import Skilled
+
+if TYPE_CHECKING:
+    from tourney.game.action import Action
+    from tourney.game.variant import Variant
+    from tourney.game.view import View
+
+
+_USUAL_BLUFFS: Final = 12
+
+
+@dataclass(frozen=True, slots=True)
+class TightAggressive:
+    """Plays games with blinds and a flop the tight and aggressive way; elsewhere it checks, or calls when cheap.
+
+    Hold'em it plays by charts and rules of thumb, Omaha and the like as `skilled` does with the same style.
+
+    It keeps no memory: one object may play any number of hands and events.
+
+    Attributes:
+        looseness: How many hands it plays, as a multiple of its charts; 1.0 plays about a fifth of its hands at a
+            full table, 2.0 nearly twice as many.
+        aggression: How often and how thinly it bets and raises, as a multiple; 1.0 is the usual.
+        bluff_percent: How often it bluffs in a spot that suits a bluff, 0 to 100. Continuation bets are not counted
+            as bluffs.
+        push_below_bb: The stack, in big blinds that opponents can match, at and below which it pushes all-in or
+            folds before the flop; 0 never. In fixed limit, where nobody can push, at most 3 is meant.
+
+    Raises:
+        StructureError: A parameter is out of its range.
+    """
+
+    traits: ClassVar = Traits(uses_lobby=False)
+
+    looseness: float = 1.0
+    aggression: float = 1.0
+    bluff_percent: int = _USUAL_BLUFFS
+    push_below_bb: float = 10.0
+    _skilled: Skilled | None = field(default=None, init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        if self.looseness <= 0 or self.aggression <= 0 or self.push_below_bb < 0:
+            raise StructureError("looseness and aggression must be above 0, and push_below_bb not below it")
+        if not 0 <= self.bluff_percent <= 100:
+            raise StructureError(f"bluff_percent is a percent, 0 to 100, not {self.bluff_percent}")
+
+    def act(self, view: View) -> Action:
+        """The action it takes, always a legal one."""
+        if not has_flop(view.variant) or not view.stakes.big_blind:
+            return _act_without_sense(view)
+        if not is_holdem(view.variant):
+            return self._as_skilled().act(view)
+        if len(view.board) < 3:
+            return act_preflop(view, self)
+        return act_postflop(view, self)
+
+    def _as_skilled(self) -> Skilled:
+        """The `skilled` of the same style; made when it is needed, as it is large and hold'em has no use for it."""
+        if self._skilled is None:
+            made = Skilled(
+                looseness=min(self.looseness, 10.0),
+                aggression=min(self.aggression, 10.0),
+                bluffing=min(self.bluff_percent / _USUAL_BLUFFS, 10.0),
+                push_below_bb=min(self.push_below_bb, 1000.0),
+            )
+            object.__setattr__(self, "_skilled", made)
+            return made
+        return self._skilled
+
+
+def has_flop(variant: Variant) -> bool:
+    """Whether it is a game with blinds and a board of five."""
+    return variant.forced is Forced.BLINDS and sum(street.board for street in variant.streets) == 5
+
+
+def is_holdem(variant: Variant) -> bool:
+    """Whether it is such a game with two hole cards, dealt at first from a full deck."""
+    streets = variant.streets
+    two = streets[0].hole == 2 == sum(street.hole for street in streets)
+    return has_flop(variant) and two and len(variant.deck) == 52
+
+
+def _act_without_sense(view: View) -> Action:
+    """A game it does not know: check, call what is a quarter of the pot or less, fold to more, keep the cards."""
+    if view.discard_most:
+        return view.passive()
+    return check_or_call() if 4 * view.to_call <= view.pot else fold()

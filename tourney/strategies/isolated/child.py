@@ -1,0 +1,141 @@
+"""What runs in the process of an isolated player: it answers questions until it is told no more.
+
+Answers are JSON: `["done"]`; `["acts", kind, amount, cards]`; `["fault", words]`; for a class that is not found or
+refuses `["unknown", words, wanted, known]` and `["refused", [[words, at], ...]]`; and `["about", ...]` a class.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import json
+import os
+import pickle
+import resource
+import socket
+import threading
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from tourney.errors import StructureError
+from tourney.game.action import check_asked
+from tourney.strategies.base import traits_of
+from tourney.strategies.isolated.process import LENGTH, MEMORY
+from tourney.strategies.play import described
+from tourney.strategies.references import UnknownName, load_class
+from tourney.strategies.registry import refusal_of
+from tourney.strategies.signatures import as_plain, with_members
+from tourney.strategies.telling import hears
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from io import IOBase
+
+    from tourney.game.event import HandBegan, Told
+    from tourney.game.lobby import Lobby
+    from tourney.game.view import View
+
+_INPUT: Final = 0
+"""A pipe whose other end is that of the process that has started this one, and of no other."""
+
+
+def serve(connection: int) -> None:
+    """Answer the questions that come on a socket, to its end."""
+    _end_with_parent()
+    _limit(resource.RLIMIT_DATA, MEMORY)
+    _limit(resource.RLIMIT_CORE, 0)
+    seat = Seat()
+    with socket.socket(fileno=connection) as peer, peer.makefile("rb", 1 << 18) as questions:
+        while True:
+            question = _received(questions)
+            if question is None:
+                os._exit(0)  # whatever threads there are
+            answer = _answered(seat, question)
+            peer.sendall(LENGTH.pack(len(answer)) + answer)
+
+
+def _answered(seat: Seat, question: bytes) -> bytes:
+    try:
+        kind, *about = pickle.loads(question)  # noqa: S301 - from the process that plays
+        return json.dumps(getattr(seat, kind)(*about), default=repr).encode()
+    except BaseException as error:  # noqa: BLE001 - a stranger's code may raise anything
+        return json.dumps(["fault", described(error)]).encode()
+
+
+def _received(questions: IOBase) -> bytes | None:
+    """A question; None when there are no more."""
+    head = questions.read(LENGTH.size)
+    return questions.read(*LENGTH.unpack(head)) if len(head) == LENGTH.size else None
+
+
+def _limit(what: int, most: int) -> None:
+    _, hard = resource.getrlimit(what)
+    most = most if hard == resource.RLIM_INFINITY else min(most, hard)
+    resource.setrlimit(what, (most, most))
+
+
+def _end_with_parent() -> None:
+    """End when the process that has started this one ends, whatever is going on here."""
+    if hasattr(fcntl, "F_SETSIG"):  # Linux: by the system, so that no code in here can be in the way
+        fcntl.fcntl(_INPUT, fcntl.F_SETOWN, os.getpid())
+        fcntl.fcntl(_INPUT, fcntl.F_SETSIG, 9)
+        fcntl.fcntl(_INPUT, fcntl.F_SETFL, fcntl.fcntl(_INPUT, fcntl.F_GETFL) | os.O_ASYNC)
+    threading.Thread(target=_end_with_input, daemon=True).start()
+
+
+def _end_with_input() -> None:
+    while os.read(_INPUT, 1 << 12):
+        pass
+    os._exit(1)
+
+
+class Seat:
+    """The player in this process. Its methods are the questions."""
+
+    def __init__(self) -> None:
+        self._strategy: Any = None
+        self._known: dict[str, Any] = {}
+
+    def about(self, reference: str, beside: Path) -> list[Any]:
+        """What there is to know of a class without its objects: see `About`."""
+        try:
+            found = load_class(reference, beside)
+        except UnknownName as unknown:
+            return ["unknown", str(unknown), unknown.wanted, unknown.known]
+        except StructureError as error:
+            return ["refused", [(str(error), ())]]
+        starts = callable(getattr(found, "start", None))
+        return ["about", starts, hears(found), traits_of(found).uses_lobby, as_plain(found)]
+
+    def make(self, reference: str, parameters: Mapping[str, Any]) -> list[Any]:
+        """Make the player."""
+        try:
+            found = load_class(reference, Path())
+            self._strategy = found(**with_members(found, parameters))
+        except BaseException as error:  # noqa: BLE001 - as `Player.create`
+            others = error.others if isinstance(error, StructureError) else ()
+            return ["refused", [refusal_of(each) for each in (error, *others)]]
+        return ["done"]
+
+    def start(self, lobby: Lobby | None) -> list[Any]:
+        """The event starts."""
+        self._strategy.start(lobby)
+        return ["done"]
+
+    def begin(self, began: HandBegan, news: Mapping[str, Any]) -> list[Any]:
+        """A hand begins."""
+        self._known.update(news)
+        return self.hear(began._replace(variant=self._known["variant"], stakes=self._known["stakes"]))
+
+    def hear(self, event: Told) -> list[Any]:
+        """Something takes place in a hand."""
+        self._strategy.on_event(event)
+        return ["done"]
+
+    def act(self, view: View, news: Mapping[str, Any]) -> list[Any]:
+        """It is the player's turn."""
+        self._known.update(news)
+        for name, known in self._known.items():
+            setattr(view, name, known)
+        action = self._strategy.act(view)
+        check_asked(action)
+        return ["acts", action.kind, action.amount_to, action.cards]

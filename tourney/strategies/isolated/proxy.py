@@ -1,0 +1,278 @@
+"""Players whose code runs in processes of its own, one for each entrant: `isolate: true`.
+
+All that such a process ever has is its code, its parameters, what its player is told, and its own views. See
+docs/players.md for what that keeps from whom, and docs/adr/0018 for why it is done so.
+"""
+
+from __future__ import annotations
+
+import weakref
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
+
+from tourney.errors import StructureError
+from tourney.game.action import Action
+from tourney.game.event import HandBegan
+from tourney.strategies.base import Traits
+from tourney.strategies.isolated.process import GARBAGE, Lost, Process
+from tourney.strategies.play import Reported, one_line
+from tourney.strategies.references import UnknownName, absolute
+from tourney.strategies.registry import BUILT_IN, Player, find_player, reference_of
+from tourney.strategies.signatures import from_plain
+from tourney.strategies.watch import WATCH
+
+if TYPE_CHECKING:
+    import inspect
+    from collections.abc import Mapping
+
+    from tourney.game.event import Told
+    from tourney.game.lobby import Lobby
+    from tourney.game.view import View
+    from tourney.strategies.base import Strategy
+
+LOADING: Final = 60
+"""Seconds that a process has to begin and load its player's module, besides the limit of a decision."""
+
+_SHARED: Final = ("variant", "stakes", "lobby")
+"""What is the same in many views, and sent only when it changes."""
+
+_UNTOLD: Final = object()
+
+
+class About(NamedTuple):
+    """What is known of a class that is loaded elsewhere.
+
+    Attributes:
+        starts: Whether it has a method `start`.
+        hears: Whether it has a method `on_event`.
+        uses_lobby: As its traits say.
+        parameters: As `signatures.as_plain` tells them.
+    """
+
+    starts: bool
+    hears: bool
+    uses_lobby: bool
+    parameters: list[Any]
+
+
+@dataclass(frozen=True)
+class IsolatedClass:
+    """Takes the place of a strategy's class that this process never loads.
+
+    Attributes:
+        reference: How the class is found from anywhere.
+        limit: Seconds that its players may take for an answer; 0 for any.
+        about: What is known of it.
+    """
+
+    reference: str
+    limit: int
+    about: About
+
+    @property
+    def __signature__(self) -> inspect.Signature:
+        return from_plain(self.about.parameters)
+
+    def __call__(self, **parameters: Any) -> Strategy:  # noqa: ANN401 - a class's own
+        """A player. Its process begins to begin; what the class refuses is a fault at the first question."""
+        return _KINDS[self.about.starts, self.about.hears](self, parameters)
+
+    def try_out(self, **parameters: Any) -> Strategy:  # noqa: ANN401 - a class's own
+        """A player that was made, and has been ended.
+
+        Raises:
+            StructureError: It refuses.
+        """
+        player = Isolated(self, parameters)
+        try:
+            player.wait_until_made()
+        except Reported as fault:
+            raise StructureError(one_line(str(fault))) from None
+        finally:
+            player.end()
+        return player
+
+
+def find_isolated(name: str, beside: Path | None = None, *, limit: int = 0) -> Player:
+    """As `find_player`, but another process loads the class. Players that come with tourney stay in this one.
+
+    Raises:
+        UnknownName: There is no such name, file or class.
+        StructureError: The class cannot be loaded, or has no method `act`.
+    """
+    if name in BUILT_IN:
+        return find_player(name, beside)
+    reference, beside = reference_of(name), beside or Path()
+    process = Process()
+    try:
+        process.put(("about", reference, beside))
+        about = _about(process.answer(_loading(limit)))
+    except Lost as lost:
+        raise StructureError(f"cannot load {reference!r}: {lost}") from None
+    finally:
+        process.end()
+    return Player(name, IsolatedClass(absolute(reference, beside), limit, about))
+
+
+def check_made(player: Player) -> None:
+    """Make a player, to see that its class does not refuse; one of an isolated class is waited for, and ended.
+
+    Raises:
+        StructureError: It refuses; see `Player.create`.
+    """
+    kind = player.factory
+    tried = replace(player, factory=kind.try_out) if type(kind) is IsolatedClass else player
+    tried.create()
+
+
+def end_isolated(strategy: Strategy) -> None:
+    """End the process of a player that has one."""
+    if issubclass(type(strategy), Isolated):
+        cast("Isolated", strategy).end()
+
+
+class Isolated:
+    """Plays for a player whose code runs in a process of its own.
+
+    A process that has ended is not started again: from then on each question is a fault.
+    """
+
+    def __init__(self, kind: IsolatedClass, parameters: Mapping[str, Any]) -> None:
+        self.traits = Traits(uses_lobby=kind.about.uses_lobby)
+        self._limit = kind.limit
+        self._known: dict[str, object] = {}
+        self._lost = ""
+        self._made = False
+        self._process = Process()
+        self.end = weakref.finalize(self, self._process.end)
+        self._put(0, "make", kind.reference, parameters)
+
+    def act(self, view: View) -> Action:
+        """What the player asks for."""
+        news = self._news(**{name: getattr(view, name) for name in _SHARED})
+        for name in _SHARED:
+            setattr(view, name, None)
+        match self._asked("act", view, news):
+            case ["acts", int(kind), amount, list(cards)]:
+                return Action(kind, amount, tuple(cards))
+        raise self._no_answer()
+
+    def wait_until_made(self) -> None:
+        """Wait until the process has made its player.
+
+        Raises:
+            StructureError: The class refuses.
+            Reported: The process is lost.
+        """
+        self._made = True
+        match self._answer(_loading(self._limit)):
+            case ["done"]:
+                return
+            case ["refused", list(errors)]:
+                self._lose("its class refuses to make it")
+                raise _refusal(errors)
+        raise self._no_answer()
+
+    def _news(self, **shared: object) -> Mapping[str, object]:
+        """What the process does not know yet, of what is the same in most questions."""
+        news = {name: each for name, each in shared.items() if self._known.get(name, _UNTOLD) is not each}
+        self._known.update(news)
+        return news
+
+    def _asked(self, *question: object) -> Any:  # noqa: ANN401 - a stranger's
+        if not self._made:
+            try:
+                self.wait_until_made()
+            except StructureError as refusal:
+                self._lost = f"it cannot be made: {refusal}"
+        self._put(self._limit, *question)
+        return self._answer(self._limit)
+
+    def _put(self, limit: int, *question: object) -> None:
+        if not self._lost:
+            try:
+                self._process.put(question, limit)
+            except Lost as lost:
+                self._lose(str(lost))
+
+    def _answer(self, limit: int) -> Any:  # noqa: ANN401 - a stranger's
+        WATCH.waiting = False  # this process keeps the time itself
+        if not self._lost:
+            try:
+                answer = self._process.answer(limit)
+            except Lost as lost:
+                self._lose(str(lost))
+            else:
+                match answer:
+                    case ["fault", str(words)]:
+                        raise Reported(words)
+                return answer
+        raise Reported(self._lost)
+
+    def _no_answer(self) -> Reported:
+        self._lose(GARBAGE)
+        return Reported(GARBAGE)
+
+    def _lose(self, why: str) -> None:
+        self._lost = why
+        self.end()
+
+
+class _Starting(Isolated):
+    def start(self, lobby: Lobby | None) -> None:
+        """The event starts."""
+        self._asked("start", lobby)
+
+
+class _Hearing(Isolated):
+    def on_event(self, event: Told) -> None:
+        """Something takes place."""
+        if isinstance(event, HandBegan):
+            news = self._news(variant=event.variant, stakes=event.stakes)
+            self._asked("begin", event._replace(variant=None, stakes=None), news)  # type: ignore[arg-type]
+        else:
+            self._asked("hear", event)
+
+
+class _StartingHearing(_Starting, _Hearing):
+    pass
+
+
+_KINDS: Final = {
+    (False, False): Isolated, (True, False): _Starting, (False, True): _Hearing, (True, True): _StartingHearing,
+}  # fmt: skip
+
+
+def _loading(limit: int) -> int:
+    return limit and LOADING + limit
+
+
+def _about(answer: Any) -> About:  # noqa: ANN401 - a stranger's
+    match answer:
+        case ["about", bool(starts), bool(hears), bool(uses_lobby), list(parameters)]:
+            try:
+                from_plain(parameters)
+            except Exception:  # noqa: BLE001 - whatever it is, it is no signature
+                raise Lost(GARBAGE) from None
+            return About(starts, hears, uses_lobby, parameters)
+        case ["unknown", str(words), str(wanted), list(known)]:
+            raise UnknownName(one_line(words), one_line(wanted), [one_line(str(name)) for name in known])
+        case ["refused", list(errors)]:
+            raise _refusal(errors)
+        case ["fault", str(words)]:
+            raise Lost(one_line(words))
+    raise Lost(GARBAGE)
+
+
+def _refusal(errors: list[Any]) -> StructureError:
+    """What a class says that refuses."""
+    refused = []
+    for each in errors:
+        match each:
+            case [str(words), list(at)]:
+                refused.append(StructureError(one_line(words), *[one for one in at if isinstance(one, str | int)]))
+    if not refused:
+        return StructureError(GARBAGE)
+    refused[0].others = tuple(refused[1:])
+    return refused[0]

@@ -1,0 +1,1 @@
+"""The conformance kit: checks for any strategy, and templates to begin one."""

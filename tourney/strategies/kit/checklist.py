@@ -1,0 +1,240 @@
+"""The conformance kit: what every strategy has to keep to, tried out in hands of every size.
+
+    for finding in check_strategy(find_player("careful.py:Careful"), games):
+        print(finding.check, finding.result.value, finding.detail)
+
+`tourney.testing` has the same for pytest, with the shipped games; `tourney check-strategy` prints it as a table.
+"""
+
+from __future__ import annotations
+
+import pickle
+from typing import TYPE_CHECKING, Final
+
+from tourney.errors import StructureError
+from tourney.strategies.base import Traits
+from tourney.strategies.kit.examination import HANDS, SLOW, CheckFinding, CheckResult, Examination
+from tourney.strategies.kit.hand_setups import BLOCK
+from tourney.strategies.kit.in_words import hand_in_words
+from tourney.strategies.kit.other_process import CannotRun, played_elsewhere
+from tourney.strategies.kit.remembering import changed_between, remembered
+from tourney.strategies.kit.trial import play_hands_of
+from tourney.strategies.play import described
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from tourney.game.variant import Variant
+    from tourney.strategies.base import Strategy
+    from tourney.strategies.kit.trial import Did
+    from tourney.strategies.registry import Player
+
+__all__ = (
+    "CHECKS",
+    "HANDS",
+    "SLOW",
+    "CheckFinding",
+    "CheckResult",
+    "Examination",
+    "check",
+    "check_strategy",
+    "hand_in_words",
+)
+
+_OTHER: Final = 0x5EED
+_ELSEWHERE: Final = 1000 * BLOCK
+"""The first hand of another event."""
+
+
+def _of_traits(exam: Examination) -> CheckFinding:
+    """What it says of itself can be true."""
+    said = getattr(exam.player.factory, "traits", None)
+    if said is not None and not isinstance(said, Traits):
+        return CheckFinding("traits", (), CheckResult.FAILED, f"`traits` is a {type(said).__name__}, not Traits(...)")
+    known = {game.name for game in exam.games}
+    unknown = [name for name in exam.traits.games or () if name not in known]
+    if unknown:
+        return CheckFinding("traits", (), CheckResult.WARNED, f"no game is here that is called {', '.join(unknown)}")
+    if not exam.claimed:
+        return CheckFinding("traits", (), CheckResult.FAILED, "it claims no game")
+    return exam.passed("traits", str(exam.traits))
+
+
+def _of_legality(exam: Examination) -> CheckFinding:
+    """Every action is legal in the games it claims."""
+    decisions = sum(len(play.seconds) for game in exam.claimed for play in exam.plays[game.name])
+    wrong = exam.troubled("legal", exam.claimed, CheckResult.FAILED, telling=False)
+    return wrong or exam.passed("legal", f"{exam.hands * len(exam.claimed):,} hands, {decisions:,} decisions")
+
+
+def _of_other_games(exam: Examination) -> CheckFinding:
+    """In the games it does not claim it is at fault at worst."""
+    if not exam.unclaimed:
+        return CheckFinding("elsewhere", (), CheckResult.SKIPPED, "it claims every game")
+    wrong = exam.troubled("elsewhere", exam.unclaimed, CheckResult.WARNED, telling=False)
+    names = tuple(game.name for game in exam.unclaimed)
+    return wrong or CheckFinding("elsewhere", names, CheckResult.PASSED, f"{exam.hands * len(names):,} hands")
+
+
+def _of_repetition(exam: Examination) -> CheckFinding:
+    """The same random numbers, the same actions."""
+    found = exam.repetition
+    return found if found.check == "repeatable" else CheckFinding("repeatable", (), CheckResult.SKIPPED, "see memory")
+
+
+def _of_determinism(exam: Examination) -> CheckFinding:
+    """Who says to be deterministic does the same with other random numbers."""
+    if not exam.traits.deterministic:
+        return CheckFinding("deterministic", (), CheckResult.SKIPPED, "it does not say so")
+    what = "the same with other random numbers"
+    return exam.different("deterministic", what, lambda game: exam.again(game, other_numbers=_OTHER))
+
+
+def _of_the_lobby(exam: Examination) -> CheckFinding:
+    """Who says not to use the lobby does the same without one."""
+    if exam.traits.uses_lobby:
+        return CheckFinding("no lobby", (), CheckResult.SKIPPED, "it may use it")
+    return exam.different("no lobby", "the same without a lobby", lambda game: exam.again(game, with_lobby=False))
+
+
+def _of_memory(exam: Examination) -> CheckFinding:
+    """A new object plays the same after others of its class have played another event."""
+    if exam.repetition.result is CheckResult.FAILED:
+        return exam.repetition
+    own = remembered(exam.player.factory)
+
+    def after_another(game: Variant) -> Did:
+        play_hands_of(game, range(_ELSEWHERE, _ELSEWHERE + BLOCK), exam.player.create)
+        return exam.again(game)
+
+    found = exam.different("memory", "the same after another event", after_another)
+    if found.result is CheckResult.FAILED:
+        return found._replace(detail=found.detail + changed_between(own, remembered(exam.player.factory)))
+    return found
+
+
+def _of_pickling(exam: Examination) -> CheckFinding:
+    """It can be pickled before and amid its hands, and goes on the same."""
+
+    def anew(strategy: Strategy) -> Strategy:
+        copied: Strategy = pickle.loads(pickle.dumps(strategy))  # noqa: S301 - made here
+        return copied
+
+    def pickled(game: Variant) -> Did:
+        return play_hands_of(game, exam.first_block, lambda: anew(exam.player.create()), swap=anew).did
+
+    try:
+        return exam.different("pickles", "the same when pickled before and amid its hands", pickled)
+    except Exception as error:  # noqa: BLE001 - whatever pickle says of a stranger's class
+        return CheckFinding("pickles", (), CheckResult.FAILED, f"it cannot be pickled: {described(error)}")
+
+
+def _of_processes(exam: Examination) -> CheckFinding:
+    """It plays the same in another process."""
+    try:
+        elsewhere = played_elsewhere(exam.player, exam.claimed, exam.first_block)
+    except CannotRun as error:
+        return CheckFinding("processes", (), CheckResult.FAILED, str(error))
+    found = exam.different("processes", "the same in another process", lambda game: elsewhere[game.name])
+    if found.result is CheckResult.FAILED:
+        return found._replace(detail=f"{found.detail}; sets of text, for one, have another order in each process")
+    return found
+
+
+def _of_views(exam: Examination) -> CheckFinding:
+    """It leaves what it is shown as it is, and does not pile it up."""
+    for game in exam.claimed:
+        for play in exam.plays[game.name]:
+            if play.changed:
+                hand, names = play.changed[0]
+                return CheckFinding(
+                    "views", (game.name,), CheckResult.FAILED, f"hand {hand}: it has changed its view: {names}", hand
+                )
+    plays = [play for game in exam.claimed for play in exam.plays[game.name]]
+    kept, shown = sum(play.kept for play in plays), sum(len(play.seconds) for play in plays)
+    if 2 * kept > shown > 100:
+        detail = f"it keeps {kept:,} of {shown:,} views: keep what it needs of them, or memory runs full"
+        return CheckFinding("views", (), CheckResult.WARNED, detail)
+    return exam.passed("views", "left as they are")
+
+
+def _of_telling(exam: Examination) -> CheckFinding:
+    """It bears being told of its hands and of the start."""
+    asks = [name for name in ("start", "on_event") if callable(getattr(exam.player.factory, name, None))]
+    if not asks:
+        return CheckFinding("told", (), CheckResult.SKIPPED, "it has neither `start` nor `on_event`")
+    wrong = exam.troubled("told", exam.claimed, CheckResult.FAILED, telling=True)
+    told = sum(play.told for game in exam.claimed for play in exam.plays[game.name])
+    return wrong or exam.passed("told", f"{' and '.join(asks)}: {told:,} calls")
+
+
+def _of_time(exam: Examination) -> CheckFinding:
+    """How long a decision takes."""
+    timed = [
+        (seconds, game.name, hand)
+        for game in exam.claimed
+        for play in exam.plays[game.name]
+        for seconds, hand in play.seconds
+    ]
+    if not timed:
+        return CheckFinding("time", (), CheckResult.SKIPPED, "it has decided nothing")
+    timed.sort()
+    median, late, (worst, game, hand) = timed[len(timed) // 2][0], timed[len(timed) * 99 // 100][0], timed[-1]
+    detail = f"median {_time(median)}, 99th percentile {_time(late)}, worst {_time(worst)}"
+    if late > exam.slow:
+        return CheckFinding("time", (game,), CheckResult.WARNED, f"{detail}: slower than {_time(exam.slow)}", hand)
+    return exam.passed("time", detail)
+
+
+def _time(seconds: float) -> str:
+    return f"{1000 * seconds:,.1f} ms" if seconds >= 0.001 else f"{1_000_000 * seconds:,.0f} us"
+
+
+CHECKS: Final[Mapping[str, Callable[[Examination], CheckFinding]]] = {
+    "traits": _of_traits,
+    "legal": _of_legality,
+    "elsewhere": _of_other_games,
+    "told": _of_telling,
+    "views": _of_views,
+    "repeatable": _of_repetition,
+    "deterministic": _of_determinism,
+    "no lobby": _of_the_lobby,
+    "pickles": _of_pickling,
+    "processes": _of_processes,
+    "memory": _of_memory,  # after the others, which what it leaves behind might confuse
+    "time": _of_time,
+}
+"""All checks, by name."""
+
+_OF_HANDS: Final = ("traits", "legal", "elsewhere", "told")
+"""The checks that tell what went wrong in the hands that were played."""
+
+_OF_REPEATABLE: Final = ("deterministic", "no lobby", "memory", "pickles", "processes")
+"""The checks of what is the same, which say nothing of who never does the same."""
+
+
+def check(exam: Examination, name: str) -> CheckFinding:
+    """What a check finds.
+
+    Raises:
+        StructureError: The strategy cannot be made.
+    """
+    if exam.hangs and name not in _OF_HANDS:
+        return CheckFinding(name, (), CheckResult.SKIPPED, "not tried, as it hangs")
+    if name in _OF_REPEATABLE and exam.repetition.result is CheckResult.FAILED and exam.repetition.check != name:
+        return CheckFinding(name, (), CheckResult.SKIPPED, f"not tried: see {exam.repetition.check}")
+    return CHECKS[name](exam)
+
+
+def check_strategy(
+    player: Player, games: Sequence[Variant], *, hands: int = HANDS, slow: float = SLOW
+) -> list[CheckFinding]:
+    """Everything that the kit finds of a strategy; the arguments are those of `Examination`.
+
+    Raises:
+        StructureError: The strategy cannot be made.
+    """
+    if not games:
+        raise StructureError("a strategy is tried in one game at least")
+    exam = Examination(player, games, hands=hands, slow=slow)
+    return [check(exam, name) for name in CHECKS]

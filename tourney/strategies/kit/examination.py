@@ -1,0 +1,161 @@
+"""A strategy under examination: what it did in the hands of the conformance kit."""
+
+from __future__ import annotations
+
+import random
+from enum import Enum
+from functools import cached_property
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from tourney.strategies.base import traits_of
+from tourney.strategies.kit.hand_setups import BLOCK
+from tourney.strategies.kit.remembering import changed_between, remembered
+from tourney.strategies.kit.trial import Play, play_hands_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from tourney.game.variant import Variant
+    from tourney.strategies.kit.trial import Did, Trouble
+    from tourney.strategies.registry import Player
+
+HANDS: Final = 50
+"""Hands of each game, unless it is said otherwise: every size of table with every kind of stacks."""
+
+SLOW: Final = 0.01
+"""Seconds for a decision above which a strategy is called slow."""
+
+
+class CheckResult(Enum):
+    """What came of a check."""
+
+    PASSED = "passed"
+    WARNED = "warning"
+    FAILED = "failed"
+    SKIPPED = "skipped"
+
+
+class CheckFinding(NamedTuple):
+    """What a check has found.
+
+    Attributes:
+        check: Its name.
+        games: The games it is about: where something is wrong, those where it is.
+        result: What came of it.
+        detail: What was seen.
+        hand: The number of the hand where it can be seen, in the first of the games; None where it is about no hand.
+    """
+
+    check: str
+    games: tuple[str, ...]
+    result: CheckResult
+    detail: str
+    hand: int | None = None
+
+
+class Examination:
+    """A strategy, and what it did in the hands of the kit, which are played when a check asks for them.
+
+    Args:
+        player: The strategy.
+        games: All games it is to be tried in. In those it does not claim by its traits, faults are but warned of.
+        hands: Hands of each game.
+        slow: Seconds for a decision above which it is warned of.
+    """
+
+    def __init__(self, player: Player, games: Sequence[Variant], *, hands: int = HANDS, slow: float = SLOW) -> None:
+        self.player = player
+        self.games = tuple(games)
+        self.hands = hands
+        self.slow = slow
+        self.traits = traits_of(player.factory)
+        own = self.traits.games
+        self.claimed = [game for game in games if own is None or game.name in own]
+        self.unclaimed = [game for game in games if game not in self.claimed]
+        self.first_block = range(min(hands, BLOCK))
+
+    @cached_property
+    def plays(self) -> Mapping[str, Sequence[Play]]:
+        """What it did in all hands of all games, by the block."""
+        plays: dict[str, list[Play]] = {game.name: [] for game in self.games}
+        for game in (*self.claimed, *self.unclaimed):
+            for first in range(0, self.hands, BLOCK):
+                numbers = range(first, min(first + BLOCK, self.hands))
+                plays[game.name].append(play_hands_of(game, numbers, self.player.create))
+                if plays[game.name][-1].hung:
+                    return plays
+        return plays
+
+    @property
+    def hangs(self) -> bool:
+        """Whether it has not come back from a decision; then no more is tried."""
+        return any(play.hung for plays in self.plays.values() for play in plays)
+
+    @cached_property
+    def repetition(self) -> CheckFinding:
+        """Whether it does the same once more: called "memory" where that fails for what its class remembers."""
+        before, own = random.getstate(), remembered(self.player.factory)
+        found = self.different("repeatable", "the same with the same random numbers", self.again)
+        if found.result is CheckResult.PASSED:
+            return found
+        if random.getstate() != before:
+            return found._replace(detail=f"{found.detail}; it asks Python's `random`, and not `view.stream`")
+        changed = changed_between(own, remembered(self.player.factory))
+        return found._replace(check="memory", detail=found.detail + changed) if changed else found
+
+    def again(self, game: Variant, **how: object) -> Did:
+        """The first block of a game once more, with new objects; `how` as of `play_hands_of`."""
+        return play_hands_of(game, self.first_block, self.player.create, **how).did  # type: ignore[arg-type]
+
+    def different(self, check: str, what: str, play: Callable[[Variant], Did]) -> CheckFinding:
+        """Whether it does the same in the first block of each game it claims, played in some other way."""
+        differing: list[str] = []
+        where: tuple[int | None, str] = (None, "")
+        for game in self.claimed:
+            difference = _difference(self.plays[game.name][0].did, play(game))
+            if difference is not None:
+                where = where if differing else difference
+                differing.append(game.name)
+        if not differing:
+            decisions = sum(len(self.plays[game.name][0].seconds) for game in self.claimed)
+            return self.passed(check, f"{decisions:,} decisions, {what}")
+        return CheckFinding(check, tuple(differing), CheckResult.FAILED, f"not {what}: {where[1]}", where[0])
+
+    def passed(self, check: str, detail: str) -> CheckFinding:
+        """Nothing is wrong in the games it claims."""
+        return CheckFinding(check, tuple(game.name for game in self.claimed), CheckResult.PASSED, detail)
+
+    def troubled(
+        self, check: str, games: Sequence[Variant], result: CheckResult, *, telling: bool
+    ) -> CheckFinding | None:
+        """What it did wrong in some games, if anything."""
+        troubles = [
+            (game.name, trouble)
+            for game in games
+            for play in self.plays[game.name]
+            for trouble in play.troubles
+            if trouble.telling == telling
+        ]
+        if not troubles:
+            return None
+        where, first = troubles[0]
+        often = f"{len(troubles):,} times, first " if len(troubles) > 1 else ""
+        detail = f"{often}in {where}, {spoken(first)}"
+        return CheckFinding(check, tuple(dict.fromkeys(game for game, _ in troubles)), result, detail, first.hand)
+
+
+def spoken(trouble: Trouble) -> str:
+    """What went wrong, with the hand and the seat."""
+    return f"hand {trouble.hand}, seat {trouble.position + 1}: {trouble.message}"
+
+
+def _difference(once: Did, other: Did) -> tuple[int, str] | None:
+    """The first thing that is not the same: its hand, and in words."""
+    for one, two in zip(once, other, strict=False):
+        if one != two:
+            second = two.what if two[:2] == one[:2] else f"hand {two.hand}, seat {two.position + 1}: {two.what}"
+            return one.hand, f"hand {one.hand}, seat {one.position + 1}: {one.what}, then {second}"
+    if len(once) == len(other):
+        return None
+    extra = max(once, other, key=len)[min(len(once), len(other))]
+    return extra.hand, f"hand {extra.hand}, seat {extra.position + 1}: {extra.what}, in one of two tries"

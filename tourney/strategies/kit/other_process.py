@@ -1,0 +1,61 @@
+"""The conformance kit's hands, played in another process: with classes found anew, and sets in another order."""
+
+from __future__ import annotations
+
+import io
+import os
+import pickle
+import subprocess
+import sys
+from typing import TYPE_CHECKING, Final
+
+from tourney.strategies.kit.trial import play_hands_of
+from tourney.strategies.play import described
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from tourney.game.variant import Variant
+    from tourney.strategies.kit.trial import Did
+    from tourney.strategies.registry import Player
+
+_CODE: Final = """\
+import pickle, sys
+sys.path[:] = pickle.load(sys.stdin.buffer)
+from tourney.strategies.kit.other_process import answer
+answer()
+"""
+
+
+class CannotRun(Exception):
+    """The strategy cannot be sent to another process."""
+
+
+def played_elsewhere(player: Player, games: Sequence[Variant], numbers: Sequence[int]) -> Mapping[str, Did]:
+    """The decisions of a strategy in hands of some games, by the game, as another process plays them.
+
+    Raises:
+        CannotRun: It cannot be sent there, or does not come back; the message is for the user.
+    """
+    try:
+        question = pickle.dumps(sys.path) + pickle.dumps((player, games, tuple(numbers)))
+    except Exception as error:
+        raise CannotRun(f"it cannot be pickled: {described(error)}") from error
+    other_order = "1" if os.environ.get("PYTHONHASHSEED") != "1" else "2"
+    done = subprocess.run(  # noqa: S603 - this very Python
+        [sys.executable, "-P", "-c", _CODE],
+        input=question, capture_output=True, check=False, env=os.environ | {"PYTHONHASHSEED": other_order},
+    )  # fmt: skip
+    if done.returncode:
+        last = done.stderr.decode(errors="replace").strip().rpartition("\n")[2]
+        raise CannotRun(f"another process cannot play it: {last or f'it ends with code {done.returncode}'}")
+    answered: Mapping[str, Did] = pickle.loads(done.stdout)  # noqa: S301 - from ourselves
+    return answered
+
+
+def answer() -> None:
+    """In the other process: play what stdin asks for, and write the decisions to stdout."""
+    out, sys.stdout = sys.stdout.buffer, io.TextIOWrapper(io.BytesIO())  # what players print is nobody's business
+    player, games, numbers = pickle.load(sys.stdin.buffer)  # noqa: S301 - from ourselves
+    out.write(pickle.dumps({game.name: play_hands_of(game, numbers, player.create).did for game in games}))
+    out.flush()

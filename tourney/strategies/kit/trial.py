@@ -1,0 +1,268 @@
+"""The conformance kit's hands, played: what a strategy did in each of them, and what it ran into."""
+
+from __future__ import annotations
+
+import sys
+import traceback
+from pathlib import Path
+from time import perf_counter
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias, cast
+
+from tourney.cards.card import format_cards
+from tourney.cards.deck import Deck
+from tourney.game.action import Action
+from tourney.game.hand import Hand
+from tourney.strategies.kit.hand_setups import setup_of
+from tourney.strategies.play import Fault, fault_of, play_hand
+from tourney.strategies.simple import RandomLegal
+from tourney.strategies.telling import Hearers, hears
+from tourney.strategies.watch import WATCH, OutOfTime
+from tourney.streams import Stream, branch
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+    from tourney.game.event import Told
+    from tourney.game.lobby import Lobby
+    from tourney.game.variant import Variant
+    from tourney.game.view import View
+    from tourney.strategies.base import Hearing, Starting, Strategy
+    from tourney.strategies.kit.hand_setups import HandSetup
+    from tourney.types import Position
+
+LIMIT: Final = 10
+"""Seconds after which a decision is given up, where the system can do that."""
+
+_PACKAGE: Final = str(Path(__file__).parents[1])
+_FACTS: Final = (
+    "variant", "stakes", "player", "street", "to_call", "bring_in", "discard_least", "discard_most", "least_raise_to",
+    "most_raise_to", "lobby", "stacks", "bets", "committed", "folded", "boards", "up", "pot", "places", "actions",
+    "hole",
+)  # fmt: skip
+"""What a view tells, by name."""
+
+
+class Deed(NamedTuple):
+    """What a strategy asked for at its turn, or did wrong."""
+
+    hand: int
+    position: Position
+    what: str
+
+
+Did: TypeAlias = list[Deed]
+
+
+class Trouble(NamedTuple):
+    """What a strategy did that it must not.
+
+    Attributes:
+        hand: In which hand.
+        position: Where it sat.
+        message: What was wrong, with the line of its code.
+        trace: The way there, if it raised.
+        telling: Whether it was told something then, and not asked.
+    """
+
+    hand: int
+    position: Position
+    message: str
+    trace: str
+    telling: bool
+
+
+class Play:
+    """What the objects of a strategy did in some hands of a game.
+
+    Attributes:
+        did: All that they did, in order.
+        seconds: How long each decision took, and the hand.
+        troubles: What they did wrong.
+        changed: What they changed of views they were shown, by the hand.
+        kept: Views they still held when all was over.
+        told: How many events they were told, and starts of events.
+        hung: Whether one has taken longer than it may; nothing is played after that.
+        lines: The decisions in words, where that is asked for.
+    """
+
+    def __init__(self, *, in_words: bool = False) -> None:
+        self.did: Did = []
+        self.seconds: list[tuple[float, int]] = []
+        self.troubles: list[Trouble] = []
+        self.changed: list[tuple[int, str]] = []
+        self.kept = 0
+        self.told = 0
+        self.hung = False
+        self.lines: list[str] | None = [] if in_words else None
+        self.hand = 0
+        self.views: list[View] = []
+        self._raised: tuple[str, str, bool] = ("", "", False)
+
+    def note_raised(self, error: BaseException, *, telling: bool) -> None:
+        """A strategy raises; that it is at fault comes after it."""
+        self.hung = self.hung or isinstance(error, OutOfTime)
+        trace = error.__traceback__
+        own = trace.tb_next if trace is not None else None
+        frames = traceback.extract_tb(own)
+        outside = [frame for frame in frames if not frame.filename.startswith(_PACKAGE)] or frames
+        place = f" ({Path(outside[-1].filename).name}, line {outside[-1].lineno})" if outside else ""
+        self._raised = (place, "".join(traceback.format_exception(type(error), error, own)), telling)
+
+    def note_fault(self, fault: Fault) -> None:
+        """A strategy is at fault."""
+        place, trace, telling = self._raised
+        self._raised = ("", "", False)
+        self.did.append(Deed(self.hand, fault.player, fault.message))
+        self.troubles.append(Trouble(self.hand, fault.player, fault.message + place, trace, telling))
+
+    def end(self) -> None:
+        """All is over: what is still held is kept."""
+        views, self.views = self.views, []
+        control = [object()]
+        free = _references(control)[0]
+        self.kept = sum(held > free for held in _references(views))
+
+
+def _references(things: Sequence[object]) -> list[int]:
+    """How often each is referred to, from here too."""
+    return [sys.getrefcount(thing) for thing in things]
+
+
+class _Watched:
+    """Plays for the strategy that is looked at."""
+
+    def __init__(self, strategy: Strategy, play: Play) -> None:
+        self.strategy = strategy
+        self.play = play
+
+    def act(self, view: View) -> Action:
+        """Act, and note how."""
+        play, position = self.play, view.player
+        before = _facts(view)
+        began = perf_counter()
+        try:
+            action = self.strategy.act(view)
+        except BaseException as error:
+            play.note_raised(error, telling=False)
+            raise
+        play.seconds.append((perf_counter() - began, play.hand))
+        asked = repr(action) if type(action) is Action else f"an object of type {type(action).__name__}"
+        play.did.append(Deed(play.hand, position, asked))
+        after = _facts(view)
+        if after != before:
+            changed = [name for name, one, other in zip(_FACTS, before, after, strict=True) if one != other]
+            play.changed.append((play.hand, ", ".join(changed)))
+        play.views.append(view)
+        if play.lines is not None:
+            play.lines.append(_in_words(view, asked))
+        return action
+
+
+class _WatchedHearing(_Watched):
+    """Plays for one that wants to hear of its hands."""
+
+    def on_event(self, event: Told) -> None:
+        """Pass the event on."""
+        self.play.told += 1
+        try:
+            cast("Hearing", self.strategy).on_event(event)
+        except BaseException as error:
+            self.play.note_raised(error, telling=True)
+            raise
+
+
+def _facts(view: View) -> list[object]:
+    facts = [getattr(view, name, None) for name in _FACTS]
+    return [tuple(fact) if isinstance(fact, list) else fact for fact in facts]
+
+
+def _in_words(view: View, asked: str) -> str:
+    board = f", board {format_cards(view.board)}" if view.board else ""
+    if view.discard_most:
+        offered = f"gives up {view.discard_least} to {view.discard_most} cards"
+    else:
+        raises = f", raises to {view.least_raise_to} .. {view.most_raise_to}" if view.least_raise_to else ""
+        offered = f"{view.to_call} to call{raises}"
+    street = view.variant.streets[view.street].name
+    return f"seat {view.player + 1}, {street}: {format_cards(view.hole)}{board}; pot {view.pot}, {offered}: {asked}"
+
+
+def play_hands_of(
+    game: Variant,
+    numbers: Iterable[int],
+    make: Callable[[], Strategy],
+    *,
+    other_numbers: int = 0,
+    with_lobby: bool = True,
+    swap: Callable[[Strategy], Strategy] | None = None,
+    words_of: int | None = None,
+) -> Play:
+    """Play hands of a block with new objects of a strategy.
+
+    Args:
+        game: The game.
+        numbers: The hands.
+        make: Makes an object.
+        other_numbers: Gives them other random numbers, if it is not 0; all others keep theirs.
+        with_lobby: Whether they see the lobby, where there is one.
+        swap: What to take in place of each object after half of the hands.
+        words_of: The hand whose decisions are told in words.
+    """
+    play = Play()
+    strategies: list[Strategy] = []
+    started: set[Position] = set()
+    numbers = list(numbers)
+    with WATCH.limit(LIMIT):
+        for count, number in enumerate(numbers):
+            if play.hung:
+                break
+            spot = setup_of(game, number)
+            play.hand = number
+            play.lines = [] if number == words_of else play.lines
+            strategies += [make() for _ in range(len(spot.stacks) - len(strategies))]
+            if swap is not None and count == len(numbers) // 2:
+                strategies = [swap(strategy) for strategy in strategies]
+            if spot.lobby is not None:
+                lobby = spot.lobby if with_lobby else None
+                _start([each for each in spot.own if each not in started], strategies, lobby, play)
+                started.update(spot.own)
+            _play(spot if with_lobby else spot._replace(lobby=None), strategies, play, other_numbers)
+    play.end()  # while the strategies are here, and what they keep
+    return play
+
+
+def _play(spot: HandSetup, strategies: list[Strategy], play: Play, other_numbers: int) -> None:
+    """One hand."""
+    players = len(spot.stacks)
+    seated: list[Strategy] = [RandomLegal(10, 30) for _ in range(players)]
+    keys = [branch(spot.key, 1 + player) for player in range(players)]
+    for position in spot.own:
+        strategy = strategies[position]
+        seated[position] = (_WatchedHearing if hears(strategy) else _Watched)(strategy, play)
+        keys[position] ^= other_numbers
+    hearers = Hearers(seated, (), play.note_fault)
+    hand = Hand(spot.game, spot.stakes, spot.stacks, places=spot.places, listener=hearers)
+    hearers.begin(hand, range(players), spot.stacks)
+    deck = Deck(spot.game.deck, Stream(branch(spot.key, 0)))
+    play_hand(hand, deck, seated, keys, play.note_fault, 0, spot.number, spot.lobby)
+    hearers.end(hand.felt.stacks)
+
+
+def _start(positions: Iterable[Position], strategies: list[Strategy], lobby: Lobby | None, play: Play) -> None:
+    """Tell those who want to know that an event starts."""
+    for position in positions:
+        strategy = strategies[position]
+        if not callable(getattr(strategy, "start", None)):
+            continue
+
+        def start(lobby: Lobby | None, strategy: Strategy = strategy) -> None:
+            try:
+                cast("Starting", strategy).start(lobby)
+            except BaseException as error:
+                play.note_raised(error, telling=True)
+                raise
+
+        play.told += 1
+        message = fault_of(start, lobby)
+        if message:
+            play.note_fault(Fault(position, message))

@@ -1,0 +1,1 @@
+"""Strategies that judge any game by sampling: `skilled` and its kinds."""

@@ -1,0 +1,445 @@
+"""How a hand may end: the rest of it played out many times, against holdings that the others may plausibly have.
+
+Theory of operation. An estimate is opened for a viewer and given opponents, each with the cards of theirs that lie
+open and a reading: out of which part of all starting hands the hidden ones come, how many cards were drawn last, and
+how choosy the player has been since. A choosy player is credited with the best of several candidates, by what they
+are worth now. `sample` then deals what is to come, has everybody give up cards, or set them apart, by the sound rule
+where the game says so, compares the hands, and notes the viewer's share of the pot beside the strength of the
+strongest opponent now.
+
+The samples are kept in order of that strength, so the share against those who would call a bet is that of the last
+so many. Everybody stays to the end: what betting does to a share is for the player to judge.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from tourney.cards.card import BITS
+from tourney.cards.low import ace_to_five
+from tourney.cards.rankings import NUMBER, worth
+from tourney.strategies.skilled.keeping import count_cards, keep_for, keep_so_many, to_set_apart
+from tourney.streams import mix
+
+if TYPE_CHECKING:
+    from tourney.strategies.skilled.book import Book
+
+_EIGHT_OR_BETTER: Final = NUMBER["eight_or_better"]
+_BITS: Final = BITS
+_NO_CARDS: Final = [0] * 53  # CARDS
+_NO_HANDS: Final = [0] * 13  # the viewer, and MOST_PLAYERS
+_NO_COUNTS: Final = [0] * 13
+_NO_BOARDS: Final = [0] * 4  # MOST_BOARDS
+_NO_SAMPLES: Final = [0] * 256
+_NO_SHARES: Final = [0.0] * 256
+_KEPT_ROW: Final = 64  # of a book
+
+_NEVER_DREW: Final = -1
+_PART: Final = 40  # how far left the part stands by which a holding was judged, above its worth
+_TRIES: Final = 12  # to find a starting hand that collides with no card seen
+_MOST: Final = 256
+
+_MASK: Final = 0xFFFF_FFFF_FFFF_FFFF
+_TIMES: Final = 0x5851_F42D_4C95_7F2D
+_PLUS: Final = 0x1405_7B7E_F767_814F
+
+ONCE: Final = 16
+"""The choosiness of a player who has shown none: one candidate, in sixteenths."""
+
+
+class ShareEstimate:
+    """What a viewer's cards may come to.
+
+    Attributes:
+        samples: How many there are.
+    """
+
+    __slots__ = (
+        "_apart", "_bare", "_base", "_book", "_by_book", "_choosy", "_count", "_course", "_drawing", "_drawn",
+        "_final", "_hand", "_hidden", "_live", "_live_count", "_missing", "_now", "_own", "_parts", "_pending",
+        "_second", "_shares", "_state", "_street", "_strength", "_taken", "_taken_count", "_threat", "_threats",
+        "_up", "_within", "samples",
+    )  # fmt: skip
+
+    def __init__(self) -> None:
+        self._live = _NO_CARDS[:]
+        self._threats = _NO_SAMPLES[:]
+        self._shares = _NO_SHARES[:]
+
+    def open(self, book: Book, street: int, own: int, key: int) -> None:
+        """Begin anew for a viewer with these cards of their own, a mask, on a street that has been dealt."""
+        course = book.course
+        self._book = book
+        self._course = course
+        self._street = street
+        self._drawing = 0
+        self._missing = 0
+        self._own = own
+        self._apart = 0
+        self._count = 0
+        self._state = mix(key)
+        self._parts = course.splits * course.boards
+        self._taken = 0
+        self._taken_count = 0
+        self._now = _NO_BOARDS[:]
+        self._hand = _NO_HANDS[:]
+        self._second = _NO_HANDS[:]
+        self._up = _NO_HANDS[:]
+        self._hidden = _NO_COUNTS[:]
+        self._within = _NO_COUNTS[:]
+        self._choosy = _NO_COUNTS[:]
+        self._drawn = _NO_COUNTS[:]
+        self._pending = _NO_COUNTS[:]
+        self.samples = 0
+
+    def show(self, up: int) -> None:
+        """Cards of the viewer's own lie open, a mask."""
+        self._up[0] = up
+
+    def set_apart(self, cards: int) -> None:
+        """Cards of the viewer's own are set apart as a second hand, a mask; 0 for none yet."""
+        self._apart = cards
+
+    def draw_next(self, missing: int) -> None:
+        """The street begins with a draw, or with giving up cards; the viewer is to be dealt so many."""
+        self._drawing = 1
+        self._missing = missing
+
+    def set_board(self, board: int, mask: int) -> None:
+        """A board lies so far."""
+        self._now[board] = mask
+
+    def add(self, up: int, hidden: int, within: int, choosy: int) -> None:
+        """Another opponent, who has not drawn.
+
+        Args:
+            up: The cards that lie open, as a mask.
+            hidden: How many do not.
+            within: The hidden ones are those of one of so many best starting hands of the book; 0 for any.
+            choosy: How many candidates the holding is the best of, in sixteenths; below 16, how often it is a single
+                one rather than the weaker of two.
+        """
+        count = self._count + 1
+        self._count = count
+        self._up[count] = up
+        self._hidden[count] = hidden
+        self._within[count] = within
+        self._choosy[count] = choosy
+        self._drawn[count] = _NEVER_DREW
+
+    def note_draw(self, drawn: int, pending: int) -> None:
+        """The opponent added last has drawn so many cards in the latest draw.
+
+        They are `pending` if they are not dealt yet; a player who is yet to draw is at the draw before.
+        """
+        self._drawn[self._count] = drawn
+        self._pending[self._count] = pending
+
+    def settle(self, dead: int) -> None:
+        """All opponents are known; `dead` are further cards that cannot come."""
+        self._by_book = self._book.by_place and self._street == self._book.opening
+        known = self._own | dead
+        for board in range(self._course.boards):
+            known |= self._now[board]
+        for player in range(1, self._count + 1):
+            known |= self._up[player]
+        self._base = known
+        lying = self._street - self._drawing
+        self._bare = max(0, (self._book.boarded[lying] if lying >= 0 else 0) - count_cards(self._now[0]))
+        live = 0
+        cards = self._course.deck & ~known
+        for bit in _BITS:
+            if cards & bit:
+                self._live[live] = bit
+                live += 1
+        self._live_count = live
+
+    # Cards at random
+
+    def _below(self, bound: int) -> int:
+        """A random integer from 0 to below the bound: of a cheap generator (Knuth's), good enough to estimate."""
+        self._state = (self._state * _TIMES + _PLUS) & _MASK
+        return (self._state >> 32) * bound >> 32
+
+    def _pick(self) -> int:
+        """A card that has not been seen, nor dealt in this sample; none when there are no more."""
+        if self._taken_count >= self._live_count:
+            return 0
+        while True:
+            bit = self._live[self._below(self._live_count)]
+            if not self._taken & bit:
+                self._taken |= bit
+                self._taken_count += 1
+                return bit
+
+    def _pick_some(self, count: int) -> int:
+        cards = 0
+        for _ in range(count):
+            cards |= self._pick()
+        return cards
+
+    def _take(self, cards: int, count: int) -> int:
+        """Deal these cards, if all of them can still come; tells whether."""
+        if cards & (self._taken | self._base):
+            return 0
+        self._taken |= cards
+        self._taken_count += count
+        return 1
+
+    # Holdings
+
+    def _candidate(self, player: int) -> int:
+        """Hidden cards that an opponent may have."""
+        within = self._within[player]
+        drawn = self._drawn[player]
+        hidden = self._hidden[player]
+        if drawn >= 0:
+            return self._after_draw(player, hidden, drawn)
+        if within:
+            for _ in range(_TRIES):
+                place = self._below(within)
+                cards = self._book.hands[place]
+                if self._take(cards, self._book.dealt):
+                    self._strength = self._book.size - place
+                    return self._fitted(cards, hidden)
+        self._strength = 0
+        return self._pick_some(hidden)
+
+    def _fitted(self, cards: int, hidden: int) -> int:
+        """A starting hand, less what has been given up of it since, or with what has been dealt since."""
+        missing = hidden - self._book.dealt
+        if missing < 0:
+            return keep_so_many(self._course.rankings[0], cards, self._now[0], hidden, 0)
+        return cards | self._pick_some(missing) if missing else cards
+
+    def _after_draw(self, player: int, hidden: int, drawn: int) -> int:
+        """What a player may have who kept all but so many cards: something that is kept, and cards at random."""
+        street = self._street - (self._drawing and not self._pending[player])
+        row = self._book.kept_row(self._book.lefts[street], hidden - drawn)
+        count = self._book.kept_count[row]
+        if count and hidden > drawn:
+            for _ in range(_TRIES):
+                cards = self._book.kept[_KEPT_ROW * row + self._below(count)]
+                if self._take(cards, hidden - drawn):
+                    return cards if self._pending[player] else cards | self._pick_some(drawn)
+        return self._pick_some(hidden - drawn if self._pending[player] else hidden)
+
+    def _hold(self, player: int, part: int) -> int:
+        """The holding of an opponent; how strong it is now is left in `_strength`."""
+        taken = self._taken
+        taken_count = self._taken_count
+        choosy = self._choosy[player]
+        weaker = choosy < 16
+        tries = 2 if weaker else choosy >> 4
+        if choosy & 15 and self._below(16) < choosy & 15:
+            tries += -1 if weaker else 1
+        best = 0
+        strength = -1
+        best_taken = taken
+        for _ in range(tries):
+            self._taken = taken
+            self._taken_count = taken_count
+            cards = self._candidate(player) | self._up[player]
+            if not self._by_book:
+                self._strength = self._appraised(cards, part)
+            if strength < 0 or (self._strength < strength if weaker else self._strength > strength):
+                strength = self._strength
+                best = cards
+                best_taken = self._taken
+        self._taken = best_taken
+        self._strength = strength
+        return best
+
+    def _appraised(self, cards: int, part: int) -> int:
+        """What cards are worth so far, for a part of the pot."""
+        course = self._course
+        ranking = course.rankings[part % course.splits]
+        if course.set_apart:
+            apart = to_set_apart(course.rankings[1], cards, course.set_apart)
+            cards = apart if part % course.splits else cards & ~apart
+        if ranking == _EIGHT_OR_BETTER:
+            return ace_to_five(cards)  # who has no low yet may be close to one
+        return worth(ranking, cards, self._now[part // course.splits])
+
+    # The rest of the hand
+
+    def sample(self, count: int) -> None:
+        """Play the rest out so many times more, and note what comes of it, at most 256 times in all."""
+        for _ in range(min(count, _MOST - self.samples)):
+            share = self._play()
+            self._note(self._threat, share)
+
+    def average(self, count: int) -> float:
+        """The viewer's share of the pot when the rest is played out so many times; nothing is noted."""
+        total = 0.0
+        for _ in range(count):
+            total += self._play()
+        return total / count
+
+    def _play(self) -> float:
+        """Play the rest out; tells the viewer's share, and leaves the strength of the strongest in `_threat`."""
+        self._taken = 0
+        self._taken_count = 0
+        part = 0
+        if self._parts > 1:
+            part = self._below(self._parts)
+        threat = -1
+        for player in range(1, self._count + 1):
+            self._hand[player] = self._hold(player, part)
+            threat = max(threat, self._strength)
+        self._threat = part << _PART | threat
+        self._hand[0] = self._own
+        self._final = self._now[:]
+        self._play_on()
+        if self._course.set_apart:
+            self._set_all_apart()
+        return self._share()
+
+    def _set_all_apart(self) -> None:
+        """Have everybody set cards apart by the rule, but the viewer who has done so."""
+        course = self._course
+        for player in range(self._count + 1):
+            apart = self._apart
+            if player or not apart:
+                apart = to_set_apart(course.rankings[1], self._hand[player], course.set_apart)
+            self._second[player] = apart
+            self._hand[player] &= ~apart
+
+    def _note(self, threat: int, share: float) -> None:
+        """Put a sample in its place."""
+        place = self.samples
+        while place and self._threats[place - 1] > threat:
+            self._threats[place] = self._threats[place - 1]
+            self._shares[place] = self._shares[place - 1]
+            place -= 1
+        self._threats[place] = threat
+        self._shares[place] = share
+        self.samples += 1
+
+    def _play_on(self) -> None:
+        """Deal what is to come, and have everybody give up cards where the game says so."""
+        course = self._course
+        if self._bare:
+            for board in range(course.boards):
+                self._final[board] |= self._pick_some(self._bare)
+        if self._drawing:
+            self._give_up(self._street)
+            self._deal(self._street)
+        for street in range(self._street + 1, course.streets):
+            if course.draw[street] or course.discard[street]:
+                self._give_up(street)
+            self._deal(street)
+
+    def _give_up(self, street: int) -> None:
+        course = self._course
+        now = self._drawing and street == self._street
+        second = course.rankings[1] if course.splits > 1 else -1
+        for player in range(self._count + 1):
+            hand = self._hand[player]
+            if course.discard[street]:
+                if player or not now:
+                    count = self._book.left_over(street)
+                    hand = keep_so_many(
+                        course.rankings[0],
+                        hand,
+                        self._final[0],
+                        count,
+                        self._up[player] if course.up_cards_stay else 0,
+                    )
+            elif now and not player:
+                hand |= self._pick_some(self._missing)
+            elif now and self._pending[player]:
+                hand |= self._pick_some(self._drawn[player])
+            else:
+                kept = keep_for(course.rankings[0], second, hand, self._book.lefts[street], course.draw[street])
+                hand = kept | self._pick_some(self._book.held[street] - count_cards(kept))
+            self._hand[player] = hand
+
+    def _deal(self, street: int) -> None:
+        course = self._course
+        cards = course.hole[street] + course.up[street]
+        if cards:
+            for player in range(self._count + 1):
+                self._hand[player] |= self._pick_some(cards)
+        if course.board[street]:
+            for board in range(course.boards):
+                self._final[board] |= self._pick_some(course.board[street])
+
+    def _share(self) -> float:
+        """The viewer's share of the pot, of the hands as they are in the end."""
+        shared = 0
+        mine = 0.0
+        for board in range(self._course.boards):
+            share = self._share_of_board(board)
+            if share >= 0.0:
+                shared += 1
+                mine += share
+        return mine / shared if shared else self._unqualified()
+
+    def _share_of_board(self, board: int) -> float:
+        """The viewer's share of what goes by one board; -1 if nobody qualifies for any of it."""
+        course = self._course
+        shared = 0
+        mine = 0.0
+        for split in range(course.splits):
+            ranking = course.rankings[split]
+            own = worth(ranking, self._hand_for(0, split), self._final[board])
+            ties = 1
+            best = own
+            for player in range(1, self._count + 1):
+                other = worth(ranking, self._hand_for(player, split), self._final[board])
+                if other > best:
+                    best = other
+                    if self._parts == 1:
+                        return 0.0
+                elif other == own:
+                    ties += 1
+            if best > 0:
+                shared += 1
+                if best == own:
+                    mine += 1.0 / ties
+        return mine / shared if shared else -1.0
+
+    def _hand_for(self, player: int, split: int) -> int:
+        """The cards that the ranking of this number compares."""
+        return self._second[player] if split and self._course.set_apart else self._hand[player]
+
+    def _unqualified(self) -> float:
+        """The viewer's share of a pot for which no hand qualifies."""
+        ranking = self._course.otherwise
+        if ranking < 0:
+            return 1.0 / (self._count + 1)
+        own = worth(ranking, self._hand[0], self._final[0])
+        ties = 1
+        for player in range(1, self._count + 1):
+            other = worth(ranking, self._hand[player], self._final[0])
+            if other > own:
+                return 0.0
+            ties += other == own
+        return 1.0 / ties
+
+    # What came of it
+
+    def equity(self) -> float:
+        """The viewer's share of the pot on average."""
+        total = 0.0
+        for place in range(self.samples):
+            total += self._shares[place]
+        return total / self.samples
+
+    def equity_of_last(self, percent: int) -> float:
+        """The viewer's share where the strongest opponent is among the strongest so many percent they may be."""
+        total = 0.0
+        counted = 0
+        end = self.samples
+        while end:
+            part = self._threats[end - 1] >> _PART
+            start = end
+            while start and self._threats[start - 1] >> _PART == part:
+                start -= 1
+            most = end - ((end - start) * percent + 99) // 100
+            for place in range(most, end):
+                total += self._shares[place]
+            counted += end - most
+            end = start
+        return total / counted if counted else 0.0

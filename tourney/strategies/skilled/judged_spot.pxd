@@ -1,0 +1,53 @@
+cimport cython
+from libc.stdint cimport int64_t, uint64_t
+
+from tourney.game.amounts cimport Amounts
+from tourney.game.course cimport Course
+from tourney.game.felt cimport Felt
+from tourney.game.view cimport View
+from tourney.strategies.preflop.ranges cimport first_raise_percent, is_push, raised_again_percent
+from tourney.strategies.skilled.book cimport Book
+
+cdef int _CALL, _RAISE, _DRAW, _FIXED_LIMIT, _BLINDS, _NEVER_DREW
+cdef int64_t _NO_CHIPS[12]
+cdef double _NO_READINGS[12]
+cdef double _LIMPS, _CALLS, _CALLS_AGAIN
+cdef double _BETS, _RAISES, _STAYS, _BET_BEFORE, _CHECKED, _STAYED, _USUAL_SIZE, _LARGEST_SIZE
+
+
+@cython.final
+cdef class JudgedSpot:
+    cdef View view
+    cdef Felt _felt
+    cdef int me, opponents, behind, raises, callers, raiser, seats, _raises_first
+    cdef bint opening, fixed, last
+    cdef int64_t blind, bet_to, own, risk_to
+    cdef double range, near
+    cdef double percent[12]
+    cdef double choosy[12]
+    cdef int64_t drawn[12]
+    cdef int64_t drew_on[12]
+    cdef int64_t _acted[12]
+
+    @cython.locals(felt=Felt, course=Course, me=cython.int, player=cython.int, amounts=Amounts, may_act=bint)
+    cdef int open(self, View view, Book book) except -1
+    @cython.locals(felt=Felt, place=cython.int)
+    cdef int _read_all(self, Book book) except -1
+    @cython.locals(kind=cython.int, player=cython.int, street=cython.int, bet_to=int64_t)
+    cdef int _read(self, int64_t act, Book book) except -1
+    @cython.locals(before=cython.int, push=bint)
+    cdef int _read_first_raise(self, int player, int64_t bet_to, Book book) except -1
+    @cython.locals(behind=cython.int)
+    cdef double _first_range(self, int player, int64_t bet_to, bint push, Book book) except? -1
+    @cython.locals(seats=cython.int, found=cython.int, other=cython.int)
+    cdef int _seats_behind(self, int player, Book book) except -1
+    cdef int _read_first_call(self, int player, int64_t bet_to) except -1
+    cdef int _read_later(self, int kind, int player, bint now) except -1
+    @cython.locals(size=double)
+    cdef int _read_size(self) except -1
+    @cython.locals(felt=Felt)
+    cdef bint owes(self, int player) noexcept
+
+
+@cython.locals(left=cython.int, paid=cython.int)
+cpdef double nearness(lobby) except? -1

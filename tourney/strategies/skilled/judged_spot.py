@@ -1,0 +1,235 @@
+"""The table as a judging player sees it when it is to act: chips, places, and what the others have told by acting."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from tourney.game.action import BET_OR_RAISE, CHECK_OR_CALL, DISCARD
+from tourney.game.variant import Forced, Structure
+from tourney.strategies.preflop.push_or_fold import push_percent
+from tourney.strategies.preflop.ranges import first_raise_percent, is_push, raised_again_percent
+
+if TYPE_CHECKING:
+    from tourney.game.felt import Blocks
+    from tourney.game.lobby import Lobby
+    from tourney.game.view import View
+    from tourney.strategies.skilled.book import Book
+
+_CALL: Final = CHECK_OR_CALL
+_RAISE: Final = BET_OR_RAISE
+_DRAW: Final = DISCARD
+_FIXED_LIMIT: Final = int(Structure.FIXED_LIMIT)
+_BLINDS: Final = int(Forced.BLINDS)
+_NO_CHIPS: Final = [0] * 12  # MOST_PLAYERS
+_NO_READINGS: Final = [0.0] * 12
+_NEVER_DREW: Final = -1
+
+# The percent of hands with which others call: nothing but the blinds, a raise, more than one.
+_LIMPS: Final = 50.0
+_CALLS: Final = 28.0
+_CALLS_AGAIN: Final = 12.0
+
+# How many more candidates a holding is the best of: by a bet or a raise of the street, and by a call of one; by a bet
+# and a call on an earlier one. A check takes from it, and so does a last bet of less than a usual part of the pot.
+_BETS: Final = 1.4
+_RAISES: Final = 4.0
+_STAYS: Final = 0.5
+_BET_BEFORE: Final = 0.5
+_STAYED: Final = 0.1
+_CHECKED: Final = 0.1
+_USUAL_SIZE: Final = 0.6
+_LARGEST_SIZE: Final = 1.5
+
+
+class JudgedSpot:
+    """What matters of the table.
+
+    Attributes:
+        view: The viewer's view.
+        me: The viewer's position.
+        opponents: Players still in, the viewer apart.
+        opening: Whether it is the first street with betting.
+        fixed: Whether bets are of fixed size.
+        blind: The big blind, or the small bet where there is none.
+        bet_to: The bet to match, as a total.
+        own: The viewer's chips, the bet included.
+        near: How near the prizes are; see `nearness`.
+        risk_to: The most of those that any opponent can match, as a total.
+        behind: Players yet to act in an unraised pot.
+        last: Whether the viewer acts last on later streets.
+        raises: Bets and raises on this street, forced ones apart.
+        callers: Players who have called the last of them, or nothing but the blinds.
+        raiser: Who made the last bet or raise of the hand; -1 for nobody.
+        range: The percent of starting hands of the last raiser on the first street.
+        percent: Out of how many percent of the best starting hands each player's is.
+        choosy: How many candidates each player's holding is the best of, by the later streets, past the first.
+        drawn: How many cards each player drew last; -1 for none yet.
+        drew_on: On which street that was.
+    """
+
+    __slots__ = (
+        "_acted", "_felt", "_raises_first", "behind", "bet_to", "blind", "callers", "choosy", "drawn", "drew_on",
+        "fixed", "last", "me", "near", "opening", "opponents", "own", "percent", "raiser", "raises", "range",
+        "risk_to", "seats", "view",
+    )  # fmt: skip
+
+    def open(self, view: View, book: Book) -> None:
+        """Look at the table as `view` shows it."""
+        felt = view.felt
+        course = book.course
+        self.view = view
+        self._felt = felt
+        me = view.player
+        self.me = me
+        self.seats = felt.players
+        self.fixed = course.structure == _FIXED_LIMIT
+        self.opening = view.street == book.opening
+        amounts = view.stakes.amounts
+        self.blind = amounts.big_blind or amounts.small_bet
+        self.own = felt.stack_row[me] + felt.bet_row[me]
+        self.opponents = 0
+        self.last = True
+        self.bet_to = 0
+        self.risk_to = 0
+        self.behind = 0
+        self.raises = 0
+        self._raises_first = 0
+        self.callers = 0
+        self.raiser = -1
+        self.range = 100.0
+        self.percent = _NO_READINGS[:]
+        self.choosy = _NO_READINGS[:]
+        self.drawn = _NO_CHIPS[:]
+        self.drew_on = _NO_CHIPS[:]
+        self._acted = _NO_CHIPS[:]
+        for player in range(self.seats):
+            self.percent[player] = 100.0
+            self.drawn[player] = _NEVER_DREW
+            self.bet_to = max(self.bet_to, felt.bet_row[player])
+            if player != me and not felt.folded_row[player]:
+                self.opponents += 1
+                self.risk_to = max(self.risk_to, felt.stack_row[player] + felt.bet_row[player])
+                if player > me:
+                    self.last = False
+        self.risk_to = min(self.risk_to, self.own)
+        self.near = nearness(view.lobby)
+        self._read_all(book)
+        if self.raises and not self.opening:
+            self._read_size()
+        if self.opening:
+            for player in range(self.seats):
+                may_act = not felt.folded_row[player] and felt.stack_row[player] > 0
+                if may_act and player != me and not self._acted[player]:
+                    self.behind += 1
+
+    def _read_all(self, book: Book) -> None:
+        felt = self._felt
+        if felt.packed_earlier is not None:
+            for act in _earlier_acts(felt.packed_earlier):
+                self._read(act, book)
+        for place in range(felt.packed_count):
+            self._read(felt.packed_acts[place], book)
+
+    def _read(self, act: int, book: Book) -> None:
+        """Take in what a player did."""
+        kind = act & 0xF
+        player = act >> 4 & 0xF
+        street = act >> 8 & 0xF
+        bet_to = act >> 12
+        if kind == _DRAW:
+            self.drawn[player] = bet_to
+            self.drew_on[player] = street
+        elif street == book.opening:
+            self._acted[player] = 1
+            if kind == _RAISE:
+                self._read_first_raise(player, bet_to, book)
+            elif kind == _CALL:
+                self._read_first_call(player, bet_to)
+        else:
+            self._read_later(kind if bet_to else -1, player, street == self.view.street)
+
+    def _read_first_raise(self, player: int, bet_to: int, book: Book) -> None:
+        before = self._raises_first
+        self._raises_first += 1
+        if self.opening:
+            self.raises += 1
+            self.callers = 0
+        self.raiser = player
+        push = is_push(self._felt.stack_row[player], 1.0 * bet_to / self.blind, self.fixed)
+        if before:
+            self.range = raised_again_percent(self.range, push)
+        else:
+            self.range = self._first_range(player, bet_to, push, book)
+        self.percent[player] = self.range
+
+    def _first_range(self, player: int, bet_to: int, push: int, book: Book) -> float:
+        behind = self._seats_behind(player, book)
+        if push and behind:
+            return push_percent(behind, bet_to / self.blind)
+        return first_raise_percent(behind, self.seats, bet_to, self.blind)
+
+    def _seats_behind(self, player: int, book: Book) -> int:
+        """Players to act after one on the first street, if all before it have folded."""
+        seats = self.seats
+        if book.course.forced == _BLINDS:
+            return (self._felt.big_blind_at - player) % seats
+        found = 0
+        for other in range(seats):
+            found += other != player and not self._acted[other] and not self._felt.folded_row[other]
+        return found
+
+    def _read_first_call(self, player: int, bet_to: int) -> None:
+        if self._raises_first:
+            self.percent[player] = min(self.percent[player], _CALLS if self._raises_first == 1 else _CALLS_AGAIN)
+            self.callers += self.opening and player != self.me
+        elif player != self._felt.big_blind_at and bet_to >= self.blind:
+            self.percent[player] = _LIMPS
+            self.callers += self.opening and player != self.me
+
+    def _read_later(self, kind: int, player: int, now: int) -> None:
+        if kind == _RAISE:
+            self.choosy[player] += (_RAISES if self.raises else _BETS) if now else _BET_BEFORE
+            self.raiser = player
+            if now:
+                self.raises += 1
+                self.callers = 0
+        elif kind == _CALL and now and self.raises:
+            self.choosy[player] += _STAYS
+            self.callers += player != self.me
+        elif kind == _CALL and not now:
+            self.choosy[player] += _STAYED
+        elif kind < 0:
+            self.choosy[player] -= _CHECKED
+
+    def _read_size(self) -> None:
+        """The larger the last bet, for the pot it was made into, the stronger the hand it speaks of."""
+        size = 1.0 * self.bet_to / max(self._felt.pot - self._felt.bet_row[self.raiser], 1)
+        self.choosy[self.raiser] += min(size, _LARGEST_SIZE) - _USUAL_SIZE
+
+    def owes(self, player: int) -> int:
+        """Whether a player is yet to answer the last raise, and was not in before it."""
+        felt = self._felt
+        return not felt.folded_row[player] and felt.stack_row[player] and felt.bet_row[player] <= self.blind
+
+
+def _earlier_acts(blocks: Blocks) -> list[int]:
+    """What was done before the block at hand, the oldest first."""
+    found: list[tuple[int, ...]] = []
+    while blocks is not None:
+        found.append(blocks[1])
+        blocks = blocks[0]
+    return [act for block in reversed(found) for act in block]
+
+
+def nearness(lobby: Lobby | None) -> float:
+    """How near the prizes are, from 0, far off, to 1, where all who are left win some.
+
+    Where only one is left to win, there is nothing to wait for.
+    """
+    if lobby is None:
+        return 0.0
+    left = lobby.players_left
+    paid = len(lobby.prizes)
+    if left <= 2:
+        return 0.0
+    return min(1.0, (paid - 1) / (left - 1)) if paid else 0.0

@@ -1,0 +1,29 @@
+cimport cython
+from libc.stdint cimport int64_t, uint64_t
+
+from tourney.cards.card cimport mask_of
+from tourney.game.felt cimport Felt
+from tourney.game.holes cimport count_packed, unpack
+from tourney.game.view cimport View
+from tourney.strategies.skilled.book cimport Book
+from tourney.strategies.skilled.estimate cimport ShareEstimate
+from tourney.strategies.skilled.judged_spot cimport JudgedSpot
+from tourney.strategies.skilled.style cimport Style
+from tourney.streams cimport branch
+
+cdef uint64_t _ERRING, _ESTIMATING
+cdef int _FEWEST
+cdef double _DEEP, _NEAR
+
+cpdef double reading_of(Style style) noexcept
+@cython.locals(depth=double, weight=double)
+cpdef double counted(JudgedSpot spot, Style style, int64_t chips, double share) noexcept
+@cython.locals(word=uint64_t, total=int64_t, lack=double)
+cpdef double misjudged(JudgedSpot spot, Style style, int name) noexcept
+@cython.locals(view=View, felt=Felt, street=cython.int, reading=double, board=cython.int, dead=uint64_t,
+               count=cython.int, player=cython.int, up=uint64_t, apart=uint64_t, held=tuple)
+cpdef int judge(JudgedSpot spot, Book book, Style style, ShareEstimate estimate, uint64_t own, int missing) except -1
+@cython.locals(street=cython.int, within=cython.int, gave_up=bint, choosy=cython.int)
+cdef int _add(JudgedSpot spot, Book book, ShareEstimate estimate, int player, uint64_t up, int count, double reading) except -1
+cpdef double supposed(double percent, double reading) noexcept
+cdef int count_up(JudgedSpot spot, int player) except -1

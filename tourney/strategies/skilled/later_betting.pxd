@@ -1,0 +1,43 @@
+cimport cython
+from libc.stdint cimport int64_t, uint64_t
+
+from tourney.game.action cimport Action, check_or_call, fold
+from tourney.game.felt cimport Felt
+from tourney.game.view cimport View
+from tourney.strategies.skilled.book cimport Book
+from tourney.strategies.skilled.estimate cimport ShareEstimate
+from tourney.strategies.skilled.judging cimport counted, judge, misjudged, reading_of
+from tourney.strategies.skilled.judged_spot cimport JudgedSpot
+from tourney.strategies.skilled.study cimport Study
+from tourney.strategies.skilled.style cimport Style
+
+cdef int _SAMPLES
+cdef double _MISJUDGED, _CHANCE, _FOLDING_BET, _FOLDING_RAISE, _FLOOR, _PLACE, _SLOPE, _FOLDING_NONE, _CALLERS, _RELUCTANCE
+cdef double _SIZES[2]
+cdef double _FOLDING[13]
+
+cpdef Action bet_or_answer(JudgedSpot spot, Study study, Style style, ShareEstimate estimate, uint64_t hand)
+
+
+@cython.final
+cdef class Betting:
+    cdef JudgedSpot spot
+    cdef Style style
+    cdef ShareEstimate estimate
+    cdef bint final
+    cdef double _error, _best
+    cdef int64_t _best_to
+
+    @cython.locals(spot=JudgedSpot, view=View, pot=int64_t, share=double, staying=double, passing=double)
+    cdef Action action(self)
+    @cython.locals(added=int64_t)
+    cdef double _reluctance(self) noexcept
+    cdef double _judged(self, double share) noexcept
+    @cython.locals(minded=double, floor=double)
+    cdef double _realised(self, double share) noexcept
+    @cython.locals(minded=double, felt=Felt, realised=double, odds=double)
+    cdef double _staying(self, double share, int64_t pot, int64_t price) noexcept
+    @cython.locals(view=View, felt=Felt, bet=int64_t, matched=int64_t, size=double, raise_to=int64_t, worth=double)
+    cdef int _find_raise(self, int64_t pot) except -1
+    @cython.locals(spot=JudgedSpot, view=View, added=int64_t, theirs=double, folding=double, kept=double, called=double)
+    cdef double _worth_of(self, int64_t raise_to, int64_t pot) noexcept

@@ -1,0 +1,147 @@
+"""The rounds of betting after the first: what folding, calling and each bet are worth, in chips, and the best of it.
+
+A bet wins the pot when all fold, and otherwise is played for against the hands that call it: the strongest that the
+opponents may hold, the fewer the larger the bet. That they fold as often as makes a bluff break even is the usual
+defence, and what a bet is measured against; so strong hands bet for value, hopeless ones about break even, and hands
+that may improve gain both ways.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from tourney.game.action import check_or_call, fold
+from tourney.strategies.skilled.judging import counted, judge, misjudged, reading_of
+
+if TYPE_CHECKING:
+    from tourney.game.action import Action
+    from tourney.strategies.skilled.estimate import ShareEstimate
+    from tourney.strategies.skilled.judged_spot import JudgedSpot
+    from tourney.strategies.skilled.study import Study
+    from tourney.strategies.skilled.style import Style
+
+_SAMPLES: Final = 64
+_MISJUDGED: Final = 0.6  # the width of the error in a share of the pot
+_CHANCE: Final = 0.30  # what players who do not mind the price take it to be
+_CALLERS: Final = 0.4  # of the others beyond the first who call a bet of fixed size
+_RELUCTANCE: Final = 0.5  # what a player of no aggression at all wants for each chip of a bet
+
+# What part of the pot a share of it wins when betting goes on: so much of it, less out of position, more the larger.
+_FLOOR: Final = 0.75
+_PLACE: Final = 0.06
+_SLOPE: Final = 0.55
+
+# How much of the usual defence is folded against a first bet, against a raise of it, and against further raises.
+_FOLDING_NONE: Final = 1.1
+_FOLDING_BET: Final = 0.25
+_FOLDING_RAISE: Final = 0.1
+_SIZES: Final = (0.5, 0.9)  # of the pot
+
+# How much of the usual defence is folded against the bet of one opponent, two, ...: somebody has something.
+_FOLDING: Final = (0.0, 1.0, 0.6, 0.35, 0.2, 0.12, 0.08, 0.05, 0.03, 0.02, 0.01, 0.0, 0.0)
+
+
+def bet_or_answer(spot: JudgedSpot, study: Study, style: Style, estimate: ShareEstimate, hand: int) -> Action:
+    """The action in a later round."""
+    judge(spot, study.book, style, estimate, hand, -1)
+    estimate.sample(_SAMPLES)
+    return Betting(spot, style, estimate, spot.view.street + 1 == study.book.course.streets).action()
+
+
+class Betting:
+    """What can be done, and what it is worth.
+
+    Attributes:
+        spot: The table.
+        style: The player.
+        estimate: The viewer's hand against those of the others.
+        final: Whether no cards come and no bets after this street.
+    """
+
+    __slots__ = ("_best", "_best_to", "_error", "estimate", "final", "spot", "style")
+
+    def __init__(self, spot: JudgedSpot, style: Style, estimate: ShareEstimate, final: int) -> None:
+        self.spot = spot
+        self.style = style
+        self.estimate = estimate
+        self.final = final
+        self._best = 0.0
+        self._best_to = 0
+        self._error = _MISJUDGED * misjudged(spot, style, 2)
+
+    def action(self) -> Action:
+        """What is worth most."""
+        spot = self.spot
+        view = spot.view
+        pot = view.felt.pot
+        share = self._judged(self.estimate.equity())
+        staying = self._staying(share, pot, view.to_call)
+        if view.least_raise_to:
+            self._find_raise(pot)
+        passing = max(staying, 0.0) if view.to_call else staying
+        if self._best_to and self._best > passing + self._reluctance():
+            return view.raise_within(self._best_to)
+        if view.to_call and staying < 0:
+            return fold()
+        return check_or_call()
+
+    def _reluctance(self) -> float:
+        """What the best raise is to be worth beyond checking or calling: the more, the less aggressive the player."""
+        added = self._best_to - self.spot.view.felt.bet_row[self.spot.me]
+        return (1 - self.style.aggression) * _RELUCTANCE * added
+
+    def _judged(self, share: float) -> float:
+        return min(0.995, max(0.005, share + self._error))
+
+    def _realised(self, share: float) -> float:
+        """What part of the pot a share of it wins when betting goes on: more in position and with a strong hand."""
+        if self.final:
+            return share
+        minded = reading_of(self.style)
+        floor = _FLOOR if self.spot.last else _FLOOR - _PLACE * minded
+        return share * (floor + _SLOPE * share)
+
+    def _staying(self, share: float, pot: int, price: int) -> float:
+        """What it is worth to check, or to call."""
+        if not price:
+            return self._realised(share) * pot
+        minded = reading_of(self.style)
+        felt = self.spot.view.felt
+        realised = share if price == felt.stack_row[self.spot.me] else self._realised(share)
+        odds = counted(self.spot, self.style, price, realised) / (pot + price) * minded + _CHANCE * (1 - minded)
+        return (realised * (0.6 + 0.4 * self.style.calling) - odds) * (pot + price)
+
+    def _find_raise(self, pot: int) -> None:
+        """Find the bet or raise that is worth most, as a total, and its worth."""
+        view = self.spot.view
+        bet = view.felt.bet_row[self.spot.me]
+        for size in _SIZES:
+            raise_to = bet + view.to_call + int((pot + view.to_call) * size)
+            raise_to = min(max(raise_to, view.least_raise_to), view.most_raise_to)
+            if (raise_to - bet) * 5 >= (self.spot.risk_to - bet) * 3:
+                raise_to = view.most_raise_to
+            worth = self._worth_of(raise_to, pot)
+            if not self._best_to or worth > self._best:
+                self._best = worth
+                self._best_to = raise_to
+            if self.spot.fixed:
+                break
+
+    def _worth_of(self, raise_to: int, pot: int) -> float:
+        """What it is worth to bet or raise to a total."""
+        spot = self.spot
+        view = spot.view
+        raise_to = min(raise_to, max(spot.risk_to, view.least_raise_to))
+        added = raise_to - view.felt.bet_row[spot.me]
+        theirs = 1.0 * max(0, raise_to - spot.bet_to)
+        folding = added / (pot + added) * _FOLDING[spot.opponents]
+        folding *= (_FOLDING_BET if spot.raises == 1 else _FOLDING_RAISE) if spot.raises else _FOLDING_NONE
+        folding *= 0.75 + 0.25 * self.style.bluffing
+        folding = min(folding, 0.9)
+        kept = self._judged(self.estimate.equity_of_last(int(100 * (1 - folding))))
+        if raise_to < spot.own:
+            kept = self._realised(kept)
+        if spot.fixed:  # where most of the others call
+            theirs *= 1 + _CALLERS * (spot.opponents - 1)
+        called = kept * (pot + added + theirs) - counted(spot, self.style, added, kept)
+        return folding * pot + (1 - folding) * called

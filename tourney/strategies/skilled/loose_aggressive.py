@@ -1,0 +1,25 @@
+"""The loose-aggressive player: many hands, most of them raised, and no peace afterwards."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from tourney.strategies.base import trust
+from tourney.strategies.skilled.skilled_player import Skilled, signature_of
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+
+class LooseAggressive(Skilled):
+    """Plays about a third of its hands, raises rather than calls, and bets with and without.
+
+    Its parameters are those of `Skilled`, with defaults of its own.
+    """
+
+    __slots__ = ()
+    usual: ClassVar[Mapping[str, float]] = {"skill": 0.7, "looseness": 1.5, "aggression": 1.35, "bluffing": 1.5}
+    __signature__ = signature_of(usual)
+
+
+trust(LooseAggressive)

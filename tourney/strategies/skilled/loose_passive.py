@@ -1,0 +1,32 @@
+"""The loose-passive player, the calling station: sees many flops, calls much, and raises little."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from tourney.strategies.base import trust
+from tourney.strategies.skilled.skilled_player import Skilled, signature_of
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+
+class LoosePassive(Skilled):
+    """Plays up to half of its hands, limps with most of them, and calls rather than raises or folds.
+
+    Its parameters are those of `Skilled`, with defaults of its own.
+    """
+
+    __slots__ = ()
+    usual: ClassVar[Mapping[str, float]] = {
+        "skill": 0.3,
+        "looseness": 1.6,
+        "aggression": 0.65,
+        "calling": 0.9,
+        "bluffing": 0.4,
+        "limping": 0.7,
+    }
+    __signature__ = signature_of(usual)
+
+
+trust(LoosePassive)

@@ -1,0 +1,31 @@
+"""The nit: waits for the best hands, and gives up without them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from tourney.strategies.base import trust
+from tourney.strategies.skilled.skilled_player import Skilled, signature_of
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+
+class Nit(Skilled):
+    """Plays about a tenth of its hands, raises most of those, and gives up later without much.
+
+    Its parameters are those of `Skilled`, with defaults of its own.
+    """
+
+    __slots__ = ()
+    usual: ClassVar[Mapping[str, float]] = {
+        "skill": 0.7,
+        "looseness": 0.42,
+        "aggression": 1.0,
+        "calling": 0.8,
+        "bluffing": 0.4,
+    }
+    __signature__ = signature_of(usual)
+
+
+trust(Nit)

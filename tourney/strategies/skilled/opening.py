@@ -1,0 +1,191 @@
+"""The first round of betting: which hands to open with, to call with, to raise again with; push or fold when short.
+
+Starting hands are judged by their percentile, and against a raise by their equity against the raiser's part of all
+hands, less a discount for what is hard to realise in later betting.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from tourney.game.action import check_or_call, fold
+from tourney.strategies.preflop.push_or_fold import push_percent
+from tourney.strategies.preflop.ranges import equity_facing, isolate_percent, open_percent, re_raise_share
+from tourney.strategies.preflop.sizing import (
+    first_raise_to,
+    is_short,
+    or_all_in,
+    push_over_gain,
+    push_over_to,
+    re_raise_to,
+    staying,
+)
+from tourney.strategies.preflop.starting_hands import hand_class
+from tourney.strategies.skilled.judging import counted, judge, misjudged, reading_of, supposed
+
+if TYPE_CHECKING:
+    from tourney.game.action import Action
+    from tourney.strategies.skilled.estimate import ShareEstimate
+    from tourney.strategies.skilled.judged_spot import JudgedSpot
+    from tourney.strategies.skilled.study import Study
+    from tourney.strategies.skilled.style import Style
+
+_HOPELESS: Final = 62.0  # percentile; worse hands want a bargain
+_RAISED_AGAIN: Final = 0.06  # what the best of hands win beyond their equity as betting goes on
+_MISJUDGED: Final = 60.0  # percentiles
+_MISJUDGED_EQUITY: Final = 0.3
+_EVEN: Final = 0.5
+_SAMPLES: Final = 48
+
+
+def open_or_answer(spot: JudgedSpot, study: Study, style: Style, estimate: ShareEstimate, hand: int) -> Action:
+    """The action in the first round."""
+    view = spot.view
+    percentile = study.percentile(view.packed_cards, hand, view.felt.board_mask(0))
+    percentile += _MISJUDGED * misjudged(spot, style, 0)
+    if spot.raises:
+        if percentile > _HOPELESS * style.looseness and _is_dear(spot):
+            return fold()
+        return _answer(spot, study, style, estimate, hand, max(percentile, 0.3))
+    return _open(spot, style, max(percentile, 0.3))
+
+
+def _is_dear(spot: JudgedSpot) -> bool:
+    """Whether weak hands fold here whatever the details; it saves most of the work."""
+    view = spot.view
+    return 3 * view.to_call >= view.felt.pot and view.felt.stack_row[spot.me] > 4 * view.to_call
+
+
+def _give_up(spot: JudgedSpot) -> Action:
+    return fold() if spot.view.to_call else check_or_call()
+
+
+# Nobody has raised
+
+
+def _open(spot: JudgedSpot, style: Style, percentile: float) -> Action:
+    view = spot.view
+    minded = reading_of(style)
+    behind = spot.behind + 2 * spot.callers
+    limit = isolate_percent(spot.behind, spot.callers) if spot.callers else open_percent(behind, spot.seats)
+    limit = limit * minded + 26.0 * (1 - minded)
+    if not view.least_raise_to:
+        # Any two cards win one pot of nine: a blind that is all-in for a little more is worth a call.
+        cheap = 8 * view.to_call <= view.felt.pot
+        return check_or_call() if cheap or percentile <= 60.0 * style.looseness else fold()
+    if is_short(spot.risk_to, spot.blind, style.push_below_bb, spot.fixed):
+        # In pots: two thirds of one are a big blind where the blinds alone are in.
+        depth = spot.risk_to * 1.5 / max(view.felt.pot, 1)  # without antes, nobody may have paid yet
+        limit = push_percent(max(behind, 1), depth)
+        if percentile <= limit * style.looseness:
+            return view.raise_within(spot.own)
+        return _give_up(spot)
+    if percentile <= limit * style.looseness:
+        if style.limping and view.stream.below_32(1000) < 1000 * style.limping:
+            return check_or_call()
+        return _first_raise(spot)
+    return _limp_or_not(spot, style, percentile)
+
+
+def _limp_or_not(spot: JudgedSpot, style: Style, percentile: float) -> Action:
+    """With less than a raise is worth: complete or call behind others when that is cheap."""
+    view = spot.view
+    if not view.to_call:
+        return check_or_call()
+    if 2 * view.to_call <= spot.blind:
+        wanted = 60.0 if spot.callers else 45.0
+    elif spot.callers and spot.risk_to >= 15 * spot.blind:
+        wanted = 12.0 + 6.0 * spot.callers
+    else:
+        wanted = 34.0 * style.limping
+    return check_or_call() if percentile <= wanted * style.looseness else fold()
+
+
+def _first_raise(spot: JudgedSpot) -> Action:
+    view = spot.view
+    felt = view.felt
+    posted = felt.bet_row[spot.me] > 0 and spot.seats > 2
+    bets = 0
+    for player in range(spot.seats):
+        bets += felt.bet_row[player]
+    antes = felt.pot - bets
+    return _raise_to(spot, first_raise_to(spot.risk_to, spot.blind, posted, spot.callers, antes))
+
+
+def _raise_to(spot: JudgedSpot, amount_to: int) -> Action:
+    return spot.view.raise_within(or_all_in(amount_to, spot.risk_to, spot.own))
+
+
+# Somebody has
+
+
+def _answer(
+    spot: JudgedSpot, study: Study, style: Style, estimate: ShareEstimate, hand: int, percentile: float
+) -> Action:
+    view = spot.view
+    equity = _equity(spot, study, style, estimate, hand)
+    equity += _MISJUDGED_EQUITY * misjudged(spot, style, 1)
+    felt = view.felt
+    unheard = 0
+    for step in range(1, spot.seats):
+        player = (spot.me + step) % spot.seats
+        if player == spot.raiser:
+            break
+        unheard += spot.owes(player)
+    pot = felt.pot + view.to_call
+    if view.to_call == felt.stack_row[spot.me] or not view.least_raise_to:
+        margin = 0.015 + 0.015 * unheard if 4 * view.to_call > pot else 0.0
+        return check_or_call() if (equity - margin) * pot >= counted(spot, style, view.to_call, equity) else fold()
+    share = re_raise_share(spot.raises, spot.fixed)
+    theirs = min(spot.range, 100.0)
+    if _push_over_pays(spot, style, equity, unheard):
+        return view.raise_within(spot.own)
+    raise_to = re_raise_to(spot.raises, spot.callers, spot.bet_to)
+    share *= raise_to / counted(spot, style, raise_to, _EVEN)
+    if percentile <= max(0.9, theirs * share * style.aggression):
+        return _raise_to(spot, raise_to)
+    realised = equity * _realised(spot, percentile)
+    if view.to_call * 5 > spot.risk_to and not spot.fixed:
+        realised -= 0.05  # too few chips behind for what calls are made for
+    if unheard:
+        realised -= 0.02 + 0.01 * unheard
+    if spot.raises > 1 and not spot.fixed:
+        realised -= _RAISED_AGAIN
+    realised *= 0.75 + 0.25 * style.looseness
+    return check_or_call() if realised * pot >= counted(spot, style, view.to_call, realised) else fold()
+
+
+def _equity(spot: JudgedSpot, study: Study, style: Style, estimate: ShareEstimate, hand: int) -> float:
+    """The share of the pot won, all-in, against those who are in."""
+    if study.holdem:
+        number = hand_class((spot.view.packed_cards & 63, spot.view.packed_cards >> 6 & 63))
+        return equity_facing(number, supposed(spot.range, reading_of(style)), spot.callers)
+    judge(spot, study.book, style, estimate, hand, -1)
+    return estimate.average(_SAMPLES)
+
+
+def _realised(spot: JudgedSpot, percentile: float) -> float:
+    """What part of its equity a hand wins when betting goes on: more in position, less with a weak hand."""
+    if spot.fixed:
+        return (1.06 if spot.last else 1.0) - percentile / 500
+    return (1.05 if spot.last else 0.97) - percentile / 320
+
+
+def _push_over_pays(spot: JudgedSpot, style: Style, equity: float, unheard: int) -> bool:
+    """Whether to go all-in over the raise."""
+    view = spot.view
+    felt = view.felt
+    theirs = felt.stack_row[spot.raiser]
+    if not theirs or spot.fixed:
+        return False
+    matched = theirs + felt.bet_row[spot.raiser]
+    risk_to = push_over_to(spot.own, spot.bet_to, matched, style.push_below_bb * spot.blind, view.most_raise_to)
+    if not risk_to:
+        return False
+    risk = max(risk_to - felt.bet_row[spot.me], view.to_call)
+    their_call = risk_to - spot.bet_to
+    stays = staying(felt.pot, risk, their_call)
+    called = equity - 0.10 * (1 - stays)  # the hands that stay are better than the range
+    called = called * (felt.pot + risk + their_call) - counted(spot, style, risk, called)
+    gain = push_over_gain(felt.pot, called, stays, unheard + spot.callers)
+    return gain * 20 > risk  # a small edge is not worth the event

@@ -1,0 +1,101 @@
+"""A player for every game who judges hands by how they may end, as accurately as the skill allows."""
+
+from __future__ import annotations
+
+from inspect import Parameter, Signature
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from tourney.cards.card import mask_of
+from tourney.game.holes import unpack
+from tourney.game.variant import Forced
+from tourney.strategies.base import BuiltIn, Traits, trust
+from tourney.strategies.skilled.discarding import give_up
+from tourney.strategies.skilled.estimate import ShareEstimate
+from tourney.strategies.skilled.judged_spot import JudgedSpot
+from tourney.strategies.skilled.later_betting import bet_or_answer
+from tourney.strategies.skilled.opening import open_or_answer
+from tourney.strategies.skilled.study import study_of
+from tourney.strategies.skilled.style import Style
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from tourney.game.action import Action
+    from tourney.game.variant import Variant
+    from tourney.game.view import View
+
+_ANTES = int(Forced.ANTES)
+
+
+def signature_of(usual: Mapping[str, float]) -> Signature:
+    """The parameters of a player; those of its usual style are its defaults."""
+    style = Style(**usual)
+    return Signature(
+        [
+            Parameter(name, Parameter.POSITIONAL_OR_KEYWORD, default=getattr(style, name), annotation=float)
+            for name in (
+                "skill", "looseness", "aggression", "calling", "bluffing", "limping", "push_below_bb", "caution",
+            )
+        ]
+    )  # fmt: skip
+
+
+class Skilled(BuiltIn):
+    """Plays every game, and judges each spot by playing out how the hand may end.
+
+    It keeps no memory of other hands: one object may play any number of hands and events.
+
+    Args:
+        skill: The accuracy of judgement, 0 to 1: of one's own hand, of what the others' actions tell, of the price
+            and of the place, of what to keep in a draw. At 1 nothing is misjudged on purpose.
+        looseness: How many hands it plays, as a multiple of the usual.
+        aggression: How readily it bets and raises rather than checks and calls, as a multiple.
+        calling: How readily it calls bets after the first round, as a multiple.
+        bluffing: How often it bets with little, as a multiple.
+        limping: The share of the hands it plays that it only calls with where nobody has raised, 0 to 1.
+        push_below_bb: The stack, in big blinds that opponents can match, at and below which it pushes all-in or folds
+            in the first round; 0 never.
+        caution: How much more what it loses of its stack weighs than what it wins, as with one who cannot buy more
+            chips: all of a deep stack 1 + `caution` times as much, a part of it less. It is up to nine times as
+            cautious the nearer the prizes are.
+
+    Raises:
+        StructureError: A parameter is out of its range.
+    """
+
+    __slots__ = ("_estimate", "_spot", "_study", "_style", "_variant")
+    usual: ClassVar[Mapping[str, float]] = {}
+    __signature__ = signature_of(usual)
+    traits = Traits()
+
+    def __init__(self, **parameters: float) -> None:
+        self._style = Style(**{**self.usual, **parameters})
+        self._estimate = ShareEstimate()
+        self._spot = JudgedSpot()
+        self._variant: Variant | None = None
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        style = self._style
+        return _remade, (type(self), {name: getattr(style, name) for name in Style.__slots__})
+
+    def act(self, view: View) -> Action:
+        """The action it takes, always a legal one."""
+        if view.variant is not self._variant:
+            self._study = study_of(view.variant)
+            self._variant = view.variant
+        study = self._study
+        spot = self._spot
+        spot.open(view, study.book)
+        hand = mask_of(unpack(view.packed_cards))
+        if view.discard_most:
+            return give_up(spot, study, self._style, self._estimate, hand)
+        if spot.opening and study.book.course.forced != _ANTES:
+            return open_or_answer(spot, study, self._style, self._estimate, hand)
+        return bet_or_answer(spot, study, self._style, self._estimate, hand)
+
+
+def _remade(kind: type[Skilled], parameters: dict[str, float]) -> Skilled:
+    return kind(**parameters)
+
+
+trust(Skilled)

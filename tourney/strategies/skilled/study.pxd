@@ -1,0 +1,33 @@
+cimport cython
+from libc.stdint cimport uint64_t
+
+from tourney.game.course cimport Course
+from tourney.strategies.skilled.book cimport Book
+from tourney.strategies.skilled.estimate cimport ShareEstimate
+from tourney.strategies.skilled.keeping cimport keep_for
+from tourney.streams cimport Stream, branch
+
+cdef uint64_t SUIT, _KEY
+cdef int _SCORING, _RANKING
+cdef double _NO_PAIRS[2704]
+
+
+@cython.final
+cdef class Study:
+    cdef readonly Book book
+    cdef readonly bint holdem
+    cdef int _opponents
+    cdef dict _memory
+    cdef ShareEstimate _estimate
+    cdef double _pairs[2704]
+
+    @cython.locals(estimate=ShareEstimate, _=cython.int)
+    cdef double _score(self, uint64_t hand, uint64_t board, int samples) except? -1
+    @cython.locals(book=Book, course=Course, second=cython.int)
+    cdef uint64_t _telling(self, uint64_t hand) noexcept
+    @cython.locals(like=uint64_t, score=double)
+    cpdef double percentile(self, uint64_t packed, uint64_t hand, uint64_t board) except? -1
+
+
+@cython.locals(a=uint64_t, b=uint64_t, c=uint64_t, d=uint64_t)
+cpdef uint64_t alike(uint64_t hand)
