@@ -33,9 +33,9 @@ from tourney.tournament.button import (
 from tourney.tournament.killing import Kill, KillButton, can_kill, killed
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Iterable, Sequence
+    from collections.abc import Generator, Sequence
 
-    from simpy import Event as Moment
+    from simpy import Event as SimEvent
 
     from tourney.game.event import Event, Listener
     from tourney.game.lobby import Lobby
@@ -59,28 +59,28 @@ class TableProcess:
         self._table = table
         self._hand_sink = hand_sink
         self._kill = KillButton()
-        self._heads = None if floor.books.bounties is None else PotWinners()
+        self._heads = None if floor.ledger.bounties is None else PotWinners()
         self._hands = 0
         self._game: Variant | None = None
         self._players: list[PlayerId] = []
         self._strategies: list[Strategy] = []
         self._hearers: Hearers | None = None
-        self._dealing = floor.books.key(DEALING, table.number)
-        self._timing = floor.books.key(TIMING, table.number)
+        self._dealing = floor.keys.key(DEALING, table.number)
+        self._timing = floor.keys.key(TIMING, table.number)
         self._stream = Stream(0)
         self._paces: dict[tuple[int, bool, bool], Pace] = {}
 
-    def run(self) -> Generator[Moment, Any, None]:
+    def run(self) -> Generator[SimEvent, Any, None]:
         """The SimPy process: each hand is played at once, and its outcome counts when its time is over."""
         floor = self._floor
-        books = floor.books
+        ledger, hall, log = floor.ledger, floor.hall, floor.log
         table = self._table
-        clock = floor.clock
+        clock = hall.clock
         rotation = floor.scenario.rotation
         only_game = rotation.games[0] if len(rotation.games) == 1 else None
-        stacks = books.stacks
-        timeout = books.env.timeout
-        while floor.is_open(table) and not books.aborted:
+        stacks = ledger.stacks
+        timeout = hall.env.timeout
+        while hall.is_open(table) and not hall.aborted:
             try:
                 gate = floor.gate(table)
             except OutOfPlay:
@@ -89,9 +89,9 @@ class TableProcess:
                 yield gate
                 continue
             level = clock.level
-            row = books.record.latest_row
+            row = ledger.latest_row
             floor.begin_hand(table)
-            game = only_game or rotation.game(level, table.rotated, floor.played.seconds)
+            game = only_game or rotation.game(level, table.rotated, hall.played.seconds)
             deal = self._plan(game)
             players = table.players_at(deal.order)
             before = [stacks[player] for player in players]
@@ -105,14 +105,14 @@ class TableProcess:
             self._stream.restart(branch(self._timing, self._hands))
             lasted = hand_seconds(hand.tempo, self._pace(game), self._stream)
             yield timeout(lasted)
-            if floor.closed:
+            if hall.closed:
                 return  # the last seat of a satellite was won at this second, or before
-            books.record.note_hand(row, books.now, len(players), all_in=hand.tempo.all_in)
-            if books.listened_to:
+            ledger.note_hand(row, len(players), all_in=hand.tempo.all_in)
+            if log.listened_to:
                 self._tell(game, level, deal, lasted, after)
             busted = floor.settle(table, level.number, players, before, after)
             if busted and self._heads is not None:
-                self._pay_for_heads(self._heads, players, busted)
+                floor.knockouts.pay_for_heads(self._heads, players, busted)
             floor.end_hand(table, level.number, busted)
 
     def _note_winners(self, game: Variant, deal: Deal, hand: Hand) -> None:
@@ -138,7 +138,7 @@ class TableProcess:
 
     def _pace(self, game: Variant) -> Pace:
         """How fast a game is played here now."""
-        scenario, standings = self._floor.scenario, self._floor.books.standings
+        scenario, standings = self._floor.scenario, self._floor.ledger.standings
         if not scenario.pace.changes:
             return scenario.pace
         heads_up = standings.left == 2
@@ -149,19 +149,12 @@ class TableProcess:
             self._paces[key] = scenario.pace.at([*occasions_of(game), *stages])
         return self._paces[key]
 
-    def _pay_for_heads(self, heads: PotWinners, players: Sequence[PlayerId], busted: Iterable[PlayerId]) -> None:
-        for player in busted:
-            winners = [players[winner] for winner in heads.winners(players.index(player))]
-            self._floor.books.knock_out(player, winners)
-
     def _tell(self, game: Variant, level: Level, deal: Deal, lasted: Seconds, stacks: Sequence[Chips]) -> None:
-        floor = self._floor
         after = [[player + 1, chips] for player, chips in zip(self._players, stacks, strict=True)]
         number = self._table.number
         seats = _seats_of(deal)
-        floor.tell(
-            fe.HandPlayed(floor.books.now, number, self._hands, game.name, level.number, lasted, *seats, after)
-        )
+        log = self._floor.log
+        log.tell(fe.HandPlayed(log.now, number, self._hands, game.name, level.number, lasted, *seats, after))
 
     def _listener(
         self, game: Variant, level: Level, deal: Deal, players: Sequence[PlayerId], stacks: Sequence[Chips]
@@ -185,7 +178,7 @@ class TableProcess:
             places=deal.places,
             rules=floor.scenario.rules,
             absent=self._absent(players),
-            uncapped=floor.books.standings.left == 2,
+            uncapped=floor.ledger.standings.left == 2,
             players=tuple(str(player + 1) for player in players),
             seats=tuple(seat + 1 for seat in deal.order),
             table=self._table.number,
@@ -220,7 +213,7 @@ class TableProcess:
 
     def _absent(self, players: Sequence[PlayerId]) -> tuple[Position, ...]:
         """The positions of those who never come to the table."""
-        away = self._floor.books.away
+        away = self._floor.entrants.away
         return tuple([position for position, player in enumerate(players) if player in away])
 
     def _play_out(
@@ -230,16 +223,16 @@ class TableProcess:
         floor = self._floor
         self._hands += 1
         self._players = players
-        books = floor.books
+        entrants = floor.entrants
         stakes = floor.stakes(level, game)
         if floor.scenario.kill is not Kill.NONE:
             stakes, deal = self._killed(game, stakes, deal)
         self._stakes = stakes
         rules = floor.scenario.rules
-        absent = self._absent(players) if books.away else ()
-        uncapped = books.standings.left == 2
-        self._strategies = [books.strategies[player] for player in players]
-        self._hearers = Hearers(self._strategies, absent, self._note_fault) if books.tells_hands else None
+        absent = self._absent(players) if entrants.away else ()
+        uncapped = floor.ledger.standings.left == 2
+        self._strategies = [entrants.strategies[player] for player in players]
+        self._hearers = Hearers(self._strategies, absent, self._note_fault) if entrants.tells_hands else None
         listener = self._listener(game, level, deal, players, stacks)
         if game is not self._game:
             self._game = game
@@ -261,17 +254,17 @@ class TableProcess:
             self._ask_players(stacks)
         except BaseException:
             # SimPy raises it when its turn comes; what other tables have to do at this moment is not done first.
-            books.aborted = True
+            floor.hall.aborted = True
             raise
         return self._hand
 
     def _ask_players(self, stacks: Sequence[Chips]) -> None:
         """Have the players play the hand, and tell them what they want to hear."""
-        books = self._floor.books
+        entrants = self._floor.entrants
         players = self._players
-        keys = [books.player_keys[player] for player in players]
-        lobby = build_lobby(self._floor, self._hand.variant, players) if books.shows_lobby else None
-        if books.to_start:
+        keys = [entrants.player_keys[player] for player in players]
+        lobby = self._lobby() if entrants.shows_lobby else None
+        if entrants.to_start:
             self._start(lobby)
         hearers = self._hearers
         if hearers is not None:
@@ -282,33 +275,41 @@ class TableProcess:
         if hearers is not None:
             hearers.end(self._hand.felt.stacks)
 
+    def _lobby(self) -> Lobby:
+        """What the lobby shows to the players of the hand."""
+        floor = self._floor
+        clock = floor.hall.clock
+        coming = clock.next_level
+        next_stakes = None if coming is None else floor.stakes(coming, self._hand.variant)
+        return build_lobby(floor.ledger, clock, next_stakes, self._players)
+
     def _start(self, lobby: Lobby | None) -> None:
         """Tell those whose first hand it is that the event starts."""
-        books = self._floor.books
+        entrants = self._floor.entrants
         for position, player in enumerate(self._players):
-            if player in books.to_start:
-                books.to_start.discard(player)
-                fault = fault_of(partial(_begin, cast("Starting", books.strategies[player])), lobby)
+            if player in entrants.to_start:
+                entrants.to_start.discard(player)
+                fault = fault_of(partial(_begin, cast("Starting", entrants.strategies[player])), lobby)
                 if fault:
                     self._note_fault(Fault(position, fault))
 
     def _note_fault(self, fault: Fault) -> None:
         floor = self._floor
-        books = floor.books
+        entrants = floor.entrants
         player = self._players[fault.player]
         message = fault.message
         policy = floor.scenario.on_fault
         if policy is OnFault.STOP:
-            name = books.record.strategies[player]
+            name = entrants.names[player]
             raise StrategyFault(
                 f"player {player + 1} ({name}), table {self._table.number}, hand {self._hands}: {message}"
             )
-        books.record.note_fault(player, self._table.number, self._hands, message)
-        if books.listened_to:
-            floor.tell(fe.Faulted(books.now, player + 1, self._table.number, self._hands, message))
-        if policy is OnFault.DISQUALIFY and player not in books.disqualified:
-            books.disqualified.add(player)
-            books.strategies[player] = self._strategies[fault.player] = Fold()
+        floor.ledger.note_fault(player, self._table.number, self._hands, message)
+        if floor.log.listened_to:
+            floor.log.tell(fe.Faulted(floor.log.now, player + 1, self._table.number, self._hands, message))
+        if policy is OnFault.DISQUALIFY and player not in entrants.disqualified:
+            entrants.disqualified.add(player)
+            entrants.strategies[player] = self._strategies[fault.player] = Fold()
             floor.disqualify(self._table, player)
 
 
