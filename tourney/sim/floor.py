@@ -100,7 +100,7 @@ class Floor:
         self.scenario = scenario = house.scenario
         self.entrants = house.entrants
         self.ledger = ledger = house.ledger
-        self.keys = keys = house.keys
+        self.keys = house.keys
         self.log = house.log
         self.stage = stage
         clock = Clock(
@@ -113,17 +113,13 @@ class Floor:
         self.transit = Transit(hall, scenario.pace.takes.broken_table)
         self.seats = Seats(
             hall,
-            ledger,
+            house,
             self.transit,
-            scenario,
-            keys,
             fixed=stage.fixed_seats,
             ends_at_one_table=stage.ends_at_one_table,
             on_removed=self._on_removed,
         )
-        self.registration = Registration(
-            hall, ledger, house.entrants, self.seats, scenario, keys, on_close=self._on_entries_closed
-        )
+        self.registration = Registration(hall, house, self.seats, on_close=self._on_entries_closed)
         self.knockouts = Knockouts(hall, ledger, self._on_out)
         rules = scenario.hand_for_hand
         self._rounds = (

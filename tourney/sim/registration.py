@@ -15,11 +15,8 @@ if TYPE_CHECKING:
 
     from simpy import Event
 
-    from tourney.sim.entrants import Entrants
     from tourney.sim.hall import Hall
-    from tourney.sim.keys import Keys
-    from tourney.sim.ledger import Ledger
-    from tourney.sim.scenario import Scenario
+    from tourney.sim.house import House
     from tourney.sim.seats import Seats
     from tourney.tournament.room import Table
     from tourney.tournament.schedule import Level
@@ -35,26 +32,16 @@ class Registration:
         sells_rebuys: Whether rebuys can be bought after some hands.
     """
 
-    def __init__(
-        self,
-        hall: Hall,
-        ledger: Ledger,
-        entrants: Entrants,
-        seats: Seats,
-        scenario: Scenario,
-        keys: Keys,
-        *,
-        on_close: Callable[[], None],
-    ) -> None:
+    def __init__(self, hall: Hall, house: House, seats: Seats, *, on_close: Callable[[], None]) -> None:
         """`on_close` is called when nothing can be bought any more."""
         self._hall = hall
         self._log = hall.log
-        self._ledger = ledger
-        self._entrants = entrants
+        self._ledger = house.ledger
+        self._entrants = house.entrants
+        self._scenario = house.scenario
+        self._rules = house.scenario.entry
+        self._keys = house.keys
         self._seats = seats
-        self._scenario = scenario
-        self._rules = scenario.entry
-        self._keys = keys
         self._on_close = on_close
         self._sells = True
         self.coming = 0

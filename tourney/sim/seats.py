@@ -17,9 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from tourney.sim.hall import Hall
-    from tourney.sim.keys import Keys
-    from tourney.sim.ledger import Ledger
-    from tourney.sim.scenario import Scenario
+    from tourney.sim.house import House
     from tourney.sim.transit import Transit
     from tourney.types import Chips, PlayerId, Seconds, TableId
 
@@ -30,10 +28,8 @@ class Seats:
     def __init__(
         self,
         hall: Hall,
-        ledger: Ledger,
+        house: House,
         transit: Transit,
-        scenario: Scenario,
-        keys: Keys,
         *,
         fixed: bool,
         ends_at_one_table: bool,
@@ -43,20 +39,18 @@ class Seats:
 
         Args:
             hall: Where the tables stand.
-            ledger: The players' chips.
+            house: What is played, and the players' chips.
             transit: The players on the way.
-            scenario: What is played.
-            keys: Of the lots that are drawn.
             fixed: Whether nobody moves, since each table plays down to one, as in a shootout.
             ends_at_one_table: Whether all who are left come to a final table, with new seats.
             on_removed: Called when the stack of a player at a table has been taken out of play.
         """
         self._hall = hall
         self._log = hall.log
-        self._ledger = ledger
+        self._ledger = house.ledger
+        self._scenario = house.scenario
+        self._keys = house.keys
         self._transit = transit
-        self._scenario = scenario
-        self._keys = keys
         self._fixed = fixed
         self._ends_at_one_table = ends_at_one_table
         self._on_removed = on_removed

@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from tourney.sim.hands import HandSink
     from tourney.sim.timing import Pace
     from tourney.strategies.base import Starting, Strategy
-    from tourney.tournament.button import Deal
+    from tourney.tournament.button import Seating
     from tourney.tournament.room import Table
     from tourney.tournament.schedule import Level
     from tourney.types import Chips, PlayerId, Position, Seconds
@@ -92,16 +92,16 @@ class TableProcess:
             row = ledger.latest_row
             floor.begin_hand(table)
             game = only_game or rotation.game(level, table.rotated, hall.played.seconds)
-            deal = self._plan(game)
-            players = table.players_at(deal.order)
+            seating = self._plan(game)
+            players = table.players_at(seating.order)
             before = [stacks[player] for player in players]
-            hand = self._play_out(game, level, deal, players, before)
+            hand = self._play_out(game, level, seating, players, before)
             after = hand.felt.stacks
             if self._heads is not None:
                 self._heads.end(hand.felt)
             if self._hand_sink is not None:
                 self._hand_sink.end(after)
-            self._note_winners(game, deal, hand)
+            self._note_winners(game, seating, hand)
             self._stream.restart(branch(self._timing, self._hands))
             lasted = hand_seconds(hand.tempo, self._pace(game), self._stream)
             yield timeout(lasted)
@@ -109,32 +109,32 @@ class TableProcess:
                 return  # the last seat of a satellite was won at this second, or before
             ledger.note_hand(row, len(players), all_in=hand.tempo.all_in)
             if log.listened_to:
-                self._tell(game, level, deal, lasted, after)
+                self._tell(game, level, seating, lasted, after)
             busted = floor.settle(table, level.number, players, before, after)
             if busted and self._heads is not None:
                 floor.knockouts.pay_for_heads(self._heads, players, busted)
             floor.end_hand(table, level.number, busted)
 
-    def _note_winners(self, game: Variant, deal: Deal, hand: Hand) -> None:
+    def _note_winners(self, game: Variant, seating: Seating, hand: Hand) -> None:
         """What the table remembers of who has won the hand, where the house plays by it."""
         scenario, table = self._floor.scenario, self._table
         wins_button = scenario.button.kind is ButtonKind.WINNER and not game.button_blind
-        if wins_button and table.blinds is not None and deal.places.button != NOBODY:
+        if wins_button and table.blinds is not None and seating.places.button != NOBODY:
             worst = (hand.felt.winners & -hand.felt.winners).bit_length() - 1  # the first left of the button
-            table.blinds = give_button(table.blinds, deal.order[worst])
+            table.blinds = give_button(table.blinds, seating.order[worst])
             table.due = next_big_blind(table.blinds, table.occupied, scenario.button)
         if scenario.kill is not Kill.NONE and can_kill(game):
             self._kill.note(game, hand.stakes, hand.felt, self._players)
 
-    def _killed(self, game: Variant, stakes: Stakes, deal: Deal) -> tuple[Stakes, Deal]:
+    def _killed(self, game: Variant, stakes: Stakes, seating: Seating) -> tuple[Stakes, Seating]:
         """The stakes of the next hand, and who plays it, where one of them may have to kill the pot."""
         if not can_kill(game):
             self._kill.clear()
         killer = self._kill.killer
         if killer is None or killer not in self._players:
-            return stakes, deal
-        places = deal.places._replace(killer=self._players.index(killer))
-        return killed(stakes, self._floor.scenario.kill), deal._replace(places=places)
+            return stakes, seating
+        places = seating.places._replace(killer=self._players.index(killer))
+        return killed(stakes, self._floor.scenario.kill), seating._replace(places=places)
 
     def _pace(self, game: Variant) -> Pace:
         """How fast a game is played here now."""
@@ -149,44 +149,44 @@ class TableProcess:
             self._paces[key] = scenario.pace.at([*occasions_of(game), *stages])
         return self._paces[key]
 
-    def _tell(self, game: Variant, level: Level, deal: Deal, lasted: Seconds, stacks: Sequence[Chips]) -> None:
+    def _tell(self, game: Variant, level: Level, seating: Seating, lasted: Seconds, stacks: Sequence[Chips]) -> None:
         after = [[player + 1, chips] for player, chips in zip(self._players, stacks, strict=True)]
         number = self._table.number
-        seats = _seats_of(deal)
+        seats = _seats_of(seating)
         log = self._floor.log
         log.tell(fe.HandPlayed(log.now, number, self._hands, game.name, level.number, lasted, *seats, after))
 
     def _listener(
-        self, game: Variant, level: Level, deal: Deal, players: Sequence[PlayerId], stacks: Sequence[Chips]
+        self, game: Variant, level: Level, seating: Seating, players: Sequence[PlayerId], stacks: Sequence[Chips]
     ) -> Listener | None:
         """Whoever wants to hear of the hand that begins."""
         listeners: list[Listener] = [each for each in (self._heads, self._hearers) if each is not None]
         if self._hand_sink is not None:
-            listeners.append(self._hand_sink.begin(self._hand_start(game, level, deal, players, stacks)))
+            listeners.append(self._hand_sink.begin(self._hand_start(game, level, seating, players, stacks)))
         if len(listeners) <= 1:
             return listeners[0] if listeners else None
         return partial(_tell_each, listeners)
 
     def _hand_start(
-        self, game: Variant, level: Level, deal: Deal, players: Sequence[PlayerId], stacks: Sequence[Chips]
+        self, game: Variant, level: Level, seating: Seating, players: Sequence[PlayerId], stacks: Sequence[Chips]
     ) -> HandStart:
         floor = self._floor
         return HandStart(
             variant=game,
             stakes=self._stakes,
             stacks=tuple(stacks),
-            places=deal.places,
+            places=seating.places,
             rules=floor.scenario.rules,
             absent=self._absent(players),
             uncapped=floor.ledger.standings.left == 2,
             players=tuple(str(player + 1) for player in players),
-            seats=tuple(seat + 1 for seat in deal.order),
+            seats=tuple(seat + 1 for seat in seating.order),
             table=self._table.number,
             hand=self._hands,
             level=level.number,
         )
 
-    def _plan(self, game: Variant) -> Deal:
+    def _plan(self, game: Variant) -> Seating:
         """Button, blinds and players of the next hand; the table remembers them."""
         table = self._table
         table.rotated += 1
@@ -198,18 +198,18 @@ class TableProcess:
         if game.button_blind:
             rules, first = TDA_BUTTON, table.blinds is None
             button = self._floor.first_button(table) if first else next_big_blind(table.blinds, occupied, rules)
-            deal = plan_button_blind_deal(occupied, button)
+            seating = plan_button_blind_deal(occupied, button)
         elif table.blinds is None:
-            deal = plan_first_deal(occupied, self._floor.first_button(table), rules)
+            seating = plan_first_deal(occupied, self._floor.first_button(table), rules)
         else:
             new = table.newcomers
             newcomers = [seat for seat in occupied if table.player_at(seat) in new] if new else ()
-            deal = plan_deal(table.blinds, occupied, newcomers, rules)
-        table.blinds = deal.blinds
-        table.due = next_big_blind(deal.blinds, occupied, rules)
+            seating = plan_deal(table.blinds, occupied, newcomers, rules)
+        table.blinds = seating.blinds
+        table.due = next_big_blind(seating.blinds, occupied, rules)
         if table.newcomers:
-            table.newcomers.difference_update(table.players_at(deal.order))
-        return deal
+            table.newcomers.difference_update(table.players_at(seating.order))
+        return seating
 
     def _absent(self, players: Sequence[PlayerId]) -> tuple[Position, ...]:
         """The positions of those who never come to the table."""
@@ -217,7 +217,7 @@ class TableProcess:
         return tuple([position for position, player in enumerate(players) if player in away])
 
     def _play_out(
-        self, game: Variant, level: Level, deal: Deal, players: list[PlayerId], stacks: Sequence[Chips]
+        self, game: Variant, level: Level, seating: Seating, players: list[PlayerId], stacks: Sequence[Chips]
     ) -> Hand:
         """The hand, played to its end."""
         floor = self._floor
@@ -226,14 +226,14 @@ class TableProcess:
         entrants = floor.entrants
         stakes = floor.stakes(level, game)
         if floor.scenario.kill is not Kill.NONE:
-            stakes, deal = self._killed(game, stakes, deal)
+            stakes, seating = self._killed(game, stakes, seating)
         self._stakes = stakes
         rules = floor.scenario.rules
         absent = self._absent(players) if entrants.away else ()
         uncapped = floor.ledger.standings.left == 2
         self._strategies = [entrants.strategies[player] for player in players]
         self._hearers = Hearers(self._strategies, absent, self._note_fault) if entrants.tells_hands else None
-        listener = self._listener(game, level, deal, players, stacks)
+        listener = self._listener(game, level, seating, players, stacks)
         if game is not self._game:
             self._game = game
             self._deck = Deck(game.deck, Stream(0))
@@ -241,14 +241,14 @@ class TableProcess:
                 game,
                 stakes,
                 stacks,
-                places=deal.places,
+                places=seating.places,
                 rules=rules,
                 absent=absent,
                 uncapped=uncapped,
                 listener=listener,
             )
         else:
-            self._hand.restart(game, stakes, stacks, deal.places, rules, absent, uncapped, listener)
+            self._hand.restart(game, stakes, stacks, seating.places, rules, absent, uncapped, listener)
         self._deck.restart(branch(self._dealing, self._hands))
         try:
             self._ask_players(stacks)
@@ -322,10 +322,10 @@ def _tell_each(listeners: Sequence[Listener], event: Event) -> None:
         listener(event)
 
 
-def _seats_of(deal: Deal) -> tuple[int | None, int | None, int | None]:
+def _seats_of(seating: Seating) -> tuple[int | None, int | None, int | None]:
     """The seats of button and blinds as people call them; None where nobody holds them."""
     button, small_blind, big_blind = (
-        None if position == NOBODY else deal.order[position] + 1
-        for position in (deal.places.button, deal.places.small_blind, deal.places.big_blind)
+        None if position == NOBODY else seating.order[position] + 1
+        for position in (seating.places.button, seating.places.small_blind, seating.places.big_blind)
     )
     return button, small_blind, big_blind
