@@ -121,6 +121,16 @@ def test_the_stack_of_one_disqualified_in_a_hand_goes_when_it_has_ended() -> Non
     assert opened.stage.heard == [("place", [[player]], 1, 1), ("look", 3)]
 
 
+def test_nothing_is_looked_at_while_one_who_is_out_still_sits() -> None:
+    # What was put off until the end of a hand comes before those who are out of it go.
+    opened = Open(5)
+    [table] = opened.tables
+    loser = table.players[0]
+    opened.floor.hall.put_off(table, lambda _: opened.floor.look_around())
+    opened.play(table, {loser: 0})
+    assert opened.stage.heard == [("place", [[loser]], 1, 1), ("look", 4), ("look", 4)]
+
+
 def test_a_call_stops_each_table_at_its_next_gate() -> None:
     opened = Open(12)
     one, other = opened.tables

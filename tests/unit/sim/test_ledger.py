@@ -158,6 +158,15 @@ def test_envelopes_are_opened_when_all_who_are_left_are_paid_and_not_before() ->
     assert {place.player: place.bounties for place in kept.result().places} == {1: 100, 2: 0, 3: 0, 4: 0}
 
 
+def test_who_is_out_of_a_round_of_hands_went_out_in_the_level_of_the_own_hand() -> None:
+    # TDA 23: a hand is of the level it began in, also where places wait for the others of a hand-for-hand round.
+    kept = Kept(event(), entered=2)
+    kept.ledger.close()
+    kept.ledger.note_level_out(1, 1)
+    kept.ledger.end([[1], [0]], 2, "winner")
+    assert [(place.player, place.level) for place in kept.result().places] == [(1, 2), (2, 1)]
+
+
 def test_a_new_round_begins_with_full_stacks() -> None:
     ledger = Kept(event(), entered=6).ledger
     ledger.stacks.update(dict.fromkeys(range(6), 0))

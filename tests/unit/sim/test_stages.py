@@ -148,6 +148,14 @@ def test_a_flight_stops_when_a_share_of_its_entries_is_left() -> None:
     assert staged.is_over()
 
 
+def test_a_share_of_the_entries_is_not_known_while_more_may_come() -> None:
+    staged = Staged(10, lambda _: Flight(1, 0, Decimal(30)), entry=EntryRules(late_until=1))
+    staged.put_out(0, 1, 2, 3, 4, 5, 6)
+    assert not staged.is_over()
+    staged.env.run(until=601)  # level 2: entries close
+    assert staged.is_over()
+
+
 def test_in_a_round_those_who_place_equal_at_their_tables_tie() -> None:
     # Two tables of four: the winners go on, the seconds tie for third, and so on down.
     staged = Staged(8, lambda _: ShootoutRound(1))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from events import SLOW, STEADY, group, made_by, scenario
+from events import SLOW, STEADY, group, made_by, scenario, sheet
 from simpy import Environment
 
 from tourney.sim import events as fe
@@ -93,6 +93,16 @@ def test_a_hand_belongs_to_the_level_it_began_in() -> None:
     one = OneTable()
     one.env.run(until=661)
     assert [(hand.seconds, hand.level) for hand in one.hands()[-2:]] == [(600, 1), (660, 2)]
+
+
+def test_who_is_out_went_out_in_the_level_the_hand_began_in() -> None:
+    # TDA 23: when the hand ends after a minute the clock shows level 3.
+    schedule = sheet((500, 1000), (500, 1000), (500, 1000), (500, 1000), seconds=25)
+    one = OneTable(field=[group("shove", 4)], schedule=schedule)
+    one.env.run(until=61)
+    places = one.house.ledger.result().places
+    assert places
+    assert {(place.seconds, place.level) for place in places if place.place > 1} == {(60, 1)}
 
 
 def test_a_hand_sink_hears_of_each_hand_and_its_stacks() -> None:
