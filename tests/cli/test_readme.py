@@ -28,7 +28,7 @@ def test_ci_calls_the_test_command_of_the_readme() -> None:
 
 
 def test_the_run_is_printed_as_the_readme_shows_it(tourney: Tourney, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("COLUMNS", "90")
+    monkeypatch.delenv("COLUMNS", raising=False)
     command, *shown = _blocks("console")[0].splitlines()
     assert command == "$ tourney run barge_2019 --seed 7"
     _, out, _ = tourney(*command.split()[2:], "--quiet")
@@ -102,7 +102,12 @@ buy_in: 200
 entries: 150
 field: [{strategy: random_legal, share: 100%, with: {fold_percent: 50, raise_percent: 15}}]
 """
-_NEEDS: Final = {"arrivals": "late_registration: 5", "tables": "late_registration: 5", "absent_until": "no_shows: 3%"}
+_NEEDS: Final = {
+    "arrivals": "late_registration: 5",
+    "tables": "late_registration: 5",
+    "reentry": "late_registration: 5",
+    "absent_until": "no_shows: 3%",
+}
 
 
 @pytest.mark.parametrize("line", _LINES)

@@ -13,7 +13,7 @@ from tourney.sim.draft import DECISION_LIMIT, Draft, Group, OnFault
 __all__ = ["DECISION_LIMIT", "Check", "Draft", "Group", "OnFault", "Scenario"]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Scenario(Draft):
     """A tournament whose parts do not contradict each other; `Draft` lists them.
 
@@ -23,6 +23,10 @@ class Scenario(Draft):
 
     def __post_init__(self) -> None:
         StructureError.raise_all(contradictions(self))
+
+    def __repr__(self) -> str:
+        """Short: the whole is some hundred lines."""
+        return f"<Scenario {self.name}: {self.entries:,} entrants>"
 
 
 Check: TypeAlias = Callable[[Scenario], Iterator[StructureError]]
