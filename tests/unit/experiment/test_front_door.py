@@ -51,7 +51,7 @@ def test_a_run_tells_its_sinks(found: tourney.Found) -> None:
     assert result.duration_seconds == found.replicates[4].finish == told[-1].seconds
     for wrong in ({"seed": -1}, {"replicate": -1}, {"seed": 1.5}):
         with pytest.raises(StructureError, match="is a whole number from 0"):
-            tourney.run("turbo_sng", **wrong)  # type: ignore[arg-type]
+            tourney.run("turbo_sng", **wrong)
 
 
 def test_texts_are_short(found: tourney.Found) -> None:
