@@ -36,7 +36,7 @@ from tourney.tournament.standings import Standings, rank_busts
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from tourney.tournament.button import Deal
+    from tourney.tournament.button import Seating
     from tourney.types import PlayerId, TableId
 
 QUICK = settings(
@@ -92,7 +92,7 @@ class Turns:
         self._waiting: Counter[PlayerId] = Counter()
         self._dealt: set[PlayerId] = set()
 
-    def check(self, deal: Deal) -> None:
+    def check(self, deal: Seating) -> None:
         """A hand is dealt at the table."""
         table = self._table
         seat = deal.blinds.big_blind

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from tourney.game.stakes import NOBODY, Places
 from tourney.tournament.button import (
     Blinds,
-    Deal,
+    Seating,
     hands_until_big_blind,
     next_big_blind,
     plan_deal,
@@ -32,9 +32,9 @@ QUICK = settings(max_examples=300, deadline=None, suppress_health_check=[HealthC
 LONG = settings(QUICK, max_examples=20_000)
 
 
-def hand(blinds: tuple[int, int, int], order: tuple[int, ...], *, button: int, small: int, big: int) -> Deal:
-    """A deal, with the seat of button and blinds and their positions in the order of play."""
-    return Deal(Blinds(*blinds), order, Places(button=button, small_blind=small, big_blind=big))
+def hand(blinds: tuple[int, int, int], order: tuple[int, ...], *, button: int, small: int, big: int) -> Seating:
+    """A seating, with the seat of button and blinds and their positions in the order of play."""
+    return Seating(Blinds(*blinds), order, Places(button=button, small_blind=small, big_blind=big))
 
 
 # The first hand of a table
@@ -185,7 +185,7 @@ def test_a_third_player_left_of_the_button_gets_the_button(seat: int) -> None:
         ((2, 6), hand((0, 4, 6), (4, 6, 0), button=2, small=0, big=1)),
     ],
 )
-def test_two_join_a_heads_up_table(newcomers: tuple[int, int], expected: Deal) -> None:
+def test_two_join_a_heads_up_table(newcomers: tuple[int, int], expected: Seating) -> None:
     assert plan_deal(HEADS_UP, sorted({0, 4, *newcomers}), newcomers) == expected
 
 
@@ -318,7 +318,7 @@ class History:
         self.check_players(deal, occupied)
         self.last = deal.blinds
 
-    def check_places(self, deal: Deal, occupied: list[SeatNo]) -> None:
+    def check_places(self, deal: Seating, occupied: list[SeatNo]) -> None:
         """The order is clockwise from the button's left; button, small blind and big blind come in that order."""
         button, small, big = deal.blinds
         clockwise = [seat for seat in self.clockwise(button) if seat in deal.order]
@@ -334,7 +334,7 @@ class History:
         if self.last is not None:
             assert small == self.last.big_blind
 
-    def check_players(self, deal: Deal, occupied: list[SeatNo]) -> None:
+    def check_players(self, deal: Seating, occupied: list[SeatNo]) -> None:
         """Nobody has the big blind twice running or misses it; only who is new waits, and one hand at most."""
         self.big_blinds.append(self.player(deal.blinds.big_blind))
         if len(self.big_blinds) > 1:

@@ -16,8 +16,8 @@ from tourney.config.estimates import (
     unit_at,
 )
 from tourney.errors import StructureError
-from tourney.sim.contradictions import Check, levels_named
-from tourney.sim.scenario import Scenario
+from tourney.sim.contradictions import levels_named
+from tourney.sim.scenario import Check, Scenario
 from tourney.strategies.base import traits_of
 from tourney.tournament.schedule import Break, Level
 from tourney.tournament.structure import end_of, lint

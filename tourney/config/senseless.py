@@ -7,8 +7,7 @@ from typing import Final
 
 from tourney.config.estimates import entries_close, shown_time, unit_at
 from tourney.errors import StructureError
-from tourney.sim.contradictions import Check
-from tourney.sim.scenario import Scenario
+from tourney.sim.scenario import Check, Scenario
 from tourney.tournament.payouts import FixedPayouts, SatellitePayouts
 
 

@@ -18,42 +18,42 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from tourney.game.variant import Variant
-    from tourney.sim.scenario import Scenario
+    from tourney.sim.draft import Draft
 
-Check: TypeAlias = "Callable[[Scenario], Iterator[StructureError]]"
-"""A question about a tournament: what is wrong, each with the key of the file that would have to go or change."""
+Contradiction: TypeAlias = "Callable[[Draft], Iterator[StructureError]]"
+"""Finds what is wrong with a tournament, each with the key of the file that would have to go or change."""
 
 
-def contradictions(scenario: Scenario) -> Iterator[StructureError]:
+def contradictions(scenario: Draft) -> Iterator[StructureError]:
     """Each with the key of the tournament file that would have to go or change."""
     return chain.from_iterable(check(scenario) for check in CONTRADICTIONS)
 
 
-def _of_entrants(scenario: Scenario) -> Iterator[StructureError]:
+def _of_entrants(scenario: Draft) -> Iterator[StructureError]:
     if scenario.entries < 2:
         yield StructureError("a tournament needs two entrants or more", "field")
 
 
-def _of_stacks(scenario: Scenario) -> Iterator[StructureError]:
+def _of_stacks(scenario: Draft) -> Iterator[StructureError]:
     if scenario.chips > MOST_CHIPS:
         yield StructureError(f"{scenario.chips:,} chips in play are too many: {MOST_CHIPS:,} at most", "stack")
 
 
-def _of_prizes(scenario: Scenario) -> Iterator[StructureError]:
+def _of_prizes(scenario: Draft) -> Iterator[StructureError]:
     paid = len(scenario.prizes)
     if paid > scenario.entries > 1:
         message = f"{paid} places are paid, but there are only {scenario.entries} entrants"
         yield StructureError(message, "payouts", scenario.payouts.key)
 
 
-def _of_seats(scenario: Scenario) -> Iterator[StructureError]:
+def _of_seats(scenario: Draft) -> Iterator[StructureError]:
     for game in scenario.rotation.games:
         for key, seats in (("seats", scenario.seats), ("final_table", scenario.final_table)):
             if not max(2, game.min_players) <= seats <= game.max_players:
                 yield StructureError(f"{game.title} is for {game.players_told} at a table", key)
 
 
-def _of_games(scenario: Scenario) -> Iterator[StructureError]:
+def _of_games(scenario: Draft) -> Iterator[StructureError]:
     games = scenario.rotation.games
     for game in games:
         for row, level in enumerate(scenario.schedule.items):
@@ -77,7 +77,7 @@ def _missing(game: Variant, level: Level, games: Sequence[Variant]) -> str:
     return ""
 
 
-def levels_named(scenario: Scenario) -> Iterator[tuple[tuple[str | int, ...], int]]:
+def levels_named(scenario: Draft) -> Iterator[tuple[tuple[str | int, ...], int]]:
     """The levels at whose end something is to happen, each with the key that says so; 0 where there is none."""
     entry, flights = scenario.entry, scenario.flights
     yield ("late_registration",), entry.late_until
@@ -90,12 +90,12 @@ def levels_named(scenario: Scenario) -> Iterator[tuple[tuple[str | int, ...], in
         yield ("days", place, "after_level"), day.after_level
 
 
-def _of_kills(scenario: Scenario) -> Iterator[StructureError]:
+def _of_kills(scenario: Draft) -> Iterator[StructureError]:
     if scenario.kill != Kill.NONE and not any(map(can_kill, scenario.rotation.games)):
         yield StructureError("only pots of a fixed-limit game with blinds can be killed", "rules", "kill")
 
 
-def _of_levels(scenario: Scenario) -> Iterator[StructureError]:
+def _of_levels(scenario: Draft) -> Iterator[StructureError]:
     """What is to happen at the end of a level takes one that ends."""
     last = len(scenario.schedule.levels)
     for at, level in levels_named(scenario):
@@ -105,7 +105,7 @@ def _of_levels(scenario: Scenario) -> Iterator[StructureError]:
             yield StructureError(f"level {last}, the last of the sheet, goes on to the end of the event", *at)
 
 
-def _of_entries(scenario: Scenario) -> Iterator[StructureError]:
+def _of_entries(scenario: Draft) -> Iterator[StructureError]:
     entry = scenario.entry
     if entry.no_show_percent >= 100:
         yield StructureError("everybody stays away: somebody has to play", "no_shows")
@@ -119,7 +119,7 @@ def _of_entries(scenario: Scenario) -> Iterator[StructureError]:
         yield StructureError(message, "tables")
 
 
-def _of_chips(scenario: Scenario) -> Iterator[StructureError]:
+def _of_chips(scenario: Draft) -> Iterator[StructureError]:
     entry = scenario.entry
     if scenario.bounty is not None and entry.rebuy is not None:
         yield StructureError("a rebuy puts no new bounty on the player: with bounties there is `reentry`", "rebuy")
@@ -128,7 +128,7 @@ def _of_chips(scenario: Scenario) -> Iterator[StructureError]:
             yield StructureError(f"too many: {MOST_CHIPS:,} chips in play at most", key, "chips")
 
 
-def _of_shootouts(scenario: Scenario) -> Iterator[StructureError]:
+def _of_shootouts(scenario: Draft) -> Iterator[StructureError]:
     if scenario.shootout is None:
         return
     entry = scenario.entry
@@ -158,7 +158,7 @@ def _of_shootouts(scenario: Scenario) -> Iterator[StructureError]:
         yield StructureError("a shootout has no money to wait for: `fixed` or `progressive`", "bounty", "kind")
 
 
-def _of_flights(scenario: Scenario) -> Iterator[StructureError]:
+def _of_flights(scenario: Draft) -> Iterator[StructureError]:
     flights, entry = scenario.flights, scenario.entry
     if flights is None or scenario.shootout is not None:
         return
@@ -176,7 +176,7 @@ def _of_flights(scenario: Scenario) -> Iterator[StructureError]:
             yield StructureError(f"entries end with the flights, which stop after level {flights.until_level}", *at)
 
 
-def _of_days(scenario: Scenario) -> Iterator[StructureError]:
+def _of_days(scenario: Draft) -> Iterator[StructureError]:
     """Of days that end by levels each has a later one than those before it, and of the others fewer players left."""
     level = scenario.flights.until_level if scenario.flights else 0
     part = "the flights stop"
@@ -193,14 +193,14 @@ def _of_days(scenario: Scenario) -> Iterator[StructureError]:
         players = day.players or players
 
 
-def _of_redraws(scenario: Scenario) -> Iterator[StructureError]:
+def _of_redraws(scenario: Draft) -> Iterator[StructureError]:
     for place, players in enumerate(scenario.redraws):
         if players < scenario.final_table:
             message = f"the final table, of {scenario.final_table}, has drawn its seats by then"
             yield StructureError(message, "redraw_at", place)
 
 
-def _of_deals(scenario: Scenario) -> Iterator[StructureError]:
+def _of_deals(scenario: Draft) -> Iterator[StructureError]:
     deal = scenario.deal
     if deal is None:
         return
@@ -219,7 +219,7 @@ def _of_deals(scenario: Scenario) -> Iterator[StructureError]:
         yield StructureError(message, "deal", "keep")
 
 
-CONTRADICTIONS: Final[tuple[Check, ...]] = (
+CONTRADICTIONS: Final[tuple[Contradiction, ...]] = (
     _of_entrants,
     _of_stacks,
     _of_prizes,

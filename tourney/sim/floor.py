@@ -4,38 +4,39 @@ Tables run as processes of their own (`tourney.sim.table`). Before each hand a t
 balances and halts by the pure plans of `tourney.tournament`, and says go or wait. What concerns the whole room (a
 draw of new seats, the end of a day, a deal) is a call: each table stops at its next gate, and when the last has
 stopped the calls are answered.
+
+The floor alone knows all organs. It gives each the hall and the ledger, and hears from each by a hook.
 """
 
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Protocol
 
-from tourney.errors import StructureError
 from tourney.sim import events as fe
 from tourney.sim.calls import Calls
-from tourney.sim.clock import Clock, Stopwatch
-from tourney.sim.desk import Desk
-from tourney.sim.hand_for_hand import Rounds
-from tourney.sim.samples import Moment
+from tourney.sim.clock import Clock
+from tourney.sim.hall import Hall
+from tourney.sim.hand_for_hand import HandForHandPlay
+from tourney.sim.knockouts import Knockouts
+from tourney.sim.registration import Registration
 from tourney.sim.seats import Seats
 from tourney.sim.transit import Transit
 from tourney.streams import BUTTON
-from tourney.tournament.balancing import BalancingRules, must_halt
-from tourney.tournament.room import Room, Table
-from tourney.tournament.standings import Ties, rank_busts
+from tourney.tournament.balancing import BalancingRules
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
     from simpy import Event
 
     from tourney.game.stakes import Stakes
     from tourney.game.variant import Variant
-    from tourney.sim.books import Books
-    from tourney.sim.programs import Program
+    from tourney.sim.house import House
+    from tourney.sim.knockouts import Groups
+    from tourney.tournament.room import Table
     from tourney.tournament.schedule import Break, Item, Level
-    from tourney.types import Chips, PlayerId, Seconds, TableId
+    from tourney.types import Chips, PlayerId, TableId
 
 
 NO_HALTING: Final = BalancingRules(halt_short=None)
@@ -46,67 +47,85 @@ class OutOfPlay(Exception):
     """A table is no longer in play."""
 
 
-class Floor:
-    """The tables of an event, or of a flight of it, and their clock.
+class Stage(Protocol):
+    """What one floor's play leads to.
 
     Attributes:
-        books: Who is in, with how much.
-        scenario: What is played.
-        program: What this part of the event leads to.
-        room: Who sits where.
-        seats: Where players sit and move to.
-        transit: Who is on the way to a new seat.
-        desk: Where entries are bought.
-        clock: The tournament clock.
-        calls: What the whole room is to stop for.
-        playing: The tables in a hand.
-        halted: The tables that wait for players.
-        stopped: The tables that wait for others to answer a call.
-        closed: Whether this floor's part is over.
-        over: Triggered then.
-        night: While the room waits for the next day, the event of its start; otherwise None.
-        awake: Counts the time without nights.
-        played: Counts the time without nights, breaks, and pauses for new seats.
+        name: What the stage is called: "flight 2"; nothing for the whole event.
+        fixed_seats: Whether nobody moves to another table.
+        ends_at_one_table: Whether all who are left come to a final table, with new seats.
     """
 
-    def __init__(self, books: Books, items: Sequence[Item], program: Program, *, opened: TableId = 0) -> None:
+    name: str
+    fixed_seats: bool
+    ends_at_one_table: bool
+
+    def look(self, floor: Floor) -> None:
+        """Players have left or come, or entries have closed."""
+        ...
+
+    def level_ended(self, floor: Floor, level: Level) -> None:
+        """A level is over; the clock goes on unless it is held."""
+        ...
+
+    def place(self, floor: Floor, groups: Groups, level: int, table: TableId) -> None:
+        """Groups of tied players are out, the worst first; at one table, or at several in the same hand."""
+        ...
+
+    def close_entries(self, floor: Floor) -> None:
+        """Nothing can be bought at this floor any more."""
+        ...
+
+
+class Floor:
+    """The tables of an event, or of a stage of it, and all that is decided about them.
+
+    Attributes:
+        scenario: What is played.
+        entrants: Who plays.
+        ledger: Who is in, with how much.
+        keys: Of the random streams.
+        log: Hears of what happens.
+        stage: What play here leads to.
+        hall: The room, the clock, and what tables wait for.
+        calls: What the whole room is to stop for.
+        transit: Who is on the way to a new seat.
+        seats: Where players sit and move to.
+        registration: Where entries are bought.
+        knockouts: How players go out.
+    """
+
+    def __init__(self, house: House, items: Sequence[Item], stage: Stage, *, opened: TableId = 0) -> None:
         """`items` is what the clock shows; `opened` is the highest table number that has been used."""
-        self.books = books
-        self.scenario = books.scenario
-        self.program = program
-        self.room = Room(opened)
-        self.transit = Transit(self)
-        self.seats = Seats(self, fixed=program.fixed_seats)
-        self._balancing = NO_HALTING if program.fixed_seats else self.scenario.balancing
-        self._button = self.scenario.button
-        self.desk = Desk(self)
-        self.clock = Clock(
-            books.env, items, on_level=self._on_level, on_level_end=self._on_level_end, on_break=self._on_break
+        self.scenario = scenario = house.scenario
+        self.entrants = house.entrants
+        self.ledger = ledger = house.ledger
+        self.keys = house.keys
+        self.log = house.log
+        self.stage = stage
+        clock = Clock(
+            house.log.env, items, on_level=self._on_level, on_level_end=self._on_level_end, on_break=self._on_break
         )
-        self.closed = False
-        self.over = books.env.event()
-        self.began = books.now
-        self.start: Callable[[Table], None] = _no_start
-        self.playing: set[TableId] = set()
-        self.halted: set[TableId] = set()
-        self.stopped: set[TableId] = set()
-        self._rounds = None if self.scenario.hand_for_hand is None else Rounds(self, self.scenario.hand_for_hand)
-        self._idle: dict[TableId, Event] = {}
-        self._chores: dict[TableId, list[Callable[[Table], None]]] = {}
-        self.calls = Calls(self)
+        balancing = NO_HALTING if stage.fixed_seats else scenario.balancing
+        self.hall = hall = Hall(house.log, clock, balancing, scenario.button, opened=opened)
+        hall.look_around = self.look_around
+        self.calls = Calls(hall)
+        self.transit = Transit(hall, scenario.pace.takes.broken_table)
+        self.seats = Seats(
+            hall,
+            house,
+            self.transit,
+            fixed=stage.fixed_seats,
+            ends_at_one_table=stage.ends_at_one_table,
+            on_removed=self._on_removed,
+        )
+        self.registration = Registration(hall, house, self.seats, on_close=self._on_entries_closed)
+        self.knockouts = Knockouts(hall, ledger, self._on_out)
+        rules = scenario.hand_for_hand
+        self._rounds = (
+            None if rules is None else HandForHandPlay(hall, ledger, self.transit, rules, self.knockouts.put_out)
+        )
         self._settling = False  # what has happened is not all noted yet
-        self.night: Event | None = None
-        self.awake = Stopwatch(books.env)
-        self.played = Stopwatch(books.env)
-
-    @property
-    def left(self) -> int:
-        """Players who sit here."""
-        return len(self.room.chairs)
-
-    def tell(self, event: fe.FloorEvent) -> None:
-        """Tell all sinks of an event."""
-        self.books.tell(event)
 
     # Between hands
 
@@ -116,121 +135,73 @@ class Floor:
         Raises:
             OutOfPlay: It has broken, or the play here is over.
         """
-        if self.calls.pending or self.night is not None or self.clock.level.hands:
+        hall = self.hall
+        if self.calls.pending or self.calls.night is not None or hall.clock.level.hands:
             waits = self._stop_for_room(table)
             if waits is not None:
                 return waits
         if self._rounds is not None and self._rounds.is_amid(table):
-            return self.wait(table)  # whoever is out of the round still sits
+            return hall.wait(table)  # whoever is out of the round still sits
         while self.seats.arrange(table):
             waits = self._stop_for_room(table)
             if waits is not None:
                 return waits
-        pause = self.transit.paused or self.clock.resume
+        pause = self.calls.paused or hall.clock.resume
         if pause is not None:
             return pause
-        if self.must_halt(table):
-            if not self.program.fixed_seats:
+        if hall.must_halt(table):
+            if not self.stage.fixed_seats:
                 self._note_halt(table)
-            return self.wait(table)
-        if self.halted:
-            self.halted.discard(table.number)
+            return hall.wait(table)
+        if hall.halted:
+            hall.halted.discard(table.number)
         return None if self._rounds is None or not self._rounds.on else self._rounds.admit(table)
 
     def _stop_for_room(self, table: Table) -> Event | None:
         """What a table waits for that concerns the whole room: a call to be answered, or the next day."""
-        self.stopped.discard(table.number)
+        hall, calls = self.hall, self.calls
+        hall.stopped.discard(table.number)
         while True:
-            if not self.is_open(table):
+            if not hall.is_open(table):
                 raise OutOfPlay
-            if self.night is not None:
-                return self.night
-            if self.clock.level.hands and self.clock.look(len(self.room.tables)):
+            if calls.night is not None:
+                return calls.night
+            if hall.clock.level.hands and hall.clock.look(len(hall.room.tables)):
                 continue  # a level has ended: all that follows from that comes first
-            if not self.calls.pending or self.calls.allow(table):
+            if not calls.pending or calls.allow(table):
                 return None
-            if not self.calls.answer():
-                self.stopped.add(table.number)
+            if not calls.answer():
+                hall.stopped.add(table.number)
                 if self._rounds is not None and self._rounds.on:
                     self._rounds.look()
-                return self.wait(table)
-
-    def begin_hand(self, table: Table) -> None:
-        """A table deals."""
-        self.playing.add(table.number)
-        if self.calls.pending:
-            self.calls.note_hand(table)
-        if self.clock.level.hands:
-            self.clock.note_hand()
-
-    def is_open(self, table: Table) -> bool:
-        """Whether the table is still in play."""
-        return not self.closed and self.room.tables.get(table.number) is table
-
-    def wait(self, table: Table) -> Event:
-        """The event of the next change in the room that may concern a table."""
-        event: Event = self.books.env.event()
-        self._idle[table.number] = event
-        return event
-
-    def wake(self) -> None:
-        """Let all waiting tables ask again: players have moved or left, or the room is called."""
-        idle, self._idle = self._idle, {}
-        for number in sorted(idle):
-            idle[number].succeed()
-
-    def must_halt(self, table: Table) -> bool:
-        """Whether a table waits for players (TDA 11D)."""
-        return must_halt(self.room, table, self._balancing, self._button)
+                return hall.wait(table)
 
     def _note_halt(self, table: Table) -> None:
-        if table.number not in self.halted and self.books.listened_to:
-            self.tell(fe.Halted(self.books.now, table.number, len(table)))
-        self.halted.add(table.number)
+        if table.number not in self.hall.halted and self.log.listened_to:
+            self.log.tell(fe.Halted(self.log.now, table.number, len(table)))
+        self.hall.halted.add(table.number)
         if self._rounds is not None and self._rounds.on:
             self._rounds.look()
 
-    # What concerns all tables
+    def begin_hand(self, table: Table) -> None:
+        """A table deals."""
+        self.hall.playing.add(table.number)
+        if self.calls.pending:
+            self.calls.note_hand(table)
+        if self.hall.clock.level.hands:
+            self.hall.clock.note_hand()
 
-    def pass_night(self, seconds: Seconds, then: Callable[[], None]) -> None:
-        """Let so much time pass without play, and then do something, before what it leads to is looked at."""
-        self.night = night = self.books.env.event()
-        self.awake.pause()
-        self.played.pause()
-        if not seconds:
-            self._wake_up(night, then)
-            return
-        dawn = self.books.env.timeout(seconds)
-        dawn.callbacks.append(lambda _: self._wake_up(night, then))
+    def stakes(self, level: Level, game: Variant) -> Stakes:
+        """What a hand begun now is played for in a level; few players left may have the ante reduced."""
+        schedule, standings = self.scenario.schedule, self.ledger.standings
+        if not schedule.ante_short or not standings.closed:
+            return level.stakes_for(game)
+        return schedule.stakes_for(level, game, standings.left)
 
-    def _wake_up(self, night: Event, then: Callable[[], None]) -> None:
-        if self.closed:
-            return
-        self.awake.go_on()
-        self.played.go_on()
-        then()
-        self.night = None
-        night.succeed()
-        self.look_around()
-        self.calls.answer()
-        self.wake()
-
-    def at_each_table(self, chore: Callable[[Table], None]) -> None:
-        """Do something at each table, once it is between hands; players without chips may still sit there."""
-        self._do_at_each(chore)
-        self.look_around()
-        self.wake()
-
-    def _do_at_each(self, chore: Callable[[Table], None]) -> None:
-        for number, table in list(self.room.tables.items()):
-            if number in self.playing:
-                self._chores.setdefault(number, []).append(chore)
-            else:
-                chore(table)
-
-    def disqualify(self, table: Table, player: PlayerId) -> None:
-        """Somebody in a hand is disqualified: the chips left after it are taken out of play (TDA 71D)."""
-        self._chores.setdefault(table.number, []).append(partial(self.seats.remove, [player], fe.DISQUALIFIED))
+    def first_button(self, table: Table) -> int:
+        """The seat drawn for the button of a table's first hand."""
+        occupied = table.present
+        return occupied[self.keys.stream(BUTTON, table.number).below(len(occupied))]
 
     # After a hand
 
@@ -241,13 +212,13 @@ class Floor:
 
         Tells who they are, with what they had.
         """
-        self.playing.discard(table.number)
-        stacks = self.books.stacks
+        self.hall.playing.discard(table.number)
+        stacks = self.ledger.stacks
         for position, player in enumerate(players):
             stacks[player] = after[position]
         busted: dict[PlayerId, Chips] = {}
-        if self.desk.sells_rebuys:
-            self.desk.sell_rebuys(level, players, before)
+        if self.registration.sells_rebuys:
+            self.registration.sell_rebuys(level, players, before)
         if 0 in after:
             results = zip(players, before, strict=True)
             busted = {player: had for player, had in results if not stacks[player]}
@@ -255,8 +226,8 @@ class Floor:
 
     def end_hand(self, table: Table, level: int, busted: Mapping[PlayerId, Chips]) -> None:
         """A hand is settled: who is out goes, and what was put off until now is done."""
-        chores = self._chores.pop(table.number, None) if self._chores else None
-        if chores is not None:
+        chores = self.hall.chores_of(table)
+        if chores:
             self._settling = True  # whoever is out is still in the seat
             for chore in chores:
                 chore(table)
@@ -264,65 +235,53 @@ class Floor:
         if self._rounds is not None and self._rounds.on:
             self._rounds.note_end(table, level, busted)
         elif busted:
-            self.put_out([(table, busted)], level)
-        if chores is not None:
+            self.knockouts.put_out([(table, busted)], level)
+        if chores:
             self.look_around()
-            self.wake()
+            self.hall.wake()
 
-    def put_out(
-        self, tables: Sequence[tuple[Table, Mapping[PlayerId, Chips]]], level: int, ties: Ties = Ties.TABLES
-    ) -> None:
-        """Who has gone out in the same hand, at each table."""
-        books = self.books
-        groups = rank_busts([busted for _, busted in tables], ties)
-        for table, players in tables:
-            for player in players:
-                self.room.unseat(player)
-                if books.listened_to:
-                    self.tell(fe.Busted(books.now, player + 1, table.number))
-        self.program.place(self, groups, level, tables[0][0].number)
-        self.desk.note_out([player for group in groups for player in group])
-        self.look_around()
-        self.wake()
+    def disqualify(self, table: Table, player: PlayerId) -> None:
+        """Somebody in a hand is disqualified: the chips left after it are taken out of play (TDA 71D)."""
+        self.hall.put_off(table, partial(self.seats.remove, [player], fe.DISQUALIFIED))
 
     def look_around(self) -> None:
         """Players have left or come, or entries have closed: whether that is the end, or calls for something."""
-        if self.night is not None or self._settling:
+        if self.calls.night is not None or self._settling:
             return
-        if not self.closed:
-            self.desk.seat_waiting()
-            self.program.look(self)
-        if not self.closed and self._rounds is not None:
+        if not self.hall.closed:
+            self.registration.seat_waiting()
+            self.stage.look(self)
+        if not self.hall.closed and self._rounds is not None:
             self._rounds.look()
 
     def finish(self) -> None:
-        """This floor's part is over."""
-        self.closed = True
-        self.desk.end()
-        self.clock.end()
-        self.wake()
-        self.over.succeed()
+        """This floor's stage is over."""
+        self.registration.end()
+        self.hall.close()
+
+    # What the organs report
+
+    def _on_out(self, groups: Groups, level: int, table: TableId) -> None:
+        self.stage.place(self, groups, level, table)
+        self.registration.note_out([player for group in groups for player in group])
+
+    def _on_removed(self, player: PlayerId, table: TableId) -> None:
+        self.stage.place(self, [[player]], self.hall.clock.level.number, table)
+
+    def _on_entries_closed(self) -> None:
+        self.stage.close_entries(self)
 
     # The clock
 
     def _on_level(self, level: Level) -> None:
-        books = self.books
-        books.record.note_level(
-            level,
-            books.now,
-            self.program.name,
-            players=self.left,
-            tables=len(self.room.tables),
-            chips=sum(books.stacks[player] for player in self.room.chairs),
-        )
-        if books.sampler is not None:
-            books.sampler.take(Moment.LEVEL)
-        if books.listened_to:
+        room = self.hall.room
+        self.ledger.note_level(level, self.stage.name, room.chairs, len(room.tables))
+        if self.log.listened_to:
             stakes = level.stakes
             limit = level.stud or stakes
-            self.tell(
+            self.log.tell(
                 fe.LevelStarted(
-                    books.now,
+                    self.log.now,
                     level.number,
                     stakes.small_blind,
                     stakes.big_blind,
@@ -333,41 +292,25 @@ class Floor:
                 )
             )
         self._settling = True  # entries may close in several steps
-        self.desk.note_level(level)
+        self.registration.note_level(level)
         self._settling = False
         self.look_around()
 
     def _on_level_end(self, level: Level) -> None:
-        self.desk.note_level_end(level)
-        self.program.level_ended(self, level)
+        self.registration.note_level_end(level)
+        self.stage.level_ended(self, level)
 
     def _on_break(self, pause: Break | None) -> None:
-        if self.books.listened_to:
-            now = self.books.now
-            self.tell(fe.BreakEnded(now) if pause is None else fe.BreakStarted(now, pause.seconds, pause.name))
+        if self.log.listened_to:
+            now = self.log.now
+            self.log.tell(fe.BreakEnded(now) if pause is None else fe.BreakStarted(now, pause.seconds, pause.name))
         if pause is None:
-            self.played.go_on()
+            self.hall.played.go_on()
         else:
-            self.played.pause()
+            self.hall.played.pause()
             self.color_up(pause.remove)
 
     def color_up(self, removed: Sequence[Chips]) -> None:
         """Denominations leave play, at each table once it is between hands; nobody is out by that (TDA 24A)."""
         for denomination in removed:
-            self._do_at_each(partial(self.seats.race, denomination))
-
-    def stakes(self, level: Level, game: Variant) -> Stakes:
-        """What a hand begun now is played for in a level; few players left may have the ante reduced."""
-        schedule, standings = self.scenario.schedule, self.books.standings
-        if not schedule.ante_short or not standings.closed:
-            return level.stakes_for(game)
-        return schedule.stakes_for(level, game, standings.left)
-
-    def first_button(self, table: Table) -> int:
-        """The seat drawn for the button of a table's first hand."""
-        occupied = table.present
-        return occupied[self.books.stream(BUTTON, table.number).below(len(occupied))]
-
-
-def _no_start(table: Table) -> None:
-    raise StructureError(f"table {table.number} opens before the tournament begins")
+            self.hall.do_at_each(partial(self.seats.race, denomination))

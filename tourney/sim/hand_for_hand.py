@@ -6,28 +6,42 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from tourney.sim import events as fe
+from tourney.tournament.standings import Ties
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping, Sequence
 
     from simpy import Event
 
-    from tourney.sim.floor import Floor
+    from tourney.sim.hall import Hall
+    from tourney.sim.ledger import Ledger
+    from tourney.sim.transit import Transit
     from tourney.tournament.days import HandForHand
     from tourney.tournament.room import Table
     from tourney.types import Chips, PlayerId, Seconds, TableId
 
 
-class Rounds:
-    """Keeps the tables of a floor together while hand-for-hand play is on.
+class HandForHandPlay:
+    """Keeps the tables of a hall together while hand-for-hand play is on.
 
     Attributes:
         on: Whether it is.
     """
 
-    def __init__(self, floor: Floor, rules: HandForHand) -> None:
-        self._floor = floor
+    def __init__(
+        self,
+        hall: Hall,
+        ledger: Ledger,
+        transit: Transit,
+        rules: HandForHand,
+        put_out: Callable[[Sequence[tuple[Table, Mapping[PlayerId, Chips]]], int, Ties], None],
+    ) -> None:
+        """`put_out` takes those who are out from their seats: by table, with the level and how they tie."""
+        self._hall = hall
+        self._ledger = ledger
+        self._transit = transit
         self._rules = rules
+        self._put_out = put_out
         self.on = False
         self._ready: set[TableId] = set()
         self._released: set[TableId] = set()
@@ -40,10 +54,10 @@ class Rounds:
         """Begin, go on or end, as the players left have it; not amid a round."""
         if self._round:
             return
-        floor = self._floor
-        standings = floor.books.standings
-        several = len(floor.room.tables) > 1
-        paid, seats = len(standings.prizes), floor.books.ends_at
+        hall = self._hall
+        standings = self._ledger.standings
+        several = len(hall.room.tables) > 1
+        paid, seats = len(standings.prizes), self._ledger.ends_at
         on = standings.closed and several and self._rules.applies(standings.left, paid, seats if seats > 1 else 0)
         if on != self.on:
             self._switch(on=on)
@@ -51,21 +65,21 @@ class Rounds:
             self._begin_round()
 
     def _switch(self, *, on: bool) -> None:
-        floor = self._floor
+        hall = self._hall
         self.on = on
         self._ready.clear()
         self._released.clear()
         self._dealt.clear()
         if not self._rules.ahead:
-            (floor.clock.stop if on else floor.clock.go)()
+            (hall.clock.stop if on else hall.clock.go)()
         if on and not self._rules.ahead:
             # TDA RP-8A: hands in progress are the first round. Their time has been running, so it is not charged.
-            self._round = set(floor.playing)
+            self._round = set(hall.playing)
             self._charge = 0
-        if floor.books.listened_to:
+        if hall.log.listened_to:
             started = fe.HandForHandStarted if on else fe.HandForHandEnded
-            floor.tell(started(floor.books.now, floor.books.standings.left))
-        floor.wake()
+            hall.log.tell(started(hall.log.now, self._ledger.standings.left))
+        hall.wake()
 
     def is_amid(self, table: Table) -> bool:
         """Whether a table has to wait for others that still play a hand of the round."""
@@ -75,19 +89,19 @@ class Rounds:
         """What a table that is ready to deal must wait for; None if it may."""
         number = table.number
         if self._rules.ahead:
-            return None if self._admit_softly(number) else self._floor.wait(table)
+            return None if self._admit_softly(number) else self._hall.wait(table)
         if number not in self._released:
             self._ready.add(number)
             self._begin_round()
         if number not in self._released:
-            return self._floor.wait(table)
+            return self._hall.wait(table)
         self._released.remove(number)
         self._round.add(number)
         return None
 
     def _admit_softly(self, number: TableId) -> bool:
-        tables = self._floor.room.tables
-        waiting = self._floor.halted | self._floor.stopped
+        tables = self._hall.room.tables
+        waiting = self._hall.halted | self._hall.stopped
         slowest = min(self._dealt[other] for other in tables if other not in waiting)
         admitted = self._dealt[number] < slowest + self._rules.ahead
         self._dealt[number] += admitted
@@ -98,36 +112,36 @@ class Rounds:
 
         Nobody misses a round on the way from a broken table.
         """
-        floor = self._floor
-        if floor.playing or floor.transit.walking or not self._ready:
+        hall = self._hall
+        if hall.playing or self._transit.walking or not self._ready:
             return
         # A halted table that has got players since plays the round, like all others (TDA RP-8).
-        halted = {number for number in floor.halted if floor.must_halt(floor.room.tables[number])}
-        if floor.room.tables.keys() <= self._ready | halted | floor.stopped:
+        halted = {number for number in hall.halted if hall.must_halt(hall.room.tables[number])}
+        if hall.room.tables.keys() <= self._ready | halted | hall.stopped:
             self._released, self._ready = self._ready, set()
             self._charge = self._rules.clock
-            floor.wake()
+            hall.wake()
 
     def note_end(self, table: Table, level: int, busted: Mapping[PlayerId, Chips]) -> None:
         """A table has ended a hand. With the last of a round the round ends, and who is out of it goes.
 
         Hands of the soft kind are of no round.
         """
-        floor = self._floor
+        hall = self._hall
         if table.number not in self._round:
             if busted:
-                floor.put_out([(table, busted)], level)
-            floor.wake()
+                self._put_out([(table, busted)], level, Ties.TABLES)
+            hall.wake()
             return
         if busted:
             self._busted.append((table, busted))
             for player in busted:
-                floor.books.record.note_level_out(player, level)
+                self._ledger.note_level_out(player, level)
         self._round.remove(table.number)
         if not self._round:
-            floor.clock.charge(self._charge)
+            hall.clock.charge(self._charge)
             out, self._busted = self._busted, []
             if out:
-                floor.put_out(out, level, self._rules.ties)
-            floor.look_around()
-            floor.wake()
+                self._put_out(out, level, self._rules.ties)
+            hall.look_around()
+            hall.wake()

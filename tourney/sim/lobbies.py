@@ -1,4 +1,4 @@
-"""The lobby that players look at, from the books and the clock."""
+"""The lobby that players look at, from the ledger and the clock."""
 
 from __future__ import annotations
 
@@ -10,24 +10,22 @@ from tourney.game.lobby import Lobby
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tourney.game.variant import Variant
-    from tourney.sim.floor import Floor
+    from tourney.game.stakes import Stakes
+    from tourney.sim.clock import Clock
+    from tourney.sim.ledger import Ledger
     from tourney.types import PlayerId
 
 
-def build_lobby(floor: Floor, game: Variant, players: Sequence[PlayerId]) -> Lobby:
+def build_lobby(ledger: Ledger, clock: Clock, next_stakes: Stakes | None, players: Sequence[PlayerId]) -> Lobby:
     """What the lobby shows to the players of a hand that begins."""
-    books = floor.books
-    clock = floor.clock
-    coming = clock.next_level
     return Lobby(
         level=clock.level.number,
         seconds_to_next=clock.seconds_left,
-        next_stakes=None if coming is None else floor.stakes(coming, game),
-        entries=books.standings.entries,
-        players_left=books.standings.left,
-        prizes=books.prizes,
-        chips_of=MappingProxyType(books.stacks),
+        next_stakes=next_stakes,
+        entries=ledger.standings.entries,
+        players_left=ledger.standings.left,
+        prizes=ledger.prizes,
+        chips_of=MappingProxyType(ledger.stacks),
         players=tuple(players),
-        heads=None if books.bounties is None else MappingProxyType(books.bounties.heads),
+        heads=None if ledger.bounties is None else MappingProxyType(ledger.bounties.heads),
     )

@@ -33,9 +33,9 @@ from tourney.tournament.button import (
 from tourney.tournament.killing import Kill, KillButton, can_kill, killed
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Iterable, Sequence
+    from collections.abc import Generator, Sequence
 
-    from simpy import Event as Moment
+    from simpy import Event as SimEvent
 
     from tourney.game.event import Event, Listener
     from tourney.game.lobby import Lobby
@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from tourney.sim.hands import HandSink
     from tourney.sim.timing import Pace
     from tourney.strategies.base import Starting, Strategy
-    from tourney.tournament.button import Deal
+    from tourney.tournament.button import Seating
     from tourney.tournament.room import Table
     from tourney.tournament.schedule import Level
     from tourney.types import Chips, PlayerId, Position, Seconds
@@ -59,28 +59,28 @@ class TableProcess:
         self._table = table
         self._hand_sink = hand_sink
         self._kill = KillButton()
-        self._heads = None if floor.books.bounties is None else PotWinners()
+        self._heads = None if floor.ledger.bounties is None else PotWinners()
         self._hands = 0
         self._game: Variant | None = None
         self._players: list[PlayerId] = []
         self._strategies: list[Strategy] = []
         self._hearers: Hearers | None = None
-        self._dealing = floor.books.key(DEALING, table.number)
-        self._timing = floor.books.key(TIMING, table.number)
+        self._dealing = floor.keys.key(DEALING, table.number)
+        self._timing = floor.keys.key(TIMING, table.number)
         self._stream = Stream(0)
         self._paces: dict[tuple[int, bool, bool], Pace] = {}
 
-    def run(self) -> Generator[Moment, Any, None]:
+    def run(self) -> Generator[SimEvent, Any, None]:
         """The SimPy process: each hand is played at once, and its outcome counts when its time is over."""
         floor = self._floor
-        books = floor.books
+        ledger, hall, log = floor.ledger, floor.hall, floor.log
         table = self._table
-        clock = floor.clock
+        clock = hall.clock
         rotation = floor.scenario.rotation
         only_game = rotation.games[0] if len(rotation.games) == 1 else None
-        stacks = books.stacks
-        timeout = books.env.timeout
-        while floor.is_open(table) and not books.aborted:
+        stacks = ledger.stacks
+        timeout = hall.env.timeout
+        while hall.is_open(table) and not hall.aborted:
             try:
                 gate = floor.gate(table)
             except OutOfPlay:
@@ -89,56 +89,56 @@ class TableProcess:
                 yield gate
                 continue
             level = clock.level
-            row = books.record.latest_row
+            row = ledger.latest_row
             floor.begin_hand(table)
-            game = only_game or rotation.game(level, table.rotated, floor.played.seconds)
-            deal = self._plan(game)
-            players = table.players_at(deal.order)
+            game = only_game or rotation.game(level, table.rotated, hall.played.seconds)
+            seating = self._plan(game)
+            players = table.players_at(seating.order)
             before = [stacks[player] for player in players]
-            hand = self._play_out(game, level, deal, players, before)
+            hand = self._play_out(game, level, seating, players, before)
             after = hand.felt.stacks
             if self._heads is not None:
                 self._heads.end(hand.felt)
             if self._hand_sink is not None:
                 self._hand_sink.end(after)
-            self._note_winners(game, deal, hand)
+            self._note_winners(game, seating, hand)
             self._stream.restart(branch(self._timing, self._hands))
             lasted = hand_seconds(hand.tempo, self._pace(game), self._stream)
             yield timeout(lasted)
-            if floor.closed:
+            if hall.closed:
                 return  # the last seat of a satellite was won at this second, or before
-            books.record.note_hand(row, books.now, len(players), all_in=hand.tempo.all_in)
-            if books.listened_to:
-                self._tell(game, level, deal, lasted, after)
+            ledger.note_hand(row, len(players), all_in=hand.tempo.all_in)
+            if log.listened_to:
+                self._tell(game, level, seating, lasted, after)
             busted = floor.settle(table, level.number, players, before, after)
             if busted and self._heads is not None:
-                self._pay_for_heads(self._heads, players, busted)
+                floor.knockouts.pay_for_heads(self._heads, players, busted)
             floor.end_hand(table, level.number, busted)
 
-    def _note_winners(self, game: Variant, deal: Deal, hand: Hand) -> None:
+    def _note_winners(self, game: Variant, seating: Seating, hand: Hand) -> None:
         """What the table remembers of who has won the hand, where the house plays by it."""
         scenario, table = self._floor.scenario, self._table
         wins_button = scenario.button.kind is ButtonKind.WINNER and not game.button_blind
-        if wins_button and table.blinds is not None and deal.places.button != NOBODY:
+        if wins_button and table.blinds is not None and seating.places.button != NOBODY:
             worst = (hand.felt.winners & -hand.felt.winners).bit_length() - 1  # the first left of the button
-            table.blinds = give_button(table.blinds, deal.order[worst])
+            table.blinds = give_button(table.blinds, seating.order[worst])
             table.due = next_big_blind(table.blinds, table.occupied, scenario.button)
         if scenario.kill is not Kill.NONE and can_kill(game):
             self._kill.note(game, hand.stakes, hand.felt, self._players)
 
-    def _killed(self, game: Variant, stakes: Stakes, deal: Deal) -> tuple[Stakes, Deal]:
+    def _killed(self, game: Variant, stakes: Stakes, seating: Seating) -> tuple[Stakes, Seating]:
         """The stakes of the next hand, and who plays it, where one of them may have to kill the pot."""
         if not can_kill(game):
             self._kill.clear()
         killer = self._kill.killer
         if killer is None or killer not in self._players:
-            return stakes, deal
-        places = deal.places._replace(killer=self._players.index(killer))
-        return killed(stakes, self._floor.scenario.kill), deal._replace(places=places)
+            return stakes, seating
+        places = seating.places._replace(killer=self._players.index(killer))
+        return killed(stakes, self._floor.scenario.kill), seating._replace(places=places)
 
     def _pace(self, game: Variant) -> Pace:
         """How fast a game is played here now."""
-        scenario, standings = self._floor.scenario, self._floor.books.standings
+        scenario, standings = self._floor.scenario, self._floor.ledger.standings
         if not scenario.pace.changes:
             return scenario.pace
         heads_up = standings.left == 2
@@ -149,51 +149,44 @@ class TableProcess:
             self._paces[key] = scenario.pace.at([*occasions_of(game), *stages])
         return self._paces[key]
 
-    def _pay_for_heads(self, heads: PotWinners, players: Sequence[PlayerId], busted: Iterable[PlayerId]) -> None:
-        for player in busted:
-            winners = [players[winner] for winner in heads.winners(players.index(player))]
-            self._floor.books.knock_out(player, winners)
-
-    def _tell(self, game: Variant, level: Level, deal: Deal, lasted: Seconds, stacks: Sequence[Chips]) -> None:
-        floor = self._floor
+    def _tell(self, game: Variant, level: Level, seating: Seating, lasted: Seconds, stacks: Sequence[Chips]) -> None:
         after = [[player + 1, chips] for player, chips in zip(self._players, stacks, strict=True)]
         number = self._table.number
-        seats = _seats_of(deal)
-        floor.tell(
-            fe.HandPlayed(floor.books.now, number, self._hands, game.name, level.number, lasted, *seats, after)
-        )
+        seats = _seats_of(seating)
+        log = self._floor.log
+        log.tell(fe.HandPlayed(log.now, number, self._hands, game.name, level.number, lasted, *seats, after))
 
     def _listener(
-        self, game: Variant, level: Level, deal: Deal, players: Sequence[PlayerId], stacks: Sequence[Chips]
+        self, game: Variant, level: Level, seating: Seating, players: Sequence[PlayerId], stacks: Sequence[Chips]
     ) -> Listener | None:
         """Whoever wants to hear of the hand that begins."""
         listeners: list[Listener] = [each for each in (self._heads, self._hearers) if each is not None]
         if self._hand_sink is not None:
-            listeners.append(self._hand_sink.begin(self._hand_start(game, level, deal, players, stacks)))
+            listeners.append(self._hand_sink.begin(self._hand_start(game, level, seating, players, stacks)))
         if len(listeners) <= 1:
             return listeners[0] if listeners else None
         return partial(_tell_each, listeners)
 
     def _hand_start(
-        self, game: Variant, level: Level, deal: Deal, players: Sequence[PlayerId], stacks: Sequence[Chips]
+        self, game: Variant, level: Level, seating: Seating, players: Sequence[PlayerId], stacks: Sequence[Chips]
     ) -> HandStart:
         floor = self._floor
         return HandStart(
             variant=game,
             stakes=self._stakes,
             stacks=tuple(stacks),
-            places=deal.places,
+            places=seating.places,
             rules=floor.scenario.rules,
             absent=self._absent(players),
-            uncapped=floor.books.standings.left == 2,
+            uncapped=floor.ledger.standings.left == 2,
             players=tuple(str(player + 1) for player in players),
-            seats=tuple(seat + 1 for seat in deal.order),
+            seats=tuple(seat + 1 for seat in seating.order),
             table=self._table.number,
             hand=self._hands,
             level=level.number,
         )
 
-    def _plan(self, game: Variant) -> Deal:
+    def _plan(self, game: Variant) -> Seating:
         """Button, blinds and players of the next hand; the table remembers them."""
         table = self._table
         table.rotated += 1
@@ -205,42 +198,42 @@ class TableProcess:
         if game.button_blind:
             rules, first = TDA_BUTTON, table.blinds is None
             button = self._floor.first_button(table) if first else next_big_blind(table.blinds, occupied, rules)
-            deal = plan_button_blind_deal(occupied, button)
+            seating = plan_button_blind_deal(occupied, button)
         elif table.blinds is None:
-            deal = plan_first_deal(occupied, self._floor.first_button(table), rules)
+            seating = plan_first_deal(occupied, self._floor.first_button(table), rules)
         else:
             new = table.newcomers
             newcomers = [seat for seat in occupied if table.player_at(seat) in new] if new else ()
-            deal = plan_deal(table.blinds, occupied, newcomers, rules)
-        table.blinds = deal.blinds
-        table.due = next_big_blind(deal.blinds, occupied, rules)
+            seating = plan_deal(table.blinds, occupied, newcomers, rules)
+        table.blinds = seating.blinds
+        table.due = next_big_blind(seating.blinds, occupied, rules)
         if table.newcomers:
-            table.newcomers.difference_update(table.players_at(deal.order))
-        return deal
+            table.newcomers.difference_update(table.players_at(seating.order))
+        return seating
 
     def _absent(self, players: Sequence[PlayerId]) -> tuple[Position, ...]:
         """The positions of those who never come to the table."""
-        away = self._floor.books.away
+        away = self._floor.entrants.away
         return tuple([position for position, player in enumerate(players) if player in away])
 
     def _play_out(
-        self, game: Variant, level: Level, deal: Deal, players: list[PlayerId], stacks: Sequence[Chips]
+        self, game: Variant, level: Level, seating: Seating, players: list[PlayerId], stacks: Sequence[Chips]
     ) -> Hand:
         """The hand, played to its end."""
         floor = self._floor
         self._hands += 1
         self._players = players
-        books = floor.books
+        entrants = floor.entrants
         stakes = floor.stakes(level, game)
         if floor.scenario.kill is not Kill.NONE:
-            stakes, deal = self._killed(game, stakes, deal)
+            stakes, seating = self._killed(game, stakes, seating)
         self._stakes = stakes
         rules = floor.scenario.rules
-        absent = self._absent(players) if books.away else ()
-        uncapped = books.standings.left == 2
-        self._strategies = [books.strategies[player] for player in players]
-        self._hearers = Hearers(self._strategies, absent, self._note_fault) if books.tells_hands else None
-        listener = self._listener(game, level, deal, players, stacks)
+        absent = self._absent(players) if entrants.away else ()
+        uncapped = floor.ledger.standings.left == 2
+        self._strategies = [entrants.strategies[player] for player in players]
+        self._hearers = Hearers(self._strategies, absent, self._note_fault) if entrants.tells_hands else None
+        listener = self._listener(game, level, seating, players, stacks)
         if game is not self._game:
             self._game = game
             self._deck = Deck(game.deck, Stream(0))
@@ -248,30 +241,30 @@ class TableProcess:
                 game,
                 stakes,
                 stacks,
-                places=deal.places,
+                places=seating.places,
                 rules=rules,
                 absent=absent,
                 uncapped=uncapped,
                 listener=listener,
             )
         else:
-            self._hand.restart(game, stakes, stacks, deal.places, rules, absent, uncapped, listener)
+            self._hand.restart(game, stakes, stacks, seating.places, rules, absent, uncapped, listener)
         self._deck.restart(branch(self._dealing, self._hands))
         try:
             self._ask_players(stacks)
         except BaseException:
             # SimPy raises it when its turn comes; what other tables have to do at this moment is not done first.
-            books.aborted = True
+            floor.hall.aborted = True
             raise
         return self._hand
 
     def _ask_players(self, stacks: Sequence[Chips]) -> None:
         """Have the players play the hand, and tell them what they want to hear."""
-        books = self._floor.books
+        entrants = self._floor.entrants
         players = self._players
-        keys = [books.player_keys[player] for player in players]
-        lobby = build_lobby(self._floor, self._hand.variant, players) if books.shows_lobby else None
-        if books.to_start:
+        keys = [entrants.player_keys[player] for player in players]
+        lobby = self._lobby() if entrants.shows_lobby else None
+        if entrants.to_start:
             self._start(lobby)
         hearers = self._hearers
         if hearers is not None:
@@ -282,33 +275,41 @@ class TableProcess:
         if hearers is not None:
             hearers.end(self._hand.felt.stacks)
 
+    def _lobby(self) -> Lobby:
+        """What the lobby shows to the players of the hand."""
+        floor = self._floor
+        clock = floor.hall.clock
+        coming = clock.next_level
+        next_stakes = None if coming is None else floor.stakes(coming, self._hand.variant)
+        return build_lobby(floor.ledger, clock, next_stakes, self._players)
+
     def _start(self, lobby: Lobby | None) -> None:
         """Tell those whose first hand it is that the event starts."""
-        books = self._floor.books
+        entrants = self._floor.entrants
         for position, player in enumerate(self._players):
-            if player in books.to_start:
-                books.to_start.discard(player)
-                fault = fault_of(partial(_begin, cast("Starting", books.strategies[player])), lobby)
+            if player in entrants.to_start:
+                entrants.to_start.discard(player)
+                fault = fault_of(partial(_begin, cast("Starting", entrants.strategies[player])), lobby)
                 if fault:
                     self._note_fault(Fault(position, fault))
 
     def _note_fault(self, fault: Fault) -> None:
         floor = self._floor
-        books = floor.books
+        entrants = floor.entrants
         player = self._players[fault.player]
         message = fault.message
         policy = floor.scenario.on_fault
         if policy is OnFault.STOP:
-            name = books.record.strategies[player]
+            name = entrants.names[player]
             raise StrategyFault(
                 f"player {player + 1} ({name}), table {self._table.number}, hand {self._hands}: {message}"
             )
-        books.record.note_fault(player, self._table.number, self._hands, message)
-        if books.listened_to:
-            floor.tell(fe.Faulted(books.now, player + 1, self._table.number, self._hands, message))
-        if policy is OnFault.DISQUALIFY and player not in books.disqualified:
-            books.disqualified.add(player)
-            books.strategies[player] = self._strategies[fault.player] = Fold()
+        floor.ledger.note_fault(player, self._table.number, self._hands, message)
+        if floor.log.listened_to:
+            floor.log.tell(fe.Faulted(floor.log.now, player + 1, self._table.number, self._hands, message))
+        if policy is OnFault.DISQUALIFY and player not in entrants.disqualified:
+            entrants.disqualified.add(player)
+            entrants.strategies[player] = self._strategies[fault.player] = Fold()
             floor.disqualify(self._table, player)
 
 
@@ -321,10 +322,10 @@ def _tell_each(listeners: Sequence[Listener], event: Event) -> None:
         listener(event)
 
 
-def _seats_of(deal: Deal) -> tuple[int | None, int | None, int | None]:
+def _seats_of(seating: Seating) -> tuple[int | None, int | None, int | None]:
     """The seats of button and blinds as people call them; None where nobody holds them."""
     button, small_blind, big_blind = (
-        None if position == NOBODY else deal.order[position] + 1
-        for position in (deal.places.button, deal.places.small_blind, deal.places.big_blind)
+        None if position == NOBODY else seating.order[position] + 1
+        for position in (seating.places.button, seating.places.small_blind, seating.places.big_blind)
     )
     return button, small_blind, big_blind

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from simpy import Environment
 
 from tourney.errors import TourneyError
-from tourney.sim.books import Books
-from tourney.sim.parts import parts_of
-from tourney.sim.samples import Sampler
+from tourney.sim.house import House
+from tourney.sim.running_order import stages_of
+from tourney.sim.sampler import Sampler
 from tourney.sim.table import TableProcess
 from tourney.strategies.watch import WATCH
 
@@ -59,16 +60,21 @@ class Tournament:
         self.seed = scenario.seed if seed is None else seed
         self._env = Environment()
         with WATCH.limit(scenario.decision_limit):
-            self._books = Books(self._env, scenario, sinks, seed=self.seed, replicate=replicate)
+            self._house = House(self._env, scenario, sinks, seed=self.seed, replicate=replicate)
         self._hand_sink = hand_sink
-        if sample_every is not None:
-            self._books.sampler = Sampler(self._books, sample_every)
+        self._sampler = None if sample_every is None else Sampler(self._house, sample_every)
         self._limit = scenario.decision_limit
         self._floor: Floor  # where play goes on
-        self._env.process(parts_of(self._books, self._start_table))
+        self._env.process(stages_of(self._house, self._open))
+
+    def _open(self, floor: Floor) -> None:
+        """A floor opens: play goes on there."""
+        self._floor = floor
+        floor.hall.start = partial(self._start_table, floor)
+        if self._sampler is not None:
+            self._sampler.hall = floor.hall
 
     def _start_table(self, floor: Floor, table: Table) -> None:
-        self._floor = floor
         self._env.process(TableProcess(floor, table, self._hand_sink).run())
 
     def run(self) -> Result:
@@ -78,7 +84,7 @@ class Tournament:
             StrategyFault: A strategy misbehaved and the scenario says to stop then.
             EndlessEvent: It is not over after `LONGEST` of play, or no hand has been played for as long.
         """
-        over = self._books.over
+        over = self._house.ledger.over
         try:
             with WATCH.limit(self._limit):
                 while not over.triggered:
@@ -86,18 +92,18 @@ class Tournament:
                     if not over.triggered:
                         self._check_progress()
         finally:
-            self._books.end_isolated()
+            self._house.entrants.end_isolated()
         return self.result()
 
     def _check_progress(self) -> None:
         """See `run`."""
-        books, floor = self._books, self._floor
-        days, left, level = LONGEST // 86_400, books.standings.left, floor.clock.level.number
-        if books.now - books.record.latest_hand >= LONGEST:
+        ledger, hall = self._house.ledger, self._floor.hall
+        days, left, level = LONGEST // 86_400, ledger.standings.left, hall.clock.level.number
+        if self._house.log.now - ledger.latest_hand >= LONGEST:
             raise EndlessEvent(
                 f"no hand has been played for {days} days: the clock shows level {level}, {left} are left"
             )
-        if floor.played.seconds >= LONGEST:
+        if hall.played.seconds >= LONGEST:
             raise EndlessEvent(
                 f"after {days} days of play {left} players are left, at level {level}: "
                 "at these levels these players do not bust each other"
@@ -105,7 +111,7 @@ class Tournament:
 
     def result(self) -> Result:
         """What is known so far."""
-        return self._books.record.result(self._books, self.seed)
+        return self._house.ledger.result(() if self._sampler is None else self._sampler.samples)
 
 
 def run_tournament(scenario: Scenario, seed: int | None = None, *, sinks: Sequence[Sink] = ()) -> Result:

@@ -41,7 +41,7 @@ class Blinds(NamedTuple):
     big_blind: SeatNo
 
 
-class Deal(NamedTuple):
+class Seating(NamedTuple):
     """Who plays a hand, and from where.
 
     Attributes:
@@ -82,17 +82,17 @@ _WINNER: Final = ButtonKind.WINNER
 _BUTTON_FIRST: Final = (ButtonKind.SIMPLIFIED, _WINNER)  # the button moves, and the blinds are the two after it
 
 
-def plan_first_deal(occupied: Sequence[SeatNo], button: SeatNo, rules: ButtonRules = TDA_BUTTON) -> Deal:
+def plan_first_deal(occupied: Sequence[SeatNo], button: SeatNo, rules: ButtonRules = TDA_BUTTON) -> Seating:
     """The first hand of a table, with the button at `button`, an occupied seat."""
     if len(occupied) == 2:
         return _heads_up(occupied, button if rules.big_blind_on_button else _next(occupied, button), rules)
     small_blind = _next(occupied, button)
-    return _deal(occupied, Blinds(button, small_blind, _next(occupied, small_blind)))
+    return _seating(occupied, Blinds(button, small_blind, _next(occupied, small_blind)))
 
 
 def plan_deal(
     last: Blinds, occupied: Sequence[SeatNo], newcomers: Collection[SeatNo] = (), rules: ButtonRules = TDA_BUTTON
-) -> Deal:
+) -> Seating:
     """The next hand of a table.
 
     Args:
@@ -109,17 +109,17 @@ def plan_deal(
     if newcomers:
         waiting = {seat for seat in newcomers if lies_between(seat, blinds.button, blinds.small_blind)}
         dealt_in = [seat for seat in occupied if seat not in waiting]
-    return _deal(dealt_in if len(dealt_in) > 1 else occupied, blinds)
+    return _seating(dealt_in if len(dealt_in) > 1 else occupied, blinds)
 
 
-def plan_button_blind_deal(occupied: Sequence[SeatNo], button: SeatNo) -> Deal:
+def plan_button_blind_deal(occupied: Sequence[SeatNo], button: SeatNo) -> Seating:
     """A hand in which the button posts the only blind: the player who is due the big blind next.
 
     So nobody misses the blind, and nobody pays it twice running. There is no small blind, and nobody waits for the
     button to pass.
     """
-    deal = _deal(occupied, Blinds(button, button, button))
-    return deal._replace(places=Places(deal.places.button, NOBODY, deal.places.button))
+    seating = _seating(occupied, Blinds(button, button, button))
+    return seating._replace(places=Places(seating.places.button, NOBODY, seating.places.button))
 
 
 def give_button(last: Blinds, winner: SeatNo) -> Blinds:
@@ -127,17 +127,17 @@ def give_button(last: Blinds, winner: SeatNo) -> Blinds:
     return last._replace(button=winner - 1)
 
 
-def plan_stud_deal(last: Blinds | None, occupied: Sequence[SeatNo], rules: ButtonRules = TDA_BUTTON) -> Deal:
+def plan_stud_deal(last: Blinds | None, occupied: Sequence[SeatNo], rules: ButtonRules = TDA_BUTTON) -> Seating:
     """A hand of stud, dealt from the button's left, or from the first seat where no button has been in use.
 
     In a mix the button is where it would be if the hand were one of a game with blinds, and stays there as long as
     stud is played (TDA 11B): `last` is that of the last hand with blinds.
     """
     if last is None or len(occupied) < 2:
-        return Deal(Blinds(occupied[-1], occupied[-1], occupied[0]), tuple(occupied), _NOBODY)
+        return Seating(Blinds(occupied[-1], occupied[-1], occupied[0]), tuple(occupied), _NOBODY)
     planned = plan_deal(last, occupied, rules=rules)
     start = bisect_right(occupied, planned.blinds.button)
-    return Deal(planned.blinds, (*occupied[start:], *occupied[:start]), _NOBODY)
+    return Seating(planned.blinds, (*occupied[start:], *occupied[:start]), _NOBODY)
 
 
 def next_big_blind(last: Blinds | None, occupied: Sequence[SeatNo], rules: ButtonRules = TDA_BUTTON) -> SeatNo:
@@ -190,15 +190,17 @@ def _next_blinds(last: Blinds, occupied: Sequence[SeatNo], kind: ButtonKind) -> 
     return Blinds(button, small_blind, big_blind)
 
 
-def _heads_up(occupied: Sequence[SeatNo], big_blind: SeatNo, rules: ButtonRules) -> Deal:
+def _heads_up(occupied: Sequence[SeatNo], big_blind: SeatNo, rules: ButtonRules) -> Seating:
     button = _next(occupied, big_blind)
     if rules.big_blind_on_button:
         places = Places(button=1, small_blind=0, big_blind=1)
-        return Deal(Blinds(big_blind, button, big_blind), (button, big_blind), places)
-    return Deal(Blinds(button, button, big_blind), (big_blind, button), Places(button=1, small_blind=1, big_blind=0))
+        return Seating(Blinds(big_blind, button, big_blind), (button, big_blind), places)
+    return Seating(
+        Blinds(button, button, big_blind), (big_blind, button), Places(button=1, small_blind=1, big_blind=0)
+    )
 
 
-def _deal(dealt_in: Sequence[SeatNo], blinds: Blinds) -> Deal:
+def _seating(dealt_in: Sequence[SeatNo], blinds: Blinds) -> Seating:
     button, small_blind, big_blind = blinds
     start = bisect_right(dealt_in, button)
     order = tuple(dealt_in[start:]) + tuple(dealt_in[:start])
@@ -207,7 +209,7 @@ def _deal(dealt_in: Sequence[SeatNo], blinds: Blinds) -> Deal:
         _position(dealt_in, small_blind, start),
         _position(dealt_in, big_blind, start),
     )
-    return Deal(blinds, order, places)
+    return Seating(blinds, order, places)
 
 
 def _position(dealt_in: Sequence[SeatNo], seat: SeatNo, start: int) -> Position:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 KEYS = [derive(77, key) for key in range(20_000)]
 LIVE = Pace(hand=450, fold=30, decision=90, street=80, showdown=120)
-BARGE = Path(__file__).parents[2] / "scenarios" / "barge_2019.yaml"
+BARGE = Path(__file__).parents[3] / "scenarios" / "barge_2019.yaml"
 
 
 def tempo(*, folds: int = 0, decisions: int = 0, streets: int = 1, showdown: bool = False) -> Tempo:

@@ -1,4 +1,4 @@
-"""The registration desk at work in whole events: who comes, waits, buys again, and who never came."""
+"""Registration at work in whole events: who comes, waits, buys again, and who never came."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
-"""What the parts of an event lead to: the event itself, a flight of it, a round of a shootout."""
+"""What the stages of an event lead to: the event itself, a flight of it, a round of a shootout."""
 
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Protocol, TypeAlias
+from typing import TYPE_CHECKING
 
 from tourney.sim import events as fe
 from tourney.sim.calls import Stop
@@ -13,49 +13,15 @@ from tourney.tournament.deals import most_to_keep, plan_deal_payments
 from tourney.tournament.standings import by_stack
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
     from decimal import Decimal
 
-    from tourney.sim.books import Books
     from tourney.sim.floor import Floor
+    from tourney.sim.house import House
+    from tourney.sim.knockouts import Groups
     from tourney.tournament.days import DayEnd
     from tourney.tournament.deals import DealKind
     from tourney.tournament.schedule import Level
     from tourney.types import PlayerId, TableId
-
-
-Groups: TypeAlias = "Sequence[Sequence[PlayerId]]"
-"""Groups of tied players, the worst first."""
-
-
-class Program(Protocol):
-    """What one floor's play leads to.
-
-    Attributes:
-        name: What the part is called: "flight 2"; nothing for the whole event.
-        fixed_seats: Whether nobody moves to another table.
-        ends_at_one_table: Whether all who are left come to a final table, with new seats.
-    """
-
-    name: str
-    fixed_seats: bool
-    ends_at_one_table: bool
-
-    def look(self, floor: Floor) -> None:
-        """Players have left or come, or entries have closed."""
-        ...
-
-    def level_ended(self, floor: Floor, level: Level) -> None:
-        """A level is over; the clock goes on unless it is held."""
-        ...
-
-    def place(self, floor: Floor, groups: Groups, level: int, table: TableId) -> None:
-        """Groups of tied players are out, the worst first; at one table, or at several in the same hand."""
-        ...
-
-    def close_entries(self, floor: Floor) -> None:
-        """Nothing can be bought at this floor any more."""
-        ...
 
 
 class WholeEvent:
@@ -65,44 +31,44 @@ class WholeEvent:
     fixed_seats = False
     ends_at_one_table = True
 
-    def __init__(self, books: Books, players: int, passed: int = 0) -> None:
+    def __init__(self, house: House, players: int, passed: int = 0) -> None:
         """Play begins with so many players, when so many levels are over."""
-        scenario = books.scenario
+        scenario = house.scenario
         self._days = days_ahead(scenario.days, passed, players)
         self._redraws = redraws_ahead(scenario.redraws, players)
         self._deal = scenario.deal
         self._day = 1
-        self._hands_at_draw = books.record.hands
+        self._hands_at_draw = house.ledger.hands
         self._dawn = -1
         self._hands_at_dawn = -1
 
     # The end
 
     def look(self, floor: Floor) -> None:
-        """See `Program`."""
-        books = floor.books
-        left = books.standings.left
-        if not books.standings.closed:
-            if left <= 1 and not floor.desk.expects:
+        """See `Stage`."""
+        ledger = floor.ledger
+        left = ledger.standings.left
+        if not ledger.standings.closed:
+            if left <= 1 and not floor.registration.expects:
                 self._end(floor, "winner" if left else "empty")
-        elif left <= books.ends_at:
-            self._end(floor, ("winner" if books.ends_at == 1 else "seats") if left else "empty")
+        elif left <= ledger.ends_at:
+            self._end(floor, ("winner" if ledger.ends_at == 1 else "seats") if left else "empty")
         elif self._deal is not None and left <= self._deal.players:
             floor.calls.add(Stop.DEAL, partial(self._make_deal, floor))
-        elif self._days and left <= self._days[0].players and not floor.clock.held:
+        elif self._days and left <= self._days[0].players and not floor.hall.clock.held:
             self._end_day(floor)
-        if not floor.closed and self._is_draw_due(floor):
+        if not floor.hall.closed and self._is_draw_due(floor):
             floor.calls.add(Stop.NEW_SEATS, partial(self._redraw, floor))
 
     def _end(self, floor: Floor, reason: str) -> None:
         floor.finish()
-        floor.books.end([sorted(floor.room.chairs)], floor.clock.level.number, reason)
+        floor.ledger.end([sorted(floor.hall.room.chairs)], floor.hall.clock.level.number, reason)
 
     def time_is_up(self, floor: Floor, divide: DealKind | None) -> None:
         """The event ends now: places by chips, and where so agreed the prizes by chips too."""
-        if not floor.books.standings.closed:
-            floor.desk.close()
-        if not floor.closed:
+        if not floor.ledger.standings.closed:
+            floor.registration.close()
+        if not floor.hall.closed:
             self._end_by_chips(floor, divide, "time")
 
     def _make_deal(self, floor: Floor) -> None:
@@ -117,76 +83,76 @@ class WholeEvent:
     def _end_by_chips(self, floor: Floor, divide: DealKind | None, reason: str) -> None:
         if divide is not None:
             self._divide(floor, divide, 0)
-        stacks = {player: floor.books.stacks[player] for player in floor.room.chairs}
+        stacks = {player: floor.ledger.stacks[player] for player in floor.hall.room.chairs}
         floor.finish()
-        floor.books.end(by_stack(stacks), floor.clock.level.number, reason)
+        floor.ledger.end(by_stack(stacks), floor.hall.clock.level.number, reason)
 
     def _divide(self, floor: Floor, kind: DealKind, keep: int) -> None:
-        books = floor.books
-        players = sorted(floor.room.chairs)
-        prizes = list(books.standings.prizes[: len(players)])
+        ledger = floor.ledger
+        players = sorted(floor.hall.room.chairs)
+        prizes = list(ledger.standings.prizes[: len(players)])
         keep = min(keep, most_to_keep(prizes, len(players)))
-        stacks = [books.stacks[player] for player in players]
+        stacks = [ledger.stacks[player] for player in players]
         shares = plan_deal_payments(kind, stacks, prizes, keep)
-        books.divide(kind.value, dict(zip(players, shares, strict=True)), keep)
+        ledger.divide(kind.value, dict(zip(players, shares, strict=True)), keep)
 
-    def place(self, floor: Floor, groups: Groups, level: int, table: TableId) -> None:  # noqa: ARG002 - as `Program`
-        """See `Program`."""
-        floor.books.put_out(groups, level, floor.books.now)
+    def place(self, floor: Floor, groups: Groups, level: int, table: TableId) -> None:  # noqa: ARG002 - as `Stage`
+        """See `Stage`."""
+        floor.ledger.put_out(groups, level, floor.log.now)
 
     def close_entries(self, floor: Floor) -> None:
-        """See `Program`."""
-        floor.books.close()
+        """See `Stage`."""
+        floor.ledger.close()
 
     # Days and redraws
 
     def level_ended(self, floor: Floor, level: Level) -> None:
-        """See `Program`. Last hands may have ended a level by hands: no day ends before its first hand."""
+        """See `Stage`. Last hands may have ended a level by hands: no day ends before its first hand."""
         if self._days and level.number == self._days[0].after_level:
-            if floor.books.record.hands == self._hands_at_dawn:
+            if floor.ledger.hands == self._hands_at_dawn:
                 self._days = self._days[1:]
             else:
                 self._end_day(floor)
 
     def _end_day(self, floor: Floor) -> None:
         day, self._days = self._days[0], self._days[1:]
-        floor.clock.hold()
+        floor.hall.clock.hold()
         floor.calls.add(Stop.DAY_END, partial(self._bag, floor, day), day.last_hands)
 
     def _bag(self, floor: Floor, day: DayEnd) -> None:
         """The chips are bagged; what the breaks overnight would have coloured up is."""
-        for pause in floor.clock.bag():
+        for pause in floor.hall.clock.bag():
             floor.color_up(pause.remove)
-        if floor.books.listened_to:
-            floor.tell(fe.DayEnded(floor.books.now, self._day, floor.left, day.overnight))
+        if floor.log.listened_to:
+            floor.log.tell(fe.DayEnded(floor.log.now, self._day, floor.hall.left, day.overnight))
         self._day += 1
         floor.calls.add(Stop.NEW_SEATS, partial(self._redraw, floor))
-        floor.pass_night(day.overnight, partial(self._begin_day, floor))
+        floor.calls.pass_night(day.overnight, partial(self._begin_day, floor))
 
     def _begin_day(self, floor: Floor) -> None:
-        self._dawn = floor.books.now
-        self._hands_at_dawn = floor.books.record.hands
-        floor.clock.go_on()
-        left = floor.left if floor.books.standings.closed else floor.scenario.entries
-        self._days = days_ahead(self._days, floor.clock.passed, left)
+        self._dawn = floor.log.now
+        self._hands_at_dawn = floor.ledger.hands
+        floor.hall.clock.go_on()
+        left = floor.hall.left if floor.ledger.standings.closed else floor.scenario.entries
+        self._days = days_ahead(self._days, floor.hall.clock.passed, left)
 
     def _is_draw_due(self, floor: Floor) -> bool:
         """Whether so few are left that all draw new seats; not while more may enter."""
-        several = len(floor.room.tables) > 1 and not floor.desk.open
+        several = len(floor.hall.room.tables) > 1 and not floor.hall.entries_open
         scenario = floor.scenario
         marks = (*self._redraws, scenario.final_table)
-        return several and plan_redraw(floor.left, marks, scenario.seats, scenario.final_table) > 0
+        return several and plan_redraw(floor.hall.left, marks, scenario.seats, scenario.final_table) > 0
 
     def _redraw(self, floor: Floor) -> None:
         """All draw new seats, but for a final table in play, and where nobody has played since the last draw."""
-        self._redraws = redraws_ahead(self._redraws, floor.left)
-        hands = floor.books.record.hands
-        is_new = hands > self._hands_at_draw or floor.left <= floor.scenario.final_table
-        if len(floor.room.tables) > 1 and is_new:
+        self._redraws = redraws_ahead(self._redraws, floor.hall.left)
+        hands = floor.ledger.hands
+        is_new = hands > self._hands_at_draw or floor.hall.left <= floor.scenario.final_table
+        if len(floor.hall.room.tables) > 1 and is_new:
             self._hands_at_draw = hands
-            takes = floor.seats.redraw()
-            if floor.books.now != self._dawn:  # seats for the next day are drawn overnight
-                floor.transit.pause(takes)
+            seconds = floor.seats.redraw()
+            if floor.log.now != self._dawn:  # seats for the next day are drawn overnight
+                floor.calls.pause(seconds, clock_runs=floor.scenario.pace.takes.clock_runs)
 
 
 class Flight:
@@ -201,30 +167,30 @@ class Flight:
         self._until_percent = until_percent
 
     def look(self, floor: Floor) -> None:
-        """See `Program`: the share is known once entries are closed. One alone, whom nobody joins, plays no hand."""
-        desk = floor.desk
-        most = 1 if desk.open else max(1, int(self._until_percent * desk.entered / 100))
-        if floor.left <= most and not desk.expects:
+        """See `Stage`: the share is known once entries are closed. One alone, whom nobody joins, plays no hand."""
+        registration = floor.registration
+        most = 1 if floor.hall.entries_open else max(1, int(self._until_percent * registration.entered / 100))
+        if floor.hall.left <= most and not registration.expects:
             self._stop(floor)
 
     def level_ended(self, floor: Floor, level: Level) -> None:
-        """See `Program`."""
+        """See `Stage`."""
         if level.number == self._until_level:
             self._stop(floor)
 
     def _stop(self, floor: Floor) -> None:
-        floor.clock.hold()
+        floor.hall.clock.hold()
         floor.calls.add(Stop.END, floor.finish)
 
-    def place(self, floor: Floor, groups: Groups, level: int, table: TableId) -> None:  # noqa: ARG002 - as `Program`
-        """See `Program`: who goes out ranks by how long the flight had been played."""
-        floor.books.put_out(groups, level, floor.books.now - floor.began)
+    def place(self, floor: Floor, groups: Groups, level: int, table: TableId) -> None:  # noqa: ARG002 - as `Stage`
+        """See `Stage`: who goes out ranks by how long the flight had been played."""
+        floor.ledger.put_out(groups, level, floor.log.now - floor.hall.began)
 
     def close_entries(self, floor: Floor) -> None:
-        """See `Program`: other flights may be to come, so that no prize is known."""
+        """See `Stage`: other flights may be to come, so that no prize is known."""
 
 
-class Round:
+class ShootoutRound:
     """Each table plays down to one, who goes on to the next round: a shootout, or a bracket of tables for two."""
 
     fixed_seats = True
@@ -236,20 +202,20 @@ class Round:
         self._out: dict[int, list[list[PlayerId]]] = {}
 
     def look(self, floor: Floor) -> None:
-        """See `Program`."""
-        if all(len(table) == 1 for table in floor.room.tables.values()):
-            self.winners = sorted(floor.room.chairs)
+        """See `Stage`."""
+        if all(len(table) == 1 for table in floor.hall.room.tables.values()):
+            self.winners = sorted(floor.hall.room.chairs)
             self._rank(floor)
             floor.finish()
 
     def level_ended(self, floor: Floor, level: Level) -> None:
-        """See `Program`: the clock goes on."""
+        """See `Stage`: the clock goes on."""
 
     def place(self, floor: Floor, groups: Groups, level: int, table: TableId) -> None:
-        """See `Program`: who places equal at different tables ties, so places wait for the end of the round."""
+        """See `Stage`: who places equal at different tables ties, so places wait for the end of the round."""
         for group in groups:
             for player in group:
-                floor.books.record.note_out(player, level, floor.books.now)
+                floor.ledger.note_out(player, level)
         self._out.setdefault(table, []).extend(list(group) for group in groups)
 
     def _rank(self, floor: Floor) -> None:
@@ -260,9 +226,9 @@ class Round:
             for group in reversed(groups):
                 places.setdefault(place, []).extend(group)
                 place += len(group)
-        floor.books.place([sorted(places[place]) for place in sorted(places, reverse=True)], floor.books.now)
+        floor.ledger.place([sorted(places[place]) for place in sorted(places, reverse=True)], floor.log.now)
 
     def close_entries(self, floor: Floor) -> None:
-        """See `Program`."""
-        if not floor.books.standings.closed:
-            floor.books.close()
+        """See `Stage`."""
+        if not floor.ledger.standings.closed:
+            floor.ledger.close()

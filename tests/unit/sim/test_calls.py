@@ -1,0 +1,123 @@
+"""Calls alone: the whole room stops, for a call, for a night, or for new seats."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pytest
+from halls import Standing
+
+from tourney.sim import events as fe
+from tourney.sim.calls import Calls, Stop
+
+
+def is_paused(calls: Calls) -> bool:
+    return calls.paused is not None
+
+
+def test_a_call_is_answered_once_no_table_plays() -> None:
+    standing = Standing(2, 2)
+    calls = Calls(standing.hall)
+    answered: list[str] = []
+    standing.hall.playing = {1, 2}
+    calls.add(Stop.DEAL, lambda: answered.append("deal"))
+    standing.hall.playing.discard(1)
+    assert not calls.answer()
+    standing.hall.playing.discard(2)
+    assert calls.answer()
+    assert answered == ["deal"]
+    assert standing.looks == 1  # what the answer leads to is looked at
+    assert not calls.answer()
+
+
+def test_calls_are_answered_in_their_order_and_the_same_is_not_called_twice() -> None:
+    # All that happens in one pause leads to one draw for seats, the last of all.
+    standing = Standing(2)
+    calls = Calls(standing.hall)
+    answered: list[str] = []
+    standing.hall.playing = {1}
+    for what, name in ((Stop.NEW_SEATS, "seats"), (Stop.DEAL, "deal"), (Stop.NEW_SEATS, "again"), (Stop.END, "end")):
+        calls.add(what, partial(answered.append, name))
+    standing.hall.playing.clear()
+    calls.answer()
+    assert answered == ["end", "deal", "seats"]
+
+
+def test_nothing_is_answered_after_the_end() -> None:
+    standing = Standing(2)
+    calls = Calls(standing.hall)
+    answered: list[str] = []
+    standing.hall.playing = {1}
+    calls.add(Stop.END, standing.hall.close)
+    calls.add(Stop.DEAL, lambda: answered.append("deal"))
+    standing.hall.playing.clear()
+    calls.answer()
+    assert answered == []
+
+
+def test_each_table_has_its_last_hands_before_it_stops() -> None:
+    # WSOP: the clock stops with so many hands to go, and each table plays these.
+    standing = Standing(2, 2)
+    calls = Calls(standing.hall)
+    answered: list[str] = []
+    calls.add(Stop.DAY_END, lambda: answered.append("bag"), hands=2)
+    for number, has_more in ((1, True), (1, True), (1, False), (2, True), (2, True)):
+        assert calls.allow(standing.table(number)) is has_more
+        assert not calls.answer()
+        if has_more:
+            calls.note_hand(standing.table(number))
+    assert calls.answer()
+    assert answered == ["bag"]
+
+
+def test_a_table_that_cannot_deal_keeps_nobody_waiting_for_its_last_hands() -> None:
+    standing = Standing(1)
+    calls = Calls(standing.hall)
+    answered: list[str] = []
+    calls.add(Stop.DAY_END, lambda: answered.append("bag"), hands=2)
+    assert answered == ["bag"]
+
+
+def test_a_night_passes_without_play_and_new_seats_wait_for_the_morning() -> None:
+    standing = Standing(2)
+    calls = Calls(standing.hall)
+    done: list[str] = []
+    calls.pass_night(3600, lambda: done.append("dawn"))
+    calls.add(Stop.NEW_SEATS, lambda: done.append("seats"))
+    standing.run_to(3599)
+    assert done == []
+    standing.run_to(5000)
+    assert done == ["dawn", "seats"]
+    assert calls.night is None
+    assert (standing.hall.awake.seconds, standing.hall.played.seconds) == (1400, 1400)
+
+
+def test_a_night_without_length_is_over_at_once() -> None:
+    calls = Calls(Standing(2).hall)
+    done: list[str] = []
+    calls.pass_night(0, lambda: done.append("dawn"))
+    assert done == ["dawn"]
+    assert calls.night is None
+
+
+@pytest.mark.parametrize(("clock_runs", "left"), [(False, 600 - 100), (True, 600 - 100 - 120)])
+def test_a_pause_for_new_seats_stops_play_and_the_clock_as_the_house_has_it(*, clock_runs: bool, left: int) -> None:
+    standing = Standing(2)
+    standing.hall.clock.begin()
+    calls = Calls(standing.hall)
+    standing.run_to(100)
+    calls.pause(120, clock_runs=clock_runs)
+    assert is_paused(calls)
+    calls.add(Stop.DEAL, lambda: None)
+    assert calls.pending  # who is on the way has not stopped
+    standing.run_to(220)
+    assert not is_paused(calls)
+    assert standing.hall.clock.seconds_left == left
+    assert standing.hall.played.seconds == 100
+    assert standing.told == [fe.Paused(100, 120), fe.Resumed(220)]
+
+
+def test_a_pause_without_length_is_none() -> None:
+    standing = Standing(2)
+    Calls(standing.hall).pause(0, clock_runs=False)
+    assert standing.told == []

@@ -1,0 +1,131 @@
+"""Hand-for-hand play alone: rounds, their charge, and who goes out in them together."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import TYPE_CHECKING
+
+from events import SLOW, group, scenario
+from halls import Standing
+
+from tourney.sim import events as fe
+from tourney.sim.hand_for_hand import HandForHandPlay
+from tourney.sim.transit import Transit
+from tourney.tournament.days import HandForHand
+from tourney.tournament.payouts import PercentPayouts
+from tourney.tournament.standings import Ties
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from tourney.tournament.room import Table
+
+HALF_PAID = PercentPayouts((Decimal(40), Decimal(30), Decimal(20), Decimal(10)))
+
+
+class Bubble(Standing):
+    """Two tables of three of which four are paid, and who was put out."""
+
+    def __init__(self, rules: HandForHand, *, playing: Sequence[int] = ()) -> None:
+        super().__init__(3, 3, event=scenario(field=[group("fold", 6)], payouts=HALF_PAID, schedule=SLOW))
+        self.hall.clock.begin()
+        self.house.ledger.close()
+        self.told.clear()
+        self.hall.playing = set(playing)
+        self.transit = Transit(self.hall, 60)
+        self.out: list[tuple[list[int], int, Ties]] = []
+        self.play = HandForHandPlay(self.hall, self.house.ledger, self.transit, rules, self._put_out)
+        self.play.look()
+
+    def _put_out(self, tables: Sequence[tuple[Table, Mapping[int, int]]], level: int, ties: Ties) -> None:
+        self.out.append((sorted(player for _, busted in tables for player in busted), level, ties))
+
+    def deal(self, number: int) -> bool:
+        """Have a table deal if it may."""
+        if self.play.admit(self.table(number)) is not None:
+            return False
+        self.hall.playing.add(number)
+        return True
+
+    def end(self, number: int, busted: Mapping[int, int] | None = None) -> None:
+        self.hall.playing.discard(number)
+        self.play.note_end(self.table(number), 1, busted or {})
+
+
+def test_it_begins_so_many_before_the_money_and_not_earlier() -> None:
+    assert not Bubble(HandForHand(within=1)).play.on
+    bubble = Bubble(HandForHand(within=2))
+    assert bubble.play.on
+    assert bubble.told == [fe.HandForHandStarted(0, 6)]
+
+
+def test_no_table_deals_before_all_are_ready() -> None:
+    # TDA RP-8.
+    bubble = Bubble(HandForHand(within=2))
+    assert not bubble.deal(1)
+    assert bubble.deal(2)  # the last to be ready
+    assert bubble.deal(1)
+    bubble.end(2)
+    assert bubble.play.is_amid(bubble.table(2))
+    bubble.end(1)
+    assert not bubble.play.is_amid(bubble.table(2))
+
+
+def test_hands_in_progress_are_the_first_round_and_are_not_charged() -> None:
+    # TDA RP-8A; WSOP: the clock is stopped, and two minutes are taken off for each hand after that.
+    bubble = Bubble(HandForHand(within=2, clock=120), playing=[1, 2])
+    bubble.end(1)
+    assert not bubble.deal(1)
+    bubble.end(2)
+    assert bubble.hall.clock.seconds_left == 600
+    for _ in range(2):
+        bubble.deal(1)
+        bubble.deal(2)
+        bubble.deal(1)
+        bubble.end(1)
+        bubble.end(2)
+    assert bubble.hall.clock.seconds_left == 600 - 2 * 120
+
+
+def test_who_is_out_in_a_round_goes_when_it_ends_with_all_others() -> None:
+    # TDA RP-8: they are out in the same hand.
+    bubble = Bubble(HandForHand(within=2, ties=Ties.SHARE), playing=[1, 2])
+    bubble.end(1, {0: 500})
+    assert bubble.out == []
+    bubble.end(2, {4: 300})
+    assert bubble.out == [([0, 4], 1, Ties.SHARE)]
+
+
+def test_a_table_that_waits_for_players_keeps_nobody_waiting() -> None:
+    bubble = Bubble(HandForHand(within=2))
+    for player in (3, 4):
+        bubble.hall.room.unseat(player)
+    bubble.hall.halted.add(2)
+    assert bubble.deal(1)
+
+
+def test_nobody_misses_a_round_on_the_way_to_a_new_seat() -> None:
+    bubble = Bubble(HandForHand(within=2))
+    bubble.transit.send([0])
+    bubble.deal(1)
+    assert not bubble.deal(2)
+    bubble.transit.walking.clear()
+    bubble.play.look()
+    assert bubble.deal(1)
+
+
+def test_the_soft_kind_keeps_tables_within_some_hands_of_each_other() -> None:
+    bubble = Bubble(HandForHand(within=2, ahead=2))
+    assert [bubble.deal(1) for _ in range(3)] == [True, True, False]
+    assert bubble.deal(2)
+    assert bubble.deal(1)
+    bubble.run_to(60)
+    assert bubble.hall.clock.seconds_left == 540  # it runs on
+
+
+def test_it_ends_with_the_bubble() -> None:
+    bubble = Bubble(HandForHand(within=2))
+    bubble.house.ledger.put_out([[0], [3]], 1, 0)
+    bubble.play.look()
+    assert not bubble.play.on
+    assert bubble.told[-1] == fe.HandForHandEnded(0, 4)

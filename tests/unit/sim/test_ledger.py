@@ -1,0 +1,175 @@
+"""The ledger of an event: entries, the prize pool, places, heads and deals."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from decimal import Decimal
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from events import group, scenario, sheet
+from simpy import Environment
+
+from tourney.sim import events as fe
+from tourney.sim.house import House
+from tourney.sim.ledger import Offer
+from tourney.tournament.bounties import BountyKind, BountyRules
+from tourney.tournament.entries import EntryRules
+from tourney.tournament.payouts import FixedPayouts, PercentPayouts, SatellitePayouts
+
+if TYPE_CHECKING:
+    from tourney.sim.events import FloorEvent
+    from tourney.sim.result import Result
+    from tourney.sim.scenario import Scenario
+
+TOP_TWO = PercentPayouts((Decimal(70), Decimal(30)))
+
+
+class Kept:
+    """The ledger of an event whose first so many entrants have entered, and what was told."""
+
+    def __init__(self, event: Scenario, entered: int = 0, *, seed: int = 5, replicate: int = 0) -> None:
+        self.told: list[FloorEvent] = []
+        house = House(Environment(), event, [self.told.append], seed=seed, replicate=replicate)
+        self.ledger = house.ledger
+        self.ledger.note_level(event.schedule.levels[0], "", (), 0)
+        for entrant in range(entered):
+            self.ledger.enter(entrant)
+
+    def result(self) -> Result:
+        return self.ledger.result()
+
+
+def event(**changes: Any) -> Scenario:  # noqa: ANN401 - any attribute of a scenario
+    """Six entrants at 100 each; the first two places are paid."""
+    plain = scenario(field=[group("fold", 4), group("call", 2)], payouts=TOP_TWO, schedule=sheet((10, 20), (20, 40)))
+    return replace(plain, **changes)
+
+
+def test_entries_are_numbered_in_order_and_told() -> None:
+    kept = Kept(event())
+    assert [kept.ledger.enter(entrant) for entrant in (4, 0, 4)] == [0, 1, 2]
+    assert kept.told == [
+        fe.Registered(0, player=1, entrant=5, entry=1, strategy="call"),
+        fe.Registered(0, player=2, entrant=1, entry=1, strategy="fold"),
+        fe.Registered(0, player=3, entrant=5, entry=2, strategy="call"),
+    ]
+    assert (kept.result().entries, kept.result().entrants) == (3, 2)
+
+
+@pytest.mark.parametrize(
+    ("guarantee", "pool", "overlay"), [(0, 600, 0), (500, 600, 0), (600, 600, 0), (950, 950, 350)]
+)
+def test_the_house_makes_good_what_a_guarantee_lacks(guarantee: int, pool: int, overlay: int) -> None:
+    ledger = Kept(event(guarantee=guarantee), entered=6).ledger
+    assert (ledger.pool, ledger.overlay) == (pool, overlay)
+
+
+def test_what_is_sold_adds_chips_and_money() -> None:
+    kept = Kept(event(), entered=2)
+    kept.ledger.sell(1, Offer("rebuy", 1500, 70))
+    assert kept.ledger.stacks == {0: 1000, 1: 2500}
+    assert kept.ledger.chips == 3500
+    assert kept.ledger.pool == 2 * 100 + 70
+    assert kept.told[-1] == fe.Bought(0, player=2, what="rebuy", chips=1500, cost=70)
+    assert (kept.result().rebuys, kept.result().add_ons) == (1, 0)
+
+
+def test_a_fixed_table_is_the_pool_whatever_was_paid_in() -> None:
+    assert Kept(event(payouts=FixedPayouts((500, 250))), entered=6).ledger.pool == 750
+
+
+def test_prizes_follow_from_the_entries_at_the_close() -> None:
+    kept = Kept(event(), entered=6)
+    kept.ledger.enter(0)
+    kept.ledger.put_out([[3]], 1, 60)
+    assert kept.result().paid == 0
+    kept.ledger.close()
+    assert kept.ledger.standings.prizes == [490, 210]  # 70% and 30% of seven entries at 100
+    assert kept.told[-2:] == [fe.EntriesClosed(0, 7, 700, 0, 2), fe.Placed(0, player=4, place=7, prize=0)]
+
+
+@pytest.mark.parametrize(("seat", "left"), [(600, 1), (300, 2), (200, 3), (100, 5)])
+def test_a_satellite_is_over_when_as_many_are_left_as_win_a_seat(seat: int, left: int) -> None:
+    # Of six at 100: one seat at 600, two at 300, three at 200; not all six, or nobody would have to go out.
+    ledger = Kept(event(payouts=SatellitePayouts(seat)), entered=6).ledger
+    ledger.close()
+    assert ledger.ends_at == left
+
+
+def test_who_is_left_at_the_end_is_placed_the_worst_first() -> None:
+    kept = Kept(event(), entered=3)
+    kept.ledger.close()
+    kept.ledger.end([[2], [0, 1]], 1, "time")
+    assert [(place.player, place.place, place.prize) for place in kept.result().places] == [
+        (1, 1, 150), (2, 1, 150), (3, 3, 0),
+    ]  # fmt: skip
+    assert kept.told[-1] == fe.Finished(0, 3, "time")
+    assert kept.result().finished
+
+
+def test_an_event_that_is_over_before_entries_close_closes_them() -> None:
+    kept = Kept(event(entry=EntryRules(late_until=1)), entered=2)
+    kept.ledger.put_out([[1]], 1, 60)
+    kept.ledger.end([[0]], 1, "winner")
+    assert [(place.player, place.prize) for place in kept.result().places] == [(1, 140), (2, 60)]
+
+
+def test_a_deal_is_paid_in_place_of_prizes_and_what_was_kept_goes_to_the_winner() -> None:
+    kept = Kept(event(), entered=6)
+    kept.ledger.close()
+    kept.ledger.put_out([[5], [4], [3], [2]], 1, 60)
+    kept.ledger.divide("chip_chop", {0: 300, 1: 200}, keep=100)
+    kept.ledger.put_out([[0]], 1, 90)
+    kept.ledger.end([[1]], 1, "winner")
+    places = kept.result().places
+    assert [(place.player, place.prize) for place in places[:2]] == [(2, 200 + 100), (1, 300)]
+    assert sum(place.prize for place in places) == kept.ledger.pool
+    assert fe.Deal(0, "chip_chop", 100, [[1, 300], [2, 200]]) in kept.told
+
+
+def test_heads_are_paid_apart_from_prizes_and_the_winner_keeps_the_own() -> None:
+    # WSOP 2015, Event 62, structure sheet: 500 for every player eliminated; here 25.
+    kept = Kept(event(bounty=BountyRules(BountyKind.FIXED, 25)), entered=3)
+    kept.ledger.close()
+    kept.ledger.knock_out(2, [0, 1])
+    kept.ledger.put_out([[2]], 1, 60)
+    kept.ledger.knock_out(1, [0])
+    kept.ledger.put_out([[1]], 1, 70)
+    kept.ledger.end([[0]], 1, "winner")
+    assert {place.player: place.bounties for place in kept.result().places} == {1: 13 + 25 + 25, 2: 12, 3: 0}
+    assert [told for told in kept.told if isinstance(told, fe.Bounty)] == [
+        fe.Bounty(0, 1, 3, 13), fe.Bounty(0, 2, 3, 12), fe.Bounty(0, 1, 2, 25), fe.Bounty(0, 1, 1, 25),
+    ]  # fmt: skip
+    assert sum(place.prize for place in kept.result().places) == 300
+
+
+def test_envelopes_are_opened_when_all_who_are_left_are_paid_and_not_before() -> None:
+    kept = Kept(event(bounty=BountyRules(BountyKind.MYSTERY, 25)), entered=4)
+    assert kept.ledger.bounties is not None
+    kept.ledger.close()
+    for player, started in ((3, False), (2, True)):
+        kept.ledger.knock_out(player, [0])
+        kept.ledger.put_out([[player]], 1, 60)
+        assert kept.ledger.bounties.started is started
+    kept.ledger.knock_out(1, [0])
+    kept.ledger.put_out([[1]], 1, 70)
+    kept.ledger.end([[0]], 1, "winner")
+    assert {place.player: place.bounties for place in kept.result().places} == {1: 100, 2: 0, 3: 0, 4: 0}
+
+
+def test_who_is_out_of_a_round_of_hands_went_out_in_the_level_of_the_own_hand() -> None:
+    # TDA 23: a hand is of the level it began in, also where places wait for the others of a hand-for-hand round.
+    kept = Kept(event(), entered=2)
+    kept.ledger.close()
+    kept.ledger.note_level_out(1, 1)
+    kept.ledger.end([[1], [0]], 2, "winner")
+    assert [(place.player, place.level) for place in kept.result().places] == [(1, 2), (2, 1)]
+
+
+def test_a_new_round_begins_with_full_stacks() -> None:
+    ledger = Kept(event(), entered=6).ledger
+    ledger.stacks.update(dict.fromkeys(range(6), 0))
+    ledger.stacks[0] = 6000
+    ledger.deal_stacks([0, 3])
+    assert (ledger.stacks[0], ledger.stacks[3], ledger.chips) == (1000, 1000, 2000)

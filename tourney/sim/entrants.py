@@ -1,0 +1,109 @@
+"""Who plays: the people of the field, their strategies, and the entries they make."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from tourney.strategies.base import said_by, traits_of
+from tourney.strategies.isolated.proxy import end_isolated
+from tourney.strategies.telling import hears
+from tourney.streams import BUYING
+from tourney.tournament.entries import is_taken
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from decimal import Decimal
+
+    from tourney.sim.keys import Keys
+    from tourney.sim.scenario import Group
+    from tourney.strategies.base import Strategy
+    from tourney.types import PlayerId
+
+
+_NO_SHOW: Final = 0
+REENTRY: Final = 1
+REBUY: Final = 2
+ADD_ON: Final = 3
+"""What is offered, as random streams know it."""
+
+
+class Entrants:
+    """The entrants of an event and their entries.
+
+    A person of the field is an entrant; each entry of an entrant is a player with a number of its own, in order of
+    registration.
+
+    Attributes:
+        strategies: Who plays for each player; an entrant's entries share one.
+        names: What each player plays, as the tournament file names it.
+        behind: The entrant behind each player.
+        player_keys: The root key of each player's own random numbers.
+        away: Players who never come to the table.
+        disqualified: Players whose strategies have been at fault where that disqualifies.
+        to_start: Players whose strategies have yet to be told that the event starts.
+        shows_lobby: Whether any strategy looks at the lobby.
+        tells_hands: Whether any strategy wants to hear of its hands.
+    """
+
+    def __init__(self, field: Sequence[Group], keys: Keys, no_show_percent: Decimal) -> None:
+        self.strategies: list[Strategy] = []
+        self.names: list[str] = []
+        self.behind: list[int] = []
+        self.player_keys: list[int] = []
+        self.away: set[PlayerId] = set()
+        self.disqualified: set[PlayerId] = set()
+        self.to_start: set[PlayerId] = set()
+        self._keys = keys
+        self._field = [group for group in field for _ in range(group.count)]
+        self._away = self._stay_away(no_show_percent)
+        self._makers = [group.player.create() for group in self._field]
+        self.shows_lobby = any(traits_of(maker).uses_lobby for maker in self._makers)
+        self.tells_hands = any(hears(maker) for maker in self._makers)
+        self._entries = [0] * len(self._field)
+
+    def _stay_away(self, percent: Decimal) -> frozenset[int]:
+        """The entrants who never come. At least one comes, whatever the lot says: somebody has to play."""
+        key = self._keys.key(BUYING)
+        away = {
+            entrant
+            for entrant, group in enumerate(self._field)
+            if group.away or (percent > 0 and is_taken(percent, key, _NO_SHOW, entrant))
+        }
+        if len(away) == len(self._field):
+            away -= {next((entrant for entrant in sorted(away) if not self._field[entrant].away), None)}
+        return frozenset(away)
+
+    def enter(self, entrant: int) -> PlayerId:
+        """An entrant makes an entry; returns the player's number."""
+        player = len(self.strategies)
+        strategy = self._makers[entrant]
+        earlier = self._entries[entrant]
+        self._entries[entrant] = earlier + 1
+        self.strategies.append(strategy)
+        self.names.append(self._field[entrant].player.name)
+        self.behind.append(entrant)
+        self.player_keys.append(self._keys.own(entrant, earlier))
+        if entrant in self._away:
+            self.away.add(player)
+        elif not earlier and callable(said_by(strategy, "start")):
+            self.to_start.add(player)
+        return player
+
+    def has_entered(self, entrant: int) -> bool:
+        """Whether an entrant has made an entry."""
+        return self._entries[entrant] > 0
+
+    def entries_of(self, player: PlayerId) -> int:
+        """The number of entries that the entrant behind a player has made."""
+        return self._entries[self.behind[player]]
+
+    def takes(self, percent: Decimal, offer: int, player: PlayerId, time: int) -> bool:
+        """Whether a player takes an offer made for the n-th `time`, drawn against a percentage."""
+        if player in self.away:
+            return False
+        return is_taken(percent, self._keys.key(BUYING), offer, self.behind[player], time)
+
+    def end_isolated(self) -> None:
+        """End the processes of the strategies that play in one of their own: the event is over."""
+        for maker in self._makers:
+            end_isolated(maker)

@@ -1,0 +1,32 @@
+"""The keys of a run's random streams: all lie under its seed and replicate."""
+
+from __future__ import annotations
+
+from tourney.streams import PLAYING, PURPOSES, Stream, derive, root
+
+
+class Keys:
+    """Makes the keys and streams of a run.
+
+    Attributes:
+        seed: Of the run.
+        replicate: The number of the run among several of the same seed.
+    """
+
+    def __init__(self, seed: int, replicate: int = 0) -> None:
+        self.seed = seed
+        self.replicate = replicate
+        self._roots = {purpose: root(seed, replicate, purpose) for purpose in PURPOSES}
+
+    def key(self, purpose: int, *names: int) -> int:
+        """The key of a stream: its purpose, then what it is for."""
+        return derive(self._roots[purpose], *names)
+
+    def stream(self, purpose: int, *names: int) -> Stream:
+        """The stream of a key."""
+        return Stream(self.key(purpose, *names))
+
+    def own(self, entrant: int, earlier: int) -> int:
+        """The root key of a player, by entrant and earlier entries; no other key can be worked out from it."""
+        names = (entrant, earlier) if earlier else (entrant,)
+        return root(self.seed, self.replicate, PLAYING, *names)

@@ -1,0 +1,334 @@
+"""The ledger of an event: chips, money and places. It outlasts tables, days, rounds and flights."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from tourney.sim import events as fe
+from tourney.sim.result import Faults, LevelRow, Placing, Result
+from tourney.sim.samples import Moment
+from tourney.streams import HEADS
+from tourney.tournament.bounties import Bounties, BountyKind
+from tourney.tournament.payouts import FixedPayouts, places_that_end, prizes_for
+from tourney.tournament.standings import Standings
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+
+    from tourney.sim.entrants import Entrants
+    from tourney.sim.event_log import EventLog
+    from tourney.sim.keys import Keys
+    from tourney.sim.samples import Sample
+    from tourney.sim.scenario import Scenario
+    from tourney.tournament.schedule import Level
+    from tourney.tournament.standings import Finish
+    from tourney.types import Chips, Money, PlayerId, Seconds, TableId
+
+
+class Offer(NamedTuple):
+    """Chips for sale: what they are called, how many, and what they add to the prize pool."""
+
+    name: str
+    chips: Chips
+    cost: Money
+
+
+class Ledger:
+    """What is known of an event in progress, whichever of its tables it happens at.
+
+    Attributes:
+        stacks: Each player's chips.
+        collected: What has been paid into the prize pool.
+        ends_at: The event is over when so many are left: one, or as many as there are seats to win.
+        standings: Places so far.
+        bounties: The heads and what is paid for them; None where there are none.
+        hands: Hands played to their end so far, at all tables.
+        latest_hand: When the last of these ended.
+        moves: Moves of players to another seat.
+        over: Triggered when the event has ended.
+        ended: How it has ended, as `Finished` says; nothing while it goes on.
+        on_left: Called when players have gone out, or prizes are known.
+        on_moment: Called at a moment at which the room is looked at.
+    """
+
+    def __init__(self, scenario: Scenario, entrants: Entrants, keys: Keys, log: EventLog) -> None:
+        self.stacks: dict[PlayerId, Chips] = {}
+        self.collected: Money = 0
+        self.ends_at = 1
+        self.standings = Standings()
+        self.bounties = None if scenario.bounty is None else Bounties(scenario.bounty)
+        self.hands = 0
+        self.latest_hand: Seconds = 0
+        self.moves = 0
+        self.over = log.env.event()
+        self.ended = ""
+        self.on_left: Callable[[], None] = lambda: None
+        self.on_moment: Callable[[Moment], None] = lambda _: None
+        self._scenario = scenario
+        self._entrants = entrants
+        self._keys = keys
+        self._log = log
+        self._kept: Money = 0
+        self._prizes: tuple[Money, ...] = ()
+        self._prizes_known = (0, 0)
+        self._dealt = 0  # the players dealt in, added up over the hands
+        self._all_ins = 0
+        self._turned_away = 0
+        self._bought = {"rebuy": 0, "add-on": 0}
+        self._out: dict[PlayerId, tuple[int, Seconds]] = {}
+        self._levels_out: dict[PlayerId, int] = {}
+        self._extra: dict[PlayerId, Money] = {}
+        self._heads: dict[PlayerId, Money] = {}
+        self._shares: dict[PlayerId, Money] = {}
+        self._rows: list[LevelRow] = []
+        self._faults: dict[str, Faults] = {}
+
+    @property
+    def chips(self) -> Chips:
+        """All chips in play."""
+        return sum(self.stacks.values())
+
+    # Entries
+
+    def enter(self, entrant: int) -> PlayerId:
+        """An entrant buys an entry; returns the player's number."""
+        entrants = self._entrants
+        player = entrants.enter(entrant)
+        self.stacks[player] = self._scenario.stack
+        self.collected += self._scenario.buy_in
+        self.standings.enter()
+        if self.bounties is not None:
+            self.bounties.enter(player)
+        if self._log.listened_to:
+            entry = entrants.entries_of(player)
+            name = entrants.names[player]
+            self._log.tell(fe.Registered(self._log.now, player + 1, entrant + 1, entry, name))
+        return player
+
+    def deal_stacks(self, players: Sequence[PlayerId]) -> None:
+        """Everybody starts anew with a full stack, as in a new round of a shootout."""
+        for player in players:
+            self.stacks[player] = self._scenario.stack
+
+    def turn_away(self, entrant: int) -> None:
+        """Somebody comes too late, or waits in vain."""
+        self._turned_away += 1
+        if self._log.listened_to:
+            self._log.tell(fe.TurnedAway(self._log.now, entrant + 1))
+
+    def sell(self, player: PlayerId, offer: Offer) -> None:
+        """A player buys chips."""
+        self.stacks[player] += offer.chips
+        self.collected += offer.cost
+        self._bought[offer.name] += 1
+        self._extra[player] = self._extra.get(player, 0) + offer.cost
+        if self._log.listened_to:
+            self._log.tell(fe.Bought(self._log.now, player + 1, offer.name, offer.chips, offer.cost))
+
+    @property
+    def pool(self) -> Money:
+        """All prize money, as it stands: what was paid in, or more if that is guaranteed; a fixed table's sum."""
+        if self.standings.closed:
+            return sum(self.standings.prizes)
+        payouts = self._scenario.payouts
+        if isinstance(payouts, FixedPayouts):
+            return sum(payouts.prizes)
+        return max(self.collected, self._scenario.guarantee)
+
+    @property
+    def prizes(self) -> tuple[Money, ...]:
+        """The prize of each place paid; while entries are open, as if they closed now."""
+        if self.standings.closed:
+            return self._prizes
+        known = (self.standings.entries, self.pool)
+        if self._prizes_known != known:
+            self._prizes_known = known
+            self._prizes = tuple(prizes_for(self._scenario.payouts, self.pool, self.standings.entries))
+        return self._prizes
+
+    @property
+    def overlay(self) -> Money:
+        """What the house adds to what was paid in, to make good a guarantee or a fixed table."""
+        return max(0, self.pool - self.collected)
+
+    def close(self) -> None:
+        """Nothing can be bought any more: now the prizes are known."""
+        entries = self.standings.entries
+        prizes = prizes_for(self._scenario.payouts, self.pool, entries)
+        self.ends_at = min(places_that_end(self._scenario.payouts, self.pool, entries), max(1, entries - 1))
+        finishes = self.standings.close(prizes)
+        self._prizes = tuple(prizes)
+        if self._log.listened_to:
+            self._log.tell(fe.EntriesClosed(self._log.now, entries, self.pool, self.overlay, len(prizes)))
+        self._tell_places(finishes)
+        self._open_envelopes()
+        self.on_left()
+
+    # Levels and hands
+
+    def note_level(self, level: Level, stage: str, players: Collection[PlayerId], tables: int) -> None:
+        """A level starts, with these players at so many tables of a stage."""
+        stakes = level.stakes
+        chips = sum([self.stacks[player] for player in players])
+        average = chips / max(len(players), 1) / (stakes.big_blind or stakes.small_bet)
+        self._rows.append(
+            LevelRow(
+                seconds=self._log.now,
+                level=level.number,
+                small_blind=stakes.small_blind,
+                big_blind=stakes.big_blind,
+                ante=stakes.ante,
+                players=len(players),
+                tables=tables,
+                average_stack_bb=round(average, 2),
+                stage=stage,
+            )
+        )
+        self.on_moment(Moment.LEVEL)
+
+    @property
+    def latest_row(self) -> LevelRow:
+        """The row of the level that started last."""
+        return self._rows[-1]
+
+    def note_hand(self, row: LevelRow, players: int, *, all_in: bool) -> None:
+        """A hand begun in the level of a row has ended, with so many dealt in; `all_in`: one was, and was called."""
+        self.hands += 1
+        self.latest_hand = self._log.now
+        row.hands += 1
+        self._dealt += players
+        self._all_ins += all_in
+
+    def note_fault(self, player: PlayerId, table: TableId, hand: int, message: str) -> None:
+        """A strategy has misbehaved, in some hand of a table."""
+        strategy = self._entrants.names[player]
+        faults = self._faults.get(strategy)
+        if faults is None:
+            self._faults[strategy] = Faults(strategy, 1, player + 1, table, hand, message)
+        else:
+            self._faults[strategy] = faults._replace(times=faults.times + 1)
+
+    # Going out
+
+    def note_out(self, player: PlayerId, level: int) -> None:
+        """A player is out, or has won, in a hand of a level."""
+        self._out[player] = (self._levels_out.pop(player, level), self._log.now)
+
+    def note_level_out(self, player: PlayerId, level: int) -> None:
+        """A player has lost the last chips in a hand of a level, and is out when a round of hands has ended."""
+        self._levels_out[player] = level
+
+    def put_out(self, groups: Iterable[Sequence[PlayerId]], level: int, lasted: Seconds) -> None:
+        """Groups of tied players are out, the worst first."""
+        groups = list(groups)
+        for group in groups:
+            for player in group:
+                self.note_out(player, level)
+        self.place(groups, lasted)
+
+    def place(self, groups: Iterable[Sequence[PlayerId]], lasted: Seconds) -> None:
+        """Places for groups of tied players who are known to be out, the worst first."""
+        self._tell_places(self.standings.bust(groups, lasted))
+        self._open_envelopes()
+        self.on_left()
+
+    def _tell_places(self, finishes: Iterable[Finish]) -> None:
+        if self._log.listened_to:
+            for finish in finishes:
+                self._log.tell(fe.Placed(self._log.now, finish.player + 1, finish.place, finish.prize))
+
+    def knock_out(self, player: PlayerId, winners: Sequence[PlayerId]) -> None:
+        """A player's head goes to who won the pot with the last chips."""
+        if self.bounties is not None:
+            stream = self._keys.stream(HEADS, player)
+            self._pay_heads(player, self.bounties.knock_out(player, winners, stream))
+
+    def _open_envelopes(self) -> None:
+        """Mystery bounties: from some number of players left on envelopes are drawn."""
+        rules = self._scenario.bounty
+        if self.bounties is None or rules is None or self.bounties.started or not self.standings.closed:
+            return
+        players = rules.players_at_start(len(self.standings.prizes), self._scenario.final_table)
+        if rules.kind is BountyKind.MYSTERY and self.standings.left <= players:
+            self.bounties.start_mystery()
+
+    def _pay_heads(self, victim: PlayerId, payments: Iterable[tuple[PlayerId, Money]]) -> None:
+        for player, amount in payments:
+            self._heads[player] = self._heads.get(player, 0) + amount
+            if self._log.listened_to:
+                self._log.tell(fe.Bounty(self._log.now, player + 1, victim + 1, amount))
+
+    # The end
+
+    def divide(self, kind: str, shares: Mapping[PlayerId, Money], keep: Money) -> None:
+        """The players left divide the prizes, but for what they keep for the winner."""
+        self._shares.update(shares)
+        self._kept = keep
+        if self._log.listened_to:
+            told = [[player + 1, share] for player, share in shares.items()]
+            self._log.tell(fe.Deal(self._log.now, kind, keep, told))
+
+    def end(self, groups: Iterable[Sequence[PlayerId]], level: int, reason: str) -> None:
+        """The event is over; those left rank in these groups of tied players, the worst first."""
+        if not self.standings.closed:
+            self.close()
+        left = [list(group) for group in groups if group]
+        self.put_out(left, level, self._log.now)
+        if self._kept:
+            winner = left[-1][0]
+            self._shares[winner] = self._shares.get(winner, 0) + self._kept
+        if self.bounties is not None and left:
+            for payment in self.bounties.finish(self._keys.stream(HEADS)):
+                self._pay_heads(payment.player, [payment])
+        if self._log.listened_to:
+            self._log.tell(fe.Finished(self._log.now, sum(map(len, left)), reason))
+        self.ended = reason
+        self.on_moment(Moment.END)
+        self.over.succeed()
+
+    def result(self, samples: Sequence[Sample] = ()) -> Result:
+        """What is known so far, with the samples that were taken of the room."""
+        entrants = self._entrants
+        return Result(
+            scenario=self._scenario.name,
+            seed=self._keys.seed,
+            finished=bool(self.over.triggered),
+            entries=self.standings.entries,
+            entrants=len(set(entrants.behind)),
+            rebuys=self._bought["rebuy"],
+            add_ons=self._bought["add-on"],
+            turned_away=self._turned_away,
+            left=self.standings.left,
+            duration_seconds=self._log.now,
+            hands=self.hands,
+            hands_dealt=self._dealt,
+            all_in_hands=self._all_ins,
+            moves=self.moves,
+            levels_played=self._rows[-1].level if self._rows else 0,
+            prize_pool=self.pool,
+            overlay=self.overlay,
+            paid=len(self.standings.prizes),
+            ended=self.ended,
+            dealt=len(self._shares),
+            faults=tuple(self._faults.values()),
+            disqualified=len(entrants.disqualified),
+            places=tuple(sorted(self._placings(), key=lambda placing: (placing.place, placing.player))),
+            timeline=tuple(self._rows),
+            samples=tuple(samples),
+        )
+
+    def _placings(self) -> Iterable[Placing]:
+        entrants = self._entrants
+        for player, place, prize in self.standings.finishes:
+            level, seconds = self._out[player]
+            yield Placing(
+                place=place,
+                player=player + 1,
+                entrant=entrants.behind[player] + 1,
+                strategy=entrants.names[player],
+                prize=self._shares.get(player, prize),
+                bounties=self._heads.get(player, 0),
+                cost=self._scenario.cost + self._extra.get(player, 0),
+                level=level,
+                seconds=seconds,
+            )

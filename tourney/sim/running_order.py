@@ -1,0 +1,149 @@
+"""The stages of an event in their order: one floor, flights and the day they meet, or the rounds of a shootout."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from tourney.sim import events as fe
+from tourney.sim.calls import Stop
+from tourney.sim.floor import Floor
+from tourney.sim.stages import Flight, ShootoutRound, WholeEvent
+from tourney.streams import ARRIVING, SEATING
+from tourney.tournament.formats import byes
+from tourney.tournament.schedule import Break, Level
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Generator, Sequence
+
+    from simpy import Event
+
+    from tourney.sim.floor import Stage
+    from tourney.sim.house import House
+    from tourney.tournament.formats import Flights, Shootout, TimeLimit
+    from tourney.tournament.schedule import Item
+    from tourney.types import PlayerId
+
+Opening: TypeAlias = "Callable[[Floor], None]"
+"""What is done when a floor opens, before there is a table."""
+
+
+def stages_of(house: House, on_opening: Opening) -> Generator[Event, Any, None]:
+    """The SimPy process of an event."""
+    scenario = house.scenario
+    everybody = range(scenario.entries)
+    items = scenario.schedule.items
+    if scenario.shootout is not None:
+        yield from _rounds(house, on_opening, scenario.shootout)
+        return
+    if scenario.flights is not None:
+        yield from _flights(house, on_opening, scenario.flights)
+        return
+    stage = WholeEvent(house, scenario.entries)
+    floor = _floor(house, on_opening, items, stage, 0)
+    floor.registration.begin(everybody)
+    floor.hall.clock.begin()
+    if scenario.time_limit is not None:
+        house.log.env.process(_limit(floor, stage, scenario.time_limit))
+    yield floor.hall.over
+
+
+def _floor(house: House, on_opening: Opening, items: Sequence[Item], stage: Stage, opened: int) -> Floor:
+    floor = Floor(house, items, stage, opened=opened)
+    on_opening(floor)
+    return floor
+
+
+def _limit(floor: Floor, stage: WholeEvent, limit: TimeLimit) -> Generator[Event, Any, None]:
+    """The time is up when the floor has been open for so long; nights do not count."""
+    while (left := limit.after - floor.hall.awake.seconds) > 0:
+        yield floor.hall.env.timeout(left) if floor.calls.night is None else floor.calls.night
+    if not floor.hall.closed:
+        floor.calls.add(Stop.END, partial(stage.time_is_up, floor, limit.divide))
+
+
+def _flights(house: House, on_opening: Opening, flights: Flights) -> Generator[Event, Any, None]:
+    """Flight after flight; then those left play on from the level after the last that any has ended."""
+    items = house.scenario.schedule.items
+    entrants = list(range(house.scenario.entries))
+    house.keys.stream(ARRIVING, 0, 0).shuffle(entrants)
+    survivors: list[PlayerId] = []
+    passed = opened = 0
+    for number, part in enumerate(flights.split(entrants), start=1):
+        floor = _floor(house, on_opening, items, Flight(number, flights.until_level, flights.until_percent), opened)
+        if house.log.listened_to:
+            house.log.tell(fe.FlightStarted(house.log.now, number, len(part)))
+        floor.registration.begin(part)
+        floor.hall.clock.begin()
+        yield floor.hall.over
+        if house.log.listened_to:
+            house.log.tell(fe.FlightEnded(house.log.now, number, floor.hall.left))
+        survivors += sorted(floor.hall.room.chairs)
+        passed = max(passed, floor.hall.clock.passed)
+        opened = floor.hall.room.opened
+        yield house.log.env.timeout(flights.pause)
+    if house.ledger.standings.left > 1 or not house.ledger.standings.closed:
+        house.ledger.close()
+    yield from _on_with(house, on_opening, passed, survivors, opened)
+
+
+def _on_with(
+    house: House, on_opening: Opening, passed: int, players: Sequence[PlayerId], opened: int
+) -> Generator[Event, Any, None]:
+    """Players who have bagged their chips play to the end, from the level on after those that are over."""
+    items = house.scenario.schedule.items
+    place = _place_of(items, passed + 1)
+    floor = _floor(house, on_opening, items[place:], WholeEvent(house, len(players), passed), opened)
+    floor.registration.keep_shut()
+    floor.seats.seat_all(players)
+    for item in items[:place]:
+        if isinstance(item, Break):
+            floor.color_up(item.remove)
+    if len(floor.hall.room.tables) == 1 < len(players):
+        floor.seats.note_final_table()
+    floor.hall.clock.begin()
+    yield floor.hall.over
+
+
+def _place_of(items: Sequence[Item], number: int) -> int:
+    """Where a level stands on the sheet."""
+    return next(place for place, item in enumerate(items) if isinstance(item, Level) and item.number == number)
+
+
+def _rounds(house: House, on_opening: Opening, shootout: Shootout) -> Generator[Event, Any, None]:
+    """Round after round, until one is left."""
+    scenario = house.scenario
+    players = [house.ledger.enter(entrant) for entrant in range(scenario.entries)]
+    house.ledger.close()
+    number = opened = 0
+    while True:
+        number += 1
+        stage = ShootoutRound(number)
+        floor = _floor(house, on_opening, scenario.schedule.items, stage, opened)
+        floor.registration.keep_shut()
+        through = _draw_byes(house, players, opened)
+        playing = [player for player in players if player not in through]
+        seats = scenario.final_table if len(playing) <= scenario.final_table else scenario.seats
+        count = -(-len(playing) // seats)
+        if house.log.listened_to:
+            house.log.tell(fe.RoundStarted(house.log.now, number, len(players), count))
+        house.ledger.deal_stacks(players)
+        tables = [floor.seats.open(seats) for _ in range(count)]
+        floor.seats.seat_at(tables, playing, seats)
+        floor.hall.clock.begin()
+        if number > 1 and count == 1 and not through:
+            floor.seats.note_final_table()
+        yield floor.hall.over
+        players = sorted([*through, *stage.winners])
+        opened = floor.hall.room.opened
+        if len(players) == 1:
+            house.ledger.end([players], floor.hall.clock.level.number, "winner")
+            return
+        yield house.log.env.timeout(shootout.pause)
+
+
+def _draw_byes(house: House, players: Sequence[PlayerId], opened: int) -> set[PlayerId]:
+    """Who has a bye, by lot."""
+    order = list(players)
+    house.keys.stream(SEATING, 0, opened).shuffle(order)
+    return set(order[: byes(len(players), house.scenario.seats)])

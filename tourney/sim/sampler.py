@@ -1,0 +1,79 @@
+"""Looks at the room at the moments that are asked about: on a grid of time, at each level, at the bubble."""
+
+from __future__ import annotations
+
+from statistics import median_low
+from typing import TYPE_CHECKING, Any
+
+from tourney.sim.samples import Moment, Sample
+from tourney.tournament.structure import column_asked, orbit_cost, stakes_in, unit_of
+
+if TYPE_CHECKING:
+    from collections.abc import Generator
+
+    from simpy import Event
+
+    from tourney.sim.hall import Hall
+    from tourney.sim.house import House
+    from tourney.types import Seconds
+
+
+class Sampler:
+    """Takes samples while an event is played.
+
+    Attributes:
+        samples: Those taken so far, in order.
+        hall: Where play goes on: the event's, or that of the flight or round in progress.
+    """
+
+    def __init__(self, house: House, every: Seconds) -> None:
+        """`every` is the step of the grid; 0 for no grid."""
+        self.samples: list[Sample] = []
+        self.hall: Hall | None = None
+        self._ledger = house.ledger
+        self._log = house.log
+        self._seen: set[Moment] = set()
+        scenario = house.scenario
+        self._seats = scenario.seats
+        self._column = column_asked(scenario.schedule, None, scenario.rotation.games)
+        self._ledger.on_left = self.note_left
+        self._ledger.on_moment = self.take
+        if every:
+            self._log.env.process(self._run(every))
+
+    def _run(self, every: Seconds) -> Generator[Event, Any, None]:
+        while True:
+            yield self._log.env.timeout(every)
+            self.take(Moment.TIME)
+
+    def note_left(self) -> None:
+        """Players have gone out, or prizes are known."""
+        standings = self._ledger.standings
+        if not standings.closed:
+            return
+        paid = len(standings.prizes)
+        for moment, left in ((Moment.BUBBLE, paid + 1), (Moment.MONEY, paid)):
+            if standings.left <= left and moment not in self._seen:
+                self._seen.add(moment)
+                self.take(moment)
+
+    def take(self, moment: Moment) -> None:
+        """Look at the room now."""
+        hall = self.hall
+        stacks = [chips for chips in self._ledger.stacks.values() if chips]
+        if hall is None or not stacks:
+            return
+        stakes = stakes_in(hall.clock.level, self._column)
+        self.samples.append(
+            Sample(
+                moment=moment,
+                seconds=self._log.now,
+                level=hall.clock.level.number,
+                players=len(stacks),
+                tables=len(hall.room.tables),
+                average=sum(stacks) // len(stacks),
+                median=median_low(stacks),
+                unit=unit_of(stakes),
+                orbit=orbit_cost(stakes, self._seats),
+            )
+        )
