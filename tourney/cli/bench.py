@@ -16,7 +16,6 @@ _LEAST_WIDTH = 120
 
 
 def bench(
-    peers: Annotated[bool, typer.Option("--peers", help="Measure other engines, too, and compare.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print what was found as JSON, and nothing else.")] = False,
     rounds: Annotated[int | None, typer.Option(help="Rounds to take the median of.", min=1, max=1000)] = None,
     quick: Annotated[bool, typer.Option("--quick", help="A quick look: everything once, very shortly.")] = False,
@@ -27,7 +26,7 @@ def bench(
     from tourney.cli.console import wide_console
 
     with _progress() as note:
-        report = run_bench(plan_bench(peers=peers, quick=quick, rounds=rounds), note)
+        report = run_bench(plan_bench(quick=quick, rounds=rounds), note)
     if as_json:
         sys.stdout.write(json.dumps(report.as_record(), indent=1) + "\n")
     else:
