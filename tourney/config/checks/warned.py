@@ -1,11 +1,11 @@
-"""What can be played and may be meant, but that a director would want to know before the event."""
+"""Events that can be played and may be meant, but about which a director would want to know: warnings."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Final
 
-from tourney.config.estimates import (
+from tourney.config.checks.estimates import (
     entries_close,
     expected_last,
     highest_chips,
@@ -132,7 +132,7 @@ def _of_hand_for_hand(scenario: Scenario) -> Iterator[StructureError]:
         yield StructureError(message, "hand_for_hand", "clock")
 
 
-DOUBTFUL: Final[tuple[Check, ...]] = (
+WARNED: Final[tuple[Check, ...]] = (
     _of_sheet,
     _of_antes,
     _of_blinds,
