@@ -23,7 +23,7 @@ _LOADED: Final = re.compile(
 def make_local(site: Path) -> list[str]:
     """Replace the script in every page; returns what the pages still load from the network."""
     shutil.copy(Path(__file__).with_name(_OURS), site / "assets" / _OURS)
-    loaded = set()
+    loaded: set[str] = set()
     for page in site.rglob("*.html"):
         text = page.read_text(encoding="utf-8").replace(_THEIRS, relpath(site / "assets" / _OURS, page.parent))
         page.write_text(text, encoding="utf-8")

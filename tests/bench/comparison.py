@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 from tourney.bench.evaluators import PASS, SEVEN_CARDS, deals
 from tourney.bench.groups import build_contenders
+from tourney.bench.measuring import measure, plan_bench
 from tourney.bench.report import spoken_work
 from tourney.bench.rounds import PYTHON, Contender
-from tourney.bench.run import measure, plan_bench
 from tourney.bench.workload import GAMES, POLICIES
 from tourney.cards.card import format_cards
 
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from tourney.bench.groups import Contenders
+    from tourney.bench.measuring import BenchPlan
     from tourney.bench.report import BenchReport
-    from tourney.bench.run import BenchPlan
 
     from .bars import Bar, Ratio
     from .peers import Engine, Evaluator, Peer

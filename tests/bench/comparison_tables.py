@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from rich.console import Group
 from rich.text import Text
 
-from tourney.bench.tables import build_table, format_numbers, tables
+from tourney.bench.rate_tables import build_table, format_numbers, tables
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

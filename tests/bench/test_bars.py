@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bench.bars import build_ratios, check_bars, ratio
-from tourney.bench.rounds import BUILT_IN, HANDS, OURS, PURE, PYTHON, Contender, Group, Row, Slice
+from tourney.bench.rounds import BUILT_IN, HANDS, OURS, PURE, PYTHON, Contender, Row, Slice, WorkGroup
 from tourney.bench.tournaments import SMALL, THOUSAND, Run, TournamentRow
 
 if TYPE_CHECKING:
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 def _rows(*rates: tuple[str, str, Sequence[float]], what: str = "NLHE 6-max", policy: str = "call-down") -> list[Row]:
     contenders = [Contender(who, player, "", lambda _: 0) for who, player, _ in rates]
-    group = Group(what, policy, HANDS, contenders)
+    group = WorkGroup(what, policy, HANDS, contenders)
     return [
         Row(group, contender, [Slice(int(rate), 2 * int(rate), 1) for rate in each])
         for contender, (_, _, each) in zip(contenders, rates, strict=True)

@@ -30,7 +30,6 @@ CLASSES_TO_RENAME: Final = {
     "Estimate",
     "Finding",
     "Finish",
-    "Group",
     "Kind",
     "LevelRow",
     "Mark",
@@ -40,26 +39,19 @@ CLASSES_TO_RENAME: Final = {
     "Result",
     "Shown",
     "Spot",
-    "Spread",
-    "Stopwatch",
     "Table",
     "_Status",
 }
 
 MODULES_TO_RENAME: Final = {
-    "amounts",
     "betting",
-    "build",
     "differences",
     "drawing",
     "expectations",
     "parts",
     "profile",
     "room",
-    "run",
-    "spread",
     "structure",
-    "tables",
     "testing",
 }
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from tourney.bench import interpreted
 from tourney.bench.engine import COMPILED, BenchTable, build_players, how_built
 from tourney.bench.evaluators import BULK_PASS, PASS, SHAPES, bulk_evaluations, evaluations
-from tourney.bench.rounds import BUILT_IN, BULK, EVALUATIONS, HANDS, OURS, PYTHON, Contender, Group
+from tourney.bench.rounds import BUILT_IN, BULK, EVALUATIONS, HANDS, OURS, PYTHON, Contender, WorkGroup
 from tourney.bench.workload import GAMES, POLICIES
 
 if TYPE_CHECKING:
@@ -26,9 +26,9 @@ class Contenders:
         groups: Who does what.
     """
 
-    groups: list[Group]
+    groups: list[WorkGroup]
 
-    def group(self, what: str, policy: str = "") -> Group:
+    def group(self, what: str, policy: str = "") -> WorkGroup:
         """The group that does this work."""
         return next(group for group in self.groups if (group.what, group.policy) == (what, policy))
 
@@ -37,9 +37,11 @@ class Contenders:
 def build_contenders() -> Iterator[Contenders]:
     """Build our contenders. The interpreted process ends with the context."""
     hands = [
-        Group(game.title, policy.title, HANDS, _our_players(game, policy)) for game in GAMES for policy in POLICIES
+        WorkGroup(game.title, policy.title, HANDS, _our_players(game, policy))
+        for game in GAMES
+        for policy in POLICIES
     ]
-    rankings = [Group(name, "", EVALUATIONS, _our_evaluators(name)) for name in SHAPES]
+    rankings = [WorkGroup(name, "", EVALUATIONS, _our_evaluators(name)) for name in SHAPES]
     everybody = Contenders([*hands, *rankings])
     with interpreted.interpreted() as contender:
         everybody.group(interpreted.GAME.title, interpreted.POLICY.title).contenders.append(contender)

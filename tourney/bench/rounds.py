@@ -53,7 +53,7 @@ class Contender:
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class WorkGroup:
     """Contenders that do the same work.
 
     Attributes:
@@ -88,7 +88,7 @@ class Row:
         failed: Why it was left out of further rounds; empty as a rule.
     """
 
-    group: Group
+    group: WorkGroup
     contender: Contender
     slices: list[Slice] = field(default_factory=list)
     failed: str = ""
@@ -125,7 +125,7 @@ def timed(play: Callable[[int], int], seconds: float, clock: Callable[[], float]
 
 
 def run_rounds(
-    groups: Sequence[Group],
+    groups: Sequence[WorkGroup],
     rounds: int,
     seconds: float,
     clock: Callable[[], float],

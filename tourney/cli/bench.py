@@ -21,8 +21,8 @@ def bench(
     quick: Annotated[bool, typer.Option("--quick", help="A quick look: everything once, very shortly.")] = False,
 ) -> None:
     """Measure hands, evaluations and tournaments a second."""
-    from tourney.bench.run import plan_bench, run_bench
-    from tourney.bench.tables import tables
+    from tourney.bench.measuring import plan_bench, run_bench
+    from tourney.bench.rate_tables import tables
     from tourney.cli.console import wide_console
 
     with _progress() as note:

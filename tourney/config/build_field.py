@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Final
 
 from tourney.config.build_player import Find, named_player, with_parameters
 from tourney.config.files import MOST_ENTRIES, GroupFile
+from tourney.config.parameter_spread import ParameterSpread, ends_of, members_of, spreads_in
 from tourney.config.parameters import converted
 from tourney.config.problems import KeyPath
-from tourney.config.spread import Spread, ends_of, members_of, spreads_in
 from tourney.config.unknown import known
 from tourney.sim.scenario import Group
 from tourney.strategies.isolated import IsolatedClass
@@ -91,7 +91,7 @@ def _members(collector: Collector, file: GroupFile, at: KeyPath, find: Find) -> 
     return partial(_spread, player, file, spreads)
 
 
-def _spread(player: Player, file: GroupFile, spreads: Mapping[str, Spread], count: int) -> Iterator[Group]:
+def _spread(player: Player, file: GroupFile, spreads: Mapping[str, ParameterSpread], count: int) -> Iterator[Group]:
     for parameters, alike in members_of(file.parameters, spreads, count):
         yield Group(replace(player, parameters=converted(player.factory, parameters)), alike, file.away)
 

@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from tourney.config import shipped
-from tourney.config.build import Builder
 from tourney.config.build_field import build_field
 from tourney.config.build_player import called, with_parameters
 from tourney.config.build_schedule import build_schedule
+from tourney.config.builder import Builder
 from tourney.config.check import Strict, check, checked
 from tourney.config.checks import doubts
 from tourney.config.collector import Collector

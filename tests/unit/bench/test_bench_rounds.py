@@ -13,8 +13,8 @@ from tourney.bench.rounds import (
     OURS,
     PYTHON,
     Contender,
-    Group,
     Slice,
+    WorkGroup,
     run_rounds,
     timed,
 )
@@ -68,8 +68,10 @@ def test_a_clock_too_coarse_for_the_first_portions_is_no_matter() -> None:
 def test_rounds_alternate_between_the_contenders_of_a_group() -> None:
     work = Work()
     told: list[str] = []
-    one = Group("one", "", HANDS, [Contender(OURS, "", "", work.worker(0.1)), Contender("A", "", "", work.worker(1))])
-    two = Group("two", "", HANDS, [Contender(OURS, "", "", work.worker(0.2), unit=1000)])
+    one = WorkGroup(
+        "one", "", HANDS, [Contender(OURS, "", "", work.worker(0.1)), Contender("A", "", "", work.worker(1))]
+    )
+    two = WorkGroup("two", "", HANDS, [Contender(OURS, "", "", work.worker(0.2), unit=1000)])
     rows = run_rounds(
         [one, two],
         2,
@@ -92,7 +94,9 @@ def test_a_peer_that_fails_is_left_out() -> None:
             raise ValueError("broken")
         return work.worker(1)(units)
 
-    group = Group("one", "", HANDS, [Contender(OURS, PYTHON, "", work.worker(1)), Contender("A", "", "", fail_later)])
+    group = WorkGroup(
+        "one", "", HANDS, [Contender(OURS, PYTHON, "", work.worker(1)), Contender("A", "", "", fail_later)]
+    )
     ours, theirs = run_rounds([group], 9, 1, work.clock, lambda *_: None)
     assert (len(ours.slices), ours.failed) == (9, "")
     assert (len(theirs.slices), theirs.failed) == (4, "ValueError: broken")
@@ -102,7 +106,7 @@ def test_our_own_failure_is_not_hidden() -> None:
     def fail(_: int) -> int:
         raise ValueError("broken")
 
-    group = Group("one", "", HANDS, [Contender(OURS, "", "", fail)])
+    group = WorkGroup("one", "", HANDS, [Contender(OURS, "", "", fail)])
     with pytest.raises(ValueError, match="broken"):
         run_rounds([group], 1, 1, Work().clock, lambda *_: None)
 
