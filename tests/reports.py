@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import fields, replace
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
 from events import group, scenario
 
 from tourney.experiment.replicate import Replicate, play_replicate
-from tourney.report.page.shown import Shown
+from tourney.reporting.page.shown import Shown
+from tourney.sim.result import Result
 from tourney.streams import Stream
 from tourney.tournament.payouts import FixedPayouts
 
@@ -38,6 +39,16 @@ def event() -> Scenario:
     )
 
 
+_TOLD = {field.name for field in fields(Result)} - {"faults"}
+
+
+def changed(replicate: Replicate, **values: Any) -> Replicate:  # noqa: ANN401 - any attribute
+    """A replicate in which some values are others, whether they are of the tournament's result or its own."""
+    told = {name: value for name, value in values.items() if name in _TOLD}
+    own = {name: value for name, value in values.items() if name not in _TOLD}
+    return replace(replicate, result=replace(replicate.result, **told), **own)
+
+
 @cache
 def played(many: int = 12) -> tuple[Replicate, ...]:
     """Replicates that were played."""
@@ -55,7 +66,7 @@ def made(many: int) -> list[Replicate]:
             sample if sample.moment.value == "time" else sample._replace(seconds=sample.seconds * late // 1000)
             for sample in base.samples
         )
-        found.append(replace(base, number=number, finish=base.finish * late // 1000, samples=samples))
+        found.append(changed(base, number=number, duration_seconds=base.finish * late // 1000, samples=samples))
     return found
 
 

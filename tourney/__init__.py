@@ -3,24 +3,61 @@
 >>> import tourney
 >>> event = tourney.load("turbo_sng")
 >>> found = tourney.simulate(event, reps=20, seed=1, jobs=1)
->>> len(found.replicates)
-20
+>>> found
+<Found: 20 replicates of turbo_sng, seed 1>
+>>> tourney.run(event, seed=1).finished
+True
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from importlib import import_module
+from typing import TYPE_CHECKING, Final
 
 from tourney import mode
 
 if TYPE_CHECKING:
+    from tourney.api import Comparison as Comparison
+    from tourney.api import Found as Found
+    from tourney.api import compare as compare
     from tourney.api import load as load
     from tourney.api import opened as opened
+    from tourney.api import report as report
+    from tourney.api import run as run
     from tourney.api import simulate as simulate
+    from tourney.errors import TourneyError as TourneyError
+    from tourney.experiment.measures import Measure as Measure
+    from tourney.experiment.measures import Prominence as Prominence
+    from tourney.experiment.measures import Unit as Unit
+    from tourney.experiment.measures import register as register
+    from tourney.game.action import Action as Action
+    from tourney.game.action import check_or_call as check_or_call
+    from tourney.game.action import discard as discard
+    from tourney.game.action import fold as fold
+    from tourney.game.action import raise_to as raise_to
+    from tourney.game.action import stand_pat as stand_pat
+    from tourney.game.hand import Hand as Hand
+    from tourney.game.stakes import Stakes as Stakes
+    from tourney.game.view import View as View
+    from tourney.sim.result import Result as Result
 
 mode.settle()
 
-__all__ = ["load", "opened", "simulate"]
+_WHERE: Final = {
+    "tourney.api": ("Comparison", "Found", "compare", "load", "opened", "report", "run", "simulate"),
+    "tourney.errors": ("TourneyError",),
+    "tourney.experiment.measures": ("Measure", "Prominence", "Unit", "register"),
+    "tourney.game.action": ("Action", "check_or_call", "discard", "fold", "raise_to", "stand_pat"),
+    "tourney.game.hand": ("Hand",),
+    "tourney.game.stakes": ("Stakes",),
+    "tourney.game.view": ("View",),
+    "tourney.sim.result": ("Result",),
+}
+_MODULES: Final = {name: module for module, names in _WHERE.items() for name in names}
+
+__all__ = [  # noqa: PLE0604 - these are strings
+    *_MODULES,
+]
 
 
 def __dir__() -> list[str]:
@@ -28,9 +65,7 @@ def __dir__() -> list[str]:
 
 
 def __getattr__(name: str) -> object:
-    """What of the library is asked for: it is read when it is, so that the command line starts at once."""
-    if name not in __all__:
+    """A name of the library: its module is loaded when it is asked for, so that the command line starts at once."""
+    if name not in _MODULES:
         raise AttributeError(f"module 'tourney' has no attribute {name!r}")
-    from tourney import api  # noqa: PLC0415
-
-    return getattr(api, name)
+    return getattr(import_module(_MODULES[name]), name)

@@ -4,35 +4,116 @@ from __future__ import annotations
 
 import shlex
 from contextlib import ExitStack, contextmanager
-from dataclasses import replace
+from dataclasses import dataclass, fields, replace
+from html import escape
+from importlib import import_module
+from importlib.metadata import version
 from itertools import product
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from tourney.config.asked import scenario_file
 from tourney.config.expectations import read_expectation
 from tourney.config.load import load_tournament
+from tourney.config.problems import ConfigError
 from tourney.config.resolved import Resolved, resolved
-from tourney.errors import StructureError
+from tourney.config.settings import of_sweep
+from tourney.errors import StructureError, not_written
 from tourney.experiment.claim import claimed
 from tourney.experiment.engines import LOCAL, MOST_JOBS, engine
 from tourney.experiment.expectations import check
-from tourney.experiment.experiment import Experiment, Found
+from tourney.experiment.experiment import Experiment, PointFound
+from tourney.experiment.measures import Prominence
 from tourney.experiment.plan import MANIFEST, MOST_SEED, Plan, Point, grid_of, read_plan, write_plan
+from tourney.experiment.records import records_of
 from tourney.experiment.rule import MOST_REPLICATES, Rule
 from tourney.experiment.store import Store, StoreError
+from tourney.reporting.differences import Side, differences, differences_of
+from tourney.reporting.findings import findings
+from tourney.reporting.page.build import build_page
+from tourney.reporting.page.shown import Shown
+from tourney.reporting.text import as_text
+from tourney.sim.tournament import Tournament
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from tourney.experiment.compare import Difference
     from tourney.experiment.expectations import Checked
     from tourney.experiment.experiment import Progress
+    from tourney.sim.events import Sink
+    from tourney.sim.result import Result
     from tourney.sim.scenario import Scenario
 
 _SCENARIO: Final = "scenario"
 """What the files of scenarios are called in the folder of an experiment, before numbers and suffix."""
 _BEGUN: Final = (f"{_SCENARIO}*.yaml", "manifest.*")
 """What lies in a folder in which an experiment was to begin."""
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Found(PointFound):
+    """What replicates of a tournament have shown: `replicates`, each with its `result`, and tables of them."""
+
+    def summary(self) -> str:
+        """What `tourney simulate` prints."""
+        again = replay_command(self.scenario.name, self.settings, self.plan.seed)
+        return as_text(findings(self.plan, [self], [checked(self)], replays=[again]))
+
+    def to_frames(self) -> dict[str, Any]:
+        """The tables of the export, by name: data frames where pandas is installed, otherwise lists of records.
+
+        `measures` has a row a replicate; `samples`, `level_hands`, `places` and `outcomes` have several each.
+        """
+        tables = records_of(self.replicates)
+        try:
+            pandas = import_module("pandas")
+        except ImportError:
+            return tables
+        return {name: pandas.DataFrame.from_records(rows) for name, rows in tables.items()}
+
+    def __repr__(self) -> str:
+        """Short: there may be a hundred thousand."""
+        failed = f", {len(self.failures)} failed" if self.failures else ""
+        return f"<Found: {len(self.replicates):,} replicates of {self.scenario.name}, seed {self.plan.seed}{failed}>"
+
+    def _repr_html_(self) -> str:
+        """For notebooks."""
+        return f"<pre>{escape(self.summary())}</pre>"
+
+
+def _found(point: PointFound) -> Found:
+    return Found(*[getattr(point, field.name) for field in fields(PointFound)])
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Comparison:
+    """By how much one experiment differs from another.
+
+    Attributes:
+        one: The first.
+        other: The one that is compared with it.
+    """
+
+    one: Side
+    other: Side
+
+    @property
+    def differences(self) -> list[Difference]:
+        """Of every measure that both have."""
+        return differences_of(self.one, self.other, Prominence.ON_REQUEST)
+
+    def summary(self) -> str:
+        """What `tourney compare` prints."""
+        return as_text(differences(self.one, self.other))
+
+    def __repr__(self) -> str:
+        """Short."""
+        return f"<Comparison of {self.one.name} and {self.other.name}>"
+
+    def _repr_html_(self) -> str:
+        """For notebooks."""
+        return f"<pre>{escape(self.summary())}</pre>"
 
 
 def load(source: str | Path, *settings: str) -> Scenario:
@@ -87,7 +168,79 @@ def simulate(
     experiment = Experiment(plan, [scenario])
     with engine(engine_name, 1 if engine_name == LOCAL and is_of_main(scenario) else jobs) as workers:
         experiment.play(workers, progress)
-    return experiment.found[0]
+    return _found(experiment.found[0])
+
+
+def run(
+    source: str | Path | Scenario, *, seed: int | None = None, replicate: int = 0, sinks: Sequence[Sink] = ()
+) -> Result:
+    """Play a tournament once.
+
+    Args:
+        source: A tournament, its file, or the name of a shipped one.
+        seed: The seed; the tournament's own when None.
+        replicate: Which replicate of an experiment with this seed.
+        sinks: Functions that are called with each event of the floor (`tourney.sim.events`), as it happens.
+
+    Raises:
+        ConfigError: Something is wrong with the file.
+        StructureError: `seed` or `replicate` is out of range.
+        TourneyError: The tournament cannot be played to its end.
+    """
+    _check_number("seed", seed, 0, MOST_SEED)
+    _check_number("replicate", replicate, 0, MOST_REPLICATES)
+    scenario = load(source) if isinstance(source, str | Path) else source
+    return Tournament(scenario, seed, replicate=replicate, sinks=sinks).run()
+
+
+def compare(one: PointFound, other: PointFound) -> Comparison:
+    """By how much the second differs from the first, measure by measure; paired where both have one seed."""
+    return Comparison(_side(one), _side(other))
+
+
+def _side(found: PointFound) -> Side:
+    return Side(" ".join([found.scenario.title, *found.settings]), found.plan.seed, found.replicates)
+
+
+def report(path: str | Path, *found: PointFound) -> Path:
+    """Write one page about what was found, several side by side; tells where.
+
+    Raises:
+        StructureError: There is nothing to report, or the file cannot be written.
+    """
+    if not found:
+        raise StructureError("nothing to report: pass what `simulate` or `opened` has found")
+    alike = len({each.scenario.title for each in found}) < len(found)
+    names = [f"{chr(ord('A') + place)}: " if alike else "" for place in range(len(found))]
+    page = build_page(
+        [
+            as_shown(each, " ".join([f"{name}{each.scenario.title}", *each.settings]), each.scenario.name)
+            for name, each in zip(names, found, strict=True)
+        ]
+    )
+    out = Path(path)
+    try:
+        out.write_bytes(page.encode("utf-8", "xmlcharrefreplace"))
+    except OSError as error:
+        raise StructureError(f"{out} cannot be written: {error.strerror}") from error
+    return out
+
+
+def as_shown(found: PointFound, label: str, source: str) -> Shown:
+    """A point of an experiment for the page: what it is called there, and where its tournament is found again."""
+    return Shown(
+        label=label,
+        scenario=found.scenario,
+        replicates=found.replicates,
+        failures=found.failures,
+        seed=found.plan.seed,
+        rule=str(found.plan.rule),
+        enough=found.enough,
+        settings=found.settings,
+        checks=checked(found),
+        replay=replay_command(source, (), found.plan.seed),
+        version=version("tourney"),
+    )
 
 
 def _check_number(name: str, value: object, least: int, most: int) -> None:
@@ -133,7 +286,7 @@ def planned(
     """
     base = resolved(file, settings=settings)
     owns = [tuple(own) for own in product(*map(_values, sweeps))]
-    found = [resolved(file, settings=[*settings, *own]) if own else base for own in owns]
+    found = [_at_point(file, settings, own) if own else base for own in owns]
     _check_apart(owns, found)
     plan = Plan(
         name=base.scenario.name,
@@ -145,6 +298,15 @@ def planned(
         keep_going=keep_going,
     )
     return plan, found
+
+
+def _at_point(file: Path, settings: Sequence[str], own: Sequence[str]) -> Resolved:
+    """What is played with settings of sweeps, which are told as such where something is wrong with them."""
+    try:
+        found = resolved(file, settings=[*settings, *own])
+    except ConfigError as error:
+        raise ConfigError(of_sweep(each, own) for each in error.problems) from error
+    return found._replace(warnings=tuple(of_sweep(each, own) for each in found.warnings))
 
 
 def _check_apart(owns: Sequence[Sequence[str]], found: Sequence[Resolved]) -> None:
@@ -186,7 +348,7 @@ def kept(folder: Path, plan: Plan, points: Sequence[Resolved]) -> Iterator[Exper
             else:
                 _begin(folder, plan, points)
         except OSError as error:
-            raise StoreError(f"{folder}: nothing can be kept there: {error.strerror}") from error
+            raise not_written(f"{folder}: nothing can be kept there", error, StoreError) from error
         store = stack.enter_context(Store(folder, plan.digest, create=True))
         yield Experiment(plan, [each.scenario for each in points], store)
 
@@ -247,7 +409,7 @@ def replay_command(file: str | Path, settings: Sequence[str], seed: int) -> str:
     return shlex.join(["tourney", "run", str(file), *changed, "--seed", str(seed), "--replicate"])
 
 
-def checked(found: Found) -> list[Checked]:
+def checked(found: PointFound) -> list[Checked]:
     """What the scenario's `expect` says, held against what was found."""
     return [check(read_expectation(text), found.replicates) for text in found.scenario.expect]
 
@@ -258,10 +420,10 @@ def opened(folder: str | Path) -> list[Found]:
     Raises:
         StoreError: No experiment is kept there.
     """
-    return looked_into(Path(folder))[1]
+    return list(map(_found, looked_into(Path(folder))[1]))
 
 
-def looked_into(folder: Path) -> tuple[Plan, list[Found]]:
+def looked_into(folder: Path) -> tuple[Plan, list[PointFound]]:
     """What was asked for, and what is kept in a folder; the errors of `opened`."""
     plan, points = reopened(folder)
     with Store(folder, plan.digest) as store:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+import errno
+from typing import TYPE_CHECKING, ClassVar, Final
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -20,6 +21,22 @@ class TourneyError(Exception):
 
 class IllegalAction(TourneyError):
     """An action the rules do not allow now. The hand is left exactly as it was."""
+
+
+_OF_DISK: Final = frozenset(
+    getattr(errno, name, errno.ENOSPC)
+    for name in ("ENOSPC", "EDQUOT", "EFBIG", "EIO")  # Windows has no quotas
+)
+
+
+class DiskError(TourneyError):
+    """A disk that is full or fails: no input is wrong."""
+
+
+def not_written(what: str, error: OSError, wrong: type[TourneyError]) -> TourneyError:
+    """The error of something that cannot be written: `wrong`, as it was asked for, unless the disk is to blame."""
+    kind = DiskError if error.errno in _OF_DISK else wrong
+    return kind(f"{what}: {error.strerror}")
 
 
 class CardsError(TourneyError, ValueError):

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 import tourney
 from tourney.config import shipped
 from tourney.experiment.statistics import mean, quantile
-from tourney.report.text import clock
+from tourney.reporting.text import clock
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

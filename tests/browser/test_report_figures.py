@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from browser.look import Look
     from playwright.sync_api import Page
 
+pytestmark = pytest.mark.around
+
 _REPS: Final = 60
 _MINUS: Final = "\N{MINUS SIGN}"
 _EVENT: Final = """\

@@ -9,13 +9,15 @@ import pytest
 from reports import HOSTILE, event, made, shown
 
 from tourney.experiment.work import Failure
-from tourney.report.page.build import build_page
+from tourney.reporting.page.build import build_page
 
 if TYPE_CHECKING:
     from browser.look import Look
     from playwright.sync_api import Page
 
-    from tourney.report.page.shown import Shown
+    from tourney.reporting.page.shown import Shown
+
+pytestmark = pytest.mark.around
 
 
 def _one() -> list[Shown]:
@@ -137,6 +139,19 @@ def test_it_fits_a_phone(look: Look, experiments: list[Shown], width: int) -> No
         # What is wider can be moved with the keyboard, and has a name.
         page.wait_for_function("""() => [...document.querySelectorAll(".scroll, pre")].every((each) =>
           each.scrollWidth <= each.clientWidth || (each.tabIndex === 0 && each.ariaLabel))""")
+
+
+@PAGES
+@pytest.mark.parametrize("width", [768, 1000, 1300])
+def test_drawings_are_in_sight_and_their_numbers_apart(look: Look, experiments: list[Shown], width: int) -> None:
+    """No drawing is cut off at the right, or lies behind a movement sideways."""
+    with look(build_page(experiments), width) as page:
+        assert page.locator("td.drawn").count()
+        assert page.evaluate("""() => [...document.querySelectorAll(".scroll .drawn svg")].every((each) =>
+          each.getBoundingClientRect().right <= each.closest(".scroll").getBoundingClientRect().right)""")
+        assert page.evaluate("""() => [...document.querySelectorAll(".ruler")].every((ruler) =>
+          [...ruler.children].map((each) => each.getBoundingClientRect()).every((box, place, all) =>
+            !place || all[place - 1].right < box.left))""")
 
 
 def test_dark_and_light(look: Look) -> None:

@@ -106,7 +106,7 @@ ENTRIES: Final[tuple[Broken, ...]] = (
     floor("late_registration: 2", "¶late_registration:†", f"late_registration: {_WHOLE} ~ nothing"),
     event("¶late_registrations: 2", "did you mean 'late_registration'?"),
     floor("tables: 7", "tables: ¶0", "tables: expected at least 1 ~ 0"),
-    floor("tables: 7", "tables: ¶20_001", "tables: expected at most 20000 ~ 20001"),
+    floor("tables: 7", "tables: ¶20_001", "tables: expected at most 20,000 ~ 20001"),
     event("¶table: 7", "did you mean 'tables'?"),
     floor("no_shows: 5%", "no_shows: ¶three", f"no_shows: {_PERCENT} such as ~ 'three'"),
     floor("no_shows: 5%", "no_shows: ¶105%", f"no_shows: {_PERCENT} from 0 to 100 ~ '105%'"),

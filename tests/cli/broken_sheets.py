@@ -101,7 +101,7 @@ SHEETS: Final[tuple[Broken, ...]] = (
     # levels by hands
     by_hands("level_hands: 10", "level_hands: ¶0", "schedule.level_hands: ~ at least 1 ~ 0"),
     by_hands("level_hands: 10", "level_hands: ¶10m", "schedule.level_hands: ~ a whole number ~ '10m'"),
-    by_hands("level_hands: 10", "level_hands: ¶10_001", "schedule.level_hands: ~ at most 10000 ~ 10001"),
+    by_hands("level_hands: 10", "level_hands: ¶10_001", "schedule.level_hands: ~ at most 10,000 ~ 10001"),
     by_hands("level_hands: 10", "¶levels_hands: 10\n  level_hands: 9", "schedule ~ did you mean 'level_hands'?"),
     by_hands("hands: 20", "hands: ¶-20", "schedule.levels[0].hands: ~ at least 1 ~ -20"),
     by_hands("hands: 20", "hands: ¶2.5", "schedule.levels[0].hands: ~ a whole number ~ 2.5"),

@@ -29,7 +29,9 @@ _REBUY: Final = "{chips: 5000, cost: 40, until_level: 3}"
 LEVELS: Final[tuple[Broken, ...]] = (
     event("late_registration: ¶5", f"late_registration: {_LAST}"),
     event("late_registration: ¶6", f"late_registration: {_NONE}"),
-    event("reentry: {until_level: ¶5}", f"reentry.until_level: {_LAST}"),
+    event(
+        "reentry: {until_level: ¶¶5}", f"reentry.until_level: {_LAST}", "reentry.until_level: nobody can enter after"
+    ),
     event("rebuy: {chips: 5000, cost: 40, until_level: ¶6}", f"rebuy.until_level: {_NONE}"),
     event("add_on: {chips: 5000, cost: 40, after_level: ¶5}", f"add_on.after_level: {_LAST}"),
     event("no_shows: 5%\nabsent_until: ¶6", f"absent_until: {_NONE}"),
@@ -41,6 +43,7 @@ ENTRIES: Final[tuple[Broken, ...]] = (
     event("arrivals: [{at: 0, there: 9%}, {at: ¶1h, there: 100%}]", "arrivals[1].at: ~ without `late_registration`"),
     event("arrivals: [{at: ¶1h, there: 100%}]", "arrivals[0].at: nobody can enter after the start"),
     floor("until_level: 2", "until_level: ¶3", "reentry.until_level: nobody can enter after level 2"),
+    event("reentry: {until_level: ¶3}", "reentry.until_level: nobody can enter after the start"),
     event("tables: ¶6", "tables: 54 seats for 60 entrants ~ `late_registration`"),
     # alternates are turned away with the last entries, whatever else is sold later
     event(f"tables: ¶6\nrebuy: {_REBUY}", "tables: 54 seats for 60 entrants"),
@@ -89,7 +92,12 @@ FORMATS: Final[tuple[Broken, ...]] = (
     _changed(SHOOTOUT, f"payouts: {_THREE}", f"¶payouts: †{_SEATS}", "", "payouts: a shootout ends with one winner"),
     _with(FLIGHTS, "time_limit: ¶{after: 1h}", "time_limit: an event of several flights has no `time_limit`"),
     _with(FLIGHTS, "late_registration: ¶4", "late_registration: entries end with the flights ~ after level 3"),
-    _with(FLIGHTS, "reentry: {until_level: ¶4}", "reentry.until_level: entries end with the flights"),
+    _with(
+        FLIGHTS,
+        "late_registration: ¶4\nreentry: {until_level: ¶4}",
+        "late_registration: entries end",
+        "reentry.until_level: entries end with the flights",
+    ),
     _with(FLIGHTS, f"rebuy: {_REBUY.replace('3}', '¶4}')}", "rebuy.until_level: entries end with the flights"),
     _with(FLIGHTS, "add_on: {chips: 100, cost: 1, after_level: ¶4}", "add_on.after_level: entries end with the"),
     _with(FLIGHTS, "days: [{after_level: ¶3}]", "days[0].after_level: ~ later level than 3 ~ the flights stop"),

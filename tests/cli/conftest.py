@@ -14,9 +14,10 @@ if TYPE_CHECKING:
 
 
 @pytest.fixture(scope="session", autouse=True)
-def _not_the_first_run(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """What is said at the first run of an interpreted install is out of the way of tests of the output."""
+def _as_in_a_pipe(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Output is neither as wide as some terminal, nor has it what an interpreted install says at its first run."""
     with pytest.MonkeyPatch.context() as patch:
+        patch.delenv("COLUMNS", raising=False)
         patch.setenv("XDG_CACHE_HOME", str(tmp_path_factory.mktemp("cache")))
         is_first_run()
         yield

@@ -130,7 +130,7 @@ def test_a_disk_that_is_full_at_the_first_write(tourney: Tourney, tmp_path: Path
             preexec_fn=partial(resource.setrlimit, resource.RLIMIT_FSIZE, (size, size)),
             capture_output=True, encoding="utf-8", check=False,
         )  # fmt: skip
-        assert (done.returncode, "Traceback" in done.stderr) == (2, False)
+        assert (done.returncode, "Traceback" in done.stderr) == (1, False)
         assert tourney(*command)[0] == 0
         assert len(_read(out)) == 20
 
@@ -145,8 +145,10 @@ def test_a_full_disk(tmp_path: Path) -> None:
         preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (100_000, 100_000)),
         capture_output=True, encoding="utf-8", check=False,
     )  # fmt: skip
-    assert done.returncode == 2
+    assert done.returncode == 1  # no input is wrong
     assert DATABASE in done.stderr
+    assert "disk" in done.stderr
+    assert "full" in done.stderr
     assert "Traceback" not in done.stderr
     again = subprocess.run([*TOURNEY, "resume", str(out), "-q", "--jobs", "1"], capture_output=True, check=False)
     assert again.returncode == 0
@@ -195,6 +197,7 @@ def _database(statement: str) -> Callable[[Path], None]:
         (_manifest(lambda record: record.pop("tourney")), "was written by tourney None"),
         (_manifest(lambda record: record.update(points=[])), "is no whole manifest"),
         (_manifest(lambda record: record.update(points=[{"settings": 5, "digest": ""}])), "is no whole manifest"),
+        (_manifest(lambda record: record.update(rule=None)), "is no whole manifest: `rule` is no mapping"),
         (_manifest(lambda record: record.update(seed="7")), "is no whole manifest"),
         (_manifest(lambda record: record.update(every=0)), "is no whole manifest"),
         (_manifest(lambda record: record["rule"].update(most="9")), "is no whole manifest"),
@@ -213,10 +216,13 @@ def _database(statement: str) -> Callable[[Path], None]:
         (lambda folder: (folder / "scenario.yaml").unlink(), "no such file"),
         (lambda folder: (folder / DATABASE).write_bytes(b""), "is empty: nothing has been kept yet"),
         (
-            _database("UPDATE replicates SET finish = NULL WHERE replicate = 1"),
+            _database("UPDATE replicates SET duration_seconds = NULL WHERE replicate = 1"),
             "replicate 1 is not as it was written",
         ),
-        (_database("UPDATE replicates SET finish = 'soon'"), "is damaged: replicate 0 is not as it was written"),
+        (
+            _database("UPDATE replicates SET duration_seconds = 'soon'"),
+            "is damaged: replicate 0 is not as it was written",
+        ),
         (_database("DELETE FROM replicates WHERE replicate = 2"), "is damaged"),
         (_database("DROP TABLE samples"), "no such table: samples"),
         (_database("UPDATE samples SET moment = 5"), "is damaged: '5' is not a valid Moment"),
@@ -298,6 +304,7 @@ def leaves() -> None:
         (("--sweep", "seed=1,2"), "all of an experiment has one seed"),
         (("--sweep", "stack=500,600", "--sweep", "stack=700,800"), "of the sweep are the same event"),
         (("--sweep", "stack=1000,lots"), "stack: expected a whole number"),
+        (("--sweep", "nosuch=1,2"), "--sweep nosuch=1:1:9: nosuch: unknown key"),
         (("--set", 'expect=["finish p100 < 2h"]'), "quantiles are p1 to p99, not 'p100'"),
         (("--set", 'expect=["mean < 2h"]'), "write an expectation as `finish p95 < 6h`"),
         (("--set", 'expect=["all_in_share < 50"]'), "a share is a part of 1, or written as in 40%, not '50'"),

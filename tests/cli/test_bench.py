@@ -17,6 +17,8 @@ from tourney.cards.rankings import RANKINGS
 if TYPE_CHECKING:
     from cli.command import Tourney
 
+pytestmark = pytest.mark.around
+
 _WORK: Final = {(game.title, policy.title) for game in GAMES for policy in POLICIES}
 
 

@@ -14,7 +14,7 @@ from tourney.mode import SUFFIX
 if TYPE_CHECKING:
     from pathlib import Path
 
-pytestmark = builds
+pytestmark = [builds, pytest.mark.around]
 
 _IN_PLACE: Final = ("build_ext", "--inplace")
 _NO_COMPILER: Final = {"CC": "/nonexistent/cc"}
@@ -71,10 +71,11 @@ def test_a_pure_wheel_is_for_every_python_and_holds_no_binary(sources: Path) -> 
     names = zipfile.ZipFile(wheel).namelist()
     assert SOURCE in names
     assert not {BINARY, RECORDED} & set(names)
-    page = {f"tourney/report/page/{name}" for name in ("page.css", "charts.js", "theme.js", "sharp.js")}
-    assert page | {"tourney/report/vendor/uplot/uPlot.iife.min.js", "tourney/report/vendor/uplot/LICENSE"} <= set(
-        names
-    )
+    page = {f"tourney/reporting/page/{name}" for name in ("page.css", "charts.js", "theme.js", "sharp.js")}
+    assert page | {
+        "tourney/reporting/vendor/uplot/uPlot.iife.min.js",
+        "tourney/reporting/vendor/uplot/LICENSE",
+    } <= set(names)
 
 
 @compiles

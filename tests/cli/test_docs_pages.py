@@ -81,7 +81,12 @@ buy_in: 200
 entries: 150
 field: [{strategy: random_legal, share: 100%, with: {fold_percent: 50, raise_percent: 15}}]
 """
-_NEEDS: Final = {"arrivals": "late_registration: 5", "tables": "late_registration: 5", "absent_until": "no_shows: 3%"}
+_NEEDS: Final = {
+    "arrivals": "late_registration: 5",
+    "tables": "late_registration: 5",
+    "reentry": "late_registration: 5",
+    "absent_until": "no_shows: 3%",
+}
 
 
 @pytest.mark.parametrize("line", _LINES)

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
+    from cli.command import Tourney
+
 _ODD: Final[tuple[Any, ...]] = (
     None, True, -1, 0, 1, 2, 99, 10**18, 1.5, "x", "", [], {}, [1], [{}], {"a": 1}, "50%", "1h", "1,000", ["x"],
     {"extends": "nosuch"}, "nosuch.yaml", "holdem",
@@ -62,3 +64,34 @@ def test_odd_values(seed: int, tmp_path: Path) -> None:
         for line in lines:
             assert re.match(r".+:\d+:\d+: .", line)
             assert not _THEIRS.search(line), line
+
+
+@pytest.mark.parametrize(
+    ("command", "says"),
+    [
+        ("list varaints", "unknown name 'varaints'; did you mean 'variants'?"),
+        ("schema foo", "unknown name 'foo'; expected one of: tournament, variant,"),
+        ("structure turbo_sng --column studd", "unknown name 'studd'; did you mean 'stud'?"),
+        ("export . --to cs", "unknown name 'cs'; did you mean 'csv'?"),
+        ("run turbo_sng --seed -1", "expected a whole number from 0 to 9,223,372,036,854,775,807, found -1"),
+        ("simulate turbo_sng --seed abc", "found 'abc'"),
+        ("simulate turbo_sng --reps 0", "expected a whole number from 1 to 1,000,000, found 0"),
+        ("compare turbo_sng turbo_sng --reps 1", "expected a whole number from 2 to 1,000,000, found 1"),
+        ("run turbo_sng --replicate -1", "found -1"),
+        ("structure turbo_sng --stack 0", "expected a whole number from 1 to 1,000,000,000, found 0"),
+        ("structure turbo_sng --seats 99", "expected a whole number from 2 to 10, found 99"),
+        ("structure turbo_sng --players 1", "expected a whole number from 2 to 10, found 1"),
+        ("structure turbo_sng --entries 1.5", "found '1.5'"),
+        ("check-strategy call --hand -1", "found -1"),
+        ("profile-strategy call --stack 20000", "expected a whole number from 1 to 10,000, found 20,000"),
+        ("bench --rounds 0", "expected a whole number from 1 to 1,000, found 0"),
+    ],
+)
+def test_values_of_options_are_refused_in_our_words(
+    tourney: Tourney, monkeypatch: pytest.MonkeyPatch, command: str, says: str
+) -> None:
+    monkeypatch.setenv("COLUMNS", "200")
+    code, out, err = tourney(*command.split())
+    assert (code, out) == (2, "")
+    assert says in err
+    assert not _THEIRS.search(err)

@@ -26,7 +26,7 @@ def test_ci_calls_the_test_command_of_the_readme() -> None:
 
 
 def test_the_run_is_printed_as_the_readme_shows_it(tourney: Tourney, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("COLUMNS", "90")
+    monkeypatch.delenv("COLUMNS", raising=False)
     command, *shown = _blocks("console")[0].splitlines()
     assert command == "$ tourney run barge_2019 --seed 7"
     _, out, _ = tourney(*command.split()[2:], "--quiet")

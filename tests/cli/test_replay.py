@@ -98,7 +98,7 @@ def test_what_does_not_exist_is_wrong_input(tourney: Tourney, tmp_path: Path) ->
 def test_a_pipe_is_not_read(tourney: Tourney, tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe.phh")
     code, out, _ = tourney("replay", str(tmp_path))
-    assert code == 1
+    assert code == 2
     assert out.startswith(f"{tmp_path / 'pipe.phh'}: cannot be read: Not a regular file\n")
 
 
@@ -158,12 +158,29 @@ def test_same_result_with_and_without_hands(tourney: Tourney, tmp_path: Path) ->
     assert tourney("run", "turbo_sng", "--json", "--quiet", "--hands", str(tmp_path)) == alone
 
 
+def test_what_is_no_hand_history_is_wrong_input(tourney: Tourney, tmp_path: Path) -> None:
+    (tmp_path / "notes.txt").write_text("We played cards.\n", encoding="utf-8")
+    assert tourney("replay", str(tmp_path / "notes.txt"))[0] == 2
+    _write(tmp_path, a_phh=GOOD)
+    assert tourney("replay", str(tmp_path / "notes.txt"), str(tmp_path / "a.phh"))[0] == 1
+
+
+def test_hands_go_to_a_folder_of_their_own(tourney: Tourney, tmp_path: Path) -> None:
+    """As the help says: new, or empty."""
+    (tmp_path / "letter.txt").write_text("dear", encoding="utf-8")
+    code, out, err = tourney("run", "turbo_sng", "--quiet", "--hands", str(tmp_path))
+    assert (code, out) == (2, "")
+    assert "it is not empty" in err
+    (tmp_path / "new").mkdir()
+    assert tourney("run", "turbo_sng", "--quiet", "--hands", str(tmp_path / "new"))[0] == 0
+
+
 def test_hands_are_not_mixed(tourney: Tourney, tmp_path: Path) -> None:
     """A folder with hands is left as it is; so is a file in the way."""
     _write(tmp_path, a_phhs=GOOD)
     code, out, err = tourney("run", "turbo_sng", "--quiet", "--hands", str(tmp_path))
     assert (code, out) == (2, "")
-    assert err == f"{tmp_path / 'a.phhs'} is there already: name a folder without hands\n"
+    assert err == f"cannot write hands to {tmp_path}: it is not empty; name a new folder\n"
     code, _, err = tourney("run", "turbo_sng", "--quiet", "--hands", str(tmp_path / "a.phhs"))
     assert code == 2
     assert err.startswith(f"cannot write hands to {tmp_path / 'a.phhs'}: ")

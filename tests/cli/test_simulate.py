@@ -70,15 +70,17 @@ def test_too_few_for_an_interval(tourney: Tourney, event: Path) -> None:
     assert "Nine runs of ten" not in out
 
 
-@pytest.mark.parametrize(("reps", "which"), [("2", "Both"), ("18", "All 18")])
-def test_few_runs_tell_where_they_end_and_no_more(tourney: Tourney, event: Path, reps: str, which: str) -> None:
+@pytest.mark.parametrize(("reps", "which", "times"), [("2", "Both", 2), ("18", "All 18", 4)])
+def test_few_runs_tell_where_they_end_and_no_more(
+    tourney: Tourney, event: Path, reps: str, which: str, times: int
+) -> None:
     """Another run ends within the range of n with a chance of (n - 1) / (n + 1): below 9/10 up to 18 (Wilks 1941)."""
     code, out, _ = tourney("simulate", str(event), "--reps", reps, "--jobs", "1", "--quiet")
     assert code == 0
     assert "ine runs of ten" not in out
     assert re.search(rf"(?m)^{which} runs end between \d:\d\d and \d:\d\d\.$", out)
     finish = next(line for line in out.splitlines() if line.startswith("Finish time"))
-    assert len(re.findall(r"\d+:\d\d", finish)) == 4  # mean, interval and median; no quantiles
+    assert len(re.findall(r"\d+:\d\d", finish)) == times  # mean and median, from ten on an interval; no quantiles
 
 
 def test_jobs_change_nothing(tourney: Tourney, event: Path, tmp_path: Path) -> None:
@@ -304,3 +306,14 @@ def test_ctrl_c_tells_what_is_known_and_how_to_go_on(event: Path, tmp_path: Path
     assert "not enough yet" in out
     assert f"tourney resume {folder}" in err
     assert "Traceback" not in err
+
+
+def test_few_replicates_have_no_interval_of_a_mean(tourney: Tourney) -> None:
+    """A share below 0% and a loss of more than all that was paid are impossible."""
+    few, enough = (
+        tourney("simulate", "turbo_sng", "--set", "seats=9", "--reps", reps, "--jobs", "1", "-q")[1]
+        for reps in ("9", "10")
+    )
+    rows = {line[:6]: line for line in few.splitlines()}
+    assert " to " not in rows["Hands "] + rows["Table "] + rows["tight_"]
+    assert " to " in next(line for line in enough.splitlines() if line.startswith("Hands"))

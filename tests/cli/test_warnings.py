@@ -123,6 +123,29 @@ WARNINGS: Final = (
         "hand_for_hand.clock: the clock stands still while tables play hand for hand",
         add="hand_for_hand: {clock: ¶0}\n",
     ),
+    _case(
+        "hand-for-hand play at one table",
+        "hand_for_hand: it has no effect: all sit at one table from the start",
+        changes=("entries: 60", "entries: 9", "stack: 5000", "stack: 33_000"),
+        add="hand_for_hand: ¶{}\n",
+    ),
+    _case("a break of no length", "levels[4]: the break has no length", changes=("{break: 10m}", "¶{break: 0}")),
+    # the pace `online` takes more than a second for a hand
+    _case(
+        "a level shorter than a hand",
+        "levels[3]: level 4: it takes 1 s, and a hand takes",
+        changes=(_FOURTH, "- ¶{sb: 200, bb: 400, ante: 50, length: 1s}"),
+    ),
+    _case(
+        "a strategy made for another game",
+        "field: push_fold is made for no_limit_holdem, which is not played",
+        changes=(
+            "game: no_limit_holdem",
+            "game: pot_limit_omaha",
+            "field: [{strategy: random_legal",
+            "field: ¶[{strategy: push_fold",
+        ),
+    ),
     _case("nobody absent", "absent_until: nobody is absent: `no_shows`", add="absent_until: ¶2\n"),
     # 1% of 60
     _case("nobody there", "no_shows: fewer than two players are expected to come", add="no_shows: ¶99%\n"),

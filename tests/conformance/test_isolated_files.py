@@ -73,7 +73,7 @@ def file(tmp_path: Path) -> Path:
 
 def finishes(file: Path, engine: str = "local", jobs: int = 2, settings: Sequence[str] = ()) -> list[object]:
     found = tourney.simulate(load(file, *settings), reps=4, seed=3, jobs=jobs, engine_name=engine)
-    return [(each.finish, each.hands) for each in found.replicates]
+    return [(each.finish, each.result.hands) for each in found.replicates]
 
 
 def test_a_file_that_isolates_plays_as_one_that_does_not(file: Path) -> None:

@@ -16,7 +16,7 @@ _OTHERWISE: dict[str, dict[str, object]] = {
 }
 """Parameters with which players do more than by default."""
 
-_HANDS = 3 if why_interpreted() else 10
+_HANDS = 2 if why_interpreted() else 5
 """Hands of each game: one source, and those who play hands out take fifty times as long interpreted."""
 
 _MANY = 100

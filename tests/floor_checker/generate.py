@@ -178,8 +178,9 @@ class Draft:
             if self.chance(30):
                 self.file["tables"] = max(1, -(-self.entries // self.seats) - self.random.randint(0, 2))
         if self.chance(35):
+            self.file["late_registration"] = until
             self.file["reentry"] = {
-                "until_level": self.random.randint(1, max(1, until)),
+                "until_level": self.random.randint(1, until),
                 "most": self.random.choice([1, 2, None]),
                 "taken": self.random.choice(["100%", "50%"]),
             }

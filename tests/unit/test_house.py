@@ -52,6 +52,7 @@ MODULES_TO_RENAME: Final = {
     "profile",
     "room",
     "structure",
+    "table",
     "testing",
 }
 

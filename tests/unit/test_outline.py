@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from tourney.config.load import load_tournament
-from tourney.report.outline import outline
+from tourney.reporting.outline import outline
 
 SCENARIOS = Path(__file__).parents[2] / "scenarios"
 
@@ -16,7 +16,7 @@ SCENARIOS = Path(__file__).parents[2] / "scenarios"
         ("turbo_sng", (), "9 entrants, 13 levels"),
         ("turbo_sng", ("schedule.levels=[{sb: 10, bb: 20}]",), "9 entrants, 1 level"),
         ("live_reentry", (), "late registration, re-entry, hand-for-hand, 20,000 guaranteed"),
-        ("live_reentry", ("guarantee=0", "arrivals=null", "late_registration=0", "hand_for_hand=null"), "re-entry"),
+        ("live_reentry", ("guarantee=0", "arrivals=null", "hand_for_hand=null"), "late registration, re-entry"),
         ("vegas_daily_rebuy", (), "rebuys, add-on"),
         ("three_days", (), "late registration, re-entry, 3 days, hand-for-hand, progressive bounties"),
         ("apat_flights", (), "2 flights, hand-for-hand"),

@@ -9,8 +9,8 @@ import pytest
 from rich.console import Console
 
 from tourney.config.load import load_tournament
-from tourney.report.summary import summary
-from tourney.report.text import chips, clock, count, length, ordinal
+from tourney.reporting.summary import summary
+from tourney.reporting.text import chips, clock, count, length, ordinal
 from tourney.sim.result import Faults, LevelRow, Placing, Result
 
 SCENARIO = load_tournament(Path(__file__).parents[2] / "scenarios" / "turbo_sng.yaml")
@@ -78,6 +78,15 @@ def test_the_head_says_what_was_bought(bought: dict[str, Any], told: str) -> Non
 def test_an_overlay_is_told() -> None:
     text = printed(dataclasses.replace(RESULT, prize_pool=10_000, overlay=1_250))
     assert "Player 4 (call) wins 45 of 10,000 (1,250 of it overlay)." in text
+
+
+def test_one_line_is_drawn_below_the_last_who_are_paid() -> None:
+    """Two share the third place; a fifth player is not paid."""
+    last = RESULT.places[3]._replace(place=5, player=2, prize=0)
+    text = printed(dataclasses.replace(RESULT, places=(*RESULT.places, last)))
+    rows = text.partition("Places and prizes")[2].partition("Level by level")[0].splitlines()
+    found = [row.split()[0] if row.split() else "" for row in rows]
+    assert found[found.index("1st") :][:6] == ["1st", "2nd", "T-3rd", "T-3rd", "", "5th"]
 
 
 def test_several_who_win_a_seat_are_counted() -> None:

@@ -13,7 +13,7 @@ from rich.text import Text
 from tourney.bench.report import spoken_work
 from tourney.bench.rounds import EVALUATIONS, HANDS, OURS
 from tourney.bench.workload import POLICIES
-from tourney.report.text import count
+from tourney.reporting.text import count
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

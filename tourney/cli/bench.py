@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from tourney.cli.values import whole
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
@@ -17,20 +19,20 @@ _LEAST_WIDTH = 120
 
 def bench(
     as_json: Annotated[bool, typer.Option("--json", help="Print what was found as JSON, and nothing else.")] = False,
-    rounds: Annotated[int | None, typer.Option(help="Rounds to take the median of.", min=1, max=1000)] = None,
+    rounds: Annotated[int | None, whole(1, 1000, "Rounds to take the median of.")] = None,
     quick: Annotated[bool, typer.Option("--quick", help="A quick look: everything once, very shortly.")] = False,
 ) -> None:
     """Measure hands, evaluations and tournaments a second."""
     from tourney.bench.measuring import plan_bench, run_bench
     from tourney.bench.rate_tables import tables
-    from tourney.cli.console import wide_console
+    from tourney.cli.console import show
 
     with _progress() as note:
         report = run_bench(plan_bench(quick=quick, rounds=rounds), note)
     if as_json:
         sys.stdout.write(json.dumps(report.as_record(), indent=1) + "\n")
     else:
-        wide_console(_LEAST_WIDTH).print(tables(report))
+        show(tables(report), _LEAST_WIDTH)
 
 
 @contextmanager

@@ -9,10 +9,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from tourney.cli.values import one_of
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-_LEAST_WIDTH = 120
+_WIDTH = 120
 _HEADS = ("name", "what it is", "what it says of itself")
 
 
@@ -30,21 +32,21 @@ class Kind(StrEnum):
     SCENARIOS = "scenarios"
 
 
-def list_parts(kind: Annotated[Kind, typer.Argument(help="What to list.")]) -> None:
+def list_parts(
+    kind: Annotated[Kind, typer.Argument(metavar="KIND", help="What to list.", parser=one_of(Kind))],
+) -> None:
     """List the names that tournament files can use."""
     from rich.box import SIMPLE_HEAD
-    from rich.console import Console
     from rich.table import Table
     from rich.text import Text
+
+    from tourney.cli.console import show
 
     of_players = kind is Kind.STRATEGIES
     table = Table(*_HEADS[: 3 if of_players else 2], box=SIMPLE_HEAD)
     for row in _strategies() if of_players else _titles(kind):
         table.add_row(*map(Text, row))  # what packages say is text, and no markup
-    console = Console(soft_wrap=True)
-    if of_players:
-        console.width = max(console.width, _LEAST_WIDTH)
-    console.print(table)
+    show(table, _WIDTH)
 
 
 def _titles(kind: Kind) -> Iterator[tuple[str, ...]]:

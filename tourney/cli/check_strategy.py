@@ -10,6 +10,8 @@ from typing import Annotated
 
 import typer
 
+from tourney.cli.values import MOST, whole
+
 
 def check_strategy(
     reference: Annotated[str, typer.Argument(metavar="REF", help="A name, package.module:Class or file.py:Class.")],
@@ -19,15 +21,13 @@ def check_strategy(
     games: Annotated[
         str, typer.Option(metavar="NAME,...", help="The games to try it in; all that come with tourney by default.")
     ] = "",
-    hands: Annotated[int, typer.Option(help="Hands of each game.", min=1, max=100_000)] = 50,
-    hand: Annotated[
-        int | None, typer.Option(metavar="NUMBER", help="Show this hand alone, decision by decision.", min=0)
-    ] = None,
+    hands: Annotated[int, whole(1, 100_000, "Hands of each game.")] = 50,
+    hand: Annotated[int | None, whole(0, MOST, "Show this hand alone, decision by decision.")] = None,
 ) -> None:
     """Try a strategy in hands of every kind: is it legal, repeatable, picklable, how long does it take?"""
-    from tourney.cli.console import wide_console
+    from tourney.cli.console import show
     from tourney.config.load import load_player
-    from tourney.report.conformance import conformance_table
+    from tourney.reporting.conformance import conformance_table
     from tourney.strategies.testing import Result, hand_in_words
     from tourney.strategies.testing import check_strategy as findings_of
     from tourney.testing import games_called, how_to_see
@@ -42,7 +42,7 @@ def check_strategy(
     if hand is not None:
         sys.stdout.write("\n".join(lines) + "\n")
         return
-    wide_console().print(conformance_table(findings))
+    show(conformance_table(findings))
     command = shlex.join(["tourney", "check-strategy", reference, *(f"--set={each}" for each in settings or [])])
     for finding in findings:
         if finding.hand is not None:

@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from tourney.cli.conventions import AUTO
+from tourney.cli.values import MOST, whole
 from tourney.errors import StructureError
 
 if TYPE_CHECKING:
-    from tourney.report.differences import Side
+    from tourney.reporting.differences import Side
 
 _REPS = 100
 
@@ -24,32 +25,31 @@ def compare(
         list[str],
         typer.Argument(metavar="A B...", help="Folders of experiments, tournament files, or shipped scenarios."),
     ],
-    reps: Annotated[int, typer.Option(help="Replicates of each file.", min=2, max=10**6)] = _REPS,
-    seed: Annotated[int, typer.Option(help="The seed of all files.", min=0, max=2**63 - 1)] = 0,
+    reps: Annotated[int, whole(2, 10**6, "Replicates of each file.")] = _REPS,
+    seed: Annotated[int, whole(0, MOST, "The seed of all files.")] = 0,
     jobs: Annotated[str, typer.Option(help="Processes at work, or auto: one for each core.")] = AUTO,
     everything: Annotated[bool, typer.Option("--all", help="All measures, not the usual ones.")] = False,
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="No progress.")] = False,
 ) -> None:
     """Tell by how much each differs from the first, and whether the data can tell at all."""
-    from tourney.cli.console import wide_console
+    from tourney.cli.console import show
     from tourney.cli.replicating import jobs_of
-    from tourney.report.differences import differences
+    from tourney.reporting.differences import differences
 
     if len(what) < 2:
         raise StructureError("two are needed to compare: folders of experiments, or tournament files")
     workers = jobs_of(jobs)
     with redirect_stdout(sys.stderr):
         sides = [side for each in what for side in _sides(each, reps=reps, seed=seed, jobs=workers, quiet=quiet)]
-    console = wide_console()
     for other in sides[1:]:
-        console.print(differences(sides[0], other, everything=everything))
+        show(differences(sides[0], other, everything=everything))
 
 
 def _sides(what: str, *, reps: int, seed: int, jobs: int, quiet: bool) -> list[Side]:
     """What a folder holds, at each of its points, or what comes of a file."""
     from tourney.api import looked_into
     from tourney.experiment.plan import MANIFEST
-    from tourney.report.differences import Side
+    from tourney.reporting.differences import Side
 
     folder = Path(what)
     if os.path.isdir(folder):  # noqa: PTH112 - it never raises
@@ -66,7 +66,7 @@ def _played(file: str, *, reps: int, seed: int, jobs: int, quiet: bool) -> Side:
     from tourney.config.asked import scenario_file
     from tourney.experiment.engines import engine
     from tourney.experiment.experiment import Experiment
-    from tourney.report.differences import Side
+    from tourney.reporting.differences import Side
 
     plan, [point] = planned(scenario_file(file), seed=seed, rule=rule_of(reps))
     experiment = Experiment(plan, [point.scenario])

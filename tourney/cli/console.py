@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from rich.console import Console
+    from rich.console import RenderableType
 
-_LEAST: Final = 100
+_WIDTH: Final = 100
+"""Characters of a line where no terminal shows it."""
 
 
-def wide_console(least: int = _LEAST) -> Console:
-    """Standard output, taken to be so wide at least: a line too long is better than one that is cut."""
+def show(shown: RenderableType, width: int = _WIDTH) -> None:
+    """Print on standard output, as wide as the terminal is, or `width` where there is none.
+
+    A line longer than the terminal is better than one that is cut.
+    """
     from rich.console import Console
 
     console = Console()
-    return Console(width=max(console.width, least))
+    if not console.is_terminal and "COLUMNS" not in os.environ:
+        console.width = width
+    console.print(shown, crop=False)

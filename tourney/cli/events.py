@@ -6,7 +6,7 @@ import json
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from tourney.errors import StructureError
+from tourney.errors import StructureError, not_written
 from tourney.sim.events import FloorEvent, Sink, as_record
 
 if TYPE_CHECKING:
@@ -29,4 +29,4 @@ def events_file(path: Path) -> Iterator[Sink]:
         with path.open("w", encoding="utf-8", newline="\n") as file:
             yield write
     except OSError as error:
-        raise StructureError(f"cannot write {path}: {error.strerror}") from error
+        raise not_written(f"cannot write {path}", error, StructureError) from error

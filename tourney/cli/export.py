@@ -9,6 +9,8 @@ from typing import Annotated
 
 import typer
 
+from tourney.cli.values import names_of, one_of
+
 
 class _Format(StrEnum):
     """The files that can be written."""
@@ -21,7 +23,13 @@ class _Format(StrEnum):
 def export(
     folder: Annotated[Path, typer.Argument(metavar="DIR", help="The folder of an experiment.")],
     to: Annotated[
-        _Format, typer.Option("--to", help="csv, jsonl or parquet (which needs the extra \\[data]).")
+        _Format,
+        typer.Option(
+            "--to",
+            metavar=names_of(_Format),
+            parser=one_of(_Format),
+            help="csv, jsonl or parquet (which needs the extra \\[data]).",
+        ),
     ] = _Format.CSV,
     out: Annotated[
         Path | None, typer.Option(metavar="DIR", help="Where to write; the experiment's own folder by default.")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tourney.errors import StructureError
+from tourney.errors import StructureError, not_written
 from tourney.game.phh_writing import HandStart, HandWriter
 
 if TYPE_CHECKING:
@@ -18,20 +18,20 @@ class HandFolder:
     """A sink that writes the hands of each table to a file `table_<number>.phhs`, in the order they were played.
 
     Args:
-        folder: Where to; it is made if there is none.
+        folder: Where to; it is made if there is none, else it must be empty.
 
     Raises:
-        StructureError: It cannot be made, or holds hands already, which those of another run must not be mixed with.
+        StructureError: It cannot be made, or is not empty.
     """
 
     def __init__(self, folder: Path) -> None:
         try:
             folder.mkdir(parents=True, exist_ok=True)
-            there = min(folder.glob("*.phhs"), default=None)
+            is_empty = next(folder.iterdir(), None) is None
         except OSError as error:
-            raise StructureError(f"cannot write hands to {folder}: {error.strerror}") from error
-        if there is not None:
-            raise StructureError(f"{there} is there already: name a folder without hands")
+            raise not_written(f"cannot write hands to {folder}", error, StructureError) from error
+        if not is_empty:
+            raise StructureError(f"cannot write hands to {folder}: it is not empty; name a new folder")
         self._folder = folder
         self._writer: HandWriter | None = None
 
@@ -55,4 +55,4 @@ class HandFolder:
             with path.open("a", encoding="utf-8", newline="\n") as file:
                 file.write(text)
         except OSError as error:
-            raise StructureError(f"cannot write {path}: {error.strerror}") from error
+            raise not_written(f"cannot write {path}", error, StructureError) from error

@@ -21,9 +21,9 @@ def icm(
     as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON, and nothing else.")] = False,
 ) -> None:
     """Tell what stacks are worth: by the independent chip model, and in a deal by chips."""
-    from tourney.cli.console import wide_console
+    from tourney.cli.console import show
     from tourney.config.amount_lists import read_amounts
-    from tourney.report.worth import worth_table
+    from tourney.reporting.worth import worth_table
     from tourney.tournament.deals import worth_of_stacks
 
     chips = read_amounts(stacks, "--stacks")
@@ -36,4 +36,4 @@ def icm(
         return
     if len(prizes) > len(chips):
         sys.stderr.write(f"--payouts: {len(prizes):,} prizes for {len(chips):,} stacks; the last are left out\n")
-    wide_console().print(worth_table(worths, open_prizes))
+    show(worth_table(worths, open_prizes))

@@ -9,6 +9,8 @@ from typing import Annotated
 
 import typer
 
+from tourney.cli.values import MOST, whole
+
 _MOST_HANDS = 10_000_000
 _COMPARABLE = "no_limit_holdem"
 
@@ -19,24 +21,24 @@ def profile_strategy(
         list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="One of its parameters.")
     ] = None,
     game: Annotated[str, typer.Option(help="The game: a name, or a .yaml file.")] = _COMPARABLE,
-    seats: Annotated[int, typer.Option(help="Players at the table.", min=2, max=10)] = 9,
-    stack: Annotated[int, typer.Option(help="Stacks in big blinds.", min=1, max=10_000)] = 100,
-    hands: Annotated[int, typer.Option(help="Hands to play.", min=1, max=_MOST_HANDS)] = 20_000,
+    seats: Annotated[int, whole(2, 10, "Players at the table.")] = 9,
+    stack: Annotated[int, whole(1, 10_000, "Stacks in big blinds.")] = 100,
+    hands: Annotated[int, whole(1, _MOST_HANDS, "Hands to play.")] = 20_000,
     field: Annotated[str, typer.Option(help="Who else plays: a shipped field, or a .yaml file.")] = "online_regular",
-    seed: Annotated[int, typer.Option(help="The seed.", min=0, max=2**63 - 1)] = 0,
+    seed: Annotated[int, whole(0, MOST, "The seed.")] = 0,
     as_json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON, and nothing else.")] = False,
 ) -> None:
     """Play a strategy among others, and tell the statistics that players know, beside what they are for people."""
     from pathlib import Path
 
-    from tourney.cli.console import wide_console
+    from tourney.cli.console import show
     from tourney.cli.progress import counted
     from tourney.config.asked import field_file
     from tourney.config.load import find_game, load_field, load_player
     from tourney.experiment.figures import all_ins, statistics
     from tourney.experiment.profile import OTHER_DEPTHS, check_seats, play_profile
-    from tourney.report.profile import as_record, profile_table
-    from tourney.report.text import count
+    from tourney.reporting.profile import as_record, profile_table
+    from tourney.reporting.text import count
 
     with redirect_stdout(sys.stderr), counted(hands + len(OTHER_DEPTHS) * -(-hands // 5), "hand") as note:
         player = load_player(reference, settings=settings or [])
@@ -60,6 +62,6 @@ def profile_strategy(
     sys.stdout.write(
         f"{reference}, {variant.title}, {seats} at the table, {stack} big blinds, {count(hands, 'hand')}\n"
     )
-    wide_console().print(profile_table(found, compare=game == _COMPARABLE and seats >= 6))
+    show(profile_table(found, compare=game == _COMPARABLE and seats >= 6))
     if found.faults:
         sys.stdout.write(f"{count(found.faults, 'fault')} of strategies, the first: {found.first_fault}\n")

@@ -10,7 +10,7 @@ from rich.live import Live
 from rich.progress import Progress
 from rich.text import Text
 
-from tourney.report.text import clock, count
+from tourney.reporting.text import clock, count
 from tourney.sim.events import Busted, FloorEvent, HandPlayed, LevelStarted, Registered, Removed, Sink
 
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ import typer
 
 from tourney.errors import StructureError
 from tourney.inputs import read_text
-from tourney.report.text import count
+from tourney.reporting.text import count
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -63,6 +63,13 @@ class Tally:
         """All hands."""
         return self.alike + self.without_result + len(self.differing) + len(self.unreadable)
 
+    @property
+    def exit_code(self) -> int:
+        """0 if all replayed alike, 1 if some did not, 2 if there is no hand that can be read."""
+        if self.hands == len(self.unreadable):
+            return 2
+        return 1 if self.differing or self.unreadable else 0
+
     def as_record(self) -> dict[str, Any]:
         """For JSON."""
         return {
@@ -93,7 +100,7 @@ def replay(
         if not as_json:
             sys.stdout.write(f"{finding}\n")
     sys.stdout.write(f"{json.dumps(tally.as_record(), indent=1) if as_json else tally}\n")
-    raise typer.Exit(1 if tally.differing or tally.unreadable else 0)
+    raise typer.Exit(tally.exit_code)
 
 
 def replay_files(files: Iterable[Path], tally: Tally) -> Iterator[Finding]:

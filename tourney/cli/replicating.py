@@ -13,7 +13,7 @@ from rich.text import Text
 from tourney.cli.conventions import AUTO
 from tourney.errors import StructureError
 from tourney.experiment.engines import MOST_JOBS
-from tourney.report.text import count, length
+from tourney.reporting.text import count, length
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -9,12 +9,11 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from tourney.errors import StructureError
+from tourney.errors import StructureError, not_written
 
 if TYPE_CHECKING:
-    from tourney.experiment.experiment import Found
-    from tourney.experiment.plan import Plan
-    from tourney.report.page.shown import Shown
+    from tourney.experiment.experiment import PointFound
+    from tourney.reporting.page.shown import Shown
 
 _NAME: Final = "report.html"
 _SUFFIXES: Final = frozenset({".html", ".htm"})
@@ -29,7 +28,7 @@ def report(
     ] = None,
 ) -> None:
     """Write one HTML page about experiments: several of them, or the points of a sweep, side by side."""
-    from tourney.report.page.build import build_page
+    from tourney.reporting.page.build import build_page
 
     path = folders[0] / _NAME if out is None else out
     if path.suffix.lower() not in _SUFFIXES:
@@ -38,7 +37,7 @@ def report(
     try:
         path.write_bytes(page)
     except OSError as error:
-        raise StructureError(f"{path} cannot be written: {error.strerror}") from error
+        raise not_written(f"{path} cannot be written", error, StructureError) from error
     sys.stdout.write(f"{path}: {len(page) / 1000:,.0f} kB\n")
 
 
@@ -49,7 +48,7 @@ def shown(folders: list[Path]) -> list[Shown]:
         StoreError: One of them holds no experiment.
         StructureError: One of them is named twice.
     """
-    from tourney.api import looked_into, scenario_of
+    from tourney.api import as_shown, looked_into, scenario_of
 
     for place, folder in enumerate(folders):
         if os.path.realpath(folder) in map(os.path.realpath, folders[:place]):
@@ -57,35 +56,17 @@ def shown(folders: list[Path]) -> list[Shown]:
     kept = [looked_into(folder) for folder in folders]
     alike = len({plan.title for plan, _ in kept}) < len(kept)
     return [
-        _shown(
-            scenario_of(folder, plan, point),
-            plan,
+        as_shown(
             found,
-            str(folder) if alike else plan.title,
-            several=len(folders) > 1,
+            _label(str(folder) if alike else plan.title, found, several=len(folders) > 1),
+            str(scenario_of(folder, plan, point)),
         )
         for folder, (plan, points) in zip(folders, kept, strict=True)
         for point, found in enumerate(points)
     ]
 
 
-def _shown(file: Path, plan: Plan, found: Found, name: str, *, several: bool) -> Shown:
-    from importlib.metadata import version
-
-    from tourney.api import checked, replay_command
-    from tourney.report.page.shown import Shown
-
+def _label(name: str, found: PointFound, *, several: bool) -> str:
+    """What a point is called beside others."""
     settings = " ".join(found.settings)
-    return Shown(
-        label=f"{name} {settings}".strip() if several or not settings else settings,
-        scenario=found.scenario,
-        replicates=found.replicates,
-        failures=found.failures,
-        seed=plan.seed,
-        rule=str(plan.rule),
-        enough=found.enough,
-        settings=found.settings,
-        checks=checked(found),
-        replay=replay_command(file, (), plan.seed),
-        version=version("tourney"),
-    )
+    return f"{name} {settings}".strip() if several or not settings else settings

@@ -12,20 +12,19 @@ from typing import Annotated
 import typer
 
 from tourney.cli.conventions import INTERRUPTED
+from tourney.cli.values import MOST, whole
 from tourney.cli.warnings import Strict, warn
 from tourney.errors import StructureError
 
 
 def run(
     file: Annotated[str, typer.Argument(help="A tournament file, or the name of a shipped scenario.")],
-    seed: Annotated[
-        int | None, typer.Option(help="The seed; the file's own by default.", min=0, max=2**63 - 1)
-    ] = None,
+    seed: Annotated[int | None, whole(0, MOST, "The seed; the file's own by default.")] = None,
     settings: Annotated[
         list[str] | None, typer.Option("--set", metavar="PATH=VALUE", help="Change a value of the file.")
     ] = None,
     replicate: Annotated[
-        int, typer.Option(help="Which of the tournaments with this seed: those of `simulate` count from 0.", min=0)
+        int, whole(0, MOST, "Which of the tournaments with this seed: those of `simulate` count from 0.")
     ] = 0,
     as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON, and nothing else.")] = False,
     events: Annotated[
@@ -38,13 +37,13 @@ def run(
     strict: Strict = False,
 ) -> None:
     """Play one tournament and tell how it went."""
-    from tourney.cli.console import wide_console
+    from tourney.cli.console import show
     from tourney.cli.events import events_file
     from tourney.cli.hands import HandFolder
     from tourney.cli.progress import progress
     from tourney.config.asked import scenario_file
     from tourney.config.load import loaded
-    from tourney.report.summary import summary
+    from tourney.reporting.summary import summary
     from tourney.sim.tournament import Tournament
 
     if events is not None and events.suffix in {".yaml", ".yml"} and os.path.exists(events):  # noqa: PTH110 - it never raises
@@ -65,6 +64,6 @@ def run(
     if as_json:
         sys.stdout.write(json.dumps(result.as_record(), indent=1) + "\n")
     else:
-        wide_console().print(summary(scenario, result))
+        show(summary(scenario, result))
     if not result.finished:
         raise typer.Exit(INTERRUPTED)

@@ -9,6 +9,8 @@ from typing import Annotated
 
 import typer
 
+from tourney.cli.values import one_of
+
 
 class Kind(StrEnum):
     """Kinds of files."""
@@ -23,7 +25,11 @@ class Kind(StrEnum):
     FIELD = "field"
 
 
-def schema(kind: Annotated[Kind, typer.Argument(help="The kind of file.")] = Kind.TOURNAMENT) -> None:
+def schema(
+    kind: Annotated[
+        Kind, typer.Argument(metavar="KIND", help="The kind of file.", parser=one_of(Kind))
+    ] = Kind.TOURNAMENT,
+) -> None:
     """Print the JSON Schema of a kind of file."""
     from tourney.config.load import json_schema
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from tourney.cli.conventions import AUTO, INTERRUPTED
+from tourney.cli.values import MOST, whole
 from tourney.cli.warnings import Strict, warn
 from tourney.errors import TourneyError
 
@@ -28,11 +29,9 @@ def simulate(  # noqa: PLR0917 - options
     ],
     reps: Annotated[
         int | None,
-        typer.Option(help="Replicates; by default until the finish time is known to 1%.", min=1, max=10**6),
+        whole(1, 10**6, "Replicates; by default until the finish time is known to 1%."),
     ] = None,
-    seed: Annotated[
-        int | None, typer.Option(help="The seed; the file's own by default.", min=0, max=2**63 - 1)
-    ] = None,
+    seed: Annotated[int | None, whole(0, MOST, "The seed; the file's own by default.")] = None,
     jobs: Annotated[str, typer.Option(help="Processes at work, or auto: one for each core.")] = AUTO,
     engine: Annotated[
         str, typer.Option(help="local, dask:ADDRESS, dask:local, or module:factory of an Executor.")
@@ -106,12 +105,12 @@ def _conduct(
     from rich.console import Console
 
     from tourney.api import checked, kept
-    from tourney.cli.console import wide_console
+    from tourney.cli.console import show
     from tourney.experiment import engines
     from tourney.experiment.expectations import Verdict
     from tourney.experiment.experiment import Experiment
     from tourney.experiment.run import ReplicateFailed
-    from tourney.report.findings import findings
+    from tourney.reporting.findings import findings
 
     interrupted = False
     with ExitStack() as stack:
@@ -127,7 +126,7 @@ def _conduct(
             raise TourneyError(f"{failed}\nagain: {replays[failed.point]} {failed.failure.number}") from failed
     found = experiment.found
     checks = [checked(each) for each in found]
-    wide_console().print(findings(plan, found, checks, replays=replays))
+    show(findings(plan, found, checks, replays=replays))
     if interrupted:
         if out is not None:
             Console(stderr=True).print(f"Interrupted; go on with: tourney resume {out}", markup=False, soft_wrap=True)

@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from tourney.cli.values import names_of, one_of, whole
+
 if TYPE_CHECKING:
     from tourney.config.problems import Mark
     from tourney.tournament.structure import Finding
 
-_MOST_WIDTH = 400
 _MOST_ENTRIES = 100_000
 _MOST_STACK = 10**9
 
@@ -31,31 +32,28 @@ def structure(
     file: Annotated[
         str, typer.Argument(help="A tournament file or a level sheet, or the name of a shipped scenario or schedule.")
     ],
-    stack: Annotated[
-        int | None, typer.Option(help="The starting stack; the tournament's by default.", min=1, max=_MOST_STACK)
-    ] = None,
-    seats: Annotated[
-        int | None, typer.Option(help="Players at a full table; the tournament's by default, or 9.", min=2, max=10)
-    ] = None,
-    entries: Annotated[
-        int | None, typer.Option(help="Entrants; the tournament's by default.", min=2, max=_MOST_ENTRIES)
-    ] = None,
+    stack: Annotated[int | None, whole(1, _MOST_STACK, "The starting stack; the tournament's by default.")] = None,
+    seats: Annotated[int | None, whole(2, 10, "Players at a full table; the tournament's by default, or 9.")] = None,
+    entries: Annotated[int | None, whole(2, _MOST_ENTRIES, "Entrants; the tournament's by default.")] = None,
     column: Annotated[
         Column | None,
-        typer.Option(help="The games whose stakes are reckoned with, where the sheet tells them apart."),
+        typer.Option(
+            metavar=names_of(Column),
+            parser=one_of(Column),
+            help="The games whose stakes are reckoned with, where the sheet tells them apart.",
+        ),
     ] = None,
-    players: Annotated[
-        int, typer.Option(help="Players at the table at which patience is measured.", min=2, max=10)
-    ] = 10,
+    players: Annotated[int, whole(2, 10, "Players at the table at which patience is measured.")] = 10,
     as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON, and nothing else.")] = False,
 ) -> None:
     """Tell what a level sheet amounts to: depth, pace and patience, and what is odd in it."""
-    from rich.console import Console
+    from rich.text import Text
 
+    from tourney.cli.console import show
     from tourney.config.asked import sheet_file
     from tourney.config.load import load_sheet
     from tourney.game.variant import Structure
-    from tourney.report.structure import Outline, named_row, remarks_on, table_of
+    from tourney.reporting.structure import Outline, named_row, remarks_on, table_of
     from tourney.tournament.structure import column_asked
 
     sheet = load_sheet(sheet_file(file))
@@ -75,12 +73,9 @@ def structure(
         findings = [_record(sheet.marks[each.row], each) for each in outline.findings]
         sys.stdout.write(json.dumps({**outline.as_record(), "findings": findings}, indent=1) + "\n")
         return
-    console, table = Console(), table_of(outline)
-    # A line longer than the terminal is better than one that is cut.
-    needed = console.measure(table, options=console.options.update(max_width=_MOST_WIDTH)).maximum
-    Console(width=max(console.width, needed)).print(table)
+    show(table_of(outline))
     for line in remarks_on(outline):
-        sys.stdout.write(f"{line}\n")
+        show(Text(line))
     for each in outline.findings:
         said = "note: " if each.note else ""
         sys.stdout.write(f"{sheet.marks[each.row]}: {named_row(outline, each)}: {said}{each.message}\n")

@@ -9,7 +9,7 @@ import typer
 
 from tourney.cli.warnings import Strict, warn
 from tourney.errors import TourneyError
-from tourney.report.outline import outline
+from tourney.reporting.outline import outline
 
 
 def validate(

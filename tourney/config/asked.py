@@ -38,6 +38,8 @@ def field_file(text: str) -> Path:
 
 
 def _file(text: str, what: str, *kinds: str) -> Path:
+    if not text:
+        raise _error("''", "a name of a file is expected, and this one is empty")
     path = Path(text)
     if os.path.exists(path) or path.name != text:  # noqa: PTH110 - it never raises
         return path
@@ -54,4 +56,4 @@ def _file(text: str, what: str, *kinds: str) -> Path:
 
 
 def _error(text: str, message: str) -> ConfigError:
-    return ConfigError([Problem(Mark(printable(text) or ".", 1, 1), "", message)])
+    return ConfigError([Problem(Mark(printable(text), 1, 1), "", message)])

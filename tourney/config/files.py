@@ -258,9 +258,9 @@ class PayoutsFile(Strict):
         said = [kind for kind in kinds if getattr(self, kind) is not None]
         if len(said) != 1:
             found = " and ".join(f"`{kind}`" for kind in said) or "none of them"
-            yield StructureError(
-                f"payouts are one of `percent`, `prizes`, `by_entries`, `standard` or `satellite`, not {found}"
-            )
+            message = f"payouts are one of `percent`, `prizes`, `by_entries`, `standard` or `satellite`, not {found}"
+            drop = f"; `{said[0]}: null` drops one of a file that is extended" if said else ""
+            yield StructureError(message + drop)
         if self.percent is self.by_entries is None and "round_to" in self.model_fields_set:
             yield StructureError("`round_to` goes with `percent` or `by_entries`")
 

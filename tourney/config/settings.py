@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -11,6 +11,7 @@ from tourney.config.nodes import DEPTH, TOO_DEEP, Parser, Value, located_error
 from tourney.config.problems import Mark, Problem, described, printable, quoted
 
 _SET = "--set "
+_SWEEP = "--sweep "
 _INDEX = re.compile(r"[0-9]{1,9}")
 
 
@@ -37,6 +38,15 @@ def laid_over(root: Value, setting: str, problems: list[Problem]) -> Value:
 def is_setting(file: str) -> bool:
     """Whether the file of a mark is a setting and no file."""
     return file.startswith(_SET)
+
+
+def of_sweep(problem: Problem, swept: Collection[str]) -> Problem:
+    """The problem, with the sweep blamed for it if it is one of a setting of that."""
+    mark = problem.mark
+    if not is_setting(mark.file) or mark.file.removeprefix(_SET) not in map(printable, swept):
+        return problem
+    file = _SWEEP + mark.file.removeprefix(_SET)
+    return replace(problem, mark=replace(mark, file=file, column=mark.column + len(_SWEEP) - len(_SET)))
 
 
 def folder_of(file: str) -> Path:

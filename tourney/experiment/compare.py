@@ -7,7 +7,7 @@ from statistics import fmean, variance
 from typing import TYPE_CHECKING, NamedTuple
 
 from tourney.experiment.measures import values_by_number
-from tourney.experiment.statistics import Estimate, mean, student_t
+from tourney.experiment.statistics import Estimate, mean, student_t, tells_mean
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -70,7 +70,7 @@ def _apart(ones: Sequence[float], others: Sequence[float]) -> tuple[Estimate, Es
     one, other = mean(ones), mean(others)
     change = fmean(others) - fmean(ones)
     count = min(len(ones), len(others))
-    if count < 2:
+    if not tells_mean(count):
         return one, other, Estimate(change, None, None, count)
     parts = [variance(values) / len(values) for values in (ones, others)]
     spread = sum(parts)

@@ -38,6 +38,12 @@ class EngineError(TourneyError):
     exit_code = 2
 
 
+class WorkersDie(EngineError):
+    """An engine whose workers die as they start."""
+
+    exit_code = 1
+
+
 class Inline(Executor):
     """Does the work at once, in this process."""
 
@@ -122,7 +128,8 @@ class Engine:
         """Hand out work; again where the workers have died, or die as they start.
 
         Raises:
-            EngineError: The executor is none, or its workers always die.
+            EngineError: The executor is none.
+            WorkersDie: They do so always.
         """
         for _ in range(_ATTEMPTS - 1):
             try:
@@ -132,7 +139,7 @@ class Engine:
         try:
             return self._handed(fn, *args)
         except _DEATHS as error:
-            raise EngineError(
+            raise WorkersDie(
                 f"the workers of the engine {self.name!r} die at their start: {described(error)}"
             ) from error
 

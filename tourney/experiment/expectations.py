@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, NamedTuple
 
 from tourney.experiment.measures import values_of
-from tourney.experiment.statistics import mean, quantile
+from tourney.experiment.statistics import quantile
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -70,7 +70,7 @@ def check(expectation: Expectation, replicates: Sequence[Replicate]) -> Checked:
     values = values_of(expectation.measure, replicates)
     if not values:
         return Checked(expectation, None, Verdict.UNKNOWN)
-    found = mean(values) if expectation.part is None else quantile(values, expectation.part)
+    found = expectation.measure.mean(values) if expectation.part is None else quantile(values, expectation.part)
     if found.low is None and found.high is None:
         return Checked(expectation, found, Verdict.UNKNOWN)
     near, far = (found.high, found.low) if expectation.below else (found.low, found.high)

@@ -27,10 +27,11 @@ class Progress(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class PointFound:
     """What has been found at one point.
 
     Attributes:
+        plan: The experiment that it is a point of.
         settings: What is changed in the scenario there.
         scenario: The scenario, with these settings.
         replicates: Those that count, in their order.
@@ -38,6 +39,7 @@ class Found:
         enough: Whether they are enough by the rule.
     """
 
+    plan: Plan
     settings: tuple[str, ...]
     scenario: Scenario
     replicates: Sequence[Replicate]
@@ -90,7 +92,7 @@ class Experiment:
             try:
                 replicates.play(engine, note, keep_going=self.plan.keep_going)
             except ReplicateFailed as failed:
-                raise ReplicateFailed(failed.failure, point) from None
+                raise ReplicateFailed(failed.failure, failed.failures, point) from None
             if self.store is not None:
                 self.store.keep_first(point, replicates.enough)
 
@@ -100,10 +102,11 @@ class Experiment:
             replicates.judge()
 
     @property
-    def found(self) -> list[Found]:
+    def found(self) -> list[PointFound]:
         """What has been found so far, at each point."""
         return [
-            Found(
+            PointFound(
+                plan=self.plan,
                 settings=point.settings,
                 scenario=scenario,
                 replicates=replicates.kept,

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import csv
 import json
+from itertools import chain
 from typing import TYPE_CHECKING, Final
 
-from tourney.experiment.store import Store, StoreError
+from tourney.errors import not_written
+from tourney.experiment.measures import MEASURES
+from tourney.experiment.replicate import Replicate
+from tourney.experiment.store import Store, StoreError, Table
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
     from pathlib import Path
-
-    from tourney.experiment.store import Table
 
 
 _DIALECT: Final = "HEADER, NULLSTR '', DELIMITER ',', QUOTE '\"', ESCAPE '\"', AUTO_DETECT false"
@@ -34,14 +36,27 @@ def export_tables(folder: Path, form: str, out: Path, experiment: str = "") -> I
     """
     write = {"csv": _csv, "jsonl": _jsonl, "parquet": _parquet}[form]
     with Store(folder, experiment) as store:
-        for table in store.tables():
+        for table in chain(store.tables(), [_measures(store)]):
             path = out / f"{table.name}.{form}"
             try:
                 out.mkdir(parents=True, exist_ok=True)
                 rows = write(path, table)
             except OSError as error:
-                raise StoreError(f"{path} cannot be written: {error.strerror}") from error
+                raise not_written(f"{path} cannot be written", error, StoreError) from error
             yield path, rows
+
+
+def _measures(store: Store) -> Table:
+    """Every measure of each replicate, those of one's own included."""
+    columns = ("point", "replicate", *MEASURES)
+    types = ("INTEGER", "INTEGER", *["REAL"] * len(MEASURES))
+    rows = (
+        (point, each.number, *[measure.of(each) for measure in MEASURES.values()])
+        for point in store.points()
+        for each in store.read(point)
+        if isinstance(each, Replicate)
+    )
+    return Table("measures", columns, types, rows)
 
 
 def _csv(path: Path, table: Table) -> int:

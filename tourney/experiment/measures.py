@@ -1,21 +1,25 @@
-"""What is measured of a replicate: one number each, with the formula it is made by (docs/measures.md lists them)."""
+"""What is measured of a replicate: terminal, page, `compare`, `expect:` and exports find each measure here."""
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
-from enum import StrEnum
+from enum import IntEnum, StrEnum
 from functools import partial
 from itertools import pairwise
-from math import isnan
+from math import inf, isnan
 from typing import TYPE_CHECKING, Final, TypeAlias
 
+from tourney.errors import StructureError
+from tourney.experiment.statistics import mean
 from tourney.sim.samples import Moment
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from tourney.experiment.replicate import Replicate
+    from tourney.experiment.statistics import Estimate
     from tourney.sim.samples import Sample
 
 Number: TypeAlias = "float | None"
@@ -33,17 +37,34 @@ class Unit(StrEnum):
     MONEY = "money"
     CORRELATION = "correlation"
 
+    @property
+    def bounds(self) -> tuple[float, float]:
+        """Between which a measure lies."""
+        return {Unit.SHARE: (0.0, 1.0), Unit.CORRELATION: (-1.0, 1.0)}.get(self, (0.0, inf))
+
+
+class Prominence(IntEnum):
+    """Where a measure is shown without being asked for. `expect:`, `compare --all` and exports have every measure."""
+
+    ON_REQUEST = 0
+    COMPARED = 1
+    """On the page, where experiments differ."""
+
+    HEADLINE = 2
+    """Also in the terminal, by `simulate` and by `compare`."""
+
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """Something that is measured of each replicate.
+    """One number of each replicate, declared once: every table, page, export and expectation finds it here.
 
     Attributes:
-        name: As expectations and tables call it.
-        title: As pages call it.
+        name: As expectations and exports call it: words of letters, digits and underscores.
+        title: As tables and pages call it.
         unit: What it is counted in.
-        formula: How it is made.
-        of: The measure of a replicate.
+        formula: How it is made, in words.
+        of: The number of a replicate; None where it has none.
+        prominence: Where it is shown without being asked for.
     """
 
     name: str
@@ -51,9 +72,19 @@ class Measure:
     unit: Unit
     formula: str
     of: Callable[[Replicate], Number]
+    prominence: Prominence = Prominence.HEADLINE
+
+    def mean(self, values: Sequence[float]) -> Estimate:
+        """The mean of values of it, with an interval that does not leave what is possible."""
+        low, high = self.unit.bounds
+        return mean(values).within(min(low, *values), max(high, *values))
 
 
-def _tables_max(replicate: Replicate) -> Number:
+def _share(part: float, whole: float) -> Number:
+    return part / whole if whole else None
+
+
+def _most_tables(replicate: Replicate) -> Number:
     return max((sample.tables for sample in replicate.samples), default=None)
 
 
@@ -62,24 +93,10 @@ def _table_hours(replicate: Replicate) -> Number:
     return sum(one.tables * (other.seconds - one.seconds) for one, other in pairwise(replicate.samples)) / 3600
 
 
-def _payout(part: Callable[[Replicate], int], replicate: Replicate) -> Number:
-    paid = sum(each.prize for each in replicate.places)
-    first = sum(each.prize for each in replicate.places[: max(1, part(replicate))])
-    return first / paid if paid else None
-
-
-def _per(part: str, whole: str, replicate: Replicate) -> Number:
-    return getattr(replicate, part) / getattr(replicate, whole) if getattr(replicate, whole) else None
-
-
-def _field(name: str, replicate: Replicate) -> Number:
-    found: Number = getattr(replicate, name)
-    return found
-
-
-def _sampled(moment: Moment, what: Callable[[Sample], float], replicate: Replicate) -> Number:
-    sample = replicate.at(moment)
-    return None if sample is None else what(sample)
+def _prize_share(replicate: Replicate, places: int) -> Number:
+    """The prizes of the first places as a part of all prizes; of one place at least."""
+    prizes = [each.prize for each in replicate.places]
+    return _share(sum(prizes[: max(1, places)]), sum(prizes))
 
 
 def average_stack(sample: Sample) -> float:
@@ -97,100 +114,149 @@ def average_m(sample: Sample) -> float:
     return sample.average / sample.orbit
 
 
-def _seconds(sample: Sample) -> float:
-    return sample.seconds
+ASKED: Final = Prominence.ON_REQUEST
+COMPARED: Final = Prominence.COMPARED
 
+_PRIZES: Final = "prizes of these places / all prizes; of one place at least"
 
-def _level(sample: Sample) -> float:
-    return sample.level
-
-
-def _counts() -> Iterator[Measure]:
-    yield Measure(
+_TOTALS: Final = (
+    Measure(
         "finish", "Finish time", Unit.SECONDS, "simulated time from the start to the end, breaks included",
-        partial(_field, "finish"),
-    )  # fmt: skip
-    for name, title, formula in (
-        ("hands", "Hands", "hands at all tables"),
-        ("entries", "Entries", "entries, re-entries included"),
-        ("rebuys", "Rebuys", "rebuys made"),
-        ("add_ons", "Add-ons", "add-ons bought"),
-        ("turned_away", "Turned away", "persons who came too late, or waited for a seat in vain"),
-        ("levels", "Last level", "number of the last level"),
-        ("faults", "Faults", "faults of strategies"),
-    ):
-        yield Measure(name, title, Unit.COUNT, formula, partial(_field, name))
-    yield Measure(
+        lambda each: each.finish,
+    ),
+    Measure("hands", "Hands", Unit.COUNT, "hands at all tables", lambda each: each.result.hands, COMPARED),
+    Measure(
+        "entries", "Entries", Unit.COUNT, "entries, re-entries included", lambda each: each.result.entries, COMPARED
+    ),
+    Measure("rebuys", "Rebuys", Unit.COUNT, "rebuys made", lambda each: each.result.rebuys, ASKED),
+    Measure("add_ons", "Add-ons", Unit.COUNT, "add-ons bought", lambda each: each.result.add_ons, ASKED),
+    Measure(
+        "turned_away", "Turned away", Unit.COUNT, "persons who came too late, or waited for a seat in vain",
+        lambda each: each.result.turned_away, ASKED,
+    ),
+    Measure(
+        "levels", "Last level", Unit.COUNT, "number of the last level",
+        lambda each: each.result.levels_played, COMPARED,
+    ),
+    Measure("faults", "Faults", Unit.COUNT, "faults of strategies", lambda each: each.faults, COMPARED),
+    Measure(
         "hands_per_player", "Hands a player", Unit.COUNT, "players dealt in, added up over all hands / entries",
-        partial(_per, "hands_dealt", "entries"),
-    )  # fmt: skip
-    yield Measure(
-        "moves_per_player",
-        "Moves a player",
-        Unit.COUNT,
-        "changes of seat / entries",
-        partial(_per, "moves", "entries"),
-    )
-    yield Measure(
+        lambda each: _share(each.result.hands_dealt, each.result.entries),
+    ),
+    Measure(
+        "moves_per_player", "Moves a player", Unit.COUNT, "changes of seat / entries",
+        lambda each: _share(each.result.moves, each.result.entries), ASKED,
+    ),
+    Measure(
         "all_in_share", "Hands with an all-in", Unit.SHARE, "hands in which somebody was all-in and called / hands",
-        partial(_per, "all_in_hands", "hands"),
-    )  # fmt: skip
-    yield Measure(
+        lambda each: _share(each.result.all_in_hands, each.result.hands),
+    ),
+    Measure(
         "tables max", "Most tables at a time", Unit.COUNT, "most tables in play at any sample; as many dealers deal",
-        _tables_max,
-    )  # fmt: skip
-    yield Measure(
+        _most_tables,
+    ),
+    Measure(
         "table_hours", "Table hours", Unit.COUNT,
         "sum over the samples of tables in play * time to the next sample, in hours, breaks included", _table_hours,
-    )  # fmt: skip
-    yield Measure(
-        "prize_pool", "Prize pool", Unit.MONEY, "all prize money, bounties apart", partial(_field, "prize_pool")
-    )
-    yield Measure(
-        "overlay", "Overlay", Unit.MONEY, "what the house adds to the prize pool", partial(_field, "overlay")
-    )
-    yield Measure(
-        "skill_kept", "Skill kept", Unit.CORRELATION,
-        "Spearman's rank correlation of skill and place, ties at their mean rank, better places counted higher",
-        partial(_field, "skill_kept"),
-    )  # fmt: skip
+    ),
+    Measure(
+        "prize_pool", "Prize pool", Unit.MONEY, "all prize money, bounties apart",
+        lambda each: each.result.prize_pool, COMPARED,
+    ),
+    Measure(
+        "overlay", "Overlay", Unit.MONEY, "what the house adds to the prize pool",
+        lambda each: each.result.overlay, COMPARED,
+    ),
+    Measure(
+        "payout_top_1", "Prize of the winner", Unit.SHARE, _PRIZES, lambda each: _prize_share(each, 1), ASKED
+    ),
+    Measure(
+        "payout_top_9", "Prizes of the first nine", Unit.SHARE, _PRIZES, lambda each: _prize_share(each, 9), ASKED
+    ),
+    Measure(
+        "payout_top_percent", "Prizes of the top 1%", Unit.SHARE, _PRIZES,
+        lambda each: _prize_share(each, each.result.entries // 100), ASKED,
+    ),
+)  # fmt: skip
+
+_MOMENTS: Final = (Moment.BUBBLE, Moment.MONEY, Moment.FINAL_TABLE, Moment.END)
+
+_OF_A_SAMPLE: Final[tuple[tuple[str, str, Unit, str, Callable[[Sample], float]], ...]] = (
+    ("time", "time", Unit.SECONDS, "simulated time", lambda sample: sample.seconds),
+    ("level", "level", Unit.COUNT, "number of the level", lambda sample: sample.level),
+    ("average_stack", "average stack", Unit.BIG_BLINDS, "chips in play / players left / big blind", average_stack),
+    ("median_stack", "median stack", Unit.BIG_BLINDS, "lower median stack / big blind", median_stack),
+    ("m", "M", Unit.ORBITS, "average stack / cost of an orbit at a full table", average_m),
+)
+"""Name, title, unit, formula and function of what is measured at each moment."""
+
+_PROMINENT: Final = {
+    "bubble time": Prominence.HEADLINE,
+    "bubble average_stack": Prominence.HEADLINE,
+    "money time": COMPARED,
+    "money average_stack": COMPARED,
+    "final_table time": Prominence.HEADLINE,
+    "final_table average_stack": Prominence.HEADLINE,
+    "final_table median_stack": COMPARED,
+    "final_table m": Prominence.HEADLINE,
+    "end average_stack": Prominence.HEADLINE,
+}
+"""Of the measures at moments, those that are shown without being asked for."""
 
 
-def _payouts() -> Iterator[Measure]:
-    for name, title, part in (
-        ("payout_top_1", "Prize of the winner", lambda _: 1),
-        ("payout_top_9", "Prizes of the first nine", lambda _: 9),
-        ("payout_top_percent", "Prizes of the top 1%", lambda replicate: replicate.entries // 100),
-    ):
-        formula = "prizes of these places / all prizes; of one place at least"
-        yield Measure(name, title, Unit.SHARE, formula, partial(_payout, part))
-
-
-def _moments() -> Iterator[Measure]:
-    for moment in (Moment.BUBBLE, Moment.MONEY, Moment.FINAL_TABLE, Moment.END):
-        name = moment.value.replace(" ", "_")
-        title = moment.value.capitalize()
-        when = f"at the first sample of the {moment.value}"
-        for what, words, unit, formula, of in (
-            ("time", "time", Unit.SECONDS, "simulated time", _seconds),
-            ("level", "level", Unit.COUNT, "number of the level", _level),
-            (
-                "average_stack",
-                "average stack",
-                Unit.BIG_BLINDS,
-                "chips in play / players left / big blind",
-                average_stack,
-            ),
-            ("median_stack", "median stack", Unit.BIG_BLINDS, "lower median stack / big blind", median_stack),
-            ("m", "M", Unit.ORBITS, "average stack / cost of an orbit at a full table", average_m),
-        ):
+def _at_moments() -> Iterator[Measure]:
+    for moment in _MOMENTS:
+        for what, words, unit, formula, of in _OF_A_SAMPLE:
+            name = f"{moment.value.replace(' ', '_')} {what}"
             yield Measure(
-                f"{name} {what}", f"{title}: {words}", unit, f"{formula}, {when}", partial(_sampled, moment, of)
+                name=name,
+                title=f"{moment.value.capitalize()}: {words}",
+                unit=unit,
+                formula=f"{formula}, at the first sample of the {moment.value}",
+                of=partial(_sampled, moment, of),
+                prominence=_PROMINENT.get(name, ASKED),
             )
 
 
-MEASURES: Final[dict[str, Measure]] = {measure.name: measure for measure in (*_counts(), *_payouts(), *_moments())}
-"""All measures, by name."""
+def _sampled(moment: Moment, of: Callable[[Sample], float], replicate: Replicate) -> Number:
+    sample = replicate.at(moment)
+    return None if sample is None else of(sample)
+
+
+_SKILL: Final = Measure(
+    "skill_kept", "Skill kept", Unit.CORRELATION,
+    "Spearman's rank correlation of skill and place, ties at their mean rank, better places counted higher",
+    lambda each: each.skill_kept,
+)  # fmt: skip
+
+MEASURES: Final[dict[str, Measure]] = {each.name: each for each in (*_TOTALS, *_at_moments(), _SKILL)}
+"""All measures by name, in the order of tables; `register` adds to them."""
+
+_NAME: Final = re.compile(r"[a-z][a-z0-9_]*(?: [a-z][a-z0-9_]*)*")
+_RESERVED: Final = re.compile(r"mean|p[0-9.]+")
+
+
+def register(measure: Measure) -> Measure:
+    """Add a measure of one's own: from now on it stands wherever the built-in ones do, in this process.
+
+    Raises:
+        StructureError: Its name is taken, or cannot be written in `expect:`.
+    """
+    name = measure.name
+    if not _NAME.fullmatch(name) or _RESERVED.fullmatch(name.split()[-1]):
+        raise StructureError(
+            f"{name!r} cannot be the name of a measure: write words of small letters, digits and underscores, "
+            "the last of which is not `mean` or a quantile like `p95`"
+        )
+    if name in MEASURES:
+        raise StructureError(f"there is a measure {name!r} already")
+    MEASURES[name] = measure
+    return measure
+
+
+def prominent(least: Prominence) -> list[Measure]:
+    """The measures of at least that prominence, in their order."""
+    return [measure for measure in MEASURES.values() if measure.prominence >= least]
 
 
 class Measured(ABC):

@@ -10,6 +10,7 @@ from dataclasses import asdict, dataclass
 from importlib.metadata import version
 from typing import TYPE_CHECKING, Any, Final
 
+from tourney.errors import not_written
 from tourney.experiment.rule import Rule
 from tourney.experiment.store import StoreError
 from tourney.inputs import read_text
@@ -96,7 +97,7 @@ def write_plan(plan: Plan, folder: Path) -> None:
         new.write_text(json.dumps(record, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
         os.replace(new, path)  # noqa: PTH105 - the one call that takes the place of another file
     except OSError as error:
-        raise StoreError(f"{path} cannot be written: {error.strerror}") from error
+        raise not_written(f"{path} cannot be written", error, StoreError) from error
 
 
 def read_plan(folder: Path) -> Plan:
@@ -131,6 +132,8 @@ def _plan(record: dict[str, Any]) -> Plan:
     Raises:
         KeyError, TypeError, ValueError: It does not.
     """
+    if not isinstance(record["rule"], dict):
+        raise ValueError("`rule` is no mapping")  # noqa: TRY004 - as for all that is wrong with it
     plan = Plan(
         name=record["name"],
         title=record["title"],

@@ -63,9 +63,7 @@ def check_seats(game: Variant, seats: int) -> None:
         StructureError: It is not.
     """
     if not game.min_players <= seats <= game.max_players:
-        least, most = game.min_players, game.max_players
-        players = f"{least}" if least == most else f"{least} to {most}"
-        raise StructureError(f"{game.title} is for {players} players, not {seats}")
+        raise StructureError(f"{game.title} is for {game.players_told}, not {seats}")
 
 
 def play_profile(

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, replace
 from fractions import Fraction
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from tourney.experiment.ranks import rank_correlation
+from tourney.sim.result import Result
 from tourney.sim.tournament import Tournament
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tourney.sim.result import Placing, Result
+    from tourney.sim.result import Placing
     from tourney.sim.samples import Moment, Sample
     from tourney.sim.scenario import Scenario
     from tourney.types import Chips, Money, Seconds
@@ -54,55 +55,71 @@ class Replicate:
 
     Attributes:
         number: Of the replicate, from 0.
-        finish: Simulated time from the start to the end, breaks included.
-        hands: Hands, at all tables.
-        hands_dealt: The players dealt in, added up over the hands.
-        all_in_hands: Hands in which somebody was all-in and called.
-        moves: Moves of players to another seat.
-        entries: Entries, re-entries included.
-        entrants: The persons behind them.
-        rebuys: Rebuys made.
-        add_ons: Add-ons bought.
-        turned_away: Persons who came too late, or waited in vain.
-        levels: The number of the last level.
-        prize_pool: All prize money, bounties apart.
-        overlay: What of it the house adds.
-        paid: Places paid.
+        result: What the tournament told, without the timeline and the texts of faults; of the places the first ones,
+            those paid at least.
         chips: All chips in play at the end.
         faults: Faults of strategies.
         skill_kept: Spearman's correlation of skill and success, -1 to 1; None where skill does not differ.
         level_hands: Hands begun in each level, by its number.
-        samples: How the room stood at each moment.
         outcomes: How each strategy has done.
-        places: The first places, those paid at least.
     """
 
     number: int
-    finish: Seconds
-    hands: int
-    hands_dealt: int
-    all_in_hands: int
-    moves: int
-    entries: int
-    entrants: int
-    rebuys: int
-    add_ons: int
-    turned_away: int
-    levels: int
-    prize_pool: Money
-    overlay: Money
-    paid: int
+    result: Result
     chips: Chips
     faults: int
     skill_kept: float | None
     level_hands: tuple[tuple[int, int], ...]
-    samples: tuple[Sample, ...]
     outcomes: tuple[Outcome, ...]
-    places: tuple[Placing, ...]
+
+    @property
+    def finish(self) -> Seconds:
+        """Simulated time from the start to the end, breaks included."""
+        return self.result.duration_seconds
+
+    @property
+    def samples(self) -> tuple[Sample, ...]:
+        """How the room stood at each moment."""
+        return self.result.samples
+
+    @property
+    def places(self) -> tuple[Placing, ...]:
+        """The first places, those paid at least."""
+        return self.result.places
 
     def at(self, moment: Moment) -> Sample | None:
         """The first sample of a kind of moment; None where it never came."""
         return next((sample for sample in self.samples if sample.moment is moment), None)
+
+
+_PARTS: Final = ("places", "timeline", "faults", "samples")
+_OF_RESULT: Final = tuple([field.name for field in fields(Result) if field.name not in _PARTS])
+_OWN: Final = ("chips", "faults", "skill_kept")
+
+SINGLE: Final = (*_OF_RESULT, *_OWN)
+"""What a replicate has one value of: what the tournament told, then its own."""
+
+
+def single_values(replicate: Replicate) -> list[Any]:
+    """The values of `SINGLE`."""
+    return [getattr(replicate.result, name) for name in _OF_RESULT] + [getattr(replicate, name) for name in _OWN]
+
+
+def put_together(
+    number: int,
+    single: Sequence[Any],
+    *,
+    level_hands: tuple[tuple[int, int], ...],
+    samples: tuple[Sample, ...],
+    outcomes: tuple[Outcome, ...],
+    places: tuple[Placing, ...],
+) -> Replicate:
+    """The replicate of which these are the values of `SINGLE`, and the rows."""
+    own = len(_OF_RESULT)
+    told = dict(zip(_OF_RESULT, single[:own], strict=True))
+    result = Result(**told, places=places, timeline=(), faults=(), samples=samples)
+    chips, faults, skill_kept = single[own:]
+    return Replicate(number, result, chips, faults, skill_kept, level_hands, outcomes)
 
 
 def play_replicate(scenario: Scenario, seed: int, number: int, every: Seconds) -> Replicate:
@@ -123,27 +140,12 @@ def kept_of(scenario: Scenario, number: int, result: Result) -> Replicate:
     last = result.samples[-1]
     return Replicate(
         number=number,
-        finish=result.duration_seconds,
-        hands=result.hands,
-        hands_dealt=result.hands_dealt,
-        all_in_hands=result.all_in_hands,
-        moves=result.moves,
-        entries=result.entries,
-        entrants=result.entrants,
-        rebuys=result.rebuys,
-        add_ons=result.add_ons,
-        turned_away=result.turned_away,
-        levels=result.levels_played,
-        prize_pool=result.prize_pool,
-        overlay=result.overlay,
-        paid=result.paid,
+        result=replace(result, places=result.places[: max(result.paid, KEPT_PLACES)], timeline=(), faults=()),
         chips=last.average * last.players,
         faults=sum(fault.times for fault in result.faults),
         skill_kept=_skill_kept(skills, result.places),
         level_hands=tuple(sorted(hands.items())),
-        samples=result.samples,
         outcomes=_outcomes(skills, result.places),
-        places=result.places[: max(result.paid, KEPT_PLACES)],
     )
 
 

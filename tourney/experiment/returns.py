@@ -6,7 +6,7 @@ import math
 from typing import TYPE_CHECKING, NamedTuple
 
 from tourney.experiment.replicate import BANDS, Outcome
-from tourney.experiment.statistics import Estimate, share, student_t
+from tourney.experiment.statistics import Estimate, share, student_t, tells_mean
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -50,12 +50,16 @@ def _returns(strategy: str, band: int, outcomes: Sequence[Outcome], replicates: 
         entrants=sum(each.entrants for each in outcomes) / replicates,
         roi=ratio([each.returned for each in outcomes], [each.cost for each in outcomes], less=1),
         won=share(sum(each.wins > 0 for each in outcomes), replicates),
-        paid=ratio([each.paid for each in outcomes], [each.entries for each in outcomes]),
+        paid=ratio([each.paid for each in outcomes], [each.entries for each in outcomes], most=1),
     )
 
 
-def ratio(parts: Sequence[float], wholes: Sequence[float], less: float = 0) -> Estimate | None:
-    """The ratio of two sums over replicates, with the interval of the ratio estimator; None when nothing was paid.
+def ratio(
+    parts: Sequence[float], wholes: Sequence[float], *, less: float = 0, most: float = math.inf
+) -> Estimate | None:
+    """The ratio of two sums over replicates, at most `most`, with the interval of the ratio estimator.
+
+    It is None when nothing was paid.
 
     Its variance is that of the residuals part - ratio * whole (Cochran, Sampling Techniques, 6.4).
     """
@@ -64,8 +68,9 @@ def ratio(parts: Sequence[float], wholes: Sequence[float], less: float = 0) -> E
     if not whole:
         return None
     found = sum(parts) / whole
-    if count < 2:
+    if not tells_mean(count):
         return Estimate(found - less, None, None, count)
     residuals = sum((part - found * each) ** 2 for part, each in zip(parts, wholes, strict=True))
     half = student_t(count - 1) * math.sqrt(residuals / (count - 1) * count) / whole
-    return Estimate(found - less, found - less - half, found - less + half, count)
+    low, high = max(0.0, found - half), min(most, found + half)  # nothing negative is returned
+    return Estimate(found - less, low - less, high - less, count)

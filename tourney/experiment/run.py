@@ -42,12 +42,19 @@ class ReplicateFailed(TourneyError):
 
     Attributes:
         failure: Which, and why.
+        failures: How many failed; all that were played, where several did.
         point: At which point of the experiment.
     """
 
-    def __init__(self, failure: Failure, point: int = 0) -> None:
-        super().__init__(f"replicate {failure.number} failed: {failure.error}")
+    def __init__(self, failure: Failure, failures: int = 1, point: int = 0) -> None:
+        which = (
+            f"replicate {failure.number} failed"
+            if failures == 1
+            else f"{failures:,} of {failures:,} failed, the first"
+        )
+        super().__init__(f"{which}: {failure.error}")
         self.failure = failure
+        self.failures = failures
         self.point = point
 
 
@@ -163,7 +170,8 @@ class Replicates:
                 raise ReplicateFailed(failure)
             if self._prefix == self._look:
                 if not self._finishes and failure is not None:
-                    raise ReplicateFailed(failure)  # going on makes no sense where none can be played
+                    # Going on makes no sense where none can be played.
+                    raise ReplicateFailed(self.failures[0], self._prefix)
                 if self._look >= self._rule.most or (len(self._finishes) > 1 and self._rule.is_met(self._finishes)):
                     self.enough = self._prefix
                 self._look = self._rule.next_look(self._look)

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 CONFIDENCE: Final = 0.95
 """How often an interval holds what it is about, over many experiments."""
 
+_ENOUGH_FOR_MEAN: Final = 10
+"""From fewer values Student's t is as wide as anything, and what is skewed fits it badly."""
 _ENOUGH_FOR_SPREAD: Final = 19
 _MANY: Final = 200
 """Degrees of freedom from which Student's t follows from the normal quantile to nine digits."""
@@ -42,9 +44,14 @@ class Estimate(NamedTuple):
         """Half the length of the interval; None when it has no end."""
         return None if self.low is None or self.high is None else (self.high - self.low) / 2
 
+    def within(self, least: float, most: float) -> Estimate:
+        """With an interval that does not leave what is possible."""
+        low, high = (None if end is None else min(max(end, least), most) for end in (self.low, self.high))
+        return self._replace(low=low, high=high)
+
 
 def mean(values: Sequence[float], confidence: float = CONFIDENCE) -> Estimate:
-    """The mean, with the interval of Student's t.
+    """The mean, with the interval of Student's t, which fewer than ten values do not have.
 
     Raises:
         ValueError: There are no values.
@@ -52,8 +59,8 @@ def mean(values: Sequence[float], confidence: float = CONFIDENCE) -> Estimate:
     if not values:
         raise ValueError("nothing to take the mean of")
     middle = fmean(values)
-    if len(values) == 1:
-        return Estimate(middle, None, None, 1)
+    if not tells_mean(len(values)):
+        return Estimate(middle, None, None, len(values))
     half = student_t(len(values) - 1, confidence) * math.sqrt(variance(values, middle) / len(values))
     return Estimate(middle, middle - half, middle + half, len(values))
 
@@ -67,8 +74,8 @@ def mean_of_sums(total: float, squares: float, count: int, confidence: float = C
     if not count:
         raise ValueError("nothing to take the mean of")
     middle = total / count
-    if count == 1:
-        return Estimate(middle, None, None, 1)
+    if not tells_mean(count):
+        return Estimate(middle, None, None, count)
     spread = max(0.0, squares - total * middle) / (count - 1)
     half = student_t(count - 1, confidence) * math.sqrt(spread / count)
     return Estimate(middle, middle - half, middle + half, count)
@@ -98,6 +105,11 @@ def quantile(values: Sequence[float], part: float, confidence: float = CONFIDENC
         None if high is None else ordered[high - 1],
         len(ordered),
     )
+
+
+def tells_mean(count: int) -> bool:
+    """Whether so many values tell within which bounds a mean, or a ratio of means, lies."""
+    return count >= _ENOUGH_FOR_MEAN
 
 
 def tells_spread(count: int) -> bool:

@@ -14,13 +14,12 @@ import os
 import sqlite3
 from collections import deque
 from contextlib import contextmanager
-from dataclasses import fields
 from itertools import groupby, starmap
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Self
 
-from tourney.errors import TourneyError
-from tourney.experiment.replicate import Outcome, Replicate
+from tourney.errors import DiskError, TourneyError, not_written
+from tourney.experiment.replicate import SINGLE, Outcome, Replicate, put_together, single_values
 from tourney.experiment.work import Failure
 from tourney.sim.result import Placing
 from tourney.sim.samples import Moment, Sample
@@ -55,8 +54,8 @@ _MADE: Final[dict[str, Callable[[tuple[Any, ...]], object]]] = {
 _TABLES: Final = ("replicates", "failures", "level_hands", *_ROWS)
 """What is kept of replicates; beside them are their checksums and the experiment."""
 
-_SINGLE: Final = [field.name for field in fields(Replicate) if field.name not in {*_ROWS, "number", "level_hands"}]
-_TEXTS: Final = {"moment", "strategy"}
+_TEXTS: Final = {"moment", "strategy", "scenario", "ended"}
+_TRUTHS: Final = {"finished"}
 _REALS: Final = {"skill_kept"}
 """The columns that are not whole numbers."""
 
@@ -147,7 +146,7 @@ class Store:
             )
 
     def _create(self) -> None:
-        columns = ", ".join(map(_declared, _SINGLE))
+        columns = ", ".join(map(_declared, SINGLE))
         key = "point INTEGER NOT NULL, replicate INTEGER NOT NULL"
 
         def key_of(name: str) -> str:
@@ -176,7 +175,8 @@ class Store:
         """Keep what has come of some replicates: all of it, or on an error nothing.
 
         Raises:
-            StoreError: The disk is full, or cannot be written.
+            DiskError: The disk is full, or fails.
+            StoreError: The database cannot be written.
         """
         with self._told(), self._transaction():
             for each in done:
@@ -188,7 +188,7 @@ class Store:
 
     def _write(self, point: int, replicate: Replicate) -> None:
         key = (point, replicate.number)
-        self._insert("replicates", [(*key, *(getattr(replicate, name) for name in _SINGLE))])
+        self._insert("replicates", [(*key, *single_values(replicate))])
         self._insert("level_hands", [(*key, *row) for row in replicate.level_hands])
         for table in _ROWS:
             rows = getattr(replicate, table)
@@ -222,13 +222,21 @@ class Store:
         try:
             yield
         except sqlite3.Error as error:
-            raise StoreError(f"{self.path}: {error}") from error
+            raise self._failed(error) from error
         except OSError as error:
-            raise StoreError(f"{self.path}: {error.strerror}") from error
+            raise not_written(str(self.path), error, StoreError) from error
         except OverflowError as error:
             raise StoreError(f"{self.path}: a number is too large: it can keep those below 2^63") from error
         except (TypeError, ValueError) as error:
             raise StoreError(f"{self.path} is damaged: {error}") from error
+
+    def _failed(self, error: sqlite3.Error) -> TourneyError:
+        name = getattr(error, "sqlite_errorname", "")
+        if name.startswith("SQLITE_FULL"):
+            return DiskError(f"{self.path}: {error}")
+        if name.startswith("SQLITE_IOERR"):
+            return DiskError(f"{self.path}: {error}: the disk may be full")
+        return StoreError(f"{self.path}: {error}")
 
     # Reading
 
@@ -255,15 +263,15 @@ class Store:
 
     def _replicates(self, point: int) -> Iterator[Replicate]:
         several = {table: self._rows(table, point) for table in ("level_hands", *_ROWS)}
-        columns = ", ".join(_SINGLE)
+        columns = ", ".join(SINGLE)
         rows = self._db.execute(
             f"SELECT replicate, {columns} FROM replicates WHERE point = ? ORDER BY replicate",  # noqa: S608 - our own names
             (point,),
         )
         for number, *values in rows:
             parts: dict[str, Any] = {table: every.of(number) for table, every in several.items()}
-            single: dict[str, Any] = dict(zip(_SINGLE, values, strict=True))
-            yield Replicate(number=number, **single, **parts)
+            single = [value == 1 if name in _TRUTHS else value for name, value in zip(SINGLE, values, strict=True)]
+            yield put_together(number, single, **parts)
         for every in several.values():
             every.check_read()
 
@@ -274,15 +282,20 @@ class Store:
         query = f"SELECT replicate, {names} FROM {table} WHERE point = ? ORDER BY replicate, {order}"  # noqa: S608
         return _Rows(self._db.execute(query, (point,)), _MADE[table])
 
+    def points(self) -> list[int]:
+        """The points of which anything is kept."""
+        with self._told():
+            points = " UNION ".join(f"SELECT point FROM {table}" for table in (*_TABLES, "checksums"))  # noqa: S608
+            return [point for (point,) in self._db.execute(points).fetchall()]
+
     def tables(self) -> Iterator[Table]:
         """All tables, each to be read before the next.
 
         Raises:
             StoreError: They do not hold what was written.
         """
-        with self._told():
-            points = " UNION ".join(f"SELECT point FROM {table}" for table in (*_TABLES, "checksums"))  # noqa: S608
-            for (point,) in self._db.execute(points).fetchall():
+        for point in self.points():
+            with self._told():
                 deque(self.read(point), maxlen=0)
         for name in _TABLES:
             with self._told():
@@ -344,7 +357,8 @@ def _checksum(point: int, each: Done) -> str:
     if isinstance(each, Failure):
         values: list[object] = list(each)
     else:
-        values = [each.number, each.level_hands, *(getattr(each, name) for name in (*_SINGLE, *_ROWS))]
+        rows = (getattr(each, table) for table in _ROWS)
+        values = [each.number, each.level_hands, *single_values(each), *rows]
     return hashlib.blake2b(json.dumps([point, *values]).encode(), digest_size=16).hexdigest()
 
 

@@ -241,6 +241,12 @@ class Variant:
         return to_players * self.max_players + others
 
     @property
+    def players_told(self) -> str:
+        """For how many players it is: "2 players", "2 to 9 players"."""
+        least, most = self.min_players, self.max_players
+        return f"{least} players" if least == most else f"{least} to {most} players"
+
+    @property
     def fourth_street(self) -> int:
         """Index of the street that leaves players with four cards; -1 if none does."""
         held = 0

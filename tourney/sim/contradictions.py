@@ -50,8 +50,7 @@ def _of_seats(scenario: Scenario) -> Iterator[StructureError]:
     for game in scenario.rotation.games:
         for key, seats in (("seats", scenario.seats), ("final_table", scenario.final_table)):
             if not max(2, game.min_players) <= seats <= game.max_players:
-                range_ = f"{game.min_players} to {game.max_players}"
-                yield StructureError(f"{game.title} is for {range_} players at a table", key)
+                yield StructureError(f"{game.title} is for {game.players_told} at a table", key)
 
 
 def _of_games(scenario: Scenario) -> Iterator[StructureError]:

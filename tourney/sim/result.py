@@ -85,7 +85,7 @@ class LevelRow:
     stage: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Result:
     """A tournament's outcome, or what is known of it so far when it was interrupted.
 
@@ -142,6 +142,14 @@ class Result:
     places: tuple[Placing, ...]
     timeline: tuple[LevelRow, ...]
     samples: tuple[Sample, ...] = ()
+
+    def __repr__(self) -> str:
+        """Short: the whole is some thousand lines."""
+        how = f"ended by {self.ended}" if self.finished else f"{self.left:,} left"
+        return (
+            f"<Result of {self.scenario}, seed {self.seed}: {self.entries:,} entries, "
+            f"{self.hands:,} hands, {self.duration_seconds:,} s, {how}>"
+        )
 
     def as_record(self) -> dict[str, Any]:
         """The result as dictionaries, lists, numbers and strings."""

@@ -61,7 +61,7 @@ class Group:
     away: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Scenario:
     """A tournament.
 
@@ -137,6 +137,10 @@ class Scenario:
 
     def __post_init__(self) -> None:
         StructureError.raise_all(contradictions(self))
+
+    def __repr__(self) -> str:
+        """Short: the whole is some hundred lines."""
+        return f"<Scenario {self.name}: {self.entries:,} entrants>"
 
     @property
     def title_of_game(self) -> str:

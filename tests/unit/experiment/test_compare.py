@@ -3,28 +3,24 @@
 from __future__ import annotations
 
 import math
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
+from reports import changed, played
 
 from tourney.experiment.compare import compare
 from tourney.experiment.measures import MEASURES
-from tourney.experiment.replicate import Replicate
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from tourney.experiment.replicate import Replicate
+
 FINISH = MEASURES["finish"]
-BLANK = Replicate(
-    number=0, finish=0, hands=0, hands_dealt=0, all_in_hands=0, moves=0, entries=2, entrants=2, rebuys=0, add_ons=0,
-    turned_away=0, levels=1, prize_pool=0, overlay=0, paid=1, chips=0, faults=0, skill_kept=None, level_hands=(),
-    samples=(), outcomes=(), places=(),
-)  # fmt: skip
 
 
 def finishing(*seconds: int) -> Sequence[Replicate]:
-    return [replace(BLANK, number=number, finish=each) for number, each in enumerate(seconds)]
+    return [changed(played()[0], number=number, duration_seconds=each) for number, each in enumerate(seconds)]
 
 
 def test_pairs() -> None:
@@ -51,7 +47,7 @@ def test_without_pairs() -> None:
 
 
 def test_what_never_differs_is_known_not_to() -> None:
-    found = compare(FINISH, finishing(5, 6, 9), finishing(5, 6, 9), paired=True)
+    found = compare(FINISH, finishing(*[5, 6, 9] * 4), finishing(*[5, 6, 9] * 4), paired=True)
     assert found is not None
     assert (found.change.value, found.is_known, found.saved) == (0, True, 1)
 
@@ -64,4 +60,6 @@ def test_only_replicates_that_both_have_are_paired() -> None:
 
 
 def test_what_one_side_has_none_of_is_not_compared() -> None:
-    assert compare(MEASURES["bubble time"], finishing(1, 2), finishing(1, 2), paired=True) is None
+    without = [changed(each, samples=()) for each in finishing(1, 2)]
+    assert compare(MEASURES["bubble time"], finishing(1, 2), without, paired=True) is None
+    assert compare(MEASURES["bubble time"], without, finishing(1, 2), paired=True) is None

@@ -169,8 +169,9 @@ def test_an_engine_whose_workers_always_die_at_their_start() -> None:
         def submit(self, *_: object, **__: object) -> Future[Any]:
             raise BrokenPipeError(32, "Broken pipe")
 
-    with pytest.raises(EngineError, match="the engine 'mine:make' die at their start: BrokenPipe"):
+    with pytest.raises(EngineError, match="the engine 'mine:make' die at their start: BrokenPipe") as died:
         replicates().play(Made(Dying), lambda _: None)
+    assert died.value.exit_code == 1  # no input is wrong
 
 
 class Answers(Executor):

@@ -12,6 +12,7 @@ import pytest
 from events import group, scenario
 
 from tourney.experiment.export import export_tables
+from tourney.experiment.measures import MEASURES
 from tourney.experiment.replicate import play_replicate
 from tourney.experiment.store import DATABASE, Store, StoreError
 from tourney.experiment.work import Failure
@@ -51,15 +52,32 @@ def test_a_format(folder: Path, tmp_path: Path, form: str, read: Callable[[Path]
     if form == "parquet":
         pytest.importorskip("duckdb", reason="the extra [data] is not installed")
     counts = dict(export_tables(folder, form, tmp_path / "out"))
-    assert {path.name for path in counts} == {f"{table}.{form}" for table in TABLES}
+    assert {path.name for path in counts} == {f"{table}.{form}" for table in (*TABLES, "measures")}
     database = sqlite3.connect(folder / DATABASE)
     for path, count in counts.items():
+        if path.stem == "measures":
+            continue
         expected = [list(row) for row in database.execute(f"SELECT * FROM {path.stem}")]
         assert count == len(expected)
         found = read(path)
         if form == "csv":
             expected = [[None if cell is None else str(cell) for cell in row] for row in expected]
         assert sorted(map(repr, found)) == sorted(map(repr, expected))
+
+
+@pytest.mark.parametrize(("form", "read"), [("csv", _from_csv), ("jsonl", _from_jsonl), ("parquet", _from_parquet)])
+def test_measures_are_exported(
+    folder: Path, tmp_path: Path, form: str, read: Callable[[Path], list[list[Any]]]
+) -> None:
+    if form == "parquet":
+        pytest.importorskip("duckdb", reason="the extra [data] is not installed")
+    list(export_tables(folder, form, tmp_path))
+    rows = read(tmp_path / f"measures.{form}")
+    for number, row in enumerate(rows):
+        replicate = play_replicate(EVENT, 3, number, 600)
+        expected = [0, number, *[measure.of(replicate) for measure in MEASURES.values()]]
+        assert [None if each is None else float(each) for each in row] == expected
+    assert len(rows) == 3
 
 
 _FORMULAS = ("=1+1", "+1", "-1", "@SUM(A1)", "\tx")

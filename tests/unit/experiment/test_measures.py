@@ -11,6 +11,7 @@ from events import group, scenario, watched
 
 from tourney.experiment.measures import MEASURES
 from tourney.experiment.replicate import Replicate, kept_of, play_replicate
+from tourney.experiment.returns import ratio
 from tourney.sim import events as fe
 from tourney.sim.samples import Moment
 from tourney.sim.tournament import Tournament
@@ -138,4 +139,29 @@ def test_all_ins_are_those_that_were_called() -> None:
     assert MEASURES["all_in_share"].of(play_replicate(event, 1, 0, 0)) == 1
     event = scenario(field=[group("shove", 1), group("fold", 1)], seats=2, final_table=2, payouts=FixedPayouts((1,)))
     replicate = play_replicate(event, 1, 0, 0)
-    assert 1 <= replicate.all_in_hands <= 4 < replicate.hands  # those at the end, when a blind is all the folder has
+    result = replicate.result
+    assert 1 <= result.all_in_hands <= 4 < result.hands  # those at the end, when a blind is all the folder has
+
+
+def test_an_interval_does_not_leave_what_is_possible() -> None:
+    """Nine of ten at 0 and one at 1: Student's t alone reaches from -0.126 to 0.326."""
+    rare = [0.0] * 9 + [1.0]
+    found = MEASURES["all_in_share"].mean(rare)
+    assert (found.value, found.low) == (0.1, 0)
+    assert found.high == pytest.approx(0.1 + 2.2621572 * 0.1)
+    often = MEASURES["all_in_share"].mean([1 - value for value in rare])
+    assert often.high == 1
+    assert MEASURES["end average_stack"].mean(rare).low == 0
+    assert MEASURES["skill_kept"].mean([-value for value in rare]).low == pytest.approx(-0.1 - 2.2621572 * 0.1)
+    assert MEASURES["all_in_share"].mean(rare[1:]).low is None  # nine are too few
+
+
+def test_nobody_loses_more_than_was_paid() -> None:
+    """50 came back for 100, all of it once: half the interval is t(9) * 0.5."""
+    found = ratio([0.0] * 9 + [50.0], [10.0] * 10, less=1)
+    assert found is not None
+    assert (found.value, found.low) == (-0.5, -1)
+    assert found.high == pytest.approx(-0.5 + 2.2621572 * 0.5)
+    few = ratio([0.0] * 8 + [50.0], [10.0] * 9, less=1)
+    assert few is not None
+    assert (few.low, few.high) == (None, None)

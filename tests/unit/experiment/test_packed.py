@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pickle
 import sys
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
 from events import group, scenario
 from hypothesis import given
 from hypothesis import strategies as st
+from reports import changed
 
 from tourney.api import load
 from tourney.experiment.measures import MEASURES, values_by_number, values_of
@@ -44,14 +44,16 @@ def _rows(kind: type, first: SearchStrategy[object]) -> SearchStrategy[object]:
     places=_rows(Placing, _INTS),
     outcomes=_rows(Outcome, st.text()),
     level_hands=st.lists(st.tuples(_INTS, _INTS)).map(tuple),
-    finish=_INTS,
+    duration_seconds=_INTS,
+    finished=st.booleans(),
     skill_kept=st.none() | st.floats(-1, 1),
 )
-def test_what_is_packed_is_what_is_unpacked(**changed: object) -> None:
-    replicate = replace(play_replicate(EVENT, 3, 0, 600), **changed)  # type: ignore[arg-type]
+def test_what_is_packed_is_what_is_unpacked(**values: object) -> None:
+    replicate = changed(play_replicate(EVENT, 3, 0, 600), **values)
     again = unpacked(packed(replicate))
     assert again == replicate
-    assert repr(again) == repr(replicate)  # the kinds of all parts, too
+    for one, other in ((again, replicate), (again.samples, replicate.samples), (again.places, replicate.places)):
+        assert repr(one) == repr(other)  # the kinds of all parts, too
 
 
 def test_a_sequence_of_replicates(replicates: list[Replicate]) -> None:
@@ -64,7 +66,7 @@ def test_a_sequence_of_replicates(replicates: list[Replicate]) -> None:
 
 @pytest.mark.parametrize("name", MEASURES)
 def test_measures_are_those_of_the_replicates(replicates: list[Replicate], name: str) -> None:
-    some = [*replicates, replace(replicates[0], number=9, samples=(), skill_kept=0.5)]  # which has no bubble
+    some = [*replicates, changed(replicates[0], number=9, samples=(), skill_kept=0.5)]  # which has no bubble
     kept = Packed({each.number: packed(each) for each in some})
     assert values_by_number(MEASURES[name], kept) == values_by_number(MEASURES[name], some)
     assert values_of(MEASURES[name], kept) == values_of(MEASURES[name], some)

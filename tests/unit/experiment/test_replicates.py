@@ -174,7 +174,7 @@ def test_a_failure_stops_the_experiment_or_is_noted() -> None:
     with pytest.raises(ReplicateFailed, match="replicate 0 failed: StrategyFault: player 1"):
         replicates(event=event).play(Fixed(Inline), told.extend)
     assert told
-    with pytest.raises(ReplicateFailed):
+    with pytest.raises(ReplicateFailed, match="24 of 24 failed, the first: StrategyFault: player 1"):
         replicates(event=event).play(Fixed(Inline), lambda _: None, keep_going=True)
 
 

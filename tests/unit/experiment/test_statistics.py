@@ -33,19 +33,19 @@ def test_where_the_expansion_takes_over_nothing_jumps() -> None:
 
 
 def test_a_mean() -> None:
-    """1 to 5: standard error sqrt(2.5 / 5), t of 4 degrees 2.776."""
-    found = mean([1, 2, 3, 4, 5])
-    assert found.value == 3
-    assert found.half_width == pytest.approx(2.7764451 * math.sqrt(0.5))
-    assert mean([7]) == Estimate(7, None, None, 1)
-    assert mean([7, 7, 7]) == Estimate(7, 7, 7, 3)
+    """1 to 10: variance 55 / 6, t of 9 degrees 2.262."""
+    found = mean(range(1, 11))
+    assert found.value == 5.5
+    assert found.half_width == pytest.approx(2.2621572 * math.sqrt(55 / 6 / 10))
+    assert mean([7] * 10) == Estimate(7, 7, 7, 10)
+    assert mean([7] * 9) == Estimate(7, None, None, 9)
     with pytest.raises(ValueError, match="nothing"):
         mean([])
 
 
 def test_a_mean_of_sums_is_that_of_the_values() -> None:
-    assert mean_of_sums(15, 55, 5) == pytest.approx(mean([1, 2, 3, 4, 5]))
-    assert mean_of_sums(7, 49, 1) == mean([7])
+    assert mean_of_sums(55, 385, 10) == pytest.approx(mean(range(1, 11)))
+    assert mean_of_sums(63, 441, 9) == mean([7] * 9)
     with pytest.raises(ValueError, match="nothing"):
         mean_of_sums(0, 0, 0)
 

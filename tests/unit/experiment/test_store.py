@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 from events import group, scenario
+from reports import changed
 
+from tourney.errors import DiskError
 from tourney.experiment.replicate import Replicate, play_replicate
 from tourney.experiment.store import DATABASE, Store, StoreError
 from tourney.experiment.work import Failure
@@ -29,7 +31,7 @@ def replicates() -> list[Replicate]:
 
 
 def test_what_is_read_is_what_was_written(tmp_path: Path, replicates: list[Replicate]) -> None:
-    done: list[Done] = [*replicates[:2], Failure(2, "RuntimeError: no"), replace(replicates[3], skill_kept=-0.25)]
+    done: list[Done] = [*replicates[:2], Failure(2, "RuntimeError: no"), changed(replicates[3], skill_kept=-0.25)]
     with Store(tmp_path, create=True) as store:
         store.write(0, done)
         store.write(1, replicates)
@@ -75,7 +77,7 @@ def test_a_write_that_fails_leaves_nothing_of_itself(tmp_path: Path, replicates:
         store.write(0, replicates[:1])
         pages = store._db.execute("PRAGMA page_count").fetchone()[0]
         store._db.execute(f"PRAGMA max_page_count = {pages + 1}")
-        with pytest.raises(StoreError, match=r"results\.sqlite: database or disk is full"):
+        with pytest.raises(DiskError, match=r"results\.sqlite: database or disk is full"):
             store.write(0, [replace(replicates[1], number=number) for number in range(1, 200)])
         assert list(store.read(0)) == replicates[:1]
 
@@ -91,7 +93,7 @@ def _spoil(folder: Path, statement: str) -> None:
 
 
 _COLUMNS = [(table, column) for table, columns in (
-    ("replicates", ("finish", "prize_pool", "faults")),
+    ("replicates", ("duration_seconds", "prize_pool", "finished", "faults")),
     ("samples", ("players", "average", "moment")),
     ("level_hands", ("hands",)),
     ("outcomes", ("strategy", "returned")),
@@ -166,7 +168,7 @@ def test_a_database_of_another_experiment(tmp_path: Path) -> None:
 def test_numbers_that_are_too_large_to_be_kept(tmp_path: Path, replicates: list[Replicate]) -> None:
     with Store(tmp_path, create=True) as store:
         with pytest.raises(StoreError, match=r"a number is too large: it can keep those below 2\^63"):
-            store.write(0, [replace(replicates[0], prize_pool=2**63)])
+            store.write(0, [changed(replicates[0], prize_pool=2**63)])
         assert list(store.read(0)) == []
 
 

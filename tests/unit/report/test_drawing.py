@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tourney.experiment.statistics import Estimate
-from tourney.report.page.drawing import (
+from tourney.reporting.page.drawing import (
     CLOCK_STEPS,
     Axis,
     Spread,

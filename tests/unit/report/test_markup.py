@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from reports import HOSTILE
 
-from tourney.report.page.markup import Markup, data_script, joined, markup, tag
+from tourney.reporting.page.markup import Markup, data_script, joined, markup, tag
 
 
 class _Texts(HTMLParser):

@@ -14,28 +14,28 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import pytest
-from reports import HOSTILE, event, made, played, shown
+from reports import HOSTILE, changed, event, made, played, shown
 
-import tourney.report
+import tourney.reporting
 from tourney.experiment.replicate import Outcome
 from tourney.experiment.returns import returns_of
 from tourney.experiment.work import Failure
 from tourney.game.stakes import Stakes
-from tourney.report.page.build import build_page
-from tourney.report.page.prizes import prizes
-from tourney.report.page.winners import winners
+from tourney.reporting.page.build import build_page
+from tourney.reporting.page.prizes import prizes
+from tourney.reporting.page.winners import winners
 from tourney.sim.samples import Moment
 from tourney.streams import Stream
 from tourney.tournament.schedule import Level, Schedule
 
 if TYPE_CHECKING:
     from tourney.experiment.replicate import Replicate
-    from tourney.report.page.shown import Shown
+    from tourney.reporting.page.shown import Shown
 
-_REPORT: Final = Path(tourney.report.__file__).parent
+_REPORT: Final = Path(tourney.reporting.__file__).parent
 _VOID: Final = {"meta", "link", "br"}
 
-# The files of the archive of uPlot 1.6.32 on npm; see tourney/report/vendor/README.md.
+# The files of the archive of uPlot 1.6.32 on npm; see tourney/reporting/vendor/README.md.
 _VENDORED: Final = {
     "uPlot.iife.min.js": "19c8d4c6ad88929a79f4ae49d6f7161566dfd0ba3d15cc495e974f787eb78f1f",
     "uPlot.min.css": "df630c6a8d6f8eeaff264b50f73ce5b114f646ffd9a0bb74f049b0a00135fa04",
@@ -157,7 +157,10 @@ def test_titles_are_words(words: str) -> None:
 
 def test_the_answer_in_one_sentence() -> None:
     """The median of 3 h, 4 h and 8 h is 4 h."""
-    three = [replace(played()[number], number=number, finish=hours * 3600) for number, hours in enumerate((3, 8, 4))]
+    three = [
+        changed(played()[number], number=number, duration_seconds=hours * 3600)
+        for number, hours in enumerate((3, 8, 4))
+    ]
     page = build_page([shown(replicates=three)])
     assert "Ends after <strong>4 h 0 min</strong>" in page
     assert "the median of 3 replicates, too few for an interval" in page
@@ -237,8 +240,8 @@ def _large(less: int = 0) -> Shown:
         first = base.places[0]
         places = [first._replace(place=place, prize=9000 // place + less) for place in range(1, 201)]
         found.append(
-            replace(
-                base, number=number, finish=50_000 + stream.below(13_000), levels=70, paid=200,
+            changed(
+                base, number=number, duration_seconds=50_000 + stream.below(13_000), levels_played=70, paid=200,
                 level_hands=tuple((level, 90) for level in range(1, 71)), places=tuple(places),
                 samples=tuple(sorted([*starts, *grid, *moments], key=itemgetter(1))), outcomes=tuple(outcomes),
             )
@@ -281,7 +284,7 @@ def test_prizes_of_all_series_are_on_one_axis() -> None:
 
 def _dearer(times: int) -> list[Replicate]:
     return [
-        replace(each, places=tuple(place._replace(prize=place.prize * times) for place in each.places))
+        changed(each, places=tuple(place._replace(prize=place.prize * times) for place in each.places))
         for each in played()
     ]
 

@@ -7,27 +7,27 @@ from typing import TYPE_CHECKING
 
 import pytest
 from events import group, scenario
-from reports import event, played, shown
+from reports import changed, event, played, shown
 
-from tourney.report.page.drawing import close_axis
-from tourney.report.page.example import example_of
-from tourney.report.page.facts import common_facts, own_facts
-from tourney.report.page.finish import finish_of
-from tourney.report.page.histogram import distribution
-from tourney.report.page.parts import thinned
-from tourney.report.page.prizes import places_of
+from tourney.reporting.page.drawing import close_axis
+from tourney.reporting.page.example import example_of
+from tourney.reporting.page.facts import common_facts, own_facts
+from tourney.reporting.page.finish import finish_of
+from tourney.reporting.page.histogram import distribution
+from tourney.reporting.page.parts import thinned
+from tourney.reporting.page.prizes import places_of
 
 if TYPE_CHECKING:
     from tourney.experiment.replicate import Replicate
 
 
 def _ending_at(*finishes: int) -> list[Replicate]:
-    return [replace(played()[0], number=number, finish=finish) for number, finish in enumerate(finishes)]
+    return [changed(played()[0], number=number, duration_seconds=finish) for number, finish in enumerate(finishes)]
 
 
 def _paying(*prizes: int) -> Replicate:
     rows = played()[0].places
-    return replace(
+    return changed(
         played()[0],
         paid=len(prizes),
         places=tuple(row._replace(prize=prize) for row, prize in zip(rows, (*prizes, *[0] * 9), strict=False)),
@@ -58,7 +58,7 @@ def test_prizes_that_differ_are_means() -> None:
 
 def test_many_places_are_told_by_the_table() -> None:
     rows = tuple(played()[0].places[0]._replace(prize=1000 - place) for place in range(20))
-    names = [each.name for each in places_of([replace(played()[0], paid=20, places=rows)])]
+    names = [each.name for each in places_of([changed(played()[0], paid=20, places=rows)])]
     assert names[8:] == ["9th", "10th to 12th", "13th to 15th", "16th to 18th", "19th to 20th"]
 
 

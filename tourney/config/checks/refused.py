@@ -14,8 +14,11 @@ from tourney.tournament.payouts import FixedPayouts, SatellitePayouts
 
 def _of_entries(scenario: Scenario) -> Iterator[StructureError]:
     entry = scenario.entry
-    if entry.reentry is not None and 0 < entry.late_until < entry.reentry.until_level:
-        message = f"nobody can enter after level {entry.late_until}, the end of `late_registration`"
+    if scenario.shootout is not None:  # which has neither
+        return
+    if entry.reentry is not None and entry.late_until < entry.reentry.until_level:
+        end = f"level {entry.late_until}, the end of `late_registration`"
+        message = f"nobody can enter after {end if entry.late_until else 'the start: `late_registration` is 0'}"
         yield StructureError(message, "reentry", "until_level")
 
 

@@ -18,7 +18,8 @@ from tourney.config.checks.estimates import (
 from tourney.errors import StructureError
 from tourney.sim.contradictions import Check, levels_named
 from tourney.sim.scenario import Scenario
-from tourney.tournament.schedule import Level
+from tourney.strategies.base import traits_of
+from tourney.tournament.schedule import Break, Level
 from tourney.tournament.structure import end_of, lint
 from tourney.types import Chips
 
@@ -127,9 +128,33 @@ def _of_absent(scenario: Scenario) -> Iterator[StructureError]:
 
 def _of_hand_for_hand(scenario: Scenario) -> Iterator[StructureError]:
     play = scenario.hand_for_hand
+    if play is not None and scenario.one_table:
+        yield StructureError("it has no effect: all sit at one table from the start", "hand_for_hand")
     if play is not None and not play.clock and not play.ahead:
         message = "the clock stands still while tables play hand for hand: the blinds rise only after it"
         yield StructureError(message, "hand_for_hand", "clock")
+
+
+def _of_lengths(scenario: Scenario) -> Iterator[StructureError]:
+    """Breaks of no length, and levels that are over before a hand is."""
+    hand = scenario.pace.hand
+    for row, item in enumerate(scenario.schedule.items):
+        at = ("schedule", "levels", row)
+        if isinstance(item, Break):
+            if not (item.seconds or item.remove):
+                yield StructureError("the break has no length", *at)
+        elif 0 < 10 * item.seconds < hand:
+            message = f"level {item.number}: it takes {item.seconds} s, and a hand takes {hand / 10:g} s at least"
+            yield StructureError(message, *at)
+
+
+def _of_games(scenario: Scenario) -> Iterator[StructureError]:
+    """Strategies that are made for other games."""
+    played_games = {game.name for game in scenario.rotation.games}
+    for name, player in {group.player.name: group.player for group in scenario.field}.items():
+        made_for = traits_of(player.factory).games
+        if made_for is not None and not played_games & set(made_for):
+            yield StructureError(f"{name} is made for {', '.join(made_for)}, which is not played", "field")
 
 
 WARNED: Final[tuple[Check, ...]] = (
@@ -143,4 +168,6 @@ WARNED: Final[tuple[Check, ...]] = (
     _of_returns,
     _of_absent,
     _of_hand_for_hand,
+    _of_lengths,
+    _of_games,
 )

@@ -1,0 +1,64 @@
+"""What is printed is no wider than the terminal, where that can be avoided, and nothing is cut."""
+
+from __future__ import annotations
+
+from io import StringIO
+from typing import TYPE_CHECKING
+
+import pytest
+from rich.box import SIMPLE_HEAD
+from rich.console import Console
+
+from tourney.reporting.table import FittedTable
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from cli.command import Tourney
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "simulate horse --reps 2 -q --jobs 1 --set entries=9",
+        "simulate turbo_sng --reps 12 -q --jobs 1",
+        "run shootout -q",
+        "run horse -q --set entries=9",
+        "structure apat_flights",
+        "structure home_game",
+        "icm --stacks 5000,3000,2000 --payouts 50,30,20",
+        "list strategies",
+        "list variants",
+    ],
+)
+def test_eighty_columns_are_enough(tourney: Tourney, monkeypatch: pytest.MonkeyPatch, command: str) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    code, out, _ = tourney(*command.split())
+    assert code == 0
+    findings = [line for line in out.splitlines() if line.startswith("/")]  # of a level sheet, at their place
+    assert [line for line in out.splitlines() if len(line.rstrip()) > 80 and line not in findings] == []
+    assert "…" not in out
+
+
+def test_lines_are_a_hundred_wide_where_no_terminal_shows_them(
+    tourney: Tourney, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.delenv("COLUMNS", raising=False)
+    monkeypatch.chdir(tmp_path)
+    _, out, _ = tourney("simulate", "horse", "--set", "entries=9", "--reps", "2", "-q", "--jobs", "1")
+    assert 80 < max(len(line.rstrip()) for line in out.splitlines()) <= 100
+
+
+@pytest.mark.parametrize(
+    ("width", "heading"), [(60, "has the winner"), (42, "has the winner"), (28, "has the"), (9, "has the")]
+)
+def test_a_table_becomes_narrower_and_is_never_cut(width: int, heading: str) -> None:
+    table = FittedTable("strategy", box=SIMPLE_HEAD)
+    table.add_column("ROI", justify="right")
+    table.add_column("has the winner", justify="right")
+    table.add_row("tight_aggressive", "-196.8%", "12.5%")
+    console = Console(file=StringIO(), width=width)
+    console.print(table, crop=False)
+    out = console.file.getvalue()  # type: ignore[attr-defined]
+    assert heading in out
+    assert all(word in out.replace("\n", " ") for word in ("tight_aggressive", "-196.8%", "12.5%", "winner"))

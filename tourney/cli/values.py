@@ -1,0 +1,60 @@
+"""Options and arguments whose values are checked: what is wrong with one is said as for values of files."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+
+import typer
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from enum import StrEnum
+
+    Choice = TypeVar("Choice", bound=StrEnum)
+
+MOST: Final = 2**63 - 1
+"""The greatest number of an option that has no limit of its own: the greatest seed."""
+_LONG: Final = 10
+"""Digits from which a limit is left out of the help."""
+
+
+def whole(least: int, most: int, help_text: str) -> Any:  # noqa: ANN401 - as typer has it
+    """An option that takes a whole number between two limits."""
+    limits = f"{least}..{most:,}" if len(str(most)) <= _LONG else "NUMBER"
+    return typer.Option(metavar=limits, help=help_text, parser=number_between(least, most))
+
+
+def number_between(least: int, most: int) -> Callable[[str | int], int]:
+    """Reads a whole number between two limits."""
+
+    def read(value: str | int) -> int:
+        text = str(value).strip()
+        digits = text.removeprefix("-").replace("_", "")
+        number = int(text) if digits.isascii() and digits.isdecimal() and len(digits) <= 2 * _LONG else None
+        if number is None or not least <= number <= most:
+            from tourney.config.problems import quoted
+
+            found = quoted(text) if number is None else f"{number:,}"
+            raise typer.BadParameter(f"expected a whole number from {least} to {most:,}, found {found}")
+        return number
+
+    return read
+
+
+def one_of(kinds: type[Choice]) -> Callable[[str | Choice], Choice]:
+    """Reads one of the names of an enumeration."""
+
+    def read(value: str | Choice) -> Choice:
+        names = [kind.value for kind in kinds]
+        if value not in names:
+            from tourney.config.problems import nearest, quoted
+
+            raise typer.BadParameter(f"unknown name {quoted(value)}{nearest(value, names)}")
+        return kinds(value)
+
+    return read
+
+
+def names_of(kinds: type[StrEnum]) -> str:
+    """The names of an enumeration, for the help."""
+    return "|".join(kind.value for kind in kinds)

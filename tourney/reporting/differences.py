@@ -1,0 +1,107 @@
+"""How two experiments differ, as a table with a plot of the intervals."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from rich.box import SIMPLE_HEAD
+from rich.console import Group
+from rich.text import Text
+
+from tourney.experiment.compare import Difference, compare
+from tourney.experiment.measures import Prominence, prominent
+from tourney.reporting.findings import told
+from tourney.reporting.table import FittedTable
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from rich.console import RenderableType
+
+    from tourney.experiment.replicate import Replicate
+    from tourney.experiment.statistics import Estimate
+
+_WIDTH: Final = 21
+"""Characters of the plot of an interval; no change is in the middle."""
+
+
+class Side(NamedTuple):
+    """One of two experiments.
+
+    Attributes:
+        name: What it is called.
+        seed: Its seed.
+        replicates: What has been played.
+    """
+
+    name: str
+    seed: int
+    replicates: Sequence[Replicate]
+
+
+def differences_of(one: Side, other: Side, least: Prominence) -> list[Difference]:
+    """The differences of the measures of at least that prominence that both have."""
+    paired = one.seed == other.seed
+    found = (compare(measure, one.replicates, other.replicates, paired=paired) for measure in prominent(least))
+    return [each for each in found if each is not None]
+
+
+def differences(one: Side, other: Side, *, everything: bool = False) -> RenderableType:
+    """By how much the other differs from the first, measure by measure."""
+    found = differences_of(one, other, Prominence.ON_REQUEST if everything else Prominence.HEADLINE)
+    how = (
+        f"the same random numbers (seed {one.seed}): differences are taken replicate by replicate"
+        if one.seed == other.seed
+        else f"seeds {one.seed} and {other.seed} differ, so the replicates cannot be paired"
+    )
+    table = FittedTable(box=SIMPLE_HEAD, pad_edge=False)
+    table.add_column("")
+    for name in ("first", "second", "change", "95% interval", "saved", "n"):
+        table.add_column(name, justify="right")
+    table.add_column("less   0   more", justify="center", no_wrap=True)
+    for each in found:
+        table.add_row(*_row(each))
+    unknown = [each.measure.title for each in found if not each.is_known]
+    said = f"The data cannot tell whether these differ: {', '.join(unknown)}.\n" if unknown else ""
+    head = Text.assemble(("first  ", "bold"), one.name, ("\nsecond ", "bold"), other.name, f"\nPlayed with {how}.")
+    return Group(head, table, Text(said))
+
+
+def _row(found: Difference) -> tuple[str | Text, ...]:
+    unit = found.measure.unit
+    change = found.change
+    interval = (
+        ""
+        if change.low is None or change.high is None
+        else f"{_signed(change.low, found)} to {_signed(change.high, found)}"
+    )
+    saved = "" if found.saved is None else f"{100 * found.saved:.0f}%"
+    return (
+        found.measure.title,
+        told(found.one.value, unit),
+        told(found.other.value, unit),
+        Text(_signed(change.value, found), style="bold" if found.is_known else "dim"),
+        interval,
+        saved,
+        f"{change.replicates:,}",
+        _plot(change),
+    )
+
+
+def _signed(value: float, found: Difference) -> str:
+    sign = "+" if value > 0 else "\N{MINUS SIGN}" if value < 0 else ""
+    return sign + told(abs(value), found.measure.unit)
+
+
+def _plot(change: Estimate) -> str:
+    """The interval as a line, its middle as a point, no change as a bar."""
+    if change.low is None or change.high is None:
+        return ""
+    reach = max(abs(change.low), abs(change.high)) or 1.0
+    half = _WIDTH // 2
+    low, middle, high = (round(half + half * value / reach) for value in (change.low, change.value, change.high))
+    cells = [" "] * _WIDTH
+    cells[half] = "\N{BOX DRAWINGS LIGHT VERTICAL}"
+    cells[low : high + 1] = "\N{BOX DRAWINGS LIGHT HORIZONTAL}" * (high + 1 - low)
+    cells[middle] = "\N{BLACK CIRCLE}"
+    return "".join(cells)

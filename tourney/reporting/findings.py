@@ -1,0 +1,167 @@
+"""What an experiment has found, in a screenful for the terminal."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rich.box import SIMPLE_HEAD
+from rich.console import Group
+from rich.text import Text
+
+from tourney.experiment.expectations import Verdict
+from tourney.experiment.measures import MEASURES, Prominence, Unit, prominent, values_of
+from tourney.experiment.returns import returns_of
+from tourney.experiment.statistics import quantile, tells_spread
+from tourney.reporting.spread import spread_sentence
+from tourney.reporting.table import FittedTable
+from tourney.reporting.text import clock, count, length
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from rich.console import RenderableType
+
+    from tourney.experiment.expectations import Checked
+    from tourney.experiment.experiment import PointFound
+    from tourney.experiment.plan import Plan
+    from tourney.experiment.returns import Returns
+    from tourney.experiment.statistics import Estimate
+
+_MOST_KINDS = 8
+
+
+def findings(
+    plan: Plan, found: Sequence[PointFound], checks: Sequence[Sequence[Checked]], *, replays: Sequence[str]
+) -> RenderableType:
+    """What was asked and what came out, for each point, and what has become of expectations.
+
+    `replays` are the commands that play a replicate of each point again, but for the replicate's number.
+    """
+    parts: list[RenderableType] = []
+    for each, its_checks, replay in zip(found, checks, replays, strict=True):
+        parts += ["", _head(plan, each, replay)]
+        if each.replicates:
+            parts += ["", _measures(each), "", _returns(each)]
+        if its_checks:
+            parts += ["", _expectations(its_checks)]
+    return Group(*parts[1:])
+
+
+def _head(plan: Plan, found: PointFound, replay: str) -> Text:
+    scenario = found.scenario
+    text = Text()
+    if found.settings:
+        text.append(f"{' '.join(found.settings)}\n", style="bold cyan")
+    if found.replicates:
+        text.append(f"{_sentence(found)}\n", style="bold")
+    text.append(f"{scenario.title}: {scenario.title_of_game}, {scenario.entries:,} entrants, ")
+    text.append(f"{scenario.stack:,} chips each, seed {plan.seed}; ")
+    text.append(f"{count(len(found.replicates), 'replicate')}{'' if found.enough else ', not enough yet'}")
+    if plan.rule.within or not found.enough:
+        text.append(f": {plan.rule}")
+    if found.failures:
+        first = found.failures[0]
+        failures = count(len(found.failures), "failure")
+        text.append(f"\n{failures}, the first: {first.error}; again: {replay} {first.number}", style="red")
+    faults = int(sum(values_of(MEASURES["faults"], found.replicates)))
+    if faults:
+        first_at_fault = next(each.number for each in found.replicates if each.faults)
+        told_by = f"{replay} {first_at_fault}"
+        text.append(f"\n{count(faults, 'fault')} of strategies; whose and why: {told_by}", style="yellow")
+    return text
+
+
+def _sentence(found: PointFound) -> str:
+    finishes = values_of(MEASURES["finish"], found.replicates)
+    middle = quantile(finishes, 0.5)
+    within = _interval(middle, Unit.SECONDS)
+    too_few = f" of {count(len(finishes), 'replicate')}, too few for an interval"
+    known = f"; 95% interval {within}" if within else too_few
+    return f"It ends after {length(round(middle.value))} (the median{known}).\n{spread_sentence(finishes)}".strip()
+
+
+def _interval(found: Estimate, unit: Unit) -> str:
+    """From where to where it goes; nothing where there are too few replicates for one."""
+    return "" if found.low is None or found.high is None else f"{told(found.low, unit)} to {told(found.high, unit)}"
+
+
+def _table(*words: str) -> FittedTable:
+    """A table, whose first columns are words."""
+    table = FittedTable(box=SIMPLE_HEAD, pad_edge=False, show_edge=False)
+    for name in words:
+        table.add_column(name)
+    return table
+
+
+def _measures(found: PointFound) -> FittedTable:
+    table = _table("")
+    for name in ("mean", "95% interval", "5%", "median", "95%", "n"):
+        table.add_column(name, justify="right")
+    for measure in prominent(Prominence.HEADLINE):
+        values = values_of(measure, found.replicates)
+        if not values:
+            continue
+        middle = measure.mean(values)
+        low, half, high = [told(quantile(values, part).value, measure.unit) for part in (0.05, 0.5, 0.95)]
+        spread = [low, half, high] if tells_spread(len(values)) else ["", half, ""]
+        found_mean = told(middle.value, measure.unit), _interval(middle, measure.unit)
+        table.add_row(measure.title, *found_mean, *spread, f"{len(values):,}")
+    return table
+
+
+def told(value: float, unit: Unit) -> str:
+    """A measure as people write it."""
+    match unit:
+        case Unit.SECONDS:
+            return clock(round(value))
+        case Unit.SHARE:
+            return f"{100 * value:.1f}%"
+        case Unit.BIG_BLINDS:
+            return f"{value:.1f} bb"
+        case Unit.CORRELATION:
+            return f"{value:.3f}"
+        case _:
+            return f"{value:,.1f}" if value != int(value) else f"{value:,.0f}"
+
+
+def _returns(found: PointFound) -> FittedTable:
+    kinds = sorted(returns_of(found.replicates), key=_most_first)
+    skilled = any(each.skill for each in kinds)
+    table = _table("strategy", *(["skill"] if skilled else []))
+    for name in ("entrants", "ROI", "95% interval", "paid", "has the winner"):
+        table.add_column(name, justify="right")
+    for each in kinds[:_MOST_KINDS]:
+        table.add_row(
+            each.strategy,
+            *([each.skill] if skilled else []),
+            f"{each.entrants:,.0f}",
+            *_roi(each),
+            "" if each.paid is None else f"{100 * each.paid.value:.1f}%",
+            f"{100 * each.won.value:.1f}%",
+        )
+    return table
+
+
+def _expectations(checks: Sequence[Checked]) -> FittedTable:
+    table = _table("expected", "found", "95% interval", "")
+    for expectation, found, verdict in checks:
+        unit = expectation.measure.unit
+        value = "" if found is None else told(found.value, unit)
+        low = "?" if found is None or found.low is None else told(found.low, unit)
+        high = "?" if found is None or found.high is None else told(found.high, unit)
+        style = {Verdict.HOLDS: "green", Verdict.FAILS: "red", Verdict.UNKNOWN: "yellow"}[verdict]
+        table.add_row(expectation.text, value, f"{low} to {high}", Text(verdict.value, style=style))
+    return table
+
+
+def _most_first(each: Returns) -> float:
+    return -each.entrants
+
+
+def _roi(each: Returns) -> tuple[str, str]:
+    roi = each.roi
+    if roi is None:
+        return "", ""
+    if roi.low is None or roi.high is None:
+        return f"{100 * roi.value:+.1f}%", ""
+    return f"{100 * roi.value:+.1f}%", f"{100 * roi.low:+.1f}% to {100 * roi.high:+.1f}%"

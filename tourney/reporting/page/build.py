@@ -1,0 +1,144 @@
+"""The whole page: one file that asks nothing of any other."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from tourney.reporting.page.depth import depth
+from tourney.reporting.page.differences import differences
+from tourney.reporting.page.ending import answer
+from tourney.reporting.page.example import example
+from tourney.reporting.page.facts import common_facts
+from tourney.reporting.page.markup import Markup, joined, tag
+from tourney.reporting.page.measured import measured
+from tourney.reporting.page.method import expected, method, notices
+from tourney.reporting.page.moments import moments
+from tourney.reporting.page.prizes import prizes
+from tourney.reporting.page.room import room
+from tourney.reporting.page.winners import winners
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tourney.reporting.page.shown import Shown
+
+_HERE: Final = Path(__file__).resolve().parent
+_UPLOT: Final = _HERE.parent / "vendor" / "uplot"
+
+_SECTIONS: Final = (
+    ("end", "When it ends"),
+    ("expected", "As expected?"),
+    ("differences", "What differs"),
+    ("room", "Who is left when"),
+    ("depth", "How deep it plays"),
+    ("moments", "The money"),
+    ("winners", "Who wins"),
+    ("prizes", "Prizes"),
+    ("example", "One run"),
+    ("numbers", "In numbers"),
+    ("method", "Method"),
+)
+
+
+def build_page(experiments: Sequence[Shown]) -> str:
+    """The report of one experiment, or of several side by side, as an HTML page.
+
+    Raises:
+        ValueError: There is nothing to show.
+    """
+    if not experiments:
+        raise ValueError("a report is of one experiment or more")
+    main = joined((notices(experiments), _figures(experiments), method(experiments)))
+    body = (
+        tag("a", "To the answer", href="#main", class_="skip"),
+        _header(experiments),
+        _contents(main),
+        tag("main", main, id="main", tabindex="-1"),
+        tag("footer", tag("p", "Made by tourney. The charts are drawn by uPlot (MIT licence).")),
+        *[tag("script", each) for each in _scripts()],
+    )
+    return "<!doctype html>\n" + tag("html", _head(experiments), tag("body", *body), lang="en")
+
+
+def _figures(experiments: Sequence[Shown]) -> Markup:
+    """All sections that are about replicates which were played; those of which none was are only told of."""
+    shown = [each for each in experiments if each.replicates]
+    if not shown:
+        return tag("p", "No replicate was played to its end.", class_="answer")
+    sections = (answer, expected, differences, room, depth, moments, winners, prizes, example, measured)
+    return joined(make(shown) for make in sections)
+
+
+def title_of(experiments: Sequence[Shown]) -> str:
+    """The title of the event, or of each of them."""
+    return " / ".join(dict.fromkeys(each.scenario.title for each in experiments))
+
+
+# The frame
+
+
+def _header(experiments: Sequence[Shown]) -> Markup:
+    kind = "Tournament report" if len(experiments) == 1 else f"{len(experiments)} tournaments side by side"
+    button = tag("button", "Dark", type="button", id="theme", aria_pressed="false", hidden="")
+    top = tag("div", tag("p", kind, class_="kind"), button, class_="top")
+    facts = tag("p", common_facts(experiments), class_="facts")
+    return tag(
+        "header",
+        top,
+        tag("h1", tag("bdi", title_of(experiments))),
+        facts,
+    )
+
+
+def _contents(main: str) -> Markup:
+    """Links to the sections that there are."""
+    items = [tag("li", tag("a", name, href=f"#{id_}")) for id_, name in _SECTIONS if f'<section id="{id_}"' in main]
+    return tag("nav", tag("ul", *items), aria_label="Sections")
+
+
+def _head(experiments: Sequence[Shown]) -> Markup:
+    return tag(
+        "head",
+        tag("meta", charset="utf-8"),
+        tag("meta", http_equiv="Content-Security-Policy", content=_policy()),
+        tag("meta", name="viewport", content="width=device-width, initial-scale=1"),
+        tag("meta", name="color-scheme", content="light dark"),
+        tag("title", f"{title_of(experiments)} \N{EN DASH} tourney"),
+        tag("link", rel="icon", href="data:,"),
+        tag("style", _style()),
+    )
+
+
+def _policy() -> str:
+    """Nothing but what is in the page itself may run or be drawn, and nothing may be asked of anybody."""
+    scripts = " ".join(map(_hash, _scripts()))
+    return (
+        f"default-src 'none'; script-src {scripts}; style-src {_hash(_style())}; img-src data:; "
+        "base-uri 'none'; form-action 'none'"
+    )
+
+
+def _hash(text: str) -> str:
+    digest = base64.b64encode(hashlib.sha256(text.encode()).digest())
+    return f"'sha256-{digest.decode()}'"
+
+
+@cache
+def _style() -> Markup:
+    return _read(_UPLOT / "uPlot.min.css", _HERE / "page.css")
+
+
+@cache
+def _scripts() -> tuple[Markup, ...]:
+    licence = Markup(f"/*\n{_read(_UPLOT / 'LICENSE')}*/\n")
+    uplot = _read(_HERE / "sharp.js", _UPLOT / "uPlot.iife.min.js")
+    return Markup(licence + uplot), _read(_HERE / "theme.js", _HERE / "charts.js")
+
+
+def _read(*paths: Path) -> Markup:
+    """Files of our own, one after the other: none of them ends the element it stands in."""
+    return Markup("\n".join(path.read_text("utf-8") for path in paths))

@@ -1,0 +1,78 @@
+"""What differs between experiments, and how sure one may be of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from tourney.experiment.compare import compare
+from tourney.experiment.measures import Prominence, prominent, values_of
+from tourney.reporting.page.markup import Markup
+from tourney.reporting.page.parts import (
+    cell,
+    difference,
+    estimated,
+    figure,
+    heads,
+    keys,
+    mark,
+    row,
+    runs_of,
+    section,
+    table,
+)
+from tourney.reporting.page.wording import number
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tourney.experiment.compare import Difference
+    from tourney.experiment.measures import Measure
+    from tourney.reporting.page.shown import Shown
+
+_MOST_ROOMY: Final = 3
+
+
+def differences(shown: Sequence[Shown]) -> Markup:
+    """The section; nothing for a single series."""
+    if len(shown) == 1:
+        return Markup()
+    first, *others = shown
+    head = heads("Measure", *map(mark, range(len(shown))))
+    rows = [
+        row(measure.title, *_cells(measure, first, others))
+        for measure in prominent(Prominence.COMPARED)
+        if any(any(values_of(measure, each.replicates)) for each in shown)
+    ]
+    drawn = table("Differences from A", head, rows, "roomy" if len(shown) <= _MOST_ROOMY else None)
+    return section(
+        "differences", "What differs?", keys(shown), figure("Differences from A", _note(first, others), drawn)
+    )
+
+
+def _note(first: Shown, others: Sequence[Shown]) -> str:
+    alike = [each.seed == first.seed for each in others]
+    how = (
+        "replicates of a number have the same random numbers in all, and differences are taken replicate by replicate"
+        if all(alike)
+        else "where seeds differ, replicates cannot be paired"
+    )
+    return (
+        f"Of A the means of {runs_of((first, *others))}; of the others by how much their means differ from those "
+        f"(shares in percentage points), with 95% intervals, and the means themselves; {how}. Pale: the replicates "
+        "cannot tell whether there is a difference"
+    )
+
+
+def _cells(measure: Measure, first: Shown, others: Sequence[Shown]) -> list[Markup]:
+    values = values_of(measure, first.replicates)
+    cells = [estimated(measure.mean(values) if values else None, measure.unit)]
+    for other in others:
+        found = compare(measure, first.replicates, other.replicates, paired=first.seed == other.seed)
+        cells.append(cell("") if found is None else _told(found))
+    return cells
+
+
+def _told(found: Difference) -> Markup:
+    unit = found.measure.unit
+    itself = f"mean {number(found.other.value, unit)}"
+    return difference(found.change, unit, itself, class_=None if found.is_known else "unsure")

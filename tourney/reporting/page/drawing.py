@@ -1,0 +1,278 @@
+"""Drawings in SVG: positions across are percentages, so that they fit any width while their text keeps its size."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from tourney.reporting.page.markup import Markup, tag
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from tourney.experiment.statistics import Estimate
+
+CLOCK_STEPS: Final = (
+    60, 120, 300, 600, 900, 1200, 1800, 3600, 7200, 10800, 14400, 21600, 43200, 86400, 172_800, 604_800,
+)  # fmt: skip
+"""Lengths of time, in seconds, that steps of an axis are made of."""
+
+
+_STRIP: Final = 14
+"""How many characters have room above the narrowest strip, each number with a space beside it."""
+
+
+class Axis(NamedTuple):
+    """An axis across the page, from its low end to its high end.
+
+    Attributes:
+        low: The number at the left.
+        high: The number at the right, above `low`.
+        step: Between two ticks, which are at its multiples.
+    """
+
+    low: float
+    high: float
+    step: float
+
+    def at(self, value: float) -> str:
+        """Where a number lies; what is beyond an end lies at the end."""
+        part = (value - self.low) / (self.high - self.low)
+        return f"{100 * min(1.0, max(0.0, part)):.2f}%"
+
+    @property
+    def ticks(self) -> list[float]:
+        """The numbers that are marked."""
+        first = math.ceil(self.low / self.step - 1e-9)
+        last = math.floor(self.high / self.step + 1e-9)
+        return [each * self.step for each in range(first, last + 1)]
+
+    def written(self, tick: float) -> str:
+        """A tick as a number, with the decimals that the steps need."""
+        return f"{tick:,.{decimals(self.step)}f}"
+
+
+def decimals(step: float) -> int:
+    """How many decimals tell the multiples of a step of 1, 2 or 5 apart, and tell them truly."""
+    return max(0, -math.floor(math.log10(step) + 1e-9))
+
+
+def clock_axis(low: float, high: float, most: int) -> Axis:
+    """An axis of time that holds both ends, with so many steps at most."""
+    step = next((step for step in CLOCK_STEPS if (high - low) / step <= most), CLOCK_STEPS[-1])
+    return stepped(low, high, step)
+
+
+def number_axis(low: float, high: float, most: int) -> Axis:
+    """An axis of numbers that holds both ends, with so many steps of 1, 2 or 5 at most."""
+    wide = max(high - low, 1e-9) / most
+    size = 10.0 ** math.floor(math.log10(wide))
+    step = next(size * each for each in (1, 2, 5, 10) if size * each >= wide * (1 - 1e-9))
+    return stepped(low, high, step)
+
+
+def height_axis(top: float) -> Axis:
+    """The axis of heights up to a number."""
+    return number_axis(0, top, 4)
+
+
+def close_axis(low: float, high: float, most: int) -> Axis:
+    """An axis of time that ends a little beyond both ends, wherever its steps are."""
+    step = clock_axis(low, high, most).step
+    beyond = max((high - low) / 20, 60)
+    return Axis(low - beyond, high + beyond, step)
+
+
+def stepped(low: float, high: float, step: float) -> Axis:
+    """An axis in such steps that holds both ends."""
+    first = math.floor(low / step) * step
+    last = math.ceil(high / step) * step
+    return Axis(first, last if last > first else first + step, step)
+
+
+def _line(class_: str | None, x1: str, x2: str, y1: float | str, y2: float | str) -> Markup:
+    return tag("line", class_=class_, x1=x1, x2=x2, y1=y1, y2=y2)
+
+
+def text(words: str, x: str, y: float, anchor: str = "middle", class_: str = "tick") -> Markup:
+    """Words at a point."""
+    return tag("text", words, x=x, y=y, text_anchor=anchor, class_=class_)
+
+
+def drawing(height: int, label: str, *parts: Markup, class_: str) -> Markup:
+    """A drawing as wide as there is place; `label` tells those who do not see it what it shows."""
+    # Focus is for what can be used.
+    return tag("svg", *parts, width="100%", height=height, role="img", aria_label=label, class_=class_)
+
+
+# Columns: histograms, and numbers by level
+
+
+class Column(NamedTuple):
+    """A column of a drawing.
+
+    Attributes:
+        low: Where it begins on the axis.
+        high: Where it ends.
+        value: How high it is.
+        class_: How it is coloured.
+        estimate: What it stands for, whose interval is drawn at its top; None for none.
+    """
+
+    low: float
+    high: float
+    value: float
+    class_: str
+    estimate: Estimate | None = None
+
+
+class Mark(NamedTuple):
+    """A number marked on the axis of a drawing.
+
+    Attributes:
+        at: Where, with its interval.
+        words: What it is.
+        number: The number.
+        anchor: On which side of the line that is written: "start" or "end"; what is in the "middle" is above these.
+    """
+
+    at: Estimate
+    words: str
+    number: str
+    anchor: str
+
+
+class Frame(NamedTuple):
+    """What columns are drawn into.
+
+    Attributes:
+        axis: Across.
+        top: What the highest column may come to.
+        height: Of the columns, in pixels.
+        head: Above them, for marks.
+        ticks: The numbers of the axis that are written.
+        show: How they are written.
+        show_height: How heights are written.
+    """
+
+    axis: Axis
+    top: float
+    height: int
+    head: int
+    ticks: Sequence[float]
+    show: Callable[[float], str]
+    show_height: Callable[[float], str]
+
+
+def columns(frame: Frame, label: str, every: Sequence[Column], marks: Sequence[Mark] = ()) -> Markup:
+    """Columns over an axis."""
+    foot = frame.head + frame.height
+    parts = [part for tick in height_axis(frame.top).ticks[1:] for part in _height(frame, tick)]
+    parts += [_column(frame, each) for each in every]
+    parts += [_whisker(frame, each) for each in every if each.estimate is not None]
+    parts.append(_line("base", "0%", "100%", foot + 0.5, foot + 0.5))
+    parts += [_tick(frame, tick, foot + 18) for tick in frame.ticks]
+    parts += [part for mark in marks for part in _mark(frame, mark)]
+    return drawing(foot + 24, label, *parts, class_="columns")
+
+
+def _tick(frame: Frame, tick: float, y: float) -> Markup:
+    """A number below the axis; at an end of it, it does not stand out beyond."""
+    axis = frame.axis
+    anchor = "start" if tick <= axis.low else "end" if tick >= axis.high else "middle"
+    return text(frame.show(tick), axis.at(tick), y, anchor)
+
+
+def _height(frame: Frame, tick: float) -> list[Markup]:
+    """A height, marked across; it is written at the right, where columns are seldom high."""
+    y = frame.head + frame.height * (1 - tick / frame.top)
+    if tick > frame.top:
+        return []
+    return [_line(None, "0%", "100%", y, y), text(frame.show_height(tick), "100%", y - 5, "end")]
+
+
+def _column(frame: Frame, column: Column) -> Markup:
+    axis = frame.axis
+    tall = frame.height * column.value / frame.top
+    wide = 100 * (column.high - column.low) / (axis.high - axis.low)
+    y = frame.head + frame.height - tall
+    return tag("rect", x=axis.at(column.low), y=y, width=f"{wide:.2f}%", height=tall, class_=column.class_)
+
+
+def _whisker(frame: Frame, column: Column) -> Markup:
+    estimate = column.estimate
+    if estimate is None or estimate.low is None or estimate.high is None:
+        return Markup()
+    middle = frame.axis.at((column.low + column.high) / 2)
+    foot = frame.head + frame.height
+    low, high = (foot - frame.height * max(0.0, end) / frame.top for end in (estimate.low, estimate.high))
+    return _line("whisker", middle, middle, low, high)
+
+
+def _mark(frame: Frame, mark: Mark) -> list[Markup]:
+    x = frame.axis.at(mark.at.value)
+    foot = frame.head + frame.height
+    y = 12 if mark.anchor == "middle" else 30
+    words = tag("tspan", f"{mark.words} ", class_="beside" if mark.anchor != "middle" else None)
+    written = tag("text", words, tag("tspan", mark.number, class_="marked"), x=x, y=y, text_anchor=mark.anchor)
+    parts = [_line("mark", x, x, y + 6, foot), written]
+    if mark.at.low is not None and mark.at.high is not None:
+        parts.append(_line("within", frame.axis.at(mark.at.low), frame.axis.at(mark.at.high), foot + 3, foot + 3))
+    return parts
+
+
+# Strips: one number each, in the rows of a table
+
+
+class Spread(NamedTuple):
+    """How a number lies.
+
+    Attributes:
+        estimate: The number, with its interval.
+        tone: The class that colours it.
+        low: The lower end of what is usual; None when only the interval is drawn.
+        high: The upper end of it.
+    """
+
+    estimate: Estimate
+    tone: str
+    low: float | None = None
+    high: float | None = None
+
+
+def strip(axis: Axis, *spreads: Spread, zero: bool = False) -> Markup:
+    """Dots with their intervals, over the lines of what is usual. The numbers are told beside it."""
+    parts = [_line(None, axis.at(tick), axis.at(tick), "0%", "100%") for tick in axis.ticks]
+    if zero:
+        parts.append(_line("zero", axis.at(0), axis.at(0), "0%", "100%"))
+    parts += [
+        tag("g", *_spread(axis, spread, f"{100 * (index + 1) / (len(spreads) + 1):.0f}%"), class_=spread.tone)
+        for index, spread in enumerate(spreads)
+    ]
+    return tag(
+        "td",
+        tag("svg", *parts, aria_hidden="true", height=max(28, 11 * (len(spreads) + 1)), class_="strip"),
+        class_="drawn",
+    )
+
+
+def _spread(axis: Axis, spread: Spread, y: str) -> Iterator[Markup]:
+    estimate = spread.estimate
+    if spread.low is not None and spread.high is not None:
+        yield _line("usual", axis.at(spread.low), axis.at(spread.high), y, y)
+    if estimate.low is not None and estimate.high is not None:
+        yield _line("interval", axis.at(estimate.low), axis.at(estimate.high), y, y)
+    yield tag("circle", cx=axis.at(estimate.value), cy=y, r=4, class_="dot")
+
+
+def strip_head(axis: Axis, title: str, show: Callable[[float], str]) -> Markup:
+    """The heading of a column of strips: what is drawn, and the numbers of its axis."""
+    ticks = axis.ticks
+    longest = max(len(show(tick)) for tick in ticks)
+    room = max(1, _STRIP // (longest + 1) - 1)  # steps between the numbers that have room
+    every = math.ceil((len(ticks) - 1) / room) or 1
+    zero = next((place for place, tick in enumerate(ticks) if not tick), 0)
+    named = ticks[zero % every :: every]
+    written = [text(show(tick), axis.at(tick), 12) for tick in named]
+    ruler = tag("svg", *written, aria_hidden="true", class_="ruler")
+    return tag("th", tag("span", title, class_="unseen"), ruler, scope="col", class_="drawn")

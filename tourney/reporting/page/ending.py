@@ -1,0 +1,96 @@
+"""When it ends: the answer in a sentence, and the few numbers that are asked for next."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from tourney.experiment.compare import compare
+from tourney.experiment.measures import MEASURES, Unit, values_of
+from tourney.experiment.statistics import Estimate, quantile
+from tourney.reporting.page.facts import own_facts
+from tourney.reporting.page.finish import Finish, finish_of
+from tourney.reporting.page.histogram import chances, distribution
+from tourney.reporting.page.markup import Markup, joined, tag
+from tourney.reporting.page.parts import key, section
+from tourney.reporting.page.wording import interval, number
+from tourney.reporting.text import clock, length
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tourney.reporting.page.shown import Shown
+
+_TILES: Final = (
+    ("In the money", "money time", "money average_stack"),
+    ("Final table", "final_table time", "final_table average_stack"),
+    ("Most tables at a time", "tables max", ""),
+    ("Hands", "hands", ""),
+)
+
+
+def answer(shown: Sequence[Shown]) -> Markup:
+    """The first section of the page."""
+    found = [finish_of(each) for each in shown]
+    drawn = distribution(found)
+    if len(found) == 1:
+        first = tag("div", tag("div", _said_of_one(found[0])), drawn, class_="two")
+    else:
+        first = joined((_said_of_several(found), drawn))
+    return section("end", "When does it end?", first, chances(found))
+
+
+def _said_of_one(finish: Finish) -> Markup:
+    time = length(round(finish.p50.value))
+    said = tag("p", "Ends after ", tag("strong", time), class_="answer")
+    return joined((said, tag("p", finish.sentence, class_="lead"), _tiles(finish.shown)))
+
+
+def _said_of_several(found: Sequence[Finish]) -> Markup:
+    facts = own_facts([finish.shown for finish in found])
+    items = []
+    for index, (finish, own) in enumerate(zip(found, facts, strict=True)):
+        time = tag("p", "ends after ", tag("strong", length(round(finish.p50.value))), class_="answer")
+        said = [tag("p", text, class_="lead") for text in (finish.sentence, _beside(found[0], finish)) if text]
+        what = [tag("p", own, class_="note")] if own else []
+        items.append(tag("li", tag("p", key(finish.shown, index)), *what, time, *said))
+    return tag("ul", *items, class_="answers")
+
+
+def _beside(first: Finish, other: Finish) -> str:
+    """How much earlier or later it ends than the first."""
+    if other is first:
+        return ""
+    paired = first.shown.seed == other.shown.seed
+    found = compare(MEASURES["finish"], first.shown.replicates, other.shown.replicates, paired=paired)
+    if found is None or not found.is_known:
+        return "The replicates cannot tell whether that is earlier or later than A."
+    when = "later" if found.change.value > 0 else "earlier"
+    ends = sorted(abs(end) for end in found.change[1:3] if end is not None)
+    within = " to ".join(clock(round(end)) for end in ends)
+    return f"On average {clock(round(abs(found.change.value)))} {when} than A (95% interval {within})."
+
+
+def _tiles(shown: Shown) -> Markup:
+    tiles = [tile for title, name, beside in _TILES if (tile := _tile(shown, title, name, beside))]
+    note = tag("p", "Medians with their 95% intervals; bb are big blinds", class_="note")
+    return tag("div", tag("dl", *tiles), note, class_="tiles")
+
+
+def _tile(shown: Shown, title: str, name: str, beside: str) -> Markup | None:
+    """A number in large print; None where no replicate has it."""
+    middle = _median(shown, name)
+    if middle is None:
+        return None
+    deep = _median(shown, beside) if beside else None
+    unit = MEASURES[name].unit
+    said = [
+        interval(middle, unit),
+        "" if deep is None else f"{number(deep.value, Unit.BIG_BLINDS)} bb on average",
+    ]
+    small = [tag("small", text) for text in said if text]
+    return tag("div", tag("dt", title), tag("dd", tag("b", number(middle.value, unit)), *small))
+
+
+def _median(shown: Shown, name: str) -> Estimate | None:
+    values = values_of(MEASURES[name], shown.replicates)
+    return quantile(values, 0.5) if values else None

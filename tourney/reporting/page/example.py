@@ -1,0 +1,217 @@
+"""One replicate as an example, beside the level sheet."""
+
+from __future__ import annotations
+
+from statistics import median
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from tourney.experiment.measures import MEASURES, average_stack, values_of
+from tourney.game.variant import Structure
+from tourney.reporting.page.markup import Markup, joined, tag
+from tourney.reporting.page.parts import (
+    cell,
+    figure,
+    heads,
+    key,
+    number_heads,
+    row,
+    section,
+    table,
+    word_heads,
+    words,
+)
+from tourney.reporting.structure import Outline, columns_of
+from tourney.reporting.text import clock, count, length, ordinal
+from tourney.sim.samples import Moment
+from tourney.tournament.schedule import Level
+from tourney.tournament.structure import column_asked
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from tourney.experiment.replicate import Replicate
+    from tourney.reporting.page.shown import Shown
+    from tourney.sim.samples import Sample
+    from tourney.sim.scenario import Scenario
+
+_OF_THE_SHEET: Final = frozenset({"orbit", "M", "stack bb", "growth", "break", "level"})
+"""Columns of a level sheet that are left out here, or have a place of their own."""
+
+_MOMENTS: Final = {Moment.BUBBLE: "The bubble", Moment.MONEY: "In the money", Moment.FINAL_TABLE: "The final table"}
+_PLACES: Final = 9
+_MOST_ROWS: Final = 200
+"""Rows of level sheets, of all series together."""
+
+_OF_THE_RUN: Final = 5
+
+
+def example_of(replicates: Sequence[Replicate]) -> Replicate:
+    """The replicate whose finish is nearest the median; of several, the first."""
+    finishes = values_of(MEASURES["finish"], replicates)
+    middle = median(finishes)
+    return replicates[min(range(len(finishes)), key=lambda place: abs(finishes[place] - middle))]
+
+
+def example(shown: Sequence[Shown]) -> Markup:
+    """The section."""
+    if len(shown) == 1:
+        return section("example", "One run, beside the level sheet", _told(shown[0]))
+    rows = 0
+    parts = []
+    for index, each in enumerate(shown):
+        rows += int(max(values_of(MEASURES["levels"], each.replicates)))
+        told = _told(each, with_sheet=index == 0 or rows <= _MOST_ROWS)
+        parts.append(tag("details", tag("summary", key(each, index)), told, class_="series"))
+    return section("example", "One run of each, beside the level sheet", *parts)
+
+
+def _told(shown: Shown, *, with_sheet: bool = True) -> Markup:
+    one = example_of(shown.replicates)
+    many = len(shown.replicates)
+    which = f"Replicate {one.number} of {many:,}, whose finish after {length(one.finish)} is nearest the median"
+    head = tag("p", f"{which}. It is played again, hand by hand, by", class_="lead")
+    command = tag("pre", tag("code", shown.command(one.number)), data_name="The command that plays it again")
+    places = tag("div", figure("The first places", f"Replicate {one.number}", _places(one)), class_="two")
+    if not with_sheet:
+        without = tag("p", "A report of this series alone has its level sheet.", class_="note")
+        return joined((head, command, without, places))
+    sheet = figure(
+        "Level by level", "The level sheet, and how the room stood when each level began", _sheet(shown, one)
+    )
+    return joined((head, command, sheet, places))
+
+
+# The sheet, with what happened
+
+
+class _Row(NamedTuple):
+    """A row of the level sheet.
+
+    Attributes:
+        name: The number of the level, or what the break is.
+        cells: The columns of the sheet.
+        start: How the room stood when it began; None when it never came.
+        level: The number of the level; 0 for a break.
+    """
+
+    name: str
+    cells: list[Markup]
+    start: Sample | None
+    level: int
+
+
+def _sheet(shown: Shown, one: Replicate) -> Markup:
+    columns = columns_of(_outline(shown.scenario))
+    names = [name for name in columns if name not in _OF_THE_SHEET]
+    head = heads("Level", *map(_titled, names), "Come to it", "Began", "Players", "Tables", "Average, bb", "Hands")
+    rows = _with_moments(_filled(shown, one, columns, names), one, shown, len(head))
+    return table("The level sheet and the run beside it", head, rows, "sheet", _groups(shown, one, len(names)))
+
+
+def _groups(shown: Shown, one: Replicate, wide: int) -> list[Markup]:
+    """What the columns are of."""
+    every = f"All {len(shown.replicates):,}"
+    return [
+        tag("th", name, scope="colgroup", colspan=columns)
+        for name, columns in (("Level sheet", 1 + wide), (every, 1), (f"Replicate {one.number}", _OF_THE_RUN))
+    ]
+
+
+def _titled(name: str) -> str:
+    return {"clock": "Sheet clock"}.get(name, name[0].upper() + name[1:])
+
+
+def _outline(scenario: Scenario) -> Outline:
+    games = scenario.rotation.games
+    return Outline(
+        scenario.title,
+        scenario.schedule,
+        column=column_asked(scenario.schedule, None, games),
+        limit=any(game.structure is Structure.FIXED_LIMIT for game in games),
+        seats=scenario.seats,
+    )
+
+
+def _filled(shown: Shown, one: Replicate, columns: dict[str, list[str]], names: Sequence[str]) -> list[_Row]:
+    """The rows of the sheet, as far as any replicate has come. Nobody goes out in a break."""
+    starts = {each.level: each for each in reversed(one.samples) if each.moment is Moment.LEVEL}
+    last = max(values_of(MEASURES["levels"], shown.replicates))
+    rows: list[_Row] = []
+    following = 1
+    for index, item in enumerate(shown.scenario.schedule.items):
+        texts = [columns[name][index] for name in names]
+        if isinstance(item, Level):
+            if item.number > last:
+                break
+            cells = [cell(text) for text in texts]
+            rows.append(_Row(str(item.number), cells, starts.get(item.number), item.number))
+            following = item.number + 1
+        elif following <= last:
+            told = columns["break"][index] if "break" in columns else ""
+            rows.append(_Row("Break", _break(told, texts), starts.get(following), 0))
+    return rows
+
+
+def _break(told: str, texts: Sequence[str]) -> list[Markup]:
+    """The clock and the length of a break, and what it is where levels have their stakes."""
+    kept = 2
+    rest = tag("td", told, colspan=len(texts) - kept)
+    return [*map(cell, texts[:kept]), rest]
+
+
+def _with_moments(rows: Sequence[_Row], one: Replicate, shown: Shown, wide: int) -> Iterator[Markup]:
+    """The rows of the sheet, with the moments of the run between them."""
+    waiting = [each for each in one.samples if each.moment in _MOMENTS]
+    for each in rows:
+        while waiting and (each.start is None or waiting[0].seconds <= each.start.seconds):
+            yield _moment(waiting.pop(0), wide)
+        yield _row(each, one, shown)
+    for sample in waiting:
+        yield _moment(sample, wide)
+    yield _event("The end", f"{clock(one.finish)}, after {count(one.result.hands, 'hand')} at all tables", wide)
+
+
+def _row(each: _Row, one: Replicate, shown: Shown) -> Markup:
+    came = sum(last >= each.level for last in values_of(MEASURES["levels"], shown.replicates))
+    reached = f"{came / len(shown.replicates):.0%}" if each.level else ""
+    sample = each.start
+    known = ["", "", "", ""]
+    if sample is not None:
+        began = clock(sample.seconds) if each.level else ""
+        deep = f"{average_stack(sample):,.1f}" if each.level else ""
+        known = [began, f"{sample.players:,}", f"{sample.tables:,}", deep]
+    hands = dict(one.level_hands).get(each.level, 0)
+    cells = [cell(reached), *map(cell, known), cell(f"{hands:,}" if hands else "")]
+    kind = "pause" if not each.level else "" if sample is not None else "not-reached"
+    return row(each.name, *each.cells, *cells, class_=kind or None)
+
+
+def _moment(sample: Sample, wide: int) -> Markup:
+    where = f"{count(sample.players, 'player')} at {count(sample.tables, 'table')}"
+    told = f"{clock(sample.seconds)}: {where}, {average_stack(sample):,.1f} big blinds on average"
+    return _event(_MOMENTS[sample.moment], told, wide)
+
+
+def _event(name: str, told: str, wide: int) -> Markup:
+    return tag(
+        "tr",
+        tag("th", name, scope="row", colspan=2),
+        tag("td", told, colspan=wide - 2, class_="words"),
+        class_="event",
+    )
+
+
+def _places(one: Replicate) -> Markup:
+    shown = one.places[:_PLACES]
+    rows = [
+        row(
+            ordinal(each.place),
+            words(tag("bdi", each.strategy)),
+            cell(f"{each.player:,}"),
+            cell(f"{each.prize:,}" if each.prize else ""),
+            cell(clock(each.seconds)),
+        )
+        for each in shown
+    ]
+    head = [*word_heads("Place", "Strategy"), *number_heads("Player", "Prize", "Out at")]
+    return table("Who came first", head, rows)

@@ -1,0 +1,164 @@
+"""The distribution of finish times, and the chance to be over by a time."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from statistics import quantiles
+from typing import TYPE_CHECKING, Final
+
+from tourney.experiment.measures import Unit
+from tourney.experiment.statistics import share
+from tourney.reporting.page.drawing import (
+    CLOCK_STEPS,
+    Axis,
+    Column,
+    Frame,
+    Mark,
+    Spread,
+    clock_axis,
+    columns,
+    stepped,
+    strip,
+    strip_head,
+)
+from tourney.reporting.page.markup import Markup, tag
+from tourney.reporting.page.parts import cell, each_of, figure, heads, key, mark, numbers, row, runs_of, table, tone
+from tourney.reporting.page.wording import interval, number
+from tourney.reporting.text import clock, count
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from tourney.reporting.page.finish import Finish
+
+_FEWEST_BINS: Final = 6
+_MOST_BINS: Final = 60
+_MOST_BINS_OF_ALL: Final = 240
+_MOST_TICKS: Final = 6
+_MOST_TIMES: Final = 8
+_MOST_DRAWN: Final = 4
+"""Series whose chances are drawn beside each other; the numbers of more leave no place for it."""
+
+
+def _axis(found: Sequence[Finish]) -> Axis:
+    """An axis that holds all series, in bins narrow enough for the narrowest."""
+    low = min(min(finish.times) for finish in found)
+    high = max(max(finish.times) for finish in found) + 1  # each bin ends before the next begins
+    width = max(min(map(_width, found)), (high - low) / min(_MOST_BINS, each_of(_MOST_BINS_OF_ALL, found)))
+    width = min(width, (high - low) / _FEWEST_BINS)
+    return stepped(low, high, next((step for step in CLOCK_STEPS if step >= width), CLOCK_STEPS[-1]))
+
+
+def _width(finish: Finish) -> float:
+    """How wide bins should be (Freedman and Diaconis 1981): twice the interquartile range / the cube root of n."""
+    if len(finish.times) < 2:
+        return CLOCK_STEPS[-1]
+    first, _, third = quantiles(finish.times, n=4)
+    return float(2 * (third - first) / len(finish.times) ** (1 / 3))
+
+
+def _counts(finish: Finish, axis: Axis) -> list[int]:
+    """How many end in each bin."""
+    return [sum(start <= time < end for time in finish.times) for start, end in pairwise(axis.ticks)]
+
+
+def distribution(found: Sequence[Finish]) -> Markup:
+    """The figure of the distribution."""
+    axis = _axis(found)
+    counts = [_counts(finish, axis) for finish in found]
+    top = max(max(own) / len(finish.times) for finish, own in zip(found, counts, strict=True))
+    drawn: list[str] = []
+    for index, (finish, own) in enumerate(zip(found, counts, strict=True)):
+        if len(found) > 1:
+            drawn.append(tag("p", key(finish.shown, index)))
+        frame = _frame(axis, top, 190 if len(found) == 1 else 90)
+        drawn.append(tag("div", _histogram(finish, own, frame), class_=tone(index)))
+    note = (
+        f"{runs_of([finish.shown for finish in found])}, in columns of {_minutes(axis.step)}; paler: the first and "
+        "the last 5%. Below the lines, their 95% intervals"
+    )
+    return figure("Finish time", note, *drawn, _as_table(found, counts, axis))
+
+
+def _minutes(step: float) -> str:
+    return "a minute" if step == 60 else f"{step / 60:.0f} minutes" if step < 7200 else f"{step / 3600:.0f} hours"
+
+
+def _frame(axis: Axis, top: float, height: int) -> Frame:
+    coarse = clock_axis(axis.low, axis.high, _MOST_TICKS)
+    ticks = [tick for tick in coarse.ticks if axis.low <= tick <= axis.high]
+    return Frame(axis, top, height, 40, ticks, lambda tick: clock(round(tick)), lambda part: f"{100 * part:.3g}%")
+
+
+def _histogram(finish: Finish, counts: Sequence[int], frame: Frame) -> Markup:
+    bars = [
+        column
+        for (start, end), many in zip(pairwise(frame.axis.ticks), counts, strict=True)
+        if many
+        for column in _columns(finish, start, end, many / len(finish.times))
+    ]
+    every = ((finish.p5, "5%", "end"), (finish.p50, "median", "middle"), (finish.p95, "95%", "start"))
+    marks = [Mark(at, words, clock(round(at.value)), anchor) for at, words, anchor in every]
+    over = f"half are over by {marks[1].number}"
+    if finish.varies:
+        over = f"5% are over by {marks[0].number}, half by {marks[1].number}, 95% by {marks[2].number}"
+    label = f"Histogram of the finish times of {count(len(finish.times), 'replicate')}: {over}."
+    return columns(frame, label, bars, marks if finish.varies else marks[1:2])
+
+
+def _columns(finish: Finish, start: float, end: float, part: float) -> Iterator[Column]:
+    """A bin, cut where the first or the last 5% end."""
+    cuts = [cut for cut in (finish.p5.value, finish.p95.value) if start < cut < end]
+    for low, high in pairwise([start, *cuts, end]):
+        usual = not finish.varies or finish.p5.value <= (low + high) / 2 <= finish.p95.value
+        yield Column(low, high, part, "bar" if usual else "bar tail")
+
+
+def _as_table(found: Sequence[Finish], counts: Sequence[Sequence[int]], axis: Axis) -> Markup:
+    names = [mark(index) for index in range(len(found))] if len(found) > 1 else ["Replicates"]
+    rows = [
+        row(name, *[cell(clock(round(at.value)), interval(at, Unit.SECONDS)) if at else cell("") for at in every])
+        for name, every in (
+            ("5% are over by", [finish.p5 if finish.varies else None for finish in found]),
+            ("Half are over by", [finish.p50 for finish in found]),
+            ("95% are over by", [finish.p95 if finish.varies else None for finish in found]),
+        )
+        if any(every)
+    ]
+    for (start, end), many in zip(pairwise(axis.ticks), zip(*counts, strict=True), strict=True):
+        cells = [
+            cell(f"{each:,}", number(each / len(finish.times), Unit.SHARE))
+            for each, finish in zip(many, found, strict=True)
+        ]
+        if any(many):
+            rows.append(row(f"{clock(round(start))} to {clock(round(end))}", *cells))
+    return numbers("Finish times: quantiles with 95% intervals, and replicates by time", heads("Ends", *names), rows)
+
+
+# The chance to be over
+
+
+def chances(found: Sequence[Finish]) -> Markup:
+    """The figure of the chance to be over by a time, around the times when most of them are."""
+    low = min(finish.p5.value for finish in found)
+    high = max(finish.p95.value for finish in found)
+    around = clock_axis(low, high, _MOST_TIMES)
+    note = f"{runs_of([finish.shown for finish in found])}; 95% intervals (Wilson)"
+    names = [mark(index) for index in range(len(found))] if len(found) > 1 else ["Chance"]
+    axis = Axis(0, 1, 0.25)
+    is_drawn = len(found) <= _MOST_DRAWN
+    head = heads("By", *names)
+    if is_drawn:
+        head.append(strip_head(axis, "Drawn", lambda part: f"{part:.0%}"))
+    rows = [_chance_row(found, round(time), axis if is_drawn else None) for time in around.ticks]
+    drawn = table("The chance that it is over by a time", head, rows, "roomy chances" if is_drawn else None)
+    return figure("Over by when?", note, drawn)
+
+
+def _chance_row(found: Sequence[Finish], time: int, axis: Axis | None) -> Markup:
+    over = [share(sum(each <= time for each in finish.times), len(finish.times)) for finish in found]
+    cells = [cell(number(each.value, Unit.SHARE), interval(each, Unit.SHARE)) for each in over]
+    if axis is None:
+        return row(clock(time), *cells)
+    spreads = [Spread(each, tone(index)) for index, each in enumerate(over)]
+    return row(clock(time), *cells, strip(axis, *spreads))

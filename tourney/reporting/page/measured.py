@@ -1,0 +1,46 @@
+"""All that is measured of a single experiment, in numbers; of several, `differences` tells it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tourney.experiment.measures import Prominence, prominent, values_of
+from tourney.experiment.statistics import quantile, tells_spread
+from tourney.reporting.page.markup import Markup
+from tourney.reporting.page.parts import (
+    cell,
+    estimated,
+    figure,
+    number_heads,
+    row,
+    runs_of,
+    section,
+    table,
+    word_heads,
+)
+from tourney.reporting.page.wording import number
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tourney.experiment.measures import Measure
+    from tourney.reporting.page.shown import Shown
+
+
+def measured(shown: Sequence[Shown]) -> Markup:
+    """The section; nothing for several series."""
+    if len(shown) > 1:
+        return Markup()
+    [one] = shown
+    head = [*word_heads("Measure"), *number_heads("Mean", "5%", "Median", "95%", "Replicates")]
+    found = [(measure, values_of(measure, one.replicates)) for measure in prominent(Prominence.COMPARED)]
+    rows = [row(measure.title, *_cells(measure, values)) for measure, values in found if any(values)]
+    note = f"{runs_of(shown)}; means with 95% intervals"
+    drawn = table("What is measured", head, rows, "roomy")
+    return section("numbers", "In numbers", figure("What is measured", note, drawn))
+
+
+def _cells(measure: Measure, values: Sequence[float]) -> list[Markup]:
+    low, middle, high = (number(quantile(values, part).value, measure.unit) for part in (0.05, 0.5, 0.95))
+    spread = (low, middle, high) if tells_spread(len(values)) else ("", middle, "")
+    return [estimated(measure.mean(values), measure.unit), *map(cell, spread), cell(f"{len(values):,}")]

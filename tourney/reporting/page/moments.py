@@ -1,0 +1,94 @@
+"""The bubble, the money and the final table: when they come, and how deep the play is then."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from tourney.experiment.measures import MEASURES, Unit, values_of
+from tourney.experiment.statistics import quantile, tells_spread
+from tourney.reporting.page.drawing import Spread, close_axis, strip, strip_head
+from tourney.reporting.page.markup import Markup
+from tourney.reporting.page.parts import (
+    cell,
+    estimated,
+    figure,
+    grouped,
+    keys,
+    marked,
+    number_heads,
+    runs_of,
+    section,
+    table,
+    tone,
+    word_heads,
+)
+from tourney.reporting.page.wording import number
+from tourney.reporting.text import clock
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tourney.reporting.page.drawing import Axis
+    from tourney.reporting.page.shown import Shown
+
+_MOMENTS: Final = (
+    ("Bubble", "bubble"),
+    ("In the money", "money"),
+    ("Final table", "final_table"),
+    ("End", "end"),
+)
+_MOST_STEPS: Final = 5
+_STACKS: Final = ("average_stack", "median_stack", "m")
+
+
+def moments(shown: Sequence[Shown]) -> Markup:
+    """The section; nothing when none of the moments ever came."""
+    found = [times for each in shown for _, name in _MOMENTS if (times := _values(each, f"{name} time"))]
+    if not found:
+        return Markup()
+    low, high = (pick(quantile(times, part).value for times in found) for pick, part in ((min, 0.05), (max, 0.95)))
+    axis = close_axis(low, high, _MOST_STEPS)
+    head = [
+        *word_heads("Moment", "Series" if len(shown) > 1 else ""),
+        *number_heads("Replicates", "Clock: median", "5% to 95%", "Level", "Average, bb", "Median, bb", "M, orbits"),
+        strip_head(axis, "Drawn", lambda tick: clock(int(tick))),
+    ]
+    note = (
+        f"{runs_of(shown)}; of the clock the median, the level and stacks as means, with 95% intervals. "
+        "Drawn: the median with its interval, over the line from 5% to 95%"
+    )
+    rows = [_rows(shown, title, name, axis) for title, name in _MOMENTS]
+    drawn = table("The bubble, the money, the final table and the end", head, rows, "brief")
+    figures = figure("Moments of the event", note, drawn)
+    return section("moments", "When does the money come?", keys(shown), figures)
+
+
+def _values(shown: Shown, name: str) -> list[float]:
+    return values_of(MEASURES[name], shown.replicates)
+
+
+def _rows(shown: Sequence[Shown], title: str, name: str, axis: Axis) -> Markup:
+    """The rows of a moment; none where it never came."""
+    cells = [
+        [*marked(shown, index), *_cells(each, name, axis, tone(index))]
+        for index, each in enumerate(shown)
+        if _values(each, f"{name} time")
+    ]
+    return grouped(title, cells) if cells else Markup()
+
+
+def _cells(shown: Shown, name: str, axis: Axis, colour: str) -> list[Markup]:
+    times = _values(shown, f"{name} time")
+    low, middle, high = (quantile(times, part) for part in (0.05, 0.5, 0.95))
+    is_spread = tells_spread(len(times))
+    means = [
+        estimated(measure.mean(_values(shown, measure.name)), measure.unit)
+        for measure in (MEASURES[f"{name} {what}"] for what in ("level", *_STACKS))
+    ]
+    return [
+        cell(f"{len(times):,}"),
+        estimated(middle, Unit.SECONDS),
+        cell(f"{number(low.value, Unit.SECONDS)} to {number(high.value, Unit.SECONDS)}" if is_spread else ""),
+        *means,
+        strip(axis, Spread(middle, colour, low.value, high.value) if is_spread else Spread(middle, colour)),
+    ]

@@ -1,0 +1,203 @@
+"""Who is paid what."""
+
+from __future__ import annotations
+
+from math import inf
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from tourney.experiment.measures import MEASURES, Unit, values_of
+from tourney.experiment.statistics import Estimate, mean
+from tourney.reporting.page.drawing import Axis, Spread, number_axis, strip, strip_head
+from tourney.reporting.page.markup import Markup, tag
+from tourney.reporting.page.parts import (
+    cell,
+    estimated,
+    figure,
+    heads,
+    key,
+    keys,
+    mark,
+    row,
+    runs_of,
+    section,
+    table,
+    tone,
+)
+from tourney.reporting.page.wording import interval, number
+from tourney.reporting.text import ordinal
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tourney.experiment.measures import Measure
+    from tourney.experiment.replicate import Replicate
+    from tourney.reporting.page.shown import Shown
+
+_LAST_OF_BUCKET: Final = (
+    1,
+    2,
+    3,
+    4,
+    5,
+    6,
+    7,
+    8,
+    9,
+    12,
+    15,
+    18,
+    27,
+    36,
+    45,
+    54,
+    63,
+    72,
+    81,
+    90,
+    99,
+    150,
+    200,
+    300,
+    500,
+)
+"""Places are told one by one to the ninth, then so many together, as payout tables have them."""
+
+_COARSE: Final = (1, 2, 3, 6, 9, 18, 45, 99, 300)
+"""The same where many series are paid differently."""
+
+_MOST_FINE: Final = 4
+
+_WHOLE: Final = (
+    ("Prize pool", "prize_pool"),
+    ("Overlay", "overlay"),
+    ("The winner's part", "payout_top_1"),
+    ("Of the first nine", "payout_top_9"),
+    ("Of the top 1%", "payout_top_percent"),
+)
+
+
+class Places(NamedTuple):
+    """Places paid alike, or nearly so.
+
+    Attributes:
+        first: The first of them.
+        last: The last of them.
+        prize: Of one of them, on average over places and replicates.
+        part: Of all prizes, on average.
+    """
+
+    first: int
+    last: int
+    prize: Estimate
+    part: float
+
+    @property
+    def name(self) -> str:
+        """Of the places: "10th to 12th"."""
+        return ordinal(self.first) if self.first == self.last else f"{ordinal(self.first)} to {ordinal(self.last)}"
+
+
+def prizes(shown: Sequence[Shown]) -> Markup:
+    """The section; nothing where nothing is paid."""
+    paid = _paid(shown, _LAST_OF_BUCKET)
+    if not paid:
+        return Markup()
+    note = f"{runs_of(shown)}; means with 95% intervals, where prizes are not always the same"
+    alike = len({tuple(map(_as_told, places)) for places in paid.values()}) == 1 and len(paid) == len(shown)
+    if not alike and len(paid) > _MOST_FINE:
+        paid = _paid(shown, _COARSE)
+    tops = (each.prize.high or each.prize.value for places in paid.values() for each in places)
+    axis = number_axis(0, max(tops), 4)  # one for all, so that they can be compared
+    figures = [
+        figure(
+            "Prizes by place",
+            note,
+            Markup() if alike else tag("p", key(shown[index], index)),
+            _places_table(places, index, axis),
+        )
+        for index, places in list(paid.items())[: 1 if alike else None]
+    ]
+    whole = figure("The prize pool", note, _whole(shown))
+    return section("prizes", "Who is paid what?", keys(shown), tag("div", *figures, whole, class_="two"))
+
+
+def _paid(shown: Sequence[Shown], lasts: Sequence[int]) -> dict[int, list[Places]]:
+    """The places of each series in which any are paid, by its index."""
+    found = {index: places_of(each.replicates, lasts) for index, each in enumerate(shown)}
+    return {index: places for index, places in found.items() if places}
+
+
+def _as_told(places: Places) -> tuple[str, str]:
+    return places.name, number(places.prize.value, Unit.MONEY)
+
+
+def _whole(shown: Sequence[Shown]) -> Markup:
+    names = [mark(index) for index in range(len(shown))] if len(shown) > 1 else ["Mean"]
+    rows = []
+    for title, name in _WHOLE:
+        found = [values_of(MEASURES[name], each.replicates) for each in shown]
+        if any(map(any, found)):
+            rows.append(row(title, *[_mean(each, MEASURES[name]) for each in found]))
+    return table("The prize pool and its parts", heads("Part", *names), rows, "roomy")
+
+
+def _mean(values: Sequence[float], measure: Measure) -> Markup:
+    return _told(measure.mean(values), measure.unit) if values else cell("")
+
+
+def _told(estimate: Estimate, unit: Unit) -> Markup:
+    """An estimate; where all replicates agree, or differ by less than is told, there is nothing to be unsure of."""
+    half = estimate.half_width
+    if half is not None and half <= 1e-9 * abs(estimate.value):  # sums of fractions
+        return cell(number(estimate.value, unit), "always")
+    value = number(estimate.value, unit)
+    same = interval(estimate, unit) == f"{value} to {value}"
+    return cell(value) if same else estimated(estimate, unit)
+
+
+def _places_table(every: Sequence[Places], index: int, axis: Axis) -> Markup:
+    head = [*heads("Place", "Prize", "Part of all"), strip_head(axis, "Drawn", axis.written)]
+    rows = [
+        row(
+            each.name,
+            _told(each.prize, Unit.MONEY),
+            cell(f"{each.part:.1%}"),
+            strip(axis, Spread(each.prize, tone(index))),
+        )
+        for each in every
+    ]
+    return table("Prizes by place", head, rows, "roomy brief")
+
+
+def places_of(replicates: Sequence[Replicate], lasts: Sequence[int] = _LAST_OF_BUCKET) -> list[Places]:
+    """The places that were paid in any replicate; neighbours that are always paid the same are told together.
+
+    `lasts` are the last of the places that are told together in any case.
+    """
+    known: dict[tuple[int, ...], tuple[int, ...]] = {}  # most replicates pay alike
+    paid = [known.setdefault(prizes, prizes) for prizes in map(_prizes, replicates)]
+    most = max(sum(prize > 0 for prize in prizes) for prizes in paid)
+    total = sum(map(sum, paid))
+    found: list[Places] = []
+    first = 1
+    for last in (*lasts, most):
+        if first > most:
+            break
+        bucket = _places(paid, first, min(last, most), total)
+        if found and bucket.prize == found[-1].prize:
+            found[-1] = found[-1]._replace(last=bucket.last, part=found[-1].part + bucket.part)
+        else:
+            found.append(bucket)
+        first = bucket.last + 1
+    return found
+
+
+def _prizes(replicate: Replicate) -> tuple[int, ...]:
+    """The prizes of the places that are kept."""
+    return tuple([each.prize for each in replicate.places])
+
+
+def _places(paid: Sequence[Sequence[int]], first: int, last: int, total: int) -> Places:
+    sums = [sum(prizes[first - 1 : last]) for prizes in paid]
+    each = mean([one / (last - first + 1) for one in sums]).within(0, inf)
+    return Places(first, last, each, sum(sums) / total)

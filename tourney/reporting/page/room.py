@@ -1,0 +1,103 @@
+"""Who is left when: players and tables over the clock."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from tourney.experiment.measures import Unit
+from tourney.experiment.series import Band, over_time, players_left, tables_in_play
+from tourney.reporting.page.charts import Chart, Line, plot
+from tourney.reporting.page.markup import Markup, tag
+from tourney.reporting.page.parts import (
+    cell,
+    each_of,
+    estimated,
+    figure,
+    grouped,
+    keys,
+    letter,
+    marked,
+    number_heads,
+    numbers,
+    runs_of,
+    section,
+    thinned,
+    word_heads,
+)
+from tourney.reporting.page.wording import number
+from tourney.reporting.text import clock
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from tourney.reporting.page.shown import Shown
+    from tourney.sim.samples import Sample
+    from tourney.types import Seconds
+
+_MOST_POINTS: Final = 400
+_MOST_POINTS_OF_ALL: Final = 800
+_MOST_ROWS: Final = 48
+_MOST_ROWS_OF_ALL: Final = 96
+
+
+class Course(NamedTuple):
+    """Something that is told over the clock.
+
+    Attributes:
+        title: What it is.
+        unit: What it is counted in.
+        of: Its value in a sample.
+        after: Its value when a replicate is over.
+        remark: What is to be said of it.
+    """
+
+    title: str
+    unit: str
+    of: Callable[[Sample], float]
+    after: int
+    remark: str
+
+
+_COURSES: Final = (
+    Course("Players left", "players", players_left, 1, "one that is over counts with one"),
+    Course("Tables in play", "tables", tables_in_play, 0, "as many dealers deal; one that is over has none"),
+)
+
+
+def room(shown: Sequence[Shown]) -> Markup:
+    """The section."""
+    figures = [_figure(shown, each) for each in _COURSES]
+    return section("room", "Who is left when?", keys(shown), tag("div", *figures, class_="two"))
+
+
+def _figure(shown: Sequence[Shown], course: Course) -> Markup:
+    series = [{band.at: band for band in over_time(each.replicates, course.of, course.after)} for each in shown]
+    moments = sorted({at for bands in series for at in bands})
+    points = thinned(moments, min(_MOST_POINTS, each_of(_MOST_POINTS_OF_ALL, shown)))
+    lines = [_line(index, bands, points) for index, bands in enumerate(series)]
+    note = f"Line: median, band: 5% to 95% of {runs_of(shown)}; {course.remark}"
+    title = f"{course.title} over the clock"
+    drawn = plot(Chart(title, "clock", course.unit, lines, group="clock"))
+    told = thinned(moments, min(_MOST_ROWS, each_of(_MOST_ROWS_OF_ALL, shown)))
+    rows = [_row(shown, series, at) for at in told]
+    head = word_heads("Clock", "Series" if len(shown) > 1 else "")
+    head += number_heads("Median, with its 95% interval", "5% to 95%", "Replicates")
+    return figure(course.title, note, drawn, numbers(title, head, rows))
+
+
+def _line(index: int, bands: dict[Seconds, Band], moments: Sequence[Seconds]) -> Line:
+    points = [(at, band.p50.value, band.p5, band.p95) for at in moments if (band := bands.get(at)) is not None]
+    return Line(letter(index), index, points)
+
+
+def _row(shown: Sequence[Shown], series: Sequence[dict[Seconds, Band]], at: Seconds) -> Markup:
+    cells = [[*marked(shown, index), *_cells(bands[at])] for index, bands in enumerate(series) if at in bands]
+    return grouped(clock(at), cells)
+
+
+def _cells(band: Band) -> list[Markup]:
+    return [
+        estimated(band.p50, Unit.COUNT),
+        cell(f"{number(band.p5, Unit.COUNT)} to {number(band.p95, Unit.COUNT)}"),
+        cell(f"{band.replicates:,}"),
+    ]

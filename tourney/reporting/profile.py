@@ -1,0 +1,81 @@
+"""How a player plays, as a table for the terminal, beside how people do."""
+
+from __future__ import annotations
+
+from math import isfinite
+from typing import TYPE_CHECKING, Final
+
+from rich.box import SIMPLE_HEAD
+
+from tourney.experiment.figures import all_ins, statistics
+from tourney.reporting.table import FittedTable
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from tourney.experiment.figures import Statistic
+    from tourney.experiment.profile import Profile
+
+PEOPLE: Final = {
+    "VPIP": ("15-25%", "30% and more"),
+    "PFR": ("10-20%", "under half of VPIP"),
+    "3-bet": ("6-10%", "2-4%"),
+    "fold to 3-bet": ("55-65%", ""),
+    "aggression factor": ("1.5-3", "under 1.3"),
+    "aggression frequency": ("45-60%", "under 45%"),
+    "c-bet": ("about 70%", ""),
+    "went to showdown": ("23-28%", "30% and more"),
+    "won at showdown": ("50-60%", "under 50%"),
+    "won when saw flop": ("about 46%", ""),
+    "bb/100": ("0-5", "below 0"),
+}
+"""By statistic, what winning regulars and what others are known for at full tables of no-limit hold'em online, with a
+hundred big blinds. Sources: docs/profile.md."""
+
+
+def profile_table(profile: Profile, *, compare: bool) -> FittedTable:
+    """The figures, each with its interval and what it was counted of; beside those of people, if they compare."""
+    table = FittedTable(box=SIMPLE_HEAD)
+    table.add_column("statistic")
+    for name in ("value", "95% interval", "of"):
+        table.add_column(name, justify="right")
+    if compare:
+        table.add_column("winning regulars")
+        table.add_column("others")
+    usual = statistics(profile.usual)
+    for each in usual:
+        people = PEOPLE.get(each.name, ("", "")) if compare else ()
+        table.add_row(*cells(each), *people, end_section=each is usual[-1])
+    for each in all_ins(profile.others):
+        table.add_row(*cells(each))
+    return table
+
+
+def cells(statistic: Statistic) -> tuple[str, str, str, str]:
+    """A figure as a row of the table."""
+    name, value, interval, _, of = statistic
+    if value is None or interval is None:
+        return name, "-", "", "0"
+    if name == "bb/100":
+        return name, f"{value:+.1f}", f"{interval.low:+.1f} to {interval.high:+.1f}", f"{of:,}"
+    if name == "aggression factor":
+        return name, f"{value:.2f}", f"{interval.low:.2f} to {interval.high:.2f}", f"{of:,}"
+    return name, f"{value:.1%}", f"{interval.low:.1%} to {interval.high:.1%}", f"{of:,}"
+
+
+def as_record(figures: Iterable[Statistic]) -> dict[str, dict[str, float | int | None]]:
+    """The figures by name, for JSON."""
+    return {
+        each.name: {
+            "value": _finite(each.value),
+            "low": None if each.interval is None else _finite(each.interval.low),
+            "high": None if each.interval is None else _finite(each.interval.high),
+            "times": each.times,
+            "of": each.of,
+        }
+        for each in figures
+    }
+
+
+def _finite(figure: float | None) -> float | None:
+    return figure if figure is not None and isfinite(figure) else None

@@ -1,0 +1,253 @@
+"""What a level sheet amounts to, as data and as a table for the terminal."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+from rich.box import SIMPLE_HEAD
+from rich.text import Text
+
+from tourney.game.stakes import AnteKind
+from tourney.reporting.table import FittedTable
+from tourney.reporting.text import chips, clock, count, length
+from tourney.tournament import structure
+from tourney.tournament.schedule import Break, Level
+from tourney.tournament.structure import LEAST_BIG_BLINDS, Column, orbit_cost, stakes_in
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from tourney.game.stakes import Stakes
+    from tourney.tournament.schedule import Item, Schedule
+    from tourney.types import Chips, Seconds
+
+_ORBITS_PER_HOUR: Final = 3  # the pace at which Snyder measures
+
+
+@dataclass(frozen=True, slots=True)
+class Outline:
+    """A level sheet and for whom it is looked at.
+
+    Attributes:
+        title: What it is called.
+        schedule: The sheet.
+        column: The kind of games whose stakes are reckoned with.
+        limit: Whether fixed limit is played, so that bets are shown even where they are those of the blinds.
+        seats: Players at a full table.
+        stack: The starting stack; 0 when it is not known.
+        entries: Entrants; 0 when that is not known.
+        players: Players at the table at which patience is measured.
+    """
+
+    title: str
+    schedule: Schedule
+    column: Column = Column.BLINDS
+    limit: bool = False
+    seats: int = 9
+    stack: Chips = 0
+    entries: int = 0
+    players: int = 10
+
+    @property
+    def findings(self) -> list[structure.Finding]:
+        """What is odd in the sheet, for this field."""
+        return structure.lint(self.schedule, self.stack * self.entries, column=self.column)
+
+    def as_record(self) -> dict[str, Any]:
+        """All of it but the findings, as dictionaries, lists, numbers and strings; null is what is not known."""
+        seconds, hands = structure.total_length(self.schedule)
+        starts = structure.clock_starts(self.schedule)
+        return {
+            "title": self.title,
+            "column": self.column.value,
+            "seats": self.seats,
+            "stack": self.stack or None,
+            "entries": self.entries or None,
+            "chips": list(self.schedule.chips),
+            "rows": [self._row(*each) for each in zip(self.schedule.items, starts, strict=True)],
+            "total_seconds": seconds,
+            "total_hands": hands,
+            "patience": self._patience(),
+            "last_level": self._last_level(),
+        }
+
+    def _row(self, item: Item, start: Seconds | None) -> dict[str, Any]:
+        row = {"start_seconds": start, "seconds": item.seconds}
+        if isinstance(item, Break):
+            return {"level": None, **row, "name": item.name, "remove": list(item.remove)}
+        stakes = stakes_in(item, self.column)
+        orbit = orbit_cost(stakes, self.seats)
+        return {
+            "level": item.number,
+            **row,
+            "hands": item.hands,
+            "game": item.game,
+            "blinds": _amounts(item.stakes),
+            "stud": _amounts(item.stud),
+            "big_bet": _amounts(item.big_bet),
+            "orbit": orbit,
+            "m": round(self.stack / orbit, 1) if self.stack and orbit else None,
+            "big_blinds": round(self.stack / structure.unit_of(stakes), 1) if self.stack else None,
+            "growth_percent": self._growth(item, orbit),
+        }
+
+    def _growth(self, level: Level, orbit: Chips) -> int | None:
+        """By how much an orbit costs more than in the level before, in percent."""
+        if level.number == 1:
+            return None
+        before = orbit_cost(stakes_in(self.schedule.levels[level.number - 2], self.column), self.seats)
+        return round(100 * (orbit - before) / before) if before else None
+
+    def _patience(self) -> dict[str, Any] | None:
+        arguments = (self.schedule, self.stack, self.players, _ORBITS_PER_HOUR)
+        found = structure.patience(*arguments, column=self.column) if self.stack else None
+        if found is None:
+            return None
+        return {
+            "factor": round(float(found.factor), 2),
+            "hours": round(float(found.hours), 3),
+            "players": self.players,
+            "orbits_per_hour": _ORBITS_PER_HOUR,
+        }
+
+    def _last_level(self) -> dict[str, Any] | None:
+        in_play = self.stack * self.entries
+        if not in_play:
+            return None
+        last = structure.last_level(self.schedule, in_play, column=self.column)
+        return {
+            "level": None if last is None else last.number,
+            "chips_in_play": in_play,
+            "fewer_big_blinds_than": LEAST_BIG_BLINDS,
+        }
+
+
+def _amounts(stakes: Stakes | None) -> dict[str, Any] | None:
+    return None if stakes is None else {
+        "small_blind": stakes.small_blind,
+        "big_blind": stakes.big_blind,
+        "ante": stakes.ante,
+        "ante_paid_by": stakes.ante_kind.name.lower(),
+        "small_bet": stakes.small_bet,
+        "big_bet": stakes.big_bet,
+        "bring_in": stakes.bring_in,
+    }  # fmt: skip
+
+
+def table_of(outline: Outline) -> FittedTable:
+    """The sheet: a row for each level and break."""
+    table = FittedTable(title=Text(outline.title), title_justify="left", title_style="bold", box=SIMPLE_HEAD)
+    shown = columns_of(outline)
+    for name in shown:
+        table.add_column(name, justify="left" if name in {"game", "break"} else "right", no_wrap=True)
+    for row in zip(*shown.values(), strict=True):
+        table.add_row(*row)
+    return table
+
+
+def columns_of(outline: Outline) -> dict[str, list[str]]:
+    """The columns that say something, by their headings: a cell for each level and break."""
+    rows = outline.as_record()["rows"]
+    cells = {name: [cell(row) for row in rows] for name, cell in _cells(outline).items()}
+    return {name: column for name, column in cells.items() if any(column)}
+
+
+def _cells(outline: Outline) -> dict[str, Callable[[dict[str, Any]], str]]:
+    """What stands in each column, by its heading; a level's columns are empty in the rows of breaks."""
+
+    def stakes(column: Column, show: Callable[[dict[str, Any]], str]) -> Callable[[dict[str, Any]], str]:
+        return lambda row: show(row[column.value]) if row.get(column.value) else ""
+
+    kinds = {level.stakes.ante_kind for level in outline.schedule.levels if level.stakes.ante}
+    ante = {AnteKind.BIG_BLIND: "bb ante", AnteKind.BUTTON: "button ante"}.get(
+        next(iter(kinds), AnteKind.EACH), "ante"
+    )
+    bets = outline.limit or any(_own_bets(level) for level in outline.schedule.levels)
+    return {
+        "level": lambda row: str(row["level"] or "break"),
+        "clock": lambda row: "" if row["start_seconds"] is None else clock(row["start_seconds"]),
+        "length": lambda row: count(row["hands"], "hand") if row.get("hands") else _length(row["seconds"]),
+        "game": lambda row: str(row.get("game", "")),
+        "blinds": stakes(Column.BLINDS, _blinds),
+        ante: stakes(Column.BLINDS, lambda amounts: _chips(amounts["ante"])),
+        "bets": stakes(Column.BLINDS, _bets if bets else lambda _: ""),
+        "stud ante": stakes(Column.STUD, lambda amounts: _chips(amounts["ante"])),
+        "bring-in": stakes(Column.STUD, lambda amounts: _chips(amounts["bring_in"])),
+        "no limit": stakes(Column.BIG_BET, _blinds),
+        "no-limit ante": stakes(Column.BIG_BET, lambda amounts: _chips(amounts["ante"])),
+        "orbit": lambda row: _chips(row.get("orbit", 0)),
+        "M": lambda row: _tenths(row.get("m")),
+        "stack bb": lambda row: _tenths(row.get("big_blinds")),
+        "growth": lambda row: "" if row.get("growth_percent") is None else f"{row['growth_percent']:+}%",
+        "break": _break,
+    }
+
+
+def _own_bets(level: Level) -> bool:
+    """Whether the bets are others than the blinds alone would make them."""
+    stakes = level.stakes
+    usual = stakes.big_blind, 2 * stakes.big_blind
+    return level.stud is not None or (stakes.small_bet, stakes.big_bet) != usual
+
+
+def _chips(amount: Chips) -> str:
+    return chips(amount) if amount else ""
+
+
+def _length(seconds: Seconds) -> str:
+    """Minutes, as sheets print them."""
+    return length(seconds) if seconds % 60 else f"{seconds // 60} min"
+
+
+def _tenths(number: float | None) -> str:
+    return "" if number is None else f"{number:,.1f}"
+
+
+def _blinds(amounts: dict[str, Any]) -> str:
+    return f"{chips(amounts['small_blind'])}-{chips(amounts['big_blind'])}" if amounts["big_blind"] else ""
+
+
+def _bets(amounts: dict[str, Any]) -> str:
+    return f"{chips(amounts['small_bet'])}-{chips(amounts['big_bet'])}"
+
+
+def _break(row: dict[str, Any]) -> str:
+    if row["level"] is not None:
+        return ""
+    removed = ", ".join(map(chips, row["remove"]))
+    return ", ".join(part for part in (row["name"], f"{removed} removed" if removed else "") if part)
+
+
+def remarks_on(outline: Outline) -> Iterator[str]:
+    """What the sheet amounts to as a whole, a sentence a line."""
+    record = outline.as_record()
+    seconds, hands = record["total_seconds"], record["total_hands"]
+    times = [length(seconds)] if seconds or not hands else []
+    times += [count(hands, "hand")] if hands else []
+    yield f"The whole sheet: {' and '.join(times)}, breaks included."
+    yield (
+        f"Orbit: what a player who never plays pays while the button goes round a table of {outline.seats}; "
+        "M: the starting stack in orbits; growth: of the orbit."
+    )
+    patient = record["patience"]
+    if patient is not None:
+        yield (
+            f"Patience factor (Snyder): {patient['factor']:.2f}, the square of the {patient['hours']:.3f} hours in "
+            f"which such a player is blinded off at a table of {patient['players']}, {_ORBITS_PER_HOUR} orbits an "
+            "hour."
+        )
+    last = record["last_level"]
+    if last is not None:
+        reached = "beyond this sheet" if last["level"] is None else f"level {last['level']}"
+        yield (
+            f"The last level that {outline.entries:,} entrants can reach: {reached}. It is the first in which all "
+            f"chips in play, {last['chips_in_play']:,}, are fewer than {LEAST_BIG_BLINDS} big blinds: heads-up must "
+            "end soon."
+        )
+
+
+def named_row(outline: Outline, finding: structure.Finding) -> str:
+    """What a finding is about: a level, or the break after one."""
+    is_break = isinstance(outline.schedule.items[finding.row], Break)
+    return f"break after level {finding.level}" if is_break else f"level {finding.level}"

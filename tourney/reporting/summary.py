@@ -1,0 +1,159 @@
+"""The outcome of one tournament, as tables for the terminal."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from rich.box import SIMPLE_HEAD
+from rich.console import Group
+from rich.text import Text
+
+from tourney.reporting.table import FittedTable
+from tourney.reporting.text import chips, clock, count, length, ordinal
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from rich.console import RenderableType
+
+    from tourney.sim.result import LevelRow, Placing, Result
+    from tourney.sim.scenario import Scenario
+
+_SMALL = 20
+"""The places of so many are all shown."""
+_UNPAID_SHOWN = 3
+_MOST_SHOWN = 30
+
+
+def summary(scenario: Scenario, result: Result) -> RenderableType:
+    """Head, places and levels."""
+    parts: list[RenderableType] = [_head(scenario, result)]
+    shown = _shown(result, scenario.seats)
+    if shown:
+        parts.append(_places(result, shown))
+    if result.timeline:
+        parts.append(_levels(result.timeline))
+    return Group(*parts)
+
+
+def _head(scenario: Scenario, result: Result) -> RenderableType:
+    text = Text()
+    text.append(scenario.title, style="bold")
+    text.append(
+        f"\n{scenario.title_of_game}, {_entries(result)}, {scenario.stack:,} chips each, seed {result.seed}\n"
+    )
+    where = f"level {result.levels_played}, {count(result.hands, 'hand')} played"
+    if result.finished:
+        text.append(f"Finished after {length(result.duration_seconds)} in {where}.\n")
+        text.append(_outcome(result))
+    else:
+        text.append(f"Interrupted after {length(result.duration_seconds)} in {where}, {result.left:,} players left.")
+    for each in result.faults:
+        first = f"player {each.player} at table {each.table} in hand {each.hand}: {each.message}"
+        text.append(f"\n{count(each.times, 'fault')} of {each.strategy}, first {first}", style="yellow")
+    if result.disqualified:
+        text.append(f"\n{count(result.disqualified, 'player')} disqualified", style="yellow")
+    return text
+
+
+def _entries(result: Result) -> str:
+    """How many entered, and what was bought besides."""
+    again = result.entries - result.entrants
+    parts = [count(result.entries, "entry" if again else "entrant", "entries" if again else "")]
+    if again:
+        parts.append(f"{again:,} of them again")
+    if result.rebuys:
+        parts.append(count(result.rebuys, "rebuy"))
+    if result.add_ons:
+        parts.append(count(result.add_ons, "add-on"))
+    if result.turned_away:
+        parts.append(f"{result.turned_away:,} turned away")
+    return ", ".join(parts)
+
+
+def _outcome(result: Result) -> str:
+    """Who has won what, and how it came to an end."""
+    winners = [placing for placing in result.places if placing.place == 1]
+    if not winners:
+        return "Nobody has entered."
+    first = winners[0]
+    pool = f"{result.prize_pool:,}" + (f" ({result.overlay:,} of it overlay)" if result.overlay else "")
+    if len(winners) > 1:
+        return f"{len(winners)} players win {first.prize:,} each, of {pool}."
+    heads = f" and {first.bounties:,} in bounties" if first.bounties else ""
+    won = f"Player {first.player} ({first.strategy}) wins {first.prize:,} of {pool}{heads}."
+    time = "Time is up. " if result.ended == "time" else ""
+    deal = f"The last {result.dealt} have divided the prizes. " if result.dealt else ""
+    return f"{time}{deal}{won}"
+
+
+def _shown(result: Result, seats: int) -> Sequence[Placing]:
+    """The places to show: all of a small event, else the final table and those paid, up to a limit."""
+    if len(result.places) <= _SMALL:
+        return result.places
+    last = max(seats, _last_paid(result) + _UNPAID_SHOWN)
+    return [placing for placing in result.places if placing.place <= last][:_MOST_SHOWN]
+
+
+def _last_paid(result: Result) -> int:
+    return max([result.paid, *(placing.place for placing in result.places if placing.prize)])
+
+
+def _places(result: Result, shown: Sequence[Placing]) -> RenderableType:
+    table = _table("Places and prizes")
+    for name in ("place", "player"):
+        table.add_column(name, justify="right")
+    table.add_column("strategy")
+    heads = any(placing.bounties for placing in result.places)
+    for name in ("prize", *(["bounties"] if heads else []), "level", "clock"):
+        table.add_column(name, justify="right")
+    paid = [placing for placing in shown if placing.place == _last_paid(result)]
+    ties = Counter(placing.place for placing in result.places)
+    for placing in shown:
+        cells = _place_cells(placing, tied=ties[placing.place] > 1, heads=heads)
+        table.add_row(*cells, end_section=placing in paid[-1:])
+    hidden = len(result.places) - len(shown)
+    if hidden:
+        table.add_row(*["..."] * len(table.columns))
+        table.caption = f"and {hidden:,} more; all of them with --json"
+    return table
+
+
+def _place_cells(placing: Placing, *, tied: bool, heads: bool) -> tuple[str, ...]:
+    bounties = [f"{placing.bounties:,}" if placing.bounties else ""] if heads else []
+    return (
+        f"{'T-' if tied else ''}{ordinal(placing.place)}",
+        str(placing.player),
+        placing.strategy,
+        f"{placing.prize:,}" if placing.prize else "",
+        *bounties,
+        str(placing.level),
+        clock(placing.seconds),
+    )
+
+
+def _levels(rows: tuple[LevelRow, ...]) -> RenderableType:
+    table = _table("Level by level, at the start of each")
+    stages = any(row.stage for row in rows)
+    antes = any(row.ante for row in rows)
+    if stages:
+        table.add_column("stage")
+    names = ["level", "clock", "blinds", *(["ante"] if antes else []), "players", "tables", "average bb", "hands"]
+    for name in names:
+        table.add_column(name, justify="right")
+    for row in rows:
+        blinds = f"{chips(row.small_blind)}-{chips(row.big_blind)}" if row.big_blind else ""
+        stage = [row.stage] if stages else []
+        ante = [chips(row.ante) if row.ante else ""] if antes else []
+        table.add_row(
+            *stage, str(row.level), clock(row.seconds), blinds, *ante, f"{row.players:,}", f"{row.tables:,}",
+            f"{row.average_stack_bb:,.1f}", f"{row.hands:,}",
+        )  # fmt: skip
+    return table
+
+
+def _table(title: str) -> FittedTable:
+    return FittedTable(
+        title=f"\n{title}", title_justify="left", title_style="bold", caption_justify="left", box=SIMPLE_HEAD
+    )

@@ -1,0 +1,64 @@
+"""Tables that fit the terminal."""
+
+from __future__ import annotations
+
+from copy import copy
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from rich.cells import cell_len
+from rich.measure import Measurement
+from rich.table import Column, Table
+
+if TYPE_CHECKING:
+    from rich.console import Console, ConsoleOptions, RenderResult
+
+_ANY: Final = 10_000
+"""Characters that no table takes."""
+
+
+class FittedTable(Table):
+    """A table that becomes narrower, step by step, where it does not fit.
+
+    First its columns move together, then the headings of numbers go on two lines, then words. Numbers stay whole: a
+    table that is too wide even then is printed as wide as it is.
+    """
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        """What rich prints."""
+        wide = options.update(max_width=_ANY)
+        fitted = self
+        for step in (_close, _break_headings):
+            if Measurement.get(console, wide, fitted).maximum > options.max_width:
+                fitted = step(fitted)
+        needed = Measurement.get(console, wide, fitted).minimum
+        yield from Table.__rich_console__(fitted, console, options.update(max_width=max(options.max_width, needed)))
+
+
+def _close(table: FittedTable) -> FittedTable:
+    """With two spaces between columns instead of three."""
+    closed = copy(table)
+    closed.padding = (0, 1, 0, 0)
+    closed.show_edge = closed.pad_edge = False
+    return closed
+
+
+def _break_headings(table: FittedTable) -> FittedTable:
+    broken = copy(table)
+    broken.columns = [_broken(column) for column in table.columns]
+    return broken
+
+
+def _broken(column: Column) -> Column:
+    is_number = column.justify == "right"
+    if not (is_number or column.no_wrap):
+        return column
+    header = _in_two(str(column.header)) if is_number else str(column.header)
+    lines = [line for cell in (header, *column.cells) for line in str(cell).splitlines()]
+    return replace(column, header=header, no_wrap=True, min_width=max(map(cell_len, lines), default=0))
+
+
+def _in_two(words: str) -> str:
+    """The words on two lines of about the same length."""
+    ways = [f"{words[:place]}\n{words[place + 1 :]}" for place, char in enumerate(words) if char == " "]
+    return min(ways, key=lambda way: max(map(len, way.splitlines())), default=words)

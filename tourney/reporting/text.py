@@ -1,0 +1,54 @@
+"""Numbers as people write them."""
+
+from __future__ import annotations
+
+from io import StringIO
+from typing import TYPE_CHECKING
+
+from rich.console import Console
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+    from tourney.types import Chips, Seconds
+
+
+def clock(seconds: Seconds) -> str:
+    """A moment of the event, hours and minutes: 95 minutes is "1:35"."""
+    hours, rest = divmod(seconds, 3600)
+    return f"{hours}:{rest // 60:02}"
+
+
+def length(seconds: Seconds) -> str:
+    """A length of time in words: "10 h 42 min", "7 min", "40 s"."""
+    if seconds < 60:
+        return f"{seconds} s"
+    hours, rest = divmod(seconds, 3600)
+    return f"{hours} h {rest // 60} min" if hours else f"{rest // 60} min"
+
+
+def count(number: int, thing: str, things: str = "") -> str:
+    """A number of things: "1 table", "23 tables", "1,204 hands"; `things` is the plural if it is not so made."""
+    return f"{number:,} {thing}" if number == 1 else f"{number:,} {things or thing + 's'}"
+
+
+def chips(amount: Chips) -> str:
+    """An amount as level sheets print it: "75", "2,500", "15k", "1.25M"; never rounded."""
+    for unit, letter, least in ((1_000_000, "M", 1_000_000), (1_000, "k", 10_000)):
+        if amount >= least and amount * 100 % unit == 0:
+            return f"{amount / unit:.2f}".rstrip("0").rstrip(".") + letter
+    return f"{amount:,}"
+
+
+def ordinal(number: int) -> str:
+    """A place: "1st", "22nd", "113th"."""
+    if number % 100 in {11, 12, 13}:
+        return f"{number}th"
+    return f"{number}{ {1: 'st', 2: 'nd', 3: 'rd'}.get(number % 10, 'th') }"
+
+
+def as_text(rendered: RenderableType, width: int = 100) -> str:
+    """What the terminal would show, as plain text of at most that width."""
+    out = StringIO()
+    Console(file=out, width=width, color_system=None).print(rendered)
+    return out.getvalue()
