@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from tourney.cards.deck import Deck, Script
 from tourney.game.amounts import Amounts
 from tourney.game.betting import BettingRound
-from tourney.game.course import Course
 from tourney.game.dealing import Dealing
 from tourney.game.discards import Discards
 from tourney.game.felt import Felt
@@ -18,7 +17,7 @@ from tourney.game.holes import Holes
 from tourney.game.stakes import Stakes
 from tourney.game.tempo import Tempo
 from tourney.game.turn import OVER
-from tourney.game.variant import Variant
+from tourney.game.variant import Course, Variant
 from tourney.game.wagering import Wagering
 from tourney.streams import Stream
 

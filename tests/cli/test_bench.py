@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
-from tourney.bench.peers import ENGINES, EVALUATORS, Absent
 from tourney.bench.workload import GAMES, POLICIES
 from tourney.cards.rankings import RANKINGS
 
@@ -49,12 +48,11 @@ def _check_numbers(row: dict[str, Any], rounds: int) -> None:
 
 def test_all_of_ours_as_json() -> None:
     out, modules = _loaded("bench", "--quick", "--json", "--rounds", "2")
-    assert not modules & {"tourney.bench.peers.dealer", *(peer.imports for peer in (*ENGINES, *EVALUATORS))}
+    assert "pokerkit" not in modules
     record = json.loads(out)
     assert record["versions"].keys() == {"Python", "tourney"}
     assert record["cpus"] == os.cpu_count()
     assert record["built"] in {"compiled", "interpreted"}
-    assert [len(record[key]) for key in ("ratios", "bars", "absent")] == [0, 0, 0]
     rows = record["rows"]
     hands = [row for row in rows if row["unit"] == "hands/s"]
     assert {(row["what"], row["policy"]) for row in hands if row["player"] == "Python"} == _WORK
@@ -72,31 +70,6 @@ def test_all_of_ours_as_json() -> None:
         assert row["decisions"] > 0
 
 
-def test_peers_as_json() -> None:
-    record = json.loads(_loaded("bench", "--quick", "--json", "--peers")[0])
-    there = set(record["versions"]) - {"Python", "tourney"}
-    every = {peer.name for peer in (*ENGINES, *EVALUATORS)}
-    assert "PokerKit" in there
-    for name in every - there:
-        assert f"{name} is not installed: pip install 'tourney[bench]'" in record["absent"]
-    assert len(record["absent"]) == len(every - there)
-    theirs = [row for row in record["rows"] if row["who"] != "tourney"]
-    assert {row["who"] for row in theirs} == there
-    assert {(row["what"], row["policy"]) for row in theirs if row["who"] == "PokerKit"} == _WORK
-    for row in theirs:
-        _check_numbers(row, 1)
-    # Python and built-in against each that plays, the interpreted process once more; evaluators are called alone.
-    assert len(record["ratios"]) == sum(
-        1 if row["unit"] != "hands/s" else 2 + ((row["what"], row["policy"]) == ("NLHE 6-max", "call-down"))
-        for row in theirs
-    )
-    assert len(record["bars"]) == 22
-    for bar in record["bars"]:
-        assert (bar["met"] is None) == (bar["got"] is None)
-    got = [bar["measure"] for bar in record["bars"] if bar["got"] is not None]
-    assert len([measure for measure in got if measure.endswith("PokerKit")]) == len(_WORK) + 1
-
-
 def test_tables(tourney: Tourney) -> None:
     code, out, err = tourney("bench", "--quick")
     assert (code, err) == (0, "")
@@ -107,25 +80,14 @@ def test_tables(tourney: Tourney) -> None:
         assert re.search(rf"(?m)^ +{name} ", out)
     assert out.count("tourney, Python (") == out.count("tourney, built-in (") == len(_WORK)
     assert out.count("tourney, Python, pure (interpreted)") == 1
-    assert "Bars" not in out
-
-
-def test_a_peer_that_is_not_there_is_one_line(tourney: Tourney, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tourney.bench.groups.ENGINES", ())
-    monkeypatch.setattr("tourney.bench.groups.EVALUATORS", (ENGINES[0]._replace(name="Nobody", module="nobody"),))
-    with pytest.raises(Absent):
-        ENGINES[0]._replace(module="nobody").engine()
-    code, out, _ = tourney("bench", "--quick", "--peers")
-    assert code == 0
-    assert "\nNobody cannot be loaded: ModuleNotFoundError" in out
-    assert "Bars" in out
+    assert "PokerKit" not in out
 
 
 def test_nothing_of_it_is_loaded_by_other_commands() -> None:
     assert not {name for name in _loaded("list", "strategies")[1] if name.startswith("tourney.bench")}
 
 
-@pytest.mark.parametrize("options", [("--rounds", "0"), ("--frobnicate",), ("turbo_sng",)], ids=" ".join)
+@pytest.mark.parametrize("options", [("--rounds", "0"), ("--peers",), ("turbo_sng",)], ids=" ".join)
 def test_nonsense(options: tuple[str, ...], tourney: Tourney) -> None:
     code, out, err = tourney("bench", *options)
     assert (code, out) == (2, "")

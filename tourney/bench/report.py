@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from statistics import median
 from typing import TYPE_CHECKING, Any
 
@@ -12,26 +12,22 @@ from tourney.bench.workload import POLICIES
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tourney.bench.bars import Bar, Ratio
     from tourney.bench.rounds import Row
     from tourney.bench.tournaments import TournamentRow
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Report:
+class BenchReport:
     """What was found.
 
     Attributes:
-        versions: Of Python, tourney and the peers that were there.
+        versions: Of Python and tourney.
         built: Whether tourney ran compiled or interpreted.
         cpus: Processors of the machine. All is measured on one of them.
         rounds: How many rounds there were.
         slice_seconds: How long each contender had in each.
         rows: All contenders.
         tournaments: The tournaments.
-        ratios: Ours to the peers'.
-        bars: The bars, when peers are measured.
-        absent: A sentence for each peer that was not measured, or failed.
     """
 
     versions: dict[str, str]
@@ -41,9 +37,6 @@ class Report:
     slice_seconds: float
     rows: list[Row]
     tournaments: list[TournamentRow]
-    ratios: list[Ratio]
-    bars: list[Bar]
-    absent: list[str]
 
     def as_record(self) -> dict[str, Any]:
         """For JSON."""
@@ -58,9 +51,6 @@ class Report:
                 *map(_row_record, self.rows),
                 *(_tournament_record(row, self.built) for row in self.tournaments),
             ],
-            "ratios": [asdict(ratio) for ratio in self.ratios],
-            "bars": [{**asdict(bar), "met": bar.met} for bar in self.bars],
-            "absent": self.absent,
         }
 
 

@@ -1,7 +1,7 @@
 """Measuring in alternating rounds, so that a machine that slows down or speeds up does so for everybody.
 
-In each round the contenders of a group have a time slice each, one right after another. What is told is the median
-over the rounds; ratios are taken round by round, between neighbours in time.
+In each round the contenders of a group get a time slice each, one right after another. The figure shown is the median
+over the rounds.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ class Contender:
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class WorkGroup:
     """Contenders that do the same work.
 
     Attributes:
@@ -88,7 +88,7 @@ class Row:
         failed: Why it was left out of further rounds; empty as a rule.
     """
 
-    group: Group
+    group: WorkGroup
     contender: Contender
     slices: list[Slice] = field(default_factory=list)
     failed: str = ""
@@ -125,7 +125,7 @@ def timed(play: Callable[[int], int], seconds: float, clock: Callable[[], float]
 
 
 def run_rounds(
-    groups: Sequence[Group],
+    groups: Sequence[WorkGroup],
     rounds: int,
     seconds: float,
     clock: Callable[[], float],
@@ -159,10 +159,3 @@ def _measure(row: Row, seconds: float, clock: Callable[[], float]) -> None:
         if row.contender.who == OURS:
             raise
         row.failed = described(error)
-
-
-def ratio(ours: Row, theirs: Row) -> float | None:
-    """How many times theirs ours does in the same time: the median over the rounds; None if theirs failed."""
-    if theirs.failed:
-        return None
-    return median(one / other for one, other in zip(ours.rates, theirs.rates, strict=True))

@@ -76,7 +76,7 @@ class TournamentRow:
         return median(run.seconds / run.hands_seconds for run in self.runs)
 
 
-class Stopwatch:
+class HandsWatch:
     """Seconds so far."""
 
     def __init__(self) -> None:
@@ -84,9 +84,9 @@ class Stopwatch:
 
 
 @contextmanager
-def hands_timed(clock: Callable[[], float]) -> Iterator[Stopwatch]:
+def hands_timed(clock: Callable[[], float]) -> Iterator[HandsWatch]:
     """A stopwatch that runs while tables play a hand."""
-    watch = Stopwatch()
+    watch = HandsWatch()
     play_out = getattr(TableProcess, _PLAYS_A_HAND)
 
     def timed(*arguments: Any) -> Any:  # noqa: ANN401 - whatever the method takes and gives

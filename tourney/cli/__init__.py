@@ -8,9 +8,7 @@ import signal
 import sys
 from pathlib import Path
 
-INTERRUPTED = 130
-AUTO = "auto"
-"""As many processes as there are cores."""
+from tourney.cli.conventions import INTERRUPTED
 
 
 def main() -> None:

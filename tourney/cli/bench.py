@@ -18,18 +18,17 @@ _LEAST_WIDTH = 120
 
 
 def bench(
-    peers: Annotated[bool, typer.Option("--peers", help="Measure other engines, too, and compare.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print what was found as JSON, and nothing else.")] = False,
     rounds: Annotated[int | None, whole(1, 1000, "Rounds to take the median of.")] = None,
     quick: Annotated[bool, typer.Option("--quick", help="A quick look: everything once, very shortly.")] = False,
 ) -> None:
     """Measure hands, evaluations and tournaments a second."""
-    from tourney.bench.run import plan_bench, run_bench
-    from tourney.bench.tables import tables
+    from tourney.bench.measuring import plan_bench, run_bench
+    from tourney.bench.rate_tables import tables
     from tourney.cli.console import show
 
     with _progress() as note:
-        report = run_bench(plan_bench(peers=peers, quick=quick, rounds=rounds), note)
+        report = run_bench(plan_bench(quick=quick, rounds=rounds), note)
     if as_json:
         sys.stdout.write(json.dumps(report.as_record(), indent=1) + "\n")
     else:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from tourney.cli import AUTO
+from tourney.cli.conventions import AUTO
 from tourney.cli.values import MOST, whole
 from tourney.errors import StructureError
 

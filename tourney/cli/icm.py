@@ -22,7 +22,7 @@ def icm(
 ) -> None:
     """Tell what stacks are worth: by the independent chip model, and in a deal by chips."""
     from tourney.cli.console import show
-    from tourney.config.amounts import read_amounts
+    from tourney.config.amount_lists import read_amounts
     from tourney.reporting.worth import worth_table
     from tourney.tournament.deals import worth_of_stacks
 

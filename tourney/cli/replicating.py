@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.live import Live
 from rich.text import Text
 
-from tourney.cli import AUTO
+from tourney.cli.conventions import AUTO
 from tourney.errors import StructureError
 from tourney.experiment.engines import MOST_JOBS
 from tourney.reporting.text import count, length

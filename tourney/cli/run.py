@@ -11,7 +11,7 @@ from typing import Annotated
 
 import typer
 
-from tourney.cli import INTERRUPTED
+from tourney.cli.conventions import INTERRUPTED
 from tourney.cli.values import MOST, whole
 from tourney.cli.warnings import Strict, warn
 from tourney.errors import StructureError

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from tourney.cli import AUTO, INTERRUPTED
+from tourney.cli.conventions import AUTO, INTERRUPTED
 from tourney.cli.values import MOST, whole
 from tourney.cli.warnings import Strict, warn
 from tourney.errors import TourneyError

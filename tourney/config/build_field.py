@@ -10,16 +10,16 @@ from typing import TYPE_CHECKING, Final
 
 from tourney.config.build_player import Find, named_player, with_parameters
 from tourney.config.files import MOST_ENTRIES, GroupFile
+from tourney.config.parameter_spread import ParameterSpread, ends_of, members_of, spreads_in
 from tourney.config.parameters import converted
 from tourney.config.problems import KeyPath
-from tourney.config.spread import Spread, ends_of, members_of, spreads_in
 from tourney.config.unknown import known
 from tourney.sim.scenario import Group
 from tourney.strategies.isolated.proxy import IsolatedClass
 from tourney.strategies.registry import find_player
 
 if TYPE_CHECKING:
-    from tourney.config.build import Builder
+    from tourney.config.collector import Collector
     from tourney.strategies.registry import Player
 
 MOST_ISOLATED: Final = 250
@@ -27,47 +27,47 @@ MOST_ISOLATED: Final = 250
 
 
 def build_field(
-    builder: Builder, files: Sequence[GroupFile], entries: int | None, at: KeyPath, find: Find = find_player
+    collector: Collector, files: Sequence[GroupFile], entries: int | None, at: KeyPath, find: Find = find_player
 ) -> tuple[Group, ...]:
     """The entrants, with problems noted; `at` leads to the groups, `find` finds their players.
 
     Raises:
         NotKnown: Nothing more is wrong with them, but some of them are not known.
     """
-    counts = known(_counts, builder, files, entries, at)
+    counts = known(_counts, collector, files, entries, at)
     if known(lambda: all(file.away for file in files)) is True:
-        builder.note(at, "everybody stays away: somebody has to play")
-    members = [known(_members, builder, file, (*at, index), find) for index, file in enumerate(files)]
+        collector.note(at, "everybody stays away: somebody has to play")
+    members = [known(_members, collector, file, (*at, index), find) for index, file in enumerate(files)]
     return tuple(group for of, count in zip(members, counts, strict=True) for group in of(count))
 
 
-def check_isolated(builder: Builder, groups: Sequence[Group]) -> None:
+def check_isolated(collector: Collector, groups: Sequence[Group]) -> None:
     """Note where there are too many isolated players."""
     isolated = sum(group.count for group in groups if type(group.player.factory) is IsolatedClass)
     if isolated > MOST_ISOLATED:
-        builder.note(("isolate",), f"{isolated} isolated entrants are too many: {MOST_ISOLATED} at most")
+        collector.note(("isolate",), f"{isolated} isolated entrants are too many: {MOST_ISOLATED} at most")
 
 
-def _counts(builder: Builder, files: Sequence[GroupFile], entries: int | None, at: KeyPath) -> list[int]:
+def _counts(collector: Collector, files: Sequence[GroupFile], entries: int | None, at: KeyPath) -> list[int]:
     """Entrants of each group: shares are of `entries`, rounded by largest remainders so that all are given."""
     counts = [file.count or 0 for file in files]
     if entries == 1:
-        builder.note(("entries",), "a tournament needs two entrants or more")
+        collector.note(("entries",), "a tournament needs two entrants or more")
     shares = {index: Fraction(file.share) for index, file in enumerate(files) if file.share is not None}
     if not shares:
         if sum(counts) > MOST_ENTRIES:
-            builder.note(at, f"more than {MOST_ENTRIES:,} entrants")
+            collector.note(at, f"more than {MOST_ENTRIES:,} entrants")
         if entries not in {None, sum(counts)}:
-            builder.note(("entries",), f"the groups of the field sum to {sum(counts)} entrants")
+            collector.note(("entries",), f"the groups of the field sum to {sum(counts)} entrants")
         return counts
     if entries is None:
-        builder.note((), "a field with shares needs `entries`")
+        collector.note((), "a field with shares needs `entries`")
         return counts
     if any(counts):
-        builder.note(at, "a field has either counts or shares, not both")
+        collector.note(at, "a field has either counts or shares, not both")
         return counts
     if sum(shares.values()) != 100:
-        builder.note(at, f"the shares sum to {float(sum(shares.values())):g}%, not 100%")
+        collector.note(at, f"the shares sum to {float(sum(shares.values())):g}%, not 100%")
     exact = {index: share * entries / 100 for index, share in shares.items()}
     counts = [int(exact.get(index, 0)) for index in range(len(counts))]
     by_remainder = sorted(exact, key=lambda index: (counts[index] - exact[index], index))
@@ -76,22 +76,22 @@ def _counts(builder: Builder, files: Sequence[GroupFile], entries: int | None, a
     return counts
 
 
-def _members(builder: Builder, file: GroupFile, at: KeyPath, find: Find) -> Callable[[int], Iterator[Group]]:
+def _members(collector: Collector, file: GroupFile, at: KeyPath, find: Find) -> Callable[[int], Iterator[Group]]:
     """The entrants of a group by their number, those alike together; none where something is wrong with it."""
-    player = named_player(builder, file, at, find)
+    player = named_player(collector, file, at, find)
     if player is None:
         return _nobody
-    problems, way = len(builder.problems), (*at, "with")
-    spreads = spreads_in(player, file.parameters, lambda inside, message: builder.note((*way, *inside), message))
-    if len(builder.problems) == problems:
+    problems, way = len(collector.problems), (*at, "with")
+    spreads = spreads_in(player, file.parameters, lambda inside, message: collector.note((*way, *inside), message))
+    if len(collector.problems) == problems:
         for parameters in ends_of(file.parameters, spreads):
-            with_parameters(builder, player, parameters, way)
-    if len(builder.problems) > problems:
+            with_parameters(collector, player, parameters, way)
+    if len(collector.problems) > problems:
         return _nobody
     return partial(_spread, player, file, spreads)
 
 
-def _spread(player: Player, file: GroupFile, spreads: Mapping[str, Spread], count: int) -> Iterator[Group]:
+def _spread(player: Player, file: GroupFile, spreads: Mapping[str, ParameterSpread], count: int) -> Iterator[Group]:
     for parameters, alike in members_of(file.parameters, spreads, count):
         yield Group(replace(player, parameters=converted(player.factory, parameters)), alike, file.away)
 

@@ -17,17 +17,17 @@ from tourney.strategies.references import SUFFIX, UnknownName
 from tourney.strategies.registry import Player, find_player
 
 if TYPE_CHECKING:
-    from tourney.config.build import Builder
+    from tourney.config.collector import Collector
 
 Find: TypeAlias = Callable[[str, Path], Player]
 """Finds a player by a name or reference, and the folder that paths are relative to."""
 
 
-def named_player(builder: Builder, group: GroupFile, at: KeyPath, find: Find) -> Player | None:
+def named_player(collector: Collector, group: GroupFile, at: KeyPath, find: Find) -> Player | None:
     """The player that a group of the field names, with no parameters, or None with a problem noted."""
-    mark = builder.mark_of((*at, "strategy"))
+    mark = collector.mark_of((*at, "strategy"))
     # Files are looked for beside the file that names them, which may be one that this one extends.
-    with builder.located(*at, "strategy"):
+    with collector.located(*at, "strategy"):
         player = called(group.strategy, folder_of(mark.file), find)
         return replace(player, name=group.name) if group.name else player
     return None
@@ -48,13 +48,13 @@ def called(reference: str, beside: Path, find: Find = find_player) -> Player:
         raise StructureError(f"{unknown}{nearest(unknown.wanted, known)}") from None
 
 
-def with_parameters(builder: Builder, player: Player, given: Mapping[str, Any], at: KeyPath) -> Player | None:
+def with_parameters(collector: Collector, player: Player, given: Mapping[str, Any], at: KeyPath) -> Player | None:
     """The player with the parameters that are written at a path, or None with a problem noted."""
     faults = list(faults_of(player.factory, given))
     for inside, message in faults:
         # What is missing is told of the group, as there may be no parameters at all.
-        builder.note((*at, *inside) if inside else at[:-1], message, at_key=message.startswith("unknown parameter"))
-    with builder.located(*at):
+        collector.note((*at, *inside) if inside else at[:-1], message, at_key=message.startswith("unknown parameter"))
+    with collector.located(*at):
         if not faults:
             made = replace(player, parameters=converted(player.factory, given))
             check_made(made)  # what it refuses is told now, and here

@@ -21,36 +21,36 @@ from tourney.tournament.schedule import (
 from tourney.types import Chips, Seconds
 
 if TYPE_CHECKING:
-    from tourney.config.build import Builder
+    from tourney.config.collector import Collector
 
 
-def build_schedule(builder: Builder, file: ScheduleFile, at: KeyPath) -> Schedule | None:
+def build_schedule(collector: Collector, file: ScheduleFile, at: KeyPath) -> Schedule | None:
     """The level sheet, or None with a problem noted; its chips may yet be too large for its levels.
 
     Raises:
         NotKnown: Nothing more is wrong with it, but some of it is not known.
     """
-    problems = len(builder.problems)
+    problems = len(collector.problems)
     items: list[Item] = []
     chips: tuple[Chips, ...] = ()
     number = 0
-    with builder.located(*at):
+    with collector.located(*at):
         chips = known(lambda: checked_chips(tuple(file.chips or ())))
     for index, row in enumerate(file.levels):
         if known(_is_level, row) is True:
             number += 1
-            with builder.located(*at, "levels", index):
+            with collector.located(*at, "levels", index):
                 items.append(known(_level, row, file, number, chips))
         else:
-            with builder.located(*at):
+            with collector.located(*at):
                 chips = known(_chips_left, chips, row, index)
             items.append(known(_break, row))
-    _check_length(builder, file, at)
-    if len(builder.problems) > problems:
+    _check_length(collector, file, at)
+    if len(collector.problems) > problems:
         return None
     if any(item is UNKNOWN for item in items):
         raise NotKnown
-    with builder.located(*at):
+    with collector.located(*at):
         short = tuple(ShortAnte(row.players, ReducedAnte(row.pay)) for row in file.ante_short)
         return Schedule(tuple(items), tuple(file.chips or ()), short)
     return None
@@ -80,21 +80,21 @@ def _chips_left(chips: tuple[Chips, ...], row: LevelFile, index: int) -> tuple[C
     return coloured_up(chips, tuple(row.remove), index) if row.remove else chips
 
 
-def _check_length(builder: Builder, file: ScheduleFile, at: KeyPath) -> None:
+def _check_length(collector: Collector, file: ScheduleFile, at: KeyPath) -> None:
     """Note the first level that ends neither by the clock nor by hands."""
     for index, row in enumerate(file.levels):
         if known(_is_endless, row, file) is True:
             message = "a level needs a `length` above 0 or `hands`, or the sheet a `level_length` or `level_hands`"
-            builder.note((*at, "levels", index), message)
+            collector.note((*at, "levels", index), message)
             return
 
 
-def check_payable(builder: Builder, schedule: Schedule, at: KeyPath) -> None:
+def check_payable(collector: Collector, schedule: Schedule, at: KeyPath) -> None:
     """Note the levels that cannot be played with the chips in play."""
     for index, item in enumerate(schedule.items):
         if isinstance(item, Level) and item.unpayable:
             message = f"{item.unpayable[0]} cannot be paid with chips of {item.stakes.chip}"
-            builder.note((*at, "levels", index), message)
+            collector.note((*at, "levels", index), message)
 
 
 def _length(row: LevelFile, sheet: ScheduleFile) -> tuple[Seconds, int]:

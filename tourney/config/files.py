@@ -1,4 +1,4 @@
-"""What may be written in the YAML files, and how it is written. Meaning is given to it in `tourney.config.build`."""
+"""What may be written in the YAML files, and how. `tourney.config.builder` gives it meaning."""
 
 from __future__ import annotations
 

@@ -8,12 +8,13 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from tourney.config import shipped
-from tourney.config.build import Builder
 from tourney.config.build_field import build_field
 from tourney.config.build_player import called, with_parameters
 from tourney.config.build_schedule import build_schedule
+from tourney.config.builder import Builder
 from tourney.config.check import Strict, check, checked
 from tourney.config.checks import doubts
+from tourney.config.collector import Collector
 from tourney.config.files import (
     FieldFile,
     MixFile,
@@ -149,9 +150,9 @@ def load_sheet(path: Path) -> Sheet:
         document = read_document(path, library=_TOURNAMENTS)
         scenario = build_tournament(document, path.stem).scenario
         return Sheet(scenario.title, scenario.schedule, _marks(document, scenario.schedule, "schedule"), scenario)
-    builder = Builder(document)
+    collector = Collector(document)
     file = check(ScheduleFile, document)
-    schedule = builder.done(build_schedule(builder, file, ()))
+    schedule = collector.done(build_schedule(collector, file, ()))
     return Sheet(file.title or path.stem, schedule, _marks(document, schedule))
 
 
@@ -197,9 +198,9 @@ def load_player(reference: str, *, settings: Sequence[str] = ()) -> Player:
     document = read_settings(settings)
     if document.problems:
         raise ConfigError(document.problems)
-    builder = Builder(document)
+    collector = Collector(document)
     given = document.data if isinstance(document.data, dict) else {}
-    return builder.done(with_parameters(builder, player, given, ()))
+    return collector.done(with_parameters(collector, player, given, ()))
 
 
 def load_variant(path: Path) -> Variant:
@@ -220,8 +221,8 @@ def load_field(path: Path, entries: int) -> tuple[Group, ...]:
         ConfigError: With everything that is wrong with it.
     """
     document = read_document(path, library=_shelf("fields"))
-    builder = Builder(document)
-    return builder.done(build_field(builder, check(FieldFile, document).groups, entries, ("groups",)))
+    collector = Collector(document)
+    return collector.done(build_field(collector, check(FieldFile, document).groups, entries, ("groups",)))
 
 
 def find_game(reference: str, beside: Path) -> Variant:

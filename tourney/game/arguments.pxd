@@ -1,7 +1,7 @@
 cimport cython
 
 from tourney.game.amounts cimport Amounts
-from tourney.game.course cimport Course
+from tourney.game.variant cimport Course
 from tourney.game.felt cimport Felt
 
 cdef int NOBODY, _BLINDS, _BRING_IN, _FIXED_LIMIT

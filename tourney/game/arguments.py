@@ -12,8 +12,8 @@ if TYPE_CHECKING:
     from collections.abc import Collection
 
     from tourney.game.amounts import Amounts
-    from tourney.game.course import Course
     from tourney.game.felt import Felt
+    from tourney.game.variant import Course
     from tourney.types import Position
 
 _BLINDS: Final = int(Forced.BLINDS)

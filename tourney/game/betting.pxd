@@ -1,7 +1,7 @@
 cimport cython
 from libc.stdint cimport int64_t
 
-from tourney.game.course cimport Course
+from tourney.game.variant cimport Course
 
 cdef int _NOT_ACTED, _POT_LIMIT, _FIXED_LIMIT
 cdef int64_t _NOBODY_ACTED[12]

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Final
 from tourney.game.variant import Structure
 
 if TYPE_CHECKING:
-    from tourney.game.course import Course
     from tourney.game.stakes import HouseRules
+    from tourney.game.variant import Course
     from tourney.types import Chips, Position
 
 _NOT_ACTED: Final = -1

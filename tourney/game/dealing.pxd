@@ -2,7 +2,7 @@ cimport cython
 from libc.stdint cimport int16_t, uint64_t
 
 from tourney.cards.card cimport bit_of
-from tourney.game.course cimport Course
+from tourney.game.variant cimport Course
 from tourney.game.felt cimport Felt
 
 cdef int CARDS

@@ -14,8 +14,8 @@ from tourney.game.stakes import NOBODY
 from tourney.game.variant import Forced
 
 if TYPE_CHECKING:
-    from tourney.game.course import Course
     from tourney.game.felt import Felt
+    from tourney.game.variant import Course
     from tourney.types import Card, Position
 
 FACE_UP: Final = 1 << 8

@@ -10,11 +10,11 @@ from tourney.game import event as ev
 from tourney.game.stakes import Reshuffle
 
 if TYPE_CHECKING:
-    from tourney.game.course import Course
     from tourney.game.dealing import Dealing
     from tourney.game.event import Listener
     from tourney.game.felt import Felt
     from tourney.game.holes import Holes
+    from tourney.game.variant import Course
     from tourney.types import Card, Position
 
 _NO_CARDS: Final = [0] * 12  # MOST_PLAYERS

@@ -5,7 +5,7 @@ from tourney.cards.deck cimport CardSource
 from tourney.game.action cimport Action, check_asked
 from tourney.game.amounts cimport Amounts
 from tourney.game.arguments cimport check_arguments
-from tourney.game.course cimport Course
+from tourney.game.variant cimport Course
 from tourney.game.dealing cimport Dealing
 from tourney.game.discards cimport Discards
 from tourney.game.felt cimport Felt

@@ -3,7 +3,7 @@ from libc.stdint cimport int16_t, int64_t, uint64_t
 
 from tourney.cards.card cimport bit_of, by_rank_and_suit, mask_of
 from tourney.cards.rankings cimport worth
-from tourney.game.course cimport Course
+from tourney.game.variant cimport Course
 from tourney.game.felt cimport Felt
 from tourney.game.holes cimport Holes
 from tourney.game.pot cimport share

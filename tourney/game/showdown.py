@@ -14,10 +14,10 @@ from tourney.game.variant import Forced
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tourney.game.course import Course
     from tourney.game.event import Listener
     from tourney.game.felt import Felt
     from tourney.game.holes import Holes
+    from tourney.game.variant import Course
     from tourney.types import Card, Chips, Position
 
 _BRING_IN: Final = int(Forced.BRING_IN)

@@ -75,7 +75,17 @@ class Stakes:
             raise StructureError(f"the bring-in, {self.bring_in}, is not less than the small bet, {self.small_bet}")
         if max(*amounts, self.small_bet, self.big_bet, self.chip) > MOST_CHIPS:
             raise StructureError(f"stakes are {MOST_CHIPS:,} at most")
-        object.__setattr__(self, "amounts", Amounts(self))
+        plain = Amounts(
+            small_blind=self.small_blind,
+            big_blind=self.big_blind,
+            ante=self.ante,
+            ante_kind=int(self.ante_kind),
+            small_bet=self.small_bet,
+            big_bet=self.big_bet,
+            bring_in=self.bring_in,
+            chip=self.chip,
+        )
+        object.__setattr__(self, "amounts", plain)
 
 
 class Reshuffle(IntEnum):

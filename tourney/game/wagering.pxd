@@ -3,7 +3,7 @@ from libc.stdint cimport int64_t, uint64_t
 
 from tourney.game.amounts cimport Amounts
 from tourney.game.betting cimport BettingRound, cap_of
-from tourney.game.course cimport Course
+from tourney.game.variant cimport Course
 from tourney.game.felt cimport Felt
 from tourney.game.holes cimport Holes
 from tourney.game.posting cimport blinds_missing, kill_of, post_forced_bets

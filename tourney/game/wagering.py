@@ -20,11 +20,11 @@ if TYPE_CHECKING:
     from collections.abc import Collection
 
     from tourney.game.amounts import Amounts
-    from tourney.game.course import Course
     from tourney.game.event import Listener
     from tourney.game.felt import Felt
     from tourney.game.holes import Holes
     from tourney.game.stakes import HouseRules
+    from tourney.game.variant import Course
     from tourney.game.view import View
     from tourney.types import Chips, Position
 

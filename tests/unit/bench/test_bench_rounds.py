@@ -1,4 +1,4 @@
-"""Slices, rounds, ratios and bars, by a clock that is only advanced by work."""
+"""Slices and rounds, by a clock that is only advanced by work."""
 
 from __future__ import annotations
 
@@ -8,26 +8,21 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tourney.bench.bars import build_ratios, check_bars
 from tourney.bench.rounds import (
-    BUILT_IN,
     HANDS,
     OURS,
-    PURE,
     PYTHON,
     Contender,
-    Group,
-    Row,
     Slice,
-    ratio,
+    WorkGroup,
     run_rounds,
     timed,
 )
-from tourney.bench.tournaments import SMALL, THOUSAND, Run, TournamentRow, hands_timed, measure_tournament
+from tourney.bench.tournaments import SMALL, Run, hands_timed, measure_tournament
 from tourney.sim.table import TableProcess
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
 
 
 class Work:
@@ -70,20 +65,13 @@ def test_a_clock_too_coarse_for_the_first_portions_is_no_matter() -> None:
     assert max(work.portions) <= 512
 
 
-def _rows(*rates: tuple[str, str, Sequence[float]], what: str = "NLHE 6-max", policy: str = "call-down") -> list[Row]:
-    contenders = [Contender(who, player, "", lambda _: 0) for who, player, _ in rates]
-    group = Group(what, policy, HANDS, contenders)
-    return [
-        Row(group, contender, [Slice(int(rate), 2 * int(rate), 1) for rate in each])
-        for contender, (_, _, each) in zip(contenders, rates, strict=True)
-    ]
-
-
 def test_rounds_alternate_between_the_contenders_of_a_group() -> None:
     work = Work()
     told: list[str] = []
-    one = Group("one", "", HANDS, [Contender(OURS, "", "", work.worker(0.1)), Contender("A", "", "", work.worker(1))])
-    two = Group("two", "", HANDS, [Contender(OURS, "", "", work.worker(0.2), unit=1000)])
+    one = WorkGroup(
+        "one", "", HANDS, [Contender(OURS, "", "", work.worker(0.1)), Contender("A", "", "", work.worker(1))]
+    )
+    two = WorkGroup("two", "", HANDS, [Contender(OURS, "", "", work.worker(0.2), unit=1000)])
     rows = run_rounds(
         [one, two],
         2,
@@ -106,75 +94,21 @@ def test_a_peer_that_fails_is_left_out() -> None:
             raise ValueError("broken")
         return work.worker(1)(units)
 
-    group = Group("one", "", HANDS, [Contender(OURS, PYTHON, "", work.worker(1)), Contender("A", "", "", fail_later)])
+    group = WorkGroup(
+        "one", "", HANDS, [Contender(OURS, PYTHON, "", work.worker(1)), Contender("A", "", "", fail_later)]
+    )
     ours, theirs = run_rounds([group], 9, 1, work.clock, lambda *_: None)
     assert (len(ours.slices), ours.failed) == (9, "")
     assert (len(theirs.slices), theirs.failed) == (4, "ValueError: broken")
-    assert ratio(ours, theirs) is None
-    assert build_ratios([ours, theirs]) == []
 
 
 def test_our_own_failure_is_not_hidden() -> None:
     def fail(_: int) -> int:
         raise ValueError("broken")
 
-    group = Group("one", "", HANDS, [Contender(OURS, "", "", fail)])
+    group = WorkGroup("one", "", HANDS, [Contender(OURS, "", "", fail)])
     with pytest.raises(ValueError, match="broken"):
         run_rounds([group], 1, 1, Work().clock, lambda *_: None)
-
-
-def test_a_ratio_is_the_median_of_those_of_the_rounds() -> None:
-    """A machine that runs at half its pace in one round does so for both."""
-    ours, theirs = _rows((OURS, PYTHON, [100, 50, 90]), ("A", PYTHON, [10, 5, 10]))
-    assert ours.median == 90
-    assert ratio(ours, theirs) == 10
-
-
-def test_ratios_are_taken_within_a_group() -> None:
-    rows = [
-        *_rows((OURS, PYTHON, [30]), (OURS, BUILT_IN, [60]), ("A", PYTHON, [10]), ("B", PYTHON, [20])),
-        *_rows((OURS, PYTHON, [50]), policy="fold-heavy"),
-    ]
-    got = {(each.policy, each.player, each.peer): each.value for each in build_ratios(rows)}
-    assert got == {
-        ("call-down", PYTHON, "A"): 3,
-        ("call-down", BUILT_IN, "A"): 6,
-        ("call-down", PYTHON, "B"): 1.5,
-        ("call-down", BUILT_IN, "B"): 3,
-    }
-
-
-def test_bars() -> None:
-    """Those of the issue: by game, policy and peer; the fastest peer is the one to be compared with."""
-    rows = [
-        *_rows(
-            (OURS, PYTHON, [600]),
-            (OURS, BUILT_IN, [900]),
-            (OURS, PURE, [38]),
-            ("PokerKit", "", [2]),
-            ("B", "", [200]),
-        ),
-        *_rows((OURS, PYTHON, [600]), ("PokerKit", "", [20]), what="PLO 6-max"),
-        *_rows((OURS, PYTHON, [600]), ("PokerKit", "", [4]), what="2-7 triple draw 6-max"),
-        *_rows((OURS, "", [900]), ("pkrbot", "", [1000]), what="high", policy=""),
-    ]
-    tournament = TournamentRow(THOUSAND, 1000, 5, [Run(3.0, 2.0), Run(3.3, 2.0), Run(9.0, 2.0)])
-    bars = {bar.measure: bar for bar in check_bars(build_ratios(rows), [tournament])}
-    got = {measure: (bar.bar, bar.got, bar.met) for measure, bar in bars.items() if bar.got is not None}
-    assert got == {
-        "NLHE 6-max, call-down: Python / PokerKit": (300, 300, True),
-        "PLO 6-max, call-down: Python / PokerKit": (300, 30, False),
-        "2-7 triple draw 6-max, call-down: Python / PokerKit": (80, 150, True),
-        "NLHE 6-max, call-down: Python, pure / PokerKit": (20, 19, False),
-        "NLHE 6-max, call-down: Python / fastest peer (B)": (3, 3, True),
-        "NLHE 6-max, call-down: built-in / fastest peer (B)": (10, 4.5, False),
-        "seven cards, one call a hand: ours / pkrbot": (1, 0.9, False),
-        "online_thousand: time / time of its hands": (1.6, 1.65, False),
-    }
-    assert [bar.bar for bar in bars.values()] == [300, 300, 300, 80, 300] + [50] * 10 + [20, 3, 3, 10, 10, 1, 1.6]
-    assert bars["stud hi/lo 8-max, fold-heavy: Python / PokerKit"].met is None
-    small = TournamentRow(SMALL, 9, 5, [Run(3.0, 2.0)])
-    assert check_bars([], [small])[-1].met is None
 
 
 def test_a_tournament_s_hands_are_timed_apart() -> None:

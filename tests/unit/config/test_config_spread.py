@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tourney.config.load import load_field
+from tourney.config.parameter_spread import ParameterSpread, members_of
 from tourney.config.problems import ConfigError
-from tourney.config.spread import Spread, members_of
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -65,7 +65,7 @@ def test_a_spread_has_its_mean_in_the_middle_gives_everybody_a_place_and_has_a_h
     count: int, spreads: int
 ) -> None:
     names = [f"p{number}" for number in range(spreads)]
-    each = Spread(Fraction(0), Fraction(1), "even", whole=False)
+    each = ParameterSpread(Fraction(0), Fraction(1), "even", whole=False)
     members = list(members_of({}, dict.fromkeys(names, each), count))
     assert sum(alike for _, alike in members) == count
     assert len(members) == min(count, 100)

@@ -1,7 +1,7 @@
 cimport cython
 from libc.stdint cimport uint64_t
 
-from tourney.game.course cimport Course
+from tourney.game.variant cimport Course
 from tourney.strategies.skilled.keeping cimport count_cards, keep_for
 from tourney.streams cimport Stream, branch
 

@@ -2,7 +2,7 @@ cimport cython
 from libc.stdint cimport uint64_t
 
 from tourney.game.action cimport Action
-from tourney.game.course cimport Course
+from tourney.game.variant cimport Course
 from tourney.game.view cimport View
 from tourney.strategies.skilled.estimate cimport ShareEstimate
 from tourney.strategies.skilled.judging cimport judge, misjudged

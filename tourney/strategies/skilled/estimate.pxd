@@ -3,7 +3,7 @@ from libc.stdint cimport int64_t, uint64_t
 
 from tourney.cards.low cimport ace_to_five
 from tourney.cards.rankings cimport worth
-from tourney.game.course cimport Course
+from tourney.game.variant cimport Course
 from tourney.strategies.skilled.book cimport Book
 from tourney.strategies.skilled.keeping cimport count_cards, keep_for, keep_so_many, to_set_apart
 from tourney.streams cimport mix

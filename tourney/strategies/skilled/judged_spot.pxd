@@ -2,7 +2,7 @@ cimport cython
 from libc.stdint cimport int64_t, uint64_t
 
 from tourney.game.amounts cimport Amounts
-from tourney.game.course cimport Course
+from tourney.game.variant cimport Course
 from tourney.game.felt cimport Felt
 from tourney.game.view cimport View
 from tourney.strategies.preflop.ranges cimport first_raise_percent, is_push, raised_again_percent

@@ -1,7 +1,7 @@
 cimport cython
 from libc.stdint cimport uint64_t
 
-from tourney.game.course cimport Course
+from tourney.game.variant cimport Course
 from tourney.strategies.skilled.book cimport Book
 from tourney.strategies.skilled.estimate cimport ShareEstimate
 from tourney.strategies.skilled.keeping cimport keep_for

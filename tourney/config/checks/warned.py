@@ -1,11 +1,11 @@
-"""What can be played and may be meant, but that a director would want to know before the event."""
+"""Events that can be played and may be meant, but about which a director would want to know: warnings."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Final
 
-from tourney.config.estimates import (
+from tourney.config.checks.estimates import (
     entries_close,
     expected_last,
     highest_chips,
@@ -157,7 +157,7 @@ def _of_games(scenario: Scenario) -> Iterator[StructureError]:
             yield StructureError(f"{name} is made for {', '.join(made_for)}, which is not played", "field")
 
 
-DOUBTFUL: Final[tuple[Check, ...]] = (
+WARNED: Final[tuple[Check, ...]] = (
     _of_sheet,
     _of_antes,
     _of_blinds,

@@ -12,8 +12,9 @@ from tourney.strategies.play import described
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from tourney.bench.peers.dealer import Dealer
     from tourney.bench.workload import Game, Policy
+
+    from .dealer import Dealer
 
 
 class Engine(Protocol):

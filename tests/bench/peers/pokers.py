@@ -14,8 +14,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pokers import Action, ActionEnum, State
 
-from tourney.bench.peers.dealer import RANDOM, Dealer
 from tourney.bench.workload import CALL_DOWN
+
+from .dealer import RANDOM, Dealer
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -14,6 +14,7 @@ from tourney.config.build_field import build_field, check_isolated
 from tourney.config.build_payouts import build_bounties, build_payouts
 from tourney.config.build_schedule import build_schedule, check_payable
 from tourney.config.checks import faults
+from tourney.config.collector import Collector
 from tourney.config.expectations import read_expectation
 from tourney.config.files import (
     PayoutsFile,
@@ -23,12 +24,11 @@ from tourney.config.files import (
     VariantFile,
 )
 from tourney.config.pace_files import build_pace
-from tourney.config.problems import ConfigError, KeyPath, Mark, Problem, dotted
-from tourney.config.settings import folder_of, is_setting
+from tourney.config.problems import KeyPath, Problem
+from tourney.config.settings import folder_of
 from tourney.config.sketch import Sketch
 from tourney.config.source import Document
 from tourney.config.unknown import UNKNOWN, NotKnown, known
-from tourney.errors import StructureError, TourneyError
 from tourney.game.stakes import HouseRules, Reshuffle
 from tourney.game.variant import Bet, Forced, Street, Structure, Variant
 from tourney.sim.scenario import Group, OnFault, Scenario
@@ -48,7 +48,7 @@ from tourney.tournament.schedule import Schedule
 T = TypeVar("T")
 
 
-class Builder:
+class Builder(Collector):
     """Builds domain objects out of a document and collects what is wrong with it."""
 
     def __init__(
@@ -58,42 +58,8 @@ class Builder:
         problems: Iterable[Problem] = (),
     ) -> None:
         """`find_game` finds the games of a mix: a name or path, and the folder it is told in."""
-        self._document = document
+        super().__init__(document, problems)
         self._find_game = find_game
-        self.problems = list(problems)
-
-    def mark_of(self, path: KeyPath) -> Mark:
-        """Where the value at a path is written."""
-        return self._document.mark_of(path)
-
-    def note(self, path: KeyPath, message: str, *, at_key: bool = False) -> None:
-        """A problem with the value at a path, or with its key."""
-        mark = self._document.key_marks.get(path) if at_key else None
-        self.problems.append(Problem(mark or self._document.mark_of(path), dotted(path), message))
-
-    def note_of_whole(self, path: KeyPath, message: str) -> None:
-        """A problem with how a part fits the others: told where this file names the part, if it is named."""
-        file = self._document.mark_of(path).file
-        if file == self._document.mark_of(()).file or is_setting(file):
-            self.note(path, message)
-        else:
-            self.note(path[:1], message, at_key=True)
-
-    def located(self, *path: str | int) -> _Located:
-        """What the domain objects refuse inside becomes a problem at the path."""
-        return _Located(self.note, path)
-
-    def done(self, built: T | None) -> T:
-        """What was built, if nothing is wrong with it.
-
-        Raises:
-            ConfigError: With all problems.
-        """
-        if self.problems or built is None:
-            raise ConfigError(self.problems)
-        return built
-
-    # Parts
 
     def variant(self, file: VariantFile, name: str, at: KeyPath = ()) -> Variant | None:
         """The game, or None with a problem noted."""
@@ -253,26 +219,6 @@ class Builder:
 
     def _name_of_game(self) -> str:
         return shipped.name_of("variants", Path(self._document.mark_of(("game", "title")).file))
-
-
-class _Located:
-    """A context: an error of ours raised inside is noted, and the block is left."""
-
-    def __init__(self, note: Callable[[KeyPath, str], None], path: KeyPath) -> None:
-        self._note = note
-        self._path = path
-
-    def __enter__(self) -> None:
-        pass
-
-    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> bool:
-        if isinstance(error, TourneyError):
-            others = error.others if isinstance(error, StructureError) else ()
-            for each in (error, *others):
-                at = each.at if isinstance(each, StructureError) else ()
-                self._note((*self._path, *at), " ".join(str(each).split()))
-            return True
-        return False
 
 
 def _final_table(file: TournamentFile, rotation: Rotation) -> int:

@@ -1,12 +1,13 @@
-"""What tourney means to reach beside its peers, and whether it does."""
+"""How many times a peer's work tourney does in the same time, and how many it is meant to do."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from statistics import median
 from typing import TYPE_CHECKING, Final
 
 from tourney.bench.evaluators import SEVEN_CARDS
-from tourney.bench.rounds import BUILT_IN, BULK, OURS, PURE, PYTHON, ratio
+from tourney.bench.rounds import BUILT_IN, BULK, OURS, PURE, PYTHON
 from tourney.bench.tournaments import THOUSAND
 from tourney.bench.workload import CALL_DOWN, FOLD_HEAVY, GAMES, NLHE_6, NLHE_9, RANDOM_LEGAL, TRIPLE_DRAW
 
@@ -86,6 +87,13 @@ def build_ratios(rows: Sequence[Row]) -> list[Ratio]:
                 group = ours.group
                 ratios.append(Ratio(group.what, group.policy, ours.contender.player, theirs.contender.who, value))
     return ratios
+
+
+def ratio(ours: Row, theirs: Row) -> float | None:
+    """Our rate divided by theirs: the median over the rounds; None if theirs failed."""
+    if theirs.failed:
+        return None
+    return median(one / other for one, other in zip(ours.rates, theirs.rates, strict=True))
 
 
 def check_bars(ratios: Sequence[Ratio], tournaments: Sequence[TournamentRow]) -> list[Bar]:

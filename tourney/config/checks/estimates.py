@@ -1,4 +1,4 @@
-"""What can be told of an event before it is played: how far its sheet carries it."""
+"""Estimates about an event before it is played: how far its sheet carries it."""
 
 from __future__ import annotations
 

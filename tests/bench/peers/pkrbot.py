@@ -1,12 +1,12 @@
-"""eval7 (Cython): seven-card hands, one call a hand, of cards made beforehand."""
+"""pkrbot (Cython): seven-card hands, one call a hand, of cards made beforehand."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from eval7 import Card, evaluate
+from pkrbot import Card, evaluate
 
-from tourney.bench.peers.seven_cards import passes_over
+from .seven_cards import passes_over
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

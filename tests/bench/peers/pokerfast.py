@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pokerfast import FastHand
 
-from tourney.bench.peers.dealer import RANDOM, Dealer
 from tourney.bench.workload import CALL_DOWN
+
+from .dealer import RANDOM, Dealer
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

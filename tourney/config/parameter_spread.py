@@ -32,7 +32,7 @@ _TURNS: Final = (Fraction(618, 1000), Fraction(414, 1000), Fraction(303, 1000))
 where somebody is on one round tells little of where on another."""
 
 
-class Spread(NamedTuple):
+class ParameterSpread(NamedTuple):
     """A parameter that differs within a group.
 
     Attributes:
@@ -61,7 +61,7 @@ class Spread(NamedTuple):
 Note = Callable[[KeyPath, str], None]
 
 
-def spreads_in(player: Player, given: Mapping[str, Any], note: Note) -> dict[str, Spread]:
+def spreads_in(player: Player, given: Mapping[str, Any], note: Note) -> dict[str, ParameterSpread]:
     """The parameters that are spread: numbers with a mapping in their place. What is wrong with one is noted."""
     taken = parameters_of(player.factory)
     spreads = {}
@@ -73,7 +73,7 @@ def spreads_in(player: Player, given: Mapping[str, Any], note: Note) -> dict[str
                 note((name, key) if key in value else (name,), message)
             if not faults:
                 least, most = Fraction(value["from"]), Fraction(value["to"])
-                spreads[name] = Spread(least, most, value.get("shape", "even"), kind is int)
+                spreads[name] = ParameterSpread(least, most, value.get("shape", "even"), kind is int)
     return spreads
 
 
@@ -91,14 +91,14 @@ def _faults(value: Mapping[str, Any], *, whole: bool) -> Iterator[tuple[str, str
         yield "shape", f"expected one of: {', '.join(_SHAPES)}; found {described(shape)}"
 
 
-def ends_of(given: Mapping[str, Any], spreads: Mapping[str, Spread]) -> Iterator[dict[str, Any]]:
+def ends_of(given: Mapping[str, Any], spreads: Mapping[str, ParameterSpread]) -> Iterator[dict[str, Any]]:
     """The parameters with all that is spread at one end, then at the other."""
     for part in (Fraction(0), Fraction(1)):
         yield {**given, **{name: spread.at(part) for name, spread in spreads.items()}}
 
 
 def members_of(
-    given: Mapping[str, Any], spreads: Mapping[str, Spread], count: int
+    given: Mapping[str, Any], spreads: Mapping[str, ParameterSpread], count: int
 ) -> Iterator[tuple[dict[str, Any], int]]:
     """The parameters of so many members, with how many of them have these; all alike where nothing is spread.
 

@@ -1,11 +1,11 @@
-"""What could be played as it is written, but cannot be meant."""
+"""Events that could be played as they are written, but that nobody can mean: errors."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Final
 
-from tourney.config.estimates import entries_close, shown_time, unit_at
+from tourney.config.checks.estimates import entries_close, shown_time, unit_at
 from tourney.errors import StructureError
 from tourney.sim.scenario import Check, Scenario
 from tourney.tournament.payouts import FixedPayouts, SatellitePayouts
@@ -145,7 +145,7 @@ def _of_balancing(scenario: Scenario) -> Iterator[StructureError]:
         yield StructureError(message, "rules", "spread" if rules.spread > 1 else "halt_short")
 
 
-SENSELESS: Final[tuple[Check, ...]] = (
+REFUSED: Final[tuple[Check, ...]] = (
     _of_entries,
     _of_money,
     _of_flights,

@@ -18,8 +18,9 @@ from pokerkit import (
     PotLimitOmahaHoldem,
 )
 
-from tourney.bench.peers.dealer import RANDOM, Dealer
 from tourney.bench.workload import CALL_DOWN
+
+from .dealer import RANDOM, Dealer
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from bench.peers import ENGINES, EVALUATORS, Absent, Peer
 from tourney.bench.evaluators import SEVEN_CARDS, deals
-from tourney.bench.peers import ENGINES, EVALUATORS, Absent, Peer
 from tourney.bench.workload import CALL_DOWN, GAMES, POLICIES
 from tourney.cards.card import format_cards, mask_of
 from tourney.cards.rankings import RANKINGS
 
 if TYPE_CHECKING:
-    from tourney.bench.peers import Engine
+    from bench.peers import Engine
     from tourney.bench.workload import Game, Policy
 
 _HANDS = {"PokerKit": 4}
@@ -76,7 +76,7 @@ def test_evaluators_put_the_same_hands_in_the_same_order(peer: Peer) -> None:
 
 def test_a_peer_that_is_not_installed_is_told_of() -> None:
     with pytest.raises(Absent, match=r"^Nobody is not installed: pip install 'tourney\[bench\]'$"):
-        Peer("Nobody", "nobody", "nobody", "tourney.bench.peers.nobody").engine()
+        Peer("Nobody", "nobody", "nobody", "bench.peers.nobody").engine()
 
 
 def test_a_peer_that_does_not_load_is_told_of() -> None:

@@ -1,0 +1,1 @@
+"""tourney beside other engines: `python -m tests.bench`, with the extra `[bench]`. See docs/speed.md."""
