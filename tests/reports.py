@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from events import group, scenario
 
 from tourney.experiment.replicate import Replicate, play_replicate
-from tourney.reporting.page.shown import Shown
+from tourney.reporting.page.shown import Series
 from tourney.sim.result import Result
 from tourney.streams import Stream
 from tourney.tournament.payouts import FixedPayouts
@@ -70,7 +70,7 @@ def made(many: int) -> list[Replicate]:
     return found
 
 
-def shown(**others: Any) -> Shown:  # noqa: ANN401 - any attribute
+def shown(**others: Any) -> Series:  # noqa: ANN401 - any attribute
     """The experiment of these replicates."""
     parts: dict[str, Any] = {
         "label": "Friday",
@@ -82,4 +82,4 @@ def shown(**others: Any) -> Shown:  # noqa: ANN401 - any attribute
         "replay": f"tourney run friday/scenario.yaml --seed {SEED} --replicate",
         "version": "0.0",
     }
-    return Shown(**{**parts, **others})
+    return Series(**{**parts, **others})

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from tourney.config.asked import scenario_file
-from tourney.config.expectations import read_expectation
+from tourney.config.expectation_text import read_expectation
 from tourney.config.load import load_tournament
 from tourney.config.problems import ConfigError
 from tourney.config.resolved import Resolved, resolved
@@ -31,7 +31,7 @@ from tourney.experiment.store import Store, StoreError
 from tourney.reporting.differences import Side, differences, differences_of
 from tourney.reporting.findings import findings
 from tourney.reporting.page.build import build_page
-from tourney.reporting.page.shown import Shown
+from tourney.reporting.page.shown import Series
 from tourney.reporting.text import as_text
 from tourney.sim.tournament import Tournament
 
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from tourney.experiment.compare import Difference
-    from tourney.experiment.expectations import Checked
+    from tourney.experiment.expectations import CheckedExpectation
     from tourney.experiment.experiment import Progress
     from tourney.sim.events import Sink
     from tourney.sim.result import Result
@@ -226,9 +226,9 @@ def report(path: str | Path, *found: PointFound) -> Path:
     return out
 
 
-def as_shown(found: PointFound, label: str, source: str) -> Shown:
+def as_shown(found: PointFound, label: str, source: str) -> Series:
     """A point of an experiment for the page: what it is called there, and where its tournament is found again."""
-    return Shown(
+    return Series(
         label=label,
         scenario=found.scenario,
         replicates=found.replicates,
@@ -409,7 +409,7 @@ def replay_command(file: str | Path, settings: Sequence[str], seed: int) -> str:
     return shlex.join(["tourney", "run", str(file), *changed, "--seed", str(seed), "--replicate"])
 
 
-def checked(found: PointFound) -> list[Checked]:
+def checked(found: PointFound) -> list[CheckedExpectation]:
     """What the scenario's `expect` says, held against what was found."""
     return [check(read_expectation(text), found.replicates) for text in found.scenario.expect]
 

@@ -15,16 +15,16 @@ if TYPE_CHECKING:
     from browser.look import Look
     from playwright.sync_api import Page
 
-    from tourney.reporting.page.shown import Shown
+    from tourney.reporting.page.shown import Series
 
 pytestmark = pytest.mark.around
 
 
-def _one() -> list[Shown]:
+def _one() -> list[Series]:
     return [shown(replicates=made(40))]
 
 
-def _several() -> list[Shown]:
+def _several() -> list[Series]:
     long = "schedule.level_length=20m " * 4
     return [
         *_one(),
@@ -37,7 +37,7 @@ PAGES = pytest.mark.parametrize("experiments", [_one(), _several()], ids=["one",
 
 
 @PAGES
-def test_all_charts_are_drawn(look: Look, experiments: list[Shown]) -> None:
+def test_all_charts_are_drawn(look: Look, experiments: list[Series]) -> None:
     with look(build_page(experiments)) as page:
         assert page.locator(".plot").count() >= 3
         inked = page.eval_on_selector_all("canvas", f"(all) => all.map({_INKED})")
@@ -48,7 +48,7 @@ def test_all_charts_are_drawn(look: Look, experiments: list[Shown]) -> None:
 
 @pytest.mark.parametrize("width", [1280, 390])
 @PAGES
-def test_what_is_written_at_the_ticks_is_true(look: Look, experiments: list[Shown], width: int) -> None:
+def test_what_is_written_at_the_ticks_is_true(look: Look, experiments: list[Series], width: int) -> None:
     """Ticks at 0, 2.5, 5, 7.5 were once written 0, 3, 5, 8. Players and tables have no halves."""
     with look(build_page(experiments), width) as page:
         charts = page.evaluate(
@@ -131,7 +131,7 @@ def test_hostile_titles(look: Look, words: str, width: int) -> None:
 
 @PAGES
 @pytest.mark.parametrize("width", [320, 360, 768])
-def test_it_fits_a_phone(look: Look, experiments: list[Shown], width: int) -> None:
+def test_it_fits_a_phone(look: Look, experiments: list[Series], width: int) -> None:
     """WCAG 2.2, 1.4.10: no moving sideways from 320 pixels on, but for tables, which move by themselves."""
     with look(build_page(experiments), width) as page:
         page.eval_on_selector_all("details", "(all) => all.forEach((each) => each.open = true)")
@@ -143,7 +143,7 @@ def test_it_fits_a_phone(look: Look, experiments: list[Shown], width: int) -> No
 
 @PAGES
 @pytest.mark.parametrize("width", [768, 1000, 1300])
-def test_drawings_are_in_sight_and_their_numbers_apart(look: Look, experiments: list[Shown], width: int) -> None:
+def test_drawings_are_in_sight_and_their_numbers_apart(look: Look, experiments: list[Series], width: int) -> None:
     """No drawing is cut off at the right, or lies behind a movement sideways."""
     with look(build_page(experiments), width) as page:
         assert page.locator("td.drawn").count()
@@ -263,7 +263,7 @@ def test_the_pointer_tells_what_is_there(look: Look) -> None:
 
 
 @PAGES
-def test_on_paper(look: Look, experiments: list[Shown]) -> None:
+def test_on_paper(look: Look, experiments: list[Series]) -> None:
     with look(build_page(experiments), dark=True) as page:
 
         def wide() -> float:

@@ -11,7 +11,7 @@ import pytest
 
 from tourney.experiment.figures import statistics
 from tourney.experiment.habits import Habits
-from tourney.reporting.profile import PEOPLE
+from tourney.reporting.profile_table import PEOPLE
 
 if TYPE_CHECKING:
     from cli.command import Tourney

@@ -9,7 +9,7 @@ import pytest
 from rich.box import SIMPLE_HEAD
 from rich.console import Console
 
-from tourney.reporting.table import FittedTable
+from tourney.reporting.fitted_table import FittedTable
 
 if TYPE_CHECKING:
     from pathlib import Path

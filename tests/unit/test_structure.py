@@ -16,8 +16,8 @@ from tourney.errors import StructureError
 from tourney.game.stakes import AnteKind, Stakes
 from tourney.tournament.schedule import Break, Item, Level, Schedule
 from tourney.tournament.structure import (
-    Column,
-    Finding,
+    SheetColumn,
+    SheetOddity,
     clock_starts,
     column_asked,
     last_level,
@@ -152,23 +152,23 @@ NO_LIMIT: Final = Stakes(50, 100)
 
 def test_each_kind_of_game_reads_its_column() -> None:
     level = Level(1, 600, LIMIT, stud=STUD, big_bet=NO_LIMIT)
-    assert [stakes_in(level, column) for column in Column] == [LIMIT, STUD, NO_LIMIT]
+    assert [stakes_in(level, column) for column in SheetColumn] == [LIMIT, STUD, NO_LIMIT]
 
 
 def test_a_level_without_the_column_has_another() -> None:
-    assert {stakes_in(Level(1, 600, LIMIT), column) for column in Column} == {LIMIT}
+    assert {stakes_in(Level(1, 600, LIMIT), column) for column in SheetColumn} == {LIMIT}
     only_stud = Level(1, 600, Stakes(small_bet=200), stud=STUD)
-    assert {stakes_in(only_stud, column) for column in Column} == {STUD}
+    assert {stakes_in(only_stud, column) for column in SheetColumn} == {STUD}
 
 
 def test_the_column_of_the_only_game_or_the_one_asked_for() -> None:
     schedule = Schedule((Level(1, 600, LIMIT, stud=STUD),))
-    assert column_asked(schedule, None) is Column.BLINDS
-    assert column_asked(schedule, None, (variant("stud"),)) is Column.STUD
-    assert column_asked(schedule, None, (variant("pot_limit_omaha"),)) is Column.BIG_BET
-    assert column_asked(schedule, None, (variant("fixed_limit_holdem"),)) is Column.BLINDS
-    assert column_asked(schedule, None, (variant("stud"), variant("razz"))) is Column.BLINDS
-    assert column_asked(schedule, "stud") is Column.STUD
+    assert column_asked(schedule, None) is SheetColumn.BLINDS
+    assert column_asked(schedule, None, (variant("stud"),)) is SheetColumn.STUD
+    assert column_asked(schedule, None, (variant("pot_limit_omaha"),)) is SheetColumn.BIG_BET
+    assert column_asked(schedule, None, (variant("fixed_limit_holdem"),)) is SheetColumn.BLINDS
+    assert column_asked(schedule, None, (variant("stud"), variant("razz"))) is SheetColumn.BLINDS
+    assert column_asked(schedule, "stud") is SheetColumn.STUD
     with pytest.raises(StructureError, match="no level of the sheet has a column for big_bet"):
         column_asked(schedule, "big_bet")
 
@@ -191,7 +191,7 @@ def test_the_last_level_is_the_first_with_fewer_than_twenty_big_blinds_in_play(
 
 def test_games_without_blinds_count_small_bets() -> None:
     schedule = Schedule((Level(1, 600, Stakes(small_bet=200), stud=STUD), Level(2, 600, LIMIT)))
-    found = last_level(schedule, 3999, column=Column.STUD)
+    found = last_level(schedule, 3999, column=SheetColumn.STUD)
     assert found is not None
     assert found.number == 1
 
@@ -233,7 +233,7 @@ def test_bets_of_fixed_limit_that_fall() -> None:
 
 def test_an_ante_that_falls_while_the_blinds_rise_is_but_a_note() -> None:
     [finding] = lint(sheet((100, 200, 50), (150, 300, 25)))
-    assert finding == Finding(1, 2, "the ante falls from 50 to 25, while the bets do not", note=True)
+    assert finding == SheetOddity(1, 2, "the ante falls from 50 to 25, while the bets do not", note=True)
 
 
 def test_every_column_is_looked_at() -> None:

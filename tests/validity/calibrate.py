@@ -21,7 +21,7 @@ import yaml
 from tourney.config.load import load_tournament
 from tourney.experiment.figures import all_ins, statistics
 from tourney.experiment.habits import Habits, HandWatch
-from tourney.reporting.profile import cells
+from tourney.reporting.profile_table import cells
 from tourney.sim import events as fe
 from tourney.sim.scenario import Group, Scenario
 from tourney.sim.tournament import Tournament

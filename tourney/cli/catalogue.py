@@ -18,7 +18,7 @@ _WIDTH = 120
 _HEADS = ("name", "what it is", "what it says of itself")
 
 
-class Kind(StrEnum):
+class CatalogueKind(StrEnum):
     """What can be listed."""
 
     VARIANTS = "variants"
@@ -33,7 +33,9 @@ class Kind(StrEnum):
 
 
 def list_parts(
-    kind: Annotated[Kind, typer.Argument(metavar="KIND", help="What to list.", parser=one_of(Kind))],
+    kind: Annotated[
+        CatalogueKind, typer.Argument(metavar="KIND", help="What to list.", parser=one_of(CatalogueKind))
+    ],
 ) -> None:
     """List the names that tournament files can use."""
     from rich.box import SIMPLE_HEAD
@@ -42,14 +44,14 @@ def list_parts(
 
     from tourney.cli.console import show
 
-    of_players = kind is Kind.STRATEGIES
+    of_players = kind is CatalogueKind.STRATEGIES
     table = Table(*_HEADS[: 3 if of_players else 2], box=SIMPLE_HEAD)
     for row in _strategies() if of_players else _titles(kind):
         table.add_row(*map(Text, row))  # what packages say is text, and no markup
     show(table, _WIDTH)
 
 
-def _titles(kind: Kind) -> Iterator[tuple[str, ...]]:
+def _titles(kind: CatalogueKind) -> Iterator[tuple[str, ...]]:
     from tourney.config import shipped
     from tourney.config.load import title_of
 

@@ -37,7 +37,7 @@ def profile_strategy(
     from tourney.config.load import find_game, load_field, load_player
     from tourney.experiment.figures import all_ins, statistics
     from tourney.experiment.profile import OTHER_DEPTHS, check_seats, play_profile
-    from tourney.reporting.profile import as_record, profile_table
+    from tourney.reporting.profile_table import as_record, profile_table
     from tourney.reporting.text import count
 
     with redirect_stdout(sys.stderr), counted(hands + len(OTHER_DEPTHS) * -(-hands // 5), "hand") as note:

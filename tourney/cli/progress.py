@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
 
-class _Status:
+class _RunStatus:
     """What the line says."""
 
     def __init__(self) -> None:
@@ -49,7 +49,7 @@ class _Status:
 def progress() -> Iterator[Sink]:
     """A sink that shows simulated time, level, players left and hands on stderr."""
     console = Console(stderr=True)
-    status = _Status()
+    status = _RunStatus()
     if console.is_terminal:
         with Live(status, console=console, transient=True, refresh_per_second=8):
             yield status.note

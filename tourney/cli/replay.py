@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 _SUFFIXES: Final = {".phh", ".phhs"}
 
 
-class Finding(NamedTuple):
+class ReplayFinding(NamedTuple):
     """What there is to say of a hand that did not replay alike.
 
     Attributes:
@@ -55,8 +55,8 @@ class Tally:
 
     alike: int = 0
     without_result: int = 0
-    differing: list[Finding] = field(default_factory=list)
-    unreadable: list[Finding] = field(default_factory=list)
+    differing: list[ReplayFinding] = field(default_factory=list)
+    unreadable: list[ReplayFinding] = field(default_factory=list)
 
     @property
     def hands(self) -> int:
@@ -103,7 +103,7 @@ def replay(
     raise typer.Exit(tally.exit_code)
 
 
-def replay_files(files: Iterable[Path], tally: Tally) -> Iterator[Finding]:
+def replay_files(files: Iterable[Path], tally: Tally) -> Iterator[ReplayFinding]:
     """Play all hands of files again, and count them; yields each that did not replay alike."""
     for file in files:
         yield from _replay_file(file, tally)
@@ -130,7 +130,7 @@ def _all_files(paths: Iterable[Path]) -> list[Path]:
     return found
 
 
-def _replay_file(file: Path, tally: Tally) -> Iterator[Finding]:
+def _replay_file(file: Path, tally: Tally) -> Iterator[ReplayFinding]:
     from tourney.game.phh import HandRecord, parse_hands
 
     try:
@@ -152,7 +152,7 @@ def _replay_file(file: Path, tally: Tally) -> Iterator[Finding]:
             yield _note(tally.unreadable, file, number, f"{index}{hand}")
 
 
-def _replay_hand(file: Path, number: str, hand: HandRecord, tally: Tally) -> Iterator[Finding]:
+def _replay_hand(file: Path, number: str, hand: HandRecord, tally: Tally) -> Iterator[ReplayFinding]:
     from tourney.game.replay import replay as replay_hand
 
     try:
@@ -180,7 +180,7 @@ def _variant(name: str) -> Variant:
         raise StructureError(" ".join(str(error).split())) from error
 
 
-def _note(findings: list[Finding], file: Path, hand: str, problem: str) -> Finding:
-    finding = Finding(str(file), hand, problem)
+def _note(findings: list[ReplayFinding], file: Path, hand: str, problem: str) -> ReplayFinding:
+    finding = ReplayFinding(str(file), hand, problem)
     findings.append(finding)
     return finding

@@ -39,7 +39,7 @@ def jobs_of(text: str) -> int:
     return int(text)
 
 
-class _Status:
+class _ReplicateStatus:
     """What the line says."""
 
     def __init__(self, plan: Plan) -> None:
@@ -78,7 +78,7 @@ def replicating(plan: Plan, *, quiet: bool) -> Iterator[Progress | None]:
         yield None
         return
     console = Console(stderr=True)
-    status = _Status(plan)
+    status = _ReplicateStatus(plan)
     if console.is_terminal:
         with Live(status, console=console, transient=True, refresh_per_second=8):
             yield status.note

@@ -13,7 +13,7 @@ from tourney.errors import StructureError, not_written
 
 if TYPE_CHECKING:
     from tourney.experiment.experiment import PointFound
-    from tourney.reporting.page.shown import Shown
+    from tourney.reporting.page.shown import Series
 
 _NAME: Final = "report.html"
 _SUFFIXES: Final = frozenset({".html", ".htm"})
@@ -41,7 +41,7 @@ def report(
     sys.stdout.write(f"{path}: {len(page) / 1000:,.0f} kB\n")
 
 
-def shown(folders: list[Path]) -> list[Shown]:
+def shown(folders: list[Path]) -> list[Series]:
     """What is kept in folders, at each of their points.
 
     Raises:

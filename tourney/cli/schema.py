@@ -12,7 +12,7 @@ import typer
 from tourney.cli.values import one_of
 
 
-class Kind(StrEnum):
+class SchemaKind(StrEnum):
     """Kinds of files."""
 
     TOURNAMENT = "tournament"
@@ -27,8 +27,8 @@ class Kind(StrEnum):
 
 def schema(
     kind: Annotated[
-        Kind, typer.Argument(metavar="KIND", help="The kind of file.", parser=one_of(Kind))
-    ] = Kind.TOURNAMENT,
+        SchemaKind, typer.Argument(metavar="KIND", help="The kind of file.", parser=one_of(SchemaKind))
+    ] = SchemaKind.TOURNAMENT,
 ) -> None:
     """Print the JSON Schema of a kind of file."""
     from tourney.config.load import json_schema

@@ -13,14 +13,14 @@ import typer
 from tourney.cli.values import names_of, one_of, whole
 
 if TYPE_CHECKING:
-    from tourney.config.problems import Mark
-    from tourney.tournament.structure import Finding
+    from tourney.config.problems import TextMark
+    from tourney.tournament.structure import SheetOddity
 
 _MOST_ENTRIES = 100_000
 _MOST_STACK = 10**9
 
 
-class Column(StrEnum):
+class ColumnOption(StrEnum):
     """Kinds of games a level sheet may have columns for."""
 
     BLINDS = "blinds"
@@ -36,10 +36,10 @@ def structure(
     seats: Annotated[int | None, whole(2, 10, "Players at a full table; the tournament's by default, or 9.")] = None,
     entries: Annotated[int | None, whole(2, _MOST_ENTRIES, "Entrants; the tournament's by default.")] = None,
     column: Annotated[
-        Column | None,
+        ColumnOption | None,
         typer.Option(
-            metavar=names_of(Column),
-            parser=one_of(Column),
+            metavar=names_of(ColumnOption),
+            parser=one_of(ColumnOption),
             help="The games whose stakes are reckoned with, where the sheet tells them apart.",
         ),
     ] = None,
@@ -53,7 +53,7 @@ def structure(
     from tourney.config.asked import sheet_file
     from tourney.config.load import load_sheet
     from tourney.game.variant import Structure
-    from tourney.reporting.structure import Outline, named_row, remarks_on, table_of
+    from tourney.reporting.structure_table import Outline, named_row, remarks_on, table_of
     from tourney.tournament.structure import column_asked
 
     sheet = load_sheet(sheet_file(file))
@@ -81,5 +81,5 @@ def structure(
         sys.stdout.write(f"{sheet.marks[each.row]}: {named_row(outline, each)}: {said}{each.message}\n")
 
 
-def _record(mark: Mark, finding: Finding) -> dict[str, Any]:
+def _record(mark: TextMark, finding: SheetOddity) -> dict[str, Any]:
     return {"file": mark.file, "line": mark.line, "column": mark.column, **asdict(finding)}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tourney.config.problems import ConfigError, Mark, Problem
+from tourney.config.problems import ConfigError, Problem, TextMark
 from tourney.config.units import read_amount
 from tourney.errors import StructureError
 from tourney.inputs import read_text
@@ -48,7 +48,7 @@ def _amounts_of_file(name: str) -> list[int]:
         text = read_text(Path(name))
     except (OSError, ValueError) as error:
         why = error.strerror if isinstance(error, OSError) else "not a text file in UTF-8"
-        raise ConfigError([Problem(Mark(name or ".", 1, 1), "", f"cannot be read: {why}")]) from error
+        raise ConfigError([Problem(TextMark(name or ".", 1, 1), "", f"cannot be read: {why}")]) from error
     amounts, problems = [], []
     for mark, item in _items(name, text):
         try:
@@ -58,14 +58,14 @@ def _amounts_of_file(name: str) -> list[int]:
     if problems:
         raise ConfigError(problems)
     if not amounts:
-        raise ConfigError([Problem(Mark(name, 1, 1), "", "expected amounts, one a line; found nothing")])
+        raise ConfigError([Problem(TextMark(name, 1, 1), "", "expected amounts, one a line; found nothing")])
     return amounts
 
 
-def _items(name: str, text: str) -> Iterator[tuple[Mark, str]]:
+def _items(name: str, text: str) -> Iterator[tuple[TextMark, str]]:
     """What stands between commas and line ends, each with its position."""
     for number, line in enumerate(text.splitlines(), 1):
         column = 1
         for item in line.rstrip().removesuffix(",").split(",") if line.strip() else []:
-            yield Mark(name, number, column + len(item) - len(item.lstrip())), item.strip()
+            yield TextMark(name, number, column + len(item) - len(item.lstrip())), item.strip()
             column += len(item) + 1

@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 
 from tourney.config import shipped
-from tourney.config.problems import ConfigError, Mark, Problem, closest, nearest, printable, quoted
+from tourney.config.problems import ConfigError, Problem, TextMark, closest, nearest, printable, quoted
 from tourney.config.texts import SUFFIXES, siblings
 
 
@@ -56,4 +56,4 @@ def _file(text: str, what: str, *kinds: str) -> Path:
 
 
 def _error(text: str, message: str) -> ConfigError:
-    return ConfigError([Problem(Mark(printable(text), 1, 1), "", message)])
+    return ConfigError([Problem(TextMark(printable(text), 1, 1), "", message)])

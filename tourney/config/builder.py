@@ -15,7 +15,7 @@ from tourney.config.build_payouts import build_bounties, build_payouts
 from tourney.config.build_schedule import build_schedule, check_payable
 from tourney.config.checks import faults
 from tourney.config.collector import Collector
-from tourney.config.expectations import read_expectation
+from tourney.config.expectation_text import read_expectation
 from tourney.config.files import (
     PayoutsFile,
     RulesFile,

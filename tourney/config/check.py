@@ -58,7 +58,7 @@ Given = Annotated[M | None, pydantic.BeforeValidator(_given)]
 """A part that is there or not: a key with nothing behind it, which may mean its defaults or none, is refused."""
 
 
-class Checked(NamedTuple, Generic[M]):
+class CheckedFile(NamedTuple, Generic[M]):
     """A document that has been checked.
 
     Attributes:
@@ -70,7 +70,7 @@ class Checked(NamedTuple, Generic[M]):
     problems: list[Problem]
 
 
-def checked(model: type[M], document: Document) -> Checked[M]:
+def checked(model: type[M], document: Document) -> CheckedFile[M]:
     """The document as a model, as far as it fits."""
     problems = list(document.problems)
     try:
@@ -79,12 +79,12 @@ def checked(model: type[M], document: Document) -> Checked[M]:
         problems += _problems(model, document, error)
         file = fitting(model, document.data)
     if document.incomplete or _means_to_extend(model, document.data):
-        return Checked(fitting(model, document.data, whole=False), problems)
+        return CheckedFile(fitting(model, document.data, whole=False), problems)
     faults = [((*path, *fault.at), " ".join(str(fault).split())) for path, fault in _faults(file, ())]
     if faults:
         problems += (Problem(document.mark_of(at), dotted(at), message) for at, message in faults)
         file = fitting(model, document.data, wrong={at for at, _ in faults if at})
-    return Checked(file, problems)
+    return CheckedFile(file, problems)
 
 
 def check(model: type[M], document: Document) -> M:

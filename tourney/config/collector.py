@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TypeVar
 
-from tourney.config.problems import ConfigError, KeyPath, Mark, Problem, dotted
+from tourney.config.problems import ConfigError, KeyPath, Problem, TextMark, dotted
 from tourney.config.settings import is_setting
 from tourney.config.source import Document
 from tourney.errors import StructureError, TourneyError
@@ -24,7 +24,7 @@ class Collector:
         self._document = document
         self.problems = list(problems)
 
-    def mark_of(self, path: KeyPath) -> Mark:
+    def mark_of(self, path: KeyPath) -> TextMark:
         """Where the value at a path is written."""
         return self._document.mark_of(path)
 

@@ -25,7 +25,7 @@ from tourney.config.files import (
     VariantFile,
 )
 from tourney.config.pace_files import PaceFile, build_pace
-from tourney.config.problems import ConfigError, Mark, Problem, dotted, in_order, nearest
+from tourney.config.problems import ConfigError, Problem, TextMark, dotted, in_order, nearest
 from tourney.config.source import Document, Library, is_path, read_document, read_settings
 from tourney.config.texts import shown
 from tourney.errors import StructureError
@@ -135,7 +135,7 @@ class Sheet(NamedTuple):
 
     title: str
     schedule: Schedule
-    marks: tuple[Mark, ...]
+    marks: tuple[TextMark, ...]
     scenario: Scenario | None = None
 
 
@@ -167,7 +167,7 @@ def _sheet_document(path: Path) -> Document | None:
     return document if len(own & (of_sheets - of_tournaments)) > len(own & (of_tournaments - of_sheets)) else None
 
 
-def _marks(document: Document, schedule: Schedule, *at: str) -> tuple[Mark, ...]:
+def _marks(document: Document, schedule: Schedule, *at: str) -> tuple[TextMark, ...]:
     return tuple(document.mark_of((*at, "levels", row)) for row in range(len(schedule.items)))
 
 

@@ -15,7 +15,7 @@ from typing import TypeAlias
 
 import yaml
 
-from tourney.config.problems import ConfigError, KeyPath, Mark, Problem, described, dotted, printable, quoted
+from tourney.config.problems import ConfigError, KeyPath, Problem, TextMark, described, dotted, printable, quoted
 from tourney.config.thousands import parted_numbers
 
 DEPTH = 100
@@ -51,8 +51,8 @@ class Value:
     """
 
     data: Scalar | list[Value] | dict[str, Value]
-    mark: Mark
-    key_mark: Mark | None = None
+    mark: TextMark
+    key_mark: TextMark | None = None
     whole: bool = False
     """Whether it replaces what it is laid on, rather than being merged with it."""
 
@@ -68,7 +68,7 @@ def plain(value: Value) -> object:
             return scalar
 
 
-def located_error(mark: Mark, message: str, path: KeyPath = ()) -> ConfigError:
+def located_error(mark: TextMark, message: str, path: KeyPath = ()) -> ConfigError:
     """One problem as an error."""
     return ConfigError([Problem(mark, dotted(path), message)])
 
@@ -247,12 +247,12 @@ class Parser:
             self._problem(self._mark(node.start_mark), problem, path)
         return text
 
-    def _problem(self, mark: Mark, message: str, path: KeyPath = ()) -> None:
+    def _problem(self, mark: TextMark, message: str, path: KeyPath = ()) -> None:
         self._problems.append(Problem(mark, dotted(path), message))
 
-    def _mark(self, mark: yaml.Mark) -> Mark:
+    def _mark(self, mark: yaml.Mark) -> TextMark:
         return self._at(mark.line, mark.column)
 
-    def _at(self, line: int, column: int) -> Mark:
+    def _at(self, line: int, column: int) -> TextMark:
         """The mark for a line and a column counted from 0 in the text."""
-        return Mark(self._file, line + 1, column + (self._column if line == 0 else 1))
+        return TextMark(self._file, line + 1, column + (self._column if line == 0 else 1))

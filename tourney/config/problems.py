@@ -21,7 +21,7 @@ _COMPARABLE = 80  # difflib takes quadratic time, and no name is this long
 
 
 @dataclass(frozen=True, slots=True, order=True)
-class Mark:
+class TextMark:
     """A position in a file; lines and columns count from 1."""
 
     file: str
@@ -36,7 +36,7 @@ class Mark:
 class Problem:
     """One thing to put right: where it is written, which value it concerns, and what is wrong."""
 
-    mark: Mark
+    mark: TextMark
     path: str
     message: str
 

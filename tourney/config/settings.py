@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from tourney.config.nodes import DEPTH, TOO_DEEP, Parser, Value, located_error
-from tourney.config.problems import Mark, Problem, described, printable, quoted
+from tourney.config.problems import Problem, TextMark, described, printable, quoted
 
 _SET = "--set "
 _SWEEP = "--sweep "
@@ -27,7 +27,7 @@ def laid_over(root: Value, setting: str, problems: list[Problem]) -> Value:
     way, equals, text = setting.partition("=")
     way = re.sub(r"\[([0-9]+)\]", r".\1", way)  # as problems write it
     if not equals or not all(name.strip() for name in way.split(".")):
-        raise located_error(Mark(file, 1, len(_SET) + 1), "write a setting as path.to.key=value")
+        raise located_error(TextMark(file, 1, len(_SET) + 1), "write a setting as path.to.key=value")
     steps = _steps(file, way)
     if len(steps) > DEPTH:
         raise located_error(steps[DEPTH].mark, TOO_DEEP)
@@ -57,13 +57,13 @@ def folder_of(file: str) -> Path:
 @dataclass(frozen=True, slots=True)
 class _Step:
     name: str
-    mark: Mark
+    mark: TextMark
 
 
 def _steps(file: str, way: str) -> list[_Step]:
     steps, column = [], len(_SET) + 1
     for name in way.split("."):
-        steps.append(_Step(name.strip(), Mark(file, 1, column + len(name) - len(name.lstrip()))))
+        steps.append(_Step(name.strip(), TextMark(file, 1, column + len(name) - len(name.lstrip()))))
         column += len(name) + 1
     return steps
 

@@ -14,7 +14,17 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from tourney.config.nodes import DEPTH, Parser, Value, located_error, plain
-from tourney.config.problems import ConfigError, KeyPath, Mark, Problem, closest, described, dotted, nearest, quoted
+from tourney.config.problems import (
+    ConfigError,
+    KeyPath,
+    Problem,
+    TextMark,
+    closest,
+    described,
+    dotted,
+    nearest,
+    quoted,
+)
 from tourney.config.settings import is_setting, laid_over
 from tourney.config.texts import SUFFIX, SUFFIXES, Asked, read_text, shown, siblings
 
@@ -55,14 +65,14 @@ class Document:
     """
 
     data: object
-    marks: dict[KeyPath, Mark] = field(default_factory=dict)
-    key_marks: dict[KeyPath, Mark] = field(default_factory=dict)
+    marks: dict[KeyPath, TextMark] = field(default_factory=dict)
+    key_marks: dict[KeyPath, TextMark] = field(default_factory=dict)
     files: tuple[Path, ...] = ()
     problems: tuple[Problem, ...] = ()
-    unread: frozenset[Mark] = frozenset()
+    unread: frozenset[TextMark] = frozenset()
     incomplete: bool = False
 
-    def mark_of(self, path: KeyPath) -> Mark:
+    def mark_of(self, path: KeyPath) -> TextMark:
         """The position of the value at the path, or of the innermost value around it that exists."""
         while path and path not in self.marks:
             path = path[:-1]
@@ -86,7 +96,7 @@ def read_document(path: Path, *, settings: Sequence[str] = (), library: Library 
             problems are in the document.
     """
     reader = _Reader()
-    root = reader.load(path, Asked(Mark(shown(path), 1, 1)), (), library)
+    root = reader.load(path, Asked(TextMark(shown(path), 1, 1)), (), library)
     if root is None:
         raise ConfigError(reader.problems)
     return _document(reader, root, settings, library)
@@ -94,7 +104,7 @@ def read_document(path: Path, *, settings: Sequence[str] = (), library: Library 
 
 def read_settings(settings: Sequence[str]) -> Document:
     """Settings alone, over a mapping with nothing in it."""
-    return _document(_Reader(), Value({}, Mark("--set", 1, 1)), settings, _NOTHING_NAMED)
+    return _document(_Reader(), Value({}, TextMark("--set", 1, 1)), settings, _NOTHING_NAMED)
 
 
 def _document(reader: _Reader, root: Value, settings: Sequence[str], library: Library) -> Document:
@@ -131,7 +141,7 @@ class _Reader:
     def __init__(self) -> None:
         self.problems: list[Problem] = []
         self.files: list[Path] = []
-        self.unread: set[Mark] = set()
+        self.unread: set[TextMark] = set()
         self.incomplete = False
         self._loaded: dict[tuple[str, int], Value | None] = {}
 
@@ -212,7 +222,7 @@ class _Reader:
             return beside.parent / (name if name.endswith(SUFFIXES) else name + SUFFIX)
         return library.find(name) or self._beside(target.mark, beside.parent / (name + SUFFIX), library)
 
-    def _beside(self, mark: Mark, path: Path, library: Library) -> Path:
+    def _beside(self, mark: TextMark, path: Path, library: Library) -> Path:
         if not os.path.exists(path):  # noqa: PTH110 - it never raises
             self.incomplete = True
             raise located_error(mark, _missing(path, library), ("extends",))

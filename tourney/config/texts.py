@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from tourney.config.nodes import line_column, located_error
-from tourney.config.problems import KeyPath, Mark, closest, printable, quoted
+from tourney.config.problems import KeyPath, TextMark, closest, printable, quoted
 from tourney.inputs import read_bytes
 
 SUFFIX = ".yaml"
@@ -18,7 +18,7 @@ _BYTES = 5_000_000
 class Asked(NamedTuple):
     """Where a file is asked for; what keeps it from being read is reported there."""
 
-    mark: Mark
+    mark: TextMark
     path: KeyPath = ()
 
 
@@ -48,7 +48,7 @@ def read_text(path: Path, asked: Asked) -> str:
     except UnicodeDecodeError as error:
         before = raw[: error.start].decode().removeprefix("\ufeff")
         line, column = line_column(before, len(before))
-        raise located_error(Mark(name, line + 1, column + 1), "not a text file in UTF-8") from None
+        raise located_error(TextMark(name, line + 1, column + 1), "not a text file in UTF-8") from None
 
 
 def siblings(path: Path) -> dict[str, str]:

@@ -51,7 +51,7 @@ class Expectation:
     bound: float
 
 
-class Checked(NamedTuple):
+class CheckedExpectation(NamedTuple):
     """An expectation held against replicates.
 
     Attributes:
@@ -65,20 +65,20 @@ class Checked(NamedTuple):
     verdict: Verdict
 
 
-def check(expectation: Expectation, replicates: Sequence[Replicate]) -> Checked:
+def check(expectation: Expectation, replicates: Sequence[Replicate]) -> CheckedExpectation:
     """Hold an expectation against replicates."""
     values = values_of(expectation.measure, replicates)
     if not values:
-        return Checked(expectation, None, Verdict.UNKNOWN)
+        return CheckedExpectation(expectation, None, Verdict.UNKNOWN)
     found = expectation.measure.mean(values) if expectation.part is None else quantile(values, expectation.part)
     if found.low is None and found.high is None:
-        return Checked(expectation, found, Verdict.UNKNOWN)
+        return CheckedExpectation(expectation, found, Verdict.UNKNOWN)
     near, far = (found.high, found.low) if expectation.below else (found.low, found.high)
     if near is not None and _keeps(expectation, near):
-        return Checked(expectation, found, Verdict.HOLDS)
+        return CheckedExpectation(expectation, found, Verdict.HOLDS)
     if far is not None and not _keeps(expectation, far):
-        return Checked(expectation, found, Verdict.FAILS)
-    return Checked(expectation, found, Verdict.UNKNOWN)
+        return CheckedExpectation(expectation, found, Verdict.FAILS)
+    return CheckedExpectation(expectation, found, Verdict.UNKNOWN)
 
 
 def _keeps(expectation: Expectation, value: float) -> bool:

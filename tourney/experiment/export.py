@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from tourney.errors import not_written
 from tourney.experiment.measures import MEASURES
 from tourney.experiment.replicate import Replicate
-from tourney.experiment.store import Store, StoreError, Table
+from tourney.experiment.store import Store, StoredTable, StoreError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -46,7 +46,7 @@ def export_tables(folder: Path, form: str, out: Path, experiment: str = "") -> I
             yield path, rows
 
 
-def _measures(store: Store) -> Table:
+def _measures(store: Store) -> StoredTable:
     """Every measure of each replicate, those of one's own included."""
     columns = ("point", "replicate", *MEASURES)
     types = ("INTEGER", "INTEGER", *["REAL"] * len(MEASURES))
@@ -56,10 +56,10 @@ def _measures(store: Store) -> Table:
         for each in store.read(point)
         if isinstance(each, Replicate)
     )
-    return Table("measures", columns, types, rows)
+    return StoredTable("measures", columns, types, rows)
 
 
-def _csv(path: Path, table: Table) -> int:
+def _csv(path: Path, table: StoredTable) -> int:
     """For spreadsheets, which take a text that begins like a formula for one: an apostrophe before it (OWASP)."""
     return _written(path, table._replace(rows=(tuple(map(_cell, row)) for row in table.rows)))
 
@@ -68,14 +68,14 @@ def _cell(value: object) -> object:
     return f"'{value}" if isinstance(value, str) and value.startswith(_FORMULA) else value
 
 
-def _written(path: Path, table: Table) -> int:
+def _written(path: Path, table: StoredTable) -> int:
     with path.open("w", encoding="utf-8", newline="") as file:
         writer = csv.writer(file, lineterminator="\n")
         writer.writerow(table.columns)
         return _count(table.rows, writer.writerow)
 
 
-def _jsonl(path: Path, table: Table) -> int:
+def _jsonl(path: Path, table: StoredTable) -> int:
     with path.open("w", encoding="utf-8") as file:
 
         def write(row: Sequence[object]) -> None:
@@ -84,7 +84,7 @@ def _jsonl(path: Path, table: Table) -> int:
         return _count(table.rows, write)
 
 
-def _parquet(path: Path, table: Table) -> int:
+def _parquet(path: Path, table: StoredTable) -> int:
     try:
         import duckdb  # noqa: PLC0415 - an extra, and slow to load
     except ImportError:

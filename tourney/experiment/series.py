@@ -19,7 +19,7 @@ BAND: Final = (0.05, 0.5, 0.95)
 """The quantiles that a band is made of."""
 
 
-class Band(NamedTuple):
+class SeriesBand(NamedTuple):
     """How something lies at one point of a series.
 
     Attributes:
@@ -37,9 +37,9 @@ class Band(NamedTuple):
     replicates: int
 
 
-def _band(at: int, values: Sequence[float]) -> Band:
+def _band(at: int, values: Sequence[float]) -> SeriesBand:
     low, middle, high = (quantile(values, part) for part in BAND)
-    return Band(at, low.value, middle, high.value, len(values))
+    return SeriesBand(at, low.value, middle, high.value, len(values))
 
 
 def players_left(sample: Sample) -> float:
@@ -52,7 +52,7 @@ def tables_in_play(sample: Sample) -> float:
     return sample.tables
 
 
-def over_time(replicates: Sequence[Replicate], of: Callable[[Sample], float], after: float) -> list[Band]:
+def over_time(replicates: Sequence[Replicate], of: Callable[[Sample], float], after: float) -> list[SeriesBand]:
     """A measure of samples on the grid of time; a replicate that is over counts with `after`."""
     start = array("d")
     moments: dict[Seconds, array[float]] = {}
@@ -75,7 +75,7 @@ def _at_start(replicate: Replicate) -> Sample | None:
     return first if first is not None and first.seconds == 0 else None
 
 
-class LevelRow(NamedTuple):
+class LevelAcross(NamedTuple):
     """A level across the replicates that have come to it.
 
     Attributes:
@@ -104,10 +104,10 @@ class LevelRow(NamedTuple):
 _AT_START: Final[tuple[Callable[[Sample], float], ...]] = (
     lambda sample: sample.seconds, players_left, tables_in_play, average_stack, median_stack, average_m,
 )  # fmt: skip
-"""What is told of the start of a level, in the order of `LevelRow`."""
+"""What is told of the start of a level, in the order of `LevelAcross`."""
 
 
-def by_level(replicates: Sequence[Replicate]) -> list[LevelRow]:
+def by_level(replicates: Sequence[Replicate]) -> list[LevelAcross]:
     """The room at the start of each level: means over the replicates that have come to it."""
     starts: dict[int, tuple[array[float], ...]] = {}
     hands: dict[int, array[float]] = {}
@@ -122,6 +122,6 @@ def by_level(replicates: Sequence[Replicate]) -> list[LevelRow]:
         for level, count in replicate.level_hands:
             hands.setdefault(level, array("d")).append(count)
     return [
-        LevelRow._make((level, len(columns[0]), *map(mean, columns), mean(hands.get(level, [0.0]))))
+        LevelAcross._make((level, len(columns[0]), *map(mean, columns), mean(hands.get(level, [0.0]))))
         for level, columns in sorted(starts.items())
     ]

@@ -66,7 +66,7 @@ class StoreError(TourneyError):
     exit_code = 2
 
 
-class Table(NamedTuple):
+class StoredTable(NamedTuple):
     """A table as it is kept.
 
     Attributes:
@@ -288,7 +288,7 @@ class Store:
             points = " UNION ".join(f"SELECT point FROM {table}" for table in (*_TABLES, "checksums"))  # noqa: S608
             return [point for (point,) in self._db.execute(points).fetchall()]
 
-    def tables(self) -> Iterator[Table]:
+    def tables(self) -> Iterator[StoredTable]:
         """All tables, each to be read before the next.
 
         Raises:
@@ -302,7 +302,9 @@ class Store:
                 columns = self._db.execute(f"PRAGMA table_info({name})").fetchall()
                 keys = ", ".join(str(1 + place) for place, column in enumerate(columns) if column[5])
                 rows = self._db.execute(f"SELECT * FROM {name} ORDER BY {keys}")  # noqa: S608 - our own names
-            yield Table(name, tuple(column[1] for column in columns), tuple(column[2] for column in columns), rows)
+            yield StoredTable(
+                name, tuple(column[1] for column in columns), tuple(column[2] for column in columns), rows
+            )
 
     def close(self) -> None:
         """Close the database; the write-ahead log is folded into it."""

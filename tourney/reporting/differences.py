@@ -11,7 +11,7 @@ from rich.text import Text
 from tourney.experiment.compare import Difference, compare
 from tourney.experiment.measures import Prominence, prominent
 from tourney.reporting.findings import told
-from tourney.reporting.table import FittedTable
+from tourney.reporting.fitted_table import FittedTable
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

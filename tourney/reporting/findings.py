@@ -12,8 +12,8 @@ from tourney.experiment.expectations import Verdict
 from tourney.experiment.measures import MEASURES, Prominence, Unit, prominent, values_of
 from tourney.experiment.returns import returns_of
 from tourney.experiment.statistics import quantile, tells_spread
+from tourney.reporting.fitted_table import FittedTable
 from tourney.reporting.spread import spread_sentence
-from tourney.reporting.table import FittedTable
 from tourney.reporting.text import clock, count, length
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from rich.console import RenderableType
 
-    from tourney.experiment.expectations import Checked
+    from tourney.experiment.expectations import CheckedExpectation
     from tourney.experiment.experiment import PointFound
     from tourney.experiment.plan import Plan
     from tourney.experiment.returns import Returns
@@ -31,7 +31,7 @@ _MOST_KINDS = 8
 
 
 def findings(
-    plan: Plan, found: Sequence[PointFound], checks: Sequence[Sequence[Checked]], *, replays: Sequence[str]
+    plan: Plan, found: Sequence[PointFound], checks: Sequence[Sequence[CheckedExpectation]], *, replays: Sequence[str]
 ) -> RenderableType:
     """What was asked and what came out, for each point, and what has become of expectations.
 
@@ -142,7 +142,7 @@ def _returns(found: PointFound) -> FittedTable:
     return table
 
 
-def _expectations(checks: Sequence[Checked]) -> FittedTable:
+def _expectations(checks: Sequence[CheckedExpectation]) -> FittedTable:
     table = _table("expected", "found", "95% interval", "")
     for expectation, found, verdict in checks:
         unit = expectation.measure.unit

@@ -9,7 +9,7 @@ from rich.box import SIMPLE_HEAD
 from rich.console import Group
 from rich.text import Text
 
-from tourney.reporting.table import FittedTable
+from tourney.reporting.fitted_table import FittedTable
 from tourney.reporting.text import chips, clock, count, length, ordinal
 
 if TYPE_CHECKING:

@@ -32,7 +32,7 @@ class Stop(IntEnum):
     NEW_SEATS = 3
 
 
-class Call:
+class RoomCall:
     """What happens once the whole room has stopped.
 
     Attributes:
@@ -59,14 +59,14 @@ class Calls:
     """
 
     def __init__(self, hall: Hall) -> None:
-        self.pending: dict[Stop, Call] = {}
+        self.pending: dict[Stop, RoomCall] = {}
         self.night: Event | None = None
         self.paused: Event | None = None
         self._hall = hall
         self._answering = False
 
     @property
-    def _first(self) -> Call:
+    def _first(self) -> RoomCall:
         return self.pending[min(self.pending)]
 
     def add(self, what: Stop, answer: Callable[[], None], hands: int = 0) -> None:
@@ -75,7 +75,7 @@ class Calls:
         Calls are answered one after the other; while one is pending the same is not called again.
         """
         if what not in self.pending:
-            self.pending[what] = Call(answer, hands)
+            self.pending[what] = RoomCall(answer, hands)
             self.answer()
             self._hall.wake()
 

@@ -25,7 +25,7 @@ LEAST_BIG_BLINDS: Final = 20
 """With fewer big blinds than this in play, all chips together, two players have less than ten each: it ends soon."""
 
 
-class Column(StrEnum):
+class SheetColumn(StrEnum):
     """The kinds of games a level sheet has columns for."""
 
     BLINDS = "blinds"
@@ -33,16 +33,16 @@ class Column(StrEnum):
     BIG_BET = "big_bet"
 
 
-def stakes_in(level: Level, column: Column) -> Stakes:
+def stakes_in(level: Level, column: SheetColumn) -> Stakes:
     """What a level is played for in a kind of games: their column or, where the level has none, that which it has."""
-    if column is Column.BIG_BET and level.big_bet is not None:
+    if column is SheetColumn.BIG_BET and level.big_bet is not None:
         return level.big_bet
-    if level.stud is not None and (column is Column.STUD or not level.stakes.big_blind):
+    if level.stud is not None and (column is SheetColumn.STUD or not level.stakes.big_blind):
         return level.stud
     return level.stakes
 
 
-def column_asked(schedule: Schedule, asked: str | None, games: Sequence[Variant] = ()) -> Column:
+def column_asked(schedule: Schedule, asked: str | None, games: Sequence[Variant] = ()) -> SheetColumn:
     """The column to look at: the one asked for, or that of the only game, or else the blinds.
 
     Raises:
@@ -51,14 +51,14 @@ def column_asked(schedule: Schedule, asked: str | None, games: Sequence[Variant]
     if asked is None:
         only = games[0] if len(games) == 1 else None
         if only is not None and only.forced is Forced.BRING_IN:
-            return Column.STUD
+            return SheetColumn.STUD
         big_bet = only is not None and only.structure is not Structure.FIXED_LIMIT
-        return Column.BIG_BET if big_bet else Column.BLINDS
-    column = Column(asked)
+        return SheetColumn.BIG_BET if big_bet else SheetColumn.BLINDS
+    column = SheetColumn(asked)
     filled = {
-        Column.BLINDS: lambda level: level.stakes.big_blind,
-        Column.STUD: lambda level: level.stud,
-        Column.BIG_BET: lambda level: level.big_bet,
+        SheetColumn.BLINDS: lambda level: level.stakes.big_blind,
+        SheetColumn.STUD: lambda level: level.stud,
+        SheetColumn.BIG_BET: lambda level: level.big_bet,
     }
     if not any(map(filled[column], schedule.levels)):
         raise StructureError(f"no level of the sheet has a column for {column.value}")
@@ -102,7 +102,7 @@ def patience(
     players: int = 10,
     orbits_per_hour: int = 3,
     *,
-    column: Column = Column.BLINDS,
+    column: SheetColumn = SheetColumn.BLINDS,
 ) -> Patience | None:
     """How long a stack lasts at a table whose number of players never changes; linear inside the last level it sees.
 
@@ -122,7 +122,7 @@ def patience(
 
 
 def last_level(
-    schedule: Schedule, chips: Chips, *, column: Column = Column.BLINDS, big_blinds: int = LEAST_BIG_BLINDS
+    schedule: Schedule, chips: Chips, *, column: SheetColumn = SheetColumn.BLINDS, big_blinds: int = LEAST_BIG_BLINDS
 ) -> Level | None:
     """The last level a field can be expected to reach; None when it is beyond the sheet.
 
@@ -158,7 +158,7 @@ def total_length(schedule: Schedule) -> tuple[Seconds, int]:
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class SheetOddity:
     """Something in a level sheet that is odd, or wrong.
 
     Attributes:
@@ -174,7 +174,7 @@ class Finding:
     note: bool = False
 
 
-def lint(schedule: Schedule, chips: Chips = 0, *, column: Column = Column.BLINDS) -> list[Finding]:
+def lint(schedule: Schedule, chips: Chips = 0, *, column: SheetColumn = SheetColumn.BLINDS) -> list[SheetOddity]:
     """What is odd in a level sheet, in the order of its rows.
 
     Numbers cannot be missing or double, since they are positions; a level that is missing shows as a jump, one out of
@@ -192,7 +192,7 @@ def lint(schedule: Schedule, chips: Chips = 0, *, column: Column = Column.BLINDS
         row, following = levels[last.number]
         many = f"{chips:,} chips in play are fewer than {LEAST_BIG_BLINDS} big blinds"
         message = f"never comes, nor does what follows: in level {last.number} the {many}"
-        found.append(Finding(row, following.number, message, note=True))
+        found.append(SheetOddity(row, following.number, message, note=True))
     return sorted(found, key=lambda each: (each.row, each.note, each.message))
 
 
@@ -216,7 +216,7 @@ def _paired(before: Level, after: Level) -> Iterator[tuple[Stakes, Stakes]]:
             yield old, new
 
 
-def _falls(levels: list[tuple[int, Level]]) -> Iterator[Finding]:
+def _falls(levels: list[tuple[int, Level]]) -> Iterator[SheetOddity]:
     """Bets that fall, each compared with the last level of the same game."""
     latest: dict[str, Level] = {}
     for row, level in levels:
@@ -225,9 +225,9 @@ def _falls(levels: list[tuple[int, Level]]) -> Iterator[Finding]:
         for old, new in _paired(before, level) if before is not None else ():
             bets, parts = _fallen(old, new, _BETS), _fallen(old, new, _PARTS)
             if bets:
-                yield Finding(row, level.number, f"the {bets[0]}")
+                yield SheetOddity(row, level.number, f"the {bets[0]}")
             elif parts:
-                yield Finding(row, level.number, f"the {parts[0]}, while the bets do not", note=True)
+                yield SheetOddity(row, level.number, f"the {parts[0]}, while the bets do not", note=True)
 
 
 def _fallen(old: Stakes, new: Stakes, names: dict[str, str]) -> list[str]:
@@ -235,16 +235,16 @@ def _fallen(old: Stakes, new: Stakes, names: dict[str, str]) -> list[str]:
     return [f"{name} falls from {before:,} to {after:,}" for name, before, after in amounts if after < before]
 
 
-def _jumps(levels: list[tuple[int, Level]]) -> Iterator[Finding]:
+def _jumps(levels: list[tuple[int, Level]]) -> Iterator[SheetOddity]:
     """Bets more than doubled from a level to the next."""
     for (_, before), (row, after) in pairwise(levels):
         grown = [(old.small_bet, new.small_bet) for old, new in _paired(before, after)]
         jump = next(((old, new) for old, new in grown if new > 2 * old), None)
         if jump is not None:
-            yield Finding(row, after.number, f"the bets more than double, from {jump[0]:,} to {jump[1]:,}")
+            yield SheetOddity(row, after.number, f"the bets more than double, from {jump[0]:,} to {jump[1]:,}")
 
 
-def _repetitions(levels: list[tuple[int, Level]]) -> Iterator[Finding]:
+def _repetitions(levels: list[tuple[int, Level]]) -> Iterator[SheetOddity]:
     """Levels with the stakes of an earlier one, whatever the chips are they are paid with."""
     seen: dict[object, int] = {}
     for row, level in levels:
@@ -252,7 +252,7 @@ def _repetitions(levels: list[tuple[int, Level]]) -> Iterator[Finding]:
         first = seen.setdefault(key, level.number)
         if first != level.number:
             seen[key] = level.number
-            yield Finding(row, level.number, f"the same stakes as level {first}")
+            yield SheetOddity(row, level.number, f"the same stakes as level {first}")
 
 
 def _amounts(stakes: Stakes) -> Iterator[Chips]:
@@ -260,7 +260,7 @@ def _amounts(stakes: Stakes) -> Iterator[Chips]:
         yield getattr(stakes, key)
 
 
-def _unpayable(schedule: Schedule) -> Iterator[Finding]:
+def _unpayable(schedule: Schedule) -> Iterator[SheetOddity]:
     """Amounts that the chips in play cannot pay: told once of the break that has removed the chip, if one has."""
     removed: dict[Chips, int] = {}
     told: set[Chips] = set()
@@ -272,22 +272,22 @@ def _unpayable(schedule: Schedule) -> Iterator[Finding]:
             missed = next((chip for chip in reversed(removed) if amount % chip == 0), 0)
             if not missed:
                 message = f"{amount:,} cannot be paid with chips of {item.stakes.chip:,}"
-                yield Finding(row, item.number, message)
+                yield SheetOddity(row, item.number, message)
             elif missed not in told:
                 told.add(missed)
                 at = removed[missed]
                 message = f"removes the chips of {missed:,}, but level {item.number} still needs them"
-                yield Finding(at, _level_before(schedule, at), message)
+                yield SheetOddity(at, _level_before(schedule, at), message)
 
 
 def _level_before(schedule: Schedule, row: int) -> int:
     return sum(isinstance(item, Level) for item in schedule.items[:row])
 
 
-def _unreached(schedule: Schedule) -> Iterator[Finding]:
+def _unreached(schedule: Schedule) -> Iterator[SheetOddity]:
     """Breaks after the last level, which goes on for as long as it takes."""
     number = len(schedule.levels)
     for row in range(len(schedule.items) - 1, 0, -1):
         if isinstance(schedule.items[row], Level):
             break
-        yield Finding(row, number, "a break after the last level never comes")
+        yield SheetOddity(row, number, "a break after the last level never comes")

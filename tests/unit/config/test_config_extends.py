@@ -9,7 +9,7 @@ from documents import data_of, problems_of, read_document, write
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tourney.config.problems import ConfigError, KeyPath, Mark
+from tourney.config.problems import ConfigError, KeyPath, TextMark
 from tourney.config.source import Library
 
 if TYPE_CHECKING:
@@ -27,11 +27,11 @@ def test_mappings_merge_and_all_else_is_replaced(tmp_path: Path) -> None:
     document = read_document(main)
     assert document.data == {"a": {"x": 1, "y": [7]}, "b": {"q": 1}, "d": 9, "c": 2}
     assert document.files == (main, base)
-    assert document.mark_of(("a", "x")) == Mark(str(base), 1, 8)
-    assert document.key_marks["a", "x"] == Mark(str(base), 1, 5)
-    assert document.mark_of(("a", "y", 0)) == Mark(str(main), 3, 7)
-    assert document.mark_of(("a",)) == Mark(str(main), 3, 3)
-    assert document.mark_of(("d",)) == Mark(str(base), 3, 4)
+    assert document.mark_of(("a", "x")) == TextMark(str(base), 1, 8)
+    assert document.key_marks["a", "x"] == TextMark(str(base), 1, 5)
+    assert document.mark_of(("a", "y", 0)) == TextMark(str(main), 3, 7)
+    assert document.mark_of(("a",)) == TextMark(str(main), 3, 3)
+    assert document.mark_of(("d",)) == TextMark(str(base), 3, 4)
 
 
 def test_a_list_of_extended_files_and_a_name_without_suffix(tmp_path: Path) -> None:
@@ -132,8 +132,8 @@ def test_settings_are_laid_over_the_file(tmp_path: Path) -> None:
         "new": {"way": {"to": ["x", {"y": "010"}]}},
     }
     # "--set levels.1.bb=1.50": l is character 7, bb 16, and 1.50 begins at 19.
-    assert document.mark_of(("levels", 1, "bb")) == Mark("--set levels.1.bb=1.50", 1, 19)
-    assert document.key_marks["levels", 1, "bb"] == Mark("--set levels.1.bb=1.50", 1, 16)
+    assert document.mark_of(("levels", 1, "bb")) == TextMark("--set levels.1.bb=1.50", 1, 19)
+    assert document.key_marks["levels", 1, "bb"] == TextMark("--set levels.1.bb=1.50", 1, 16)
     assert document.mark_of(("new", "way", "to", 1, "y")).column == 26
     assert document.mark_of(("new", "way")).column == 11
 
@@ -249,4 +249,4 @@ def test_merged_values_keep_the_marks_of_their_own_file(
         name = "low" if leaf.startswith("low") else "high"
         before = texts[name][: texts[name].index(f'"{leaf}"')]
         column = len(before.rpartition("\n")[2]) + 1
-        assert document.marks[path] == Mark(str(paths[name]), before.count("\n") + 1, column)
+        assert document.marks[path] == TextMark(str(paths[name]), before.count("\n") + 1, column)

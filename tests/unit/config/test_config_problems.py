@@ -7,8 +7,8 @@ import pytest
 
 from tourney.config.problems import (
     ConfigError,
-    Mark,
     Problem,
+    TextMark,
     closest,
     described,
     dotted,
@@ -22,7 +22,7 @@ GAMES = ["no_limit_holdem", "limit_holdem", "omaha", "razz"]
 
 
 def test_a_mark_and_a_problem_are_written_for_an_editor_to_follow() -> None:
-    mark = Mark("a.yaml", 3, 7)
+    mark = TextMark("a.yaml", 3, 7)
     assert str(mark) == "a.yaml:3:7"
     assert str(Problem(mark, "seats", "too many")) == "a.yaml:3:7: seats: too many"
     assert str(Problem(mark, "", "too many")) == "a.yaml:3:7: too many"
@@ -30,11 +30,11 @@ def test_a_mark_and_a_problem_are_written_for_an_editor_to_follow() -> None:
 
 def test_an_error_lists_each_problem_once_in_the_order_of_the_text() -> None:
     problems = [
-        Problem(Mark("b.yaml", 1, 1), "", "last"),
-        Problem(Mark("a.yaml", 10, 1), "", "third"),
-        Problem(Mark("a.yaml", 2, 11), "", "second"),
-        Problem(Mark("a.yaml", 2, 9), "", "first"),
-        Problem(Mark("a.yaml", 2, 9), "", "first"),
+        Problem(TextMark("b.yaml", 1, 1), "", "last"),
+        Problem(TextMark("a.yaml", 10, 1), "", "third"),
+        Problem(TextMark("a.yaml", 2, 11), "", "second"),
+        Problem(TextMark("a.yaml", 2, 9), "", "first"),
+        Problem(TextMark("a.yaml", 2, 9), "", "first"),
     ]
     error = ConfigError(problems)
     assert [problem.message for problem in error.problems] == ["first", "second", "third", "last"]
@@ -48,7 +48,7 @@ def test_an_error_lists_each_problem_once_in_the_order_of_the_text() -> None:
 
 
 def test_an_error_survives_pickling() -> None:
-    error = ConfigError([Problem(Mark("a.yaml", 1, 2), "x", "wrong")])
+    error = ConfigError([Problem(TextMark("a.yaml", 1, 2), "x", "wrong")])
     copy = pickle.loads(pickle.dumps(error))  # noqa: S301 - our own bytes
     assert isinstance(copy, ConfigError)
     assert copy.problems == error.problems

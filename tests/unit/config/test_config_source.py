@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from documents import data_of, problems_of, read_document, write
 
-from tourney.config.problems import ConfigError, Mark
+from tourney.config.problems import ConfigError, TextMark
 
 # -- values
 
@@ -105,9 +105,9 @@ def test_every_value_and_every_key_has_its_position(tmp_path: Path) -> None:
 def test_the_mark_of_what_does_not_exist_is_that_of_what_is_around_it(tmp_path: Path) -> None:
     path = write(tmp_path, "a:\n  b: 1\n")
     document = read_document(path)
-    assert document.mark_of(("a", "b", "c", 0)) == Mark(str(path), 2, 6)
-    assert document.mark_of(("a", "x")) == Mark(str(path), 2, 3)
-    assert document.mark_of(("x",)) == Mark(str(path), 1, 1)
+    assert document.mark_of(("a", "b", "c", 0)) == TextMark(str(path), 2, 6)
+    assert document.mark_of(("a", "x")) == TextMark(str(path), 2, 3)
+    assert document.mark_of(("x",)) == TextMark(str(path), 1, 1)
 
 
 def test_aliases_are_written_out(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ import pytest
 from reports import played, shown
 from rich.console import Console
 
-from tourney.config.expectations import read_expectation
+from tourney.config.expectation_text import read_expectation
 from tourney.errors import StructureError
 from tourney.experiment.expectations import check
 from tourney.experiment.export import export_tables

@@ -30,7 +30,7 @@ from tourney.tournament.schedule import Level, Schedule
 
 if TYPE_CHECKING:
     from tourney.experiment.replicate import Replicate
-    from tourney.reporting.page.shown import Shown
+    from tourney.reporting.page.shown import Series
 
 _REPORT: Final = Path(tourney.reporting.__file__).parent
 _VOID: Final = {"meta", "link", "br"}
@@ -73,7 +73,7 @@ class _Page(HTMLParser):
         return [attributes for element, attributes in self.elements if element == name]
 
 
-def _three() -> list[Shown]:
+def _three() -> list[Series]:
     return [
         shown(),
         shown(label="later", settings=("stack=900",), replicates=made(30), seed=4),
@@ -218,7 +218,7 @@ def test_the_size_does_not_grow_with_the_replicates(many: int) -> None:
 
 
 @cache
-def _large(less: int = 0) -> Shown:
+def _large(less: int = 0) -> Series:
     """Seventy levels, forty kinds of players, two hundred places paid, a grid of four hundred steps."""
     levels = tuple(Level(level, 900, Stakes(level * 100, level * 200)) for level in range(1, 71))
     base = played()[0]

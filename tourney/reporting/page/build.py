@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from tourney.reporting.page.depth import depth
-from tourney.reporting.page.differences import differences
 from tourney.reporting.page.ending import answer
 from tourney.reporting.page.example import example
 from tourney.reporting.page.facts import common_facts
@@ -17,14 +16,15 @@ from tourney.reporting.page.markup import Markup, joined, tag
 from tourney.reporting.page.measured import measured
 from tourney.reporting.page.method import expected, method, notices
 from tourney.reporting.page.moments import moments
+from tourney.reporting.page.over_clock import room
 from tourney.reporting.page.prizes import prizes
-from tourney.reporting.page.room import room
+from tourney.reporting.page.what_differs import differences
 from tourney.reporting.page.winners import winners
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tourney.reporting.page.shown import Shown
+    from tourney.reporting.page.shown import Series
 
 _HERE: Final = Path(__file__).resolve().parent
 _UPLOT: Final = _HERE.parent / "vendor" / "uplot"
@@ -44,7 +44,7 @@ _SECTIONS: Final = (
 )
 
 
-def build_page(experiments: Sequence[Shown]) -> str:
+def build_page(experiments: Sequence[Series]) -> str:
     """The report of one experiment, or of several side by side, as an HTML page.
 
     Raises:
@@ -64,7 +64,7 @@ def build_page(experiments: Sequence[Shown]) -> str:
     return "<!doctype html>\n" + tag("html", _head(experiments), tag("body", *body), lang="en")
 
 
-def _figures(experiments: Sequence[Shown]) -> Markup:
+def _figures(experiments: Sequence[Series]) -> Markup:
     """All sections that are about replicates which were played; those of which none was are only told of."""
     shown = [each for each in experiments if each.replicates]
     if not shown:
@@ -73,7 +73,7 @@ def _figures(experiments: Sequence[Shown]) -> Markup:
     return joined(make(shown) for make in sections)
 
 
-def title_of(experiments: Sequence[Shown]) -> str:
+def title_of(experiments: Sequence[Series]) -> str:
     """The title of the event, or of each of them."""
     return " / ".join(dict.fromkeys(each.scenario.title for each in experiments))
 
@@ -81,7 +81,7 @@ def title_of(experiments: Sequence[Shown]) -> str:
 # The frame
 
 
-def _header(experiments: Sequence[Shown]) -> Markup:
+def _header(experiments: Sequence[Series]) -> Markup:
     kind = "Tournament report" if len(experiments) == 1 else f"{len(experiments)} tournaments side by side"
     button = tag("button", "Dark", type="button", id="theme", aria_pressed="false", hidden="")
     top = tag("div", tag("p", kind, class_="kind"), button, class_="top")
@@ -100,7 +100,7 @@ def _contents(main: str) -> Markup:
     return tag("nav", tag("ul", *items), aria_label="Sections")
 
 
-def _head(experiments: Sequence[Shown]) -> Markup:
+def _head(experiments: Sequence[Series]) -> Markup:
     return tag(
         "head",
         tag("meta", charset="utf-8"),

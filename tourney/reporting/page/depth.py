@@ -6,9 +6,9 @@ import math
 from typing import TYPE_CHECKING, Final
 
 from tourney.experiment.measures import Unit
-from tourney.experiment.series import LevelRow, by_level
+from tourney.experiment.series import LevelAcross, by_level
 from tourney.reporting.page.charts import Chart, Line, plot
-from tourney.reporting.page.drawing import Axis, Column, Frame, columns, height_axis
+from tourney.reporting.page.drawing import Axis, Bar, Frame, columns, height_axis
 from tourney.reporting.page.markup import Markup, tag
 from tourney.reporting.page.parts import (
     cell,
@@ -33,20 +33,20 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from tourney.experiment.statistics import Estimate
-    from tourney.reporting.page.shown import Shown
+    from tourney.reporting.page.shown import Series
 
 _RARE: Final = 20
 _MOST_POINTS: Final = 400
 _MOST_ROWS: Final = 120
 _MOST_LABELS: Final = 12
-_STACKS: Final[tuple[tuple[str, Callable[[LevelRow], Estimate]], ...]] = (
+_STACKS: Final[tuple[tuple[str, Callable[[LevelAcross], Estimate]], ...]] = (
     ("Average stack, big blinds", lambda each: each.average),
     ("Median stack, big blinds", lambda each: each.median),
     ("M, orbits", lambda each: each.m),
 )
 
 
-def depth(shown: Sequence[Shown]) -> Markup:
+def depth(shown: Sequence[Series]) -> Markup:
     """The section."""
     levels = [by_level(each.replicates) for each in shown]
     usual = [_usual(each.replicates, rows) for each, rows in zip(shown, levels, strict=True)]
@@ -60,30 +60,30 @@ def depth(shown: Sequence[Shown]) -> Markup:
     return section("depth", "How deep does it play?", keys(shown), grid, _table(shown, levels))
 
 
-def _usual(replicates: Sequence[object], rows: Sequence[LevelRow]) -> list[LevelRow]:
+def _usual(replicates: Sequence[object], rows: Sequence[LevelAcross]) -> list[LevelAcross]:
     """The levels that one replicate in twenty comes to, at least."""
     return [each for each in rows if each.replicates * _RARE >= len(replicates)]
 
 
-def _told(levels: Sequence[Sequence[LevelRow]], most: int) -> Sequence[int]:
+def _told(levels: Sequence[Sequence[LevelAcross]], most: int) -> Sequence[int]:
     """The levels that are told of, the same in all series."""
     every = sorted({each.level for rows in levels for each in rows})
     return thinned(every, each_of(most, levels)) if len(levels) > 1 else every
 
 
-def _note(shown: Sequence[Shown]) -> str:
+def _note(shown: Sequence[Series]) -> str:
     return (
         f"At the start of each level: means over those of {runs_of(shown)} that have come to it, with 95% intervals. "
         f"Levels that fewer than one in {_RARE} has come to are in the table alone"
     )
 
 
-def _line(name: str, index: int, rows: Sequence[LevelRow], of: Callable[[LevelRow], Estimate]) -> Line:
+def _line(name: str, index: int, rows: Sequence[LevelAcross], of: Callable[[LevelAcross], Estimate]) -> Line:
     points = [(each.level, of(each).value, of(each).low, of(each).high) for each in rows]
     return Line(name, index, points)
 
 
-def _stacks(rows: Sequence[LevelRow], shown: Shown) -> Markup:
+def _stacks(rows: Sequence[LevelAcross], shown: Series) -> Markup:
     lines = [_line(name, index, rows, of) for index, (name, of) in enumerate(_STACKS)]
     chart = Chart("Stacks by level", "level", "", lines, log=True, digits=1)
     names = [
@@ -93,7 +93,7 @@ def _stacks(rows: Sequence[LevelRow], shown: Shown) -> Markup:
     return figure("Stacks by level", _note([shown]), tag("ul", *names, class_="keys"), plot(chart))
 
 
-def _stacks_of_several(shown: Sequence[Shown], levels: Sequence[Sequence[LevelRow]]) -> list[Markup]:
+def _stacks_of_several(shown: Sequence[Series], levels: Sequence[Sequence[LevelAcross]]) -> list[Markup]:
     figures = []
     for title, of in _STACKS:
         lines = [_line(letter(index), index, rows, of) for index, rows in enumerate(levels)]
@@ -102,29 +102,29 @@ def _stacks_of_several(shown: Sequence[Shown], levels: Sequence[Sequence[LevelRo
     return figures
 
 
-def _hands_of_several(shown: Sequence[Shown], levels: Sequence[Sequence[LevelRow]]) -> Markup:
+def _hands_of_several(shown: Sequence[Series], levels: Sequence[Sequence[LevelAcross]]) -> Markup:
     lines = [_line(letter(index), index, rows, lambda each: each.hands) for index, rows in enumerate(levels)]
     chart = Chart("Hands a level", "level", "hands", lines, digits=1, group="level")
     return figure("Hands a level", _note_on_hands(shown), plot(chart))
 
 
-def _note_on_hands(shown: Sequence[Shown]) -> str:
+def _note_on_hands(shown: Sequence[Series]) -> str:
     come = f"means over those of {runs_of(shown)} that have come to the level, with 95% intervals"
     return f"Hands begun at all tables together: {come}"
 
 
-def _hands(shown: Shown, rows: Sequence[LevelRow]) -> Markup:
+def _hands(shown: Series, rows: Sequence[LevelAcross]) -> Markup:
     last = max((each.level for each in rows), default=1)
     top = max((each.hands.high or each.hands.value for each in rows), default=1.0) or 1.0
     every = math.ceil(last / _MOST_LABELS)
     ticks = range(every, last + 1, every)
     frame = Frame(Axis(0.5, last + 0.5, 1), top, 190, 12, ticks, "{:.0f}".format, height_axis(top).written)
-    bars = [Column(each.level - 0.4, each.level + 0.4, each.hands.value, "bar", each.hands) for each in rows]
+    bars = [Bar(each.level - 0.4, each.level + 0.4, each.hands.value, "bar", each.hands) for each in rows]
     label = f"Hands begun in each level, at all tables: at most {top:,.0f} on average."
     return figure("Hands a level", _note_on_hands([shown]), columns(frame, label, bars))
 
 
-def _table(shown: Sequence[Shown], levels: Sequence[Sequence[LevelRow]]) -> Markup:
+def _table(shown: Sequence[Series], levels: Sequence[Sequence[LevelAcross]]) -> Markup:
     head = word_heads("Level", "Series" if len(shown) > 1 else "")
     head += number_heads("Replicates", "Starts", "Players", "Tables", "Average, bb", "Median, bb", "M", "Hands")
     told = _told(levels, _MOST_ROWS)
@@ -134,14 +134,14 @@ def _table(shown: Sequence[Shown], levels: Sequence[Sequence[LevelRow]]) -> Mark
     return numbers(caption, head, _rows(shown, levels, told), f"All of this as a table, {which.lower()}")
 
 
-def _rows(shown: Sequence[Shown], levels: Sequence[Sequence[LevelRow]], told: Sequence[int]) -> Iterator[Markup]:
+def _rows(shown: Sequence[Series], levels: Sequence[Sequence[LevelAcross]], told: Sequence[int]) -> Iterator[Markup]:
     found = [{each.level: each for each in rows} for rows in levels]
     for level in told:
         cells = [[*marked(shown, index), *_cells(rows[level])] for index, rows in enumerate(found) if level in rows]
         yield grouped(str(level), cells)
 
 
-def _cells(each: LevelRow) -> list[Markup]:
+def _cells(each: LevelAcross) -> list[Markup]:
     estimates = (
         (each.starts, Unit.SECONDS),
         (each.players, Unit.COUNT),

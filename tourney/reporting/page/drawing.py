@@ -108,7 +108,7 @@ def drawing(height: int, label: str, *parts: Markup, class_: str) -> Markup:
 # Columns: histograms, and numbers by level
 
 
-class Column(NamedTuple):
+class Bar(NamedTuple):
     """A column of a drawing.
 
     Attributes:
@@ -164,7 +164,7 @@ class Frame(NamedTuple):
     show_height: Callable[[float], str]
 
 
-def columns(frame: Frame, label: str, every: Sequence[Column], marks: Sequence[Mark] = ()) -> Markup:
+def columns(frame: Frame, label: str, every: Sequence[Bar], marks: Sequence[Mark] = ()) -> Markup:
     """Columns over an axis."""
     foot = frame.head + frame.height
     parts = [part for tick in height_axis(frame.top).ticks[1:] for part in _height(frame, tick)]
@@ -191,7 +191,7 @@ def _height(frame: Frame, tick: float) -> list[Markup]:
     return [_line(None, "0%", "100%", y, y), text(frame.show_height(tick), "100%", y - 5, "end")]
 
 
-def _column(frame: Frame, column: Column) -> Markup:
+def _column(frame: Frame, column: Bar) -> Markup:
     axis = frame.axis
     tall = frame.height * column.value / frame.top
     wide = 100 * (column.high - column.low) / (axis.high - axis.low)
@@ -199,7 +199,7 @@ def _column(frame: Frame, column: Column) -> Markup:
     return tag("rect", x=axis.at(column.low), y=y, width=f"{wide:.2f}%", height=tall, class_=column.class_)
 
 
-def _whisker(frame: Frame, column: Column) -> Markup:
+def _whisker(frame: Frame, column: Bar) -> Markup:
     estimate = column.estimate
     if estimate is None or estimate.low is None or estimate.high is None:
         return Markup()

@@ -8,7 +8,7 @@ from tourney.experiment.compare import compare
 from tourney.experiment.measures import MEASURES, Unit, values_of
 from tourney.experiment.statistics import Estimate, quantile
 from tourney.reporting.page.facts import own_facts
-from tourney.reporting.page.finish import Finish, finish_of
+from tourney.reporting.page.finish import FinishFigures, finish_of
 from tourney.reporting.page.histogram import chances, distribution
 from tourney.reporting.page.markup import Markup, joined, tag
 from tourney.reporting.page.parts import key, section
@@ -18,7 +18,7 @@ from tourney.reporting.text import clock, length
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tourney.reporting.page.shown import Shown
+    from tourney.reporting.page.shown import Series
 
 _TILES: Final = (
     ("In the money", "money time", "money average_stack"),
@@ -28,7 +28,7 @@ _TILES: Final = (
 )
 
 
-def answer(shown: Sequence[Shown]) -> Markup:
+def answer(shown: Sequence[Series]) -> Markup:
     """The first section of the page."""
     found = [finish_of(each) for each in shown]
     drawn = distribution(found)
@@ -39,13 +39,13 @@ def answer(shown: Sequence[Shown]) -> Markup:
     return section("end", "When does it end?", first, chances(found))
 
 
-def _said_of_one(finish: Finish) -> Markup:
+def _said_of_one(finish: FinishFigures) -> Markup:
     time = length(round(finish.p50.value))
     said = tag("p", "Ends after ", tag("strong", time), class_="answer")
     return joined((said, tag("p", finish.sentence, class_="lead"), _tiles(finish.shown)))
 
 
-def _said_of_several(found: Sequence[Finish]) -> Markup:
+def _said_of_several(found: Sequence[FinishFigures]) -> Markup:
     facts = own_facts([finish.shown for finish in found])
     items = []
     for index, (finish, own) in enumerate(zip(found, facts, strict=True)):
@@ -56,7 +56,7 @@ def _said_of_several(found: Sequence[Finish]) -> Markup:
     return tag("ul", *items, class_="answers")
 
 
-def _beside(first: Finish, other: Finish) -> str:
+def _beside(first: FinishFigures, other: FinishFigures) -> str:
     """How much earlier or later it ends than the first."""
     if other is first:
         return ""
@@ -70,13 +70,13 @@ def _beside(first: Finish, other: Finish) -> str:
     return f"On average {clock(round(abs(found.change.value)))} {when} than A (95% interval {within})."
 
 
-def _tiles(shown: Shown) -> Markup:
+def _tiles(shown: Series) -> Markup:
     tiles = [tile for title, name, beside in _TILES if (tile := _tile(shown, title, name, beside))]
     note = tag("p", "Medians with their 95% intervals; bb are big blinds", class_="note")
     return tag("div", tag("dl", *tiles), note, class_="tiles")
 
 
-def _tile(shown: Shown, title: str, name: str, beside: str) -> Markup | None:
+def _tile(shown: Series, title: str, name: str, beside: str) -> Markup | None:
     """A number in large print; None where no replicate has it."""
     middle = _median(shown, name)
     if middle is None:
@@ -91,6 +91,6 @@ def _tile(shown: Shown, title: str, name: str, beside: str) -> Markup | None:
     return tag("div", tag("dt", title), tag("dd", tag("b", number(middle.value, unit)), *small))
 
 
-def _median(shown: Shown, name: str) -> Estimate | None:
+def _median(shown: Series, name: str) -> Estimate | None:
     values = values_of(MEASURES[name], shown.replicates)
     return quantile(values, 0.5) if values else None

@@ -20,7 +20,7 @@ from tourney.reporting.page.parts import (
     word_heads,
     words,
 )
-from tourney.reporting.structure import Outline, columns_of
+from tourney.reporting.structure_table import Outline, columns_of
 from tourney.reporting.text import clock, count, length, ordinal
 from tourney.sim.samples import Moment
 from tourney.tournament.schedule import Level
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from tourney.experiment.replicate import Replicate
-    from tourney.reporting.page.shown import Shown
+    from tourney.reporting.page.shown import Series
     from tourney.sim.samples import Sample
     from tourney.sim.scenario import Scenario
 
@@ -52,7 +52,7 @@ def example_of(replicates: Sequence[Replicate]) -> Replicate:
     return replicates[min(range(len(finishes)), key=lambda place: abs(finishes[place] - middle))]
 
 
-def example(shown: Sequence[Shown]) -> Markup:
+def example(shown: Sequence[Series]) -> Markup:
     """The section."""
     if len(shown) == 1:
         return section("example", "One run, beside the level sheet", _told(shown[0]))
@@ -65,7 +65,7 @@ def example(shown: Sequence[Shown]) -> Markup:
     return section("example", "One run of each, beside the level sheet", *parts)
 
 
-def _told(shown: Shown, *, with_sheet: bool = True) -> Markup:
+def _told(shown: Series, *, with_sheet: bool = True) -> Markup:
     one = example_of(shown.replicates)
     many = len(shown.replicates)
     which = f"Replicate {one.number} of {many:,}, whose finish after {length(one.finish)} is nearest the median"
@@ -100,7 +100,7 @@ class _Row(NamedTuple):
     level: int
 
 
-def _sheet(shown: Shown, one: Replicate) -> Markup:
+def _sheet(shown: Series, one: Replicate) -> Markup:
     columns = columns_of(_outline(shown.scenario))
     names = [name for name in columns if name not in _OF_THE_SHEET]
     head = heads("Level", *map(_titled, names), "Come to it", "Began", "Players", "Tables", "Average, bb", "Hands")
@@ -108,7 +108,7 @@ def _sheet(shown: Shown, one: Replicate) -> Markup:
     return table("The level sheet and the run beside it", head, rows, "sheet", _groups(shown, one, len(names)))
 
 
-def _groups(shown: Shown, one: Replicate, wide: int) -> list[Markup]:
+def _groups(shown: Series, one: Replicate, wide: int) -> list[Markup]:
     """What the columns are of."""
     every = f"All {len(shown.replicates):,}"
     return [
@@ -132,7 +132,7 @@ def _outline(scenario: Scenario) -> Outline:
     )
 
 
-def _filled(shown: Shown, one: Replicate, columns: dict[str, list[str]], names: Sequence[str]) -> list[_Row]:
+def _filled(shown: Series, one: Replicate, columns: dict[str, list[str]], names: Sequence[str]) -> list[_Row]:
     """The rows of the sheet, as far as any replicate has come. Nobody goes out in a break."""
     starts = {each.level: each for each in reversed(one.samples) if each.moment is Moment.LEVEL}
     last = max(values_of(MEASURES["levels"], shown.replicates))
@@ -159,7 +159,7 @@ def _break(told: str, texts: Sequence[str]) -> list[Markup]:
     return [*map(cell, texts[:kept]), rest]
 
 
-def _with_moments(rows: Sequence[_Row], one: Replicate, shown: Shown, wide: int) -> Iterator[Markup]:
+def _with_moments(rows: Sequence[_Row], one: Replicate, shown: Series, wide: int) -> Iterator[Markup]:
     """The rows of the sheet, with the moments of the run between them."""
     waiting = [each for each in one.samples if each.moment in _MOMENTS]
     for each in rows:
@@ -171,7 +171,7 @@ def _with_moments(rows: Sequence[_Row], one: Replicate, shown: Shown, wide: int)
     yield _event("The end", f"{clock(one.finish)}, after {count(one.result.hands, 'hand')} at all tables", wide)
 
 
-def _row(each: _Row, one: Replicate, shown: Shown) -> Markup:
+def _row(each: _Row, one: Replicate, shown: Series) -> Markup:
     came = sum(last >= each.level for last in values_of(MEASURES["levels"], shown.replicates))
     reached = f"{came / len(shown.replicates):.0%}" if each.level else ""
     sample = each.start

@@ -9,12 +9,12 @@ from tourney.reporting.outline import outline
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tourney.reporting.page.shown import Shown
+    from tourney.reporting.page.shown import Series
 
 _BETWEEN: Final = " \N{MIDDLE DOT} "
 
 
-def _facts(shown: Shown) -> list[str]:
+def _facts(shown: Series) -> list[str]:
     scenario = shown.scenario
     cost = f"{scenario.buy_in:,}" + (f" + {scenario.fee:,}" if scenario.fee else "")
     return [
@@ -26,12 +26,12 @@ def _facts(shown: Shown) -> list[str]:
     ]
 
 
-def common_facts(shown: Sequence[Shown]) -> str:
+def common_facts(shown: Sequence[Series]) -> str:
     """What is the same in all series."""
     return _BETWEEN.join(parts[0] for parts in zip(*map(_facts, shown), strict=True) if len(set(parts)) == 1)
 
 
-def own_facts(shown: Sequence[Shown]) -> list[str]:
+def own_facts(shown: Sequence[Series]) -> list[str]:
     """What each series has of its own."""
     kinds = [parts for parts in zip(*map(_facts, shown), strict=True) if len(set(parts)) > 1]
     return [_BETWEEN.join(parts[index] for parts in kinds) for index in range(len(shown))]

@@ -11,10 +11,10 @@ from tourney.reporting.spread import spread_sentence
 from tourney.reporting.text import count
 
 if TYPE_CHECKING:
-    from tourney.reporting.page.shown import Shown
+    from tourney.reporting.page.shown import Series
 
 
-class Finish(NamedTuple):
+class FinishFigures(NamedTuple):
     """The finish times of a series, in seconds.
 
     Attributes:
@@ -25,7 +25,7 @@ class Finish(NamedTuple):
         p95: See `p5`.
     """
 
-    shown: Shown
+    shown: Series
     times: list[int]
     p5: Estimate
     p50: Estimate
@@ -44,8 +44,8 @@ class Finish(NamedTuple):
         return f"the median of {count(len(self.times), 'replicate')}{known}. {spread_sentence(self.times)}"
 
 
-def finish_of(shown: Shown) -> Finish:
+def finish_of(shown: Series) -> FinishFigures:
     """The finish times of a series that has replicates."""
     times = list(map(int, values_of(MEASURES["finish"], shown.replicates)))
     p5, p50, p95 = (quantile(times, part) for part in (0.05, 0.5, 0.95))
-    return Finish(shown, times, p5, p50, p95)
+    return FinishFigures(shown, times, p5, p50, p95)

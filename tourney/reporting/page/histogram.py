@@ -11,7 +11,7 @@ from tourney.experiment.statistics import share
 from tourney.reporting.page.drawing import (
     CLOCK_STEPS,
     Axis,
-    Column,
+    Bar,
     Frame,
     Mark,
     Spread,
@@ -29,7 +29,7 @@ from tourney.reporting.text import clock, count
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from tourney.reporting.page.finish import Finish
+    from tourney.reporting.page.finish import FinishFigures
 
 _FEWEST_BINS: Final = 6
 _MOST_BINS: Final = 60
@@ -40,7 +40,7 @@ _MOST_DRAWN: Final = 4
 """Series whose chances are drawn beside each other; the numbers of more leave no place for it."""
 
 
-def _axis(found: Sequence[Finish]) -> Axis:
+def _axis(found: Sequence[FinishFigures]) -> Axis:
     """An axis that holds all series, in bins narrow enough for the narrowest."""
     low = min(min(finish.times) for finish in found)
     high = max(max(finish.times) for finish in found) + 1  # each bin ends before the next begins
@@ -49,7 +49,7 @@ def _axis(found: Sequence[Finish]) -> Axis:
     return stepped(low, high, next((step for step in CLOCK_STEPS if step >= width), CLOCK_STEPS[-1]))
 
 
-def _width(finish: Finish) -> float:
+def _width(finish: FinishFigures) -> float:
     """How wide bins should be (Freedman and Diaconis 1981): twice the interquartile range / the cube root of n."""
     if len(finish.times) < 2:
         return CLOCK_STEPS[-1]
@@ -57,12 +57,12 @@ def _width(finish: Finish) -> float:
     return float(2 * (third - first) / len(finish.times) ** (1 / 3))
 
 
-def _counts(finish: Finish, axis: Axis) -> list[int]:
+def _counts(finish: FinishFigures, axis: Axis) -> list[int]:
     """How many end in each bin."""
     return [sum(start <= time < end for time in finish.times) for start, end in pairwise(axis.ticks)]
 
 
-def distribution(found: Sequence[Finish]) -> Markup:
+def distribution(found: Sequence[FinishFigures]) -> Markup:
     """The figure of the distribution."""
     axis = _axis(found)
     counts = [_counts(finish, axis) for finish in found]
@@ -90,7 +90,7 @@ def _frame(axis: Axis, top: float, height: int) -> Frame:
     return Frame(axis, top, height, 40, ticks, lambda tick: clock(round(tick)), lambda part: f"{100 * part:.3g}%")
 
 
-def _histogram(finish: Finish, counts: Sequence[int], frame: Frame) -> Markup:
+def _histogram(finish: FinishFigures, counts: Sequence[int], frame: Frame) -> Markup:
     bars = [
         column
         for (start, end), many in zip(pairwise(frame.axis.ticks), counts, strict=True)
@@ -106,15 +106,15 @@ def _histogram(finish: Finish, counts: Sequence[int], frame: Frame) -> Markup:
     return columns(frame, label, bars, marks if finish.varies else marks[1:2])
 
 
-def _columns(finish: Finish, start: float, end: float, part: float) -> Iterator[Column]:
+def _columns(finish: FinishFigures, start: float, end: float, part: float) -> Iterator[Bar]:
     """A bin, cut where the first or the last 5% end."""
     cuts = [cut for cut in (finish.p5.value, finish.p95.value) if start < cut < end]
     for low, high in pairwise([start, *cuts, end]):
         usual = not finish.varies or finish.p5.value <= (low + high) / 2 <= finish.p95.value
-        yield Column(low, high, part, "bar" if usual else "bar tail")
+        yield Bar(low, high, part, "bar" if usual else "bar tail")
 
 
-def _as_table(found: Sequence[Finish], counts: Sequence[Sequence[int]], axis: Axis) -> Markup:
+def _as_table(found: Sequence[FinishFigures], counts: Sequence[Sequence[int]], axis: Axis) -> Markup:
     names = [mark(index) for index in range(len(found))] if len(found) > 1 else ["Replicates"]
     rows = [
         row(name, *[cell(clock(round(at.value)), interval(at, Unit.SECONDS)) if at else cell("") for at in every])
@@ -138,7 +138,7 @@ def _as_table(found: Sequence[Finish], counts: Sequence[Sequence[int]], axis: Ax
 # The chance to be over
 
 
-def chances(found: Sequence[Finish]) -> Markup:
+def chances(found: Sequence[FinishFigures]) -> Markup:
     """The figure of the chance to be over by a time, around the times when most of them are."""
     low = min(finish.p5.value for finish in found)
     high = max(finish.p95.value for finish in found)
@@ -155,7 +155,7 @@ def chances(found: Sequence[Finish]) -> Markup:
     return figure("Over by when?", note, drawn)
 
 
-def _chance_row(found: Sequence[Finish], time: int, axis: Axis | None) -> Markup:
+def _chance_row(found: Sequence[FinishFigures], time: int, axis: Axis | None) -> Markup:
     over = [share(sum(each <= time for each in finish.times), len(finish.times)) for finish in found]
     cells = [cell(number(each.value, Unit.SHARE), interval(each, Unit.SHARE)) for each in over]
     if axis is None:

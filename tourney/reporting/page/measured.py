@@ -24,10 +24,10 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from tourney.experiment.measures import Measure
-    from tourney.reporting.page.shown import Shown
+    from tourney.reporting.page.shown import Series
 
 
-def measured(shown: Sequence[Shown]) -> Markup:
+def measured(shown: Sequence[Series]) -> Markup:
     """The section; nothing for several series."""
     if len(shown) > 1:
         return Markup()

@@ -28,7 +28,7 @@ from tourney.reporting.text import count
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tourney.reporting.page.shown import Shown
+    from tourney.reporting.page.shown import Series
 
 _FAILURES_SHOWN: Final = 20
 
@@ -44,7 +44,7 @@ _ON_INTERVALS: Final = (
 )
 
 
-def notices(shown: Sequence[Shown]) -> Markup:
+def notices(shown: Sequence[Series]) -> Markup:
     """What one must know before the figures: replicates that failed, and strategies at fault."""
     said = []
     for each in shown:
@@ -64,12 +64,12 @@ def notices(shown: Sequence[Shown]) -> Markup:
     return tag("aside", *[tag("p", text) for text in said], tag("p", more), class_="notice", aria_label="Notices")
 
 
-def _faults(shown: Shown) -> list[int]:
+def _faults(shown: Series) -> list[int]:
     """How often strategies were at fault in each replicate."""
     return list(map(int, values_of(MEASURES["faults"], shown.replicates)))
 
 
-def expected(shown: Sequence[Shown]) -> Markup:
+def expected(shown: Sequence[Series]) -> Markup:
     """What was expected, and what has become of it; nothing where nothing was."""
     texts = dict.fromkeys(check.expectation.text for each in shown for check in each.checks)
     if not texts:
@@ -81,7 +81,7 @@ def expected(shown: Sequence[Shown]) -> Markup:
     return section("expected", "Is it as expected?", keys(shown), drawn)
 
 
-def _verdicts(shown: Sequence[Shown], text: str) -> list[list[Markup]]:
+def _verdicts(shown: Sequence[Series], text: str) -> list[list[Markup]]:
     """What has become of an expectation in each series that has it."""
     return [
         [
@@ -95,7 +95,7 @@ def _verdicts(shown: Sequence[Shown], text: str) -> list[list[Markup]]:
     ]
 
 
-def method(shown: Sequence[Shown]) -> Markup:
+def method(shown: Sequence[Series]) -> Markup:
     """The last section."""
     asked = figure("What was asked", "What each replicate was played with", _asked(shown))
     parts = [
@@ -107,7 +107,7 @@ def method(shown: Sequence[Shown]) -> Markup:
     return section("method", "How was this found out?", *parts)
 
 
-def _asked(shown: Sequence[Shown]) -> Markup:
+def _asked(shown: Sequence[Series]) -> Markup:
     names = [tag("span", key(each, index)) for index, each in enumerate(shown)] if len(shown) > 1 else ["Asked"]
     rows = [
         row(title, *[words(text) for text in texts])
@@ -125,7 +125,7 @@ def _asked(shown: Sequence[Shown]) -> Markup:
     return table("What was asked", head, rows, "asked")
 
 
-def _failures(shown: Shown, index: int, every: Sequence[Shown]) -> Markup:
+def _failures(shown: Series, index: int, every: Sequence[Series]) -> Markup:
     rows = [
         row(f"{each.number}", words(each.error), words(tag("code", shown.command(each.number))))
         for each in shown.failures[: each_of(_FAILURES_SHOWN, every)]

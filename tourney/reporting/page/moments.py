@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from tourney.reporting.page.drawing import Axis
-    from tourney.reporting.page.shown import Shown
+    from tourney.reporting.page.shown import Series
 
 _MOMENTS: Final = (
     ("Bubble", "bubble"),
@@ -41,7 +41,7 @@ _MOST_STEPS: Final = 5
 _STACKS: Final = ("average_stack", "median_stack", "m")
 
 
-def moments(shown: Sequence[Shown]) -> Markup:
+def moments(shown: Sequence[Series]) -> Markup:
     """The section; nothing when none of the moments ever came."""
     found = [times for each in shown for _, name in _MOMENTS if (times := _values(each, f"{name} time"))]
     if not found:
@@ -63,11 +63,11 @@ def moments(shown: Sequence[Shown]) -> Markup:
     return section("moments", "When does the money come?", keys(shown), figures)
 
 
-def _values(shown: Shown, name: str) -> list[float]:
+def _values(shown: Series, name: str) -> list[float]:
     return values_of(MEASURES[name], shown.replicates)
 
 
-def _rows(shown: Sequence[Shown], title: str, name: str, axis: Axis) -> Markup:
+def _rows(shown: Sequence[Series], title: str, name: str, axis: Axis) -> Markup:
     """The rows of a moment; none where it never came."""
     cells = [
         [*marked(shown, index), *_cells(each, name, axis, tone(index))]
@@ -77,7 +77,7 @@ def _rows(shown: Sequence[Shown], title: str, name: str, axis: Axis) -> Markup:
     return grouped(title, cells) if cells else Markup()
 
 
-def _cells(shown: Shown, name: str, axis: Axis, colour: str) -> list[Markup]:
+def _cells(shown: Series, name: str, axis: Axis, colour: str) -> list[Markup]:
     times = _values(shown, f"{name} time")
     low, middle, high = (quantile(times, part) for part in (0.05, 0.5, 0.95))
     is_spread = tells_spread(len(times))

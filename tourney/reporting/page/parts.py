@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from tourney.experiment.measures import Unit
     from tourney.experiment.statistics import Estimate
-    from tourney.reporting.page.shown import Shown
+    from tourney.reporting.page.shown import Series
 
 _T = TypeVar("_T")
 
@@ -40,7 +40,7 @@ def figure(title: str, note: str, *parts: str, class_: str | None = None) -> Mar
     return tag("figure", caption, *parts, class_=class_)
 
 
-def name_of(shown: Shown) -> Markup:
+def name_of(shown: Series) -> Markup:
     """What a series is called: the text of users, whose direction does not run on into ours."""
     return tag("bdi", shown.label)
 
@@ -50,7 +50,7 @@ def letter(index: int) -> str:
     return chr(ord("A") + index) if index < _LETTERS else str(index + 1)
 
 
-def key(shown: Shown, index: int) -> Markup:
+def key(shown: Series, index: int) -> Markup:
     """The name of a series beside its colour and letter."""
     return joined((mark(index), " ", name_of(shown)))
 
@@ -60,7 +60,7 @@ def mark(index: int) -> Markup:
     return tag("span", tag("i", aria_hidden="true"), tag("b", letter(index)), class_=f"key {tone(index)}")
 
 
-def keys(shown: Sequence[Shown]) -> Markup:
+def keys(shown: Sequence[Series]) -> Markup:
     """What the colours mean; nothing for a single series."""
     if len(shown) == 1:
         return Markup()
@@ -68,7 +68,7 @@ def keys(shown: Sequence[Shown]) -> Markup:
     return tag("ul", *items, class_="keys")
 
 
-def runs_of(shown: Sequence[Shown]) -> str:
+def runs_of(shown: Sequence[Series]) -> str:
     """From how many replicates figures are made: "300 replicates", "300 and 120 replicates"."""
     many = [f"{len(each.replicates):,}" for each in shown]
     if len(set(many)) == 1:
@@ -137,7 +137,7 @@ def grouped(first: str, rows: Sequence[Sequence[Markup]]) -> Markup:
     return joined(tag("tr", *([heading] if index == 0 else []), *cells) for index, cells in enumerate(rows))
 
 
-def marked(shown: Sequence[Shown], index: int) -> list[Markup]:
+def marked(shown: Sequence[Series], index: int) -> list[Markup]:
     """The cell that tells of which series a row is; none for a single series."""
     return [words(mark(index))] if len(shown) > 1 else []
 

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
     from tourney.experiment.measures import Measure
     from tourney.experiment.replicate import Replicate
-    from tourney.reporting.page.shown import Shown
+    from tourney.reporting.page.shown import Series
 
 _LAST_OF_BUCKET: Final = (
     1,
@@ -76,7 +76,7 @@ _WHOLE: Final = (
 )
 
 
-class Places(NamedTuple):
+class PaidPlaces(NamedTuple):
     """Places paid alike, or nearly so.
 
     Attributes:
@@ -97,7 +97,7 @@ class Places(NamedTuple):
         return ordinal(self.first) if self.first == self.last else f"{ordinal(self.first)} to {ordinal(self.last)}"
 
 
-def prizes(shown: Sequence[Shown]) -> Markup:
+def prizes(shown: Sequence[Series]) -> Markup:
     """The section; nothing where nothing is paid."""
     paid = _paid(shown, _LAST_OF_BUCKET)
     if not paid:
@@ -121,17 +121,17 @@ def prizes(shown: Sequence[Shown]) -> Markup:
     return section("prizes", "Who is paid what?", keys(shown), tag("div", *figures, whole, class_="two"))
 
 
-def _paid(shown: Sequence[Shown], lasts: Sequence[int]) -> dict[int, list[Places]]:
+def _paid(shown: Sequence[Series], lasts: Sequence[int]) -> dict[int, list[PaidPlaces]]:
     """The places of each series in which any are paid, by its index."""
     found = {index: places_of(each.replicates, lasts) for index, each in enumerate(shown)}
     return {index: places for index, places in found.items() if places}
 
 
-def _as_told(places: Places) -> tuple[str, str]:
+def _as_told(places: PaidPlaces) -> tuple[str, str]:
     return places.name, number(places.prize.value, Unit.MONEY)
 
 
-def _whole(shown: Sequence[Shown]) -> Markup:
+def _whole(shown: Sequence[Series]) -> Markup:
     names = [mark(index) for index in range(len(shown))] if len(shown) > 1 else ["Mean"]
     rows = []
     for title, name in _WHOLE:
@@ -155,7 +155,7 @@ def _told(estimate: Estimate, unit: Unit) -> Markup:
     return cell(value) if same else estimated(estimate, unit)
 
 
-def _places_table(every: Sequence[Places], index: int, axis: Axis) -> Markup:
+def _places_table(every: Sequence[PaidPlaces], index: int, axis: Axis) -> Markup:
     head = [*heads("Place", "Prize", "Part of all"), strip_head(axis, "Drawn", axis.written)]
     rows = [
         row(
@@ -169,7 +169,7 @@ def _places_table(every: Sequence[Places], index: int, axis: Axis) -> Markup:
     return table("Prizes by place", head, rows, "roomy brief")
 
 
-def places_of(replicates: Sequence[Replicate], lasts: Sequence[int] = _LAST_OF_BUCKET) -> list[Places]:
+def places_of(replicates: Sequence[Replicate], lasts: Sequence[int] = _LAST_OF_BUCKET) -> list[PaidPlaces]:
     """The places that were paid in any replicate; neighbours that are always paid the same are told together.
 
     `lasts` are the last of the places that are told together in any case.
@@ -178,7 +178,7 @@ def places_of(replicates: Sequence[Replicate], lasts: Sequence[int] = _LAST_OF_B
     paid = [known.setdefault(prizes, prizes) for prizes in map(_prizes, replicates)]
     most = max(sum(prize > 0 for prize in prizes) for prizes in paid)
     total = sum(map(sum, paid))
-    found: list[Places] = []
+    found: list[PaidPlaces] = []
     first = 1
     for last in (*lasts, most):
         if first > most:
@@ -197,7 +197,7 @@ def _prizes(replicate: Replicate) -> tuple[int, ...]:
     return tuple([each.prize for each in replicate.places])
 
 
-def _places(paid: Sequence[Sequence[int]], first: int, last: int, total: int) -> Places:
+def _places(paid: Sequence[Sequence[int]], first: int, last: int, total: int) -> PaidPlaces:
     sums = [sum(prizes[first - 1 : last]) for prizes in paid]
     each = mean([one / (last - first + 1) for one in sums]).within(0, inf)
-    return Places(first, last, each, sum(sums) / total)
+    return PaidPlaces(first, last, each, sum(sums) / total)

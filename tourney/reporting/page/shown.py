@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tourney.experiment.expectations import Checked
+    from tourney.experiment.expectations import CheckedExpectation
     from tourney.experiment.replicate import Replicate
     from tourney.experiment.work import Failure
     from tourney.sim.scenario import Scenario
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class Series:
     """The replicates of one scenario, and what was asked for.
 
     Attributes:
@@ -40,7 +40,7 @@ class Shown:
     rule: str
     enough: bool = True
     settings: tuple[str, ...] = ()
-    checks: Sequence[Checked] = ()
+    checks: Sequence[CheckedExpectation] = ()
     replay: str = ""
     version: str = ""
 

@@ -36,13 +36,13 @@ from tourney.reporting.page.wording import MINUS, interval, number
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from tourney.reporting.page.shown import Shown
+    from tourney.reporting.page.shown import Series
 
 
 _MOST_ROWS: Final = 60
 
 
-def winners(shown: Sequence[Shown]) -> Markup:
+def winners(shown: Sequence[Series]) -> Markup:
     """The section."""
     every = [returns_of(each.replicates) for each in shown]
     kinds = _most_frequent(every)
@@ -86,7 +86,7 @@ def _axis(every: Sequence[Returns]) -> Axis:
 
 
 def _all(
-    shown: Sequence[Shown],
+    shown: Sequence[Series],
     every: Sequence[Sequence[Returns]],
     kinds: Sequence[tuple[str, str]],
     *,
@@ -108,7 +108,7 @@ def _all(
 
 
 def _rows(
-    shown: Sequence[Shown],
+    shown: Sequence[Series],
     found: Sequence[Sequence[Returns]],
     kinds: Sequence[tuple[str, str]],
     axis: Axis,
@@ -140,7 +140,7 @@ def _cells(each: Returns, field: Sequence[Returns], axis: Axis, colour: str) -> 
     ]
 
 
-def _skill_kept(shown: Shown, of: str) -> str:
+def _skill_kept(shown: Series, of: str) -> str:
     """How far the better players place better; nothing where skill does not differ."""
     values = values_of(MEASURES["skill_kept"], shown.replicates)
     if not values:

@@ -27,12 +27,12 @@ if TYPE_CHECKING:
 
     from tourney.experiment.compare import Difference
     from tourney.experiment.measures import Measure
-    from tourney.reporting.page.shown import Shown
+    from tourney.reporting.page.shown import Series
 
 _MOST_ROOMY: Final = 3
 
 
-def differences(shown: Sequence[Shown]) -> Markup:
+def differences(shown: Sequence[Series]) -> Markup:
     """The section; nothing for a single series."""
     if len(shown) == 1:
         return Markup()
@@ -49,7 +49,7 @@ def differences(shown: Sequence[Shown]) -> Markup:
     )
 
 
-def _note(first: Shown, others: Sequence[Shown]) -> str:
+def _note(first: Series, others: Sequence[Series]) -> str:
     alike = [each.seed == first.seed for each in others]
     how = (
         "replicates of a number have the same random numbers in all, and differences are taken replicate by replicate"
@@ -63,7 +63,7 @@ def _note(first: Shown, others: Sequence[Shown]) -> str:
     )
 
 
-def _cells(measure: Measure, first: Shown, others: Sequence[Shown]) -> list[Markup]:
+def _cells(measure: Measure, first: Series, others: Sequence[Series]) -> list[Markup]:
     values = values_of(measure, first.replicates)
     cells = [estimated(measure.mean(values) if values else None, measure.unit)]
     for other in others:

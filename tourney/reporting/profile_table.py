@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from rich.box import SIMPLE_HEAD
 
 from tourney.experiment.figures import all_ins, statistics
-from tourney.reporting.table import FittedTable
+from tourney.reporting.fitted_table import FittedTable
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

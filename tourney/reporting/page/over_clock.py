@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tourney.experiment.measures import Unit
-from tourney.experiment.series import Band, over_time, players_left, tables_in_play
+from tourney.experiment.series import SeriesBand, over_time, players_left, tables_in_play
 from tourney.reporting.page.charts import Chart, Line, plot
 from tourney.reporting.page.markup import Markup, tag
 from tourney.reporting.page.parts import (
@@ -30,7 +30,7 @@ from tourney.reporting.text import clock
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from tourney.reporting.page.shown import Shown
+    from tourney.reporting.page.shown import Series
     from tourney.sim.samples import Sample
     from tourney.types import Seconds
 
@@ -40,7 +40,7 @@ _MOST_ROWS: Final = 48
 _MOST_ROWS_OF_ALL: Final = 96
 
 
-class Course(NamedTuple):
+class OverClock(NamedTuple):
     """Something that is told over the clock.
 
     Attributes:
@@ -59,18 +59,18 @@ class Course(NamedTuple):
 
 
 _COURSES: Final = (
-    Course("Players left", "players", players_left, 1, "one that is over counts with one"),
-    Course("Tables in play", "tables", tables_in_play, 0, "as many dealers deal; one that is over has none"),
+    OverClock("Players left", "players", players_left, 1, "one that is over counts with one"),
+    OverClock("Tables in play", "tables", tables_in_play, 0, "as many dealers deal; one that is over has none"),
 )
 
 
-def room(shown: Sequence[Shown]) -> Markup:
+def room(shown: Sequence[Series]) -> Markup:
     """The section."""
     figures = [_figure(shown, each) for each in _COURSES]
     return section("room", "Who is left when?", keys(shown), tag("div", *figures, class_="two"))
 
 
-def _figure(shown: Sequence[Shown], course: Course) -> Markup:
+def _figure(shown: Sequence[Series], course: OverClock) -> Markup:
     series = [{band.at: band for band in over_time(each.replicates, course.of, course.after)} for each in shown]
     moments = sorted({at for bands in series for at in bands})
     points = thinned(moments, min(_MOST_POINTS, each_of(_MOST_POINTS_OF_ALL, shown)))
@@ -85,17 +85,17 @@ def _figure(shown: Sequence[Shown], course: Course) -> Markup:
     return figure(course.title, note, drawn, numbers(title, head, rows))
 
 
-def _line(index: int, bands: dict[Seconds, Band], moments: Sequence[Seconds]) -> Line:
+def _line(index: int, bands: dict[Seconds, SeriesBand], moments: Sequence[Seconds]) -> Line:
     points = [(at, band.p50.value, band.p5, band.p95) for at in moments if (band := bands.get(at)) is not None]
     return Line(letter(index), index, points)
 
 
-def _row(shown: Sequence[Shown], series: Sequence[dict[Seconds, Band]], at: Seconds) -> Markup:
+def _row(shown: Sequence[Series], series: Sequence[dict[Seconds, SeriesBand]], at: Seconds) -> Markup:
     cells = [[*marked(shown, index), *_cells(bands[at])] for index, bands in enumerate(series) if at in bands]
     return grouped(clock(at), cells)
 
 
-def _cells(band: Band) -> list[Markup]:
+def _cells(band: SeriesBand) -> list[Markup]:
     return [
         estimated(band.p50, Unit.COUNT),
         cell(f"{number(band.p5, Unit.COUNT)} to {number(band.p95, Unit.COUNT)}"),

@@ -9,11 +9,11 @@ from rich.box import SIMPLE_HEAD
 from rich.text import Text
 
 from tourney.game.stakes import AnteKind
-from tourney.reporting.table import FittedTable
+from tourney.reporting.fitted_table import FittedTable
 from tourney.reporting.text import chips, clock, count, length
 from tourney.tournament import structure
 from tourney.tournament.schedule import Break, Level
-from tourney.tournament.structure import LEAST_BIG_BLINDS, Column, orbit_cost, stakes_in
+from tourney.tournament.structure import LEAST_BIG_BLINDS, SheetColumn, orbit_cost, stakes_in
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -42,7 +42,7 @@ class Outline:
 
     title: str
     schedule: Schedule
-    column: Column = Column.BLINDS
+    column: SheetColumn = SheetColumn.BLINDS
     limit: bool = False
     seats: int = 9
     stack: Chips = 0
@@ -50,7 +50,7 @@ class Outline:
     players: int = 10
 
     @property
-    def findings(self) -> list[structure.Finding]:
+    def findings(self) -> list[structure.SheetOddity]:
         """What is odd in the sheet, for this field."""
         return structure.lint(self.schedule, self.stack * self.entries, column=self.column)
 
@@ -156,7 +156,7 @@ def columns_of(outline: Outline) -> dict[str, list[str]]:
 def _cells(outline: Outline) -> dict[str, Callable[[dict[str, Any]], str]]:
     """What stands in each column, by its heading; a level's columns are empty in the rows of breaks."""
 
-    def stakes(column: Column, show: Callable[[dict[str, Any]], str]) -> Callable[[dict[str, Any]], str]:
+    def stakes(column: SheetColumn, show: Callable[[dict[str, Any]], str]) -> Callable[[dict[str, Any]], str]:
         return lambda row: show(row[column.value]) if row.get(column.value) else ""
 
     kinds = {level.stakes.ante_kind for level in outline.schedule.levels if level.stakes.ante}
@@ -169,13 +169,13 @@ def _cells(outline: Outline) -> dict[str, Callable[[dict[str, Any]], str]]:
         "clock": lambda row: "" if row["start_seconds"] is None else clock(row["start_seconds"]),
         "length": lambda row: count(row["hands"], "hand") if row.get("hands") else _length(row["seconds"]),
         "game": lambda row: str(row.get("game", "")),
-        "blinds": stakes(Column.BLINDS, _blinds),
-        ante: stakes(Column.BLINDS, lambda amounts: _chips(amounts["ante"])),
-        "bets": stakes(Column.BLINDS, _bets if bets else lambda _: ""),
-        "stud ante": stakes(Column.STUD, lambda amounts: _chips(amounts["ante"])),
-        "bring-in": stakes(Column.STUD, lambda amounts: _chips(amounts["bring_in"])),
-        "no limit": stakes(Column.BIG_BET, _blinds),
-        "no-limit ante": stakes(Column.BIG_BET, lambda amounts: _chips(amounts["ante"])),
+        "blinds": stakes(SheetColumn.BLINDS, _blinds),
+        ante: stakes(SheetColumn.BLINDS, lambda amounts: _chips(amounts["ante"])),
+        "bets": stakes(SheetColumn.BLINDS, _bets if bets else lambda _: ""),
+        "stud ante": stakes(SheetColumn.STUD, lambda amounts: _chips(amounts["ante"])),
+        "bring-in": stakes(SheetColumn.STUD, lambda amounts: _chips(amounts["bring_in"])),
+        "no limit": stakes(SheetColumn.BIG_BET, _blinds),
+        "no-limit ante": stakes(SheetColumn.BIG_BET, lambda amounts: _chips(amounts["ante"])),
         "orbit": lambda row: _chips(row.get("orbit", 0)),
         "M": lambda row: _tenths(row.get("m")),
         "stack bb": lambda row: _tenths(row.get("big_blinds")),
@@ -247,7 +247,7 @@ def remarks_on(outline: Outline) -> Iterator[str]:
         )
 
 
-def named_row(outline: Outline, finding: structure.Finding) -> str:
+def named_row(outline: Outline, finding: structure.SheetOddity) -> str:
     """What a finding is about: a level, or the break after one."""
     is_break = isinstance(outline.schedule.items[finding.row], Break)
     return f"break after level {finding.level}" if is_break else f"level {finding.level}"
