@@ -25,6 +25,9 @@ if TYPE_CHECKING:
     from tourney.api import report as report
     from tourney.api import run as run
     from tourney.api import simulate as simulate
+    from tourney.cards.card import parse_cards as parse_cards
+    from tourney.cards.deck import Script as Script
+    from tourney.config.load import shipped_variant as shipped_variant
     from tourney.errors import TourneyError as TourneyError
     from tourney.experiment.measures import Measure as Measure
     from tourney.experiment.measures import Prominence as Prominence
@@ -40,11 +43,15 @@ if TYPE_CHECKING:
     from tourney.game.stakes import Stakes as Stakes
     from tourney.game.view import View as View
     from tourney.sim.result import Result as Result
+    from tourney.strategies.play import play_hands as play_hands
 
 mode.settle()
 
 _WHERE: Final = {
     "tourney.api": ("Comparison", "Found", "compare", "load", "opened", "report", "run", "simulate"),
+    "tourney.cards.card": ("parse_cards",),
+    "tourney.cards.deck": ("Script",),
+    "tourney.config.load": ("shipped_variant",),
     "tourney.errors": ("TourneyError",),
     "tourney.experiment.measures": ("Measure", "Prominence", "Unit", "register"),
     "tourney.game.action": ("Action", "check_or_call", "discard", "fold", "raise_to", "stand_pat"),
@@ -52,6 +59,7 @@ _WHERE: Final = {
     "tourney.game.stakes": ("Stakes",),
     "tourney.game.view": ("View",),
     "tourney.sim.result": ("Result",),
+    "tourney.strategies.play": ("play_hands",),
 }
 _MODULES: Final = {name: module for module, names in _WHERE.items() for name in names}
 

@@ -115,12 +115,6 @@ def test_the_table_of_the_floor_is_whole() -> None:
     assert {key for key in of_the_floor if not re.search(rf"\b{key}: ", _FLOOR)} == set()
 
 
-@pytest.mark.parametrize("example", _blocks("python.md", "python"))
-def test_the_python_of_the_page_runs(example: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(_ROOT)
-    exec(compile(example, "docs/python.md", "exec"), {})  # noqa: S102 - our own page
-
-
 @pytest.mark.parametrize("page", sorted(_DOCS.rglob("*.md")), ids=lambda page: page.relative_to(_DOCS).as_posix())
 def test_every_file_a_page_links_to_exists(page: Path) -> None:
     """`./check docs` looks at pages and anchors, not at pictures and other files."""

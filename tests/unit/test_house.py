@@ -1,4 +1,4 @@
-"""The shape of the package: no import cycle, no class name twice, no module name twice outside of the command line."""
+"""The shape of the package: no import cycle, no class name twice, no module name twice but in the command line."""
 
 from __future__ import annotations
 

@@ -109,7 +109,7 @@ def test_a_hand_is_played_from_the_front_door() -> None:
     assert tourney.Stakes(small_blind=50, big_blind=100).big_blind == 100
 
 
-_DOCS = (Path(__file__).parents[3] / "docs" / "experiments.md").read_text(encoding="utf-8")
+_DOCS = (Path(__file__).parents[3] / "docs" / "python.md").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("code", re.findall(r"(?ms)^```python\n(.*?)^```", _DOCS))
