@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from tourney.types import Seconds
 
-LONG: Final = {"three_days": 20, "wsop_2003": 40}
+LONG: Final = {"three_days": 10, "wsop_2003": 20}
 """Events of thousands of hands a run, which are played less often."""
 
 _BARS: Final = "▁▂▃▄▅▆▇█"
