@@ -88,7 +88,7 @@ def _most_tables(replicate: Replicate) -> Number:
     return max((sample.tables for sample in replicate.samples), default=None)
 
 
-def _table_hours(replicate: Replicate) -> Number:
+def _table_hours(replicate: Replicate) -> float:
     """Each number of tables counts until the next sample."""
     return sum(one.tables * (other.seconds - one.seconds) for one, other in pairwise(replicate.samples)) / 3600
 
@@ -158,6 +158,10 @@ _TOTALS: Final = (
     Measure(
         "table_hours", "Table hours", Unit.COUNT,
         "sum over the samples of tables in play * time to the next sample, in hours, breaks included", _table_hours,
+    ),
+    Measure(
+        "hands_per_table_hour", "Hands a table hour", Unit.COUNT, "hands / table hours",
+        lambda each: _share(each.result.hands, _table_hours(each)), ASKED,
     ),
     Measure(
         "prize_pool", "Prize pool", Unit.MONEY, "all prize money, bounties apart",
