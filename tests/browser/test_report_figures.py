@@ -88,7 +88,7 @@ def _column(folder: Path, query: str) -> list[float]:
 
 
 def _finishes(folder: Path) -> list[float]:
-    return _column(folder, "SELECT finish FROM replicates ORDER BY finish")
+    return _column(folder, "SELECT duration_seconds FROM replicates ORDER BY duration_seconds")
 
 
 def _clock(seconds: float) -> str:
@@ -161,7 +161,9 @@ def test_the_chance_to_be_over(page: Page, folder: Path) -> None:
     for text in page.locator("#end .chances tbody tr").all_inner_texts():
         time, chance, low, high = re.match(r"(\S+)\s+(\S+)%\s+(\S+)% to (\S+)%", text).groups()  # type: ignore[union-attr]
         hours, minutes = map(int, time.split(":"))
-        over = _column(folder, f"SELECT count(*) FROM replicates WHERE finish <= {3600 * hours + 60 * minutes}")[0]
+        over = _column(
+            folder, f"SELECT count(*) FROM replicates WHERE duration_seconds <= {3600 * hours + 60 * minutes}"
+        )[0]
         assert float(chance) == pytest.approx(100 * over / _REPS, abs=0.051)
         for end in (float(low) / 100, float(high) / 100):
             if 0 < end < 1:
@@ -275,7 +277,7 @@ def test_what_was_asked(page: Page) -> None:
 
 
 def test_the_example_is_played_again_by_its_command(page: Page, folder: Path) -> None:
-    finishes = dict(_ask(folder, "SELECT replicate, finish FROM replicates"))
+    finishes = dict(_ask(folder, "SELECT replicate, duration_seconds FROM replicates"))
     middle = statistics.median(finishes.values())
     nearest = min(finishes, key=lambda number: (abs(finishes[number] - middle), number))
     said = page.locator("#example .lead").text_content() or ""
