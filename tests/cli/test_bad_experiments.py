@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 
     from tourney.experiment.work import Done
 
+pytestmark = pytest.mark.around
+
 _PLAY: Final = ("simulate", "turbo_sng", "--reps", "3", "--jobs", "1", "-q")
 
 

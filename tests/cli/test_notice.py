@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
 from cli.sources import builds, copied, python
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-pytestmark = builds
+pytestmark = [pytest.mark.around, builds]
 
 
 def test_an_interpreted_install_says_so_once(tmp_path: Path) -> None:

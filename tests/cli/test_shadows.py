@@ -11,6 +11,8 @@ from typing import Final
 import pytest
 from plugged import passive, write_player
 
+pytestmark = pytest.mark.around
+
 _RAISES: Final = 'raise RuntimeError("taken from the working directory")\n'
 _FIELD: Final = "field=[{{strategy: '{}', count: 2}}, {{strategy: call, count: 7}}]"
 _SIMULATE: Final = ("simulate", "turbo_sng", "--reps", "4", "--jobs", "2", "-q")

@@ -38,7 +38,10 @@ if TYPE_CHECKING:
     from tourney.sim.scenario import Scenario
     from tourney.strategies.base import Strategy
 
-pytestmark = pytest.mark.skipif(not can_isolate(), reason="players are isolated on POSIX systems only")
+pytestmark = [
+    pytest.mark.around,
+    pytest.mark.skipif(not can_isolate(), reason="players are isolated on POSIX systems only"),
+]
 
 FAULTY: Final = [name for name in hostile.FAULTY if not name.startswith("Leaves")]
 """Those whose process lives on."""

@@ -22,7 +22,10 @@ from tourney.strategies.isolated.proxy import IsolatedClass
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-pytestmark = pytest.mark.skipif(not can_isolate(), reason="players are isolated on POSIX systems only")
+pytestmark = [
+    pytest.mark.around,
+    pytest.mark.skipif(not can_isolate(), reason="players are isolated on POSIX systems only"),
+]
 
 _FILE: Final = """\
 extends: turbo_sng
