@@ -30,7 +30,7 @@ from tourney.experiment.rule import MOST_REPLICATES, Rule
 from tourney.experiment.store import Store, StoreError
 from tourney.reporting.differences import Side, differences, differences_of
 from tourney.reporting.findings import findings
-from tourney.reporting.page.build import build_page
+from tourney.reporting.page.build import write_page
 from tourney.reporting.page.shown import Series
 from tourney.reporting.text import as_text
 from tourney.sim.tournament import Tournament
@@ -57,8 +57,7 @@ class Found(PointFound):
 
     def summary(self) -> str:
         """What `tourney simulate` prints."""
-        again = replay_command(self.scenario.name, self.settings, self.plan.seed)
-        return as_text(findings(self.plan, [self], [checked(self)], replays=[again]))
+        return as_text(findings(self.plan, [self], [checked(self)], replays=[_again(self)]))
 
     def to_frames(self) -> dict[str, Any]:
         """The tables of the export, by name: data frames where pandas is installed, otherwise lists of records.
@@ -207,27 +206,28 @@ def report(path: str | Path, *found: PointFound) -> Path:
 
     Raises:
         StructureError: There is nothing to report, or the file cannot be written.
+        DiskError: The disk is full, or fails.
     """
     if not found:
         raise StructureError("nothing to report: pass what `simulate` or `opened` has found")
     alike = len({each.scenario.title for each in found}) < len(found)
     names = [f"{chr(ord('A') + place)}: " if alike else "" for place in range(len(found))]
-    page = build_page(
-        [
-            as_shown(each, " ".join([f"{name}{each.scenario.title}", *each.settings]), each.scenario.name)
-            for name, each in zip(names, found, strict=True)
-        ]
-    )
+    shown = [
+        as_shown(each, " ".join([f"{name}{each.scenario.title}", *each.settings]), _again(each))
+        for name, each in zip(names, found, strict=True)
+    ]
     out = Path(path)
-    try:
-        out.write_bytes(page.encode("utf-8", "xmlcharrefreplace"))
-    except OSError as error:
-        raise StructureError(f"{out} cannot be written: {error.strerror}") from error
+    write_page(out, shown)
     return out
 
 
-def as_shown(found: PointFound, label: str, source: str) -> Series:
-    """A point of an experiment for the page: what it is called there, and where its tournament is found again."""
+def _again(found: PointFound) -> str:
+    """The `replay_command` of a point whose file is known by name alone."""
+    return replay_command(found.scenario.name, found.settings, found.plan.seed)
+
+
+def as_shown(found: PointFound, label: str, replay: str) -> Series:
+    """A point of an experiment for the page: what it is called there, and the `replay_command` of its replicates."""
     return Series(
         label=label,
         scenario=found.scenario,
@@ -238,7 +238,7 @@ def as_shown(found: PointFound, label: str, source: str) -> Series:
         enough=found.enough,
         settings=found.settings,
         checks=checked(found),
-        replay=replay_command(source, (), found.plan.seed),
+        replay=replay,
         version=version("tourney"),
     )
 

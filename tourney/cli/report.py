@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from tourney.errors import StructureError, not_written
+from tourney.errors import StructureError
 
 if TYPE_CHECKING:
     from tourney.experiment.experiment import PointFound
@@ -28,17 +28,13 @@ def report(
     ] = None,
 ) -> None:
     """Write one HTML page about experiments: several of them, or the points of a sweep, side by side."""
-    from tourney.reporting.page.build import build_page
+    from tourney.reporting.page.build import write_page
 
     path = folders[0] / _NAME if out is None else out
     if path.suffix.lower() not in _SUFFIXES:
         raise StructureError(f"the page is HTML, so its name ends with .html, not {path.name!r}")
-    page = build_page(shown(folders)).encode("utf-8", "xmlcharrefreplace")
-    try:
-        path.write_bytes(page)
-    except OSError as error:
-        raise not_written(f"{path} cannot be written", error, StructureError) from error
-    sys.stdout.write(f"{path}: {len(page) / 1000:,.0f} kB\n")
+    size = write_page(path, shown(folders))
+    sys.stdout.write(f"{path}: {size / 1000:,.0f} kB\n")
 
 
 def shown(folders: list[Path]) -> list[Series]:
@@ -48,7 +44,7 @@ def shown(folders: list[Path]) -> list[Series]:
         StoreError: One of them holds no experiment.
         StructureError: One of them is named twice.
     """
-    from tourney.api import as_shown, looked_into, scenario_of
+    from tourney.api import as_shown, looked_into, replay_command, scenario_of
 
     for place, folder in enumerate(folders):
         if os.path.realpath(folder) in map(os.path.realpath, folders[:place]):
@@ -59,7 +55,7 @@ def shown(folders: list[Path]) -> list[Series]:
         as_shown(
             found,
             _label(str(folder) if alike else plan.title, found, several=len(folders) > 1),
-            str(scenario_of(folder, plan, point)),
+            replay_command(scenario_of(folder, plan, point), (), plan.seed),
         )
         for folder, (plan, points) in zip(folders, kept, strict=True)
         for point, found in enumerate(points)

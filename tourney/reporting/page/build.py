@@ -8,6 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from tourney.errors import StructureError, not_written
 from tourney.reporting.page.depth import depth
 from tourney.reporting.page.ending import answer
 from tourney.reporting.page.example import example
@@ -62,6 +63,20 @@ def build_page(experiments: Sequence[Series]) -> str:
         *[tag("script", each) for each in _scripts()],
     )
     return "<!doctype html>\n" + tag("html", _head(experiments), tag("body", *body), lang="en")
+
+
+def write_page(path: Path, experiments: Sequence[Series]) -> int:
+    """Write the report to a file; tells its size in bytes.
+
+    Raises:
+        StructureError: The file cannot be written.
+        DiskError: The disk is full, or fails.
+    """
+    page = build_page(experiments).encode("utf-8", "xmlcharrefreplace")
+    try:
+        return path.write_bytes(page)
+    except OSError as error:
+        raise not_written(f"{path} cannot be written", error, StructureError) from error
 
 
 def _figures(experiments: Sequence[Series]) -> Markup:
