@@ -26,12 +26,11 @@ from tourney.config.files import (
 from tourney.config.pace_files import build_pace
 from tourney.config.problems import KeyPath, Problem
 from tourney.config.settings import folder_of
-from tourney.config.sketch import Sketch
 from tourney.config.source import Document
 from tourney.config.unknown import UNKNOWN, NotKnown, known
 from tourney.game.stakes import HouseRules, Reshuffle
 from tourney.game.variant import Bet, Forced, Street, Structure, Variant
-from tourney.sim.scenario import Group, OnFault, Scenario
+from tourney.sim.scenario import Draft, Group, OnFault, Scenario
 from tourney.strategies.isolated.process import can_isolate
 from tourney.strategies.isolated.proxy import find_isolated
 from tourney.strategies.watch import WATCH
@@ -123,14 +122,15 @@ class Builder(Collector):
     def tournament(self, file: TournamentFile, name: str) -> Scenario | None:
         """The whole event; None if anything is wrong with it, and all of that noted."""
         known(self._check_expectations, file)
-        sketch = self._sketch(file, name)
-        for fault in faults(sketch):
+        draft = self._draft(file, name)
+        for fault in faults(draft):
             self.note_of_whole(fault.at, str(fault))
-        return None if self.problems else sketch.scenario()
+        return None if self.problems else Scenario.of(draft)
 
-    def _sketch(self, file: TournamentFile, name: str) -> Sketch:
+    def _draft(self, file: TournamentFile, name: str) -> Draft:
+        """The event, with `UNKNOWN` for each part that is wrong."""
         rotation = self._part(lambda: self._rotation(file))
-        return Sketch(
+        return Draft(
             name=name,
             title=file.title,
             rotation=rotation,

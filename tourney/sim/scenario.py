@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import TypeAlias
 
 from tourney.errors import StructureError
@@ -24,10 +24,19 @@ class Scenario(Draft):
     def __post_init__(self) -> None:
         StructureError.raise_all(contradictions(self))
 
+    @classmethod
+    def of(cls, draft: Draft) -> Scenario:
+        """The tournament of a draft.
+
+        Raises:
+            StructureError: Its parts contradict each other.
+        """
+        return cls(**{field.name: getattr(draft, field.name) for field in fields(draft)})
+
     def __repr__(self) -> str:
         """Short: the whole is some hundred lines."""
         return f"<Scenario {self.name}: {self.entries:,} entrants>"
 
 
-Check: TypeAlias = Callable[[Scenario], Iterator[StructureError]]
+Check: TypeAlias = Callable[[Draft], Iterator[StructureError]]
 """A question about a tournament: what is wrong, each with the key of the file that would have to go or change."""

@@ -24,17 +24,17 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from tourney.errors import StructureError
-    from tourney.sim.scenario import Scenario
+    from tourney.sim.scenario import Draft, Scenario
 
 
-def faults(scenario: Scenario) -> Iterator[StructureError]:
+def faults(draft: Draft) -> Iterator[StructureError]:
     """What is wrong with a tournament, each with the key of the file that would have to go or change.
 
     Parts of it may be `UNKNOWN`: what depends on them is not asked.
     """
     for check in (*CONTRADICTIONS, *REFUSED):
         try:
-            yield from check(scenario)
+            yield from check(draft)
         except NotKnown:
             continue
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from tourney.sim.scenario import Scenario
+from tourney.sim.scenario import Draft
 from tourney.tournament.schedule import Level, Schedule
 from tourney.tournament.structure import LEAST_BIG_BLINDS, column_asked, end_of, last_level, stakes_in, unit_of
 from tourney.types import Chips, Seconds
@@ -14,7 +14,7 @@ _MANY: Final = 3
 """Rebuys or re-entries of a player, where any number is allowed."""
 
 
-def played(scenario: Scenario) -> Schedule:
+def played(scenario: Draft) -> Schedule:
     """The sheet; of an event of one game only the columns of that game."""
     schedule, games = scenario.schedule, scenario.rotation.games
     if len(games) > 1:
@@ -26,17 +26,17 @@ def played(scenario: Scenario) -> Schedule:
     return replace(schedule, items=tuple(items))
 
 
-def unit_at(scenario: Scenario, level: Level) -> Chips:
+def unit_at(scenario: Draft, level: Level) -> Chips:
     """The big blind of a level, or the small bet of games without blinds."""
     return unit_of(stakes_in(level, column_asked(scenario.schedule, None, scenario.rotation.games)))
 
 
-def lowest_chips(scenario: Scenario) -> Chips:
+def lowest_chips(scenario: Draft) -> Chips:
     """All chips at the end, if nobody buys any after the first entry."""
     return scenario.chips if scenario.shootout is None else scenario.stack * min(scenario.entries, scenario.seats)
 
 
-def highest_chips(scenario: Scenario) -> Chips:
+def highest_chips(scenario: Draft) -> Chips:
     """All chips at the end, if everybody buys what can be bought."""
     entry, each = scenario.entry, 0
     if entry.reentry is not None:
@@ -48,13 +48,13 @@ def highest_chips(scenario: Scenario) -> Chips:
     return lowest_chips(scenario) + scenario.entries * each
 
 
-def least_big_blinds(scenario: Scenario) -> int:
+def least_big_blinds(scenario: Draft) -> int:
     """With fewer big blinds than this in play, all chips together, the event is about to end."""
     deal = scenario.deal.players if scenario.deal is not None and not scenario.deal.keep else 2
     return LEAST_BIG_BLINDS * max(2, deal, scenario.ends_at) // 2
 
 
-def expected_last(scenario: Scenario) -> Level | None:
+def expected_last(scenario: Draft) -> Level | None:
     """The last level that can be expected to come; None when the sheet may be played to its end."""
     column = column_asked(scenario.schedule, None, scenario.rotation.games)
     return last_level(
@@ -62,7 +62,7 @@ def expected_last(scenario: Scenario) -> Level | None:
     )
 
 
-def entries_close(scenario: Scenario) -> Seconds | None:
+def entries_close(scenario: Draft) -> Seconds | None:
     """When the last new entrant can come, as the clock counts from the start; None when no clock tells.
 
     A night before that is counted, which the sheet does not tell.

@@ -7,11 +7,11 @@ from typing import Final
 
 from tourney.config.checks.estimates import entries_close, shown_time, unit_at
 from tourney.errors import StructureError
-from tourney.sim.scenario import Check, Scenario
+from tourney.sim.scenario import Check, Draft
 from tourney.tournament.payouts import FixedPayouts, SatellitePayouts
 
 
-def _of_entries(scenario: Scenario) -> Iterator[StructureError]:
+def _of_entries(scenario: Draft) -> Iterator[StructureError]:
     entry = scenario.entry
     if scenario.shootout is not None:  # which has neither
         return
@@ -21,7 +21,7 @@ def _of_entries(scenario: Scenario) -> Iterator[StructureError]:
         yield StructureError(message, "reentry", "until_level")
 
 
-def _of_money(scenario: Scenario) -> Iterator[StructureError]:
+def _of_money(scenario: Draft) -> Iterator[StructureError]:
     entry, payouts = scenario.entry, scenario.payouts
     if isinstance(payouts, FixedPayouts):
         for key, offer in (("rebuy", entry.rebuy), ("add_on", entry.add_on)):
@@ -34,7 +34,7 @@ def _of_money(scenario: Scenario) -> Iterator[StructureError]:
         yield from _of_satellites(scenario, payouts)
 
 
-def _of_satellites(scenario: Scenario, payouts: SatellitePayouts) -> Iterator[StructureError]:
+def _of_satellites(scenario: Draft, payouts: SatellitePayouts) -> Iterator[StructureError]:
     pool, seat = scenario.prize_pool, payouts.seat_value
     if seat * scenario.entries <= pool:
         yield StructureError(f"a pool of {pool:,} buys a seat for everybody", "payouts", "satellite", "seat")
@@ -44,7 +44,7 @@ def _of_satellites(scenario: Scenario, payouts: SatellitePayouts) -> Iterator[St
         yield StructureError("in a satellite all prizes are alike: they go by `places`", "time_limit", "divide")
 
 
-def _of_flights(scenario: Scenario) -> Iterator[StructureError]:
+def _of_flights(scenario: Draft) -> Iterator[StructureError]:
     flights, sizes = scenario.flights, scenario.starting
     if flights is None:
         return
@@ -58,7 +58,7 @@ def _of_flights(scenario: Scenario) -> Iterator[StructureError]:
         yield StructureError(message, "flights", "until_left")
 
 
-def _of_redraws(scenario: Scenario) -> Iterator[StructureError]:
+def _of_redraws(scenario: Draft) -> Iterator[StructureError]:
     for place, players in enumerate(scenario.redraws):
         if players in scenario.redraws[:place]:
             yield StructureError(f"{players} is there twice", "redraw_at", place)
@@ -66,13 +66,13 @@ def _of_redraws(scenario: Scenario) -> Iterator[StructureError]:
             yield from _never_left(scenario, players, "redraw_at", place)
 
 
-def _of_days(scenario: Scenario) -> Iterator[StructureError]:
+def _of_days(scenario: Draft) -> Iterator[StructureError]:
     for place, day in enumerate(scenario.days):
         if day.players:
             yield from _never_left(scenario, day.players, "days", place, "players")
 
 
-def _of_hand_for_hand(scenario: Scenario) -> Iterator[StructureError]:
+def _of_hand_for_hand(scenario: Draft) -> Iterator[StructureError]:
     play = scenario.hand_for_hand
     for place, players in enumerate(play.before if play else ()):
         if play and players + play.within <= scenario.final_table:
@@ -82,13 +82,13 @@ def _of_hand_for_hand(scenario: Scenario) -> Iterator[StructureError]:
             yield from _never_left(scenario, players, "hand_for_hand", "before", place)
 
 
-def _of_bounties(scenario: Scenario) -> Iterator[StructureError]:
+def _of_bounties(scenario: Draft) -> Iterator[StructureError]:
     starts_at = scenario.bounty.starts_at if scenario.bounty else None
     if starts_at is not None and starts_at > scenario.entries and scenario.entry.reentry is None:
         yield StructureError(f"expected at most the {scenario.entries} entrants", "bounty", "starts_at")
 
 
-def _never_left(scenario: Scenario, players: int, *at: str | int) -> Iterator[StructureError]:
+def _never_left(scenario: Draft, players: int, *at: str | int) -> Iterator[StructureError]:
     """So many are not left at any moment of play: there are no more to begin with, or the event is over sooner."""
     deal = scenario.deal
     over_at = max(scenario.ends_at, deal.players if deal is not None and not deal.keep else 1)
@@ -98,7 +98,7 @@ def _never_left(scenario: Scenario, players: int, *at: str | int) -> Iterator[St
         yield StructureError(f"the event is over when {over_at} are left", *at)
 
 
-def _of_chips(scenario: Scenario) -> Iterator[StructureError]:
+def _of_chips(scenario: Draft) -> Iterator[StructureError]:
     """Stacks and chips that are sold must consist of chips in play, as long as they are sold."""
     entry = scenario.entry
     # Who enters in the break after the last level of registration sits down with the chips of the next one.
@@ -116,7 +116,7 @@ def _of_chips(scenario: Scenario) -> Iterator[StructureError]:
             yield StructureError(message, *at)
 
 
-def _of_stack(scenario: Scenario) -> Iterator[StructureError]:
+def _of_stack(scenario: Draft) -> Iterator[StructureError]:
     unit = unit_at(scenario, scenario.schedule.levels[0])
     if scenario.stack < unit:
         yield StructureError(
@@ -124,7 +124,7 @@ def _of_stack(scenario: Scenario) -> Iterator[StructureError]:
         )
 
 
-def _of_arrivals(scenario: Scenario) -> Iterator[StructureError]:
+def _of_arrivals(scenario: Draft) -> Iterator[StructureError]:
     """Somebody has to come before entries close."""
     arrivals, close = scenario.entry.arrivals, entries_close(scenario)
     if arrivals is not None and close and arrivals.share_by(close) * scenario.entries < 2:
@@ -132,12 +132,12 @@ def _of_arrivals(scenario: Scenario) -> Iterator[StructureError]:
         yield StructureError(message, "arrivals")
 
 
-def _of_last_place(scenario: Scenario) -> Iterator[StructureError]:
+def _of_last_place(scenario: Draft) -> Iterator[StructureError]:
     if scenario.prize_pool and not all(scenario.prizes):
         yield StructureError(f"a pool of {scenario.prize_pool} leaves nothing for the last place paid", "payouts")
 
 
-def _of_balancing(scenario: Scenario) -> Iterator[StructureError]:
+def _of_balancing(scenario: Draft) -> Iterator[StructureError]:
     rules = scenario.balancing
     if rules.halt_short is not None and rules.halt_short <= rules.spread:
         stops = f"a table {rules.halt_short} short stops (`halt_short`)"

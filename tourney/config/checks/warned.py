@@ -17,7 +17,7 @@ from tourney.config.checks.estimates import (
 )
 from tourney.errors import StructureError
 from tourney.sim.contradictions import levels_named
-from tourney.sim.scenario import Check, Scenario
+from tourney.sim.scenario import Check, Draft
 from tourney.strategies.base import traits_of
 from tourney.tournament.schedule import Break, Level
 from tourney.tournament.structure import end_of, lint
@@ -27,13 +27,13 @@ _SHEET_ENDS: Final = 3
 """How many times the big blinds that are in play at a usual end; with more, play goes on for long."""
 
 
-def _of_sheet(scenario: Scenario) -> Iterator[StructureError]:
+def _of_sheet(scenario: Draft) -> Iterator[StructureError]:
     """What is odd in the level sheet, in the columns that are played."""
     for finding in lint(played(scenario)):
         yield StructureError(f"level {finding.level}: {finding.message}", "schedule", "levels", finding.row)
 
 
-def _of_antes(scenario: Scenario) -> Iterator[StructureError]:
+def _of_antes(scenario: Draft) -> Iterator[StructureError]:
     """Antes above the big blind: told once, of the first level that has one."""
     levels = [(row, item) for row, item in enumerate(played(scenario).items) if isinstance(item, Level)]
     for row, level in levels:
@@ -44,7 +44,7 @@ def _of_antes(scenario: Scenario) -> Iterator[StructureError]:
             return
 
 
-def _of_blinds(scenario: Scenario) -> Iterator[StructureError]:
+def _of_blinds(scenario: Draft) -> Iterator[StructureError]:
     """A level that comes, with a big blind that all chips together cannot pay."""
     chips, last = highest_chips(scenario), expected_last(scenario)
     if last is not None and unit_at(scenario, last) > chips:
@@ -53,7 +53,7 @@ def _of_blinds(scenario: Scenario) -> Iterator[StructureError]:
         yield StructureError(f"level {last.number}: {message}", "schedule", "levels", row)
 
 
-def _of_sheet_end(scenario: Scenario) -> Iterator[StructureError]:
+def _of_sheet_end(scenario: Draft) -> Iterator[StructureError]:
     """A sheet that ends long before the event does."""
     last = scenario.schedule.levels[-1]
     big_blinds = lowest_chips(scenario) // unit_at(scenario, last)
@@ -65,7 +65,7 @@ def _of_sheet_end(scenario: Scenario) -> Iterator[StructureError]:
         yield StructureError(message, "schedule", "levels", scenario.schedule.items.index(last))
 
 
-def _of_levels(scenario: Scenario) -> Iterator[StructureError]:
+def _of_levels(scenario: Draft) -> Iterator[StructureError]:
     """Levels at whose end something is to happen, and that are not expected to come."""
     last, limit = expected_last(scenario), scenario.time_limit
     for at, level in levels_named(scenario):
@@ -80,7 +80,7 @@ def _of_levels(scenario: Scenario) -> Iterator[StructureError]:
             yield StructureError(message, *at)
 
 
-def _of_late_stacks(scenario: Scenario) -> Iterator[StructureError]:
+def _of_late_stacks(scenario: Draft) -> Iterator[StructureError]:
     """Stacks that are bought when they are no longer worth a big blind."""
     entry, stack = scenario.entry, scenario.stack
     sold: list[tuple[tuple[str, ...], int, Chips]] = [(("late_registration",), entry.late_until, stack)]
@@ -94,7 +94,7 @@ def _of_late_stacks(scenario: Scenario) -> Iterator[StructureError]:
             yield StructureError(f"a stack of {chips:,} is less than the big blind of level {level}, {unit:,}", *at)
 
 
-def _of_arrivals(scenario: Scenario) -> Iterator[StructureError]:
+def _of_arrivals(scenario: Draft) -> Iterator[StructureError]:
     """Entrants who come when entries have closed."""
     entry, close = scenario.entry, entries_close(scenario)
     if entry.arrivals is None or not close:
@@ -108,7 +108,7 @@ def _of_arrivals(scenario: Scenario) -> Iterator[StructureError]:
         yield StructureError(f"{message}, and never play", "arrivals", row, "at")
 
 
-def _of_returns(scenario: Scenario) -> Iterator[StructureError]:
+def _of_returns(scenario: Draft) -> Iterator[StructureError]:
     reentry = scenario.entry.reentry
     close = None if reentry is None else end_of(scenario.schedule, reentry.until_level)
     if reentry is not None and close is not None and reentry.after >= close:
@@ -116,7 +116,7 @@ def _of_returns(scenario: Scenario) -> Iterator[StructureError]:
         yield StructureError(message, "reentry", "after")
 
 
-def _of_absent(scenario: Scenario) -> Iterator[StructureError]:
+def _of_absent(scenario: Draft) -> Iterator[StructureError]:
     entry = scenario.entry
     away = sum(group.count for group in scenario.field if group.away)
     if entry.absent_until and not away and not entry.no_show_percent:
@@ -126,7 +126,7 @@ def _of_absent(scenario: Scenario) -> Iterator[StructureError]:
         yield StructureError("fewer than two players are expected to come", "no_shows")
 
 
-def _of_hand_for_hand(scenario: Scenario) -> Iterator[StructureError]:
+def _of_hand_for_hand(scenario: Draft) -> Iterator[StructureError]:
     play = scenario.hand_for_hand
     if play is not None and scenario.one_table:
         yield StructureError("it has no effect: all sit at one table from the start", "hand_for_hand")
@@ -135,7 +135,7 @@ def _of_hand_for_hand(scenario: Scenario) -> Iterator[StructureError]:
         yield StructureError(message, "hand_for_hand", "clock")
 
 
-def _of_lengths(scenario: Scenario) -> Iterator[StructureError]:
+def _of_lengths(scenario: Draft) -> Iterator[StructureError]:
     """Breaks of no length, and levels that are over before a hand is."""
     hand = scenario.pace.hand
     for row, item in enumerate(scenario.schedule.items):
@@ -148,7 +148,7 @@ def _of_lengths(scenario: Scenario) -> Iterator[StructureError]:
             yield StructureError(message, *at)
 
 
-def _of_games(scenario: Scenario) -> Iterator[StructureError]:
+def _of_games(scenario: Draft) -> Iterator[StructureError]:
     """Strategies that are made for other games."""
     played_games = {game.name for game in scenario.rotation.games}
     for name, player in {group.player.name: group.player for group in scenario.field}.items():
