@@ -76,13 +76,13 @@ def test_every_attribute_of_a_lobby() -> None:
 def test_every_event_with_its_fields() -> None:
     told = {
         re.sub(r"\W", "", name): re.findall(r"`(\w+)`", cells[0])
-        for name, cells in _table("Memory, the start, and what is told").items()
+        for name, cells in _table("Memory and events").items()
     }
     assert told == {kind.__name__: list(kind._fields) for kind in get_args(ev.Told)}
 
 
 def test_every_trait_with_its_default() -> None:
-    told = {name.strip("`"): cells[0].strip("`") for name, cells in _table("What it says of itself").items()}
+    told = {name.strip("`"): cells[0].strip("`") for name, cells in _table("Traits").items()}
     assert told == {field.name: str(field.default) for field in fields(Traits)}
 
 

@@ -69,7 +69,7 @@ def test_every_key_of_a_part_with_its_default(part: str) -> None:
     for key, field in fields.items():
         default = field.get_default(call_default_factory=True, validated_data={})
         if default is PydanticUndefined:
-            assert told[key] == "needed"
+            assert told[key] == "required"
         elif told[key].startswith("`"):
             assert told[key].rstrip("%`") == _said(default).rstrip("%`")
         else:
@@ -77,7 +77,7 @@ def test_every_key_of_a_part_with_its_default(part: str) -> None:
 
 
 def test_every_key_of_the_root() -> None:
-    told = {*_table_after("## Getting in"), *_PARTS, "redraw_at"}
+    told = {*_table_after("## Entries"), *_PARTS, "redraw_at"}
     assert told == set(TournamentFile.model_fields) - _BEFORE
     assert "`redraw_at`" in _TEXT
 
