@@ -25,11 +25,11 @@ _BEFORE: Final = {
     "title", "game", "mix", "schedule", "payouts", "pace", "seats", "final_table", "stack", "buy_in", "entries",
     "field", "rules", "on_fault", "decision_limit", "isolate", "expect", "seed",
 }  # fmt: skip
+"""What is not of the floor."""
 _HAND_RULES: Final = {
-    "title", "heads_up_button", "reshuffle", "equal_boards", "open_pair_doubles", "raises", "uncapped_heads_up",
+    "heads_up_button", "reshuffle", "equal_boards", "open_pair_doubles", "raises", "uncapped_heads_up",
     "antes_in_pot_limit", "ante_first",
 }  # fmt: skip
-"""What is not of the floor."""
 
 _PARTS: Final[dict[str, type[Strict]]] = {
     "reentry": floor_files.ReentryFile,
@@ -82,10 +82,11 @@ def test_every_key_of_the_root() -> None:
     assert "`redraw_at`" in _TEXT
 
 
-def test_every_rule_of_tables_and_seats_with_its_default() -> None:
-    told = _table_after("## Tables and seats")
-    fields = {key: field for key, field in RulesFile.model_fields.items() if key not in _HAND_RULES}
-    assert told == {key: f"`{field.default}`" for key, field in fields.items()} | {"halt_short": "`3`"}
+def test_every_rule_of_tables_and_seats_and_of_hands_with_its_default() -> None:
+    seats, hands = _table_after("## Tables and seats"), _table_after("## Hands: `rules`")
+    assert set(hands) == _HAND_RULES
+    defaults = {key: field.default for key, field in RulesFile.model_fields.items() if key != "title"}
+    assert seats | hands == {key: f"`{str(default).lower()}`" for key, default in defaults.items()}
 
 
 def test_every_event_with_its_fields() -> None:
