@@ -33,8 +33,8 @@ if TYPE_CHECKING:
 _FAILURES_SHOWN: Final = 20
 
 _ON_REPLICATES: Final = (
-    "A replicate is one complete run of the tournament, hand by hand, with its own deals. Times are hours and minutes "
-    "of the simulated clock since the start, breaks included."
+    "A replicate is one complete run of the tournament, hand by hand, with its own deals. Times are hours and "
+    "minutes of the simulated clock since the start, breaks included."
 )
 _ON_INTERVALS: Final = (
     "In 95 of 100 experiments, a 95% interval contains the value that an unlimited number of replicates would give. "
