@@ -21,7 +21,7 @@ def _facts(shown: Series) -> list[str]:
         scenario.title_of_game,
         outline(scenario),
         f"{scenario.stack:,} chips each",
-        f"{scenario.seats} at a table",
+        f"{scenario.seats} seats per table",
         f"buy-in {cost}" if scenario.cost else "no buy-in",
     ]
 
