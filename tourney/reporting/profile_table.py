@@ -42,7 +42,7 @@ def profile_table(profile: Profile, *, compare: bool) -> FittedTable:
     """
     table = FittedTable(box=SIMPLE_HEAD)
     table.add_column("statistic")
-    for name in ("value", "95% interval", "cases"):
+    for name in ("value", "95% interval", "n"):
         table.add_column(name, justify="right")
     if compare:
         table.add_column("winning regulars")
