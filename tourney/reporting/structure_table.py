@@ -227,7 +227,7 @@ def remarks_on(outline: Outline) -> Iterator[str]:
     times += [count(hands, "hand")] if hands else []
     yield f"Total length: {' and '.join(times)}, breaks included."
     yield (
-        f"Orbit: the blinds and antes a player pays in one round of the button at a table of {outline.seats}. "
+        f"Orbit: the forced bets a player pays in one round of the button at a table of {outline.seats}. "
         "M: the starting stack in orbits. Growth: increase in the cost of an orbit."
     )
     patient = record["patience"]
