@@ -1,4 +1,4 @@
-"""When the shipped scenarios end: the distribution of each one's finish time.
+"""Measure the distribution of the finish time of each shipped scenario.
 
     python docs/scripts/finish_times.py --reps 100
 
@@ -21,14 +21,14 @@ if TYPE_CHECKING:
     from tourney.types import Seconds
 
 LONG: Final = {"three_days": 10, "wsop_2003": 20}
-"""Events of thousands of hands a run, which are played less often."""
+"""The number of replicates of events with very many hands."""
 
 _BARS: Final = "▁▂▃▄▅▆▇█"
 _BINS: Final = 12
 
 
 def shape(finishes: Sequence[Seconds]) -> str:
-    """A histogram of twelve equal parts from the earliest to the latest."""
+    """Return a histogram with twelve equal bins from the earliest to the latest finish time."""
     low, high = min(finishes), max(finishes)
     counts = [0] * _BINS
     for each in finishes:
@@ -37,7 +37,7 @@ def shape(finishes: Sequence[Seconds]) -> str:
 
 
 def row(name: str, reps: int, jobs: int) -> str:
-    """A row of the table."""
+    """Play a scenario and return its row of the table."""
     event = tourney.load(name)
     found = tourney.simulate(event, reps=reps, seed=1, jobs=jobs)
     finishes = [each.finish for each in found.replicates]
@@ -52,7 +52,7 @@ def row(name: str, reps: int, jobs: int) -> str:
 
 
 def main() -> None:
-    """Play, and print."""
+    """Play all scenarios and print the table."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--reps", type=int, default=100)
     parser.add_argument("--jobs", type=int, default=0)

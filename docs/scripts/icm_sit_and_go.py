@@ -1,9 +1,10 @@
-"""What ICM brings: the last five of a sit-and-go, one of them `icm_aware` among `push_fold`, and the same without.
+"""Measure the value of ICM: one `icm_aware` player among `push_fold`, for the last five of a sit-and-go.
 
     python docs/scripts/icm_sit_and_go.py 20000
 
-Each event is played twice, with the same seats and cards: the first entrant is one or the other. What the others play
-is the same. Printed are the mean prize in percent of the entrant's share, and how the two differ, with 95% intervals.
+plays each event twice, with the same seats, cards and opponents: the first entrant is `icm_aware` in one and
+`push_fold` in the other. It prints the mean prizes in percent of the buy-in and their difference, with 95%
+intervals.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from tourney.sim.tournament import run_tournament
 
 
 def prizes(hero: str, events: int, settings: list[str]) -> list[float]:
-    """What the first entrant wins in each event, in percent of the buy-in, when playing a strategy."""
+    """Return the first entrant's prize in each event, in percent of the buy-in, when playing a strategy."""
     scenario = load_tournament(
         Path(__file__).with_name("final_stage.yaml"), settings=[f"field[0].strategy={hero}", *settings]
     )
@@ -29,14 +30,14 @@ def prizes(hero: str, events: int, settings: list[str]) -> list[float]:
 
 
 def told(values: list[float]) -> str:
-    """The mean and half of its 95% interval."""
+    """Format the mean and half of its 95% interval."""
     mean = sum(values) / len(values)
     squares = sum((value - mean) ** 2 for value in values)
     return f"{mean:6.2f} +- {1.96 * sqrt(squares / len(values) / (len(values) - 1)):.2f}"
 
 
 def main(events: int, settings: list[str]) -> None:
-    """Play and print."""
+    """Play the events and print the means."""
     aware = prizes("icm_aware", events, settings)
     chips = prizes("push_fold", events, [line for line in settings if not line.startswith("field[0].with")])
     print(f"{events:,} events, percent of the buy-in won")

@@ -1,14 +1,14 @@
-"""All-in equities before the flop, of each of the 169 starting hands against each: exact, by all boards.
+"""Calculate the exact all-in equity before the flop of each of the 169 starting hands against each, over all boards.
 
     python docs/scripts/preflop_equities.py > docs/scripts/preflop_equities.txt
 
-takes some minutes. Boards that differ by the names of suits alone are dealt once and counted as often as they come:
-134,459 in place of 2,598,960. On a board, hands are gone through from the worst to the best; how many worse hands of
-each class there have been is kept in one long integer, a field of bits for a class, so one addition compares a hand
-with all 169 classes. Hands that share a card with it are kept by card, and taken off.
+takes some minutes. Boards that differ only by a permutation of suits are evaluated once and weighted by their number:
+134,459 instead of 2,598,960. On each board, hands are visited from the worst to the best. One long integer counts
+the worse hands of each class, with a bit field for each class, so one addition compares a hand with all 169 classes.
+Hands that share a card with it are counted by card, and subtracted.
 
-A line of what is printed: a name, then the equity in hundred-thousandths against each class up to itself, in the
-order of the lines. The other half follows: what one wins the other loses.
+Each printed line has the name of a hand, then its equity in hundred-thousandths against each class up to itself, in
+the order of the lines. The other half follows, as one player's loss is the other's gain.
 """
 
 from __future__ import annotations
@@ -27,20 +27,23 @@ if TYPE_CHECKING:
 
 TABLE: Final = Path(__file__).with_name("preflop_equities.txt")
 
-_FIELD: Final = 28  # bits for a class: all scores of a pair of classes are below 2 * 144 * 134,459
+_FIELD: Final = 28  # bits of a field: the score of a pair of classes is below 2 * 144 * 134,459
 _UNIT: Final = tuple(1 << _FIELD * number for number in range(len(NAMES)))
-_BOARDS: Final = 1_712_304  # of the 48 cards that two hands leave
+_BOARDS: Final = 1_712_304  # from the 48 cards outside two hands
 
 
 def _hole_cards() -> list[tuple[int, int, int, int]]:
-    """The mask, the class and the cards of each combination."""
+    """Return the mask, the class and the cards of each combination."""
     return [
         (BIT[one] | BIT[other], hand_class((one, other)), one, other) for one, other in combinations(range(52), 2)
     ]
 
 
 def _boards() -> Iterator[tuple[int, int]]:
-    """The mask of each board whose suits are in falling order of their ranks, and how many boards are like it."""
+    """Yield a board of each class of boards that differ only by suits: its mask, and the size of the class.
+
+    Its suits are in descending order of their rank masks.
+    """
     suits = sorted((mask for mask in range(1 << 13) if mask.bit_count() <= 5), reverse=True)
 
     def fill(chosen: tuple[int, ...], cards: int, first: int) -> Iterator[tuple[int, ...]]:
@@ -58,12 +61,12 @@ def _boards() -> Iterator[tuple[int, int]]:
 
 
 def _add_board(board: int, holes: list[tuple[int, int, int, int]], scores: list[int]) -> None:
-    """Add to the scores of each class, 2 for a win and 1 for a tie, what comes of all hands on a board."""
+    """Add the results of all hands on a board to the scores of each class: 2 for a win and 1 for a tie."""
     by_worth: dict[int, list[tuple[int, int, int, int]]] = {}
     for hole in holes:
         if not hole[0] & board:
             by_worth.setdefault(high(hole[0] | board), []).append(hole)
-    passed = 0  # hands that are worse count 2, equal ones 1
+    passed = 0  # worse hands count 2, equal hands 1
     with_card = [0] * 52
     for worth in sorted(by_worth):
         equal = by_worth[worth]
@@ -82,7 +85,7 @@ def _count(holes: list[tuple[int, int, int, int]], with_card: list[int]) -> None
 
 
 def pairings() -> list[list[int]]:
-    """How many pairs of combinations of two classes share no card."""
+    """Return the number of pairs of combinations without a common card, for each pair of classes."""
     count = [[0] * len(NAMES) for _ in NAMES]
     holes = _hole_cards()
     for mask, number, _, _ in holes:
@@ -93,7 +96,7 @@ def pairings() -> list[list[int]]:
 
 
 def enumerate_equities() -> list[list[float]]:
-    """The equity of each class against each, by all boards."""
+    """Return the equity of each class against each, over all boards."""
     holes = _hole_cards()
     scores = {weight: [0] * len(NAMES) for weight in (4, 12, 24)}
     for dealt, (board, weight) in enumerate(_boards()):
@@ -113,7 +116,7 @@ def _equity(scores: dict[int, list[int]], one: int, other: int, pairs: int) -> f
 
 
 def read_equities() -> list[list[float]]:
-    """The equity of each class against each, from the table beside this file."""
+    """Return the equity of each class against each, from the table beside this file."""
     found = [[0.5] * len(NAMES) for _ in NAMES]
     for one, line in enumerate(TABLE.read_text(encoding="ascii").splitlines()):
         name, *row = line.split()

@@ -1,12 +1,12 @@
-"""Write the chart of push or fold: solve the push-or-fold games at many depths, and tell up to where.
+"""Write the push-or-fold chart: solve the push-or-fold games at many depths.
 
     python docs/scripts/push_fold_chart.py > tourney/strategies/preflop/push_fold_chart.py
 
-takes some ten minutes. A hand is pushed at some depths and folded at others; nearly always there is one depth up to
-which it is pushed. Heads-up, where every tenth of a blind is solved, the chart has the deepest at which it is played
-half the time or more, as published charts do (63s is pushed to 2.3 and from 5.1 to 7.1 big blinds: 7.1). With more
-players it is interpolated: up to where a push wins chips; of several such depths the one that loses least over all.
-What the players could still gain goes to the error stream.
+takes about ten minutes. A hand is pushed at some depths and folded at others; nearly always it is pushed up to a
+single depth. Heads-up, where every tenth of a blind is solved, the chart has the greatest depth at which the hand is
+played at least half the time, as published charts do (63s is pushed to 2.3 and from 5.1 to 7.1 big blinds: 7.1). With
+more players the depth up to which a push wins chips is interpolated; of several such depths, the one with the least
+total loss is used. The remaining possible gain of the players is printed to standard error.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ The depth is that of the smaller stack, blinds included and antes apart; 0 is ne
 
 
 def solve_all(behind: int, ante: float, depths: tuple[float, ...], rounds: int, good: float) -> Iterator[Game]:
-    """The game at each depth, solved, the deepest first; each starts from the last, which it changes."""
+    """Yield the solved game at each depth, the deepest first. Each starts from the previous one, and changes it."""
     game = None
     worst = 0.0
     for depth in reversed(depths):
@@ -59,11 +59,11 @@ def solve_all(behind: int, ante: float, depths: tuple[float, ...], rounds: int, 
         game = Game(behind, depth, ante, game)
         worst = max(worst, game.solve(rounds, good, start))
         yield game
-    print(f"{behind} behind, ante {ante:g}: all gain {worst:.6f} bb at most", file=sys.stderr)
+    print(f"{behind} behind, ante {ante:g}: possible gain at most {worst:.6f} bb", file=sys.stderr)
 
 
 def up_to(depths: tuple[float, ...], worth: list[float]) -> float:
-    """The depth up to which a hand is played for the least loss over all depths, in tenths, rounded down."""
+    """Return the depth up to which playing a hand loses least over all depths, rounded down to tenths."""
     best, least = 0.0, _loss(depths, worth, 0.0)
     for (shallow, gain), (deep, loss) in pairwise(zip(depths, worth, strict=True)):
         if gain > 0 >= loss:
@@ -76,7 +76,7 @@ def up_to(depths: tuple[float, ...], worth: list[float]) -> float:
 
 
 def _loss(depths: tuple[float, ...], worth: list[float], end: float) -> float:
-    """What is lost by playing up to a depth, summed over the depths as they are spaced."""
+    """Return the loss from playing up to a depth, summed over the depths, weighted by their spacing."""
     lost = 0.0
     for number, (depth, value) in enumerate(zip(depths, worth, strict=True)):
         if (value > 0) != (depth <= end):
@@ -85,7 +85,7 @@ def _loss(depths: tuple[float, ...], worth: list[float], end: float) -> float:
 
 
 def heads_up(ante: float) -> tuple[list[float], list[float]]:
-    """Up to which depth each class calls and pushes heads-up."""
+    """Return the depths up to which each class calls and pushes heads-up."""
     call, push = [0.0] * len(NAMES), [0.0] * len(NAMES)
     for game in solve_all(1, ante, _FINE, 2500, 2e-6):
         for row, played in ((call, game.call[0]), (push, game.push)):
@@ -96,7 +96,7 @@ def heads_up(ante: float) -> tuple[list[float], list[float]]:
 
 
 def chart(ante: float) -> list[tuple[float, ...]]:
-    """For each class the depths of a line, with this ante."""
+    """Return the depths of the line of each class, with this ante."""
     columns = list(heads_up(ante))
     for behind in range(2, _MOST_BEHIND + 1):
         worths = [game.worth_of_push() for game in solve_all(behind, ante, _COARSE, 600, 1e-4)][::-1]

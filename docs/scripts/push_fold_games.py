@@ -1,15 +1,16 @@
-"""The push-or-fold game: one player goes all-in or folds, everybody behind calls or folds; its equilibrium.
+"""The push-or-fold game and its equilibrium: one player goes all-in or folds, all players behind call or fold.
 
-Blinds are a half and one, antes are in the middle, all stacks are equal, and chips are worth what they say. The
-pusher is first in, with `behind` players yet to act; the last two of them hold the blinds, and alone against the big
-blind the pusher is the small one. What was folded before tells nothing, so a table of nine is eight such games.
+Blinds are 0.5 and 1, antes are dead money in the pot, all stacks are equal, and players maximise chips. The pusher is
+first in, with `behind` players yet to act. The last two of these hold the blinds; with a single player behind, the
+pusher is the small blind. Earlier folds carry no information, so a table of nine is eight such games.
 
-How it is made simple: hands of opponents are independent of each other, given one's own (which cards that leaves out
-is exact); two call at most, and who would be the third folds; three hands win in the proportions that their pairwise
-equities tell, `1 / (1 + odds + odds)`. The first caller does not know who will call behind, the second does.
+Simplifications: given the player's own hand, the hands of opponents are independent of each other (the effect of the
+player's own cards is exact); at most two players call, and a third one folds; three hands win in proportions that
+follow from their pairwise equities, `1 / (1 + odds + odds)`. The first caller does not know whether a player behind
+will call; the second caller knows of the first.
 
-The equilibrium is found by fictitious play: everybody answers the average of what the others did so far, later rounds
-weighing more, until no player could gain more than a few ten-thousandths of a big blind.
+The equilibrium is found by fictitious play: each player plays the best response to the average of the others' past
+play, with more weight on later rounds, until no player can gain more than a few ten-thousandths of a big blind.
 """
 
 from __future__ import annotations
@@ -29,24 +30,24 @@ SHARE: Final = tuple(combinations_of(name) / 1326 for name in NAMES)
 
 _EQUITY: Final = read_equities()
 _PAIRS: Final = pairings()
-# The chance of a class, given another that one holds; and the same times the equity of the other against it.
+# The chance of an opponent's class, given one's own class; and the same times one's own equity against it.
 _MEETS: Final = [[_PAIRS[own][theirs] / (1225 * 1326 * SHARE[own]) for own in CLASSES] for theirs in CLASSES]
 _BEATS: Final = [
     [_MEETS[theirs][own] * _EQUITY[own][theirs] for own in CLASSES] for theirs in CLASSES
-]  # by their class, then by one's own
+]  # by the opponent's class, then by one's own
 
 Row = list[float]
-"""A number for each class."""
+"""A value for each class."""
 
 
 @dataclass
 class Range:
-    """How often a player plays each class, on average over the rounds so far.
+    """The frequency with which a player plays each class, averaged over the rounds so far.
 
     Attributes:
-        plays: The share of each class that is played.
-        met: How often it is met, by the class that an opponent holds.
-        odds: The odds of that class against it: what it loses to what it wins.
+        plays: The played share of each class.
+        met: The chance that an opponent meets this range, by the opponent's class.
+        odds: The odds against the opponent's class when it meets this range: losses to wins.
     """
 
     plays: Row
@@ -63,7 +64,7 @@ class Range:
         self.learn(start, 1.0)
 
     def learn(self, answer: Row, weight: float) -> None:
-        """Move the average to an answer, by a weight."""
+        """Move the average towards a response, by a weight."""
         for number, (before, now) in enumerate(zip(self._answer, answer, strict=True)):
             if now != before:
                 change = now - before
@@ -81,7 +82,7 @@ class Range:
 
     @property
     def percent(self) -> float:
-        """The percent of all hands that are played."""
+        """The percentage of all hands that are played."""
         return 100 * sum(plays * share for plays, share in zip(self.plays, SHARE, strict=True))
 
 
@@ -90,13 +91,13 @@ def _moved(row: Row, to: Row, weight: float) -> Row:
 
 
 class Game:
-    """The game with some players behind, at a depth in big blinds, blinds included and antes apart.
+    """The game with a number of players behind, at a depth in big blinds (with blinds, without antes).
 
     Attributes:
-        behind: Players yet to act.
+        behind: The number of players yet to act.
         push: The pusher's range.
-        call: The range of each player behind, when nobody has called.
-        over: The range of the second caller, by the place of the first and of the second.
+        call: The range of each player behind as the first caller.
+        over: The range of the second caller, by the places of the first and the second.
     """
 
     def __init__(self, behind: int, depth: float, ante: float, like: Game | None = None) -> None:
@@ -110,7 +111,7 @@ class Game:
         self.over: dict[tuple[int, int], Range] = like.over if like else {pair: Range(half) for pair in pairs}
 
     def solve(self, rounds: int, good: float, start: int) -> float:
-        """Play rounds until nobody gains as much as `good` by answering better; what the players could gain."""
+        """Play rounds until best responses gain less than `good` in total; return the remaining possible gain."""
         gains = 1.0
         for number in range(start, start + rounds):
             gains = self._play(2 / (number + 2))
@@ -137,16 +138,16 @@ class Game:
         return gains
 
     def _posted(self, place: int) -> float:
-        """The blind of a player behind; of the pusher at -1."""
+        """Return the blind of a player behind; `place` -1 is the pusher."""
         return {self.behind - 1: 1.0, self.behind - 2: 0.5}.get(place, 0.0)
 
     def _pot(self, *callers: int) -> float:
-        """What is in the middle when these have called."""
+        """Return the pot when these players have called."""
         dead = 1.5 + self.ante - self._posted(-1) - sum(map(self._posted, callers))
         return dead + (1 + len(callers)) * self.depth
 
     def worth_of_push(self) -> Row:
-        """What a push wins on average with each class, compared with a fold."""
+        """Return the mean gain of a push over a fold, for each class."""
         risk = self.depth - self._posted(-1)
         nobody = [1.0] * len(NAMES)
         worth = [0.0] * len(NAMES)
@@ -160,13 +161,13 @@ class Game:
         return [sum_ + none * (1.5 + self.ante) for sum_, none in zip(worth, nobody, strict=True)]
 
     def worth_of_call(self, place: int) -> Row:
-        """What a call of the push wins on average with each class, when nobody has called before."""
+        """Return the mean gain of a first call over a fold, for each class."""
         return self._worth_in(place, self.depth - self._posted(place), self.push.odds)
 
     def _worth_in(self, place: int, risk: float, odds: Row) -> Row:
-        """What it is worth to be all-in, one of two in the pot, with those odds against the other.
+        """Return the mean gain of being all-in as one of two players in the pot, with these odds against the other.
 
-        `place` is the caller's; those behind may still come in.
+        `place` is that of the caller; players behind it may still call.
         """
         alone = [1.0] * len(NAMES)
         worth = [0.0] * len(NAMES)
@@ -190,7 +191,7 @@ def _answer(worth: Row) -> Row:
 
 
 def _gain(played: Range, worth: Row, reached: Sequence[float]) -> float:
-    """What the best answer wins more than what is played, a hand dealt; `reached`: how often each class is asked."""
+    """Return the gain of the best response over the played range, per hand; `reached`: how often each class acts."""
     return sum(
         share * ((1 - plays) * value if value > 0 else -plays * value)
         for share, plays, value in zip(reached, played.plays, worth, strict=True)

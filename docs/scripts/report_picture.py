@@ -1,4 +1,4 @@
-"""The picture of a report in README.md and docs/index.md.
+"""Make the picture of a report for README.md and docs/index.md.
 
     python docs/scripts/report_picture.py
 
@@ -25,7 +25,7 @@ _EXPERIMENT: Final = ("simulate", "barge_2019", "--seed", "7", "--quiet", "--out
 
 
 def take(page: Path, picture: Path) -> None:
-    """Take a picture of the first screen of a page."""
+    """Save a screenshot of the first screen of a page."""
     chromium = os.environ.get("CHROMIUM") or shutil.which("chromium")
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
@@ -37,7 +37,7 @@ def take(page: Path, picture: Path) -> None:
 
 
 def main() -> None:
-    """Play, report, and take the picture."""
+    """Play the experiment, write its report and take the picture."""
     with TemporaryDirectory() as name:
         folder, page = Path(name) / "barge", Path(name) / "report.html"
         tourney = (sys.executable, "-m", "tourney")

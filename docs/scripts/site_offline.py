@@ -1,6 +1,6 @@
-"""Makes the site that Zensical built in site/ ask for nothing from the network; `./check docs` runs it.
+"""Make the site in site/, built by Zensical, work without a network. `./check docs` runs this.
 
-The theme loads a script that lets the search work from the file system. Ours takes its place.
+The theme loads a script from the network so that the search works from the file system. This replaces it by our own.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _LOADED: Final = re.compile(
 
 
 def make_local(site: Path) -> list[str]:
-    """Replace the script in every page; returns what the pages still load from the network."""
+    """Replace the script in every page, and return the addresses that pages still load from the network."""
     shutil.copy(Path(__file__).with_name(_OURS), site / "assets" / _OURS)
     loaded: set[str] = set()
     for page in site.rglob("*.html"):

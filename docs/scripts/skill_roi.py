@@ -1,9 +1,9 @@
-"""What skill is worth: one player of each skill against eight of skill 0.5, in sit-and-gos of four games.
+"""Measure the value of skill: one player of each skill against eight of skill 0.5, in sit-and-gos of four games.
 
     python docs/scripts/skill_roi.py --events 2000 --jobs 2
 
-prints the table of docs/skill.md. Each event is a tournament of its own seed, the same seeds for every skill; the
-return on investment is prize money less buy-in, by the buy-in, with the 95% interval of its mean.
+prints the table of docs/skill.md. Each event has its own seed, and every skill uses the same seeds. The return on
+investment is (prize money - buy-in) / buy-in, with the 95% interval of its mean.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ GAMES: Final = {
     "stud_hi_lo": {"schedule": "stud_usual", "seats": 8, "stack": 3000},
     "triple_draw_deuce_to_seven": {"schedule": "barge_2019_triple_draw_korean", "seats": 6, "stack": 3000},
 }
-"""What each game changes of the turbo sit-and-go: where nine do not fit at a table they begin at two."""
+"""The changes of each game to the turbo sit-and-go. If nine players do not fit at a table, they start at two."""
 
 _BLOCK: Final = 50
 
 
 def scenario_text(game: str, skill: float) -> str:
-    """The tournament file of one player of a skill against eight of skill 0.5."""
+    """Return the tournament file for one player of this skill against eight of skill 0.5."""
     changes = "".join(f"{key}: {value}\n" for key, value in GAMES[game].items())
     return (
         f"extends: turbo_sng\ngame: {game}\n{changes}"
@@ -47,7 +47,7 @@ def scenario_text(game: str, skill: float) -> str:
 
 
 def returns(game: str, skill: float, seeds: range) -> list[float]:
-    """The return on investment of each of some events, by seed."""
+    """Return the return on investment of the event of each seed."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder, "event.yaml")
         path.write_text(scenario_text(game, skill), encoding="utf-8")
@@ -61,13 +61,13 @@ def returns(game: str, skill: float, seeds: range) -> list[float]:
 
 
 def spoken(values: Sequence[float]) -> str:
-    """The mean of some returns and the 95% interval around it, in percent."""
+    """Format the mean of returns with its 95% interval, in percent."""
     width = NormalDist().inv_cdf(0.975) * stdev(values) / len(values) ** 0.5
     return f"{100 * fmean(values):+.1f} ± {100 * width:.1f}"
 
 
 def main() -> None:
-    """Measure, and print the table."""
+    """Measure all games and print the table."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--events", type=int, default=2000)
     parser.add_argument("--jobs", type=int, default=2)

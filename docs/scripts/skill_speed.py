@@ -1,4 +1,4 @@
-"""How fast `skilled` plays: hands a second of a table of it, one core.
+"""Measure the speed of `skilled`: hands per second at a table of these players, on one core.
 
     python docs/scripts/skill_speed.py
 
@@ -39,14 +39,14 @@ def _fail(fault: Fault) -> None:
 
 
 def main() -> None:
-    """Measure, and print."""
+    """Measure all tables and print the results."""
     print("| game | players | big blinds | hands a second |\n|---|---|---|---|")
     for game, stakes, players, depth, hands in TABLES:
         path = shipped.find("variants", game)
         assert path is not None
         table = [Skilled() for _ in range(players)]
         variant, stacks = load_variant(path), [100 * depth] * players
-        play_hands(variant, stakes, stacks, table, 1, hands // 4, _fail)  # the game is studied at first
+        play_hands(variant, stakes, stacks, table, 1, hands // 4, _fail)  # warm up: the first hands analyse the game
         start = time.perf_counter()
         play_hands(variant, stakes, stacks, table, 2, hands, _fail)
         print(f"| {game} | {players} | {depth} | {hands / (time.perf_counter() - start):,.0f} |", flush=True)

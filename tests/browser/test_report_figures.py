@@ -135,10 +135,10 @@ def test_when_it_ends(page: Page, folder: Path) -> None:
     said = page.locator("#end .answer").text_content()
     assert said == f"Ends after {int(p50 // 3600)} h {int(p50 % 3600 // 60)} min".replace("after 0 h ", "after ")
     assert page.locator("#end .lead").text_content() == (
-        f"the median of {_REPS} replicates; its 95% interval is {_clock(low)} to {_clock(high)}. "
-        f"Nine runs of ten end between {_clock(p5)} and {_clock(p95)}."
+        f"Median of {_REPS} replicates; 95% interval {_clock(low)} to {_clock(high)}. "
+        f"90% of runs end between {_clock(p5)} and {_clock(p95)}."
     )
-    assert _row(page, "#end details table", "Half are over by") == [f"{_clock(p50)}|{_clock(low)} to {_clock(high)}"]
+    assert _row(page, "#end details table", "Half end by") == [f"{_clock(p50)}|{_clock(low)} to {_clock(high)}"]
     assert page.locator("#end .marked").all_text_contents() == [_clock(p5), _clock(p50), _clock(p95)]
 
 
@@ -271,7 +271,7 @@ def test_prizes(page: Page, folder: Path) -> None:
 
 def test_what_was_asked(page: Page) -> None:
     assert _row(page, "#method .asked", "Seed") == ["5"]
-    assert _row(page, "#method .asked", "How many replicates") == [f"{_REPS} replicates"]
+    assert _row(page, "#method .asked", "Stopping rule") == [f"{_REPS} replicates"]
     assert _row(page, "#expected table", "finish p50 < 9h")[1] == "holds"
     assert page.locator("h1").text_content() == "Friday & friends"
 

@@ -56,7 +56,7 @@ def test_what_is_written_at_the_ticks_is_true(look: Look, experiments: list[Seri
             " ...JSON.parse(plot.parentElement.querySelector('script').textContent),"
             " ticks: chart.axes[1]._splits, written: chart.axes[1]._values }))"
         )
-        assert {"Players left over the clock", "Tables in play over the clock"} <= {each["title"] for each in charts}
+        assert {"Players left over time", "Tables in play over time"} <= {each["title"] for each in charts}
         for each in charts:
             ticks, written = each["ticks"], [float(text.replace(",", "")) for text in each["written"]]
             assert written == pytest.approx(ticks)
@@ -191,7 +191,7 @@ def test_by_keyboard(look: Look) -> None:
     """WCAG 2.2: 2.1.1 (all of it by keyboard), 2.4.1 (skip link), 2.4.3 (order), 2.4.7 (focus can be seen)."""
     with look(build_page(_one())) as page:
         page.keyboard.press("Tab")
-        assert page.evaluate("document.activeElement.textContent") == "To the answer"
+        assert page.evaluate("document.activeElement.textContent") == "Skip to the results"
         assert page.evaluate("document.activeElement.getBoundingClientRect().left") >= 0
         seen = [page.evaluate(_FOCUSED)]
         for _ in range(60):
@@ -230,7 +230,7 @@ def test_the_skip_link(look: Look) -> None:
 def test_charts_are_read_with_the_arrow_keys(look: Look) -> None:
     """As a slider is: WAI-ARIA Authoring Practices, slider pattern."""
     with look(build_page(_one())) as page:
-        chart = page.get_by_role("slider", name="Players left over the clock")
+        chart = page.get_by_role("slider", name="Players left over time")
         readout = page.locator(".readout").first
         assert chart.get_attribute("aria-valuenow") == "0"
         chart.focus()
@@ -242,7 +242,7 @@ def test_charts_are_read_with_the_arrow_keys(look: Look) -> None:
         assert words.startswith("0:30: ")
         assert "players (" in words
         assert readout.text_content() == words.replace(": ", "", 1)
-        tables = page.get_by_role("slider", name="Tables in play over the clock")
+        tables = page.get_by_role("slider", name="Tables in play over time")
         assert tables.get_attribute("aria-valuenow") == "3"  # both charts tell of the same moment
         page.keyboard.press("End")
         assert chart.get_attribute("aria-valuenow") == chart.get_attribute("aria-valuemax")
@@ -255,7 +255,7 @@ def test_charts_are_read_with_the_arrow_keys(look: Look) -> None:
 def test_the_pointer_tells_what_is_there(look: Look) -> None:
     with look(build_page(_several())) as page:
         readout = page.locator(".readout").first
-        assert readout.text_content() == "Point at the chart, or move along it with the arrow keys."
+        assert readout.text_content() == "Point at the chart or use the arrow keys to read its values."
         page.locator(".plot").first.scroll_into_view_if_needed()
         page.locator(".plot").first.hover()
         assert readout.locator(".key").count() == 3
@@ -289,7 +289,7 @@ def test_without_scripts_the_numbers_are_there(look: Look) -> None:
     with look(build_page(_one()), scripts=False) as page:
         assert page.locator("#end strong").is_visible()
         assert not page.locator("#theme").is_visible()
-        assert page.get_by_text("A script draws this chart; its numbers are in the table.").first.is_visible()
+        assert page.get_by_text("This chart needs JavaScript. The table has its numbers.").first.is_visible()
         page.locator("#room summary").first.click()
         assert page.locator("#room table").first.is_visible()
 

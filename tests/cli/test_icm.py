@@ -78,7 +78,7 @@ def test_of_many_stacks_twenty_are_shown(tourney: Tourney) -> None:
     arguments = ("icm", "--stacks", "@stacks", "--payouts", "5k,3k,2k")
     _, out, _ = tourney(*arguments)
     assert [row[:2] for row in rows(out)] == [[f"{number + 1}", f"{1000 + number:,}"] for number in range(20)]
-    assert "and 1,500 more; all of them with --json" in out
+    assert "and 1,500 more (--json lists all)" in out
     _, out, _ = tourney(*arguments, "--json")
     assert sum(player["icm"] for player in json.loads(out)["players"]) == pytest.approx(10_000)
 

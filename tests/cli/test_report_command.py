@@ -30,7 +30,7 @@ def test_a_page_in_the_folder(tourney: Tourney, kept: Path) -> None:
         assert (code, err) == (0, "")
         assert out == f"{page}: {len(page.read_bytes()) / 1000:.0f} kB\n"
     text = page.read_text("utf-8")
-    assert "the median of 6 replicates" in text
+    assert "Median of 6 replicates" in text
     assert "6 replicates" in text
 
 
@@ -63,7 +63,7 @@ def test_the_points_of_a_sweep(tourney: Tourney, tmp_path: Path) -> None:
     for point, stack in enumerate((1000, 2000)):
         assert f"<bdi>stack={stack}</bdi>" in text
         assert f"tourney run {folder}/scenario.{point}.yaml --seed 0 --replicate " in text
-    assert "What differs?" in text
+    assert "Differences from A" in text
 
 
 def test_several_folders(tourney: Tourney, kept: Path, tmp_path: Path) -> None:
@@ -121,5 +121,5 @@ def test_a_folder_that_is_only_begun(tourney: Tourney, tmp_path: Path) -> None:
         store.keep_first(0, 0)
     assert tourney("report", str(folder))[0] == 0
     text = (folder / "report.html").read_text("utf-8")
-    assert "No replicate was played to its end." in text
-    assert "The experiment has not come to its end: 0 replicates so far." in text
+    assert "No replicate has finished." in text
+    assert "The experiment is incomplete: 0 replicates so far." in text

@@ -57,7 +57,7 @@ def test_what_it_tells(tourney: Tourney, event: Path) -> None:
     assert all(": warning: " in line for line in err.splitlines())
     first, second, third, *_ = out.splitlines()
     assert re.fullmatch(r"It ends after \d+ min \(the median; 95% interval \d:\d\d to \d:\d\d\)\.", first)
-    assert re.fullmatch(r"Nine runs of ten end between \d:\d\d and \d:\d\d\.", second)
+    assert re.fullmatch(r"90% of runs end between \d:\d\d and \d:\d\d\.", second)
     assert third.startswith("Friday: No-limit hold'em, 12 entrants, 500 chips each, seed 0; 20 replicates")
     assert "random_legal" in out
     assert "skill" not in out  # nobody has any
@@ -68,7 +68,7 @@ def test_too_few_for_an_interval(tourney: Tourney, event: Path) -> None:
     code, out, _ = tourney("simulate", str(event), "--reps", "1", "--jobs", "1", "--quiet")
     assert code == 0
     assert "(the median of 1 replicate, too few for an interval)." in out.splitlines()[0]
-    assert "Nine runs of ten" not in out
+    assert "90% of runs" not in out
 
 
 @pytest.mark.parametrize(("reps", "which", "times"), [("2", "Both", 2), ("18", "All 18", 4)])
@@ -78,7 +78,7 @@ def test_few_runs_tell_where_they_end_and_no_more(
     """Another run ends within the range of n with a chance of (n - 1) / (n + 1): below 9/10 up to 18 (Wilks 1941)."""
     code, out, _ = tourney("simulate", str(event), "--reps", reps, "--jobs", "1", "--quiet")
     assert code == 0
-    assert "ine runs of ten" not in out
+    assert "90% of runs" not in out
     assert re.search(rf"(?m)^{which} runs end between \d:\d\d and \d:\d\d\.$", out)
     finish = next(line for line in out.splitlines() if line.startswith("Finish time"))
     assert len(re.findall(r"\d+:\d\d", finish)) == times  # mean and median, from ten on an interval; no quantiles
@@ -128,7 +128,7 @@ def test_faults_are_told_with_the_command_that_shows_them(tourney: Tourney, even
     """What is told to be run names the replicate that it happened in."""
     faulty = 'field=[{strategy: "misbehaving:Overbets", share: 25%}, {strategy: random_legal, share: 75%}]'
     _, out, _ = tourney("simulate", str(event), "--reps", "2", "-q", "--jobs", "1", "--set", faulty)
-    assert re.search(r"faults of strategies; whose and why: tourney run .* --replicate 0", " ".join(out.split()))
+    assert re.search(r"Strategies made \d+ faults; for details: tourney run .* --replicate 0", " ".join(out.split()))
 
 
 def test_expectations_decide_the_exit_code(tourney: Tourney, event: Path) -> None:
@@ -305,7 +305,7 @@ def test_ctrl_c_tells_what_is_known_and_how_to_go_on(event: Path, tmp_path: Path
     process.send_signal(signal.SIGINT)
     out, err = process.communicate(timeout=30)
     assert process.returncode == 130
-    assert "not enough yet" in out
+    assert "incomplete" in out
     assert f"tourney resume {folder}" in err
     assert "Traceback" not in err
 

@@ -69,7 +69,7 @@ def test_a_sheet_by_itself(tourney: Tourney) -> None:
     ]
     # 150 + 300 + 8 antes of 50 = 850 an orbit: 6000 / 850 = 7.06, 6000 / 300 = 20, 850 / 300 = 2.83.
     assert rows["4"] == [["4", "1:15", "20 min", "150-300", "50", "850", "7.1", "20.0", "+183%"]]
-    assert "The whole sheet: 1 h 55 min, breaks included." in out
+    assert "Total length: 1 h 55 min, breaks included." in out
 
 
 def test_what_is_odd_is_told_at_its_place_and_fails_nothing(tourney: Tourney) -> None:
@@ -87,7 +87,7 @@ def test_what_is_odd_is_told_at_its_place_and_fails_nothing(tourney: Tourney) ->
 def test_what_is_not_known_is_not_told(tourney: Tourney) -> None:
     _, out, _ = tourney("structure", "ours.yaml")
     assert "Patience" not in out
-    assert "last level that" not in out
+    assert "Expected last level" not in out
     data = as_data(tourney, "ours.yaml")
     assert (data["stack"], data["entries"], data["patience"], data["last_level"]) == (None, None, None, None)
     assert (data["seats"], data["rows"][0]["m"], data["rows"][0]["big_blinds"]) == (9, None, None)
@@ -117,15 +117,16 @@ def test_the_numbers_of_a_tournament_can_be_changed(tourney: Tourney) -> None:
     data = as_data(tourney, "barge_2019", *arguments)
     assert (data["stack"], data["seats"], data["entries"], data["patience"]["players"]) == (100_000, 6, 1000, 6)
     assert data["last_level"]["level"] is None
-    assert "can reach: beyond this sheet." in tourney("structure", "barge_2019", *arguments)[1]
+    out = tourney("structure", "barge_2019", *arguments)[1]
+    assert "Expected last level for 1,000 entrants: beyond this sheet." in " ".join(out.split())
 
 
 def test_the_text_says_what_the_numbers_mean(tourney: Tourney) -> None:
     out = " ".join(tourney("structure", "barge_2019")[1].split())  # its lines are broken
-    assert "Patience factor (Snyder): 17.23, the square of the 4.151 hours" in out
+    assert "Patience factor (Snyder): 17.23, the square of 4.151 hours" in out
     assert (
-        "can reach: level 35. It is the first in which all chips in play, 10,000,000, are fewer than 20 big blinds"
-        in out
+        "Expected last level for 200 entrants: level 35. It is the first in which all chips in play, 10,000,000, are "
+        "fewer than 20 big blinds" in out
     )
 
 
@@ -171,7 +172,7 @@ def test_levels_by_hands(tourney: Tourney, folder: Path) -> None:
     rows = cells(out)
     assert rows["1"][0][:3] == ["1", "0:00", "20 hands"]
     assert rows["2"][0][:2] == ["2", "10 hands"]  # nobody knows when
-    assert "The whole sheet: 6 min and 30 hands, breaks included." in out
+    assert "Total length: 6 min and 30 hands, breaks included." in out
 
 
 def test_the_sheet_of_a_tournament_is_marked_where_it_is_written(tourney: Tourney, folder: Path) -> None:

@@ -66,9 +66,9 @@ def test_the_head_says_what_was_played_and_how_it_ended() -> None:
     [
         ({}, "9 entrants, 1,500 chips each"),
         ({"rebuys": 1, "add_ons": 5}, "9 entrants, 1 rebuy, 5 add-ons, 1,500 chips each"),
-        ({"entries": 1209, "entrants": 1000}, "1,209 entries, 209 of them again, 1,500 chips each"),
+        ({"entries": 1209, "entrants": 1000}, "1,209 entries, including 209 re-entries, 1,500 chips each"),
         ({"turned_away": 12}, "9 entrants, 12 turned away, 1,500 chips each"),
-        ({"entries": 10, "rebuys": 2, "turned_away": 1}, "10 entries, 1 of them again, 2 rebuys, 1 turned away"),
+        ({"entries": 10, "rebuys": 2, "turned_away": 1}, "10 entries, including 1 re-entry, 2 rebuys, 1 turned away"),
     ],
 )
 def test_the_head_says_what_was_bought(bought: dict[str, Any], told: str) -> None:
@@ -77,14 +77,14 @@ def test_the_head_says_what_was_bought(bought: dict[str, Any], told: str) -> Non
 
 def test_an_overlay_is_told() -> None:
     text = printed(dataclasses.replace(RESULT, prize_pool=10_000, overlay=1_250))
-    assert "Player 4 (call) wins 45 of 10,000 (1,250 of it overlay)." in text
+    assert "Player 4 (call) wins 45 of 10,000 (overlay 1,250)." in text
 
 
 def test_one_line_is_drawn_below_the_last_who_are_paid() -> None:
     """Two share the third place; a fifth player is not paid."""
     last = RESULT.places[3]._replace(place=5, player=2, prize=0)
     text = printed(dataclasses.replace(RESULT, places=(*RESULT.places, last)))
-    rows = text.partition("Places and prizes")[2].partition("Level by level")[0].splitlines()
+    rows = text.partition("Places and prizes")[2].partition("At the start of each level")[0].splitlines()
     found = [row.split()[0] if row.split() else "" for row in rows]
     assert found[found.index("1st") :][:6] == ["1st", "2nd", "T-3rd", "T-3rd", "", "5th"]
 
@@ -93,7 +93,7 @@ def test_several_who_win_a_seat_are_counted() -> None:
     seats = tuple(placing._replace(place=1, prize=30) for placing in RESULT.places[:3])
     result = dataclasses.replace(RESULT, places=(*seats, RESULT.places[3]._replace(place=4, prize=0)))
     text = printed(result)
-    assert "3 players win 30 each, of 90." in text
+    assert "3 players win 30 each of 90." in text
     assert text.count("T-1st") == 3
 
 
@@ -116,7 +116,7 @@ def _with_places(entries: int, paid: int) -> list[str]:
     result = dataclasses.replace(
         RESULT, entries=entries, entrants=entries, paid=paid, places=(*RESULT.places, *others)
     )
-    rows = printed(result).partition("Level by level")[0].splitlines()
+    rows = printed(result).partition("At the start of each level")[0].splitlines()
     first = [row.split()[0] for row in rows if row.split()]
     return [word for word in first if word == "..." or re.fullmatch(r"(T-)?\d+(st|nd|rd|th)", word)]
 
@@ -147,7 +147,7 @@ def test_of_a_large_event_the_first_places_are_shown(entries: int, paid: int, la
 def test_places_that_are_not_shown_are_counted() -> None:
     others = tuple(Placing(place, place, place, "fold", 0, 0, 10, 1, 30) for place in range(5, 40))
     text = printed(dataclasses.replace(RESULT, entries=39, entrants=39, paid=4, places=(*RESULT.places, *others)))
-    assert "and 30 more; all of them with --json" in text
+    assert "and 30 more (--json lists all)" in text
 
 
 def test_no_table_of_places_where_only_the_last_are_known() -> None:
@@ -185,12 +185,12 @@ def test_an_interrupted_run_says_so() -> None:
 def test_a_run_that_was_interrupted_at_once_has_no_tables() -> None:
     text = printed(dataclasses.replace(RESULT, finished=False, places=(), timeline=()))
     assert "Places" not in text
-    assert "Level by level" not in text
+    assert "At the start of each level" not in text
 
 
 def test_faults_are_told() -> None:
     text = printed(dataclasses.replace(RESULT, faults=(Faults("mine", 2, 3, 1, 5, "OSError: no"),), disqualified=1))
-    assert "2 faults of mine, first player 3 at table 1 in hand 5: OSError: no" in text
+    assert "mine made 2 faults, first: player 3, table 1, hand 5: OSError: no" in text
     assert "1 player disqualified" in text
 
 
@@ -213,10 +213,10 @@ def test_times_and_places() -> None:
 
 
 def test_it_says_when_time_was_up_and_that_prizes_were_divided() -> None:
-    assert "Time is up." not in printed(RESULT)
+    assert "time limit" not in printed(RESULT)
     text = printed(dataclasses.replace(RESULT, ended="time", dealt=3))
-    assert "Time is up. The last 3 have divided the prizes. Player 4 (call) wins 45 of 90." in text
+    assert "The time limit ended play. The last 3 players made a deal. Player 4 (call) wins 45 of 90." in text
 
 
 def test_an_event_nobody_entered_says_so() -> None:
-    assert "Nobody has entered." in printed(dataclasses.replace(RESULT, ended="empty", places=()))
+    assert "No entries." in printed(dataclasses.replace(RESULT, ended="empty", places=()))

@@ -1,1 +1,1 @@
-"""Results made readable: tables for the terminal."""
+"""Results as tables for the terminal and as an HTML page."""

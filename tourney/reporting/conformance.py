@@ -1,4 +1,4 @@
-"""What the conformance kit has found of a strategy, as a table for the terminal."""
+"""The results of the conformance kit for a strategy, as a table for the terminal."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ _FEW = 3
 
 
 def conformance_table(findings: Sequence[CheckFinding]) -> RenderableType:
-    """A row for each check: what it is about, what came of it, and what was seen."""
+    """Return a table with a row for each check: name, games, result and detail."""
     table = Table("check", "games", "result", "detail", box=SIMPLE_HEAD)
     for finding in findings:
         games = ", ".join(finding.games) if len(finding.games) <= _FEW else count(len(finding.games), "game")
-        # What a stranger's error says is text, and no markup.
+        # Error messages of others are plain text, not rich markup.
         table.add_row(finding.check, Text(games), finding.result.value, Text(finding.detail))
     return table

@@ -1,4 +1,4 @@
-"""How two experiments differ, as a table with a plot of the intervals."""
+"""The differences of two experiments, as a table with a plot of the intervals."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ if TYPE_CHECKING:
     from tourney.experiment.statistics import Estimate
 
 _WIDTH: Final = 21
-"""Characters of the plot of an interval; no change is in the middle."""
+"""Width of the plot of an interval, in characters; zero is in the middle."""
 
 
 class Side(NamedTuple):
-    """One of two experiments.
+    """One of the two experiments that are compared.
 
     Attributes:
-        name: What it is called.
+        name: Its name in the table.
         seed: Its seed.
-        replicates: What has been played.
+        replicates: Its finished replicates.
     """
 
     name: str
@@ -40,19 +40,25 @@ class Side(NamedTuple):
 
 
 def differences_of(one: Side, other: Side, least: Prominence) -> list[Difference]:
-    """The differences of the measures of at least that prominence that both have."""
+    """Return the differences of all measures of at least the given prominence that both experiments have."""
     paired = one.seed == other.seed
     found = (compare(measure, one.replicates, other.replicates, paired=paired) for measure in prominent(least))
     return [each for each in found if each is not None]
 
 
 def differences(one: Side, other: Side, *, everything: bool = False) -> RenderableType:
-    """By how much the other differs from the first, measure by measure."""
+    """Return a table of the differences, other minus one, a row for each measure.
+
+    Args:
+        one: The first experiment.
+        other: The second experiment.
+        everything: Include all measures, not only the headline ones.
+    """
     found = differences_of(one, other, Prominence.ON_REQUEST if everything else Prominence.HEADLINE)
     how = (
-        f"the same random numbers (seed {one.seed}): differences are taken replicate by replicate"
+        f"Both have seed {one.seed}, so replicates are paired (same cards)."
         if one.seed == other.seed
-        else f"seeds {one.seed} and {other.seed} differ, so the replicates cannot be paired"
+        else f"Seeds {one.seed} and {other.seed} differ, so replicates are not paired."
     )
     table = FittedTable(box=SIMPLE_HEAD, pad_edge=False)
     table.add_column("")
@@ -62,8 +68,8 @@ def differences(one: Side, other: Side, *, everything: bool = False) -> Renderab
     for each in found:
         table.add_row(*_row(each))
     unknown = [each.measure.title for each in found if not each.is_known]
-    said = f"The data cannot tell whether these differ: {', '.join(unknown)}.\n" if unknown else ""
-    head = Text.assemble(("first  ", "bold"), one.name, ("\nsecond ", "bold"), other.name, f"\nPlayed with {how}.")
+    said = f"No significant difference: {', '.join(unknown)}.\n" if unknown else ""
+    head = Text.assemble(("first  ", "bold"), one.name, ("\nsecond ", "bold"), other.name, f"\n{how}")
     return Group(head, table, Text(said))
 
 
@@ -94,7 +100,7 @@ def _signed(value: float, found: Difference) -> str:
 
 
 def _plot(change: Estimate) -> str:
-    """The interval as a line, its middle as a point, no change as a bar."""
+    """Draw the interval as a line, the estimate as a dot, and zero as a bar."""
     if change.low is None or change.high is None:
         return ""
     reach = max(abs(change.low), abs(change.high)) or 1.0

@@ -1,4 +1,4 @@
-"""What an experiment has found, in a screenful for the terminal."""
+"""The results of an experiment, as tables for the terminal."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ _MOST_KINDS = 8
 def findings(
     plan: Plan, found: Sequence[PointFound], checks: Sequence[Sequence[CheckedExpectation]], *, replays: Sequence[str]
 ) -> RenderableType:
-    """What was asked and what came out, for each point, and what has become of expectations.
+    """Return the settings, the results and the checked expectations of each point.
 
-    `replays` are the commands that play a replicate of each point again, but for the replicate's number.
+    `replays` holds one command for each point; followed by a number, it plays that replicate again.
     """
     parts: list[RenderableType] = []
     for each, its_checks, replay in zip(found, checks, replays, strict=True):
@@ -56,18 +56,18 @@ def _head(plan: Plan, found: PointFound, replay: str) -> Text:
         text.append(f"{_sentence(found)}\n", style="bold")
     text.append(f"{scenario.title}: {scenario.title_of_game}, {scenario.entries:,} entrants, ")
     text.append(f"{scenario.stack:,} chips each, seed {plan.seed}; ")
-    text.append(f"{count(len(found.replicates), 'replicate')}{'' if found.enough else ', not enough yet'}")
+    text.append(f"{count(len(found.replicates), 'replicate')}{'' if found.enough else ', incomplete'}")
     if plan.rule.within or not found.enough:
         text.append(f": {plan.rule}")
     if found.failures:
         first = found.failures[0]
         failures = count(len(found.failures), "failure")
-        text.append(f"\n{failures}, the first: {first.error}; again: {replay} {first.number}", style="red")
+        text.append(f"\n{failures}, first: {first.error}; to reproduce: {replay} {first.number}", style="red")
     faults = int(sum(values_of(MEASURES["faults"], found.replicates)))
     if faults:
         first_at_fault = next(each.number for each in found.replicates if each.faults)
         told_by = f"{replay} {first_at_fault}"
-        text.append(f"\n{count(faults, 'fault')} of strategies; whose and why: {told_by}", style="yellow")
+        text.append(f"\nStrategies made {count(faults, 'fault')}; for details: {told_by}", style="yellow")
     return text
 
 
@@ -81,12 +81,12 @@ def _sentence(found: PointFound) -> str:
 
 
 def _interval(found: Estimate, unit: Unit) -> str:
-    """From where to where it goes; nothing where there are too few replicates for one."""
+    """Format the interval of an estimate; empty if there are too few replicates for one."""
     return "" if found.low is None or found.high is None else f"{told(found.low, unit)} to {told(found.high, unit)}"
 
 
 def _table(*words: str) -> FittedTable:
-    """A table, whose first columns are words."""
+    """Return an empty table whose first columns hold words."""
     table = FittedTable(box=SIMPLE_HEAD, pad_edge=False, show_edge=False)
     for name in words:
         table.add_column(name)
@@ -110,7 +110,7 @@ def _measures(found: PointFound) -> FittedTable:
 
 
 def told(value: float, unit: Unit) -> str:
-    """A measure as people write it."""
+    """Format a value of a measure in its unit."""
     match unit:
         case Unit.SECONDS:
             return clock(round(value))
@@ -128,7 +128,7 @@ def _returns(found: PointFound) -> FittedTable:
     kinds = sorted(returns_of(found.replicates), key=_most_first)
     skilled = any(each.skill for each in kinds)
     table = _table("strategy", *(["skill"] if skilled else []))
-    for name in ("entrants", "ROI", "95% interval", "paid", "has the winner"):
+    for name in ("entrants", "ROI", "95% interval", "paid", "wins"):
         table.add_column(name, justify="right")
     for each in kinds[:_MOST_KINDS]:
         table.add_row(

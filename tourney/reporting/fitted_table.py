@@ -1,4 +1,4 @@
-"""Tables that fit the terminal."""
+"""Tables that shrink to fit the terminal."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ if TYPE_CHECKING:
     from rich.console import Console, ConsoleOptions, RenderResult
 
 _ANY: Final = 10_000
-"""Characters that no table takes."""
+"""A width in characters that is larger than any table."""
 
 
 class FittedTable(Table):
-    """A table that becomes narrower, step by step, where it does not fit.
+    """A table that becomes narrower, step by step, until it fits.
 
-    First its columns move together, then the headings of numbers go on two lines, then words. Numbers stay whole: a
-    table that is too wide even then is printed as wide as it is.
+    It first removes space between columns, then breaks the headings of number columns into two lines, then wraps
+    words. Numbers are never broken: a table that is still too wide is printed at its full width.
     """
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
-        """What rich prints."""
+        """Render the table for rich, narrowed as far as needed."""
         wide = options.update(max_width=_ANY)
         fitted = self
         for step in (_close, _break_headings):
@@ -36,7 +36,7 @@ class FittedTable(Table):
 
 
 def _close(table: FittedTable) -> FittedTable:
-    """With two spaces between columns instead of three."""
+    """Return a copy with two spaces between columns instead of three."""
     closed = copy(table)
     closed.padding = (0, 1, 0, 0)
     closed.show_edge = closed.pad_edge = False
@@ -59,6 +59,6 @@ def _broken(column: Column) -> Column:
 
 
 def _in_two(words: str) -> str:
-    """The words on two lines of about the same length."""
+    """Break words into two lines of about the same length."""
     ways = [f"{words[:place]}\n{words[place + 1 :]}" for place, char in enumerate(words) if char == " "]
     return min(ways, key=lambda way: max(map(len, way.splitlines())), default=words)

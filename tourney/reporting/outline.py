@@ -1,4 +1,4 @@
-"""What kind of event a tournament is, in a few words."""
+"""A short description of a tournament's format."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def outline(scenario: Scenario) -> str:
-    """Size and format: "150 entrants, 38 levels, late registration, re-entry, hand-for-hand"."""
+    """Return size and format: "150 entrants, 38 levels, late registration, re-entry, hand-for-hand"."""
     parts = (_size(scenario), _format(scenario), _entries(scenario), _course(scenario), _end(scenario))
     return ", ".join(word for words in parts for word in words)
 

@@ -1,4 +1,4 @@
-"""How a player plays, as a table for the terminal, beside how people do."""
+"""The statistics of a strategy beside those of human players, as a table for the terminal."""
 
 from __future__ import annotations
 
@@ -29,15 +29,20 @@ PEOPLE: Final = {
     "won when saw flop": ("about 46%", ""),
     "bb/100": ("0-5", "below 0"),
 }
-"""By statistic, what winning regulars and what others are known for at full tables of no-limit hold'em online, with a
-hundred big blinds. Sources: docs/profile.md."""
+"""Typical values of each statistic: of winning regulars, and of others.
+
+They are for no-limit hold'em online, at full tables, with stacks of 100 big blinds. Sources: docs/profile.md.
+"""
 
 
 def profile_table(profile: Profile, *, compare: bool) -> FittedTable:
-    """The figures, each with its interval and what it was counted of; beside those of people, if they compare."""
+    """Return a table of the statistics, each with its interval and its number of cases.
+
+    `compare` adds the typical values of human players.
+    """
     table = FittedTable(box=SIMPLE_HEAD)
     table.add_column("statistic")
-    for name in ("value", "95% interval", "of"):
+    for name in ("value", "95% interval", "n"):
         table.add_column(name, justify="right")
     if compare:
         table.add_column("winning regulars")
@@ -52,7 +57,7 @@ def profile_table(profile: Profile, *, compare: bool) -> FittedTable:
 
 
 def cells(statistic: Statistic) -> tuple[str, str, str, str]:
-    """A figure as a row of the table."""
+    """Return a statistic as a row of the table: name, value, interval and number of cases."""
     name, value, interval, _, of = statistic
     if value is None or interval is None:
         return name, "-", "", "0"
@@ -64,7 +69,7 @@ def cells(statistic: Statistic) -> tuple[str, str, str, str]:
 
 
 def as_record(figures: Iterable[Statistic]) -> dict[str, dict[str, float | int | None]]:
-    """The figures by name, for JSON."""
+    """Return the statistics by name, for JSON."""
     return {
         each.name: {
             "value": _finite(each.value),

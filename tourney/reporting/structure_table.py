@@ -1,4 +1,4 @@
-"""What a level sheet amounts to, as data and as a table for the terminal."""
+"""The analysis of a level sheet, as data and as a table for the terminal."""
 
 from __future__ import annotations
 
@@ -22,22 +22,22 @@ if TYPE_CHECKING:
     from tourney.tournament.schedule import Item, Schedule
     from tourney.types import Chips, Seconds
 
-_ORBITS_PER_HOUR: Final = 3  # the pace at which Snyder measures
+_ORBITS_PER_HOUR: Final = 3  # the pace that Snyder assumes
 
 
 @dataclass(frozen=True, slots=True)
 class Outline:
-    """A level sheet and for whom it is looked at.
+    """A level sheet with the field and stacks it is analysed for.
 
     Attributes:
-        title: What it is called.
+        title: The title of the sheet.
         schedule: The sheet.
-        column: The kind of games whose stakes are reckoned with.
-        limit: Whether fixed limit is played, so that bets are shown even where they are those of the blinds.
+        column: The stakes that the analysis uses.
+        limit: Whether fixed limit is played; bets are then shown even if they follow from the blinds.
         seats: Players at a full table.
-        stack: The starting stack; 0 when it is not known.
-        entries: Entrants; 0 when that is not known.
-        players: Players at the table at which patience is measured.
+        stack: The starting stack; 0 if it is unknown.
+        entries: Entrants; 0 if unknown.
+        players: Players at the table for which the patience factor is calculated.
     """
 
     title: str
@@ -51,11 +51,11 @@ class Outline:
 
     @property
     def findings(self) -> list[structure.SheetOddity]:
-        """What is odd in the sheet, for this field."""
+        """The problems of the sheet, for this field."""
         return structure.lint(self.schedule, self.stack * self.entries, column=self.column)
 
     def as_record(self) -> dict[str, Any]:
-        """All of it but the findings, as dictionaries, lists, numbers and strings; null is what is not known."""
+        """Return everything except the findings, as data for JSON; unknown values are None."""
         seconds, hands = structure.total_length(self.schedule)
         starts = structure.clock_starts(self.schedule)
         return {
@@ -93,7 +93,7 @@ class Outline:
         }
 
     def _growth(self, level: Level, orbit: Chips) -> int | None:
-        """By how much an orbit costs more than in the level before, in percent."""
+        """Return the increase of the cost of an orbit over the previous level, in percent."""
         if level.number == 1:
             return None
         before = orbit_cost(stakes_in(self.schedule.levels[level.number - 2], self.column), self.seats)
@@ -136,7 +136,7 @@ def _amounts(stakes: Stakes | None) -> dict[str, Any] | None:
 
 
 def table_of(outline: Outline) -> FittedTable:
-    """The sheet: a row for each level and break."""
+    """Return the sheet as a table, with a row for each level and break."""
     table = FittedTable(title=Text(outline.title), title_justify="left", title_style="bold", box=SIMPLE_HEAD)
     shown = columns_of(outline)
     for name in shown:
@@ -147,14 +147,14 @@ def table_of(outline: Outline) -> FittedTable:
 
 
 def columns_of(outline: Outline) -> dict[str, list[str]]:
-    """The columns that say something, by their headings: a cell for each level and break."""
+    """Return the columns that are not empty, by heading, with a cell for each level and break."""
     rows = outline.as_record()["rows"]
     cells = {name: [cell(row) for row in rows] for name, cell in _cells(outline).items()}
     return {name: column for name, column in cells.items() if any(column)}
 
 
 def _cells(outline: Outline) -> dict[str, Callable[[dict[str, Any]], str]]:
-    """What stands in each column, by its heading; a level's columns are empty in the rows of breaks."""
+    """Return the function that formats a cell of each column, by heading. Level columns are empty for breaks."""
 
     def stakes(column: SheetColumn, show: Callable[[dict[str, Any]], str]) -> Callable[[dict[str, Any]], str]:
         return lambda row: show(row[column.value]) if row.get(column.value) else ""
@@ -185,7 +185,7 @@ def _cells(outline: Outline) -> dict[str, Callable[[dict[str, Any]], str]]:
 
 
 def _own_bets(level: Level) -> bool:
-    """Whether the bets are others than the blinds alone would make them."""
+    """Return whether the bets differ from those that follow from the blinds."""
     stakes = level.stakes
     usual = stakes.big_blind, 2 * stakes.big_blind
     return level.stud is not None or (stakes.small_bet, stakes.big_bet) != usual
@@ -196,7 +196,7 @@ def _chips(amount: Chips) -> str:
 
 
 def _length(seconds: Seconds) -> str:
-    """Minutes, as sheets print them."""
+    """Format a length in minutes, as level sheets do."""
     return length(seconds) if seconds % 60 else f"{seconds // 60} min"
 
 
@@ -220,34 +220,34 @@ def _break(row: dict[str, Any]) -> str:
 
 
 def remarks_on(outline: Outline) -> Iterator[str]:
-    """What the sheet amounts to as a whole, a sentence a line."""
+    """Yield remarks on the whole sheet, a line each."""
     record = outline.as_record()
     seconds, hands = record["total_seconds"], record["total_hands"]
     times = [length(seconds)] if seconds or not hands else []
     times += [count(hands, "hand")] if hands else []
-    yield f"The whole sheet: {' and '.join(times)}, breaks included."
+    yield f"Total length: {' and '.join(times)}, breaks included."
     yield (
-        f"Orbit: what a player who never plays pays while the button goes round a table of {outline.seats}; "
-        "M: the starting stack in orbits; growth: of the orbit."
+        f"Orbit: the forced bets a player pays in one round of the button at a table of {outline.seats}. "
+        "M: the starting stack in orbits. Growth: increase in the cost of an orbit."
     )
     patient = record["patience"]
     if patient is not None:
         yield (
-            f"Patience factor (Snyder): {patient['factor']:.2f}, the square of the {patient['hours']:.3f} hours in "
-            f"which such a player is blinded off at a table of {patient['players']}, {_ORBITS_PER_HOUR} orbits an "
-            "hour."
+            f"Patience factor (Snyder): {patient['factor']:.2f}, the square of {patient['hours']:.3f} hours. In that "
+            f"time a player who only folds is blinded out at a table of {patient['players']}, at {_ORBITS_PER_HOUR} "
+            "orbits an hour."
         )
     last = record["last_level"]
     if last is not None:
         reached = "beyond this sheet" if last["level"] is None else f"level {last['level']}"
         yield (
-            f"The last level that {outline.entries:,} entrants can reach: {reached}. It is the first in which all "
-            f"chips in play, {last['chips_in_play']:,}, are fewer than {LEAST_BIG_BLINDS} big blinds: heads-up must "
-            "end soon."
+            f"Expected last level for {outline.entries:,} entrants: {reached}. It is the first in which all chips in "
+            f"play, {last['chips_in_play']:,}, are fewer than {LEAST_BIG_BLINDS} big blinds; heads-up play then ends "
+            "soon."
         )
 
 
 def named_row(outline: Outline, finding: structure.SheetOddity) -> str:
-    """What a finding is about: a level, or the break after one."""
+    """Return the name of the row a finding is about: a level, or the break after one."""
     is_break = isinstance(outline.schedule.items[finding.row], Break)
     return f"break after level {finding.level}" if is_break else f"level {finding.level}"

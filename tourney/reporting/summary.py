@@ -1,4 +1,4 @@
-"""The outcome of one tournament, as tables for the terminal."""
+"""The result of one tournament, as tables for the terminal."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ if TYPE_CHECKING:
     from tourney.sim.scenario import Scenario
 
 _SMALL = 20
-"""The places of so many are all shown."""
+"""Up to this number of entries, all places are shown."""
 _UNPAID_SHOWN = 3
 _MOST_SHOWN = 30
 
 
 def summary(scenario: Scenario, result: Result) -> RenderableType:
-    """Head, places and levels."""
+    """Return the result as a heading, a table of places and a table of levels."""
     parts: list[RenderableType] = [_head(scenario, result)]
     shown = _shown(result, scenario.seats)
     if shown:
@@ -50,19 +50,19 @@ def _head(scenario: Scenario, result: Result) -> RenderableType:
     else:
         text.append(f"Interrupted after {length(result.duration_seconds)} in {where}, {result.left:,} players left.")
     for each in result.faults:
-        first = f"player {each.player} at table {each.table} in hand {each.hand}: {each.message}"
-        text.append(f"\n{count(each.times, 'fault')} of {each.strategy}, first {first}", style="yellow")
+        first = f"player {each.player}, table {each.table}, hand {each.hand}: {each.message}"
+        text.append(f"\n{each.strategy} made {count(each.times, 'fault')}, first: {first}", style="yellow")
     if result.disqualified:
         text.append(f"\n{count(result.disqualified, 'player')} disqualified", style="yellow")
     return text
 
 
 def _entries(result: Result) -> str:
-    """How many entered, and what was bought besides."""
+    """Return the number of entries, re-entries, rebuys, add-ons and players turned away."""
     again = result.entries - result.entrants
     parts = [count(result.entries, "entry" if again else "entrant", "entries" if again else "")]
     if again:
-        parts.append(f"{again:,} of them again")
+        parts.append(f"including {count(again, 're-entry', 're-entries')}")
     if result.rebuys:
         parts.append(count(result.rebuys, "rebuy"))
     if result.add_ons:
@@ -73,18 +73,18 @@ def _entries(result: Result) -> str:
 
 
 def _outcome(result: Result) -> str:
-    """Who has won what, and how it came to an end."""
+    """Return who won which prize, and how the event ended."""
     winners = [placing for placing in result.places if placing.place == 1]
     if not winners:
-        return "Nobody has entered."
+        return "No entries."
     first = winners[0]
-    pool = f"{result.prize_pool:,}" + (f" ({result.overlay:,} of it overlay)" if result.overlay else "")
+    pool = f"{result.prize_pool:,}" + (f" (overlay {result.overlay:,})" if result.overlay else "")
     if len(winners) > 1:
-        return f"{len(winners)} players win {first.prize:,} each, of {pool}."
+        return f"{len(winners)} players win {first.prize:,} each of {pool}."
     heads = f" and {first.bounties:,} in bounties" if first.bounties else ""
     won = f"Player {first.player} ({first.strategy}) wins {first.prize:,} of {pool}{heads}."
-    time = "Time is up. " if result.ended == "time" else ""
-    deal = f"The last {result.dealt} have divided the prizes. " if result.dealt else ""
+    time = "The time limit ended play. " if result.ended == "time" else ""
+    deal = f"The last {result.dealt} players made a deal. " if result.dealt else ""
     return f"{time}{deal}{won}"
 
 
@@ -116,7 +116,7 @@ def _places(result: Result, shown: Sequence[Placing]) -> RenderableType:
     hidden = len(result.places) - len(shown)
     if hidden:
         table.add_row(*["..."] * len(table.columns))
-        table.caption = f"and {hidden:,} more; all of them with --json"
+        table.caption = f"and {hidden:,} more (--json lists all)"
     return table
 
 
@@ -134,7 +134,7 @@ def _place_cells(placing: Placing, *, tied: bool, heads: bool) -> tuple[str, ...
 
 
 def _levels(rows: tuple[LevelRow, ...]) -> RenderableType:
-    table = _table("Level by level, at the start of each")
+    table = _table("At the start of each level")
     stages = any(row.stage for row in rows)
     antes = any(row.ante for row in rows)
     if stages:

@@ -1,4 +1,4 @@
-"""Numbers as people write them."""
+"""Formatting of times, counts, chips and places."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ if TYPE_CHECKING:
 
 
 def clock(seconds: Seconds) -> str:
-    """A moment of the event, hours and minutes: 95 minutes is "1:35"."""
+    """Format a time of the event as hours and minutes: 95 minutes is "1:35"."""
     hours, rest = divmod(seconds, 3600)
     return f"{hours}:{rest // 60:02}"
 
 
 def length(seconds: Seconds) -> str:
-    """A length of time in words: "10 h 42 min", "7 min", "40 s"."""
+    """Format a duration with units: "10 h 42 min", "7 min", "40 s"."""
     if seconds < 60:
         return f"{seconds} s"
     hours, rest = divmod(seconds, 3600)
@@ -28,12 +28,12 @@ def length(seconds: Seconds) -> str:
 
 
 def count(number: int, thing: str, things: str = "") -> str:
-    """A number of things: "1 table", "23 tables", "1,204 hands"; `things` is the plural if it is not so made."""
+    """Format a count: "1 table", "23 tables", "1,204 hands". `things` is the plural if it is irregular."""
     return f"{number:,} {thing}" if number == 1 else f"{number:,} {things or thing + 's'}"
 
 
 def chips(amount: Chips) -> str:
-    """An amount as level sheets print it: "75", "2,500", "15k", "1.25M"; never rounded."""
+    """Format an amount as level sheets print it: "75", "2,500", "15k", "1.25M". It is never rounded."""
     for unit, letter, least in ((1_000_000, "M", 1_000_000), (1_000, "k", 10_000)):
         if amount >= least and amount * 100 % unit == 0:
             return f"{amount / unit:.2f}".rstrip("0").rstrip(".") + letter
@@ -41,14 +41,14 @@ def chips(amount: Chips) -> str:
 
 
 def ordinal(number: int) -> str:
-    """A place: "1st", "22nd", "113th"."""
+    """Format a place: "1st", "22nd", "113th"."""
     if number % 100 in {11, 12, 13}:
         return f"{number}th"
     return f"{number}{ {1: 'st', 2: 'nd', 3: 'rd'}.get(number % 10, 'th') }"
 
 
 def as_text(rendered: RenderableType, width: int = 100) -> str:
-    """What the terminal would show, as plain text of at most that width."""
+    """Return what the terminal would show, as plain text at most `width` characters wide."""
     out = StringIO()
     Console(file=out, width=width, color_system=None).print(rendered)
     return out.getvalue()

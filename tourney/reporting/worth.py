@@ -1,4 +1,4 @@
-"""What stacks are worth, as a table for the terminal."""
+"""The value of stacks (ICM and chip chop), as a table for the terminal."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ _SHOWN = 20
 
 
 def worth_table(worths: Sequence[Worth], prizes: Sequence[Money]) -> RenderableType:
-    """The players in the order they were named: the first twenty, and how many more there are.
+    """Return a table of the first twenty players, in the order given, and the number of further players.
 
     Args:
-        worths: What each player has.
+        worths: The stack of each player and its value.
         prizes: The prizes they play for.
     """
     chips = sum(worth.stack for worth in worths)
@@ -39,5 +39,5 @@ def worth_table(worths: Sequence[Worth], prizes: Sequence[Money]) -> RenderableT
             f"{number}", f"{worth.stack:,}", f"{worth.share:.2%}", f"{worth.icm:,.2f}", f"{worth.chip_chop:,.2f}"
         )
     if len(worths) > _SHOWN:
-        table.caption = f"and {len(worths) - _SHOWN:,} more; all of them with --json"
+        table.caption = f"and {len(worths) - _SHOWN:,} more (--json lists all)"
     return Group(Text(head), table)

@@ -163,12 +163,12 @@ def test_the_answer_in_one_sentence() -> None:
     ]
     page = build_page([shown(replicates=three)])
     assert "Ends after <strong>4 h 0 min</strong>" in page
-    assert "the median of 3 replicates, too few for an interval" in page
+    assert "Median of 3 replicates, too few for an interval" in page
 
 
 def test_one_replicate_is_no_experiment() -> None:
     page = build_page([shown(replicates=played()[:1])])
-    assert "the median of 1 replicate, too few for an interval. " in page
+    assert "Median of 1 replicate, too few for an interval. " in page
     assert "None" not in page
     assert "nan" not in page.partition("<main")[2].partition("</main>")[0]
 
@@ -176,8 +176,8 @@ def test_one_replicate_is_no_experiment() -> None:
 def test_what_failed_is_told() -> None:
     failures = [Failure(12 + number, "RuntimeError: <no>") for number in range(25)]
     page = build_page([shown(failures=failures, enough=False)])
-    assert "25 of 37 replicates failed; the figures are of the others." in page
-    assert "The experiment has not come to its end: 37 replicates so far." in page
+    assert "25 of 37 replicates failed; the figures leave them out." in page
+    assert "The experiment is incomplete: 37 replicates so far." in page
     assert "RuntimeError: &lt;no&gt;" in page
     assert "--replicate 31" in page
     assert "--replicate 32" not in page
@@ -186,29 +186,29 @@ def test_what_failed_is_told() -> None:
 
 def test_faults_are_told() -> None:
     at_fault = [replace(each, faults=2 * (each.number < 3)) for each in played()]
-    assert "Strategies were at fault 6 times, in 3 of 12 replicates." in build_page([shown(replicates=at_fault)])
+    assert "Strategies made 6 faults in 3 of 12 replicates." in build_page([shown(replicates=at_fault)])
 
 
 def test_where_nothing_was_played_there_is_nothing_to_draw() -> None:
     page = build_page([shown(replicates=[], failures=[Failure(0, "RuntimeError: no")])])
-    assert "No replicate was played to its end." in page
+    assert "No replicate has finished." in page
     assert _Page(page).all("svg") == []
     beside = build_page([shown(), shown(label="broken", replicates=[], failures=[Failure(0, "RuntimeError: no")])])
     assert "broken: 1 of 1 replicate failed" in beside
-    with pytest.raises(ValueError, match="one experiment or more"):
+    with pytest.raises(ValueError, match="at least one experiment"):
         build_page([])
 
 
 def test_seeds_that_differ_are_not_paired() -> None:
     alike = build_page([shown(), shown(label="other", replicates=made(12))])
-    assert "differences are taken replicate by replicate" in alike
+    assert "Replicates are paired (same cards)." in alike
     apart = build_page([shown(), shown(label="other", replicates=made(12), seed=99)])
-    assert "where seeds differ, replicates cannot be paired" in apart
+    assert "Only replicates with the same seed are paired." in apart
 
 
 def test_what_cannot_be_told_is_said() -> None:
     page = build_page([shown(replicates=made(6)[:3]), shown(label="b", replicates=made(6)[3:], seed=9)])
-    assert "The replicates cannot tell whether that is earlier or later than A." in page
+    assert "The difference from A is not statistically significant." in page
 
 
 @pytest.mark.parametrize("many", [1, 40, 1000])
@@ -268,7 +268,7 @@ def test_no_kind_of_player_is_left_out(series: int) -> None:
     assert (cut >= 0) == (series == 7)
     rows = [re.findall(r'<th[^>]* scope="row(?:group)?"', part) for part in (page[:cut], page[cut:])]
     if series == 7:
-        assert f"<summary>Show all {len(kinds)} kinds of players</summary>" in page
+        assert f"<summary>Show all {len(kinds)} player types</summary>" in page
         assert [len(each) for each in rows] == [8, len(kinds)]
     else:
         assert len(re.findall(r'scope="row"', page)) == len(kinds) == 40

@@ -1,1 +1,1 @@
-"""The report: one HTML page that holds all it needs, made from the replicates of one experiment or of several."""
+"""The report: a self-contained HTML page on the replicates of one or more experiments."""

@@ -1,4 +1,4 @@
-"""The whole page: one file that asks nothing of any other."""
+"""The whole page: a single file that loads no other."""
 
 from __future__ import annotations
 
@@ -31,46 +31,46 @@ _HERE: Final = Path(__file__).resolve().parent
 _UPLOT: Final = _HERE.parent / "vendor" / "uplot"
 
 _SECTIONS: Final = (
-    ("end", "When it ends"),
-    ("expected", "As expected?"),
-    ("differences", "What differs"),
-    ("room", "Who is left when"),
-    ("depth", "How deep it plays"),
-    ("moments", "The money"),
-    ("winners", "Who wins"),
+    ("end", "Finish time"),
+    ("expected", "Expectations"),
+    ("differences", "Comparison"),
+    ("room", "Players and tables"),
+    ("depth", "Stack depth"),
+    ("moments", "Bubble and money"),
+    ("winners", "Results by strategy"),
     ("prizes", "Prizes"),
-    ("example", "One run"),
-    ("numbers", "In numbers"),
+    ("example", "Example run"),
+    ("numbers", "Measures"),
     ("method", "Method"),
 )
 
 
 def build_page(experiments: Sequence[Series]) -> str:
-    """The report of one experiment, or of several side by side, as an HTML page.
+    """Return the report of one experiment, or of several side by side, as an HTML page.
 
     Raises:
-        ValueError: There is nothing to show.
+        ValueError: `experiments` is empty.
     """
     if not experiments:
-        raise ValueError("a report is of one experiment or more")
+        raise ValueError("a report needs at least one experiment")
     main = joined((notices(experiments), _figures(experiments), method(experiments)))
     body = (
-        tag("a", "To the answer", href="#main", class_="skip"),
+        tag("a", "Skip to the results", href="#main", class_="skip"),
         _header(experiments),
         _contents(main),
         tag("main", main, id="main", tabindex="-1"),
-        tag("footer", tag("p", "Made by tourney. The charts are drawn by uPlot (MIT licence).")),
+        tag("footer", tag("p", "Made with tourney. Charts by uPlot (MIT licence).")),
         *[tag("script", each) for each in _scripts()],
     )
     return "<!doctype html>\n" + tag("html", _head(experiments), tag("body", *body), lang="en")
 
 
 def write_page(path: Path, experiments: Sequence[Series]) -> int:
-    """Write the report to a file; tells its size in bytes.
+    """Write the report to a file and return its size in bytes.
 
     Raises:
         StructureError: The file cannot be written.
-        DiskError: The disk is full, or fails.
+        DiskError: The disk is full or fails.
     """
     page = build_page(experiments).encode("utf-8", "xmlcharrefreplace")
     try:
@@ -80,16 +80,16 @@ def write_page(path: Path, experiments: Sequence[Series]) -> int:
 
 
 def _figures(experiments: Sequence[Series]) -> Markup:
-    """All sections that are about replicates which were played; those of which none was are only told of."""
+    """Return all sections on results. Experiments without finished replicates are left out."""
     shown = [each for each in experiments if each.replicates]
     if not shown:
-        return tag("p", "No replicate was played to its end.", class_="answer")
+        return tag("p", "No replicate has finished.", class_="answer")
     sections = (answer, expected, differences, room, depth, moments, winners, prizes, example, measured)
     return joined(make(shown) for make in sections)
 
 
 def title_of(experiments: Sequence[Series]) -> str:
-    """The title of the event, or of each of them."""
+    """Return the title of the event, or the titles of all events."""
     return " / ".join(dict.fromkeys(each.scenario.title for each in experiments))
 
 
@@ -110,7 +110,7 @@ def _header(experiments: Sequence[Series]) -> Markup:
 
 
 def _contents(main: str) -> Markup:
-    """Links to the sections that there are."""
+    """Return links to the sections that the page has."""
     items = [tag("li", tag("a", name, href=f"#{id_}")) for id_, name in _SECTIONS if f'<section id="{id_}"' in main]
     return tag("nav", tag("ul", *items), aria_label="Sections")
 
@@ -129,7 +129,7 @@ def _head(experiments: Sequence[Series]) -> Markup:
 
 
 def _policy() -> str:
-    """Nothing but what is in the page itself may run or be drawn, and nothing may be asked of anybody."""
+    """Return a content security policy that allows only the page's own scripts and styles, and no requests."""
     scripts = " ".join(map(_hash, _scripts()))
     return (
         f"default-src 'none'; script-src {scripts}; style-src {_hash(_style())}; img-src data:; "
@@ -155,5 +155,5 @@ def _scripts() -> tuple[Markup, ...]:
 
 
 def _read(*paths: Path) -> Markup:
-    """Files of our own, one after the other: none of them ends the element it stands in."""
+    """Join files of the package. They must not contain the closing tag of the element that holds them."""
     return Markup("\n".join(path.read_text("utf-8") for path in paths))

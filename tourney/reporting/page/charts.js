@@ -1,8 +1,8 @@
-// The charts over the clock and by level: uPlot draws them, a line of text below tells what is at the cursor.
+// The charts over time and by level. uPlot draws them; a line of text below shows the values at the cursor.
 "use strict";
 
 const HEIGHT = 260;
-const PAGE_WIDTH = 660; // in print; a page is no wider, whatever the window is
+const PAGE_WIDTH = 660; // of a printed page, whatever the width of the window
 
 const number = (value, digits) =>
   value.toLocaleString("en", { minimumFractionDigits: digits, maximumFractionDigits: digits });
@@ -15,9 +15,9 @@ const clock = (seconds) => {
 const CLOCK_STEPS = [60, 300, 600, 900, 1800, 3600, 7200, 10800, 14400, 21600, 43200, 86400, 172800, 604800];
 const LEVEL_STEPS = [1, 2, 5, 10, 20, 50, 100];
 const ROUND = [1, 2, 5];
-const DASHES = [[3, 4], undefined, [9, 5]]; // by the number of the colour, as the style sheet has it
+const DASHES = [[3, 4], undefined, [9, 5]]; // by the number of the colour, as in page.css
 
-/** The round numbers between two ends, for an axis on which equal ratios are equally far apart. */
+/** Round numbers between two ends, for a logarithmic axis. */
 const roundNumbers = (low, high) => {
   const found = [];
   for (let size = 10 ** Math.floor(Math.log10(low)); size <= high; size *= 10) {
@@ -28,17 +28,17 @@ const roundNumbers = (low, high) => {
   return found;
 };
 
-/** The steps of an axis of numbers; counts have no parts. */
+/** The possible steps of an axis; whole numbers only if the values are counts. */
 const steps = (data) => {
   const found = [];
   for (let power = data.digits ? -3 : 0; power < 12; power += 1) found.push(...ROUND.map((each) => each * 10 ** power));
   return found;
 };
 
-/** The decimals that tell the multiples of a step of 1, 2 or 5. */
+/** The number of decimals that a step of 1, 2 or 5 times a power of ten needs. */
 const decimals = (step) => Math.max(0, -Math.floor(Math.log10(step) + 1e-9));
 
-/** What an axis writes at its ticks: no digit too few, and none that says nothing. */
+/** The labels of the ticks of an axis, with as many decimals as they need. */
 const ticks = (data, splits, step) =>
   splits.map((each) => number(each, decimals(data.log ? each : step)));
 
@@ -68,7 +68,7 @@ const axes = (data) => {
   return [across, up];
 };
 
-/** Three rows of numbers for each line: the ends of its band, which are not drawn themselves, and the line. */
+/** Three rows of numbers for each line: the low and high ends of its band (drawn transparent), and the line. */
 const rows = (data) => {
   const least = data.log ? ends(data)[0] / 10 : -Infinity;
   const drawable = (values) => values.map((value) => (value === null ? null : Math.max(value, least)));
@@ -91,7 +91,7 @@ const bands = (data) =>
     fill: () => theme.colour(`--series-${line.tone}`) + theme.colour("--band"),
   }));
 
-/** The ends of a scale of ratios: those of the lines, for bands may reach down to nothing. */
+/** The ends of a logarithmic scale. They follow the lines, as bands may reach down to 0. */
 const ends = (data) => {
   const values = data.lines.flatMap((line) => line.value).filter((value) => value > 0);
   return values.length ? [Math.min(...values) * 0.75, Math.max(...values) * 1.25] : [1, 10];
@@ -104,7 +104,7 @@ const scales = (data) => ({
     : { range: (_, __, high) => [0, high * 1.05 || 1] },
 });
 
-/** What is at a place of the x axis, as words for each line. */
+/** The text for a position of the x axis: its time or level, and the value of each line. */
 const told = (data, index) => {
   const at = data.across === "clock" ? clock(data.x[index]) : `Level ${data.x[index]}`;
   const lines = data.lines.flatMap((line) => {
@@ -120,7 +120,7 @@ const told = (data, index) => {
   return { at, lines };
 };
 
-/** Write it below the chart, and for those who listen. All of it is text, never markup. */
+/** Show the text below the chart and set it for screen readers. It is inserted as text, never as markup. */
 const tell = (plot, readout, data, index) => {
   const { at, lines } = told(data, index);
   const parts = lines.map((line) => {
@@ -142,23 +142,23 @@ const say = (plot, data, index) => {
   plot.setAttribute("aria-valuetext", `${at}: ${lines.map((line) => line.text).join(", ")}`);
 };
 
-/** A chart is read as a slider is: it has a place, and words for what is there. */
+/** Give a chart the role of a slider: it has a position, and a text for that position. */
 const introduce = (plot, readout, data) => {
   const attributes = {
     role: "slider",
     tabindex: "0",
-    "aria-label": `${data.title}: a chart to be read with the arrow keys`,
+    "aria-label": `${data.title}: chart, use the arrow keys to read it`,
     "aria-valuemin": "0",
     "aria-valuemax": String(data.x.length - 1),
   };
   for (const [name, value] of Object.entries(attributes)) plot.setAttribute(name, value);
   say(plot, data, 0);
-  readout.textContent = "Point at the chart, or move along it with the arrow keys.";
+  readout.textContent = "Point at the chart or use the arrow keys to read its values.";
 };
 
 const moves = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, PageDown: -10, PageUp: 10 };
 
-/** The arrow keys move the cursor, as they do in a slider. */
+/** Let the arrow keys move the cursor, as in a slider. */
 const listen = (plot, chart, data) => {
   const last = data.x.length - 1;
   const go = (index) => {
@@ -206,7 +206,7 @@ const draw = (plot) => {
       ],
     },
   };
-  plot.replaceChildren(); // the words for whoever has no scripts
+  plot.replaceChildren(); // remove the text for browsers without scripts
   const chart = new uPlot(options, rows(data), plot);
   introduce(plot, readout, data);
   listen(plot, chart, data);
@@ -226,7 +226,7 @@ const fit = (width) => {
 theme.onChange(() => charts.forEach(({ chart }) => chart.redraw(false, true)));
 new ResizeObserver(() => isPrinted.now || fit()).observe(document.querySelector("main"));
 
-// Paper is light, and as wide as it is.
+// Print in the light theme, at the width of the paper.
 const asked = { theme: undefined };
 addEventListener("beforeprint", () => {
   isPrinted.now = true;

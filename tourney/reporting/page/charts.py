@@ -1,4 +1,4 @@
-"""Charts over the clock and over the levels: data that the page's script draws, and the same as a table."""
+"""Charts over time and by level: data that the page's script draws."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ class Line(NamedTuple):
     """A line of a chart, with the band around it.
 
     Attributes:
-        name: What it is.
-        tone: Its colour, counted from 0.
-        points: Where it is, and there its value and the ends of the band; None for no band.
+        name: Its name.
+        tone: The number of its colour, from 0.
+        points: For each point its position, its value, and the ends of the band; None for no band.
     """
 
     name: str
@@ -32,13 +32,13 @@ class Chart(NamedTuple):
     """A chart.
 
     Attributes:
-        title: What it shows, for those who do not see it.
-        across: What is told along it: "clock" or "level".
-        unit: What the values are: "players".
+        title: Its title, for screen readers.
+        across: The horizontal axis: "clock" or "level".
+        unit: The unit of the values: "players".
         lines: Its lines.
-        log: Whether equal ratios are equally far apart.
-        digits: Decimals of the values.
-        group: Charts of the same group have their cursor at the same place.
+        log: Whether the vertical axis is logarithmic.
+        digits: The decimals of the values.
+        group: Charts of the same group share the position of their cursor.
     """
 
     title: str
@@ -51,7 +51,7 @@ class Chart(NamedTuple):
 
 
 def plot(chart: Chart) -> Markup:
-    """The place where a chart is drawn, with its data."""
+    """Return the element that the script draws a chart into, with its data."""
     across = sorted({point[0] for line in chart.lines for point in line.points})
     data = {
         "title": chart.title,
@@ -63,7 +63,7 @@ def plot(chart: Chart) -> Markup:
         "x": across,
         "lines": [_line(line, across) for line in chart.lines],
     }
-    without = tag("p", "A script draws this chart; its numbers are in the table.", class_="note")
+    without = tag("p", "This chart needs JavaScript. The table has its numbers.", class_="note")
     readout = tag("p", class_="readout", aria_hidden="true")
     return tag("div", tag("div", without, class_="plot"), readout, data_script(data))
 
@@ -81,7 +81,7 @@ def _line(line: Line, across: Sequence[float]) -> dict[str, object]:
 
 
 def _short(value: float | None) -> float | None:
-    """With no more digits than can be seen."""
+    """Round a value to four significant digits, but keep all digits before the decimal point."""
     if value is None or not value:
         return value
     digits = max(0, _DIGITS - 1 - math.floor(math.log10(abs(value))))

@@ -1,4 +1,4 @@
-"""How deep it plays: stacks and hands by level."""
+"""The section on stack depth: stacks and hands by level."""
 
 from __future__ import annotations
 
@@ -40,14 +40,14 @@ _MOST_POINTS: Final = 400
 _MOST_ROWS: Final = 120
 _MOST_LABELS: Final = 12
 _STACKS: Final[tuple[tuple[str, Callable[[LevelAcross], Estimate]], ...]] = (
-    ("Average stack, big blinds", lambda each: each.average),
-    ("Median stack, big blinds", lambda each: each.median),
-    ("M, orbits", lambda each: each.m),
+    ("Average stack (big blinds)", lambda each: each.average),
+    ("Median stack (big blinds)", lambda each: each.median),
+    ("M (orbits)", lambda each: each.m),
 )
 
 
 def depth(shown: Sequence[Series]) -> Markup:
-    """The section."""
+    """Return the section."""
     levels = [by_level(each.replicates) for each in shown]
     usual = [_usual(each.replicates, rows) for each, rows in zip(shown, levels, strict=True)]
     told = set(_told(usual, _MOST_POINTS))
@@ -57,24 +57,24 @@ def depth(shown: Sequence[Series]) -> Markup:
     else:
         figures = [*_stacks_of_several(shown, drawn), _hands_of_several(shown, drawn)]
     grid = tag("div", *figures, class_="two")
-    return section("depth", "How deep does it play?", keys(shown), grid, _table(shown, levels))
+    return section("depth", "Stack depth", keys(shown), grid, _table(shown, levels))
 
 
 def _usual(replicates: Sequence[object], rows: Sequence[LevelAcross]) -> list[LevelAcross]:
-    """The levels that one replicate in twenty comes to, at least."""
+    """Return the levels that at least one replicate in twenty reaches."""
     return [each for each in rows if each.replicates * _RARE >= len(replicates)]
 
 
 def _told(levels: Sequence[Sequence[LevelAcross]], most: int) -> Sequence[int]:
-    """The levels that are told of, the same in all series."""
+    """Return the levels to show, the same for all experiments."""
     every = sorted({each.level for rows in levels for each in rows})
     return thinned(every, each_of(most, levels)) if len(levels) > 1 else every
 
 
 def _note(shown: Sequence[Series]) -> str:
     return (
-        f"At the start of each level: means over those of {runs_of(shown)} that have come to it, with 95% intervals. "
-        f"Levels that fewer than one in {_RARE} has come to are in the table alone"
+        f"{runs_of(shown)}. At the start of each level: means of the replicates that reach it, with 95% intervals. "
+        f"Levels that fewer than one in {_RARE} replicates reach are only in the table."
     )
 
 
@@ -97,20 +97,20 @@ def _stacks_of_several(shown: Sequence[Series], levels: Sequence[Sequence[LevelA
     figures = []
     for title, of in _STACKS:
         lines = [_line(letter(index), index, rows, of) for index, rows in enumerate(levels)]
-        chart = Chart(f"{title}, by level", "level", "", lines, log=True, digits=1, group="level")
-        figures.append(figure(f"{title}, by level", _note(shown), plot(chart)))
+        chart = Chart(f"{title} by level", "level", "", lines, log=True, digits=1, group="level")
+        figures.append(figure(f"{title} by level", _note(shown), plot(chart)))
     return figures
 
 
 def _hands_of_several(shown: Sequence[Series], levels: Sequence[Sequence[LevelAcross]]) -> Markup:
     lines = [_line(letter(index), index, rows, lambda each: each.hands) for index, rows in enumerate(levels)]
-    chart = Chart("Hands a level", "level", "hands", lines, digits=1, group="level")
-    return figure("Hands a level", _note_on_hands(shown), plot(chart))
+    chart = Chart("Hands per level", "level", "hands", lines, digits=1, group="level")
+    return figure("Hands per level", _note_on_hands(shown), plot(chart))
 
 
 def _note_on_hands(shown: Sequence[Series]) -> str:
-    come = f"means over those of {runs_of(shown)} that have come to the level, with 95% intervals"
-    return f"Hands begun at all tables together: {come}"
+    come = "means of the replicates that reach the level, with 95% intervals"
+    return f"{runs_of(shown)}. Hands started at all tables: {come}."
 
 
 def _hands(shown: Series, rows: Sequence[LevelAcross]) -> Markup:
@@ -120,18 +120,18 @@ def _hands(shown: Series, rows: Sequence[LevelAcross]) -> Markup:
     ticks = range(every, last + 1, every)
     frame = Frame(Axis(0.5, last + 0.5, 1), top, 190, 12, ticks, "{:.0f}".format, height_axis(top).written)
     bars = [Bar(each.level - 0.4, each.level + 0.4, each.hands.value, "bar", each.hands) for each in rows]
-    label = f"Hands begun in each level, at all tables: at most {top:,.0f} on average."
-    return figure("Hands a level", _note_on_hands([shown]), columns(frame, label, bars))
+    label = f"Hands started in each level, at all tables: at most {top:,.0f} on average."
+    return figure("Hands per level", _note_on_hands([shown]), columns(frame, label, bars))
 
 
 def _table(shown: Sequence[Series], levels: Sequence[Sequence[LevelAcross]]) -> Markup:
-    head = word_heads("Level", "Series" if len(shown) > 1 else "")
-    head += number_heads("Replicates", "Starts", "Players", "Tables", "Average, bb", "Median, bb", "M", "Hands")
+    head = word_heads("Level", "Tournament" if len(shown) > 1 else "")
+    head += number_heads("Replicates", "Start", "Players", "Tables", "Average (bb)", "Median (bb)", "M", "Hands")
     told = _told(levels, _MOST_ROWS)
     step = told[1] - told[0] if len(told) > 1 else 1
-    which = "Level by level" if step == 1 else f"Every {ordinal(step)} level"
-    caption = f"{which}, at its start: means with 95% intervals over the replicates that have come to it"
-    return numbers(caption, head, _rows(shown, levels, told), f"All of this as a table, {which.lower()}")
+    which = "Every level" if step == 1 else f"Every {ordinal(step)} level"
+    caption = f"{which}, at its start: means with 95% intervals, of the replicates that reach it"
+    return numbers(caption, head, _rows(shown, levels, told), f"Show as a table ({which.lower()})")
 
 
 def _rows(shown: Sequence[Series], levels: Sequence[Sequence[LevelAcross]], told: Sequence[int]) -> Iterator[Markup]:

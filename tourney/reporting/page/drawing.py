@@ -1,4 +1,4 @@
-"""Drawings in SVG: positions across are percentages, so that they fit any width while their text keeps its size."""
+"""Charts in SVG. Horizontal positions are percentages, so that a chart fits any width and its text keeps its size."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ if TYPE_CHECKING:
 CLOCK_STEPS: Final = (
     60, 120, 300, 600, 900, 1200, 1800, 3600, 7200, 10800, 14400, 21600, 43200, 86400, 172_800, 604_800,
 )  # fmt: skip
-"""Lengths of time, in seconds, that steps of an axis are made of."""
+"""The possible steps of a time axis, in seconds."""
 
 
 _STRIP: Final = 14
-"""How many characters have room above the narrowest strip, each number with a space beside it."""
+"""The number of characters that fit above the narrowest strip, including a space beside each number."""
 
 
 class Axis(NamedTuple):
-    """An axis across the page, from its low end to its high end.
+    """A horizontal axis.
 
     Attributes:
-        low: The number at the left.
-        high: The number at the right, above `low`.
-        step: Between two ticks, which are at its multiples.
+        low: The value at the left end.
+        high: The value at the right end, greater than `low`.
+        step: The distance of two ticks. Ticks are at multiples of it.
     """
 
     low: float
@@ -36,35 +36,38 @@ class Axis(NamedTuple):
     step: float
 
     def at(self, value: float) -> str:
-        """Where a number lies; what is beyond an end lies at the end."""
+        """Return the position of a value as a percentage; values outside the axis are clamped to its ends."""
         part = (value - self.low) / (self.high - self.low)
         return f"{100 * min(1.0, max(0.0, part)):.2f}%"
 
     @property
     def ticks(self) -> list[float]:
-        """The numbers that are marked."""
+        """The values of the ticks."""
         first = math.ceil(self.low / self.step - 1e-9)
         last = math.floor(self.high / self.step + 1e-9)
         return [each * self.step for each in range(first, last + 1)]
 
     def written(self, tick: float) -> str:
-        """A tick as a number, with the decimals that the steps need."""
+        """Format the value of a tick, with as many decimals as the step needs."""
         return f"{tick:,.{decimals(self.step)}f}"
 
 
 def decimals(step: float) -> int:
-    """How many decimals tell the multiples of a step of 1, 2 or 5 apart, and tell them truly."""
+    """Return the number of decimals that a step of 1, 2 or 5 times a power of ten needs."""
     return max(0, -math.floor(math.log10(step) + 1e-9))
 
 
 def clock_axis(low: float, high: float, most: int) -> Axis:
-    """An axis of time that holds both ends, with so many steps at most."""
+    """Return a time axis that contains both ends, with a step that divides their distance into at most `most`."""
     step = next((step for step in CLOCK_STEPS if (high - low) / step <= most), CLOCK_STEPS[-1])
     return stepped(low, high, step)
 
 
 def number_axis(low: float, high: float, most: int) -> Axis:
-    """An axis of numbers that holds both ends, with so many steps of 1, 2 or 5 at most."""
+    """Return an axis that contains both ends, with a step of 1, 2 or 5 times a power of ten.
+
+    The step divides the distance of the ends into at most `most`.
+    """
     wide = max(high - low, 1e-9) / most
     size = 10.0 ** math.floor(math.log10(wide))
     step = next(size * each for each in (1, 2, 5, 10) if size * each >= wide * (1 - 1e-9))
@@ -72,19 +75,19 @@ def number_axis(low: float, high: float, most: int) -> Axis:
 
 
 def height_axis(top: float) -> Axis:
-    """The axis of heights up to a number."""
+    """Return the vertical axis up to a value."""
     return number_axis(0, top, 4)
 
 
 def close_axis(low: float, high: float, most: int) -> Axis:
-    """An axis of time that ends a little beyond both ends, wherever its steps are."""
+    """Return a time axis that extends a little beyond both ends, not rounded to its steps."""
     step = clock_axis(low, high, most).step
     beyond = max((high - low) / 20, 60)
     return Axis(low - beyond, high + beyond, step)
 
 
 def stepped(low: float, high: float, step: float) -> Axis:
-    """An axis in such steps that holds both ends."""
+    """Return an axis that contains both ends, rounded outwards to multiples of the step."""
     first = math.floor(low / step) * step
     last = math.ceil(high / step) * step
     return Axis(first, last if last > first else first + step, step)
@@ -95,13 +98,13 @@ def _line(class_: str | None, x1: str, x2: str, y1: float | str, y2: float | str
 
 
 def text(words: str, x: str, y: float, anchor: str = "middle", class_: str = "tick") -> Markup:
-    """Words at a point."""
+    """Return a text at a position."""
     return tag("text", words, x=x, y=y, text_anchor=anchor, class_=class_)
 
 
 def drawing(height: int, label: str, *parts: Markup, class_: str) -> Markup:
-    """A drawing as wide as there is place; `label` tells those who do not see it what it shows."""
-    # Focus is for what can be used.
+    """Return a chart of full width; `label` describes it for screen readers."""
+    # Not focusable: it is not interactive.
     return tag("svg", *parts, width="100%", height=height, role="img", aria_label=label, class_=class_)
 
 
@@ -109,14 +112,14 @@ def drawing(height: int, label: str, *parts: Markup, class_: str) -> Markup:
 
 
 class Bar(NamedTuple):
-    """A column of a drawing.
+    """A column of a chart.
 
     Attributes:
-        low: Where it begins on the axis.
-        high: Where it ends.
-        value: How high it is.
-        class_: How it is coloured.
-        estimate: What it stands for, whose interval is drawn at its top; None for none.
+        low: Its left end on the axis.
+        high: Its right end.
+        value: Its height.
+        class_: The CSS class with its colour.
+        estimate: The estimate whose interval is drawn at its top; None for no interval.
     """
 
     low: float
@@ -127,13 +130,13 @@ class Bar(NamedTuple):
 
 
 class Mark(NamedTuple):
-    """A number marked on the axis of a drawing.
+    """A value marked on the axis of a chart.
 
     Attributes:
-        at: Where, with its interval.
-        words: What it is.
-        number: The number.
-        anchor: On which side of the line that is written: "start" or "end"; what is in the "middle" is above these.
+        at: The value, with its interval.
+        words: Its label.
+        number: The value as text.
+        anchor: The SVG text anchor of the label: "start" or "end" beside the line, or "middle" above the others.
     """
 
     at: Estimate
@@ -143,16 +146,16 @@ class Mark(NamedTuple):
 
 
 class Frame(NamedTuple):
-    """What columns are drawn into.
+    """The frame of a column chart.
 
     Attributes:
-        axis: Across.
-        top: What the highest column may come to.
-        height: Of the columns, in pixels.
-        head: Above them, for marks.
-        ticks: The numbers of the axis that are written.
-        show: How they are written.
-        show_height: How heights are written.
+        axis: The horizontal axis.
+        top: The largest value of the vertical axis.
+        height: The height of the columns, in pixels.
+        head: The space above them for marks, in pixels.
+        ticks: The labelled values of the horizontal axis.
+        show: Formats these values.
+        show_height: Formats the values of the vertical axis.
     """
 
     axis: Axis
@@ -165,7 +168,7 @@ class Frame(NamedTuple):
 
 
 def columns(frame: Frame, label: str, every: Sequence[Bar], marks: Sequence[Mark] = ()) -> Markup:
-    """Columns over an axis."""
+    """Return a column chart."""
     foot = frame.head + frame.height
     parts = [part for tick in height_axis(frame.top).ticks[1:] for part in _height(frame, tick)]
     parts += [_column(frame, each) for each in every]
@@ -177,14 +180,14 @@ def columns(frame: Frame, label: str, every: Sequence[Bar], marks: Sequence[Mark
 
 
 def _tick(frame: Frame, tick: float, y: float) -> Markup:
-    """A number below the axis; at an end of it, it does not stand out beyond."""
+    """Return a label below the axis. Labels at the ends are aligned so that they stay within the chart."""
     axis = frame.axis
     anchor = "start" if tick <= axis.low else "end" if tick >= axis.high else "middle"
     return text(frame.show(tick), axis.at(tick), y, anchor)
 
 
 def _height(frame: Frame, tick: float) -> list[Markup]:
-    """A height, marked across; it is written at the right, where columns are seldom high."""
+    """Return a horizontal grid line with its label at the right, where columns are usually low."""
     y = frame.head + frame.height * (1 - tick / frame.top)
     if tick > frame.top:
         return []
@@ -221,17 +224,17 @@ def _mark(frame: Frame, mark: Mark) -> list[Markup]:
     return parts
 
 
-# Strips: one number each, in the rows of a table
+# Strips: small charts in the rows of a table
 
 
 class Spread(NamedTuple):
-    """How a number lies.
+    """An estimate and the usual range of its values.
 
     Attributes:
-        estimate: The number, with its interval.
-        tone: The class that colours it.
-        low: The lower end of what is usual; None when only the interval is drawn.
-        high: The upper end of it.
+        estimate: The estimate, with its interval.
+        tone: The CSS class with its colour.
+        low: The lower end of the usual range; None to draw only the interval.
+        high: The upper end of the usual range.
     """
 
     estimate: Estimate
@@ -241,7 +244,10 @@ class Spread(NamedTuple):
 
 
 def strip(axis: Axis, *spreads: Spread, zero: bool = False) -> Markup:
-    """Dots with their intervals, over the lines of what is usual. The numbers are told beside it."""
+    """Return a cell that draws estimates as dots, with their intervals and usual ranges.
+
+    Screen readers skip it: the cells beside it have the numbers.
+    """
     parts = [_line(None, axis.at(tick), axis.at(tick), "0%", "100%") for tick in axis.ticks]
     if zero:
         parts.append(_line("zero", axis.at(0), axis.at(0), "0%", "100%"))
@@ -266,10 +272,10 @@ def _spread(axis: Axis, spread: Spread, y: str) -> Iterator[Markup]:
 
 
 def strip_head(axis: Axis, title: str, show: Callable[[float], str]) -> Markup:
-    """The heading of a column of strips: what is drawn, and the numbers of its axis."""
+    """Return the heading of a column of strips: its title and the labels of its axis."""
     ticks = axis.ticks
     longest = max(len(show(tick)) for tick in ticks)
-    room = max(1, _STRIP // (longest + 1) - 1)  # steps between the numbers that have room
+    room = max(1, _STRIP // (longest + 1) - 1)  # steps between the labels that fit
     every = math.ceil((len(ticks) - 1) / room) or 1
     zero = next((place for place, tick in enumerate(ticks) if not tick), 0)
     named = ticks[zero % every :: every]

@@ -1,4 +1,4 @@
-"""When it ends: the answer in a sentence, and the few numbers that are asked for next."""
+"""The section on the finish time: the median as a headline, its distribution, and key figures."""
 
 from __future__ import annotations
 
@@ -23,20 +23,20 @@ if TYPE_CHECKING:
 _TILES: Final = (
     ("In the money", "money time", "money average_stack"),
     ("Final table", "final_table time", "final_table average_stack"),
-    ("Most tables at a time", "tables max", ""),
+    ("Most tables in play", "tables max", ""),
     ("Hands", "hands", ""),
 )
 
 
 def answer(shown: Sequence[Series]) -> Markup:
-    """The first section of the page."""
+    """Return the first section of the page."""
     found = [finish_of(each) for each in shown]
     drawn = distribution(found)
     if len(found) == 1:
         first = tag("div", tag("div", _said_of_one(found[0])), drawn, class_="two")
     else:
         first = joined((_said_of_several(found), drawn))
-    return section("end", "When does it end?", first, chances(found))
+    return section("end", "Finish time", first, chances(found))
 
 
 def _said_of_one(finish: FinishFigures) -> Markup:
@@ -49,7 +49,7 @@ def _said_of_several(found: Sequence[FinishFigures]) -> Markup:
     facts = own_facts([finish.shown for finish in found])
     items = []
     for index, (finish, own) in enumerate(zip(found, facts, strict=True)):
-        time = tag("p", "ends after ", tag("strong", length(round(finish.p50.value))), class_="answer")
+        time = tag("p", "Ends after ", tag("strong", length(round(finish.p50.value))), class_="answer")
         said = [tag("p", text, class_="lead") for text in (finish.sentence, _beside(found[0], finish)) if text]
         what = [tag("p", own, class_="note")] if own else []
         items.append(tag("li", tag("p", key(finish.shown, index)), *what, time, *said))
@@ -57,13 +57,13 @@ def _said_of_several(found: Sequence[FinishFigures]) -> Markup:
 
 
 def _beside(first: FinishFigures, other: FinishFigures) -> str:
-    """How much earlier or later it ends than the first."""
+    """Return how much earlier or later it ends than the first experiment."""
     if other is first:
         return ""
     paired = first.shown.seed == other.shown.seed
     found = compare(MEASURES["finish"], first.shown.replicates, other.shown.replicates, paired=paired)
     if found is None or not found.is_known:
-        return "The replicates cannot tell whether that is earlier or later than A."
+        return "The difference from A is not statistically significant."
     when = "later" if found.change.value > 0 else "earlier"
     ends = sorted(abs(end) for end in found.change[1:3] if end is not None)
     within = " to ".join(clock(round(end)) for end in ends)
@@ -72,12 +72,12 @@ def _beside(first: FinishFigures, other: FinishFigures) -> str:
 
 def _tiles(shown: Series) -> Markup:
     tiles = [tile for title, name, beside in _TILES if (tile := _tile(shown, title, name, beside))]
-    note = tag("p", "Medians with their 95% intervals; bb are big blinds", class_="note")
+    note = tag("p", "Medians with 95% intervals; bb: big blinds", class_="note")
     return tag("div", tag("dl", *tiles), note, class_="tiles")
 
 
 def _tile(shown: Series, title: str, name: str, beside: str) -> Markup | None:
-    """A number in large print; None where no replicate has it."""
+    """Return a figure in large print; None if no replicate has the measure."""
     middle = _median(shown, name)
     if middle is None:
         return None
@@ -85,7 +85,7 @@ def _tile(shown: Series, title: str, name: str, beside: str) -> Markup | None:
     unit = MEASURES[name].unit
     said = [
         interval(middle, unit),
-        "" if deep is None else f"{number(deep.value, Unit.BIG_BLINDS)} bb on average",
+        "" if deep is None else f"average stack {number(deep.value, Unit.BIG_BLINDS)} bb",
     ]
     small = [tag("small", text) for text in said if text]
     return tag("div", tag("dt", title), tag("dd", tag("b", number(middle.value, unit)), *small))

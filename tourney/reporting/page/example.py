@@ -1,4 +1,4 @@
-"""One replicate as an example, beside the level sheet."""
+"""The section with an example: one replicate beside the level sheet."""
 
 from __future__ import annotations
 
@@ -35,62 +35,63 @@ if TYPE_CHECKING:
     from tourney.sim.scenario import Scenario
 
 _OF_THE_SHEET: Final = frozenset({"orbit", "M", "stack bb", "growth", "break", "level"})
-"""Columns of a level sheet that are left out here, or have a place of their own."""
+"""Columns of a level sheet that are left out here or shown separately."""
 
-_MOMENTS: Final = {Moment.BUBBLE: "The bubble", Moment.MONEY: "In the money", Moment.FINAL_TABLE: "The final table"}
+_MOMENTS: Final = {Moment.BUBBLE: "Bubble", Moment.MONEY: "In the money", Moment.FINAL_TABLE: "Final table"}
 _PLACES: Final = 9
 _MOST_ROWS: Final = 200
-"""Rows of level sheets, of all series together."""
+"""The most rows of level sheets on the page, over all experiments."""
 
 _OF_THE_RUN: Final = 5
 
 
 def example_of(replicates: Sequence[Replicate]) -> Replicate:
-    """The replicate whose finish is nearest the median; of several, the first."""
+    """Return the replicate with the finish time closest to the median; the first of several."""
     finishes = values_of(MEASURES["finish"], replicates)
     middle = median(finishes)
     return replicates[min(range(len(finishes)), key=lambda place: abs(finishes[place] - middle))]
 
 
 def example(shown: Sequence[Series]) -> Markup:
-    """The section."""
+    """Return the section."""
     if len(shown) == 1:
-        return section("example", "One run, beside the level sheet", _told(shown[0]))
+        return section("example", "Example run", _told(shown[0]))
     rows = 0
     parts = []
     for index, each in enumerate(shown):
         rows += int(max(values_of(MEASURES["levels"], each.replicates)))
         told = _told(each, with_sheet=index == 0 or rows <= _MOST_ROWS)
         parts.append(tag("details", tag("summary", key(each, index)), told, class_="series"))
-    return section("example", "One run of each, beside the level sheet", *parts)
+    return section("example", "Example runs", *parts)
 
 
 def _told(shown: Series, *, with_sheet: bool = True) -> Markup:
     one = example_of(shown.replicates)
     many = len(shown.replicates)
-    which = f"Replicate {one.number} of {many:,}, whose finish after {length(one.finish)} is nearest the median"
-    head = tag("p", f"{which}. It is played again, hand by hand, by", class_="lead")
-    command = tag("pre", tag("code", shown.command(one.number)), data_name="The command that plays it again")
-    places = tag("div", figure("The first places", f"Replicate {one.number}", _places(one)), class_="two")
+    which = f"Replicate {one.number} of {many:,}, with the finish ({length(one.finish)}) closest to the median"
+    head = tag("p", f"{which}. To play it again:", class_="lead")
+    command = tag("pre", tag("code", shown.command(one.number)), data_name="Command to play it again")
+    places = tag("div", figure("Top places", f"Replicate {one.number}", _places(one)), class_="two")
     if not with_sheet:
-        without = tag("p", "A report of this series alone has its level sheet.", class_="note")
+        left_out = "The level sheet is left out to keep the page small. A report of this tournament alone has it."
+        without = tag("p", left_out, class_="note")
         return joined((head, command, without, places))
     sheet = figure(
-        "Level by level", "The level sheet, and how the room stood when each level began", _sheet(shown, one)
+        "Level by level", "The level sheet, and the state of the room at the start of each level", _sheet(shown, one)
     )
     return joined((head, command, sheet, places))
 
 
-# The sheet, with what happened
+# The level sheet with the events of the run
 
 
 class _Row(NamedTuple):
     """A row of the level sheet.
 
     Attributes:
-        name: The number of the level, or what the break is.
+        name: The number of the level, or "Break".
         cells: The columns of the sheet.
-        start: How the room stood when it began; None when it never came.
+        start: The state of the room at its start; None if the run did not reach it.
         level: The number of the level; 0 for a break.
     """
 
@@ -103,13 +104,13 @@ class _Row(NamedTuple):
 def _sheet(shown: Series, one: Replicate) -> Markup:
     columns = columns_of(_outline(shown.scenario))
     names = [name for name in columns if name not in _OF_THE_SHEET]
-    head = heads("Level", *map(_titled, names), "Come to it", "Began", "Players", "Tables", "Average, bb", "Hands")
+    head = heads("Level", *map(_titled, names), "Reached", "Start", "Players", "Tables", "Average (bb)", "Hands")
     rows = _with_moments(_filled(shown, one, columns, names), one, shown, len(head))
-    return table("The level sheet and the run beside it", head, rows, "sheet", _groups(shown, one, len(names)))
+    return table("The level sheet and the run", head, rows, "sheet", _groups(shown, one, len(names)))
 
 
 def _groups(shown: Series, one: Replicate, wide: int) -> list[Markup]:
-    """What the columns are of."""
+    """Return the headings above the columns: the sheet, all replicates, and the example."""
     every = f"All {len(shown.replicates):,}"
     return [
         tag("th", name, scope="colgroup", colspan=columns)
@@ -118,7 +119,7 @@ def _groups(shown: Series, one: Replicate, wide: int) -> list[Markup]:
 
 
 def _titled(name: str) -> str:
-    return {"clock": "Sheet clock"}.get(name, name[0].upper() + name[1:])
+    return {"clock": "Scheduled"}.get(name, name[0].upper() + name[1:])
 
 
 def _outline(scenario: Scenario) -> Outline:
@@ -133,7 +134,10 @@ def _outline(scenario: Scenario) -> Outline:
 
 
 def _filled(shown: Series, one: Replicate, columns: dict[str, list[str]], names: Sequence[str]) -> list[_Row]:
-    """The rows of the sheet, as far as any replicate has come. Nobody goes out in a break."""
+    """Return the rows of the sheet up to the last level that any replicate reached.
+
+    No one goes out in a break, so its state is that at the start of the next level.
+    """
     starts = {each.level: each for each in reversed(one.samples) if each.moment is Moment.LEVEL}
     last = max(values_of(MEASURES["levels"], shown.replicates))
     rows: list[_Row] = []
@@ -153,14 +157,14 @@ def _filled(shown: Series, one: Replicate, columns: dict[str, list[str]], names:
 
 
 def _break(told: str, texts: Sequence[str]) -> list[Markup]:
-    """The clock and the length of a break, and what it is where levels have their stakes."""
+    """Return the cells of a break: its clock, its length, and its description in place of stakes."""
     kept = 2
     rest = tag("td", told, colspan=len(texts) - kept)
     return [*map(cell, texts[:kept]), rest]
 
 
 def _with_moments(rows: Sequence[_Row], one: Replicate, shown: Series, wide: int) -> Iterator[Markup]:
-    """The rows of the sheet, with the moments of the run between them."""
+    """Yield the rows of the sheet, with the moments of the run between them."""
     waiting = [each for each in one.samples if each.moment in _MOMENTS]
     for each in rows:
         while waiting and (each.start is None or waiting[0].seconds <= each.start.seconds):
@@ -168,7 +172,7 @@ def _with_moments(rows: Sequence[_Row], one: Replicate, shown: Series, wide: int
         yield _row(each, one, shown)
     for sample in waiting:
         yield _moment(sample, wide)
-    yield _event("The end", f"{clock(one.finish)}, after {count(one.result.hands, 'hand')} at all tables", wide)
+    yield _event("End", f"{clock(one.finish)}, after {count(one.result.hands, 'hand')} at all tables", wide)
 
 
 def _row(each: _Row, one: Replicate, shown: Series) -> Markup:
@@ -188,7 +192,7 @@ def _row(each: _Row, one: Replicate, shown: Series) -> Markup:
 
 def _moment(sample: Sample, wide: int) -> Markup:
     where = f"{count(sample.players, 'player')} at {count(sample.tables, 'table')}"
-    told = f"{clock(sample.seconds)}: {where}, {average_stack(sample):,.1f} big blinds on average"
+    told = f"{clock(sample.seconds)}: {where}, average stack {average_stack(sample):,.1f} bb"
     return _event(_MOMENTS[sample.moment], told, wide)
 
 
@@ -214,4 +218,4 @@ def _places(one: Replicate) -> Markup:
         for each in shown
     ]
     head = [*word_heads("Place", "Strategy"), *number_heads("Player", "Prize", "Out at")]
-    return table("Who came first", head, rows)
+    return table("Top places", head, rows)

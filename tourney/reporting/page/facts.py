@@ -1,4 +1,4 @@
-"""What is played, in a line."""
+"""The format of the tournament, in a line."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ def _facts(shown: Series) -> list[str]:
         scenario.title_of_game,
         outline(scenario),
         f"{scenario.stack:,} chips each",
-        f"{scenario.seats} at a table",
+        f"{scenario.seats} seats per table",
         f"buy-in {cost}" if scenario.cost else "no buy-in",
     ]
 
 
 def common_facts(shown: Sequence[Series]) -> str:
-    """What is the same in all series."""
+    """Return the facts that all experiments share."""
     return _BETWEEN.join(parts[0] for parts in zip(*map(_facts, shown), strict=True) if len(set(parts)) == 1)
 
 
 def own_facts(shown: Sequence[Series]) -> list[str]:
-    """What each series has of its own."""
+    """Return the facts in which each experiment differs from others."""
     kinds = [parts for parts in zip(*map(_facts, shown), strict=True) if len(set(parts)) > 1]
     return [_BETWEEN.join(parts[index] for parts in kinds) for index in range(len(shown))]

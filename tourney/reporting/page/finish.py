@@ -1,4 +1,4 @@
-"""The finish times of a series."""
+"""The finish times of an experiment."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ if TYPE_CHECKING:
 
 
 class FinishFigures(NamedTuple):
-    """The finish times of a series, in seconds.
+    """The finish times of an experiment, in seconds.
 
     Attributes:
-        shown: The series.
-        times: Those of its replicates.
-        p5: The time by which 5% of them are over, as are the others with their parts.
+        shown: The experiment.
+        times: The finish times of its replicates.
+        p5: The 5% quantile.
         p50: The median.
-        p95: See `p5`.
+        p95: The 95% quantile.
     """
 
     shown: Series
@@ -33,19 +33,19 @@ class FinishFigures(NamedTuple):
 
     @property
     def varies(self) -> bool:
-        """Whether the replicates tell that there is anything between 5% and 95%."""
+        """Whether there are enough replicates for the 5% and 95% quantiles, and these differ."""
         return tells_spread(len(self.times)) and self.p5.value < self.p95.value
 
     @property
     def sentence(self) -> str:
-        """What came out."""
+        """The median's interval and the range of finish times, in words."""
         within = interval(self.p50, Unit.SECONDS)
-        known = f"; its 95% interval is {within}" if within else ", too few for an interval"
-        return f"the median of {count(len(self.times), 'replicate')}{known}. {spread_sentence(self.times)}"
+        known = f"; 95% interval {within}" if within else ", too few for an interval"
+        return f"Median of {count(len(self.times), 'replicate')}{known}. {spread_sentence(self.times)}"
 
 
 def finish_of(shown: Series) -> FinishFigures:
-    """The finish times of a series that has replicates."""
+    """Return the finish times of an experiment with at least one replicate."""
     times = list(map(int, values_of(MEASURES["finish"], shown.replicates)))
     p5, p50, p95 = (quantile(times, part) for part in (0.05, 0.5, 0.95))
     return FinishFigures(shown, times, p5, p50, p95)

@@ -1,4 +1,4 @@
-"""The distribution of finish times, and the chance to be over by a time."""
+"""The distribution of finish times, and the chance of finishing by a given time."""
 
 from __future__ import annotations
 
@@ -37,11 +37,11 @@ _MOST_BINS_OF_ALL: Final = 240
 _MOST_TICKS: Final = 6
 _MOST_TIMES: Final = 8
 _MOST_DRAWN: Final = 4
-"""Series whose chances are drawn beside each other; the numbers of more leave no place for it."""
+"""Up to this number of experiments, chances are also charted; the numbers of more leave no space for a chart."""
 
 
 def _axis(found: Sequence[FinishFigures]) -> Axis:
-    """An axis that holds all series, in bins narrow enough for the narrowest."""
+    """Return an axis for all experiments, with bins for the narrowest distribution."""
     low = min(min(finish.times) for finish in found)
     high = max(max(finish.times) for finish in found) + 1  # each bin ends before the next begins
     width = max(min(map(_width, found)), (high - low) / min(_MOST_BINS, each_of(_MOST_BINS_OF_ALL, found)))
@@ -50,7 +50,7 @@ def _axis(found: Sequence[FinishFigures]) -> Axis:
 
 
 def _width(finish: FinishFigures) -> float:
-    """How wide bins should be (Freedman and Diaconis 1981): twice the interquartile range / the cube root of n."""
+    """Return the bin width of Freedman and Diaconis (1981): 2 * interquartile range / cube root of n, in seconds."""
     if len(finish.times) < 2:
         return CLOCK_STEPS[-1]
     first, _, third = quantiles(finish.times, n=4)
@@ -58,12 +58,12 @@ def _width(finish: FinishFigures) -> float:
 
 
 def _counts(finish: FinishFigures, axis: Axis) -> list[int]:
-    """How many end in each bin."""
+    """Return the number of replicates that end in each bin."""
     return [sum(start <= time < end for time in finish.times) for start, end in pairwise(axis.ticks)]
 
 
 def distribution(found: Sequence[FinishFigures]) -> Markup:
-    """The figure of the distribution."""
+    """Return the figure with the distribution of finish times."""
     axis = _axis(found)
     counts = [_counts(finish, axis) for finish in found]
     top = max(max(own) / len(finish.times) for finish, own in zip(found, counts, strict=True))
@@ -74,10 +74,10 @@ def distribution(found: Sequence[FinishFigures]) -> Markup:
         frame = _frame(axis, top, 190 if len(found) == 1 else 90)
         drawn.append(tag("div", _histogram(finish, own, frame), class_=tone(index)))
     note = (
-        f"{runs_of([finish.shown for finish in found])}, in columns of {_minutes(axis.step)}; paler: the first and "
-        "the last 5%. Below the lines, their 95% intervals"
+        f"{runs_of([finish.shown for finish in found])}. Each column is {_minutes(axis.step)} wide. Pale: the first "
+        "and the last 5%. Bars below the axis: 95% intervals of the marked times."
     )
-    return figure("Finish time", note, *drawn, _as_table(found, counts, axis))
+    return figure("Distribution of finish times", note, *drawn, _as_table(found, counts, axis))
 
 
 def _minutes(step: float) -> str:
@@ -99,15 +99,15 @@ def _histogram(finish: FinishFigures, counts: Sequence[int], frame: Frame) -> Ma
     ]
     every = ((finish.p5, "5%", "end"), (finish.p50, "median", "middle"), (finish.p95, "95%", "start"))
     marks = [Mark(at, words, clock(round(at.value)), anchor) for at, words, anchor in every]
-    over = f"half are over by {marks[1].number}"
+    over = f"half end by {marks[1].number}"
     if finish.varies:
-        over = f"5% are over by {marks[0].number}, half by {marks[1].number}, 95% by {marks[2].number}"
+        over = f"5% end by {marks[0].number}, half by {marks[1].number}, 95% by {marks[2].number}"
     label = f"Histogram of the finish times of {count(len(finish.times), 'replicate')}: {over}."
     return columns(frame, label, bars, marks if finish.varies else marks[1:2])
 
 
 def _columns(finish: FinishFigures, start: float, end: float, part: float) -> Iterator[Bar]:
-    """A bin, cut where the first or the last 5% end."""
+    """Yield the columns of a bin, split at the 5% and 95% quantiles."""
     cuts = [cut for cut in (finish.p5.value, finish.p95.value) if start < cut < end]
     for low, high in pairwise([start, *cuts, end]):
         usual = not finish.varies or finish.p5.value <= (low + high) / 2 <= finish.p95.value
@@ -119,9 +119,9 @@ def _as_table(found: Sequence[FinishFigures], counts: Sequence[Sequence[int]], a
     rows = [
         row(name, *[cell(clock(round(at.value)), interval(at, Unit.SECONDS)) if at else cell("") for at in every])
         for name, every in (
-            ("5% are over by", [finish.p5 if finish.varies else None for finish in found]),
-            ("Half are over by", [finish.p50 for finish in found]),
-            ("95% are over by", [finish.p95 if finish.varies else None for finish in found]),
+            ("5% end by", [finish.p5 if finish.varies else None for finish in found]),
+            ("Half end by", [finish.p50 for finish in found]),
+            ("95% end by", [finish.p95 if finish.varies else None for finish in found]),
         )
         if any(every)
     ]
@@ -132,27 +132,28 @@ def _as_table(found: Sequence[FinishFigures], counts: Sequence[Sequence[int]], a
         ]
         if any(many):
             rows.append(row(f"{clock(round(start))} to {clock(round(end))}", *cells))
-    return numbers("Finish times: quantiles with 95% intervals, and replicates by time", heads("Ends", *names), rows)
+    caption = "Finish times: quantiles with 95% intervals, and the number of replicates in each column"
+    return numbers(caption, heads("Finish time", *names), rows)
 
 
-# The chance to be over
+# The chance of finishing by a given time
 
 
 def chances(found: Sequence[FinishFigures]) -> Markup:
-    """The figure of the chance to be over by a time, around the times when most of them are."""
+    """Return the figure with the chance of finishing by a given time, from the 5% to the 95% quantile."""
     low = min(finish.p5.value for finish in found)
     high = max(finish.p95.value for finish in found)
     around = clock_axis(low, high, _MOST_TIMES)
-    note = f"{runs_of([finish.shown for finish in found])}; 95% intervals (Wilson)"
+    note = f"{runs_of([finish.shown for finish in found])}. 95% intervals (Wilson)."
     names = [mark(index) for index in range(len(found))] if len(found) > 1 else ["Chance"]
     axis = Axis(0, 1, 0.25)
     is_drawn = len(found) <= _MOST_DRAWN
-    head = heads("By", *names)
+    head = heads("Time", *names)
     if is_drawn:
-        head.append(strip_head(axis, "Drawn", lambda part: f"{part:.0%}"))
+        head.append(strip_head(axis, "Chart", lambda part: f"{part:.0%}"))
     rows = [_chance_row(found, round(time), axis if is_drawn else None) for time in around.ticks]
-    drawn = table("The chance that it is over by a time", head, rows, "roomy chances" if is_drawn else None)
-    return figure("Over by when?", note, drawn)
+    drawn = table("Chance of finishing by a given time", head, rows, "roomy chances" if is_drawn else None)
+    return figure("Chance of finishing by a given time", note, drawn)
 
 
 def _chance_row(found: Sequence[FinishFigures], time: int, axis: Axis | None) -> Markup:

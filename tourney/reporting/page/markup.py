@@ -1,4 +1,4 @@
-"""HTML as text: whatever is not markup already is escaped where it becomes part of a page."""
+"""HTML as text. Strings that are not `Markup` are escaped when they become part of a page."""
 
 from __future__ import annotations
 
@@ -19,23 +19,23 @@ class Markup(str):
 
 
 def markup(text: str) -> Markup:
-    """Text as HTML."""
+    """Return text as HTML, escaped unless it is `Markup`."""
     return text if isinstance(text, Markup) else Markup(escape(text))
 
 
 def joined(parts: Iterable[str], between: str = "") -> Markup:
-    """Parts one after the other."""
+    """Join parts, and escape those that are not `Markup`."""
     return Markup(markup(between).join(map(markup, parts)))
 
 
 def tag(name: str, /, *parts: str, **attributes: str | float | None) -> Markup:
-    """An element.
+    """Return an element.
 
     Args:
-        name: Of the element.
-        *parts: What is in it; text is escaped.
-        **attributes: With underscores for hyphens, and one at the end of Python's own words: `class_`. An attribute
-            that is None is left out.
+        name: The name of the element.
+        *parts: Its content; text is escaped.
+        **attributes: Its attributes, with underscores for hyphens and a final underscore after Python keywords:
+            `class_`. Attributes that are None are left out.
     """
     written = "".join(_attribute(key, value) for key, value in attributes.items())
     if name in _VOID:
@@ -52,8 +52,8 @@ def _attribute(key: str, value: str | float | None) -> str:
 
 
 def data_script(data: Any) -> Markup:  # noqa: ANN401 - whatever JSON can write
-    """Data for scripts of the page to read, in which nothing can end the element."""
-    text = json.dumps(data, separators=(",", ":"))  # ASCII alone
+    """Return a script element with JSON data, escaped so that no text can close the element."""
+    text = json.dumps(data, separators=(",", ":"))  # ASCII only
     for sign in "<>&":
         text = text.replace(sign, f"\\u{ord(sign):04x}")
     return Markup(f'<script type="application/json">{text}</script>')

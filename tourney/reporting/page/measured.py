@@ -1,4 +1,4 @@
-"""All that is measured of a single experiment, in numbers; of several, `differences` tells it."""
+"""The section on all measures of a single experiment. For several, `what_differs` has them."""
 
 from __future__ import annotations
 
@@ -28,16 +28,16 @@ if TYPE_CHECKING:
 
 
 def measured(shown: Sequence[Series]) -> Markup:
-    """The section; nothing for several series."""
+    """Return the section; empty for several experiments."""
     if len(shown) > 1:
         return Markup()
     [one] = shown
     head = [*word_heads("Measure"), *number_heads("Mean", "5%", "Median", "95%", "Replicates")]
     found = [(measure, values_of(measure, one.replicates)) for measure in prominent(Prominence.COMPARED)]
     rows = [row(measure.title, *_cells(measure, values)) for measure, values in found if any(values)]
-    note = f"{runs_of(shown)}; means with 95% intervals"
-    drawn = table("What is measured", head, rows, "roomy")
-    return section("numbers", "In numbers", figure("What is measured", note, drawn))
+    note = f"{runs_of(shown)}. Means with 95% intervals; 5%, median and 95% are quantiles over the replicates."
+    drawn = table("Measures", head, rows, "roomy")
+    return section("numbers", "Measures", figure("Mean and quantiles", note, drawn))
 
 
 def _cells(measure: Measure, values: Sequence[float]) -> list[Markup]:

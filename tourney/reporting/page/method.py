@@ -1,4 +1,4 @@
-"""How the figures were made: what was asked, what failed, what the measures are."""
+"""The section on method: settings, failures and definitions of the measures."""
 
 from __future__ import annotations
 
@@ -33,56 +33,59 @@ if TYPE_CHECKING:
 _FAILURES_SHOWN: Final = 20
 
 _ON_REPLICATES: Final = (
-    "A replicate is the whole tournament played once, hand by hand, with its own deals. Times are of the simulated "
-    "clock, in hours and minutes from the start, breaks included."
+    "A replicate is one complete run of the tournament, hand by hand, with its own deals. Times are hours and "
+    "minutes of the simulated clock since the start, breaks included."
 )
 _ON_INTERVALS: Final = (
-    "An interval of 95% holds what endless replicates would give in 95 of 100 experiments: for a quantile it lies "
-    "between two order statistics, for a mean it is Student's, for a share Wilson's, for a return that of the ratio "
-    "estimator. What lies between 5% and 95% says how replicates differ from each other, and more replicates do not "
-    "make it narrower."
+    "In 95 of 100 experiments, a 95% interval contains the value that an unlimited number of replicates would give. "
+    "Methods: order statistics for quantiles, Student's t for means, Wilson for shares, the ratio estimator for "
+    "returns. The range from 5% to 95% shows how much single runs differ; more replicates do not make it narrower."
 )
 
 
 def notices(shown: Sequence[Series]) -> Markup:
-    """What one must know before the figures: replicates that failed, and strategies at fault."""
+    """Return warnings for the top of the page: failed replicates, incomplete experiments, faults of strategies."""
     said = []
     for each in shown:
         of = f"{each.label}: " if len(shown) > 1 else ""
         if each.failures:
             failed = f"{len(each.failures):,} of {count(each.tried, 'replicate')} failed"
-            said.append(f"{of}{failed}; the figures are of the others.")
+            said.append(f"{of}{failed}; the figures leave them out.")
         if not each.enough:
-            said.append(f"{of}The experiment has not come to its end: {count(each.tried, 'replicate')} so far.")
+            said.append(f"{of}The experiment is incomplete: {count(each.tried, 'replicate')} so far.")
         at_fault = [times for times in _faults(each) if times]
         if at_fault:
             where = f"in {len(at_fault):,} of {count(len(each.replicates), 'replicate')}"
-            said.append(f"{of}Strategies were at fault {count(sum(at_fault), 'time')}, {where}.")
+            said.append(f"{of}Strategies made {count(sum(at_fault), 'fault')} {where}.")
     if not said:
         return Markup()
-    more = tag("a", "How this was found out", href="#method")
+    more = tag("a", "Details under Method", href="#method")
     return tag("aside", *[tag("p", text) for text in said], tag("p", more), class_="notice", aria_label="Notices")
 
 
 def _faults(shown: Series) -> list[int]:
-    """How often strategies were at fault in each replicate."""
+    """Return the number of faults of strategies in each replicate."""
     return list(map(int, values_of(MEASURES["faults"], shown.replicates)))
 
 
 def expected(shown: Sequence[Series]) -> Markup:
-    """What was expected, and what has become of it; nothing where nothing was."""
+    """Return the section on expectations; empty if there are none."""
     texts = dict.fromkeys(check.expectation.text for each in shown for check in each.checks)
     if not texts:
         return Markup()
-    head = [*word_heads("Expected", "Series" if len(shown) > 1 else ""), *number_heads("Found"), *word_heads("So it")]
+    head = [
+        *word_heads("Expected", "Tournament" if len(shown) > 1 else ""),
+        *number_heads("Found"),
+        *word_heads("Result"),
+    ]
     rows = [grouped(text, _verdicts(shown, text)) for text in texts]
-    note = f"{runs_of(shown)}; it holds or fails where the whole 95% interval does"
-    drawn = figure("Expectations", note, table("What was expected", head, rows, "roomy"))
-    return section("expected", "Is it as expected?", keys(shown), drawn)
+    note = f"{runs_of(shown)}. An expectation holds or fails only if it does so for the whole 95% interval."
+    drawn = figure("Expected and found", note, table("Expectations", head, rows, "roomy"))
+    return section("expected", "Expectations", keys(shown), drawn)
 
 
 def _verdicts(shown: Sequence[Series], text: str) -> list[list[Markup]]:
-    """What has become of an expectation in each series that has it."""
+    """Return the result of an expectation for each experiment that has it."""
     return [
         [
             *marked(shown, index),
@@ -96,33 +99,33 @@ def _verdicts(shown: Sequence[Series], text: str) -> list[list[Markup]]:
 
 
 def method(shown: Sequence[Series]) -> Markup:
-    """The last section."""
-    asked = figure("What was asked", "What each replicate was played with", _asked(shown))
+    """Return the last section."""
+    asked = figure("Settings", "The settings of all replicates", _asked(shown))
     parts = [
         asked,
         *[_failures(each, index, shown) for index, each in enumerate(shown) if each.failures],
         _read(),
         _measures(),
     ]
-    return section("method", "How was this found out?", *parts)
+    return section("method", "Method", *parts)
 
 
 def _asked(shown: Sequence[Series]) -> Markup:
-    names = [tag("span", key(each, index)) for index, each in enumerate(shown)] if len(shown) > 1 else ["Asked"]
+    names = [tag("span", key(each, index)) for index, each in enumerate(shown)] if len(shown) > 1 else ["Value"]
     rows = [
         row(title, *[words(text) for text in texts])
         for title, texts in (
             ("Scenario", [each.scenario.name for each in shown]),
-            ("Changed", [", ".join(each.settings) or "nothing" for each in shown]),
-            ("How many replicates", [each.rule for each in shown]),
-            ("Replicates", [f"{len(each.replicates):,} played, {len(each.failures):,} failed" for each in shown]),
-            ("Faults of strategies", [f"{sum(_faults(each)):,}" for each in shown]),
+            ("Changed settings", [", ".join(each.settings) or "none" for each in shown]),
+            ("Stopping rule", [each.rule for each in shown]),
+            ("Replicates", [f"{len(each.replicates):,} finished, {len(each.failures):,} failed" for each in shown]),
+            ("Strategy faults", [f"{sum(_faults(each)):,}" for each in shown]),
             ("Seed", [str(each.seed) for each in shown]),
-            ("tourney", [each.version for each in shown]),
+            ("tourney version", [each.version for each in shown]),
         )
     ]
-    head = [tag("th", "What", scope="col"), *[tag("th", name, scope="col") for name in names]]
-    return table("What was asked", head, rows, "asked")
+    head = [tag("th", "Setting", scope="col"), *[tag("th", name, scope="col") for name in names]]
+    return table("Settings", head, rows, "asked")
 
 
 def _failures(shown: Series, index: int, every: Sequence[Series]) -> Markup:
@@ -133,9 +136,9 @@ def _failures(shown: Series, index: int, every: Sequence[Series]) -> Markup:
     hidden = len(shown.failures) - len(rows)
     note = f"{len(shown.failures):,} of {count(shown.tried, 'replicate')}"
     more = tag("p", f"and {hidden:,} more", class_="note") if hidden else Markup()
-    head = [tag("th", name, scope="col") for name in ("Replicate", "Why", "The command that plays it again")]
+    head = [tag("th", name, scope="col") for name in ("Replicate", "Error", "Command to reproduce it")]
     of = tag("p", key(shown, index)) if len(every) > 1 else Markup()
-    return figure("Replicates that failed", note, of, table("Replicates that failed", head, rows), more)
+    return figure("Failed replicates", note, of, table("Failed replicates", head, rows), more)
 
 
 def _read() -> Markup:
@@ -144,6 +147,6 @@ def _read() -> Markup:
 
 def _measures() -> Markup:
     head = heads("Measure")
-    head += [tag("th", name, scope="col") for name in ("Name", "How it is made")]
+    head += [tag("th", name, scope="col") for name in ("Name", "Formula")]
     rows = [row(each.title, words(tag("code", each.name)), words(each.formula)) for each in MEASURES.values()]
-    return tag("details", tag("summary", "What each measure is"), table("Measures", head, rows))
+    return tag("details", tag("summary", "Definitions of all measures"), table("Measures and formulas", head, rows))

@@ -1,4 +1,4 @@
-"""The bubble, the money and the final table: when they come, and how deep the play is then."""
+"""The section on the bubble, the money and the final table: their time, level and stack depth."""
 
 from __future__ import annotations
 
@@ -42,25 +42,25 @@ _STACKS: Final = ("average_stack", "median_stack", "m")
 
 
 def moments(shown: Sequence[Series]) -> Markup:
-    """The section; nothing when none of the moments ever came."""
+    """Return the section; empty if no replicate had any of these moments."""
     found = [times for each in shown for _, name in _MOMENTS if (times := _values(each, f"{name} time"))]
     if not found:
         return Markup()
     low, high = (pick(quantile(times, part).value for times in found) for pick, part in ((min, 0.05), (max, 0.95)))
     axis = close_axis(low, high, _MOST_STEPS)
     head = [
-        *word_heads("Moment", "Series" if len(shown) > 1 else ""),
-        *number_heads("Replicates", "Clock: median", "5% to 95%", "Level", "Average, bb", "Median, bb", "M, orbits"),
-        strip_head(axis, "Drawn", lambda tick: clock(int(tick))),
+        *word_heads("Moment", "Tournament" if len(shown) > 1 else ""),
+        *number_heads("Replicates", "Median time", "5% to 95%", "Level", "Average (bb)", "Median (bb)", "M (orbits)"),
+        strip_head(axis, "Chart", lambda tick: clock(int(tick))),
     ]
     note = (
-        f"{runs_of(shown)}; of the clock the median, the level and stacks as means, with 95% intervals. "
-        "Drawn: the median with its interval, over the line from 5% to 95%"
+        f"{runs_of(shown)}. Level and stacks are means. Small print: 95% intervals. "
+        "Chart: the median with its interval, on a line from 5% to 95%."
     )
     rows = [_rows(shown, title, name, axis) for title, name in _MOMENTS]
-    drawn = table("The bubble, the money, the final table and the end", head, rows, "brief")
-    figures = figure("Moments of the event", note, drawn)
-    return section("moments", "When does the money come?", keys(shown), figures)
+    drawn = table("Bubble, money, final table and end", head, rows, "brief")
+    figures = figure("Key moments", note, drawn)
+    return section("moments", "Bubble and money", keys(shown), figures)
 
 
 def _values(shown: Series, name: str) -> list[float]:
@@ -68,7 +68,7 @@ def _values(shown: Series, name: str) -> list[float]:
 
 
 def _rows(shown: Sequence[Series], title: str, name: str, axis: Axis) -> Markup:
-    """The rows of a moment; none where it never came."""
+    """Return the rows of a moment; empty if no replicate had it."""
     cells = [
         [*marked(shown, index), *_cells(each, name, axis, tone(index))]
         for index, each in enumerate(shown)

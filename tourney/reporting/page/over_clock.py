@@ -1,4 +1,4 @@
-"""Who is left when: players and tables over the clock."""
+"""The section on players left and tables in play over time."""
 
 from __future__ import annotations
 
@@ -41,14 +41,14 @@ _MOST_ROWS_OF_ALL: Final = 96
 
 
 class OverClock(NamedTuple):
-    """Something that is told over the clock.
+    """A quantity that is charted over time.
 
     Attributes:
-        title: What it is.
-        unit: What it is counted in.
-        of: Its value in a sample.
-        after: Its value when a replicate is over.
-        remark: What is to be said of it.
+        title: Its name.
+        unit: Its unit.
+        of: Returns its value in a sample.
+        after: Its value once a replicate has finished.
+        remark: A remark for the note below the title.
     """
 
     title: str
@@ -59,15 +59,15 @@ class OverClock(NamedTuple):
 
 
 _COURSES: Final = (
-    OverClock("Players left", "players", players_left, 1, "one that is over counts with one"),
-    OverClock("Tables in play", "tables", tables_in_play, 0, "as many dealers deal; one that is over has none"),
+    OverClock("Players left", "players", players_left, 1, "Finished runs count as one player."),
+    OverClock("Tables in play", "tables", tables_in_play, 0, "Each has one dealer. Finished runs have no tables."),
 )
 
 
 def room(shown: Sequence[Series]) -> Markup:
-    """The section."""
+    """Return the section."""
     figures = [_figure(shown, each) for each in _COURSES]
-    return section("room", "Who is left when?", keys(shown), tag("div", *figures, class_="two"))
+    return section("room", "Players and tables", keys(shown), tag("div", *figures, class_="two"))
 
 
 def _figure(shown: Sequence[Series], course: OverClock) -> Markup:
@@ -75,13 +75,13 @@ def _figure(shown: Sequence[Series], course: OverClock) -> Markup:
     moments = sorted({at for bands in series for at in bands})
     points = thinned(moments, min(_MOST_POINTS, each_of(_MOST_POINTS_OF_ALL, shown)))
     lines = [_line(index, bands, points) for index, bands in enumerate(series)]
-    note = f"Line: median, band: 5% to 95% of {runs_of(shown)}; {course.remark}"
-    title = f"{course.title} over the clock"
+    note = f"{runs_of(shown)}. Line: median. Band: 5% to 95%. {course.remark}"
+    title = f"{course.title} over time"
     drawn = plot(Chart(title, "clock", course.unit, lines, group="clock"))
     told = thinned(moments, min(_MOST_ROWS, each_of(_MOST_ROWS_OF_ALL, shown)))
     rows = [_row(shown, series, at) for at in told]
-    head = word_heads("Clock", "Series" if len(shown) > 1 else "")
-    head += number_heads("Median, with its 95% interval", "5% to 95%", "Replicates")
+    head = word_heads("Clock", "Tournament" if len(shown) > 1 else "")
+    head += number_heads("Median (95% interval)", "5% to 95%", "Replicates")
     return figure(course.title, note, drawn, numbers(title, head, rows))
 
 

@@ -1,4 +1,4 @@
-"""Who is paid what."""
+"""The section on prizes."""
 
 from __future__ import annotations
 
@@ -60,30 +60,30 @@ _LAST_OF_BUCKET: Final = (
     300,
     500,
 )
-"""Places are told one by one to the ninth, then so many together, as payout tables have them."""
+"""The last place of each row. As in payout tables, the first nine places have their own rows, later ones share."""
 
 _COARSE: Final = (1, 2, 3, 6, 9, 18, 45, 99, 300)
-"""The same where many series are paid differently."""
+"""The same with fewer rows, for many experiments with different prizes."""
 
 _MOST_FINE: Final = 4
 
 _WHOLE: Final = (
     ("Prize pool", "prize_pool"),
     ("Overlay", "overlay"),
-    ("The winner's part", "payout_top_1"),
-    ("Of the first nine", "payout_top_9"),
-    ("Of the top 1%", "payout_top_percent"),
+    ("Winner's share", "payout_top_1"),
+    ("Share of the first nine", "payout_top_9"),
+    ("Share of the top 1%", "payout_top_percent"),
 )
 
 
 class PaidPlaces(NamedTuple):
-    """Places paid alike, or nearly so.
+    """Places that share a row.
 
     Attributes:
-        first: The first of them.
-        last: The last of them.
-        prize: Of one of them, on average over places and replicates.
-        part: Of all prizes, on average.
+        first: The first place.
+        last: The last place.
+        prize: The mean prize of one place, over places and replicates.
+        part: Their mean share of all prizes.
     """
 
     first: int
@@ -93,21 +93,21 @@ class PaidPlaces(NamedTuple):
 
     @property
     def name(self) -> str:
-        """Of the places: "10th to 12th"."""
+        """The places as text: "10th to 12th"."""
         return ordinal(self.first) if self.first == self.last else f"{ordinal(self.first)} to {ordinal(self.last)}"
 
 
 def prizes(shown: Sequence[Series]) -> Markup:
-    """The section; nothing where nothing is paid."""
+    """Return the section; empty if there are no prizes."""
     paid = _paid(shown, _LAST_OF_BUCKET)
     if not paid:
         return Markup()
-    note = f"{runs_of(shown)}; means with 95% intervals, where prizes are not always the same"
+    note = f"{runs_of(shown)}. Means, with 95% intervals where prizes vary."
     alike = len({tuple(map(_as_told, places)) for places in paid.values()}) == 1 and len(paid) == len(shown)
     if not alike and len(paid) > _MOST_FINE:
         paid = _paid(shown, _COARSE)
     tops = (each.prize.high or each.prize.value for places in paid.values() for each in places)
-    axis = number_axis(0, max(tops), 4)  # one for all, so that they can be compared
+    axis = number_axis(0, max(tops), 4)  # one for all, to make them comparable
     figures = [
         figure(
             "Prizes by place",
@@ -117,12 +117,12 @@ def prizes(shown: Sequence[Series]) -> Markup:
         )
         for index, places in list(paid.items())[: 1 if alike else None]
     ]
-    whole = figure("The prize pool", note, _whole(shown))
-    return section("prizes", "Who is paid what?", keys(shown), tag("div", *figures, whole, class_="two"))
+    whole = figure("Prize pool", note, _whole(shown))
+    return section("prizes", "Prizes", keys(shown), tag("div", *figures, whole, class_="two"))
 
 
 def _paid(shown: Sequence[Series], lasts: Sequence[int]) -> dict[int, list[PaidPlaces]]:
-    """The places of each series in which any are paid, by its index."""
+    """Return the paid places of each experiment that has any, by index."""
     found = {index: places_of(each.replicates, lasts) for index, each in enumerate(shown)}
     return {index: places for index, places in found.items() if places}
 
@@ -138,7 +138,7 @@ def _whole(shown: Sequence[Series]) -> Markup:
         found = [values_of(MEASURES[name], each.replicates) for each in shown]
         if any(map(any, found)):
             rows.append(row(title, *[_mean(each, MEASURES[name]) for each in found]))
-    return table("The prize pool and its parts", heads("Part", *names), rows, "roomy")
+    return table("Prize pool and shares", heads("Measure", *names), rows, "roomy")
 
 
 def _mean(values: Sequence[float], measure: Measure) -> Markup:
@@ -146,7 +146,7 @@ def _mean(values: Sequence[float], measure: Measure) -> Markup:
 
 
 def _told(estimate: Estimate, unit: Unit) -> Markup:
-    """An estimate; where all replicates agree, or differ by less than is told, there is nothing to be unsure of."""
+    """Return a cell with an estimate. It has no interval if all replicates agree up to rounding."""
     half = estimate.half_width
     if half is not None and half <= 1e-9 * abs(estimate.value):  # sums of fractions
         return cell(number(estimate.value, unit), "always")
@@ -156,7 +156,7 @@ def _told(estimate: Estimate, unit: Unit) -> Markup:
 
 
 def _places_table(every: Sequence[PaidPlaces], index: int, axis: Axis) -> Markup:
-    head = [*heads("Place", "Prize", "Part of all"), strip_head(axis, "Drawn", axis.written)]
+    head = [*heads("Place", "Prize", "Share of prizes"), strip_head(axis, "Chart", axis.written)]
     rows = [
         row(
             each.name,
@@ -170,11 +170,15 @@ def _places_table(every: Sequence[PaidPlaces], index: int, axis: Axis) -> Markup
 
 
 def places_of(replicates: Sequence[Replicate], lasts: Sequence[int] = _LAST_OF_BUCKET) -> list[PaidPlaces]:
-    """The places that were paid in any replicate; neighbours that are always paid the same are told together.
+    """Return the places that were paid in any replicate.
 
-    `lasts` are the last of the places that are told together in any case.
+    Neighbouring places that always have the same prize share a row.
+
+    Args:
+        replicates: The replicates.
+        lasts: The last place of each row, before rows with equal prizes are merged.
     """
-    known: dict[tuple[int, ...], tuple[int, ...]] = {}  # most replicates pay alike
+    known: dict[tuple[int, ...], tuple[int, ...]] = {}  # most replicates pay the same prizes
     paid = [known.setdefault(prizes, prizes) for prizes in map(_prizes, replicates)]
     most = max(sum(prize > 0 for prize in prizes) for prizes in paid)
     total = sum(map(sum, paid))
@@ -193,7 +197,7 @@ def places_of(replicates: Sequence[Replicate], lasts: Sequence[int] = _LAST_OF_B
 
 
 def _prizes(replicate: Replicate) -> tuple[int, ...]:
-    """The prizes of the places that are kept."""
+    """Return the prizes of the stored places."""
     return tuple([each.prize for each in replicate.places])
 
 

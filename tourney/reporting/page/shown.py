@@ -1,4 +1,4 @@
-"""What a page shows."""
+"""The data of the report page."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Series:
-    """The replicates of one scenario, and what was asked for.
+    """The replicates of one scenario, and the settings they were played with.
 
     Attributes:
-        label: What it is called beside others.
-        scenario: What was played.
-        replicates: Those that were played to their end, by number.
-        failures: Those that could not be.
-        seed: Of all replicates.
-        rule: How many replicates were to be enough, in words.
-        enough: Whether they are.
-        settings: What was changed of the file: "schedule.level_length=20m".
-        checks: What was expected, and what has become of it.
-        replay: The command that plays a replicate again, but for the replicate's number, which ends it.
-        version: Of tourney.
+        label: Its name beside others.
+        scenario: The scenario.
+        replicates: The finished replicates, by number.
+        failures: The failed replicates.
+        seed: The seed of all replicates.
+        rule: The stopping rule, in words.
+        enough: Whether the stopping rule is met.
+        settings: Changes to the file: "schedule.level_length=20m".
+        checks: The expectations and their verdicts.
+        replay: The command that plays a replicate again, without the number of the replicate at its end.
+        version: The version of tourney.
     """
 
     label: str
@@ -46,9 +46,9 @@ class Series:
 
     @property
     def tried(self) -> int:
-        """How many replicates were played, or could not be."""
+        """The number of replicates that finished or failed."""
         return len(self.replicates) + len(self.failures)
 
     def command(self, number: int) -> str:
-        """The command that plays a replicate again."""
+        """Return the command that plays a replicate again."""
         return f"{self.replay} {number}"

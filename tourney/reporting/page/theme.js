@@ -1,4 +1,4 @@
-// Light or dark: as the system has it, until the button says otherwise.
+// Light or dark theme: the system's setting, unless the button overrides it.
 "use strict";
 
 const theme = (() => {
@@ -26,16 +26,16 @@ const theme = (() => {
   tell();
 
   return {
-    /** A colour of the style sheet, by its name, as it is now. */
+    /** The current value of a colour of the style sheet, by name. */
     colour: (name) => getComputedStyle(root).getPropertyValue(name).trim(),
-    /** The theme the button has asked for, if any. */
+    /** The theme set by the button, if any. */
     asked: () => root.dataset.theme,
     set,
     onChange: (listener) => listeners.push(listener),
   };
 })();
 
-// Who has only a keyboard can move what is wider than the page.
+// Make elements that are wider than the page focusable, so that they can be scrolled with the keyboard.
 const markWide = () => {
   for (const each of document.querySelectorAll(".scroll, pre")) {
     const wide = each.scrollWidth > each.clientWidth;

@@ -1,4 +1,4 @@
-"""What differs between experiments, and how sure one may be of it."""
+"""The section on the differences between experiments, with their intervals."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _MOST_ROOMY: Final = 3
 
 
 def differences(shown: Sequence[Series]) -> Markup:
-    """The section; nothing for a single series."""
+    """Return the section; empty for a single experiment."""
     if len(shown) == 1:
         return Markup()
     first, *others = shown
@@ -45,21 +45,16 @@ def differences(shown: Sequence[Series]) -> Markup:
     ]
     drawn = table("Differences from A", head, rows, "roomy" if len(shown) <= _MOST_ROOMY else None)
     return section(
-        "differences", "What differs?", keys(shown), figure("Differences from A", _note(first, others), drawn)
+        "differences", "Comparison", keys(shown), figure("Differences from A", _note(first, others), drawn)
     )
 
 
 def _note(first: Series, others: Sequence[Series]) -> str:
     alike = [each.seed == first.seed for each in others]
-    how = (
-        "replicates of a number have the same random numbers in all, and differences are taken replicate by replicate"
-        if all(alike)
-        else "where seeds differ, replicates cannot be paired"
-    )
+    how = "Replicates are paired (same cards)" if all(alike) else "Only replicates with the same seed are paired"
     return (
-        f"Of A the means of {runs_of((first, *others))}; of the others by how much their means differ from those "
-        f"(shares in percentage points), with 95% intervals, and the means themselves; {how}. Pale: the replicates "
-        "cannot tell whether there is a difference"
+        f"{runs_of((first, *others))}. A: mean. Others: difference from A (shares in percentage points), and mean. "
+        f"Ranges are 95% intervals. {how}. Pale: the difference is not statistically significant."
     )
 
 

@@ -1,4 +1,4 @@
-"""Who wins: what the entrants of each strategy, and of each band of skill, get back for their money."""
+"""The section on results by strategy and band of skill: return on investment, wins and paid entries."""
 
 from __future__ import annotations
 
@@ -43,28 +43,30 @@ _MOST_ROWS: Final = 60
 
 
 def winners(shown: Sequence[Series]) -> Markup:
-    """The section."""
+    """Return the section."""
     every = [returns_of(each.replicates) for each in shown]
     kinds = _most_frequent(every)
     known = sorted({(each.strategy, each.skill) for rows in every for each in rows})
     axis = _axis([each for rows in every for each in rows])
     skilled = any(each.skill for rows in every for each in rows)
     head = [
-        *word_heads("Strategy", "Skill" if skilled else "", "Series" if len(shown) > 1 else ""),
-        *number_heads("Entrants", "Return on investment", "Replicates won", "Entries paid"),
-        strip_head(axis, "Drawn", partial(_percent, decimals(100 * axis.step))),
+        *word_heads("Strategy", "Skill" if skilled else "", "Tournament" if len(shown) > 1 else ""),
+        *number_heads("Entrants", "Return on investment", "Replicates won", "Entries in the money"),
+        strip_head(axis, "Chart", partial(_percent, decimals(100 * axis.step))),
     ]
     note = (
-        f"{runs_of(shown)}; return: money back, bounties included, / money paid in, fees included, - 1, with its "
-        "95% interval. A field of equals loses the fees"
+        f"{runs_of(shown)}. Return on investment: money won (with bounties) / money paid in (with fees) - 1, with "
+        "its 95% interval. Equally good players lose the fees on average."
     )
     if len(kinds) < len(known):
-        note += f". The {len(kinds)} kinds of players with the most entrants; a table below shows all {len(known)}"
-    drawn = table("Returns by strategy and skill", head, _rows(shown, every, kinds, axis, skilled=skilled))
+        note += f" Only the {len(kinds)} player types with the most entrants; the table below has all {len(known)}."
+    drawn = table("Results by strategy and skill", head, _rows(shown, every, kinds, axis, skilled=skilled))
     if len(kinds) < len(known):
         drawn = joined((drawn, _all(shown, every, known, skilled=skilled)))
     kept = [_skill_kept(each, f"{letter(index)}: " if len(shown) > 1 else "") for index, each in enumerate(shown)]
-    return section("winners", "Who wins?", keys(shown), figure("Returns", note, drawn), paragraphs(*kept))
+    return section(
+        "winners", "Results by strategy", keys(shown), figure("Return on investment", note, drawn), paragraphs(*kept)
+    )
 
 
 def _percent(digits: int, part: float) -> str:
@@ -72,7 +74,7 @@ def _percent(digits: int, part: float) -> str:
 
 
 def _most_frequent(every: Sequence[Sequence[Returns]]) -> list[tuple[str, str]]:
-    """The strategies and skills that most entrants have, as many as keep the table short; in order."""
+    """Return the strategies and skills with the most entrants, sorted, as many as the table may have."""
     entrants: dict[tuple[str, str], float] = {}
     for each in (each for rows in every for each in rows):
         kind = each.strategy, each.skill
@@ -92,7 +94,7 @@ def _all(
     *,
     skilled: bool,
 ) -> Markup:
-    """The returns of all kinds of players, a column for each series."""
+    """Return a table of the returns of all player types, with a column for each experiment."""
     series = [mark(index) for index in range(len(shown))] if len(shown) > 1 else ["Return on investment"]
     found = [{(each.strategy, each.skill): each.roi for each in rows} for rows in every]
     rows = []
@@ -103,8 +105,8 @@ def _all(
             row(strategy, *of, *[cell("") if roi is None else difference(roi, Unit.SHARE) for roi in returns])
         )
     head = [*word_heads("Strategy", "Skill" if skilled else ""), *number_heads(*series)]
-    summary = f"Show all {len(kinds)} kinds of players"
-    return numbers("Return on investment of all kinds of players", head, rows, summary)
+    summary = f"Show all {len(kinds)} player types"
+    return numbers("Return on investment of all player types", head, rows, summary)
 
 
 def _rows(
@@ -115,7 +117,7 @@ def _rows(
     *,
     skilled: bool,
 ) -> Iterator[Markup]:
-    """The rows of each strategy and skill, those of all series together."""
+    """Yield the rows of each strategy and skill, grouped over all experiments."""
     known = [{(each.strategy, each.skill): each for each in rows} for rows in found]
     for kind in kinds:
         strategy, skill = kind
@@ -133,7 +135,7 @@ def _cells(each: Returns, field: Sequence[Returns], axis: Axis, colour: str) -> 
     drawn = tag("td") if each.roi is None else strip(axis, Spread(each.roi, colour), zero=True)
     return [
         cell(number(each.entrants, Unit.COUNT), f"{each.entrants / entrants:.0%} of the field"),
-        cell("none paid") if each.roi is None else difference(each.roi, Unit.SHARE),
+        cell("no buy-in") if each.roi is None else difference(each.roi, Unit.SHARE),
         estimated(each.won, Unit.SHARE),
         estimated(each.paid, Unit.SHARE),
         drawn,
@@ -141,7 +143,7 @@ def _cells(each: Returns, field: Sequence[Returns], axis: Axis, colour: str) -> 
 
 
 def _skill_kept(shown: Series, of: str) -> str:
-    """How far the better players place better; nothing where skill does not differ."""
+    """Return a sentence on the rank correlation of skill and place; empty if all players have the same skill."""
     values = values_of(MEASURES["skill_kept"], shown.replicates)
     if not values:
         return ""
@@ -149,6 +151,6 @@ def _skill_kept(shown: Series, of: str) -> str:
     within = interval(found, Unit.CORRELATION)
     return (
         f"{of}Rank correlation of skill and place: {number(found.value, Unit.CORRELATION)}"
-        f"{f' (95% interval {within})' if within else ''}, the mean of {len(values):,} replicates; "
-        "0 is pure luck, 1 is places in the order of skill."
+        f"{f' (95% interval {within})' if within else ''}, mean of {len(values):,} replicates. "
+        "0 means that skill has no effect; 1 means that places follow skill exactly."
     )

@@ -1,4 +1,4 @@
-"""Numbers of experiments as people write them."""
+"""Formatting of the numbers of the report."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ MINUS: Final = "\N{MINUS SIGN}"
 
 
 def number(value: float, unit: Unit) -> str:
-    """A number in its unit: "9:18" for seconds, "2,213", "34.2%", "31.4" big blinds."""
+    """Format a number in its unit: "9:18" for seconds, "2,213", "34.2%", "31.4" big blinds."""
     sign = MINUS if value < 0 else ""
     text = _size(abs(value), unit)
     return text if not text.strip("0.,:%") else sign + text
 
 
 def signed(value: float, unit: Unit) -> str:
-    """A difference, with its sign: "+0:42"."""
+    """Format a difference with its sign: "+0:42"."""
     text = number(value, unit)
     return f"+{text}" if value > 0 and text.strip("0.,:%") else text
 
@@ -41,14 +41,14 @@ def _size(value: float, unit: Unit) -> str:
 
 
 def _count(value: float) -> str:
-    """A count or a mean of counts: the larger, the fewer decimals."""
+    """Format a count or a mean of counts; larger numbers get fewer decimals."""
     if value == int(value) or value >= 100:
         return f"{value:,.0f}"
     return f"{value:.1f}" if value >= 10 else f"{value:.2f}"
 
 
 def interval(estimate: Estimate, unit: Unit, *, difference: bool = False) -> str:
-    """The interval of an estimate: "9:15 to 9:21"; nothing where it has none."""
+    """Format the interval of an estimate: "9:15 to 9:21"; empty if it has none."""
     if estimate.low is None or estimate.high is None:
         return ""
     write = signed if difference else number
