@@ -138,10 +138,10 @@ def test_who_spies_sees_all_in_a_shared_process_and_nothing_in_its_own(name: str
 # What can be broken
 
 ENDED: Final[dict[str, str]] = {
-    "Exits": "its process has ended with exit code 0",
-    "Replaces": "its process has ended with exit code 0",
-    "Kills": "its process has been ended by SIGKILL",
-    "Crashes": "its process has been ended by SIGSEGV",
+    "Exits": "its process ended with exit code 0",
+    "Replaces": "its process ended with exit code 0",
+    "Kills": "its process was ended by SIGKILL",
+    "Crashes": "its process was ended by SIGSEGV",
     "Closes": "its process has ",
     "Answers": GARBAGE,
     "AnswersDeep": GARBAGE,
@@ -158,7 +158,7 @@ ENDED: Final[dict[str, str]] = {
 
 GO_ON: Final[dict[str, str | tuple[str, ...]]] = {
     "Grows": "OSError: [Errno 12] ",  # as a `MemoryError` where Python asks
-    "Overflows": ("its process has been ended by SIG", "RecursionError"),  # since Python 3.12 it has a say in it
+    "Overflows": ("its process was ended by SIG", "RecursionError"),  # since Python 3.12 it has a say in it
     "Interrupts": "KeyboardInterrupt",
     "Traces": "RuntimeError: traced",
     "Undoes": "",

@@ -40,15 +40,15 @@ _WRONG: Final[list[tuple[type[bad.Good], dict[str, CheckResult], str]]] = [
     (
         bad.CountsForAll,
         {"repeatable": _S, "memory": _F, "pickles": _S, "processes": _S},
-        "what has changed meanwhile: CountsForAll.seen",
+        "changed in between: CountsForAll.seen",
     ),
-    (bad.RemembersAnotherEvent, {"memory": _F}, "what has changed meanwhile: RemembersAnotherEvent.games"),
+    (bad.RemembersAnotherEvent, {"memory": _F}, "changed in between: RemembersAnotherEvent.games"),
     (bad.CannotBePickled, {"pickles": _F}, "it cannot be pickled: "),
-    (bad.ForgetsWhenPickled, {"pickles": _F}, "not the same when pickled before and amid its hands"),
-    (bad.GoesByTheOrderOfSets, {"processes": _F}, "sets of text, for one, have another order in each process"),
+    (bad.ForgetsWhenPickled, {"pickles": _F}, "not the same when pickled before and between hands"),
+    (bad.GoesByTheOrderOfSets, {"processes": _F}, "sets of strings iterate in another order"),
     (bad.local(), {"pickles": _F, "processes": _F}, "it cannot be pickled: "),
-    (bad.ChangesItsView, {"views": _F}, "it has changed its view: to_call"),
-    (bad.PilesUpViews, {"views": _W}, "views: keep what it needs of them"),
+    (bad.ChangesItsView, {"views": _F}, "it changed its view: to_call"),
+    (bad.PilesUpViews, {"views": _W}, "views: keep only the data it needs"),
     (bad.KeepsTheLastView, {}, ""),
     (bad.FailsToStart, {"told": _F}, "RuntimeError: no start False (misbehaving.py, line"),
     (bad.NeedsALobbyToStart, {"no lobby": _F}, "AssertionError"),
@@ -119,7 +119,7 @@ def test_who_hangs_is_asked_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_kit_without_games_is_refused() -> None:
-    with pytest.raises(StructureError, match="in one game at least"):
+    with pytest.raises(StructureError, match="in at least one game"):
         check_strategy(Player("Good", bad.Good), [])
 
 
