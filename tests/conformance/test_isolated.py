@@ -145,7 +145,7 @@ ENDED: Final[dict[str, str]] = {
     "Closes": "its process has ",
     "Answers": GARBAGE,
     "AnswersDeep": GARBAGE,
-    "AnswersOften": "IllegalAction: an amount is a whole number of chips, not of type str",
+    "AnswersOften": "IllegalAction: an amount must be a whole number of chips, not of type str",
     "AnswersAnother": GARBAGE,
     "Floods": GARBAGE,
     "Sleeps": "OutOfTime: no answer within 1 s",

@@ -27,7 +27,7 @@ _WRONG: Final[list[tuple[type[bad.Good], dict[str, CheckResult], str]]] = [
     (bad.Good, {}, ""),
     (bad.Crashes, {"legal": _F}, "ZeroDivisionError: integer division or modulo by zero (misbehaving.py, line"),
     (bad.Overbets, {"legal": _F}, "IllegalAction: "),
-    (bad.AnswersNothing, {"legal": _F}, "an action is asked for, not an object of type NoneType"),
+    (bad.AnswersNothing, {"legal": _F}, "expected an action, not an object of type NoneType"),
     (bad.OnlyHoldem, {"elsewhere": _W}, "in stud, hand "),
     (bad.SaysNonsense, {"traits": _F}, "`traits` is a dict, not Traits(...)"),
     (bad.SaysAnotherGame, {"traits": _W, "elsewhere": CheckResult.PASSED}, "canasta"),

@@ -225,7 +225,7 @@ _BEFORE_FLOP: Final = FOLDED.partition("p3 cbr")[0]
         (_BEFORE_FLOP + "p1 cc", "actions[3] 'p1 cc'", "p3 is to act"),
         (_BEFORE_FLOP + "d db 4h5h6h", "actions[3] 'd db 4h5h6h'", "p3 is to act first"),
         (_BEFORE_FLOP + "p3 sm AsAd", "actions[3] 'p3 sm AsAd'", "p3 is to act first"),
-        (_BEFORE_FLOP + "p3 sd As", "actions[3] 'p3 sd As'", "no action of a betting round"),
+        (_BEFORE_FLOP + "p3 sd As", "actions[3] 'p3 sd As'", "in a betting round, fold, check"),
         (_BEFORE_FLOP + "p3 pb", "actions[3] 'p3 pb'", "no bring-in"),
         (_BEFORE_FLOP + "p3 cc\np1 cc\np2 f", "actions[5] 'p2 f'", "no bet to fold to"),
         (_BEFORE_FLOP + "p3 f\np1 cc\np2 cc\np1 cc", "actions[6] 'p1 cc'", "the board is to be dealt"),
