@@ -141,7 +141,7 @@ def test_what_is_no_card_is_refused(card: object) -> None:
 
 def test_a_deck_has_53_cards_at_most() -> None:
     # The standard deck and the joker.
-    with pytest.raises(CardsError, match="53 cards at most"):
+    with pytest.raises(CardsError, match="at most 53 cards"):
         Deck([*STANDARD, JOKER, 0], Stream(1))
 
 

@@ -231,7 +231,7 @@ _BEFORE_FLOP: Final = FOLDED.partition("p3 cbr")[0]
         (_BEFORE_FLOP + "p3 f\np1 cc\np2 cc\np1 cc", "actions[6] 'p1 cc'", "the board is to be dealt"),
         (_BEFORE_FLOP.replace("3c8d", "2c8d") + "p3 f", "actions[1] 'd dh p2 2c8d'", "2c is not in the deck"),
         (_BEFORE_FLOP.replace("3c8d", "3c8d9d") + "p3 f", "actions[3] 'p3 f'", "9d out of turn"),
-        (_BEFORE_FLOP.replace("d dh p2 3c8d", "p3 f"), "actions[1] 'p3 f'", "p2 is to be dealt a card first"),
+        (_BEFORE_FLOP.replace("d dh p2 3c8d", "p3 f"), "actions[1] 'p3 f'", "a card is due to p2 first"),
         (FOLDED + "p1 sm 2c7d", "actions[6] 'p1 sm 2c7d'", "p1 has folded"),
         (FOLDED + "p3 sm KsKd", "actions[6] 'p3 sm KsKd'", "p3 does not hold Ks, Kd"),
     ],

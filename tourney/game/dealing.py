@@ -88,7 +88,7 @@ class Dealing:
         self._planned += 1
 
     def start(self, burn: int) -> None:
-        """Start dealing the planned cards, after a burn if the stub has a card to spare."""
+        """Start dealing the planned cards, after one burn (TDA 38) if the stub has a card to spare."""
         self._done = 0
         self.finished = self._planned == 0
         self.burn = False

@@ -257,7 +257,7 @@ class Hand:
             self._go_on()
 
     def muck(self, player: Position) -> None:
-        """Muck a live hand unseen at the showdown; the player gives up the pot. Not for the last live hand."""
+        """Muck a live hand unseen at the showdown; it cannot win (TDA 13A). Not for the last live hand."""
         self.felt.check_position(player)
         self._mucked |= 1 << player
 
