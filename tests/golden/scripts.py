@@ -1,6 +1,6 @@
-"""A hand of each shipped game, chosen to show what is special in it. The notes say why the result is right.
+"""A hand of each shipped game that shows its special rules. The notes explain why the result is right.
 
-Written by hand from the rules before it was first played; to write the files anew see `test_golden.py`.
+The hands were written from the rules before they were first played. See `test_golden.py` for how to write the files.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ STUD_ODD: Final = Stakes(ante=5, bring_in=10, small_bet=20, big_bet=40)
 
 
 class Script(NamedTuple):
-    """A hand to be played: `holes`, `boards` and `line` as in `playthrough`."""
+    """A hand to play: `holes`, `boards` and `line` as in `playthrough`."""
 
     note: str
     holes: str

@@ -1,4 +1,4 @@
-"""A hand begun in place of another is as a new one; what does not fit is refused, compiled as well."""
+"""A hand restarted in place behaves like a new one; invalid arguments are refused, also when compiled."""
 
 from __future__ import annotations
 
