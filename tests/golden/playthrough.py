@@ -198,20 +198,20 @@ def _done(event: Event) -> str:
         case ev.Folded():
             did = "folds"
         case ev.Discarded(_, cards):
-            did = f"gives up {_cards(cards)}" if cards else "stands pat"
+            did = f"discards {_cards(cards)}" if cards else "stands pat"
         case ev.SetApart(_, cards):
             did = f"sets {_cards(cards)} apart"
         case ev.Killed():
-            did = "is absent: the hand is dead"
+            did = "is absent: the hand is killed"
     return did and f"{NAMES[getattr(event, 'player', 0)]} {did}"
 
 
 def _ended(event: Event, hand: Hand) -> str:
     match event:
         case ev.Reshuffled(cards):
-            return f"the deck has run out: {cards} cards are shuffled in"
+            return f"the deck has run out: {cards} cards are shuffled back in"
         case ev.Returned(player, amount):
-            return f"{amount} go back to {NAMES[player]}"
+            return f"{amount} returned to {NAMES[player]}"
         case ev.Shown(player, cards):
             return f"{NAMES[player]} shows {_cards(cards)}"
         case ev.Mucked(player):
