@@ -142,7 +142,7 @@ ENDED: Final[dict[str, str]] = {
     "Replaces": "its process ended with exit code 0",
     "Kills": "its process was ended by SIGKILL",
     "Crashes": "its process was ended by SIGSEGV",
-    "Closes": "its process has ",
+    "Closes": "its process ",
     "Answers": GARBAGE,
     "AnswersDeep": GARBAGE,
     "AnswersOften": "IllegalAction: an amount must be a whole number of chips, not of type str",

@@ -35,7 +35,7 @@ _WRONG: Final[list[tuple[type[bad.Good], dict[str, CheckResult], str]]] = [
     (bad.NotDeterministic, {"deterministic": _F}, "not the same with other random numbers: hand "),
     (bad.Deterministic, {"deterministic": CheckResult.PASSED, "no lobby": CheckResult.PASSED}, ""),
     (bad.LooksAtTheLobby, {"no lobby": _F}, "not the same without a lobby: hand "),
-    (bad.AsksRandom, {"repeatable": _F} | _NOT_REPEATABLE, "it asks Python's `random`, and not `view.stream`"),
+    (bad.AsksRandom, {"repeatable": _F} | _NOT_REPEATABLE, "it uses Python's `random` instead of `view.stream`"),
     (bad.CountsForItself, {"repeatable": _F} | _NOT_REPEATABLE, "not the same with the same random numbers"),
     (
         bad.CountsForAll,

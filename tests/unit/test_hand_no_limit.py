@@ -247,7 +247,7 @@ def test_a_bet_is_a_multiple_of_the_smallest_chip(amount_to: int, *, legal: bool
         table.hand.apply(raise_to(amount_to))
         assert table.bets[2] == amount_to
     else:
-        with pytest.raises(IllegalAction, match="chips of 25"):
+        with pytest.raises(IllegalAction, match="smallest chip, 25"):
             table.hand.apply(raise_to(amount_to))
 
 

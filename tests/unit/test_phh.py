@@ -40,7 +40,7 @@ def test_commentary() -> None:
     [
         ("p4 f", "no p4"),
         ("p0 f", "no p0"),
-        ("q1 f", "no player"),
+        ("q1 f", "not a player"),
         ("p1 raise 20", "unknown action"),
         ("p1 cbr", "unknown action"),
         ("p1 cbr ten", "'ten' is not an amount"),
