@@ -69,10 +69,10 @@ class BettingRound:
 
     def may_raise(self, player: Position) -> bool:
         """Whether the rules let the player raise, whatever the stack."""
-        if self.bets >= self._cap:
+        if self.bets >= self._cap:  # TDA 48
             return False
         faced = self._faced[player]
-        if faced == _NOT_ACTED:
+        if faced == _NOT_ACTED:  # TDA 47A and 47B restrict only players who have acted
             return True
         rise = self.bet_to - faced
         if self._structure == _FIXED_LIMIT:
@@ -115,7 +115,7 @@ class BettingRound:
                 self.full_to = amount_to
                 self.bets += 1
                 self.unopened = False
-        elif amount_to - self.bet_to > self.step:
+        elif amount_to - self.bet_to > self.step:  # a short all-in does not lower the minimum raise (TDA 43)
             self.step = amount_to - self.bet_to
         self.bet_to = amount_to
         self._faced[player] = amount_to

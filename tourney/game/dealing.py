@@ -103,7 +103,7 @@ class Dealing:
 
     def _plan_round(self, felt: Felt, face: int) -> None:
         for player in range(felt.players):
-            if not felt.folded_row[player]:
+            if not felt.folded_row[player]:  # TDA RP-10C
                 self.plan(player + face)
 
     def _see_to_enough(self) -> None:
@@ -111,6 +111,7 @@ class Dealing:
         needed = self._planned + 2  # one for the burn, and the last card of the deck is never dealt
         if self.stub >= needed:
             return
+        # The burns go back into the stub if that makes enough cards for all players.
         community = self.stub + self._burnt < needed
         if not community or self.stub < 3:
             self.put_back_burns()

@@ -394,6 +394,7 @@ class Hand:
         showdown.open(self._course, self.felt, self._holes, self._mucked, self._settled)
         if self._listener is not None and not self._tabled:
             wagers = self._wagers
+            # The last aggressor shows first; without one, the first to act (TDA 17A).
             showdown.tell(wagers.raiser if wagers.raiser != NOBODY else wagers.first, self.hole, self._listener)
         showdown.award(self._amounts.chip, self._listener)
         self.turn = OVER

@@ -62,7 +62,7 @@ def parse_notes(table: object, *, players: int) -> Notes:
         raise StructureError("`_tourney` does not have the form that tourney writes", "_tourney") from None
 
 
-def _parsed(table: Any, players: int) -> Notes:  # noqa: ANN401 - whatever the file holds; the caller catches all misfits
+def _parsed(table: Any, players: int) -> Notes:  # noqa: ANN401 - unchecked; the caller catches all errors
     given = dict(table)
     numbers = {name: _number(given.pop(name)) for name in ("chip", "small_blind", "killer_blind") if name in given}
     absent = _positions(given.pop("absent", ()), players)

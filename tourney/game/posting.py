@@ -50,7 +50,7 @@ def post_forced_bets(
         if killer != NOBODY:
             _post_blind(felt, killer, "kill", kill_of(amounts) - felt.bet_row[killer], listener)
     if payer != NOBODY:
-        _post_ante(felt, payer, ante, listener, 1)  # TDA RP-11
+        _post_ante(felt, payer, ante, listener, 1)  # after the blind: TDA RP-11
 
 
 def blinds_missing(felt: Felt, forced: int, small_blind: Position, big_blind: Position, amounts: Amounts) -> Chips:

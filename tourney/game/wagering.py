@@ -239,6 +239,7 @@ class Wagering:
         felt = self._felt
         bet = felt.bet_row[self.actor]
         stack = felt.stack_row[self.actor]
+        # On the first street dead and short blinds count in full (TDA 54B).
         pot = felt.pot + self._pot_offset if self._street == self._course.opening else felt.pot
         most = self._round.most_raise_to(pot, bet, stack)
         if most < bet + stack:

@@ -71,13 +71,13 @@ class Hearing(Strategy, Protocol):
         ...
 
 
-def said_by(strategy: object, name: str) -> Any:  # noqa: ANN401 - a stranger's
+def said_by(strategy: object, name: str) -> Any:  # noqa: ANN401 - untrusted
     """An attribute of a strategy or of its class; None if it is missing or getting it raises."""
     try:
         return getattr(strategy, name, None)
     except KeyboardInterrupt:
         raise
-    except BaseException:  # noqa: BLE001 - a stranger's `__getattr__`
+    except BaseException:  # noqa: BLE001 - an untrusted `__getattr__`
         return None
 
 

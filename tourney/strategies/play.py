@@ -117,7 +117,7 @@ def _ask(hand: Hand, strategy: Strategy, view: View, on_fault: Callable[[Fault],
             WATCH.waiting = False
     except KeyboardInterrupt:
         raise
-    except BaseException as error:  # noqa: BLE001 - a stranger's code may raise anything; the tournament goes on
+    except BaseException as error:  # noqa: BLE001 - untrusted code may raise anything; the tournament goes on
         WATCH.waiting = False
         _punish(hand, Fault(player, described(error)), on_fault)
     else:
@@ -192,7 +192,7 @@ def described(error: BaseException) -> str:
     """The type and message of a strategy's error, in one printable line of limited length."""
     try:
         text = str(error) if type(error) is Reported else f"{type(error).__name__}: {error}"
-    except Exception:  # noqa: BLE001 - even its words may fail
+    except Exception:  # noqa: BLE001 - even its message may fail
         text = type(error).__name__
     line = one_line(_OUR_CLASS.sub(r"\1", text))
     return line if len(line) <= _LONGEST else f"{line[:_LONGEST]}..."

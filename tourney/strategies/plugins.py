@@ -30,7 +30,7 @@ class PlugIn(NamedTuple):
 
 def plug_ins() -> list[PlugIn]:
     """All strategies of installed packages, sorted by name; packages with unreadable metadata are skipped."""
-    from importlib.metadata import distributions  # noqa: PLC0415 - costs more than all else here, and is seldom needed
+    from importlib.metadata import distributions  # noqa: PLC0415 - slow to import and rarely needed
 
     found: dict[str, list[PlugIn]] = {}
     for package in distributions():
@@ -43,7 +43,7 @@ def plug_ins() -> list[PlugIn]:
 def _entry_points(package: Distribution) -> list[EntryPoint]:
     try:
         return [each for each in package.entry_points if each.group == GROUP]
-    except Exception:  # noqa: BLE001 - what is broken harms nobody else
+    except Exception:  # noqa: BLE001 - a broken package must not affect others
         return []
 
 

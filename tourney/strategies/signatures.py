@@ -85,7 +85,7 @@ def _meant(told: Plain) -> Any:  # noqa: ANN401 - an annotation
         return Literal[tuple(inner)]
     meant = tuple(object if each is None else _meant(each) for each in inner)
     if kind == "any of":
-        return Union[meant]  # noqa: UP007 - out of a list
+        return Union[meant]  # noqa: UP007 - from a list
     if kind == "each":
         return tuple.__class_getitem__(meant)
     return {"list": list[meant[0]], "tuple": tuple[meant[0], ...]}[kind]  # type: ignore[valid-type]

@@ -56,9 +56,9 @@ def serve(connection: int) -> None:
 
 def _answered(seat: Seat, question: bytes) -> bytes:
     try:
-        kind, *about = pickle.loads(question)  # noqa: S301 - from the process that plays
+        kind, *about = pickle.loads(question)  # noqa: S301 - from the parent process
         return json.dumps(getattr(seat, kind)(*about), default=repr).encode()
-    except BaseException as error:  # noqa: BLE001 - a stranger's code may raise anything
+    except BaseException as error:  # noqa: BLE001 - untrusted code may raise anything
         return json.dumps(["fault", described(error)]).encode()
 
 
@@ -112,7 +112,7 @@ class Seat:
         try:
             found = load_class(reference, Path())
             self._strategy = found(**with_members(found, parameters))
-        except BaseException as error:  # noqa: BLE001 - as `Player.create`
+        except BaseException as error:  # noqa: BLE001 - as in `Player.create`
             others = error.others if isinstance(error, StructureError) else ()
             return ["refused", [refusal_of(each) for each in (error, *others)]]
         return ["done"]

@@ -61,7 +61,7 @@ class Process:
         self._rest = b""
         self._socket, theirs = socket.socketpair()
         with theirs:
-            self._popen = subprocess.Popen(  # noqa: S603 - this very Python
+            self._popen = subprocess.Popen(  # noqa: S603 - this Python
                 [sys.executable, "-P", "-c", _CODE, str(theirs.fileno())],
                 stdin=subprocess.PIPE,
                 stdout=2,
@@ -88,7 +88,7 @@ class Process:
         except OSError:
             raise self._gone() from None
 
-    def answer(self, limit: int = 0) -> Any:  # noqa: ANN401 - a stranger's, to be judged
+    def answer(self, limit: int = 0) -> Any:  # noqa: ANN401 - untrusted, to be checked
         """The answer to the oldest unanswered question.
 
         Raises:

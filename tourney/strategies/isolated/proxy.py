@@ -74,11 +74,11 @@ class IsolatedClass:
     def __signature__(self) -> inspect.Signature:
         return from_plain(self.about.parameters)
 
-    def __call__(self, **parameters: Any) -> Strategy:  # noqa: ANN401 - a class's own
+    def __call__(self, **parameters: Any) -> Strategy:  # noqa: ANN401 - the class defines them
         """Create a player. If its class raises, that is a fault at the first question: nothing waits for it here."""
         return _KINDS[self.about.starts, self.about.hears](self, parameters)
 
-    def try_out(self, **parameters: Any) -> Strategy:  # noqa: ANN401 - a class's own
+    def try_out(self, **parameters: Any) -> Strategy:  # noqa: ANN401 - the class defines them
         """Create a player, wait for it, and end it.
 
         Raises:
@@ -180,7 +180,7 @@ class Isolated:
         self._known.update(news)
         return news
 
-    def _asked(self, *question: object) -> Any:  # noqa: ANN401 - a stranger's
+    def _asked(self, *question: object) -> Any:  # noqa: ANN401 - untrusted
         if not self._made:
             try:
                 self.wait_until_made()
@@ -196,7 +196,7 @@ class Isolated:
             except Lost as lost:
                 self._lose(str(lost))
 
-    def _answer(self, limit: int) -> Any:  # noqa: ANN401 - a stranger's
+    def _answer(self, limit: int) -> Any:  # noqa: ANN401 - untrusted
         WATCH.waiting = False  # the limit is enforced here, by the socket's timeout
         if not self._lost:
             try:
@@ -248,12 +248,12 @@ def _loading(limit: int) -> int:
     return limit and LOADING + limit
 
 
-def _about(answer: Any) -> About:  # noqa: ANN401 - a stranger's
+def _about(answer: Any) -> About:  # noqa: ANN401 - untrusted
     match answer:
         case ["about", bool(starts), bool(hears), bool(uses_lobby), list(parameters)]:
             try:
                 from_plain(parameters)
-            except Exception:  # noqa: BLE001 - whatever it is, it is no signature
+            except Exception:  # noqa: BLE001 - anything else is not a signature
                 raise Lost(GARBAGE) from None
             return About(starts, hears, uses_lobby, parameters)
         case ["unknown", str(words), str(wanted), list(known)]:

@@ -125,7 +125,7 @@ def _of_pickling(exam: Examination) -> CheckFinding:
 
     try:
         return exam.different("pickles", "the same when pickled before and between hands", pickled)
-    except Exception as error:  # noqa: BLE001 - whatever pickle says of a stranger's class
+    except Exception as error:  # noqa: BLE001 - an untrusted class may raise anything
         return CheckFinding("pickles", (), CheckResult.FAILED, f"it cannot be pickled: {described(error)}")
 
 

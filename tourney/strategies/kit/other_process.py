@@ -42,20 +42,20 @@ def played_elsewhere(player: Player, games: Sequence[Variant], numbers: Sequence
     except Exception as error:
         raise CannotRun(f"it cannot be pickled: {described(error)}") from error
     other_order = "1" if os.environ.get("PYTHONHASHSEED") != "1" else "2"
-    done = subprocess.run(  # noqa: S603 - this very Python
+    done = subprocess.run(  # noqa: S603 - this Python
         [sys.executable, "-P", "-c", _CODE],
         input=question, capture_output=True, check=False, env=os.environ | {"PYTHONHASHSEED": other_order},
     )  # fmt: skip
     if done.returncode:
         last = done.stderr.decode(errors="replace").strip().rpartition("\n")[2]
         raise CannotRun(f"another process cannot play it: {last or f'exit code {done.returncode}'}")
-    answered: Mapping[str, Did] = pickle.loads(done.stdout)  # noqa: S301 - from ourselves
+    answered: Mapping[str, Did] = pickle.loads(done.stdout)  # noqa: S301 - from our own process
     return answered
 
 
 def answer() -> None:
     """Runs in the other process: play the hands that stdin asks for, and write the decisions to stdout."""
     out, sys.stdout = sys.stdout.buffer, io.TextIOWrapper(io.BytesIO())  # discard what players print
-    player, games, numbers = pickle.load(sys.stdin.buffer)  # noqa: S301 - from ourselves
+    player, games, numbers = pickle.load(sys.stdin.buffer)  # noqa: S301 - from our own process
     out.write(pickle.dumps({game.name: play_hands_of(game, numbers, player.create).did for game in games}))
     out.flush()
