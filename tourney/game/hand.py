@@ -3,8 +3,8 @@
 How it works. A hand is always in one of three states (`tourney.game.turn`):
 
     DEAL    it needs a card: call `deal(card)`, or `deal_from(source)` for all cards it needs
-        ACT     `actor` must act: `view(actor)` shows what that player may know, `apply(action)` makes the action
-        OVER    the hand is over and the chips are in the winners' stacks
+    ACT     `actor` must act: `view(actor)` shows what that player may know, `apply(action)` makes the action
+    OVER    the hand is over and the chips are in the winners' stacks
 
 Each street has up to three phases: players discard or set cards apart, cards are dealt, players bet. The machine uses
 no randomness and hides nothing from the caller. A replay, a test, another engine or a tree search uses the same

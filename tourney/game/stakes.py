@@ -40,7 +40,7 @@ class Stakes:
         small_bet: The unit of fixed limit on the early streets; by default the big blind.
         big_bet: The unit on the later streets; by default twice the small bet.
         bring_in: The bring-in of the player with the worst door card, in stud.
-        chip: The smallest denomination in play. Bets are multiples of it, and so are the shares of a split pot.
+        chip: The smallest denomination in play. Bets are multiples of it, and pots are split down to it.
         amounts: The same amounts, as the hand machine reads them.
 
     Raises:
