@@ -52,7 +52,7 @@ class BettingRound:
         self.bet_to = opened_to
         self.full_to = opened_to
         self.step = unit
-        self.bets = 1 if opened_to else 0
+        self.bets = 1 if opened_to else 0  # the blind is the first bet of the cap (TDA 51B)
         # For each position, `bet_to` when the player last acted.
         self._faced = _NOBODY_ACTED[:]
         self.wide_step = 0
@@ -102,6 +102,7 @@ class BettingRound:
 
     def note_call(self, player: Position) -> None:
         """Note that the player has checked, called or folded."""
+        # A bring-in is not a bet, so a completion re-opens the betting.
         self._faced[player] = 0 if self.unopened else self.bet_to
 
     def note_raise(self, player: Position, amount_to: Chips) -> None:

@@ -63,7 +63,7 @@ class Discards:
             raise IllegalAction(f"choose {least} to {most} cards, not {len(cards)}")
         held = holes.mask(player)
         if course.up_cards_stay:
-            held &= ~mask_of(felt.up[player])
+            held &= ~mask_of(felt.up[player])  # in stud face-up cards stay
         given = 0
         for card in cards:
             if type(card) is not int or not 0 <= card < CARDS or not held & ~given & bit_of(card):
@@ -92,7 +92,7 @@ class Discards:
             if not felt.folded_row[player]:
                 for _ in range(self._count[player]):
                     dealing.plan(player)
-        dealing.start(0)
+        dealing.start(0)  # the burn comes after the reshuffle
         if burn and not dealing.finished:
             self.refill(dealing, policy, listener)
             if dealing.stub > 1 or (dealing.stub == 1 and self.muck):
@@ -106,7 +106,7 @@ class Discards:
         except those that the drawing player has just made. If the first method finds no cards, as when a deck runs
         out in the first draw, the second applies. If that finds none either, the burnt cards are shuffled in.
         """
-        if dealing.stub <= 1:
+        if dealing.stub <= 1:  # the last card is not dealt
             self._shuffle_in(dealing, dealing.receiver(), policy)
             if dealing.put_in and listener is not None:
                 listener(ev.Reshuffled(len(dealing.shuffle_in)))

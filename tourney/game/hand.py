@@ -122,6 +122,7 @@ class Hand:
         Raises:
             StructureError: The arguments are not valid; the object then holds no hand.
         """
+        # If an argument is refused below, the object holds no hand.
         course = variant.course
         self.turn = OVER
         if places is None:
@@ -176,6 +177,7 @@ class Hand:
         """Deal cards from `source` until a player must act or the hand is over."""
         dealing = self.dealing
         while self.turn == DEAL:
+            # Cards go back into the deck before the next burn.
             if dealing.shuffle_in_burns:
                 source.shuffle_in_burns()
             if dealing.put_in:
@@ -217,6 +219,7 @@ class Hand:
 
     def show(self, view: View, player: Position, key: int) -> None:
         """Fill in the rest of a view for `player`; arguments as in `view`."""
+        # The number of actions so far, so that each decision has its own random numbers.
         decision = self.tempo.folds + self.tempo.decisions
         view.turn_to(player, self.street, self._holes.packed(player), key, decision)
         if self.turn == ACT:
@@ -251,6 +254,7 @@ class Hand:
                 self._wagers.bet_or_raise(action._amount_to)
             else:
                 self._wagers.fold()
+                # Folded cards are reshuffled if the deck runs out in a draw.
                 self._discards.muck |= self._holes.mask(self.actor)
             self.tempo.note(kind == FOLD)
             self.felt.note(self.street, self.actor, kind, self.felt.bet_row[self.actor])
@@ -349,6 +353,7 @@ class Hand:
         return self._settled != 0
 
     def _begin_betting(self) -> None:
+        # Absent players are dealt in and post before their hands are killed (TDA 30).
         if self.street == 0 and self._absent:
             self._discards.muck |= self._wagers.kill_absent(self._absent, self._holes)
         if not self._course.unit[self.street] and self._wagers.live > 1:
@@ -373,6 +378,7 @@ class Hand:
 
     def _end_street(self) -> None:
         if self._course.unit[self.street]:
+            # No more betting is possible: the uncalled bet goes back, and hands go face up (TDA 16).
             if self._wagers.active <= 1:
                 return_unmatched(self.felt, self._listener)
                 self._table_hands()

@@ -37,7 +37,7 @@ def post_forced_bets(
     payer = NOBODY
     if ante:
         payer = _single_payer(felt, amounts.ante_kind)
-        if amounts.ante_kind == _EACH:
+        if amounts.ante_kind == _EACH:  # paid before the deal, so always before the blinds
             for player in range(felt.players):
                 _post_ante(felt, player, ante, listener, 0)
         elif payer != NOBODY and rules.ante_first:

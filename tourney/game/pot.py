@@ -32,6 +32,7 @@ def build_pots(felt: Felt) -> list[Pot]:
     level = felt.next_level(-1)
     while level >= 0:
         above = felt.next_level(level)
+        # The last pot has no upper limit: it takes folded chips of any height.
         amount = felt.layer(below, level if above >= 0 else -1) + dead
         dead = 0
         if amount:

@@ -223,5 +223,5 @@ class View:
             return raise_to(self.most_raise_to if nearer_most else self.least_raise_to)
         chip = self._chip
         if chip > 1:
-            amount_to = (2 * amount_to + chip) // (2 * chip) * chip
+            amount_to = (2 * amount_to + chip) // (2 * chip) * chip  # to the nearest multiple, halves up
         return raise_to(min(max(amount_to, self.least_raise_to), self.most_raise_to))

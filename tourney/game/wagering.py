@@ -103,7 +103,7 @@ class Wagering:
         self._round.open(self._unit(), self._opened_to() if opening and course.forced == _BLINDS else 0)
         self.raiser = NOBODY
         self.first = self._opener(opening)
-        self.actor = self.first - 1
+        self.actor = self.first - 1  # `next_to_act` moves one position on
 
     def _opened_to(self) -> Chips:
         """The amount that the blinds open the betting to."""
@@ -177,7 +177,7 @@ class Wagering:
         player = self.actor
         felt = self._felt
         checked_to = self._checked(amount_to)
-        first = self._round.bet_to == 0 or self._round.unopened
+        first = self._round.bet_to == 0 or self._round.unopened  # a completion is the first bet
         felt.bet_by(player, checked_to - felt.bet_row[player])
         if not felt.stack_row[player]:
             self.active -= 1
@@ -232,7 +232,7 @@ class Wagering:
         bar = self._amounts.bring_in if self._to_bring_in else self._round.bet_to
         if most <= bar or not self._round.may_raise(self.actor) or not self._answerable():
             return 0
-        return min(self._round.least_raise_to(), most)
+        return min(self._round.least_raise_to(), most)  # a short stack may still go all-in
 
     def _most_raise_to(self) -> Chips:
         """The largest total the actor may bet or raise to, if any is allowed."""
@@ -243,6 +243,7 @@ class Wagering:
         pot = felt.pot + self._pot_offset if self._street == self._course.opening else felt.pot
         most = self._round.most_raise_to(pot, bet, stack)
         if most < bet + stack:
+            # Round down to whole chips, but not below the minimum.
             most = max(self._round.least_raise_to(), most - most % self._amounts.chip)
         return most
 
@@ -268,6 +269,7 @@ class Wagering:
         if not least <= amount_to <= most:
             raise IllegalAction(f"a bet or raise must be from {least} to {most} in total, not {amount_to}")
         wanted = amount_to
+        # An all-in need not be a multiple of the smallest chip.
         if wanted not in (least, most):
             if self._round.is_between_steps(wanted):
                 raise IllegalAction(f"a bet or raise must be {least} or {most} in total, not {wanted}")
@@ -296,7 +298,7 @@ class Wagering:
         if felt.stack_row[drawn] and not felt.folded_row[drawn]:
             self._to_bring_in = self.active > 1 or self._has_choice(drawn)
             return drawn
-        if felt.stack_row[drawn]:
+        if felt.stack_row[drawn]:  # absent: the bring-in is posted and forfeited (TDA 30)
             self._bring_in(drawn)
         else:
             self._round.bring_in(self._amounts.bring_in)

@@ -52,7 +52,7 @@ class Skilled(BuiltIn):
         aggression: How readily it bets and raises instead of checking and calling, as a multiple.
         calling: How readily it calls bets after the first round, as a multiple.
         bluffing: How often it bets weak hands, as a multiple.
-        limping: The share of its unraised hands that it only calls with, 0 to 1.
+        limping: Where nobody has raised, the share of the hands it plays that it limps with, 0 to 1.
         push_below_bb: The stack, in big blinds that opponents can match, at or below which it pushes or folds in the
             first round; 0 for never.
         caution: How much more chips lost weigh than chips won, as for a player who cannot rebuy: a whole deep stack

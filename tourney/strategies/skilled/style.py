@@ -14,7 +14,7 @@ class Style:
         aggression: How readily it bets and raises instead of checking and calling, as a multiple.
         calling: How readily it calls bets after the first round, as a multiple.
         bluffing: How often it bets weak hands, as a multiple.
-        limping: The share of its unraised hands that it only calls with, 0 to 1.
+        limping: Where nobody has raised, the share of the hands it plays that it limps with, 0 to 1.
         push_below_bb: The stack, in big blinds, at or below which it pushes or folds.
         caution: How much more chips put at risk weigh than their number; see `judging.counted`.
 
