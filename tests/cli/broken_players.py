@@ -89,7 +89,7 @@ REFERENCES: Final[tuple[Broken, ...]] = (
     reference("players/mine.py:Mine", "no such file: players/mine.py"),
     reference("/nowhere/mine.py:Mine", "no such file: /nowhere/mine.py"),
     reference("mine.py:Mina", "unknown class 'mine.py:Mina'", "did you mean 'Mine'?"),
-    reference("mine.py", "'mine.py' names no class", "'mine.py:Name'", "expected one of: Mine, Bare"),
+    reference("mine.py", "'mine.py' does not name a class", "'mine.py:Name'", "expected one of: Mine, Bare"),
     reference("mine.py:Mood", "is not a class with a method act"),
     reference("bad.py:Mine", "cannot load bad.py, line 2: ", bad="\ndef act(self, view\n"),
     reference(

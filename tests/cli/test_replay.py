@@ -67,8 +67,8 @@ def test_differing_and_unreadable(tourney: Tourney, tmp_path: Path) -> None:
     assert total == "12 hands: 4 alike, 0 without result, 2 differing, 6 unreadable"
     expected = [
         ("a.phh: hand 1: finishing_stacks: ", "p3 has 1030, not 1040"),
-        ("b.phhs: hand 2: actions[3] 'p3 cbr 30': ", "not in 40 to 1000"),
-        ("b.phhs: hand 3: actions[4] 'p1 fold': ", "no such action"),
+        ("b.phhs: hand 2: actions[3] 'p3 cbr 30': ", "from 40 to 1000"),
+        ("b.phhs: hand 3: actions[4] 'p1 fold': ", "unknown action"),
         ("c.phh: hand 1: not TOML: ", "line 4"),
         ("d.phh: hand 1: ", "no game is called 'NLHE'"),
         ("e.phhs: hand 2: not TOML: ", "line 14"),

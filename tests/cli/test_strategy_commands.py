@@ -87,18 +87,18 @@ def test_nothing_is_overwritten_unless_it_is_asked_for(tourney: Tourney, here: P
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (("Careful",), "'Careful' is no name for a strategy: write it in small letters, as careful_player"),
-        (("9lives",), "'9lives' is no name"),
-        (("a__b",), "'a__b' is no name"),
-        (("to be",), "'to be' is no name"),
-        (("",), "'' is no name"),
-        (("../up",), "'../up' is no name"),
-        (("class",), "'class' is no name"),
-        (("random",), "'random' is the name of a module that Python has already"),
-        (("tourney",), "'tourney' is the name of a module that Python has already"),
-        (("test_player",), "test_player.py would be taken for tests"),
-        (("careful", "--out", "careful.txt"), "careful.txt is no Python file"),
-        (("careful", "--out", "my-careful.py"), "'my-careful' is no name for a module"),
+        (("Careful",), "'Careful' is not a valid name for a strategy: use lower case, such as careful_player"),
+        (("9lives",), "'9lives' is not a valid name"),
+        (("a__b",), "'a__b' is not a valid name"),
+        (("to be",), "'to be' is not a valid name"),
+        (("",), "'' is not a valid name"),
+        (("../up",), "'../up' is not a valid name"),
+        (("class",), "'class' is not a valid name"),
+        (("random",), "'random' is the name of an existing Python module"),
+        (("tourney",), "'tourney' is the name of an existing Python module"),
+        (("test_player",), "pytest would take test_player.py for a test file"),
+        (("careful", "--out", "careful.txt"), "careful.txt is not a Python file"),
+        (("careful", "--out", "my-careful.py"), "'my-careful' is not a valid name for a module"),
         (("careful", "--out", "nowhere/careful.py"), "cannot write nowhere"),
     ],
     ids=lambda part: " ".join(part) if isinstance(part, tuple) else "",
@@ -190,7 +190,7 @@ def test_the_list_tells_of_installed_packages(tourney: Tourney, here: Path, monk
     assert err == "noise\n"
     assert re.search(r"listed_loud +Plays \[bold\]loudly\[/bold\]\. \(noisy 1\.0\) +every game", out)
     assert re.search(r"listed_broken +broken: .*No module named 'listed_nowhere' \(broken 1\.0\)", out)
-    assert re.search(r"call +not used, as the built-in .*write listed_noisy_package:Loud \(broken 1\.0\)", out)
+    assert re.search(r"call +not used: a built-in .*write listed_noisy_package:Loud \(broken 1\.0\)", out)
     for name in BUILT_IN:
         assert re.search(rf"(?m)^ *{name} +\w", out)
 

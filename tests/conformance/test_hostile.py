@@ -1,4 +1,4 @@
-"""Whatever a strategy does, the event's chips and cards stay right, and only itself is the worse for it."""
+"""Whatever a strategy does, chips and cards stay correct, and only the strategy itself is affected."""
 
 from __future__ import annotations
 
@@ -50,13 +50,13 @@ EACH = pytest.mark.parametrize("strategy", FAULTY.values(), ids=FAULTY)
 
 
 def event(strategy: type[Strategy], on_fault: OnFault = OnFault.FOLD, **changes: Any) -> Scenario:  # noqa: ANN401
-    """Two of them among ten others, at two tables."""
+    """Two of them among ten other players, at two tables."""
     field = [made_by(strategy, 2), group("call", 4), group("random_legal", 6)]
     return scenario(field=field, on_fault=on_fault, pace=BRISK, payouts=FixedPayouts((60, 40)), **changes)
 
 
 def checked(tournament: Scenario) -> tuple[Result, list[FloorEvent]]:
-    """Play it and rebuild it from its log: seats, stacks, places and money."""
+    """Play it, and check seats, stacks, places and money against its log."""
     result, told = watched(tournament)
     replay(tournament, told).check_end(result)
     return result, told
@@ -80,7 +80,7 @@ def test_it_is_counted_and_told_with_the_hand(strategy: type[Strategy]) -> None:
 
 
 class Folder:
-    """What the faulty are made to do."""
+    """Plays as a strategy at fault is made to play."""
 
     def act(self, view: View) -> Action:
         return view.passive()
@@ -88,7 +88,7 @@ class Folder:
 
 @EACH
 def test_the_others_play_as_if_it_had_folded(strategy: type[Strategy]) -> None:
-    """Nothing that it does reaches another's cards, chips or random numbers."""
+    """Nothing that it does affects another player's cards, chips or random numbers."""
     faulty, _ = watched(event(strategy))
     folding, _ = watched(event(Folder))
     assert [(each.place, each.player, each.seconds) for each in faulty.places] == [
@@ -129,12 +129,12 @@ def test_what_is_left_when_all_are_disqualified_is_a_winner() -> None:
 def test_nobody_who_was_disqualified_enters_again() -> None:
     entry = EntryRules(reentry=Reentry(until_level=4, most=None))
     result, told = checked(event(FAULTY["Raises"], OnFault.DISQUALIFY, entry=entry))
-    assert result.entries > result.entrants  # others do
+    assert result.entries > result.entrants  # other players do re-enter
     assert not [each for each in told if isinstance(each, fe.Registered) and each.entrant <= 2 and each.entry > 1]
 
 
 class Modest:
-    """Plays as the keeper does, and keeps nothing."""
+    """Plays like the strategy that keeps views, and keeps none."""
 
     def act(self, view: View) -> Action:
         return check_or_call() if view.to_call <= view.stakes.big_blind else view.passive()
@@ -149,12 +149,12 @@ def test_who_keeps_views_and_changes_them_changes_nothing() -> None:
     ]
 
 
-# Who can hardly be looked at
+# Strategies that can hardly be inspected
 
 
 @pytest.mark.parametrize("strategy", [Secretive, Unhashable])
 def test_who_fails_at_being_looked_at_plays(strategy: type[Strategy]) -> None:
-    """What it has beyond `act` is not found, and its `act` is."""
+    """Nothing but its `act` is found."""
     looked, _ = checked(event(strategy))
     folding, _ = watched(event(Folder))
     assert not looked.faults
@@ -198,7 +198,7 @@ def test_who_answers_when_interrupted_has_answered() -> None:
     assert not result.faults
 
 
-# What is told
+# Events
 
 
 def test_who_fails_at_the_start_is_at_fault_once() -> None:
@@ -214,7 +214,7 @@ def test_who_fails_at_what_it_is_told_is_at_fault_and_plays_on() -> None:
 
 
 class Hearer:
-    """Writes down what it is told."""
+    """Records the events it receives."""
 
     def __init__(self) -> None:
         self.told: list[Told | Lobby | str] = []
@@ -267,7 +267,7 @@ def test_a_hearer_hears_of_all_its_hands_and_of_nobodys_cards(game: str) -> None
     assert "act" in rest
 
 
-# What can be reached
+# What a player can reach
 
 HARMLESS = {
     "View", "Felt", "Variant", "Street", "Course", "Stakes", "Amounts", "Places", "Lobby", "Stream", "Acted", "Pot",
@@ -277,12 +277,12 @@ HARMLESS = {
 
 
 def shown_by(view: View) -> list[object]:
-    """What a view's public attributes and properties answer, and those of its lobby."""
+    """The values of a view's public attributes and properties, and those of its lobby."""
     return [getattr(each, name) for each in (view, view.lobby) for name in dir(each) if name[0] != "_"]
 
 
 class Walker:
-    """Looks at everything that can be reached from its views."""
+    """Walks everything that can be reached from its views."""
 
     seen: set[str] = set()  # noqa: RUF012 - one for all of them
     lobbies = 0
@@ -295,7 +295,7 @@ class Walker:
 
 
 def test_no_way_leads_from_a_view_to_what_a_player_must_not_see() -> None:
-    """No hand, deck, hidden cards, player, book or foreign stream: only these kinds, and plain numbers."""
+    """It reaches no hand, deck, hidden cards, players, book or other stream: only these types, and plain numbers."""
     Walker.seen = set()
     tournament = event(Walker)
     Tournament(tournament).run()

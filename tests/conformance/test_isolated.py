@@ -1,4 +1,4 @@
-"""`isolate: true`: what a player does in a process of its own reaches nobody, and all else is as without it."""
+"""`isolate: true`: a player in its own process affects nobody, and everything else is as without isolation."""
 
 from __future__ import annotations
 
@@ -44,17 +44,17 @@ pytestmark = [
 ]
 
 FAULTY: Final = [name for name in hostile.FAULTY if not name.startswith("Leaves")]
-"""Those whose process lives on."""
+"""Players whose process survives."""
 
 
 def isolated_group(module: ModuleType, name: str, count: int = 2, limit: int = 0, **parameters: object) -> Group:
-    """So many isolated entrants of a class of a module of the tests."""
+    """Isolated entrants of a class from a module of the tests."""
     found = find_isolated(f"{module.__name__}:{name}", limit=limit)
     return Group(dataclasses.replace(found, name=name, parameters=tuple(parameters.items())), count)
 
 
 def event(players: Group, **changes: Any) -> Scenario:  # noqa: ANN401
-    """Two of them among ten others, at two tables."""
+    """Two of them among ten other players, at two tables."""
     field = [players, group("call", 4), group("random_legal", 6)]
     return scenario(field=field, pace=BRISK, payouts=FixedPayouts((60, 40)), **changes)
 
@@ -68,7 +68,7 @@ def both(module: ModuleType, name: str, **changes: Any) -> Iterator[tuple[Result
 
 @pytest.fixture(autouse=True)
 def ended(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Each process that a test starts has been ended, and waited for, when the test is over."""
+    """When a test is over, each process that it started has ended and been waited for."""
     started: list[int] = []
     start = Process.__init__
 
@@ -91,7 +91,7 @@ def ended(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 @pytest.mark.parametrize("game", ["no_limit_holdem", "triple_draw_deuce_to_seven"])
 @pytest.mark.parametrize("name", ["Good", "Deterministic", "LooksAtTheLobby"])
 def test_who_plays_well_plays_the_same(name: str, game: str) -> None:
-    """Views, lobbies, events, the start and random numbers are the same on the other side."""
+    """Views, lobbies, events, the start and random numbers are the same in the other process."""
     here, elsewhere = both(misbehaving, name, game=game, final_table=6)
     assert here == elsewhere
     assert not here[0].faults
@@ -106,7 +106,7 @@ def test_who_is_at_fault_is_so_in_the_same_words(name: str) -> None:
 @pytest.mark.parametrize("name", ["Raises", "RaisesAboveItsStack"])
 @pytest.mark.parametrize("policy", [OnFault.DISQUALIFY, OnFault.STOP])
 def test_each_policy_is_followed(name: str, policy: OnFault) -> None:
-    """TDA 71D, where the scenario says so."""
+    """TDA 71D, if the scenario says so."""
     if policy is OnFault.DISQUALIFY:
         here, elsewhere = both(hostile, name, on_fault=policy)
         assert here == elsewhere
@@ -118,7 +118,7 @@ def test_each_policy_is_followed(name: str, policy: OnFault) -> None:
     assert str(here_stopped.value) == str(elsewhere_stopped.value)
 
 
-# What can be seen
+# What a player can see
 
 
 SPIES: Final = ["Collector", "Reader", "Climber", "Ring", "Tourist"]
@@ -135,17 +135,17 @@ def test_who_spies_sees_all_in_a_shared_process_and_nothing_in_its_own(name: str
     assert not elsewhere.faults
 
 
-# What can be broken
+# What a player can break
 
 ENDED: Final[dict[str, str]] = {
-    "Exits": "its process has ended with exit code 0",
-    "Replaces": "its process has ended with exit code 0",
-    "Kills": "its process has been ended by SIGKILL",
-    "Crashes": "its process has been ended by SIGSEGV",
-    "Closes": "its process has ",
+    "Exits": "its process ended with exit code 0",
+    "Replaces": "its process ended with exit code 0",
+    "Kills": "its process was ended by SIGKILL",
+    "Crashes": "its process was ended by SIGSEGV",
+    "Closes": "its process ",
     "Answers": GARBAGE,
     "AnswersDeep": GARBAGE,
-    "AnswersOften": "IllegalAction: an amount is a whole number of chips, not of type str",
+    "AnswersOften": "IllegalAction: an amount must be a whole number of chips, not of type str",
     "AnswersAnother": GARBAGE,
     "Floods": GARBAGE,
     "Sleeps": "OutOfTime: no answer within 1 s",
@@ -154,16 +154,16 @@ ENDED: Final[dict[str, str]] = {
     "Drips": "OutOfTime: no answer within 1 s",
     "Forks": "OutOfTime: no answer within 1 s",
 }
-"""What ends a process, and what is told of it then."""
+"""Players that end their process, and the fault reported for it."""
 
 GO_ON: Final[dict[str, str | tuple[str, ...]]] = {
-    "Grows": "OSError: [Errno 12] ",  # as a `MemoryError` where Python asks
-    "Overflows": ("its process has been ended by SIG", "RecursionError"),  # since Python 3.12 it has a say in it
+    "Grows": "OSError: [Errno 12] ",  # Python raises it in place of `MemoryError` where it checks
+    "Overflows": ("its process was ended by SIG", "RecursionError"),  # the latter since Python 3.12
     "Interrupts": "KeyboardInterrupt",
     "Traces": "RuntimeError: traced",
     "Undoes": "",
 }
-"""What a process survives, or may."""
+"""Faults that a process survives, or may survive."""
 
 
 @pytest.mark.parametrize("name", [*ENDED, *GO_ON])
@@ -175,7 +175,7 @@ def test_who_breaks_its_process_is_at_fault(name: str) -> None:
     if name in ENDED:
         [faults] = result.faults
         assert faults.message.startswith(ENDED[name])
-        assert faults.times > 2  # each further question is one
+        assert faults.times > 2  # each further question is a fault
     elif GO_ON[name]:
         assert result.faults[0].message.startswith(GO_ON[name])
     else:
@@ -195,7 +195,7 @@ def test_time_is_told_to_the_second() -> None:
 
 
 def test_time_is_kept_in_a_thread_too() -> None:
-    """As Dask's workers play: no alarm reaches a thread."""
+    """Dask's workers play in threads, which no alarm can interrupt."""
     with ThreadPoolExecutor(1) as threads:
         result = threads.submit(run_tournament, event(isolated_group(breakers, "Sleeps", 1, limit=1))).result(60)
     assert result.faults[0].message == "OutOfTime: no answer within 1 s"
@@ -221,7 +221,7 @@ def test_what_is_sent_back_is_never_unpickled(tmp_path: Path, monkeypatch: pytes
     assert not (tmp_path / "unpickled").exists()
 
 
-# Where it begins, and that it ends
+# Starting and ending processes
 
 
 def test_the_working_directory_shadows_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -277,7 +277,7 @@ def test_no_process_outlives_one_that_is_killed(hangs: str, tmp_path: Path) -> N
 
 
 def test_where_the_system_does_not_end_it_a_thread_does() -> None:
-    """On macOS: whatever the main thread does in Python, the end of standard input ends the process."""
+    """On macOS: the end of standard input ends the process, whatever the main thread does in Python."""
     code = (
         "import threading, time; from tourney.strategies.isolated.child import _end_with_input;"
         "threading.Thread(target=_end_with_input, daemon=True).start(); time.sleep(3600)"
@@ -287,7 +287,7 @@ def test_where_the_system_does_not_end_it_a_thread_does() -> None:
 
 
 def test_an_answer_too_many_is_that_to_the_next_question() -> None:
-    """Whether it has come already when the first is read, or not."""
+    """Whether or not it has arrived when the first answer is read."""
     for pause in (0, 0.3):
         process = Process()
         process.put(("hear", None))
@@ -308,11 +308,11 @@ def _runs(process: int) -> bool:
         os.kill(process, 0)
     except ProcessLookupError:
         return False
-    return state != "Z"  # whoever inherits it waits for it, or not
+    return state != "Z"  # a zombie has ended, even if its new parent has not waited for it
 
 
 def test_what_is_not_played_ends_too() -> None:
-    """The fixture looks."""
+    """The fixture checks it."""
     Tournament(event(isolated_group(misbehaving, "Good")))
 
 

@@ -1,4 +1,4 @@
-"""`isolate: true` in a file: it plays as without, wherever it is played, and its players are loaded nowhere else."""
+"""`isolate: true` in a file: the event plays as without it, with any engine; no other process loads its players."""
 
 from __future__ import annotations
 
@@ -89,15 +89,15 @@ def test_workers_have_isolated_players(file: Path) -> None:
     assert finishes(file) == finishes(file, jobs=1, settings=["isolate=false"])
 
 
-@pytest.mark.filterwarnings("ignore")  # Dask's own: sockets and event loops that it leaves to be collected
+@pytest.mark.filterwarnings("ignore")  # Dask leaves sockets and event loops to the garbage collector
 def test_so_has_dask(file: Path) -> None:
-    """Its workers play in threads, where no alarm interrupts a player: the limit holds all the same."""
+    """Its workers play in threads, which no alarm can interrupt; the limit still holds."""
     pytest.importorskip("distributed", reason="the extra [cluster] is not installed")
     assert finishes(file, "dask:local") == finishes(file, jobs=1, settings=["isolate=false"])
 
 
 def test_the_code_of_isolated_players_is_not_loaded_here(file: Path) -> None:
-    """Neither to check a file, nor to play it, nor to send it to a worker."""
+    """The code is not loaded to check a file, to play it, or to send it to a worker."""
     (file.parent / "spy.py").write_text(
         "import os\nfrom pathlib import Path\nPath('pids').open('a').write(f'{os.getpid()}\\n')\n" + _BOT,
         encoding="utf-8",
@@ -111,7 +111,7 @@ def test_the_code_of_isolated_players_is_not_loaded_here(file: Path) -> None:
         [sys.executable, "-c", code], cwd=file.parent, capture_output=True, text=True, check=True, timeout=60
     )
     pids = (file.parent / "pids").read_text(encoding="utf-8").split()
-    assert len(pids) >= 3  # to look at it, to try it out, and to play
+    assert len(pids) >= 3  # to inspect the class, to try it out, and to play
     assert done.stdout.strip() not in pids
 
 
@@ -124,7 +124,7 @@ def test_what_isolated_players_print_is_no_output(file: Path) -> None:
         capture_output=True, text=True, check=True, timeout=60,
     )  # fmt: skip
     assert json.loads(done.stdout)["finished"]
-    assert done.stderr.count("a word") >= 3  # it is looked at, tried out, and plays
+    assert done.stderr.count("a word") >= 3  # the class is inspected, tried out, and plays
 
 
 def test_too_many_are_refused(file: Path) -> None:

@@ -1,4 +1,4 @@
-"""What every shipped player keeps to: the conformance kit, in every shipped game."""
+"""Every shipped player passes the conformance kit in every shipped game."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _OTHERWISE: dict[str, dict[str, object]] = {
 """Parameters with which players do more than by default."""
 
 _HANDS = 2 if why_interpreted() else 5
-"""Hands of each game: one source, and those who play hands out take fifty times as long interpreted."""
+"""Hands of each game; fewer for players that play hands out, which are fifty times slower when interpreted."""
 
 _MANY = 100
 
@@ -33,7 +33,7 @@ def test_a_player_of_the_package_conforms(name: str, parameters: dict[str, objec
     player = Player(name, found.factory, tuple(parameters.items()), found.reference)
     findings = check_strategy(player, shipped_games(), hands=hands)
     assert [finding.check for finding in findings] == list(CHECKS)
-    # How long it takes is told by the machine, and by nothing else in a way that a test could ask.
+    # How long decisions take depends on the machine, so no test can check it.
     assert [
         each for each in findings if each.result in {CheckResult.FAILED, CheckResult.WARNED} and each.check != "time"
     ] == []

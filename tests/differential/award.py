@@ -1,4 +1,4 @@
-"""Who wins how much, reckoned anew from the hands: by the rules, or with some of the ways of PokerKit."""
+"""Pot awards computed independently from the hands: by the rules, or with some of PokerKit's deviations."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ _LOW: Final = ("ace_to_five", "eight_or_better")
 
 
 class Award:
-    """The showdown of a hand that our engine has just ended, its pots taken back.
+    """The showdown of a hand that our engine has just ended, with its awards undone.
 
     Args:
         hand: The hand.
-        won: What our engine has pushed to each player.
+        won: The chips that our engine has awarded to each player.
     """
 
     def __init__(self, hand: Hand, won: Iterable[tuple[Position, Chips]]) -> None:
@@ -51,7 +51,7 @@ class Award:
         ]
 
     def stacks(self, ways: Collection[str] = ()) -> tuple[Chips, ...]:
-        """The final stacks, by the rules but for these ways."""
+        """The final stacks by the rules, except for these deviations."""
         stacks = self._before.copy()
         if len(self._live) == 1:
             stacks[self._live[0]] += sum(pot.amount for pot in self._pots)
@@ -62,7 +62,7 @@ class Award:
         return tuple(stacks)
 
     def _divided(self, ways: Collection[str]) -> list[tuple[Chips, list[Position]]]:
-        """The pots; PokerKit kills beaten hands first, and then makes one pot of those with the same contenders."""
+        """The pots. PokerKit kills beaten hands first, and then merges pots with the same contenders."""
         pots = [(pot.amount, list(pot.players)) for pot in self._pots]
         if MERGED not in ways:
             return pots
@@ -83,7 +83,7 @@ class Award:
     def _portions(
         self, amount: Chips, players: Collection[Position], ways: Collection[str]
     ) -> Iterable[tuple[int, Chips]]:
-        """What each part is of a pot: by board first, then by ranking, the odd chip to the first (TDA 20C)."""
+        """The size of each part of a pot: by board first, then by ranking, odd chips to the first (TDA 20C)."""
         by_board: dict[int, list[int]] = {}
         for part in self._shared(players, ways):
             by_board.setdefault(self._parts[part][1], []).append(part)
@@ -95,7 +95,7 @@ class Award:
                 yield part, each + (left if place == 0 else 0)
 
     def _shared(self, players: Collection[Position], ways: Collection[str]) -> list[int]:
-        """The parts that somebody qualifies for."""
+        """The parts that a hand qualifies for."""
         able = self._live if LOW_ANYWHERE in ways else players
         return [part for part in range(len(self._parts)) if any(self._worth[part][player] for player in able)]
 
@@ -115,7 +115,7 @@ class Award:
             stacks[player] += each + (first if FIRST_TAKES_ODD in ways else place < odd)
 
     def _high_card(self, player: Position, part: int) -> tuple[int, int]:
-        """The high card by suit of the winning five; of a low hand the ace is the lowest card."""
+        """The high card by suit of the winning five; in a low hand the ace is the lowest card."""
         name, board = self._parts[part]
         cards = [*self._hand.hole[player], *self._hand.felt.boards[board]]
         fives = [five for five in combinations(cards, 5) if self._is_worth(five, part, player)]
@@ -126,6 +126,6 @@ class Award:
 
 
 def suit_order(card: Card, *, ace_low: bool) -> tuple[int, int]:
-    """What "high card by suit" goes by."""
+    """The key for "high card by suit"."""
     rank = rank_of(card)
     return (rank + 1) % 13 if ace_low else rank, suit_of(card)

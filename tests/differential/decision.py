@@ -1,6 +1,6 @@
-"""A hand at a moment at which the two engines may differ, and what the rules say about it.
+"""A moment of a hand at which the two engines may differ, and what the rules say about it.
 
-The reckoning is done anew from the log of actions, so that it does not lean on either engine.
+Everything is computed independently from the log of actions, so it relies on neither engine.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class Rise(NamedTuple):
-    """A bet or raise of this street: what it added to the price and what it made it."""
+    """A bet or raise of this street: the amount it added to the price, and the new price."""
 
     at: int
     by: Chips
@@ -35,14 +35,14 @@ class Decision:
         duel: The hand in both engines.
         deal: The hand.
         street: Index of the street.
-        done: What was bet, checked or folded on this street.
+        done: The bets, checks and folds of this street.
         ours: What our engine says.
         theirs: What PokerKit says.
         bets: Each player's bet on this street.
-        reach: The most each player could bet on this street; 0 for those who have folded.
-        unit: The least full bet of this street.
-        opened_to: What there is to match before anybody bets: the big blind on the first street, or the bring-in.
-        blind: The big blind on the first street: it is a full bet, a bring-in is none.
+        reach: The most each player could bet on this street; 0 for players who have folded.
+        unit: The minimum full bet of this street.
+        opened_to: The amount to match before anyone bets: the big blind on the first street, or the bring-in.
+        blind: The big blind on the first street, which is a full bet; a bring-in is not a bet.
         rises: The bets and raises of this street, oldest first.
     """
 
@@ -92,18 +92,18 @@ class Decision:
 
     @property
     def must_bring_in(self) -> bool:
-        """Whether the actor must bring in, or complete; not so when the low card is all-in for the ante (RP-10E)."""
+        """Whether the actor must bring in or complete; not if the low card is all-in for the ante (TDA RP-10E)."""
         opening = self.stud and self.street == 0 and not self.done
         return opening and not self.low_card_all_in
 
     @property
     def low_card_all_in(self) -> bool:
-        """Whether the player drawn to bring in is all-in for the ante."""
+        """Whether the player who should bring in is all-in for the ante."""
         return self.stud and self.deal.stacks[self.drawn] <= self.deal.stakes.ante
 
     @property
     def drawn(self) -> Position:
-        """Who has the lowest door card by suit; in razz the highest, the ace being low."""
+        """The player with the lowest door card by suit; in razz the highest, with the ace low."""
         doors = [cards[0] for cards in self.duel.hand.felt.up]
         if self.deal.variant.low_opens:
             return max(range(len(doors)), key=lambda player: ((doors[player] // 4 + 1) % 13, doors[player] % 4))
@@ -116,7 +116,7 @@ class Decision:
 
     @property
     def acted_at(self) -> int:
-        """When the actor last acted on this street, as an index of `done`; -1 for not yet."""
+        """The index in `done` of the actor's last action on this street; -1 for none."""
         acts = [at for at, done in enumerate(self.done) if done.player == self.ours.actor]
         return acts[-1] if acts else -1
 
@@ -127,7 +127,7 @@ class Decision:
 
     @property
     def faces(self) -> Chips:
-        """What the actor faces beyond the bet he last acted on (TDA 47A: added up); a bring-in is no bet."""
+        """The rise of the price since the actor last acted, in total (TDA 47A); a bring-in is not a bet."""
         before = [rise.to for rise in self.rises if rise.at <= self.acted_at]
         if self.stud and self.street == 0 and not self._full(before) and self._brought_in:
             return self.price
@@ -135,7 +135,7 @@ class Decision:
 
     @property
     def _brought_in(self) -> bool:
-        """Whether there was a bring-in to complete, and not an all-in for less than a bet in its place."""
+        """Whether there is a bring-in to complete, not an all-in for less than a bet in its place."""
         return self.low_card_all_in or not self.done or self.done[0].kind != BET_OR_RAISE
 
     @property
@@ -156,9 +156,9 @@ class Decision:
         return counted
 
     def by_the_rules(self) -> tuple[Chips, Chips, Chips]:
-        """What the actor must pay to stay, and the least and the most the actor may make it; 0 for no raise.
+        """The price for the actor to stay, and the least and the largest total of a raise; 0 if none is allowed.
 
-        Who must bring in pays the bring-in to stay.
+        A player who must bring in pays the bring-in to stay.
         """
         reach = self.reach[self.ours.actor]
         if self.must_bring_in:
@@ -174,7 +174,7 @@ class Decision:
         if self.limit:
             least = most = (self.full_bets[-1] if self.full_bets else 0) + self.unit
         elif self.pot_limit:
-            # TDA 54: as much as the pot comes to once the actor has called.
+            # TDA 54: the maximum raise is the pot after the actor's call.
             most = max(least, 2 * self.price - self.bets[self.ours.actor] + self._counted_pot())
         return to_call, min(least, reach), min(most, reach)
 
@@ -182,7 +182,7 @@ class Decision:
         rules = self.deal.rules
         actor = self.ours.actor
         if not any(reach > self.price for player, reach in enumerate(self.reach) if player != actor):
-            return False  # nobody could answer
+            return False  # no opponent could call
         lifted = rules.raises is None or (self.deal.uncapped and rules.uncapped_heads_up)  # TDA 48
         if self.limit and not lifted and len(self.full_bets) > (rules.raises or 0):
             return False
@@ -191,7 +191,7 @@ class Decision:
         return 2 * self.faces >= self.unit if self.limit else self.faces >= self.full_raise  # TDA 47
 
     def _counted_pot(self) -> Chips:
-        """The pot that limits a bet: before the flop with full blinds, and with antes only if the house says so."""
+        """The pot that limits a bet: before the flop with full blinds, and with antes if the house rules say so."""
         if self.street > 0 or self.deal.variant.forced is not Forced.BLINDS:
             return self.ours.pot  # TDA 54C
         stakes = self.deal.stakes
@@ -228,7 +228,7 @@ class Decision:
 
     @property
     def too_short_for_ante(self) -> bool:
-        """Whether the one who pays the ante for the table has a blind to post too, and not the chips for both."""
+        """Whether the payer of a single-payer ante also posts a blind and is too short for both."""
         stakes = self.deal.stakes
         places = usual_places(self.deal.players)
         blinds = {places.small_blind: stakes.small_blind, places.big_blind: stakes.big_blind}
@@ -237,7 +237,7 @@ class Decision:
         return payer in blinds and self.deal.stacks[payer] < stakes.ante + blinds[payer]
 
     def _left_for_blind(self, player: Position) -> Chips:
-        """The player's stack when it comes to the blinds, by our house rules."""
+        """The player's stack before posting the blinds, by our house rules."""
         stakes = self.deal.stakes
         places = usual_places(self.deal.players)
         first = self.deal.rules.ante_first
@@ -256,7 +256,7 @@ class Decision:
         )
 
     def pays_as(self, way: str) -> bool:
-        """Whether PokerKit's final stacks are due to its ways of awarding pots, this one among them."""
+        """Whether PokerKit's final stacks result from its deviations in awarding pots, including this one."""
         if not (self.ours.over and self.theirs.over):
             return False
         award = self.award

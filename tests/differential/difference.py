@@ -1,4 +1,4 @@
-"""What an intended difference from PokerKit is."""
+"""An intended difference from PokerKit."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ Says: TypeAlias = dict[str, object]
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """A difference that is meant to be.
+    """An intended difference.
 
     Attributes:
-        name: What failing tests call it.
+        name: The name shown by failing tests.
         rule: The rule we follow, and what PokerKit does instead.
         fields: The fields of a `Turn` that it can change.
-        explains: Whether it is at work at a decision.
-        deal: The fixed hand.
-        line: What is done in it before the difference shows.
-        ours: What we say then, field by field, by the rule.
-        theirs: What PokerKit says.
-        after: The names of differences that show before this one, as it cannot come about without them.
+        explains: Whether it applies at a decision.
+        deal: A fixed hand.
+        line: The actions in that hand before the difference shows.
+        ours: The fields of our turn at that point, by the rule.
+        theirs: The fields of PokerKit's turn.
+        after: The names of differences that must show before this one.
     """
 
     name: str

@@ -1,5 +1,6 @@
-"""Where PokerKit 0.7.7 differs from us on purpose: each with the rule we follow, a predicate that recognises it in
-any hand, and one small fixed hand in which it must still show.
+"""Intended differences from PokerKit 0.7.7.
+
+Each has the rule we follow, a predicate that recognises it in any hand, and a small fixed hand in which it must show.
 """
 
 from __future__ import annotations
@@ -26,8 +27,8 @@ _TWO_EQUAL: Final = tuple(parse_cards("3c3dAsAc6c 4c5sQdQh8h 2h7d9sJcKd"))
 HOLDEM_TABLE: Final = (
     Difference(
         "limper_faces_short_all_in",
-        "TDA 47A, addendum example 3-A: 3,500 over a big blind of 4,000 is no full raise, so who has called 4,000 "
-        "may not raise again. PokerKit forgets that the blind is a bet.",
+        "TDA 47A, addendum example 3-A: 3,500 over a big blind of 4,000 is not a full raise, so a player who has "
+        "called 4,000 may not raise again. PokerKit forgets that the blind is a bet.",
         RAISE,
         why.limper,
         Deal(NO_LIMIT, Stakes(2000, 4000), (50_000, 50_000, 50_000, 50_000, 7500)),
@@ -37,8 +38,8 @@ HOLDEM_TABLE: Final = (
     ),
     Difference(
         "checker_faces_short_all_in",
-        "TDA 47A: an all-in below the least bet does not re-open the betting to who has checked. PokerKit takes "
-        "it for a full bet.",
+        "TDA 47A: an all-in below the minimum bet does not re-open the betting to a player who has checked. PokerKit "
+        "treats it as a full bet.",
         RAISE,
         why.checker,
         Deal(NO_LIMIT, _BLINDS, (5000, 130, 5000)),
@@ -48,8 +49,8 @@ HOLDEM_TABLE: Final = (
     ),
     Difference(
         "short_all_ins_add_up",
-        "TDA 47A: short all-ins re-open the betting to who faces a full raise in total: 50 + 50 + 20 over a bet "
-        "of 100. PokerKit counts anew after 50 + 50 and sees only the 20.",
+        "TDA 47A: short all-ins re-open the betting to a player who faces a full raise in total: 50 + 50 + 20 over a "
+        "bet of 100. PokerKit starts counting anew after 50 + 50 and sees only the 20.",
         RAISE,
         why.shorts_add_up,
         Deal(NO_LIMIT, _BLINDS, (5000, 250, 300, 320, 5000)),
@@ -59,8 +60,8 @@ HOLDEM_TABLE: Final = (
     ),
     Difference(
         "short_big_blind",
-        "RULES 2: a big blind posted short leaves the price and the least raise those of the full blind. PokerKit "
-        "goes by what was posted.",
+        "With a short big blind, the price and the minimum raise are those of the full blind. PokerKit uses the "
+        "amount posted.",
         PRICE,
         why.short_big_blind,
         Deal(NO_LIMIT, _BLINDS, (5000, 60, 5000)),
@@ -70,8 +71,7 @@ HOLDEM_TABLE: Final = (
     ),
     Difference(
         "pot_limit_short_small_blind",
-        "TDA 54B: before the flop the pot is reckoned with full blinds: 700 at 100-200. PokerKit counts what is "
-        "there.",
+        "TDA 54B: before the flop the pot counts full blinds: 700 at 100-200. PokerKit counts the chips posted.",
         RAISE,
         why.pot_limit_short_small_blind,
         Deal(POT_LIMIT, _PL_BLINDS, (50, 5000, 5000)),
@@ -91,8 +91,8 @@ HOLDEM_TABLE: Final = (
     ),
     Difference(
         "pot_limit_antes",
-        "RULES 2: antes do not count in the pot that limits a bet before the flop, unless the house says so. "
-        "PokerKit counts them.",
+        "Antes do not count in the pot that limits a bet before the flop, unless the house rules say so. PokerKit "
+        "counts them.",
         RAISE,
         why.pot_limit_antes,
         Deal(POT_LIMIT, Stakes(100, 200, ante=25), (5000, 5000, 5000, 5000)),
@@ -102,7 +102,7 @@ HOLDEM_TABLE: Final = (
     ),
     Difference(
         "half_bet_reopens",
-        "TDA 47B: in limit an all-in of half a bet or more re-opens the betting. PokerKit asks for a full one.",
+        "TDA 47B: in limit an all-in of half a bet or more re-opens the betting. PokerKit requires a full one.",
         RAISE,
         why.half_bet,
         Deal(FIXED_LIMIT, _BLINDS, (5000, 260, 5000)),
@@ -112,7 +112,7 @@ HOLDEM_TABLE: Final = (
     ),
     Difference(
         "completion_of_bet",
-        "RULES 2: after an all-in bet below half the next player may complete it: 30 to 100. PokerKit adds a bet: "
+        "TDA 47B: after an all-in bet below half, the next player may complete it: 30 to 100. PokerKit adds a bet: "
         "130.",
         RAISE,
         why.completion_of_bet,
@@ -123,8 +123,8 @@ HOLDEM_TABLE: Final = (
     ),
     Difference(
         "completion_of_raise",
-        "RULES 2: after a bet of 100 and an all-in to 130 the next player may complete to 200. PokerKit adds a "
-        "bet: 230.",
+        "TDA 47B: after a bet of 100 and an all-in to 130 the next player may complete to 200. PokerKit adds a bet: "
+        "230.",
         RAISE,
         why.completion_of_raise,
         Deal(FIXED_LIMIT, _BLINDS, (5000, 230, 5000)),
@@ -134,8 +134,8 @@ HOLDEM_TABLE: Final = (
     ),
     Difference(
         "short_all_in_is_no_raise_of_the_cap",
-        "RULES 2: an all-in below half is no full bet, so it uses up none of the raises: 100, 180 and 280 are a "
-        "bet and two raises, 130 is none. PokerKit counts four.",
+        "TDA 47B: an all-in below half is not a full bet, so it does not count towards the cap: 100, 180 and 280 are "
+        "a bet and two raises, 130 does not count. PokerKit counts four.",
         RAISE,
         why.shorts_counted,
         Deal(FIXED_LIMIT, _BLINDS, (5000, 230, 280, 5000, 5000)),
@@ -145,8 +145,8 @@ HOLDEM_TABLE: Final = (
     ),
     Difference(
         "blind_is_a_bet_of_the_cap",
-        "RULES 2: a bet and three raises, and before the flop the blind is the bet. PokerKit's fixed-limit game "
-        "comes with four raises over the blind.",
+        "The default is a bet and three raises; before the flop the blind is the bet (TDA 51B). PokerKit's game "
+        "allows four raises over the blind.",
         RAISE,
         why.stock_cap_before_flop,
         Deal(FIXED_LIMIT, _BLINDS, (5000, 5000, 5000), stock=True),
@@ -166,7 +166,7 @@ HOLDEM_TABLE: Final = (
     ),
     Difference(
         "cap_of_bet_and_four",
-        "WSOP rules: a bet and four raises, a setting of ours. PokerKit's fixed-limit game has a bet and three.",
+        "WSOP rules: a bet and four raises, a setting here. PokerKit's fixed-limit game has a bet and three.",
         RAISE,
         why.stock_cap_of_four,
         Deal(FIXED_LIMIT, _BLINDS, (5000, 5000, 5000), rules=HouseRules(raises=4), stock=True),
@@ -176,8 +176,8 @@ HOLDEM_TABLE: Final = (
     ),
     Difference(
         "equal_blinds_heads_up",
-        "TDA 34B: heads-up the button posts the small blind and acts first, equal blinds or not. PokerKit lets "
-        "the big blind begin when both are equal.",
+        "TDA 34B: heads-up the button posts the small blind and acts first, even if both blinds are equal. PokerKit "
+        "then lets the big blind act first.",
         PRICE,
         why.equal_blinds_heads_up,
         Deal(NO_LIMIT, Stakes(25, 25), (5000, 5000)),
@@ -187,7 +187,7 @@ HOLDEM_TABLE: Final = (
     ),
     Difference(
         "big_blind_before_its_ante",
-        "TDA RP-11: who has 120 for a blind and an ante of 100 each posts the blind first. PokerKit takes the "
+        "TDA RP-11: a player with 120 for a blind and an ante of 100 each posts the blind first. PokerKit takes the "
         "ante first.",
         PRICE | {"pot", "stacks", "pots", "drawing", "deals", "over"},
         why.ante_before_blind,
@@ -198,8 +198,8 @@ HOLDEM_TABLE: Final = (
     ),
     Difference(
         "odd_chips_one_at_a_time",
-        "TDA 20, RULES 2: 350 split by three: 117, 117, 116 from the button's left. PokerKit gives all odd chips "
-        "to the first.",
+        "TDA 20: 350 split three ways: 117, 117, 116 from the button's left. PokerKit gives all odd chips to the "
+        "first.",
         frozenset({"stacks"}),
         why.odd_chips,
         Deal(NO_LIMIT, _BLINDS, (1000, 1000, 1000, 1000), cards=_BROADWAY),
@@ -209,8 +209,8 @@ HOLDEM_TABLE: Final = (
     ),
     Difference(
         "side_pots_split_separately",
-        "TDA 21: each side pot is split separately: 21 as 11 and 10, 15 as 8 and 7. PokerKit makes one pot of 36 "
-        "of both once the loser's hand is dead.",
+        "TDA 21: each side pot is split separately: 21 as 11 and 10, 15 as 8 and 7. PokerKit merges them into one "
+        "pot of 36 once the loser's hand is dead.",
         frozenset({"stacks"}),
         why.side_pots,
         Deal(NO_LIMIT, Stakes(1, 2), (100, 5, 100, 100, 100), cards=_TWO_EQUAL),
@@ -220,8 +220,8 @@ HOLDEM_TABLE: Final = (
     ),
     Difference(
         "idle_check",
-        "TDA 16, seed 003: with nobody left to bet against there is nothing to decide. PokerKit asks the big "
-        "blind for a check. It changes no result, so random hands pass over it.",
+        "TDA 16, seed 003: with nobody left to bet against there is no decision. PokerKit asks the big blind for a "
+        "check. It changes no result, so random hands ignore it.",
         frozenset({"actor", "pot", "stacks", "deals"}),
         why.idle_check,
         Deal(NO_LIMIT, _BLINDS, (50, 5000, 5000)),
@@ -236,7 +236,7 @@ TABLE: Final = (*HOLDEM_TABLE, *OTHERS)
 
 
 def explain(now: Decision) -> tuple[list[str], frozenset[str]]:
-    """The names of the differences at work, and the fields that differ without an explanation."""
+    """The names of the differences that apply, and the differing fields that none of them explains."""
     fields = now.ours.differing(now.theirs)
     known = [difference for difference in TABLE if fields & difference.fields and difference.explains(now)]
     return [difference.name for difference in known], fields.difference(*(known_one.fields for known_one in known))

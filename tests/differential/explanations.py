@@ -1,6 +1,6 @@
-"""How the intended differences from PokerKit are recognised in any hand: for each a predicate on a `Decision`.
+"""Predicates on a `Decision` that recognise the intended differences from PokerKit in any hand.
 
-A predicate asks what the rule asks, and no more, so that it cannot excuse another difference.
+A predicate tests only what its rule tests, so that it cannot excuse another difference.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ if TYPE_CHECKING:
 
 
 def _faces_less_than_opening(now: Decision) -> bool:
-    """All raises so far were all-ins below the blind, or the least bet, and the actor has acted before them.
+    """Whether all raises so far were all-ins below the blind or minimum bet, and the actor acted before them.
 
-    PokerKit judges them by the largest raise made, and forgets that the blind, or the least bet, is a full bet.
+    PokerKit compares with the largest raise made, and forgets that the blind or minimum bet is a full bet.
     """
     if not now.only_they_raise or now.acted_at < 0 or any(rise.by >= now.unit for rise in now.rises):
         return False
@@ -42,7 +42,7 @@ def checker(now: Decision) -> bool:
 
 
 def shorts_add_up(now: Decision) -> bool:
-    """PokerKit starts to count anew each time that short all-ins have added up to a full raise."""
+    """PokerKit starts counting anew each time that short all-ins have added up to a full raise."""
     all_short = all(rise.by < now.full_raise for rise in now.since)
     return now.only_we_raise and now.acted_at >= 0 and all_short and now.faces >= now.full_raise
 
@@ -140,13 +140,13 @@ def completion_below_bring_in(now: Decision) -> bool:
 
 
 def left_of_all_in(now: Decision) -> bool:
-    """The player drawn to bring in cannot, and PokerKit has the next one bring in."""
+    """The player who should bring in is all-in, and PokerKit makes the next player bring in."""
     opening = now.street == 0 and not now.done and now.low_card_all_in
     return opening and now.ours.bring_in == 0 and now.theirs.bring_in > 0 and now.ours.actor == now.theirs.actor
 
 
 def equal_boards(now: Decision) -> bool:
-    """Several hands show the best; PokerKit begins with the first of them by position, we go by suit."""
+    """Several hands show the best. PokerKit starts with the first of them by position, we go by suit."""
     if not now.stud or now.street == 0 or now.done or now.deal.rules.equal_boards_by_position:
         return False
     low = now.deal.variant.low_opens
@@ -166,7 +166,7 @@ def _first_with_chips(now: Decision, start: Position) -> Position:
 
 
 def short_stub(now: Decision) -> bool:
-    """The last street of stud, and the stub does not hold a card for each, a burn and the last one (RP-10H)."""
+    """On the last street of stud the stub is too short for a card each, a burn and the last card (TDA RP-10H)."""
     duel = now.duel
     live = [player for player, gone in enumerate(duel.hand.felt.folded) if not gone]
     last = now.stud and now.street == len(now.deal.variant.streets) - 1
@@ -179,12 +179,12 @@ def short_stub(now: Decision) -> bool:
 
 
 def last_card(now: Decision) -> bool:
-    """In a draw the dealer's last card is reshuffled with earlier discards; PokerKit would deal it."""
+    """In a draw we reshuffle the last card with earlier discards; PokerKit would deal it."""
     return _draws(now) and _tda_reshuffles(now) and list(now.ours.reshuffle) == sorted(_earlier(now))
 
 
 def discards_of_this_draw(now: Decision) -> bool:
-    """The deck has run out in a draw, and PokerKit takes in more than we do."""
+    """The deck has run out in a draw, and PokerKit reshuffles more cards than we do."""
     if not _draws(now) or _tda_reshuffles(now) or len(now.duel.stub) > now.duel.hand.dealing.burn:
         return False
     drawer = now.ours.deals[0]
@@ -197,13 +197,13 @@ def _draws(now: Decision) -> bool:
 
 
 def _tda_reshuffles(now: Decision) -> bool:
-    """Whether the deck has come to its last card, with something to reshuffle it with."""
+    """Whether the deck is down to its last card, and there are cards to reshuffle it with."""
     left = len(now.duel.stub) - now.duel.hand.dealing.burn
     return now.deal.rules.reshuffle is Reshuffle.EARLIER_DRAWS and left <= 1 and bool(_earlier(now))
 
 
 def _earlier(now: Decision) -> list[Card]:
-    """The muck and the discards of earlier draws, unless they have been reshuffled before."""
+    """The muck and the discards of earlier draws, unless they have already been reshuffled."""
     cards = [card for done in _discards(now, before=True) for card in done.cards] + now.duel.folded
     return [card for card in cards if card not in now.duel.reshuffled]
 
@@ -213,6 +213,6 @@ def _discards(now: Decision, *, before: bool) -> list[Done]:
 
 
 def idle_check(now: Decision) -> bool:
-    """Nobody is left who could bet, or call a bet, but PokerKit asks for a check."""
+    """No player is left who could bet or call a bet, but PokerKit asks for a check."""
     idle = now.theirs.to_call == 0 and now.theirs.least_to == 0
     return now.ours.actor == NOBODY and now.theirs.actor != NOBODY and idle

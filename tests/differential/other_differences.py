@@ -1,6 +1,6 @@
-"""Where PokerKit 0.7.7 differs from us on purpose in games other than hold'em.
+"""Intended differences from PokerKit 0.7.7 in games other than hold'em.
 
-What it does differently in the betting of hold'em it does in these games too; that is not repeated here.
+The differences in betting that hold'em shows apply to these games too; they are not repeated here.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _EQUAL: Final = tuple(parse_cards("2c2d2h 3c3d3h 9d8c9s 7h6d7c"))
 _BROADWAY: Final = tuple(parse_cards("AcAs2d KdKs3h QhQc4c JdJs7h TcTh8d 2c2h9c 3c3s9d"))
 _NO_LOW_BESIDE: Final = tuple(parse_cards("AcKdQc9c 3dKsQd9d 9hTsJc5c 9sTdJd5d 2c7d8hKcKh"))
 _SIX: Final = (5000,) * 6
-# Everybody draws three cards, then three cards are left, of which one is burnt.
+# Every player draws three cards; then three cards are left, of which one is burnt.
 _EARLIER: Final = "2c2d2h 3c3d3h 4c4d4h 5c5d5h 6c6d6h 7c7d7h"
 _DRAWN: Final = tuple(
     parse_cards(
@@ -39,7 +39,7 @@ _DEALT: Final = frozenset({"deals", "reshuffle"})
 OTHERS: Final = (
     Difference(
         "fixed_limit_omaha_hi_lo",
-        "The name says it: fixed limit. The game PokerKit ships under it is made of its pot-limit parts.",
+        "By its name it is fixed limit. The game that PokerKit ships under this name is pot limit.",
         RAISE,
         why.stock_omaha_hi_lo,
         Deal("fixed_limit_omaha_hi_lo", _BLINDS, (5000, 5000, 5000), stock=True),
@@ -49,8 +49,8 @@ OTHERS: Final = (
     ),
     Difference(
         "completion_below_bring_in",
-        "RULES 2: a completion raises the bring-in. Who has 5 where 15 is due can only bring in; PokerKit also "
-        "offers to complete to 5.",
+        "A completion raises the bring-in. A player with 5 where 15 is due can only bring in; PokerKit also offers "
+        "to complete to 5.",
         RAISE,
         why.completion_below_bring_in,
         Deal("stud", _STUD, (15, 5000, 5000), cards=_FIRST_IS_LOW),
@@ -60,8 +60,8 @@ OTHERS: Final = (
     ),
     Difference(
         "short_bring_in",
-        "RULES 2, TDA RP-10E: players with chips must bet at least the bring-in or fold, even if it was posted "
-        "short: 15. PokerKit lets them call the 5 that were posted.",
+        "TDA RP-10E: players with chips must bet at least the bring-in or fold, even if it was posted short: 15. "
+        "PokerKit lets them call the 5 that were posted.",
         PRICE,
         why.short_bring_in,
         Deal("stud", _STUD, (15, 5000, 5000), cards=_FIRST_IS_LOW),
@@ -72,8 +72,8 @@ OTHERS: Final = (
     ),
     Difference(
         "left_of_an_all_in_bring_in",
-        "TDA RP-10E: the player with the low card is all-in for the ante, so betting starts to the left, where one "
-        "must bet at least the bring-in or fold. PokerKit has that player bring in, and does not let him fold.",
+        "TDA RP-10E: the player with the low card is all-in for the ante, so betting starts with the next player, "
+        "who must bet at least the bring-in or fold. PokerKit makes that player bring in and does not allow a fold.",
         PRICE,
         why.left_of_all_in,
         Deal("stud", _STUD, (10, 5000, 5000), cards=_FIRST_IS_LOW),
@@ -83,7 +83,7 @@ OTHERS: Final = (
     ),
     Difference(
         "equal_boards_by_suit",
-        "TDA RP-10D: of 9d7h and 9s7c the one with the high card by suit, the nine of spades, acts first. PokerKit "
+        "TDA RP-10D: of 9d7h and 9s7c, the hand with the high card by suit, the nine of spades, acts first. PokerKit "
         "goes by position.",
         PRICE,
         why.equal_boards,
@@ -94,7 +94,7 @@ OTHERS: Final = (
     ),
     Difference(
         "odd_chip_in_stud_by_suit",
-        "TDA 20B: of two equal straights the one to the ace of spades gets the odd chip of 33. PokerKit gives it to "
+        "TDA 20B: of two equal straights, the one to the ace of spades gets the odd chip of 33. PokerKit gives it to "
         "the first by position.",
         _STACKS,
         why.odd_chips_in_stud,
@@ -105,9 +105,9 @@ OTHERS: Final = (
     ),
     Difference(
         "no_low_in_the_side_pot",
-        "TDA 21, seed 004: each pot is split separately, and without a low the high hand takes all of it: 600 to "
-        "the kings. PokerKit cuts a low half off the side pot because of the low in the main pot, and shares it "
-        "among those who have none.",
+        "TDA 21, seed 004: each pot is split separately, and without a low the high hand wins all of it: 600 to the "
+        "kings. PokerKit takes a low half from the side pot because of the low in the main pot, and splits it among "
+        "players without a low.",
         _STACKS,
         why.no_low_in_side_pot,
         Deal("pot_limit_omaha_hi_lo", _BLINDS, (100, 300, 5000, 5000), cards=_NO_LOW_BESIDE),
@@ -117,8 +117,8 @@ OTHERS: Final = (
     ),
     Difference(
         "short_stub_on_seventh_street",
-        "TDA RP-10H: four cards and three burns do not reach seven players, so one card is dealt for all. PokerKit "
-        "reshuffles the cards of the folded hand too, and deals on.",
+        "TDA RP-10H: four cards and three burns are not enough for seven players, so one card is dealt for all. "
+        "PokerKit reshuffles the folded hand's cards too, and deals on.",
         _DEALT,
         why.short_stub,
         Deal("stud", _STUD, (5000,) * 8, rules=_BY_POSITION),
@@ -128,8 +128,8 @@ OTHERS: Final = (
     ),
     Difference(
         "last_card_is_reshuffled",
-        "RULES 2: the last card of the deck is not dealt but reshuffled with the discards of earlier draws. PokerKit "
-        "deals it first.",
+        "The last card of the deck is not dealt but reshuffled with the discards of earlier draws. PokerKit deals it "
+        "first.",
         _DEALT,
         why.last_card,
         Deal("triple_draw_deuce_to_seven", _BLINDS, _SIX, cards=_DRAWN),
@@ -139,8 +139,8 @@ OTHERS: Final = (
     ),
     Difference(
         "discards_of_this_draw_stay_out",
-        "Seed 001: what the drawing player has just given up (3s9c9d) is not reshuffled, nor are the burnt cards "
-        "(AhAs). PokerKit takes in everything.",
+        "Seed 001: the discards that the drawing player has just made (3s9c9d) are not reshuffled, nor are the burnt "
+        "cards (AhAs). PokerKit reshuffles everything.",
         _DEALT,
         why.discards_of_this_draw,
         Deal(

@@ -1,4 +1,4 @@
-"""Play random hands in both engines: what we say at every turn is what PokerKit says, or an intended difference."""
+"""Play random hands in both engines: at every turn they agree, or an intended difference applies."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ _NUMBERS: Final = {game: number for number, game in enumerate((*HOLDEM, *OTHERS)
 
 
 def play_random(game: str, key: int) -> set[str]:
-    """Play the hand of this key until it is over or an intended difference ends it; names what was met.
+    """Play the hand of this key until it is over or an intended difference ends it; return the names of what was met.
 
-    Where the engines differ in no more than who may raise, and by how much, the hand goes on without a raise.
+    If the engines differ only in who may raise, and by how much, the hand goes on without a raise.
 
     Raises:
-        AssertionError: The engines differ and no rule of the table explains it, or ours is not what the rules say.
+        AssertionError: The engines differ without an explanation, or ours does not follow the rules.
     """
     stream = Stream(key)
     duel = Duel(random_deal(game, stream))
@@ -55,7 +55,7 @@ def play_random(game: str, key: int) -> set[str]:
 
 
 def _check_rules(now: Decision, game: str, key: int, duel: Duel) -> None:
-    """A third opinion on our engine, which also holds where PokerKit differs."""
+    """Check our engine against the rules directly, even where PokerKit differs."""
     ours = now.ours
     assert sum(ours.stacks) + ours.pot == sum(now.deal.stacks)
     if ours.over:
@@ -76,7 +76,7 @@ def _printout(game: str, key: int, duel: Duel, what: str) -> str:
 
 
 def play_many(game: str, numbers: range) -> Counter[str]:
-    """What was met in so many random hands of a game, and how often."""
+    """What occurred in many random hands of a game, and how often."""
     met: Counter[str] = Counter()
     for number in numbers:
         met.update(play_random(game, derive(_KEY, _NUMBERS[game], number)))

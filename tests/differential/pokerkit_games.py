@@ -1,4 +1,4 @@
-"""The PokerKit counterparts of our variants: those it ships, and those put together out of its parts."""
+"""The PokerKit counterparts of our variants: games that it ships, and games assembled from its parts."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ class PotLimitOmahaHiLo(PotLimitPokerMixin, OmahaHoldemMixin, UnfixedLimitHoldem
 
 
 class FixedLimitOmahaHiLo(FixedLimitPokerMixin, OmahaHoldemMixin, Holdem):
-    """What PokerKit ships under this name is pot limit."""
+    """The game that PokerKit ships under this name is pot limit."""
 
     hand_types = (OmahaHoldemHand, OmahaEightOrBetterLowHand)
 
@@ -86,7 +86,7 @@ class PotLimitFiveCardOmaha(PotLimitOmahaHoldem):
 
 
 class PotLimitCourchevel(PotLimitFiveCardOmaha):
-    """Not shipped: the first card of the flop lies before the first round of betting."""
+    """Not shipped: the first card of the flop is dealt before the first betting round."""
 
     def __init__(self, *settings: Any) -> None:  # noqa: ANN401 - those of the game it extends
         super().__init__(*settings)
@@ -164,7 +164,7 @@ OTHERS: Final = tuple(_COUNTERPARTS)[3:]
 
 
 def build_state(deal: Deal) -> State:
-    """The hand in PokerKit, antes and blinds posted and no card dealt."""
+    """The hand in PokerKit, with antes and blinds posted and no card dealt."""
     stakes = deal.stakes
     counterpart = _COUNTERPARTS[deal.game]
     forced = [_antes(deal), stakes.bring_in]
@@ -189,7 +189,7 @@ def build_state(deal: Deal) -> State:
 
 @cache
 def _remembering(kind: Any) -> Any:  # noqa: ANN401 - a class of PokerKit's hands, which are not typed
-    """The same hands, each evaluated only once: PokerKit asks again at every step of a showdown."""
+    """The same class with a cache: PokerKit evaluates hands again at every step of a showdown."""
 
     class Remembering(kind):  # type: ignore[misc]
         @classmethod
@@ -212,7 +212,7 @@ def _evaluate(kind: Any, hole_cards: tuple[Card, ...], board_cards: tuple[Card, 
 
 
 def _antes(deal: Deal) -> tuple[Chips, ...]:
-    """Who pays how much ante; of two players PokerKit swaps the antes, as it does the blinds."""
+    """The ante of each player. With two players PokerKit swaps the antes, as it does the blinds."""
     stakes = deal.stakes
     if stakes.ante_kind is AnteKind.EACH:
         return (stakes.ante,) * deal.players

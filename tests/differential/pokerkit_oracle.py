@@ -1,7 +1,7 @@
-"""One hand in two engines at once: ours, and PokerKit as the oracle.
+"""One hand in two engines at once: ours, and PokerKit for comparison.
 
-A `Duel` deals both the same cards, gives both the same actions, and tells after each what either says about the
-hand: a `Turn` of ours and a `Turn` of theirs, to be compared field by field.
+A `Duel` deals the same cards in both engines and makes the same actions. After each, `ours` and `theirs` are the
+state of the hand as `Turn` objects, to compare field by field.
 """
 
 from __future__ import annotations
@@ -46,17 +46,16 @@ _STANDARD_RULES: Final = HouseRules()
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """A hand but for its actions.
+    """A hand without its actions.
 
     Attributes:
-        game: The variant's name.
-        stakes: What it is played for.
+        game: The name of the variant.
+        stakes: The stakes.
         stacks: From the button's left; button and blinds are those of a full table.
         rules: Our house rules.
-        uncapped: The event is down to two players (TDA 48).
-        cards: The deck, in the order in which cards are dealt; those not named come after them. Cards are burnt from
-            its other end.
-        stock: Leave PokerKit the game as it ships it, with its own cap on raises.
+        uncapped: Whether the event is down to two players (TDA 48).
+        cards: The deck, in the order of the deal; cards not named follow. Burnt cards come from the other end.
+        stock: Whether to use PokerKit's game as shipped, with its own cap on raises.
     """
 
     game: str
@@ -85,17 +84,17 @@ class Turn:
     """What an engine says about a hand between two actions.
 
     Attributes:
-        actor: Who is to act, or `NOBODY`.
-        drawing: Whether the actor is to give up cards, or stand pat, instead of to bet.
-        bring_in: What the actor has to bring in for; 0 if nothing.
-        to_call: What it costs the actor to stay.
-        least_to: The least the actor may bet or raise to; 0 when that is not allowed.
-        most_to: The most.
-        pot: All chips in the middle.
+        actor: The player to act, or `NOBODY`.
+        drawing: Whether the actor is to discard, not to bet.
+        bring_in: The bring-in that the actor must post; 0 if none.
+        to_call: The price for the actor to stay.
+        least_to: The smallest total that the actor may bet or raise to; 0 if none is allowed.
+        most_to: The largest.
+        pot: All chips in the pot.
         stacks: Chips behind.
-        pots: Main and side pots with those who can win them, while no bets lie out; otherwise empty.
-        deals: Where the cards go that are to be dealt now, as in `Dealing`, sorted.
-        reshuffle: The cards to be shuffled into the deck before the next one is dealt, sorted.
+        pots: The main pot and side pots with the players who can win them; empty while there are bets.
+        deals: The targets of the cards to be dealt now, as in `Dealing`, sorted.
+        reshuffle: The cards to shuffle into the deck before the next one is dealt, sorted.
         over: Whether the hand has ended.
     """
 
@@ -113,13 +112,13 @@ class Turn:
     over: bool
 
     def differing(self, other: Turn) -> frozenset[str]:
-        """The names of the fields in which the two differ."""
+        """The names of the fields that differ."""
         names = (field.name for field in fields(self))
         return frozenset(name for name in names if getattr(self, name) != getattr(other, name))
 
 
 class Done(NamedTuple):
-    """An action as it was done: `bet_to` is what the player's bet on the street came to, `cards` those given up."""
+    """An action: `bet_to` is the player's bet on the street after it, `cards` are the discards."""
 
     street: int
     player: Position
@@ -133,18 +132,18 @@ class Duel:
 
     Args:
         deal: The hand.
-        pass_idle: Check for PokerKit's player where it asks one who has nobody left to bet against, as we do not.
+        pass_idle: Whether to check for players whom PokerKit asks although nobody is left to bet against.
 
     Attributes:
-        hand: Ours.
-        state: PokerKit's.
-        log: What was done so far.
-        events: What our engine told of it.
-        stub: What is left of the deck.
+        hand: Our hand.
+        state: PokerKit's hand.
+        log: The actions so far.
+        events: The events of our engine.
+        stub: The rest of the deck.
         burnt: The cards burnt.
         folded: The cards of folded hands.
-        reshuffled: The cards that were put back into the deck.
-        idle_checks: How many times PokerKit asked for an idle check, and was given it.
+        reshuffled: The cards that were shuffled back into the deck.
+        idle_checks: The number of idle checks that PokerKit asked for.
     """
 
     def __init__(self, deal: Deal, *, pass_idle: bool = True) -> None:
@@ -169,7 +168,7 @@ class Duel:
         self._deal()
 
     def ours(self) -> Turn:
-        """What our engine says now."""
+        """Our engine's state."""
         hand = self.hand
         felt = hand.felt
         acting = hand.turn == ACT
@@ -192,7 +191,7 @@ class Duel:
         )
 
     def theirs(self) -> Turn:
-        """What PokerKit says now."""
+        """PokerKit's state."""
         state = self.state
         drawer = state.stand_patter_or_discarder_index
         actor = state.actor_index if drawer is None else drawer
@@ -234,7 +233,7 @@ class Duel:
         return tuple(sorted(targets)), tuple(sorted(parse_card(repr(card)) for card in self.state.reserved_cards))
 
     def apply(self, action: Action) -> None:
-        """Do the action in both engines, and deal what both ask for then."""
+        """Make the action in both engines, and deal the cards that both then need."""
         self._log(action)
         self.hand.apply(action)
         if action.kind == FOLD:
@@ -250,7 +249,7 @@ class Duel:
         self._deal()
 
     def line(self) -> str:
-        """What was done so far, as `play_line` reads it, a stroke between streets."""
+        """The actions so far in the form that `play_line` reads, with a bar between streets."""
         words = []
         street = 0
         for done in self.log:
@@ -272,7 +271,7 @@ class Duel:
         self.log.append(Done(hand.street, hand.actor, action.kind, bet_to, action.cards))
 
     def _deal(self) -> None:
-        """Deal what both engines ask for, as long as they ask for the same."""
+        """Deal cards as long as both engines need the same."""
         while self._pokerkit_waits() and self.hand.turn == DEAL and self._our_plan() == self._their_plan():
             self._deal_card()
 
@@ -289,7 +288,7 @@ class Duel:
         card = self.stub.pop(0)
         self.hand.deal(card)
         with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # PokerKit warns of every card when its deck has run out
+            warnings.simplefilter("ignore")  # PokerKit warns for every card once its deck has run out
             if self.state.card_burning_status and (target < 0 or not any(self.state.board_dealing_counts)):
                 self.state.burn_card(format_cards(self.burnt[-1:]))
             if target < 0:
@@ -298,9 +297,9 @@ class Duel:
                 self.state.deal_hole(format_cards([card]), target % FACE_UP)
 
     def _pokerkit_waits(self) -> bool:
-        """Whether PokerKit, too, has come to the end of the street, once idle checks are made for its players.
+        """Whether PokerKit is also at the end of the street, after any idle checks.
 
-        PokerKit also burns a card before a draw in which nobody draws; we do not.
+        PokerKit burns a card even before a draw in which nobody draws; we do not.
         """
         state = self.state
         while state.actor_index is not None or state.card_burning_status:
@@ -318,7 +317,7 @@ class Duel:
         return state.actor_index is None and state.stand_patter_or_discarder_index is None
 
     def _we_bet(self) -> bool:
-        """Whether our engine is in a round of betting."""
+        """Whether our engine is in a betting round."""
         return self.hand.turn == ACT and not self.hand.view(self.hand.actor).discard_most
 
 
@@ -327,9 +326,9 @@ def _is_idle_check(turn: Turn) -> bool:
 
 
 def play_line(duel: Duel, line: str) -> None:
-    """Play a line such as 'r300 c f | c c': raise to, call or check, fold; strokes are for the eye.
+    """Play a line such as 'r300 c f | c c': raise to, call or check, fold; bars are ignored.
 
-    A bring-in is a call, 'p' stands pat, and 'd2c3d' gives up two cards.
+    A bring-in is a call; 'p' stands pat, and 'd2c3d' discards two cards.
     """
     for word in line.replace("|", " ").split():
         duel.apply(_action(word))

@@ -1,4 +1,4 @@
-"""Random hands of any game, each fixed by its key: many all-ins, many of them short, many split pots."""
+"""Random hands of any game, each determined by its key, with many short all-ins and split pots."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ _BLINDS: Final = ((50, 100), (25, 25), (100, 150), (1, 2), (200, 300), (0, 100))
 _STUD: Final = ((10, 15, 40), (25, 50, 100), (0, 30, 100), (1, 1, 2), (7, 10, 25), (100, 100, 300))
 _SPLIT_BOARDS: Final = tuple(tuple(parse_cards(text)) for text in ("AsKdQhJcTs", "9s9d9h9cAs", "6s7s8s9sTs"))
 
-# Of 100 decisions: folds, then checks and calls; the rest are bets and raises. One of these tempers a hand.
+# Percentages of folds, then of checks and calls; the rest are bets and raises. Each hand uses one of these.
 _TEMPERS: Final = ((15, 45), (5, 75), (25, 30), (5, 40))
 
 
 def random_deal(game: str, stream: Stream) -> Deal:
-    """A hand, all but its actions."""
+    """A hand without its actions."""
     plays = variant(game)
     players = stream.between(2, plays.max_players)
     stakes = _stud_stakes(stream) if plays.forced is Forced.BRING_IN else _stakes(stream)
@@ -48,12 +48,12 @@ def random_deal(game: str, stream: Stream) -> Deal:
 
 
 def random_temper(stream: Stream) -> tuple[int, int]:
-    """How likely the players of a hand are to fold and to call, of 100."""
+    """The percentages of folds and of calls in a hand."""
     return _pick(_TEMPERS, stream)
 
 
 def random_action(turn: Turn, temper: tuple[int, int], stream: Stream) -> Action:
-    """A legal action; when raising often the least or all that is allowed."""
+    """A legal action; raises are often the smallest or the largest allowed."""
     folds, calls = temper
     lot = stream.below(100)
     if lot < folds and turn.to_call:
@@ -67,7 +67,7 @@ def random_action(turn: Turn, temper: tuple[int, int], stream: Stream) -> Action
 
 
 def random_draw(duel: Duel, stream: Stream) -> Action:
-    """A discard, or none; mostly few enough for the deck to last through the draw."""
+    """A discard, or none; usually small enough for the deck to last through the draw."""
     hole = list(duel.hand.hole[duel.hand.actor])
     given = sum(len(done.cards) for done in duel.log if done.street == duel.hand.street)
     left = len(hole) if stream.chance(1, 40) else max(0, len(duel.stub) - given - 3)
@@ -88,9 +88,9 @@ def _stud_stakes(stream: Stream) -> Stakes:
 
 
 def _stacks(players: int, stakes: Stakes, stream: Stream) -> list[Chips]:
-    """Mostly enough for the blinds, so that hands do not end at the first turn.
+    """Mostly enough for the blinds, so that hands do not end at once.
 
-    In one hand of five most stacks lie within two blinds of each other, so that one short all-in follows another.
+    In one hand of five most stacks are within two blinds of each other, so that short all-ins follow each other.
     """
     stacks = [_stack(stakes.small_bet, stream) for _ in range(players)]
     if stream.chance(1, 5):
@@ -106,13 +106,13 @@ def _stacks(players: int, stakes: Stakes, stream: Stream) -> list[Chips]:
 
 
 def _stack(big_blind: Chips, stream: Stream) -> Chips:
-    """Tiny, a few blinds, short, or deep."""
+    """A tiny stack, a few blinds, a short or a deep stack."""
     most = _pick((2, 4, 4, 12, 12, 100), stream)
     return stream.between(1, most * big_blind)
 
 
 def _rules(plays: Variant, stream: Stream) -> HouseRules:
-    """Mostly what PokerKit follows too."""
+    """Mostly rules that PokerKit follows too."""
     return HouseRules(
         raises=_pick((3, 3, 3, 4, 1, None), stream) if plays.structure is Structure.FIXED_LIMIT else 3,
         antes_in_pot_limit=plays.structure is not Structure.POT_LIMIT or stream.chance(4, 5),
@@ -123,7 +123,7 @@ def _rules(plays: Variant, stream: Stream) -> HouseRules:
 
 
 def _cards(plays: Variant, players: int, stream: Stream) -> tuple[Card, ...]:
-    """A shuffled deck; in one hand of eight all hold nearly the same, or the board plays for all."""
+    """A shuffled deck; in one hand of eight all hands are nearly equal, or the board plays."""
     cards = list(plays.deck)
     stream.shuffle(cards)
     if not stream.chance(1, 8):
@@ -136,7 +136,7 @@ def _cards(plays: Variant, players: int, stream: Stream) -> tuple[Card, ...]:
     stream.shuffle(ranks)
     rest = [card for rank in ranks for card in cards if rank_of(card) == rank]
     dealt: list[Card] = []
-    while rest:  # round by round a card of the same rank to each of up to four players
+    while rest:  # round by round, a card of the same rank to each of up to four players
         dealt += [rest.pop(0) for _ in range(min(4, len(rest)))][:players]
         dealt += [rest.pop() for _ in range(min(players - 4, len(rest)))]
     return (*dealt, *(card for card in cards if card not in dealt))

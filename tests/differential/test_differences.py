@@ -1,4 +1,4 @@
-"""Each intended difference from PokerKit: we do what the rule says, and PokerKit still does something else."""
+"""Each intended difference from PokerKit: we follow the rule, and PokerKit still differs."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def test_difference_is_still_there(difference: Difference) -> None:
     duel = Duel(difference.deal, pass_idle=False)
     for word in difference.line.replace("|", " ").split():
         before, unexplained = explain(Decision(duel))
-        assert not unexplained, "the engines part before the difference shows"
+        assert not unexplained, "the engines differ before the difference shows"
         assert set(before) <= difference.after, "another difference shows first"
         play_line(duel, word)
     assert _says(duel.ours(), difference.ours) == difference.ours, difference.rule
@@ -76,7 +76,7 @@ def test_examples_of_the_tda_addendum_in_both(
     ],
 )
 def test_a_completion_is_the_first_bet_in_both(cards: str, street: str) -> None:
-    # RULES 2: a completion and three raises. PokerKit 0.7.7 counts the same.
+    # A completion, and then three raises. PokerKit 0.7.7 counts the same.
     stakes = Stakes(ante=10, bring_in=15, small_bet=40)
     duel = Duel(Deal("stud", stakes, (5000, 5000, 5000), cards=tuple(parse_cards(cards))))
     play_line(duel, street)

@@ -1,4 +1,4 @@
-"""Random hands of hold'em: at every turn our engine says what PokerKit says, or a rule of the table explains it."""
+"""Random hands of hold'em: at every turn our engine agrees with PokerKit, or an intended difference applies."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Random hands of every other game PokerKit has a counterpart for, or the parts of one."""
+"""Random hands of every other game that PokerKit has, or has the parts of."""
 
 from __future__ import annotations
 

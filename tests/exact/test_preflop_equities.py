@@ -1,4 +1,4 @@
-"""The table of all-in equities before the flop, against the Sklansky-Chubukov numbers, which follow from it alone."""
+"""The table of all-in equities before the flop, checked with the Sklansky-Chubukov numbers, which follow from it."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from preflop_equities import enumerate_equities, pairings, read_equities
 from tourney.strategies.preflop.starting_hands import ALL_IN, NAMES, combinations_of, equity_against
 
 # Sklansky and Miller, No Limit Hold 'em: Theory and Practice (2006), computed by Victor Chubukov; to six places as
-# published by pokermatematicas.com. The stack, behind a blind of 1 with 2 to call, up to which it wins chips to move
-# in and show the hand, against a big blind who then calls exactly when that is right.
+# published by pokermatematicas.com. A player with a blind of 1 and 2 to call moves in with the hand face up, and the
+# big blind calls exactly when that is right. The number is the largest stack behind for which this wins chips.
 _PUBLISHED: Final = {
     "KK": 953.995465, "AKs": 554.509992, "QQ": 478.008197, "AKo": 331.887184, "JJ": 319.213589, "TT": 239.821017,
     "99": 191.413933, "88": 159.296894, "77": 134.847705, "A9s": 104.124788, "KQs": 86.627695, "44": 81.979590,
@@ -46,12 +46,12 @@ def test_sklansky_chubukov_numbers(name: str, published: float) -> None:
     for _ in range(40):
         middle = (low + high) / 2
         low, high = (middle, high) if _gain(hand, middle) > 0 else (low, middle)
-    # The published callers are those at some stack nearby, which for twos is a seventh of a percent.
+    # The published callers are those at a nearby stack; for twos that makes a difference of a seventh of a percent.
     assert low == pytest.approx(published, rel=0.0015)
 
 
 def test_pairings_of_classes() -> None:
-    """Of 1,326 hands each meets 1,225; aces meet aces in one way each, and no ace-king of their own suits."""
+    """Each of 1,326 hands meets 1,225: aces meet aces in one way, and never an ace-king of their own suits."""
     _, pairs = _table()
     for hand, name in enumerate(NAMES):
         assert sum(pairs[hand]) == combinations_of(name) * 1225
@@ -60,7 +60,7 @@ def test_pairings_of_classes() -> None:
 
 
 def test_the_players_table_is_near_the_exact_one() -> None:
-    """What players reckon with, by simulation and between columns, against the exact table."""
+    """The simulated and interpolated table that players use, against the exact one."""
     equities, pairs = _table()
     for hand in range(len(NAMES)):
         for percent in (6, 12, 35, 100):

@@ -1,8 +1,8 @@
-"""Small decks walked to the last leaf, and counted again by rules written here that know nothing of the hand machine.
+"""Small games searched to the last leaf, and counted again by rules written here, independent of the hand machine.
 
-Three tiny games: a draw game that runs out of cards, a stud with a bring-in, a no-limit game of two streets whose pot
-is split between high and low. All are heads-up. Compared are the nodes (cards asked for, decisions, ends) and what
-the first player gains at each end.
+There are three tiny games, all heads-up: a draw game that runs out of cards, a stud game with a bring-in, and a
+no-limit game of two streets whose pot is split between high and low. The tests compare the numbers of nodes (cards
+dealt, decisions, ends) and the first player's gain at each end.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ Ways: TypeAlias = list[tuple[int | None, Pair]]
 
 
 class Tree:
-    """The nodes of a game, and how often the first player gains what."""
+    """The numbers of nodes of a game, and of ends by the first player's gain."""
 
     def __init__(self) -> None:
         self.cards = self.decisions = 0
         self.gains: Counter[int] = Counter()
 
     def told(self) -> tuple[int, int, int, dict[int, int]]:
-        """All of it, to be compared."""
+        """All counts, for comparison."""
         return (self.cards, self.decisions, self.gains.total(), dict(self.gains))
 
 
@@ -85,11 +85,11 @@ def walked(game: Variant, stakes: Stakes, stacks: Pair) -> Tree:
     return tree
 
 
-# By rules of our own: limit betting heads-up. How a round may go does not depend on the cards.
+# By independent rules: limit betting heads-up. The ways a round may go do not depend on the cards.
 
 
 class Ends(NamedTuple):
-    """A round of betting: its decisions, and for each way it ends who has folded, if anybody, and what was bet."""
+    """A betting round: its number of decisions, and for each end the player who folded, if any, and the bets."""
 
     decisions: int
     ways: Ways
@@ -100,7 +100,7 @@ def with_bet(bets: Pair, player: int, amount: int) -> Pair:
 
 
 def limit_round(me: int, unit: int, cap: int, *, bets: Pair = (0, 0), made: int = 0, acted: bool = False) -> Ends:
-    """All ways to bet from here on, `made` bets and raises having been made."""
+    """All ways to bet from here, after `made` bets and raises."""
     other = 1 - me
     facing = bets[other] > bets[me]
     decisions = 1
@@ -123,7 +123,7 @@ def limit_round(me: int, unit: int, cap: int, *, bets: Pair = (0, 0), made: int 
 
 
 def bring_in_round(me: int, bring_in: int, unit: int, cap: int) -> Ends:
-    """The first round of stud: bring in, or complete; no fold."""
+    """The first round of stud: bring in or complete; no fold."""
     low = limit_round(1 - me, unit, cap, bets=with_bet((0, 0), me, bring_in), acted=True)
     full = limit_round(1 - me, unit, cap, bets=with_bet((0, 0), me, unit), made=1, acted=True)
     return Ends(1 + low.decisions + full.decisions, low.ways + full.ways)
@@ -138,7 +138,7 @@ def gain_by_fold(folder: int, put: Pair) -> int:
 
 
 def gain(first: Worth, second: Worth, put: int) -> int:
-    """What the first player gains when both have put in as much and the better of two hands wins."""
+    """The first player's gain when both have put in the same and the better of two hands wins."""
     return put * ((first > second) - (first < second))
 
 
@@ -159,7 +159,7 @@ DRAW_STAKES = Stakes(ante=1, small_bet=2, big_bet=4)
 
 
 class Cards(NamedTuple):
-    """Where the cards of the draw game are; `given` are those given up in this draw."""
+    """The positions of the cards in the draw game; `given` are the discards of this draw."""
 
     holes: Pair
     deck: list[int]
@@ -177,7 +177,7 @@ def bet_then_draw(tree: Tree, street: int, cards: Cards, put: Pair) -> None:
         elif street == 2:
             tree.gains[gain(strength([cards.holes[0]]), strength([cards.holes[1]]), now_in[0])] += 1
         else:
-            tree.decisions += 1 + 2  # the first player's, and the second's after each of two choices
+            tree.decisions += 1 + 2  # one by the first player, and one by the second after each of two choices
             for drawers in ([], [0], [1], [0, 1]):
                 given = [cards.holes[player] for player in drawers]
                 new = cards._replace(muck=cards.muck + cards.given, given=given)
@@ -189,7 +189,7 @@ def deal_then_bet(tree: Tree, street: int, drawers: list[int], cards: Cards, put
         bet_then_draw(tree, street, cards, put)
         return
     deck, muck = cards.deck, cards.muck
-    if len(deck) <= 1 and muck:  # the last card goes in with what was given up in earlier draws
+    if len(deck) <= 1 and muck:  # the last card is shuffled with the discards of earlier draws
         deck, muck = deck + muck, []
     tree.cards += 1
     for card in deck:
@@ -211,7 +211,8 @@ def test_a_draw_game_that_runs_out_of_cards() -> None:
     assert walked(DRAW, DRAW_STAKES, (50, 50)).told() == draw_tree().told()
 
 
-# Stud: one card up, another up; the deck of six suffices, of five the last card is one for both (TDA RP-10H).
+# Stud: one card up, then another. A deck of six is enough; with five, the last street is one community card (TDA
+# RP-10H).
 
 
 def stud(deck: str) -> Variant:
@@ -229,13 +230,13 @@ def stud(deck: str) -> Variant:
 
 
 def strength(cards: list[int]) -> Worth:
-    """What one or two cards are worth: a pair, then the ranks, the highest first."""
+    """The worth of one or two cards: a pair, then the ranks, highest first."""
     ranks = sorted(map(rank_of, cards), reverse=True)
     return len(set(ranks)) < len(ranks), ranks
 
 
 def opener(showing: tuple[list[int], list[int]]) -> int:
-    """The best showing hand, else the one with the highest card by suit."""
+    """The best showing hand; of equal hands, the one with the highest card by suit."""
     worth = [(strength(cards), max((rank_of(card), suit_of(card)) for card in cards)) for cards in showing]
     return worth.index(max(worth))
 
@@ -253,7 +254,7 @@ def stud_tree(deck: tuple[int, ...]) -> Tree:
             put = added((1, 1), bets)
             if folder is not None:
                 tree.gains[gain_by_fold(folder, put)] += 1
-            elif len(left) < 4:  # two cards, a burn and the last one, which is never dealt
+            elif len(left) < 4:  # two cards, a burn, and the last card, which is never dealt
                 tree.cards += 1
                 for card in left:
                     second_street(tree, ([door[0]], [door[1]]), [card], put)
@@ -282,7 +283,8 @@ def test_a_stud_with_a_bring_in(deck: str) -> None:
     assert walked(game, stakes, (50, 50)).told() == stud_tree(game.deck).told()
 
 
-# No limit, high and low: a card each, one on the board. Blinds of 1 and 2, the button (position 1) has the small one.
+# No limit, high and low: a card each, one on the board. Blinds of 1 and 2; the button (position 1) posts the small
+# one.
 
 HI_LO = Variant(
     name="tiny_hi_lo",
@@ -297,7 +299,7 @@ HI_LO = Variant(
 
 
 class Round(NamedTuple):
-    """A no-limit round, heads-up: bets, chips behind, the least raise, and what was to match when each last acted."""
+    """A no-limit round, heads-up: bets, chips behind, the minimum raise, and the price when each last acted."""
 
     bets: Pair
     behind: Pair
@@ -305,7 +307,7 @@ class Round(NamedTuple):
     faced: tuple[int | None, int | None]
 
     def after(self, me: int, amount_to: int) -> Round:
-        """The round when `me` has made the bet this much."""
+        """The round after `me` has made the bet `amount_to`."""
         price = max(self.bets)
         faced = (max(amount_to, price), self.faced[1]) if me == 0 else (self.faced[0], max(amount_to, price))
         step = max(self.step, amount_to - price)
@@ -341,13 +343,13 @@ def no_limit_round(me: int, state: Round) -> Ends:
 
 
 def low_strength(cards: list[int]) -> Worth:
-    """What two cards are worth as a low, the ace low: higher is better."""
+    """The worth of two cards as a low, with the ace low; higher is better."""
     ranks = sorted(((rank_of(card) + 1) % 13 for card in cards), reverse=True)
     return len(set(ranks)) == len(ranks), [-rank for rank in ranks]
 
 
 def hi_lo_gain(holes: Pair, board: int, put: Pair) -> int:
-    """Half for the high, the odd chip too; half for the low; an odd chip of a half to position 0 (TDA 20)."""
+    """Half for the high with the odd chip, half for the low; an odd chip of a half goes to position 0 (TDA 20)."""
     matched = min(put)
     won = 0
     for half, worth in ((matched, strength), (matched, low_strength)):

@@ -1,4 +1,4 @@
-"""Kuhn and Leduc poker walked through the same four verbs as any hand: deal, view, apply, copy."""
+"""Kuhn and Leduc poker searched with the four operations of any hand: deal, view, apply, copy."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def legal_actions(view: View) -> list[Action]:
-    """Everything the player to act may do; in fixed limit there is one amount at most."""
+    """All legal actions of the player to act; in fixed limit there is at most one amount."""
     actions = [check_or_call()]
     if view.bets[view.player] < max(view.bets):
         actions.append(fold())
@@ -61,7 +61,7 @@ def cards_left(hand: Hand) -> list[int]:
     return left
 
 
-# Published by OpenSpiel, for kuhn_poker and leduc_poker with two players. Chips: as many as can be lost, or plenty.
+# Published by OpenSpiel for kuhn_poker and leduc_poker with two players. Stacks: the most that can be lost, or more.
 COUNTS = (
     ("kuhn", KUHN, 2, (4, 24, 30)),
     ("kuhn", KUHN, 100, (4, 24, 30)),
@@ -85,7 +85,7 @@ def test_the_tree_has_the_published_number_of_nodes(
 
 
 def gains(hand: Hand, stack: int) -> Counter[int]:
-    """How often the first player wins or loses what, over the leaves of the tree."""
+    """The number of leaves of the tree by the first player's gain."""
     if hand.turn == OVER:
         return Counter([hand.felt.stacks[0] - stack])
     return sum((gains(child, stack) for child in children(hand)), Counter())
@@ -103,11 +103,11 @@ def test_the_most_lost_in_leduc_is_thirteen() -> None:
     assert results[0] > 0  # equal ranks split
 
 
-# The equilibria of Kuhn (1950): how often each card bets, by player and by what was done before.
+# The equilibria of Kuhn (1950): how often each card bets, by player and by the actions so far.
 
 
 def bet_chance(card: str, history: str, alpha: Fraction) -> Fraction:
-    """The chance to bet, or to call a bet; `history` is the line so far: c for a check, b for a bet."""
+    """The probability of a bet, or of a call of a bet; `history` is the line so far, c for a check, b for a bet."""
     third = Fraction(1, 3)
     table = {
         ("J", ""): alpha,
@@ -127,7 +127,7 @@ def bet_chance(card: str, history: str, alpha: Fraction) -> Fraction:
 
 
 def first_players_value(hand: Hand, alpha: Fraction) -> Fraction:
-    """The expected gain of the first player, exactly."""
+    """The exact expected gain of the first player."""
     if hand.turn == OVER:
         return Fraction(hand.felt.stacks[0] - 2)
     below = children(hand)

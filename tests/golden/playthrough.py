@@ -1,8 +1,8 @@
-"""Hands played from a script of cards and actions, and how they are written down to be read.
+"""Hands played from a script of cards and actions, and their readable form.
 
-A line is what the players do, in order: `f` folds, `c` checks, calls or brings in, `r300` bets, raises or completes
-to 300, `a` bets or raises all-in, `p` stands pat, `d2c3d` gives up 2c and 3d, or sets them apart. `2:c` also says
-that position 2 must be the one to act. Position 0 is first left of the button.
+A line lists the players' actions in order: `f` folds, `c` checks, calls or brings in, `r300` bets, raises or
+completes to 300, `a` bets or raises all-in, `p` stands pat, `d2c3d` discards 2c and 3d, or sets them apart. `2:c`
+also requires that position 2 is the one to act. Position 0 is first left of the button.
 """
 
 from __future__ import annotations
@@ -34,12 +34,12 @@ NAMES: Final = ("Ann", "Bob", "Cal", "Dee", "Eve", "Fay", "Gus", "Hal", "Ida", "
 
 
 class Cards(CardSource):
-    """Gives each player and each board the cards named for them, in that order; to others the first that are left.
+    """Deals each player and each board the cards named for them, in that order; all others get the first cards left.
 
     Attributes:
-        burnt: How many cards were burnt.
+        burnt: Number of burnt cards.
         burns_taken_in: How often the burnt cards were shuffled in.
-        shuffled_in: What was shuffled in, each time.
+        shuffled_in: The cards shuffled in, each time.
     """
 
     def __init__(self, hand: Hand, holes: str, boards: str) -> None:
@@ -56,28 +56,28 @@ class Cards(CardSource):
         return {card for pile in (*self._holes, *self._boards) for card in pile}
 
     def draw(self) -> Card:
-        """The next card for whoever is dealt one now."""
+        """The next card for the player or board that is due one."""
         dealing = self._hand.dealing
         target = dealing.targets[0]
         pile = self._holes[target % FACE_UP] if target >= 0 else self._boards[-1 - target]
         return (pile or self._spare).pop(0)
 
     def burn(self) -> None:
-        """Nothing but a count: the script names the cards that are seen."""
+        """Count the burn; the script names only cards that are seen."""
         self.burnt += 1
 
     def shuffle_in(self, cards: Sequence[Card]) -> None:
-        """Note the cards; those that nobody is to get by name come after all others."""
+        """Note the cards; those not reserved by name come after all others."""
         self.shuffled_in.append(tuple(cards))
         self._spare += [card for card in cards if card not in self._named()]
 
     def shuffle_in_burns(self) -> None:
-        """Nothing but a count."""
+        """Count it."""
         self.burns_taken_in += 1
 
 
 class Play(Reading):
-    """A hand in progress, cards dealt as they are asked for, every event kept."""
+    """A hand in progress that deals cards as needed and stores every event."""
 
     def __init__(
         self,
@@ -120,7 +120,7 @@ class Play(Reading):
         return self.hand
 
     def action(self, what: str) -> Action:
-        """The action a word stands for, the position apart; draws too."""
+        """The action that a word stands for, without the position; draws too."""
         if what == "p":
             return discard()
         if what[0] == "d":
@@ -128,12 +128,12 @@ class Play(Reading):
         return super().action(what)
 
     def holding(self, player: int) -> str:
-        """A player's cards, the lowest first."""
+        """A player's cards, lowest first."""
         return format_cards(sorted(self.now.hole[player]))
 
 
 def written(title: str, note: str, table: Play, stacks: Sequence[int]) -> str:
-    """The hand as people read it."""
+    """The hand in readable form."""
     lines = [f"# {line}" for line in wrap(note, 116)]
     lines += ["", title]
     lines += [f"  {NAMES[player]} has {stack}{_seat(table.now, player)}" for player, stack in enumerate(stacks)]
@@ -153,7 +153,7 @@ def _seat(hand: Hand, player: int) -> str:
 
 
 def _grouped(table: Play) -> Iterable[tuple[int, list[Event]]]:
-    """Events with their street; cards dealt one after another to one place go together."""
+    """Events with their street; consecutive cards to the same place are grouped."""
     waiting: dict[tuple[int, int], list[Event]] = {}
     before = 0
     for street, event in zip(table.streets, table.events, strict=True):
@@ -198,20 +198,20 @@ def _done(event: Event) -> str:
         case ev.Folded():
             did = "folds"
         case ev.Discarded(_, cards):
-            did = f"gives up {_cards(cards)}" if cards else "stands pat"
+            did = f"discards {_cards(cards)}" if cards else "stands pat"
         case ev.SetApart(_, cards):
             did = f"sets {_cards(cards)} apart"
         case ev.Killed():
-            did = "is absent: the hand is dead"
+            did = "is absent: the hand is killed"
     return did and f"{NAMES[getattr(event, 'player', 0)]} {did}"
 
 
 def _ended(event: Event, hand: Hand) -> str:
     match event:
         case ev.Reshuffled(cards):
-            return f"the deck has run out: {cards} cards are shuffled in"
+            return f"the deck has run out: {cards} cards are shuffled back in"
         case ev.Returned(player, amount):
-            return f"{amount} go back to {NAMES[player]}"
+            return f"{amount} returned to {NAMES[player]}"
         case ev.Shown(player, cards):
             return f"{NAMES[player]} shows {_cards(cards)}"
         case ev.Mucked(player):

@@ -1,6 +1,6 @@
-"""A hand of each shipped game, chosen to show what is special in it. The notes say why the result is right.
+"""A hand of each shipped game that shows its special rules. The notes explain why the result is right.
 
-Written by hand from the rules before it was first played; to write the files anew see `test_golden.py`.
+The hands were written from the rules before they were first played. See `test_golden.py` for how to write the files.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ STUD_ODD: Final = Stakes(ante=5, bring_in=10, small_bet=20, big_bet=40)
 
 
 class Script(NamedTuple):
-    """A hand to be played: `holes`, `boards` and `line` as in `playthrough`."""
+    """A hand to play: `holes`, `boards` and `line` as in `playthrough`."""
 
     note: str
     holes: str
@@ -29,41 +29,42 @@ class Script(NamedTuple):
 
 SCRIPTS: Final = {
     "no_limit_holdem": Script(
-        "Dee's all-in is 150 more than Cal's raise, less than the 200 of a full raise: Cal, who has acted, may "
-        "only call (TDA 47A). Aces win the main pot of 3 x 450 + 50, kings the side pot of 2 x 400 (TDA 21); with "
-        "a player all-in all hands are shown (TDA 16).",
+        "Dee's all-in is 150 more than Cal's raise, and 200 would be a full raise: Cal, who has acted, may only "
+        "call (TDA 47A). Aces win the main pot of 3 x 450 + 50, kings the side pot of 2 x 400 (TDA 21). With a "
+        "player all-in, all hands are shown (TDA 16).",
         "2h2d KsKd QsQd AsAd",
         "2:r300 3:a 0:f 1:c 2:c 1:r400 2:c 1:c 2:c 1:c 2:c",
         "2c7d9hJc3s",
         stacks=(2000, 2000, 2000, 450),
     ),
     "pot_limit_holdem": Script(
-        "The most is the pot after the call: 100 + (50 + 100 + 100) = 350 before the flop, 750 into 750 on it "
-        "(TDA 54). Nobody calls: the 750 go back, and the last live hand is not shown (TDA 17B).",
+        "The maximum is the pot after the call: 100 + (50 + 100 + 100) = 350 before the flop, and 750 into 750 on "
+        "the flop (TDA 54). Nobody calls: the 750 are returned, and the last live hand is not shown (TDA 17B).",
         "2h2d KsKd AsAd",
         "2:r350 0:f 1:c 1:c 2:r750 1:f",
         "2c7d9hJc3s",
         stacks=(5000, 5000, 5000),
     ),
     "fixed_limit_holdem": Script(
-        "The big blind is the bet, three raises of 100 follow and close the round (cap: bet and three raises). "
-        "100 on the flop, 200 on the turn. No bet on the river: first left of the button shows first (TDA 17A). "
-        "Aces win.",
+        "The big blind is the bet; three raises of 100 follow and reach the cap of a bet and three raises. The bet "
+        "is 100 on the flop and 200 on the turn. There is no bet on the river, so the first player left of the "
+        "button shows first (TDA 17A). Aces win.",
         "2h2d KsKd AsAd",
         "2:r200 0:r300 1:r400 2:c 0:c 0:c 1:r100 2:c 0:f 1:r200 2:c 1:c 2:c",
         "2c7d9hJc3s",
         stacks=(5000, 5000, 5000),
     ),
     "no_limit_short_deck": Script(
-        "A deck without deuces to fives, and a flush (Ann: A-K-T-9-6 of hearts) beats a full house (Bob: nines "
-        "full of kings): Triton rules. All-in with no more action: hands are shown before the board (TDA 16).",
+        "The deck has no deuces to fives. By Triton rules a flush (Ann: A-K-T-9-6 of hearts) beats a full house "
+        "(Bob: nines full of kings). All-in with no more action: hands are shown before the board is dealt (TDA "
+        "16).",
         "AhTh 9c9d",
         "1:a 0:c",
         "9h6hKhKs7c",
     ),
     "no_limit_short_deck_button_blind": Script(
-        "Everybody antes 100, and the button posts 100 as the only blind. Ann, left of the button, acts first before "
-        "the flop too, and Cal last. A flush to the ace wins 300 + 600 + 1000.",
+        "All players ante 100, and the button posts 100 as the only blind. Ann, left of the button, acts first "
+        "before the flop too, and Cal last. An ace-high flush wins 300 + 600 + 1000.",
         "AhTh 9c9d KdQd",
         "0:r300 1:f 2:c 0:c 2:r500 0:c 0:c 2:c 0:c 2:c",
         "9h6hKhQs7c",
@@ -71,15 +72,15 @@ SCRIPTS: Final = {
         stacks=(5000, 5000, 5000),
     ),
     "no_limit_short_deck_trips": Script(
-        "The older ranking of short deck: three nines beat the straight to the ten. Heads-up the button posts the "
-        "blind, and acts last on every street. 200 + 200 + 200 + 400.",
+        "In the older ranking of short deck, three nines beat a ten-high straight. Heads-up the button posts the "
+        "blind, and acts last on every street. The pot is 200 + 200 + 200 + 400.",
         "9c9d Th8s",
         "0:c 1:c 0:r100 1:c 0:c 1:c 0:r200 1:c",
         "9h7s6dKhAc",
         stakes=ANTES,
     ),
     "no_limit_bomb_pot": Script(
-        "Everybody antes 100 and sees the flop. Ann, left of the button, opens the betting, for 100 or more (BARGE "
+        "All players ante 100 and see the flop. Ann, left of the button, opens the betting, for at least 100 (BARGE "
         "rulebook). Three kings beat aces and win 300 + 200 + 600.",
         "AsAd KsKd 7c7h",
         "0:c 1:r100 2:f 0:c 0:c 1:r300 0:c 0:c 1:c",
@@ -88,7 +89,8 @@ SCRIPTS: Final = {
         stacks=(5000, 5000, 5000),
     ),
     "no_limit_double_board_bomb_pot": Script(
-        "Two boards, half of the pot each: three kings win the first, three aces the second. Nobody bets.",
+        "There are two boards, with half of the pot each: three kings win the first, three aces the second. Nobody "
+        "bets.",
         "AsAd KsKd 7c7h",
         "0:c 1:c 2:c 0:c 1:c 2:c 0:c 1:c 2:c",
         "Kh9d4c2s8h|Ac9h5c3d2h",
@@ -96,7 +98,7 @@ SCRIPTS: Final = {
         stacks=(5000, 5000, 5000),
     ),
     "pot_limit_double_board_bomb_pot": Script(
-        "Four antes of 100 are the pot of the flop, so Ann may bet 400 (TDA 54C). Cal's three jacks win the first "
+        "Four antes of 100 are the pot on the flop, so Ann may bet 400 (TDA 54C). Cal's three jacks win the first "
         "board, Ann's aces the second: 600 each.",
         "AsAdKhQh 9c9d8c8d JsJh5h5c 6s6d3h4s",
         "0:r400 1:f 2:c 3:f 0:c 2:c 0:c 2:c",
@@ -105,64 +107,67 @@ SCRIPTS: Final = {
         stacks=(5000, 5000, 5000, 5000),
     ),
     "no_limit_walter": Script(
-        "Equal ranks, Ann's suited: the board is shown until her flush is dead. After the turn one heart is out "
-        "and one card to come, so no river is dealt and they split (seed 000, points 3 and 4).",
+        "The hands have equal ranks, and Ann's is suited: the board is dealt until her flush is dead. After the "
+        "turn it shows one heart with one card to come, so no river is dealt and they split (seed 000, points 3 and "
+        "4).",
         "AhKh AsKc",
         "1:a 0:c",
         "2h3c4d5s",
     ),
     "pot_limit_walter": Script(
-        "The one split at the table of seed 000: 5-6 with 7-8-9 of the board and 8-9 with 5-6-7 of it are both "
-        "straights to the nine. Both hole cards play, so neither can do better.",
+        "This is the one split at the table in seed 000: 5-6 with 7-8-9 of the board, and 8-9 with 5-6-7, are both "
+        "nine-high straights. Both hole cards must play, so neither can do better.",
         "5c6c 8s9s",
         "1:c 0:c 0:c 1:c 0:c 1:c 0:c 1:c",
         "5d6h7d8h9c",
     ),
     "fixed_limit_walter": Script(
-        "Four sevens on the board: both hole cards must play with three of it, so deuces make sevens full and "
-        "ace-king three sevens (seed 000, last part). Ann bet the river, so she shows first (TDA 17A).",
+        "There are four sevens on the board. Both hole cards must play with three board cards, so deuces make "
+        "sevens full and ace-king only three sevens (seed 000, last part). Ann bet the river, so she shows first "
+        "(TDA 17A).",
         "AsKs 2c2d",
         "1:c 0:c 0:c 1:c 0:c 1:c 0:r200 1:c",
         "7c7d7h7s9c",
     ),
     "no_limit_pineapple": Script(
-        "Three cards, of which one is given up before the first betting, from the button's left. Bob's three "
-        "queens beat aces; the deuce he gave up would have made him queens full.",
+        "Players get three cards and discard one before the first betting, from the button's left. Bob's three "
+        "queens beat aces; the deuce he discarded would have made queens full.",
         "AsAdKs QcQd2h 9h8h7h",
         "0:dKs 1:d2h 2:d7h 2:f 0:c 1:c 0:c 1:r100 0:c 0:c 1:c 0:c 1:c",
         "Qh2c7s9dJc",
         stacks=(5000, 5000, 5000),
     ),
     "pot_limit_irish": Script(
-        "Four cards; after the betting on the flop two of them are given up. Ann has her flush with the two she "
-        "kept, but the turn pairs the board and Bob's nines are full.",
+        "Players get four cards and discard two after the betting on the flop. Ann makes her flush with the two she "
+        "kept, but the turn pairs the board and gives Bob nines full.",
         "AhKhQsJs 9c9dTcTd",
         "1:c 0:c 0:r100 1:c 0:dQsJs 1:dTcTd 0:c 1:r200 0:c 0:c 1:c",
         "9h2h7h2c5d",
     ),
     "pot_limit_omaha": Script(
-        "Two of the hand and three of the board: the ace of hearts alone makes no flush, 5-4 of hearts does. The "
-        "pot is 300 before the flop, 100 + (50 + 100 + 50), and 600 on it (TDA 54).",
+        "Two hole cards and three board cards play: the ace of hearts alone makes no flush, 5-4 of hearts does. The "
+        "pot is 300 before the flop, 100 + (50 + 100 + 50), and 600 on the flop (TDA 54).",
         "AhKsKd7c 5h4hJcJd",
         "1:r300 0:c 0:c 1:r600 0:c 0:c 1:c 0:c 1:c",
         "QhTh8h3h2c",
     ),
     "pot_limit_five_card_omaha": Script(
-        "Of five cards two play: three aces in the hand are a pair of aces, and three nines win.",
+        "Two of five hole cards play: three aces in the hand are only a pair of aces, and three nines win.",
         "AsAdAhKcQd 9c9d2h3h4s",
         "1:c 0:c 0:c 1:c 0:c 1:c 0:c 1:r100 0:c",
         "9h7c5dJsKd",
     ),
     "pot_limit_courchevel": Script(
-        "Five cards, and the first card of the flop lies open before the first betting: Bob knows of his three "
-        "kings when he raises the pot. The other two follow. Nobody calls the pot on the flop: 600 go back.",
+        "Players get five cards, and the first card of the flop is face up before the first betting: Bob knows of "
+        "his three kings when he raises the pot. The other two flop cards follow. Nobody calls the pot on the flop: "
+        "600 are returned.",
         "AsAd2c3c4h KsKd9h8h7d",
         "1:r300 0:c 0:c 1:r600 0:f",
         "Kh5d9c2sJd",
     ),
     "pot_limit_double_board_omaha": Script(
-        "Two boards, half of the pot each, the odd chip of 5 with the first board. Cal's third jack wins the "
-        "first, Bob's aces the second.",
+        "There are two boards, with half of the pot each; the odd chip of 5 goes with the first board. Cal's third "
+        "jack wins the first, Bob's aces the second.",
         "9c9d8c8d AsAdKhQh JsJh5h5c",
         "2:c 0:f 1:c 1:c 2:c 1:c 2:c 1:c 2:c",
         "2c7d9hJc3s|2d7h9sTd3c",
@@ -170,8 +175,8 @@ SCRIPTS: Final = {
         stacks=(100, 100, 100),
     ),
     "pot_limit_omaha_hi_lo": Script(
-        "A pot of 6: three kings have the high half of 3. Bob and Cal have the same low, 7-4-3-2-A; of its 3 "
-        "chips the odd one goes to the first left of the button (TDA 20A).",
+        "In a pot of 6, three kings win the high half of 3. Bob and Cal have the same low, 7-4-3-2-A; the odd one "
+        "of its 3 chips goes to the first left of the button (TDA 20A).",
         "KhKdJdTd As3s9d9s Ac3cKcJh",
         "2:c 0:c 1:c 0:c 1:c 2:c 0:c 1:c 2:c 0:c 1:c 2:c",
         "2c4d7hKsQs",
@@ -179,90 +184,90 @@ SCRIPTS: Final = {
         stacks=(100, 100, 100),
     ),
     "fixed_limit_omaha_hi_lo": Script(
-        "Each pot is split on its own (TDA 21). Cal, all-in, has the only low: half of the main pot of 300. "
-        "Nobody has a low in the side pot of 200, so three kings take all of that (seed 004 on hi/lo).",
+        "Each pot is split on its own (TDA 21). Cal, who is all-in, has the only low and wins half of the main pot "
+        "of 300. Nobody else has a low, so three kings win all of the side pot of 200 (seed 004 on hi/lo).",
         "KhKd9s9h QhQdJc9d As3sJdTd",
         "2:c 0:c 1:c 0:r100 1:c 0:c 1:c 0:c 1:c",
         "2c4d7hKsQs",
         stacks=(1000, 1000, 100),
     ),
     "five_card_draw": Script(
-        "One draw of up to five cards. Ann draws three to her nines and gets a third; Bob draws one to four "
-        "hearts and makes the flush, which beats it.",
+        "There is one draw of up to five cards. Ann draws three to her nines and gets a third; Bob draws one to "
+        "four hearts and makes the flush, which wins.",
         "9c9d2h5sKd9h4cJs 2c7h4h8hKhAh",
         "1:r250 0:c 0:d2h5sKd 1:d2c 0:c 1:r400 0:c",
     ),
     "single_draw_deuce_to_seven": Script(
-        "Limping is allowed (TDA RP-17). Bob draws an ace to 5-4-3-2: the ace is only high, so it is no straight, "
-        "but no low either: ace-high loses to 8-7-4-3-2 (seed 001).",
+        "Limping is allowed (TDA RP-17). Bob draws an ace to 5-4-3-2. The ace is only high, so this is not a "
+        "straight, but ace-high loses to 8-7-4-3-2 (seed 001).",
         "2c3d4h7s8c 2d3h4s5cKdAs",
         "1:c 0:c 0:p 1:dKd 0:r200 1:c",
     ),
     "triple_draw_deuce_to_seven": Script(
-        "Four rounds of 100, 100, 200, 200 and three draws, from the button's left; who stands pat may draw later "
-        "(seed 001). Ann makes 7-5-4-3-2, the best hand there is, and raised last, so she shows first. 2200 in "
-        "all.",
+        "There are four rounds of 100, 100, 200 and 200, and three draws, from the button's left; a player who "
+        "stands pat may draw later (seed 001). Ann makes 7-5-4-3-2, the best possible hand. She raised last, so she "
+        "shows first. The pot is 2200.",
         "2c3d7hKsKd4s9cJh5c 2d4c6d8hQs3h ThTdTc9d9s",
         "2:f 0:c 1:r200 0:c 0:dKsKd 1:dQs 0:c 1:r100 0:c 0:d9c 1:p 0:c 1:r200 0:c 0:dJh 1:p 0:r200 1:r400 0:r600 1:c",
         stacks=(5000, 5000, 5000),
     ),
     "triple_draw_ace_to_five": Script(
-        "The ace is low, straights and flushes do not count: the straight flush of Ann is 5-4-3-2-A, the best hand.",
+        "The ace is low, and straights and flushes do not count: Ann's straight flush is 5-4-3-2-A, the best hand.",
         "Ac2c3c4c5c Ad2h3s4d6d",
         "1:c 0:c 0:p 1:p 0:r100 1:c 0:p 1:p 0:r200 1:c 0:p 1:p 0:r200 1:c",
     ),
     "california_lowball": Script(
-        "Ace-to-five with one draw: a small bet of 100 before it, a big one of 200 after. The steel wheel of Ann "
-        "is the best low, against 7-6-3-2-A.",
+        "Ace-to-five with one draw: a small bet of 100 before it, a big bet of 200 after it. Ann's steel wheel, the "
+        "best low, beats 7-6-3-2-A.",
         "As2s3s4sKd5s Ad2h3c6d7s",
         "1:c 0:r200 1:c 0:dKd 1:p 0:r200 1:c",
     ),
     "badugi": Script(
-        "Four cards of different ranks and suits beat any three: Ann's K-3-2-A against 4-2-A, as Bob's fifth "
-        "heart after the deuce never counts. The ace is low.",
+        "Four cards of different ranks and suits beat any three: Ann's K-3-2-A beats 4-2-A, because Bob's second "
+        "heart never counts. The ace is low.",
         "As2d3h3cKc Ac2h4s4d5h9hJh",
         "1:c 0:c 0:d3c 1:d4d 0:r100 1:c 0:p 1:d5h 0:r200 1:c 0:p 1:d9h 0:r200 1:c",
     ),
     "badeucy": Script(
-        "Half for the best badugi, Ann's 5-4-3-2 of four suits; half for the best 2-7 hand, Bob's 7-5-4-3-2. He "
-        "has cards of two suits only, she a king.",
+        "Half goes to the best badugi, Ann's 5-4-3-2 of four suits; half goes to the best 2-7 hand, Bob's "
+        "7-5-4-3-2. He has cards of only two suits, and she has a king.",
         "2c3d4h5sKc 2d3c4d5d7c",
         "1:c 0:c 0:p 1:p 0:c 1:c 0:p 1:p 0:c 1:c 0:p 1:p 0:c 1:c",
     ),
     "badacey": Script(
-        "Half for the best badugi: cards of one suit count one, an ace each, so that half is split. Half for the "
-        "best A-5 hand: Ann's 5-4-3-2-A, straight and flush notwithstanding, against a six. Three quarters to "
-        "Ann.",
+        "Half goes to the best badugi: cards of one suit count as one, and both players have an ace, so that half "
+        "is split. Half goes to the best A-5 hand: Ann's 5-4-3-2-A, whose straight and flush do not count, beats a "
+        "six. Ann gets three quarters.",
         "Ac2c3c4c5c Ad2d3d4d6d",
         "1:c 0:c 0:p 1:p 0:c 1:c 0:p 1:p 0:c 1:c 0:p 1:p 0:c 1:c",
     ),
     "archie": Script(
-        "A pair of nines or better for one half, eight or better for the other. In the main pot Cal alone "
-        "qualifies and takes all; in the side pot nobody does, so both share it.",
+        "A pair of nines or better qualifies for one half, eight or better for the other. In the main pot only Cal "
+        "qualifies and wins all. In the side pot nobody qualifies, so both split it.",
         "8c8dKcQcJh KdQhTs7d6c 9c9dKhQsJs",
         "2:c 0:c 1:c 0:p 1:p 2:p 0:r100 1:c 0:p 1:p 2:p 0:c 1:c 0:p 1:p 2:p 0:c 1:c",
         stacks=(1000, 1000, 100),
     ),
     "stud": Script(
-        "The deuce of clubs brings in, half a small bet (seed 004); Ann completes. Fourth street: equal boards, "
-        "Ann's queen of spades opens (TDA RP-10D); fifth: Bob's king of spades, for a big bet. Equal straights "
-        "split 145; the odd chip goes to the king of spades (TDA 20B).",
+        "The deuce of clubs brings in half a small bet (seed 004); Ann completes. On fourth street the boards are "
+        "equal and Ann's queen of spades opens (TDA RP-10D); on fifth, Bob's king of spades opens for a big bet. "
+        "Equal straights split 145; the odd chip goes to the king of spades (TDA 20B).",
         "9cTdJhQsKc2d2h 9dTcJsQhKs3d3h 4c4d2c",
         "2:c 0:r20 1:c 2:f 0:c 1:c 1:r40 0:c 1:c 0:c 1:c 0:c",
         stakes=STUD_ODD,
         stacks=(1000, 1000, 1000),
     ),
     "razz": Script(
-        "The king, the highest door card, brings in; later the lowest showing hand opens, Bob's all the way. The "
-        "best five of seven for low are Ann's 6-5-4-3-2 against 8-7-5-2-A. She raised last, so she shows first. "
-        "510 in all.",
+        "The king, the highest door card, brings in. On later streets the lowest showing hand opens, which is "
+        "always Bob's. Of the best five of seven for low, Ann's 6-5-4-3-2 beats 8-7-5-2-A. She raised last, so she "
+        "shows first. The pot is 510.",
         "2c3dKs4h5c9d6s AcKd5h7d2sJc8h 7c8dTh",
         "0:c 1:r40 2:f 0:c 1:r40 0:c 1:r80 0:c 1:c 0:c 1:c 0:r80 1:c",
         stakes=STUD,
         stacks=(1000, 1000, 1000),
     ),
     "stud_hi_lo": Script(
-        "Three kings have the high half, 8-5-4-3-A the low; the odd chip of 65 goes to the high (seed 004; TDA "
+        "Three kings win the high half, 8-5-4-3-A the low half; the odd chip of 65 goes to the high (seed 004; TDA "
         "20C). Without a bet on seventh street the best showing hand, which has opened, shows first (TDA 17A).",
         "KcKdKhQs9c9d2h AcTd3h4s5d8cJs 4c4d2c",
         "2:c 0:r20 1:c 2:f 0:c 1:c 0:c 1:c 0:c 1:c 0:c 1:c",
@@ -270,174 +275,177 @@ SCRIPTS: Final = {
         stacks=(1000, 1000, 1000),
     ),
     "pot_limit_big_o": Script(
-        "Five cards, two of them play for each half. Three kings have the high half, the low of 8-5-4-2-A beats "
-        "Bob's 8-7-5-4-3. The most is 300 before the flop, 600 into 600 on it (TDA 54).",
+        "Two of five hole cards play for each half. Three kings win the high half, and a low of 8-5-4-2-A beats "
+        "Bob's 8-7-5-4-3. The maximum is 300 before the flop, and 600 into 600 on the flop (TDA 54).",
         "As2sQdTc9h KdKc7h7s3d",
         "1:r300 0:c 0:c 1:r600 0:c 0:c 1:c 0:c 1:c",
         "4c5d8hKhQs",
     ),
     "pot_limit_six_card_omaha": Script(
-        "Of six cards two play: four aces in the hand are a pair of aces, and the straight of 9-8 with J-T-7 wins.",
+        "Two of six hole cards play: four aces in the hand are only a pair of aces, and the straight of 9-8 with "
+        "J-T-7 wins.",
         "AsAdAhAcKsKd 8c9c2d2h3d4h",
         "1:c 0:c 0:c 1:c 0:c 1:c 0:c 1:r100 0:c",
         "TcJc4s7s7d",
     ),
     "pot_limit_triple_draw_deuce_to_seven": Script(
-        "The most is the pot after the call: 150 + 50 + 100 = 300 from the small blind, and 600 into 600 after the "
-        "first draw (TDA 54). 7-5-4-3-2 beats 7-6-4-3-2.",
+        "The maximum is the pot after the call: 150 + 50 + 100 = 300 from the small blind, and 600 into 600 after "
+        "the first draw (TDA 54). 7-5-4-3-2 beats 7-6-4-3-2.",
         "2c3d4h5s7c 2d3h4s6c7d KsKhKdQsQh",
         "2:f 0:r300 1:c 0:p 1:p 0:r600 1:c 0:p 1:p 0:c 1:c 0:p 1:p 0:c 1:c",
         stacks=(5000, 5000, 5000),
     ),
     "pot_limit_badugi": Script(
-        "The most is 300 before the first draw and 600 into 600 after it (TDA 54). 4-3-2-A of four suits is the best "
-        "badugi, against 5-3-2-A.",
+        "The maximum is 300 before the first draw, and 600 into 600 after it (TDA 54). 4-3-2-A of four suits, the "
+        "best badugi, beats 5-3-2-A.",
         "As2d3h4c Ac2h3d5s",
         "1:r300 0:c 0:p 1:p 0:r600 1:c 0:p 1:p 0:c 1:c 0:p 1:p 0:c 1:c",
     ),
     "five_card_stud": Script(
-        "The deuce of clubs brings in; one card down, four up. Bob's queens open from the second round on, a small "
-        "bet of 40 there and big ones of 80 later (BARGE). Queens and deuces beat the kings.",
+        "The deuce of clubs brings in; players get one card down and four up. Bob's queens open from the second "
+        "round on, with a small bet of 40 in that round and big bets of 80 later (BARGE). Queens and deuces beat "
+        "kings.",
         "KsKd7h4c9s AsQhQd2h2s 5c2c",
         "2:c 0:r40 1:c 2:f 1:r40 0:c 1:r80 0:c 1:r80 0:c",
         stakes=STUD,
         stacks=(1000, 1000, 1000),
     ),
     "stud_hi_lo_regular": Script(
-        "As in razz the highest door card brings in and the lowest hand showing opens. 9-8-4-3-A has the low half: "
-        "nothing qualifies (BARGE). The odd chip of 55 goes to the high (TDA 20C).",
+        "As in razz, the highest door card brings in and the lowest showing hand opens. 9-8-4-3-A wins the low "
+        "half: a low need not qualify (BARGE). The odd chip of 55 goes to the high (TDA 20C).",
         "KcKdKhQsQc9d2h AcTd3h4s9hJh8c 4c4d2c",
         "0:c 1:r20 2:f 0:c 1:c 0:c 1:c 0:c 1:c 0:c 1:c 0:c",
         stakes=STUD_ODD,
         stacks=(1000, 1000, 1000),
     ),
     "razzdugi": Script(
-        "Ann's 6-5-4-3-2 is the best razz hand, but she has only three suits: K-6-2. Bob's 8-3-2-A of four suits has "
-        "the half of the badugi.",
+        "Ann's 6-5-4-3-2 is the best razz hand, but her best badugi has only three suits: K-6-2. Bob's 8-3-2-A of "
+        "four suits wins the badugi half.",
         "2c3c4c5c6hKd9c Ad2h3s8c8dQsQh 7c7dKs",
         "2:c 0:r40 1:c 2:f 0:c 1:c 0:c 1:c 0:c 1:c 0:c 1:c",
         stakes=STUD,
         stacks=(1000, 1000, 1000),
     ),
     "crazy_pineapple_hi_lo": Script(
-        "Three cards; after the betting on the flop one is given up (BARGE). Three queens have the high half; Ann "
-        "kept A-2 for 8-4-3-2-A.",
+        "Players get three cards and discard one after the betting on the flop (BARGE). Three queens win the high "
+        "half; Ann kept A-2 for 8-4-3-2-A.",
         "AsAd2h QhQcKh",
         "1:c 0:c 0:c 1:r100 0:c 0:dAd 1:dKh 0:c 1:c 0:c 1:c",
         "3d4h8hKsQd",
     ),
     "deuce_to_seven_razz": Script(
-        "The ace is high: Cal's brings in, and Bob opens with 4-3 against A-2. The best five of seven are Ann's "
-        "7-6-4-3-2; Bob's 6-5-4-3-2 is a straight, so he has 8-5-4-3-2 (BARGE).",
+        "The ace is high: Cal's brings in, and Bob opens with 4-3 against A-2. Ann's best five of seven are "
+        "7-6-4-3-2. Bob's 6-5-4-3-2 is a straight, so he has 8-5-4-3-2 (BARGE).",
         "4c6d2sAc7hKd3c 2d5s3h4s6c8hKh 7c9dAs",
         "2:c 0:r40 1:c 2:f 1:c 0:c 1:c 0:c 1:c 0:c 1:c 0:c",
         stakes=STUD,
         stacks=(1000, 1000, 1000),
     ),
     "razzdeucy": Script(
-        "The ace is high for both halves. Ann has the best 2-7 hand, 7-5-4-3-2, but of two suits; Bob's badugi of "
-        "6-5-3-2 beats it.",
+        "The ace is high for both halves. Ann has the best 2-7 hand, 7-5-4-3-2, but of two suits, so Bob's badugi "
+        "of 6-5-3-2 wins the badugi half.",
         "2c3c4d5c7dKcKd 2s3d5h6cKhQhQd 7c9dAs",
         "2:c 0:r40 1:c 2:f 0:c 1:c 0:c 1:c 0:c 1:c 0:c 1:c",
         stakes=STUD,
         stacks=(1000, 1000, 1000),
     ),
     "archie_sixes": Script(
-        "A pair of sixes or better, eight or better. In the main pot Cal's sixes alone qualify and take all; in the "
-        "side pot nobody does, and the best high hand, Ann's fives, scoops it (BARGE).",
+        "A pair of sixes or better qualifies for one half, eight or better for the other. In the main pot only "
+        "Cal's sixes qualify and win all. In the side pot nobody qualifies, and the best high hand, Ann's fives, "
+        "scoops it (BARGE).",
         "5c5dKcQcJh KdQhTs7d9c 6c6dKhQsJs",
         "2:c 0:c 1:c 0:p 1:p 2:p 0:r100 1:c 0:p 1:p 2:p 0:c 1:c 0:p 1:p 2:p 0:c 1:c",
         stacks=(1000, 1000, 100),
     ),
     "korean": Script(
-        "A pair or better for one half, no pair for the other; a straight qualifies for both (BARGE). Ann's straight "
-        "to the nine beats Bob's aces for high; for low Cal's 8-5-4-3-2 beats her 9-8-7-6-5.",
+        "A pair or better qualifies for one half, no pair for the other; a straight qualifies for both (BARGE). "
+        "Ann's nine-high straight beats Bob's aces for high; for low Cal's 8-5-4-3-2 beats her 9-8-7-6-5.",
         "5c6d7h8s9c AcAdKhQs2c 2d3h4s5d8c",
         "2:c 0:c 1:c 0:p 1:p 2:p 0:c 1:c 2:c 0:p 1:p 2:p 0:c 1:c 2:c 0:p 1:p 2:p 0:c 1:c 2:c",
         stacks=(1000, 1000, 1000),
     ),
     "triple_draw_ace_to_six": Script(
-        "The ace is low, straights and flushes count against a hand: Ann's 5-4-3-2-A is a straight and loses to "
-        "6-4-3-2-A, the best hand there is (BARGE, appendix A).",
+        "The ace is low, and straights and flushes count against a hand: Ann's 5-4-3-2-A is a straight and loses to "
+        "6-4-3-2-A, the best possible hand (BARGE, appendix A).",
         "Ac2d3h4s5c Ad2h3s4c6d",
         "1:c 0:c 0:p 1:p 0:c 1:c 0:p 1:p 0:c 1:c 0:p 1:p 0:c 1:r200 0:c",
     ),
     "london_lowball": Script(
-        "Razz at pot limit, straights and flushes against: Ann's 6-5-4-3-2 is a straight, so she has 7-5-4-3-2, and "
-        "Bob's 7-5-4-3-A wins by the low ace (BARGE, appendix A).",
+        "Pot-limit razz in which straights and flushes count against a hand: Ann's 6-5-4-3-2 is a straight, so she "
+        "has 7-5-4-3-2, and Bob's 7-5-4-3-A wins with the low ace (BARGE, appendix A).",
         "2c3d4h5s6c7dKd Ac3h4s5d7hQcQd 9c9dKs",
         "2:c 0:r60 1:c 2:f 0:c 1:c 0:c 1:c 0:c 1:c 0:c 1:c",
         stakes=STUD,
         stacks=(1000, 1000, 1000),
     ),
     "lazy_pineapple": Script(
-        "Three cards to the end, of which two at most play: with all three of hers Ann would have a flush, with two "
+        "Players keep three cards to the end, and at most two play. With all three Ann would have a flush; with two "
         "she has a pair of aces. Bob's two pair win.",
         "AhKh2h 9c8dQs",
         "1:c 0:c 0:c 1:c 0:c 1:c 0:c 1:r200 0:c",
         "9h8hAc3d5s",
     ),
     "lazy_pineapple_hi_lo": Script(
-        "Two of three cards play at most, others for low than for high: Ann has 8-4-3-2-A with A-2 and three kings "
-        "with her king. Bob's low of 8-6-5-4-3 loses, and Ann takes all.",
+        "At most two of three cards play, and they may differ for high and low: Ann has 8-4-3-2-A with A-2, and "
+        "three kings with her king. Bob's low of 8-6-5-4-3 loses, and Ann scoops the pot.",
         "As2sKd 6c5cQd",
         "1:c 0:c 0:c 1:c 0:c 1:c 0:c 1:r200 0:c",
         "3d4h8hKsKc",
     ),
     "drawmaha": Script(
-        "Five cards, one draw after the betting on the flop. Bob's full house in the hand has the half of the draw; "
-        "of it only two eights count on the board, and Ann's flush with A-K of hearts has the Omaha half.",
+        "Players get five cards, with one draw after the betting on the flop. Bob's full house in the hand wins the "
+        "draw half. For Omaha only two of his eights play, and Ann's flush with A-K of hearts wins that half.",
         "AhKh2c3d9s4c 8c8d8h5c5d",
         "1:c 0:c 0:c 1:r100 0:c 0:d9s 1:p 0:c 1:c 0:c 1:c",
         "QhTh7hJs3c",
     ),
     "drawmaha_deuce_to_seven": Script(
-        "Bob draws one card to 7-5-4-3 and gets the deuce: the best 2-7 hand in the hand has half of the pot, Ann's "
-        "straight with J-T the other.",
+        "Bob draws one card to 7-5-4-3 and gets the deuce: the best 2-7 hand wins half of the pot, Ann's straight "
+        "with J-T the other half.",
         "JcTd2hKcKd 7c5d4h3sQs2c",
         "1:c 0:c 0:c 1:r100 0:c 0:p 1:dQs 0:c 1:c 0:c 1:c",
         "9h8hAcQd3c",
     ),
     "drawmaha_49": Script(
-        "Points in the hand: tens are ten, face cards nothing. Bob gives up the three cards he may and gets 9-9-8: "
-        "45 points against Ann's 44. Her aces and tens have the Omaha half (BARGE).",
+        "Points in the hand: tens count ten, face cards nothing. Bob discards the maximum of three cards and gets "
+        "9-9-8: his 45 points beat Ann's 44. Her aces and tens win the Omaha half (BARGE).",
         "TcTd9hAs8d7d KsKdTs9s2c9c9d8h",
         "1:c 0:c 0:c 1:r100 0:c 0:dAs 1:dKsKd2c 0:c 1:c 0:c 1:c",
         "AcAd7h4s3c",
     ),
     "drawmaha_zero": Script(
-        "The fewest points: Bob's five face cards are zero, Ann's ace is one. Her three aces have the Omaha half "
-        "(BARGE).",
+        "The fewest points win: Bob's five face cards count zero, Ann's ace counts one. Her three aces win the "
+        "Omaha half (BARGE).",
         "KcQdQhJsAc KdKhQsJcJd",
         "1:c 0:c 0:c 1:r100 0:c 0:p 1:p 0:c 1:c 0:c 1:c",
         "AdAh7h4s3c",
     ),
     "sohe": Script(
-        "Six cards, of which each sets two apart for hold'em before the flop. Ann's two aces have the hold'em half "
-        "against Bob's queens. Bob's flush with K-9 of hearts has the Omaha half against Ann's straight with 7-6 "
+        "Players get six cards and set two apart for hold'em before the flop. Ann's two aces win the hold'em half "
+        "against Bob's queens. Bob's flush with K-9 of hearts wins the Omaha half against Ann's straight with 7-6 "
         "(BARGE).",
         "AsAdJc7d6s2c KhQsQd9hTc8c",
         "1:c 0:c 0:dAsAd 1:dQsQd 0:c 1:c 0:c 1:r200 0:c 0:c 1:c",
         "AhJh4d5h3s",
     ),
     "super_stud": Script(
-        "Four cards down and one up; after the first betting two of the four are given up (BARGE). Ann keeps her "
-        "aces and gets the third; Bob keeps two hearts and misses the flush.",
+        "Players get four cards down and one up, and discard two of the four after the first betting (BARGE). Ann "
+        "keeps her aces and gets the third; Bob keeps two hearts and misses the flush.",
         "AsAd7c2d9hKs4dAh3s QhJh5c5s2h8h9c4c6d",
         "1:c 0:r40 1:c 0:d7c2d 1:d5c5s 0:c 1:c 0:c 1:c 0:c 1:c 0:r80 1:c",
         stakes=STUD,
         stacks=(1000, 1000),
     ),
     "super_stud_hi_lo": Script(
-        "Two of four down cards are given up after the first betting (BARGE). Three aces have the high half, Bob's "
-        "8-7-4-3-2 the low.",
+        "Players discard two of four down cards after the first betting (BARGE). Three aces win the high half, "
+        "Bob's 8-7-4-3-2 the low half.",
         "AsAd7c2d9hKs4dAh3s 2c3dQhJh4h7hKcKh8s",
         "1:c 0:r40 1:c 0:d7c2d 1:dQhJh 0:c 1:c 0:c 1:c 1:c 0:c 1:c 0:c",
         stakes=STUD,
         stacks=(1000, 1000),
     ),
     "super_razz": Script(
-        "The highest door card brings in and the lowest hand showing opens, as in razz (BARGE). Bob's 5-4-3-2-A "
+        "As in razz, the highest door card brings in and the lowest showing hand opens (BARGE). Bob's 5-4-3-2-A "
         "beats 6-5-4-3-2.",
         "2c3dKcKd4h5c6dQd9s Ah2hKhKsQs3c4d8c5d",
         "1:c 0:r40 1:c 0:dKcKd 1:dKhKs 0:c 1:c 0:c 1:c 0:c 1:c 0:c 1:r80 0:c",
@@ -445,27 +453,27 @@ SCRIPTS: Final = {
         stacks=(1000, 1000),
     ),
     "california_lowball_joker": Script(
-        "The joker is the lowest card that pairs none of the hand: a deuce beside 6-5-3-A, as in the appendix of the "
-        "BARGE rulebook. 6-5-3-2-A beats 6-5-4-2-A.",
+        "The joker is the lowest card that makes no pair in the hand: with 6-5-3-A a deuce, as in the appendix of "
+        "the BARGE rulebook. 6-5-3-2-A beats 6-5-4-2-A.",
         "6c5d3hAcJk 6d5h4s2dAs",
         "1:c 0:c 0:p 1:p 0:r200 1:c",
     ),
     "five_card_draw_joker": Script(
-        "The joker is an ace, or completes a straight or a flush. Bob draws it to four aces: five of them beat the "
-        "straight flush of Ann (Robert's rules, draw high).",
+        "The joker is an ace, or completes a straight or a flush. Bob draws it to four aces: five aces beat Ann's "
+        "straight flush (Robert's rules, draw high).",
         "KhQhJhTh9h AsAdAhAc2cJk",
         "1:r250 0:c 0:p 1:d2c 0:r400 1:c",
     ),
     "kuhn": Script(
-        "One card each, an ante of 1, one bet of 1 and no raise (Kuhn 1950). The queen calls a bluff of the jack.",
+        "One card each, an ante of 1, one bet of 1 and no raise (Kuhn 1950). The queen calls a bluff by the jack.",
         "Qs Js",
         "0:c 1:r1 0:c",
         stakes=KUHN,
         stacks=(10, 10),
     ),
     "leduc": Script(
-        "A bet of 2 before and of 4 after the card in the middle, each raised once at most; a pair with it wins "
-        "against the king (Southey et al. 2005). 11 each.",
+        "A bet of 2 before the community card and of 4 after it, each raised at most once; a pair with the "
+        "community card beats the king (Southey et al. 2005). Both put in 11.",
         "Ks Js",
         "0:c 1:r2 0:c 0:r4 1:r8 0:c",
         "Jh",

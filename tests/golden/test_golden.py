@@ -1,7 +1,7 @@
 """A readable playthrough of each shipped game.
 
-To write one anew, or that of a new game: add its script to `scripts.py`, run this file with `GOLDEN=write` in the
-environment, and read what it wrote against the rules, line by line, before it is kept.
+To write a new one, add its script to `scripts.py`, run this file with `GOLDEN=write` in the environment, and check
+the result against the rules, line by line, before committing it.
 """
 
 from __future__ import annotations

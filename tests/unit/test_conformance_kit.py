@@ -27,7 +27,7 @@ _WRONG: Final[list[tuple[type[bad.Good], dict[str, CheckResult], str]]] = [
     (bad.Good, {}, ""),
     (bad.Crashes, {"legal": _F}, "ZeroDivisionError: integer division or modulo by zero (misbehaving.py, line"),
     (bad.Overbets, {"legal": _F}, "IllegalAction: "),
-    (bad.AnswersNothing, {"legal": _F}, "an action is asked for, not an object of type NoneType"),
+    (bad.AnswersNothing, {"legal": _F}, "expected an action, not an object of type NoneType"),
     (bad.OnlyHoldem, {"elsewhere": _W}, "in stud, hand "),
     (bad.SaysNonsense, {"traits": _F}, "`traits` is a dict, not Traits(...)"),
     (bad.SaysAnotherGame, {"traits": _W, "elsewhere": CheckResult.PASSED}, "canasta"),
@@ -35,20 +35,20 @@ _WRONG: Final[list[tuple[type[bad.Good], dict[str, CheckResult], str]]] = [
     (bad.NotDeterministic, {"deterministic": _F}, "not the same with other random numbers: hand "),
     (bad.Deterministic, {"deterministic": CheckResult.PASSED, "no lobby": CheckResult.PASSED}, ""),
     (bad.LooksAtTheLobby, {"no lobby": _F}, "not the same without a lobby: hand "),
-    (bad.AsksRandom, {"repeatable": _F} | _NOT_REPEATABLE, "it asks Python's `random`, and not `view.stream`"),
+    (bad.AsksRandom, {"repeatable": _F} | _NOT_REPEATABLE, "it uses Python's `random` instead of `view.stream`"),
     (bad.CountsForItself, {"repeatable": _F} | _NOT_REPEATABLE, "not the same with the same random numbers"),
     (
         bad.CountsForAll,
         {"repeatable": _S, "memory": _F, "pickles": _S, "processes": _S},
-        "what has changed meanwhile: CountsForAll.seen",
+        "changed in between: CountsForAll.seen",
     ),
-    (bad.RemembersAnotherEvent, {"memory": _F}, "what has changed meanwhile: RemembersAnotherEvent.games"),
+    (bad.RemembersAnotherEvent, {"memory": _F}, "changed in between: RemembersAnotherEvent.games"),
     (bad.CannotBePickled, {"pickles": _F}, "it cannot be pickled: "),
-    (bad.ForgetsWhenPickled, {"pickles": _F}, "not the same when pickled before and amid its hands"),
-    (bad.GoesByTheOrderOfSets, {"processes": _F}, "sets of text, for one, have another order in each process"),
+    (bad.ForgetsWhenPickled, {"pickles": _F}, "not the same when pickled before and between hands"),
+    (bad.GoesByTheOrderOfSets, {"processes": _F}, "sets of strings iterate in another order"),
     (bad.local(), {"pickles": _F, "processes": _F}, "it cannot be pickled: "),
-    (bad.ChangesItsView, {"views": _F}, "it has changed its view: to_call"),
-    (bad.PilesUpViews, {"views": _W}, "views: keep what it needs of them"),
+    (bad.ChangesItsView, {"views": _F}, "it changed its view: to_call"),
+    (bad.PilesUpViews, {"views": _W}, "views: keep only the data it needs"),
     (bad.KeepsTheLastView, {}, ""),
     (bad.FailsToStart, {"told": _F}, "RuntimeError: no start False (misbehaving.py, line"),
     (bad.NeedsALobbyToStart, {"no lobby": _F}, "AssertionError"),
@@ -119,7 +119,7 @@ def test_who_hangs_is_asked_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_kit_without_games_is_refused() -> None:
-    with pytest.raises(StructureError, match="in one game at least"):
+    with pytest.raises(StructureError, match="in at least one game"):
         check_strategy(Player("Good", bad.Good), [])
 
 

@@ -1,4 +1,4 @@
-"""Players who are not at their seats when the last card is dealt: TDA 30."""
+"""Players who are not at their seats when the last card is dealt (TDA 30)."""
 
 from __future__ import annotations
 
@@ -36,8 +36,8 @@ def test_an_absent_blind_pays_who_raises(absent: int) -> None:
     assert table.play("f").stacks == [950, 900, 1000, 1150]
 
 
-# TDA 30: the posted blinds and antes of absent players forfeit to the pot. They never come back, however little the
-# live players have put in themselves. Stacks, absent, line, stacks of all at the end where one live hand is left.
+# TDA 30: the posted blinds and antes of absent players are forfeited to the pot. They never come back, however little
+# the live players have put in. Stacks, absent players, line, and final stacks when one live hand is left.
 FORFEITS = (
     ("folded to the small blind, who has 50 in", [1000] * 3, [1], "2:f", [1100, 900, 1000]),
     ("folded to the button, who has nothing in", [1000] * 4, [0, 1], "2:f", [950, 900, 1000, 1150]),
@@ -58,7 +58,7 @@ def test_the_one_live_hand_wins_all_that_absent_players_posted(
 @pytest.mark.parametrize(
     ("stacks", "absent", "line"),
     [
-        ([1000, 1000, 30], [1], "2:c"),  # the small blind has the all-in of 30 covered and is not asked
+        ([1000, 1000, 30], [1], "2:c"),  # the small blind already covers the all-in of 30 and is not asked
         ([1000, 1000, 30, 1000], [1], "2:c 3:f"),
         ([1000, 1000, 1000, 60], [0, 1], "2:f"),
     ],
@@ -86,7 +86,7 @@ def test_a_big_blind_ante_of_an_absent_player_stays_in_the_pot() -> None:
 
 
 def test_if_all_are_absent_the_last_to_act_wins_the_blinds() -> None:
-    # Nobody is there; somebody must win the pot: the big blind, as when all fold.
+    # Nobody is there, but a player must win the pot: the big blind, as if all others folded.
     table = Table([1000] * 4, absent=range(4))
     assert table.over
     assert table.stacks == [950, 1050, 1000, 1000]

@@ -41,7 +41,7 @@ def test_the_flop_is_three_cards_turn_and_river_one() -> None:
 
 
 class CountingSource(Script):
-    """A script that counts what the dealer burns."""
+    """A script that counts burns."""
 
     burnt = 0
 
@@ -50,7 +50,7 @@ class CountingSource(Script):
 
 
 def test_one_card_is_burnt_before_each_street_of_the_board() -> None:
-    # TDA 38: one and only one.
+    # TDA 38: exactly one.
     source = CountingSource(STANDARD)
     hand = Hand(variant("no_limit_holdem"), BLINDS, [1000, 1000])
     hand.deal_from(source)
@@ -105,7 +105,7 @@ def test_no_card_is_taken_while_somebody_is_to_act_or_when_the_hand_is_over() ->
         table.hand.deal(parse_card("As"))
 
 
-# What is not allowed changes nothing.
+# An illegal action changes nothing.
 
 WRONG = [
     raise_to(199),
@@ -124,7 +124,7 @@ WRONG = [
 
 @pytest.mark.parametrize("action", WRONG, ids=repr)
 def test_an_illegal_action_raises_and_changes_nothing(action: Action) -> None:
-    # DESIGN: what happens then is the scenario's policy.
+    # The scenario decides what happens then.
     table = Table(THREE)
     before, told = snapshot(table.hand), len(table.events)
     with pytest.raises(IllegalAction):
@@ -134,7 +134,7 @@ def test_an_illegal_action_raises_and_changes_nothing(action: Action) -> None:
 
 
 def test_there_is_no_folding_to_no_bet() -> None:
-    # TDA 58 makes it a penalty; here it is no legal action.
+    # TDA 58 makes it a penalty; here it is illegal.
     table = Table(THREE).play("c c")
     before = snapshot(table.hand)
     with pytest.raises(IllegalAction, match="check"):
@@ -191,7 +191,7 @@ def test_a_copy_of_a_hand_half_dealt_goes_on_by_itself() -> None:
 
 
 def test_a_view_holds_no_card_of_anybody_else_nor_of_the_deck_to_come() -> None:
-    # All amounts are above 51, and the others' cards are above every position and kind, so no number is mistaken.
+    # All amounts are above 51, and the other cards are above every position and kind, so no number is ambiguous.
     stakes = Stakes(small_blind=500, big_blind=1000)
     table = Table([9000] * 3, stakes, holes="AsAd KsKd QsQd", board="2c7d9hJc3s").play("2:c 0:c")
     view = table.hand.view(1, key=2**60)
@@ -290,7 +290,7 @@ def test_the_events_tell_bets_from_raises_and_who_is_all_in() -> None:
 
 
 def test_no_event_is_built_when_nobody_listens(monkeypatch: pytest.MonkeyPatch) -> None:
-    # DESIGN: events are built only when someone listens.
+    # Events are created only if there is a listener.
     def refuse(*_: object, **__: object) -> None:
         pytest.fail("an event was built")
 
@@ -310,7 +310,7 @@ def test_no_event_is_built_when_nobody_listens(monkeypatch: pytest.MonkeyPatch) 
             hand.apply(check_or_call())
 
 
-# What took time.
+# What takes time.
 
 
 def test_the_tempo_counts_folds_other_decisions_and_streets() -> None:

@@ -10,7 +10,7 @@ from tourney.game.stakes import HouseRules, Stakes
 GAME = "fixed_limit_holdem"
 DEEP = [20_000] * 5
 
-# Small bet 100, big bet 200, by default from the big blind. To the flop, four players, in a call each.
+# Small bet 100, big bet 200, the defaults for this big blind. Four players call to see the flop.
 TO_THE_FLOP = "2:c 3:c 0:c 1:c "
 
 
@@ -27,7 +27,7 @@ def short(all_in: int) -> list[int]:
     ("line", "amount_to"), [("", 200), ("c c c", 100), ("c c c c c c", 200), ("c c c c c c c c c", 200)]
 )
 def test_the_bet_is_the_small_bet_on_two_streets_and_the_big_bet_on_two(line: str, amount_to: int) -> None:
-    # Seeds 001 and 002 for the idea of it; RULES 2.
+    # Seeds 001 and 002.
     table = limit(DEEP[:3], line)
     assert table.raises == (amount_to, amount_to)
     for wrong in (amount_to - 1, amount_to + 1, 2 * amount_to, 20_000):
@@ -49,7 +49,7 @@ def test_the_bets_can_be_named_apart_from_the_blinds() -> None:
     ],
 )
 def test_a_round_sees_a_bet_and_three_raises(line: str) -> None:
-    # RULES 2; TDA 48: there is a limit to raises, the house's.
+    # TDA 48: the house's cap on raises.
     table = limit(DEEP[:3], line)
     assert not table.may_raise
     with pytest.raises(IllegalAction):
@@ -101,7 +101,7 @@ def test_a_house_may_keep_the_cap_when_the_event_is_down_to_two() -> None:
     assert not limit(DEEP[:2], HEADS_UP_LINE, rules=rules, uncapped=True).may_raise
 
 
-# All-in for less: half a bet or more counts as a full one, less may be completed. RULES 2, TDA 47B.
+# All-in for less: half a bet or more counts as a full bet, less may be completed. TDA 47B.
 
 
 @pytest.mark.parametrize(
@@ -139,7 +139,7 @@ def test_before_the_flop_the_big_blind_is_the_bet_that_an_all_in_raises(all_in: 
 
 @pytest.mark.parametrize(("all_in", "reopened"), [(101, False), (149, False), (150, True), (199, True)])
 def test_an_all_in_raise_reopens_from_half_a_bet(all_in: int, *, reopened: bool) -> None:
-    # TDA 47B; oracle `reopen` 4.
+    # TDA 47B.
     table = limit(short(all_in), TO_THE_FLOP + "0:r100 1:a 2:c 3:c")
     assert (table.actor, table.to_call, table.may_raise) == (0, all_in - 100, reopened)
 
@@ -171,7 +171,7 @@ def test_who_called_a_short_all_in_faces_a_full_raise_when_it_is_completed() -> 
 
 
 def test_an_all_in_from_half_a_bet_counts_toward_the_cap() -> None:
-    # RULES 2: it counts as full. 100, 200, all-in 260, 360: three raises.
+    # TDA 47B: it counts as full. 100, 200, all-in 260, 360: three raises.
     table = limit([20_000, 20_000, 360, 20_000], TO_THE_FLOP + "0:r100 1:r200 2:a 3:r360 0:c")
     assert (table.actor, table.to_call, table.may_raise) == (1, 160, False)
 
@@ -191,6 +191,6 @@ def test_a_stack_below_the_bet_may_be_bet_all_in(stack: int, all_in: int) -> Non
 
 
 def test_facing_a_short_big_blind_call_and_raise_are_those_of_the_full_blind() -> None:
-    # RULES 2.
+    # A raise would only be returned.
     table = limit([20_000, 60, 20_000])
     assert (table.to_call, table.raises) == (100, (200, 200))

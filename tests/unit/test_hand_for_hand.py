@@ -1,4 +1,4 @@
-"""Hand-for-hand play: tables together hand by hand, the clock charged for each, ties; and the soft kind."""
+"""Hand-for-hand play: synchronized hands, the clock charged for each, ties; and soft hand-for-hand."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def test_the_soft_kind_stops_a_table_that_is_too_far_ahead(ahead: int) -> None:
         begun[hand.seconds - hand.lasted].append(hand.table)
     dealt = Counter({table: 0 for tables in begun.values() for table in tables})
     for moment in sorted(begun):
-        for table in sorted(begun[moment], key=dealt.__getitem__):  # of one second, the one behind deals first
+        for table in sorted(begun[moment], key=dealt.__getitem__):  # at equal times, the table behind deals first
             others = [number for other, number in dealt.items() if broken.get(other, moment + 1) > moment]
             assert dealt[table] - min(others) < ahead
             dealt[table] += 1
@@ -101,7 +101,7 @@ def test_the_soft_kind_stops_a_table_that_is_too_far_ahead(ahead: int) -> None:
 
 
 def test_players_out_in_the_same_hand_rank_as_the_policy_says() -> None:
-    # Of those out in the same hand all tie, or the best of each table and so on, or only equal stacks.
+    # Of players out in the same hand, all tie, or the best of each table and so on, or only equal stacks.
     tied: Counter[Ties] = Counter()
     for ties in Ties:
         for seed in range(12):
@@ -123,7 +123,7 @@ def test_last_hands_of_a_day_are_played_hand_for_hand_too(ahead: int) -> None:
 
 @pytest.mark.parametrize("seed", range(6))
 def test_nobody_moves_while_a_round_is_played(seed: int) -> None:
-    # TDA RP-8: who is out in a round keeps the seat to its end, and no table breaks or balances before that.
+    # TDA RP-8: a player out in a round keeps the seat to its end, and no table breaks or balances before that.
     play = event(HandForHand(within=26))
     result, told = watched(play, seed)
     replay(play, told).check_end(result)
@@ -150,7 +150,7 @@ def test_stacks_rank_outside_hand_for_hand_play_whatever_the_ties() -> None:
 
 
 def stacks_before(told: Sequence[fe.FloorEvent], last: fe.HandPlayed) -> dict[int, int]:
-    """Everybody's chips before a hand."""
+    """Each player's chips before a hand."""
     stacks: dict[int, int] = {}
     for each in told:
         if each is last:
@@ -166,7 +166,7 @@ def stacks_before(told: Sequence[fe.FloorEvent], last: fe.HandPlayed) -> dict[in
 
 
 def check_first_round(told: Sequence[fe.FloorEvent]) -> int:
-    """Who goes out in the hands in progress when it begins goes at the end of the last; tells how many did."""
+    """Check that players out in the hands in progress go out together when the last ends; return their number."""
     start = next(place for place, each in enumerate(told) if isinstance(each, fe.HandForHandStarted))
     moment = told[start].seconds
     first = [each for each in told[start:] if isinstance(each, fe.HandPlayed) and each.seconds - each.lasted < moment]
@@ -181,7 +181,7 @@ def check_first_round(told: Sequence[fe.FloorEvent]) -> int:
 
 @pytest.mark.parametrize("ties", Ties)
 def test_hands_in_progress_are_the_first_round(ties: Ties) -> None:
-    # TDA RP-8A: who busts on the hand in progress at the announcement shares as of one round.
+    # TDA RP-8A: players who bust on the hands in progress at the announcement share prizes as in one round.
     out = 0
     for seed in range(12):
         play = event(HandForHand(within=22, ties=ties))
@@ -217,7 +217,7 @@ def test_who_goes_out_on_the_hands_in_progress_shares_what_is_paid() -> None:
 
 @pytest.mark.parametrize("seed", range(8))
 def test_a_satellite_is_hand_for_hand_until_its_seats_are_won(seed: int) -> None:
-    # RULES 3: satellites near the seats. Thirty-five buy-ins of 100: eleven seats of 300, and 200 for one place more.
+    # Satellites near the seats. Thirty-five buy-ins of 100: eleven seats of 300, and 200 for one place more.
     play = scenario(
         field=[group("random_legal", 35, fold_percent=60, raise_percent=20)],
         payouts=SatellitePayouts(300),
@@ -232,7 +232,7 @@ def test_a_satellite_is_hand_for_hand_until_its_seats_are_won(seed: int) -> None
 
 @pytest.mark.parametrize("seed", [13, 16, 17, 27])
 def test_a_halted_table_that_gets_players_plays_the_rounds_like_all_others(seed: int) -> None:
-    # TDA RP-8: all tables play the same hands; a table alone with one player waits only as long as nobody comes.
+    # TDA RP-8: all tables play the same hands; a table with one player waits only until another player comes.
     _, told = watched(
         scenario(
             field=[group("random_legal", 36)],

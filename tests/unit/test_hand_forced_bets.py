@@ -87,7 +87,7 @@ def test_one_player_pays_the_ante_for_the_table(stakes: Stakes, payer: int) -> N
 
 
 def test_with_a_dead_button_nobody_pays_the_button_ante() -> None:
-    # RULES 2 and 3; TDA 32.
+    # TDA 32.
     table = Table(FOUR, BY_BUTTON, places=Places(NOBODY, 0, 1))
     assert (table.pot, table.hand.felt.dead) == (150, 0)
 
@@ -130,7 +130,7 @@ def test_a_big_blind_short_for_blind_and_ante_posts_the_blind_first_or_the_ante_
 
 
 def test_a_big_blind_all_in_for_the_ante_alone_plays_for_the_ante() -> None:
-    # RULES 2: ante first; the big blind has 60, all of it ante, and can win only that.
+    # The ante comes first: the big blind's 60 are all ante, and can win only as much.
     table = Table([1000, 60, 1000], BY_BIG_BLIND, rules=ANTE_FIRST, holes="KsKd AsAd QsQd", board="2c7d9hTc3s")
     table.play("2:c 0:c" + " c c" * 3)
     assert table.stacks == [1000 + 100, 60, 900]
@@ -154,7 +154,7 @@ def test_a_short_small_blind_does_not_change_the_price() -> None:
 
 
 def test_everybody_pays_the_full_price_of_a_short_big_blind() -> None:
-    # RULES 2.
+    # The price is that of the full blind.
     table = Table([1000, 60, 1000, 1000]).play("2:c 3:c 0:c")
     assert [event.amount_by for event in table.told(Called)] == [100, 100, 50]
     assert table.street == 1
@@ -175,13 +175,13 @@ def test_everybody_pays_the_full_price_of_a_short_big_blind() -> None:
 def test_nobody_is_asked_for_more_than_another_live_player_can_bet(
     stacks: list[int], line: str, to_call: int
 ) -> None:
-    # RULES 2, short big blind: the price never exceeds the largest bet plus stack of any other live player.
+    # Short big blind: the price never exceeds the largest bet plus stack of any other live player.
     table = Table(stacks).play(line)
     assert (table.to_call, table.may_raise) == (to_call, len(stacks) == 3 and to_call == 100)
 
 
 def test_a_call_of_a_short_big_blind_puts_in_no_more_than_the_price() -> None:
-    # RULES 2. Fifty are out, 5 more are called, and nothing goes back.
+    # The button has 50 in and calls 5 more; nothing is returned.
     table = Table([55, 1000], holes="KsKd AsAd", board="2c7d9hTc3s").play("1:c")
     assert table.told(Called) == [Called(1, 5, all_in=False)]
     assert not table.told(Returned)
@@ -189,7 +189,7 @@ def test_a_call_of_a_short_big_blind_puts_in_no_more_than_the_price() -> None:
 
 
 def test_the_price_of_a_bring_in_is_capped_too() -> None:
-    # RULES 2. Position 0 brings in 5 of 25; of those who may call, 2 has 12: position 1 is asked for 12.
+    # Position 0 brings in 5 of 25; of those who may call, position 2 has 12, so position 1 must pay 12.
     stakes = Stakes(ante=10, small_bet=100, bring_in=25)
     table = Play("stud", stakes, [15, 5000, 22], holes="AsKs2c AdKd3d AhKh4h").play("0:c")
     assert (table.actor, table.to_call, table.may_raise) == (1, 12, False)
@@ -197,21 +197,21 @@ def test_the_price_of_a_bring_in_is_capped_too() -> None:
 
 
 def test_who_has_bet_the_price_has_nothing_to_fold_to() -> None:
-    # The big blind is all-in for 40, less than the small blind has posted: nobody is asked.
+    # The big blind is all-in for 40, less than the small blind has posted: there is no decision.
     assert Table([40, 1000]).over
     table = Table([55, 1000])
     assert (table.view.passive(), table.actor) == (fold(), 1)
 
 
 def test_nobody_acts_before_the_cards_are_dealt_so_there_is_no_straddle() -> None:
-    # RULES 2: no straddles in tournaments.
+    # There are no straddles in tournaments.
     hand = Hand(variant("no_limit_holdem"), BLINDS, FOUR)
     assert hand.actor == NOBODY
     assert hand.felt.bets == (50, 100, 0, 0)
 
 
 def test_level_sheets_may_hold_surprising_blinds() -> None:
-    # RULES 3: 200-300 and 25-25 are real levels.
+    # 200-300 and 25-25 are real levels.
     assert Table(FOUR, Stakes(small_blind=200, big_blind=300)).raises == (600, 1000)
     assert Table(FOUR, Stakes(small_blind=25, big_blind=25)).raises == (50, 1000)
 

@@ -14,7 +14,7 @@ BLINDS_2000_4000 = Stakes(small_blind=2000, big_blind=4000)
 DEEP = [20_000] * 6
 
 
-# How much a raise must be. Position 2 is under the gun; after `ALL_IN_FOR_A_CALL` all see the flop.
+# The minimum raise. Position 2 is under the gun; after `ALL_IN_FOR_A_CALL` all players see the flop.
 RAISE_AMOUNTS = (
     ("TDA 43 example 1", BLINDS_100_200, DEEP[:4], "2:c 3:c 0:c 1:c 0:r600 1:r1600 2:r3600", 3, 2000, 5600),
     ("TDA 43 example 2", BLINDS_50_100, [20_000, 20_000, 150, 20_000], "2:a", 3, 100, 250),
@@ -68,7 +68,7 @@ def test_there_is_no_cap_on_raises_in_no_limit() -> None:
 
 
 def test_example_1_short_all_ins_that_add_up_to_a_full_raise_reopen_the_betting() -> None:
-    # TDA 47A addendum example 1; oracle `reopen` 1. After the blinds: A 0, B 1 (125 left), C 2, D 3 (200 left), E 4.
+    # TDA 47A addendum example 1. After the blinds: A 0, B 1 (125 left), C 2, D 3 (200 left), E 4.
     table = Table([10_000, 225, 10_000, 300, 10_000]).play("2:c 3:c 4:c 0:c 1:c")
     assert table.street == 1
     table.play("0:r100 1:r125 2:c 3:r200 4:c")
@@ -91,7 +91,7 @@ def test_example_1b_a_raise_after_them_reopens_the_betting_for_the_caller_too() 
 
 
 def test_example_2_after_short_all_ins_the_least_raise_is_the_last_full_one() -> None:
-    # TDA 47A addendum example 2; oracle `reopen` 2.
+    # TDA 47A addendum example 2.
     table = Table([20_000, 600, 750, 900, 20_000, 20_000]).play("c c c c c c 0:r300 1:r500 2:r650 3:r800 4:c")
     assert (table.actor, table.to_call, table.raises[0]) == (5, 800, 1100)
 
@@ -101,7 +101,7 @@ EXAMPLE_3 = [50_000, 50_000, 50_000, 50_000, 7500]
 
 
 def test_example_3_the_big_blind_has_not_acted_and_may_raise_over_a_short_all_in() -> None:
-    # TDA 47A addendum example 3; oracle `reopen` 3.
+    # TDA 47A addendum example 3.
     table = Table(EXAMPLE_3, BLINDS_2000_4000).play("2:c 3:f 4:a 0:f")
     assert (table.actor, table.to_call, table.raises[0]) == (1, 3500, 11_500)
 
@@ -171,7 +171,7 @@ def test_who_cannot_pay_more_than_the_call_can_only_call(stack: int) -> None:
 
 
 def test_a_raise_is_not_offered_when_nobody_could_answer() -> None:
-    # RULES 2 (an uncalled bet goes back): both others are all-in or out.
+    # An uncalled bet is returned: both other players are all-in or out.
     table = Table([1000, 1000, 500]).play("2:a 0:f")
     assert (table.actor, table.to_call, table.may_raise) == (1, 400, False)
     with pytest.raises(IllegalAction):
@@ -180,7 +180,7 @@ def test_a_raise_is_not_offered_when_nobody_could_answer() -> None:
 
 @pytest.mark.parametrize(("big_blind", "answerable"), [(300, False), (500, False), (501, True)])
 def test_a_raise_is_not_offered_when_no_stack_reaches_past_the_call(big_blind: int, *, answerable: bool) -> None:
-    # RULES 2: both blinds have chips, yet no chip of a raise over the all-in of 500 could be matched.
+    # Both blinds have chips, but nobody could match any chip of a raise over the all-in of 500.
     table = Table([80, big_blind, 500, 1000]).play("2:a")
     assert (table.actor, table.to_call, table.may_raise) == (3, 500, answerable)
 
@@ -190,10 +190,10 @@ def test_a_raise_is_offered_while_one_other_has_chips_to_answer_with() -> None:
 
 
 def test_the_last_player_with_chips_is_not_asked_when_there_is_nothing_to_decide() -> None:
-    # TDA 16: the big blind of 100 has an all-in of 80 covered; betting is over.
+    # TDA 16: the big blind of 100 already covers the all-in of 80; betting is over.
     table = Table([1000, 1000, 80], holes="- 2c7d AsAd", board="Ks9h5d4cJh").play("2:c 0:f")
     assert table.over
-    # 80 + 80 + the folded 50; the big blind's other 20 go back.
+    # 80 + 80 + the folded 50; the big blind's other 20 are returned.
     assert table.stacks == [950, 920, 210]
 
 
@@ -205,7 +205,7 @@ def test_the_last_player_with_chips_is_asked_when_facing_a_bet() -> None:
 
 
 def test_a_small_blind_that_covers_an_all_in_big_blind_is_not_asked() -> None:
-    # Heads-up: the big blind has 20, of the button's 50 go 30 back.
+    # Heads-up: the big blind has 20, so 30 of the button's 50 are returned.
     table = Table([20, 1000], holes="AsAd 2c7d", board="Ks9h5d4cJh")
     assert table.over
     assert table.stacks == [40, 980]
@@ -218,7 +218,7 @@ def test_after_an_all_in_and_a_call_nobody_is_asked_any_more() -> None:
     assert len(table.hand.felt.board) == 5
 
 
-# The short big blind: RULES 2. The price to call and the least raise are those of the full blind.
+# The short big blind. The price and the minimum raise are those of the full blind.
 
 
 def test_facing_a_short_big_blind_the_call_is_the_full_blind() -> None:
@@ -235,7 +235,7 @@ def test_facing_a_short_big_blind_a_call_that_nobody_matches_goes_back() -> None
     assert table.stacks == [950, 0, 1000 + 60 + 50]
 
 
-# Chips: bets are whole chips of the smallest denomination in play.
+# Chips: bets are multiples of the smallest denomination in play.
 
 CHIPS_OF_25 = Stakes(small_blind=50, big_blind=100, chip=25)
 
@@ -247,7 +247,7 @@ def test_a_bet_is_a_multiple_of_the_smallest_chip(amount_to: int, *, legal: bool
         table.hand.apply(raise_to(amount_to))
         assert table.bets[2] == amount_to
     else:
-        with pytest.raises(IllegalAction, match="chips of 25"):
+        with pytest.raises(IllegalAction, match="smallest chip, 25"):
             table.hand.apply(raise_to(amount_to))
 
 

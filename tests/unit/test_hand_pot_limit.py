@@ -96,7 +96,7 @@ def test_after_the_flop_bets_go_by_the_actual_pot(stacks: list[int], places: Pla
 
 
 def test_a_pot_sized_bet_into_10500_is_10500() -> None:
-    # TDA 52B examples. Three players put in 3500 each, the most under the gun can make it at 500-1000.
+    # TDA 52B examples. Three players put in 3500 each, the maximum for the first player at 500-1000.
     table = Table(DEEP[:3], BLINDS_500_1000, game=GAME)
     assert table.raises == (2000, 3500)
     table.play("2:r3500 0:c 1:c")
@@ -117,7 +117,7 @@ BY_BIG_BLIND = Stakes(small_blind=100, big_blind=200, ante=200, ante_kind=AnteKi
 
 @pytest.mark.parametrize("stakes", [EACH, BY_BIG_BLIND])
 def test_antes_do_not_count_before_the_flop(stakes: Stakes) -> None:
-    # RULES 2.
+    # Antes do not count by default.
     assert Table(DEEP[:3], stakes, game=GAME).raises == (400, 700)
 
 
@@ -126,7 +126,7 @@ def test_antes_do_not_count_before_the_flop(stakes: Stakes) -> None:
     [(EACH, 200 + 575), (BY_BIG_BLIND, 200 + 700)],  # the antes of three come to 75
 )
 def test_antes_count_before_the_flop_where_the_house_says_so(stakes: Stakes, most: int) -> None:
-    # RULES 2, a setting.
+    # Antes count, by house rule.
     assert Table(DEEP[:3], stakes, game=GAME, rules=ANTES_COUNT).raises == (400, most)
 
 
@@ -159,7 +159,7 @@ def test_the_example_of_pot_limit_razz(rules: HouseRules) -> None:
 
 
 def test_a_game_with_blinds_played_without_them_counts_antes_too() -> None:
-    # As poker hand histories have it, all blinds 0: the first left of the button acts first.
+    # As in hand histories with blinds of 0: the first left of the button acts first.
     assert Table(DEEP, ANTES, game=GAME, places=Places(3, NOBODY, 3)).raises == (100, 400)
 
 

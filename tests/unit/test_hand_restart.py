@@ -1,4 +1,4 @@
-"""A hand begun in place of another is as a new one; what does not fit is refused, compiled as well."""
+"""A hand restarted in place behaves like a new one; invalid arguments are refused, also when compiled."""
 
 from __future__ import annotations
 
@@ -141,7 +141,7 @@ def test_what_is_no_card_is_refused(card: object) -> None:
 
 def test_a_deck_has_53_cards_at_most() -> None:
     # The standard deck and the joker.
-    with pytest.raises(CardsError, match="53 cards at most"):
+    with pytest.raises(CardsError, match="at most 53 cards"):
         Deck([*STANDARD, JOKER, 0], Stream(1))
 
 

@@ -7,7 +7,7 @@ from tourney.cards.card import parse_cards
 from tourney.game.event import BoardDealt, Mucked, Returned, Shown, Won
 from tourney.game.stakes import AnteKind, Stakes
 
-# Nobody makes a straight or a flush here: pairs in the hand decide.
+# Nobody makes a straight or a flush here: pocket pairs decide.
 DRY = "2c7d9hJc3s"
 ACES, KINGS, QUEENS, TENS = "AsAd", "KsKd", "QsQd", "TsTd"
 BOARD_PLAYS = "AcKdQhJsTc"
@@ -17,7 +17,7 @@ def checked_down(players: int, streets: int = 3) -> str:
     return " c" * players * streets
 
 
-# Chips nobody matched.
+# Uncalled bets.
 
 
 def test_a_raise_that_all_fold_to_goes_back_but_for_what_was_matched() -> None:
@@ -41,7 +41,7 @@ def test_what_a_shorter_caller_cannot_match_goes_back_before_the_board_runs_out(
 
 
 def test_a_bet_is_matched_by_the_chips_of_a_player_who_then_folds() -> None:
-    # 0 bets 200, 1 is all-in for 100, 2 raises to 500, 0 folds: of the 500, 300 go back.
+    # 0 bets 200, 1 is all-in for 100, 2 raises to 500, 0 folds: 300 of the 500 are returned.
     table = Table([1000, 200, 1000], holes=f"- {ACES} {KINGS}", board=DRY).play("c c c 0:r200 1:c 2:r500 0:f")
     assert table.told(Returned) == [Returned(2, 300)]
     # Main pot 3 x 200 to the aces; side pot of the other 100 of each.
@@ -52,7 +52,7 @@ def test_a_bet_is_matched_by_the_chips_of_a_player_who_then_folds() -> None:
 
 
 def test_side_pots_are_awarded_each_on_its_own() -> None:
-    # TDA 21, seed 003. 200 all-in, 500 all-in, 1000 all-in of which 500 go back.
+    # TDA 21, seed 003. All-ins of 200, 500 and 1000; 500 of the last are returned.
     table = Table([200, 500, 1000], holes=f"{ACES} {KINGS} {QUEENS}", board=DRY).play("2:a 0:c 1:c")
     assert table.told(Won) == [Won(0, 0, 600), Won(1, 1, 600)]
     assert table.stacks == [600, 600, 500]
@@ -69,14 +69,14 @@ def test_the_best_hand_of_all_wins_main_and_side_pot() -> None:
 
 
 def test_folded_chips_stay_in_the_pot() -> None:
-    # RULES 2: 2 folds 300, the blinds play on.
+    # 2 folds after putting in 300; the blinds play on.
     table = Table([1000, 1000, 1000], holes=f"{ACES} {KINGS} -", board=DRY)
     table.play("2:r300 0:c 1:c 0:r100 1:c 2:f" + checked_down(2, 2))
     assert table.stacks == [600 + 1100, 600, 700]
 
 
 def test_a_big_blind_ante_goes_whole_to_the_main_pot_even_for_a_short_all_in_winner() -> None:
-    # RULES 2: all-in for 30 of a blind of 100; three times 30 and the whole ante.
+    # All-in for 30 of a blind of 100: the main pot is three times 30 and the whole ante.
     stakes = Stakes(small_blind=50, big_blind=100, ante=100, ante_kind=AnteKind.BIG_BLIND)
     table = Table([1000, 1000, 30], stakes, holes=f"{KINGS} {QUEENS} {ACES}", board=DRY)
     table.play("2:c 0:c 1:c" + checked_down(2))
@@ -84,7 +84,7 @@ def test_a_big_blind_ante_goes_whole_to_the_main_pot_even_for_a_short_all_in_win
     assert table.told(Won) == [Won(2, 0, 190), Won(0, 1, 140)]
 
 
-# Odd chips: TDA 20-A. All who are left play the board.
+# Odd chips: TDA 20-A. All live players play the board.
 
 
 @pytest.mark.parametrize(
@@ -129,7 +129,7 @@ def test_each_side_pot_is_split_on_its_own() -> None:
 
 
 def after_shown(table: Table) -> list[BoardDealt]:
-    """The board cards dealt after the last hand was turned up."""
+    """The board cards dealt after the last hand was shown."""
     last = max(place for place, event in enumerate(table.events) if isinstance(event, Shown))
     return [event for event in table.events[last:] if isinstance(event, BoardDealt)]
 

@@ -268,7 +268,7 @@ def test_deep_stacks_play_tighter_the_more_they_have_to_lose() -> None:
 
 
 def test_parameters_out_of_range_are_refused() -> None:
-    with pytest.raises(StructureError, match="respect is from 0 to 1"):
+    with pytest.raises(StructureError, match="respect must be from 0 to 1"):
         IcmAware(respect=1.5)
     with pytest.raises(StructureError, match="push_below_bb"):
         IcmAware(push_below_bb=30)

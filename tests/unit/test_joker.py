@@ -126,7 +126,7 @@ def test_to_other_rankings_it_is_no_card(ranking: str) -> None:
 
 
 def test_a_game_whose_ranking_does_not_know_the_joker_has_none() -> None:
-    with pytest.raises(StructureError, match="high does not know the joker"):
+    with pytest.raises(StructureError, match="high cannot be used with a joker"):
         replace(variant("five_card_draw_joker"), rankings=("high",))
 
 

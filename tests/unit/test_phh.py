@@ -40,16 +40,16 @@ def test_commentary() -> None:
     [
         ("p4 f", "no p4"),
         ("p0 f", "no p0"),
-        ("q1 f", "no player"),
-        ("p1 raise 20", "no such action"),
-        ("p1 cbr", "no such action"),
-        ("p1 cbr ten", "'ten' is no amount"),
+        ("q1 f", "not a player"),
+        ("p1 raise 20", "unknown action"),
+        ("p1 cbr", "unknown action"),
+        ("p1 cbr ten", "'ten' is not an amount"),
         ("p1 cbr inf", "infinite"),
         ("p1 cbr 1e30", "too many digits"),
         ("p1 cbr 0.00000000001", "too many digits"),
         ("d dh p1 2x3c", "not a card"),
         ("d dh p1 2c3", "not a card"),
-        ("d 2c3c", "no such action"),
+        ("d 2c3c", "unknown action"),
     ],
 )
 def test_broken_action(line: str, problem: str) -> None:

@@ -74,13 +74,13 @@ def test_what_is_broken_harms_no_other(folder: Path) -> None:
     install(folder, "garbled", "[tourney.strategies]\nno equals sign\n")
     listed = {each.name: each for each in listed_strategies()}
     assert listed["of_sound"] == Listed("of_sound", "Plays stud.", "stud, stud_hi_lo; deterministic", "sound 1.0")
-    assert listed["call"].about.startswith("Calls everything")
+    assert listed["call"].about.startswith("Never bets")
     for name, said in (
         ("of_lost", "No module named 'no_such_package_of_lost'"),
         ("of_raising", "OSError: gone"),
         ("of_leaving", "SystemExit: 3"),
         ("of_plain", "is not a class with a method act(view)"),
-        ("of_none", "is no reference"),
+        ("of_none", "is not a reference"),
     ):
         assert listed[name].about.startswith("broken: ")
         assert said in listed[name].about

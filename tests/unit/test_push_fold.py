@@ -111,7 +111,7 @@ def test_so_are_other_games(game: str) -> None:
 
 def test_the_parameter_is_as_far_as_the_chart_goes() -> None:
     for wrong in (-1.0, 25.5):
-        with pytest.raises(StructureError, match="push_below_bb is from 0 to 25"):
+        with pytest.raises(StructureError, match="push_below_bb must be from 0 to 25"):
             PushFold(push_below_bb=wrong)
     hand = spot("AsAd", 2, "", [500] * 9)
     assert answers(hand, PushFold(push_below_bb=0)) == answers(hand, TightAggressive(push_below_bb=0))

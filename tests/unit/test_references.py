@@ -94,7 +94,7 @@ def test_colons_in_folders(tmp_path: Path) -> None:
     """The last colon parts file and class: one as in `C:` stays with the folder."""
     write_player(tmp_path / "C:" / "mine.py", passive())
     assert load_class("C:/mine.py:Quiet", tmp_path).__name__ == "Quiet"
-    with pytest.raises(UnknownName, match="names no class") as caught:
+    with pytest.raises(UnknownName, match="does not name a class") as caught:
         load_class("C:/mine.py", tmp_path)
     assert caught.value.known == ("Quiet",)
 
@@ -137,7 +137,7 @@ _WRONG: Final[Mapping[str, tuple[str, str, str]]] = {
         r"^cannot load mine\.py, line 2: SystemExit: bye$",
     ),
     "no class": (passive(), "mine.py:Loud", r"^unknown class 'mine\.py:Loud'$"),
-    "no class named": (passive(), "mine.py:", r"^'mine\.py:' names no class"),
+    "no class named": (passive(), "mine.py:", r"^'mine\.py:' does not name a class"),
     "no class at all": ("Quiet = 7\n", "mine.py:Quiet", r"^'mine\.py:Quiet' is not a class with a method act"),
     "no act": ("class Quiet:\n    pass\n", "mine.py:Quiet", r"is not a class with a method act\(view\)$"),
     "act is no method": (
@@ -148,9 +148,9 @@ _WRONG: Final[Mapping[str, tuple[str, str, str]]] = {
     "abstract": (
         _ABSTRACT,
         "mine.py:Quiet",
-        r"^'mine\.py:Quiet' is abstract: it has yet to say what act, ask does$",
+        r"^'mine\.py:Quiet' is abstract: it does not implement act, ask$",
     ),
-    "nothing before the colon": ("", ":Quiet", r"^':Quiet' is no reference"),
+    "nothing before the colon": ("", ":Quiet", r"^':Quiet' is not a reference"),
     "no module": ("", "no.such.module:Quiet", r"^cannot load 'no\.such\.module:Quiet': ModuleNotFoundError"),
 }
 

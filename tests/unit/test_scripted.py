@@ -58,5 +58,5 @@ def test_after_the_script_there_are_checks_and_folds() -> None:
 
 @pytest.mark.parametrize("word", ["x", "r-5", "raise", "f2"])
 def test_a_word_that_is_none_is_refused(word: str) -> None:
-    with pytest.raises(StructureError, match="is no word of a script"):
+    with pytest.raises(StructureError, match="is not a word of a script"):
         Scripted(f"f {word}")

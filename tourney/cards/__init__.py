@@ -1,1 +1,1 @@
-"""Cards, decks, and what hands of cards are worth. Knows nothing of betting."""
+"""Cards, decks and hand evaluation. This package does not depend on betting."""

@@ -1,6 +1,6 @@
-"""Hands with the joker as a bug: for high an ace, or what completes a straight or a flush; for low the lowest card.
+"""Hands with the joker as a bug: for high an ace, or a card that completes a straight or a flush; for low the lowest.
 
-Without the joker they are ranked as by `high` and `ace_to_five`.
+Without the joker, hands rank as by `high` and `ace_to_five`.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ _JOKER: Final = JOKER_BIT
 _STRAIGHT: Final = STRAIGHT
 _FLUSH: Final = FLUSH
 _STRAIGHT_FLUSH: Final = STRAIGHT_FLUSH
-_FIVE_ACES: Final = (STRAIGHT_FLUSH + 1 << CATEGORY) - 1  # the last worth there is
+_FIVE_ACES: Final = (STRAIGHT_FLUSH + 1 << CATEGORY) - 1  # above every worth of `high`
 _ACES: Final = 1 << 12 | 1 << 25 | 1 << 38 | 1 << 51
 
 
 def high_bug(mask: int) -> int:
-    """The worth, as of `high`, of the five cards; five aces are above a straight flush."""
+    """The worth of five cards, as in `high`; five aces beat a straight flush."""
     if not mask & _JOKER:
         return high(mask)
     if mask & _ACES == _ACES:
@@ -37,12 +37,12 @@ def high_bug(mask: int) -> int:
 
 
 def ace_to_five_bug(mask: int) -> int:
-    """The worth, as of `ace_to_five`: the joker is the lowest card of a rank that the hand does not have."""
+    """The worth as in `ace_to_five`; the joker is the lowest rank that the hand does not have."""
     return ace_to_five(as_lowest(mask))
 
 
 def as_lowest(mask: int) -> int:
-    """The cards with, in place of the joker, the lowest that pairs none of them, the ace low."""
+    """The cards with the joker replaced by the lowest card that makes no pair, with the ace low."""
     if not mask & _JOKER:
         return mask
     mask ^= _JOKER

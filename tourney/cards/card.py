@@ -1,4 +1,4 @@
-"""Cards as small integers, and as the text people write: 'As', 'Td', '2c'; the joker is 'Jk'."""
+"""Cards as small integers and as text: 'As', 'Td', '2c'; the joker is 'Jk'."""
 
 from __future__ import annotations
 
@@ -18,42 +18,42 @@ BIT: Final[tuple[int, ...]] = tuple(1 << (card % 4 * 13 + card // 4) for card in
 """The bit of each card in a 52-bit mask: thirteen bits a suit, the deuce lowest."""
 
 JOKER: Final = 52
-"""The card that few games have. It has no rank and no suit; their rankings say what it counts as."""
+"""The joker, used in a few games. It has no rank and no suit; the game's rankings define what it counts as."""
 
 JOKER_BIT: Final = 1 << 52
 
 CARDS: Final = 53
-"""How many cards there are, the joker included."""
+"""Number of cards, including the joker."""
 
 BITS: Final = (*BIT, JOKER_BIT)
-"""The bit of each card, the joker included."""
+"""The bit of each card, including the joker."""
 
 _NO_CARD: Final = 1 << 53
-_BITS: Final = (*BITS, *[_NO_CARD] * 203)  # of any byte, for the compiled module does not check how long this is
+_BITS: Final = (*BITS, *[_NO_CARD] * 203)  # 256 entries, because the compiled module does not check the index
 _CARD_OF: Final = {RANKS[card // 4] + SUITS[card % 4]: card for card in range(52)} | {"Jk": JOKER}
 _TEXT_OF: Final = tuple(_CARD_OF)
 
 
 def rank_of(card: Card) -> int:
-    """The rank, 0 for a deuce to 12 for an ace."""
+    """The rank, from 0 for a deuce to 12 for an ace."""
     return card // 4
 
 
 def suit_of(card: Card) -> int:
-    """The suit: 0 clubs, 1 diamonds, 2 hearts, 3 spades (their order where suits count)."""
+    """The suit: 0 clubs, 1 diamonds, 2 hearts, 3 spades, which is their order where suits count."""
     return card % 4
 
 
 def by_rank_and_suit(card: Card, ace_low: int) -> int:
-    """The key that orders single cards where suits break ties; with `ace_low` the ace is below the deuce."""
+    """A key that orders cards by rank, then suit; with `ace_low` the ace is below the deuce."""
     return (card // 4 + ace_low) % 13 * 4 + card % 4
 
 
 def parse_card(text: str) -> Card:
-    """The card that `text` names, such as 'As'. A ten is 'T'.
+    """The card for a text such as 'As'. A ten is 'T'.
 
     Raises:
-        CardsError: It names none.
+        CardsError: The text is not a card.
     """
     try:
         return _CARD_OF[text]
@@ -62,22 +62,22 @@ def parse_card(text: str) -> Card:
 
 
 def parse_cards(text: str) -> list[Card]:
-    """The cards of a text such as 'AsKd 7c', in order; blanks between cards are ignored.
+    """The cards of a text such as 'AsKd 7c', in order; spaces between cards are ignored.
 
     Raises:
-        CardsError: A part of it names no card.
+        CardsError: A part of the text is not a card.
     """
     packed = "".join(text.split())
     return [parse_card(packed[start : start + 2]) for start in range(0, len(packed), 2)]
 
 
 def format_cards(cards: Iterable[Card]) -> str:
-    """The cards as text without blanks, in the order given: 'AsKd7c'."""
+    """The cards as text without spaces, in the given order: 'AsKd7c'."""
     return "".join(_TEXT_OF[card] for card in cards)
 
 
 def card_name(card: Card) -> str:
-    """A card's text, or the number itself if no card has it: for messages."""
+    """The card's text for messages; the number itself if it is not a card."""
     return _TEXT_OF[card] if 0 <= card < len(_TEXT_OF) else str(card)
 
 
@@ -85,11 +85,11 @@ def bit_of(card: Card) -> int:
     """The card's `BIT`.
 
     Raises:
-        IndexError: It is no card; or OverflowError.
+        IndexError: It is not a card; or OverflowError.
     """
     bit = _BITS[card]
     if bit == _NO_CARD:
-        raise IndexError(f"{card} is no card")
+        raise IndexError(f"{card} is not a card")
     return bit
 
 
@@ -97,7 +97,7 @@ def mask_of(cards: Iterable[Card]) -> int:
     """The cards as a mask of `BIT`s.
 
     Raises:
-        IndexError: One of them is no card; or OverflowError.
+        IndexError: One of them is not a card; or OverflowError.
     """
     mask = 0
     for card in cards:

@@ -1,4 +1,4 @@
-"""A dealer's deck: cards leave it one at a time, in an order fixed by a stream or by a script."""
+"""A deck: cards are drawn one at a time, in an order given by a stream of random numbers or by a script."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ _MOST: Final = 53
 
 
 class CardSource:
-    """Where a hand gets its cards from; what a source does not do is left out of it.
+    """A source of cards for a hand. Operations that a source does not need do nothing.
 
-    A base class and no protocol, so that compiled code calls it without a detour.
+    It is a base class, not a protocol, so that compiled code can call it directly.
     """
 
     __slots__ = ()
 
     def draw(self) -> Card:
-        """Take the top card.
+        """Draw the top card.
 
         Raises:
             CardsError: There is none.
@@ -37,19 +37,19 @@ class CardSource:
         raise CardsError("there is no card to draw")
 
     def burn(self) -> None:
-        """Put the top card aside, face down."""
+        """Burn the top card."""
 
     def shuffle_in(self, cards: Sequence[Card]) -> None:
-        """Shuffle discarded cards into what is left of the deck."""
+        """Shuffle discards into the rest of the deck."""
 
     def shuffle_in_burns(self) -> None:
-        """Shuffle the burnt cards into what is left of the deck."""
+        """Shuffle the burnt cards into the rest of the deck."""
 
 
 class Deck(CardSource):
     """A shuffled deck.
 
-    The shuffle is a Fisher-Yates done as cards are needed, so a hand pays only for the cards it sees.
+    The cards are shuffled (Fisher-Yates) as they are drawn, so a hand pays only for the cards it uses.
     """
 
     __slots__ = ("_aside", "_burnt", "_cards", "_full", "_left", "_size", "_stream")
@@ -65,23 +65,23 @@ class Deck(CardSource):
         self._size = self._left
 
     def restart(self, key: int) -> None:
-        """All cards are back, in an order that follows from another key."""
+        """Restore all cards, in a new order determined by `key`."""
         self._cards = self._full[:]
         self._left = self._size
         self._burnt = 0
         self._stream.restart(key)
 
     def __len__(self) -> int:
-        """Cards still in the deck."""
+        """Number of cards left in the deck."""
         return self._left
 
     @property
     def left(self) -> tuple[Card, ...]:
-        """The cards still in the deck; their order means nothing."""
+        """The cards left in the deck, in no particular order."""
         return tuple(self._cards)[: self._left]
 
     def draw(self) -> Card:
-        """Take the top card.
+        """Draw the top card.
 
         Raises:
             CardsError: The deck is empty.
@@ -95,28 +95,28 @@ class Deck(CardSource):
         return card
 
     def burn(self) -> None:
-        """Put the top card aside, face down."""
+        """Burn the top card."""
         if self._burnt == _MOST:
-            raise CardsError(f"{_MOST} cards have been burnt, and none of them was shuffled in again")
+            raise CardsError(f"{_MOST} cards have been burnt and none shuffled back in")
         self._aside[self._burnt] = self.draw()
         self._burnt += 1
 
     def shuffle_in(self, cards: Sequence[Card]) -> None:
-        """Shuffle discarded cards into what is left of the deck."""
+        """Shuffle discards into the rest of the deck."""
         for card in tuple(cards):
             if self._left == _MOST:
-                raise CardsError(f"a deck has {_MOST} cards at most")
+                raise CardsError(f"a deck can have at most {_MOST} cards")
             self._cards[self._left] = card
             self._left += 1
 
     def shuffle_in_burns(self) -> None:
-        """Shuffle the burnt cards into what is left of the deck."""
+        """Shuffle the burnt cards into the rest of the deck."""
         self.shuffle_in(tuple(self._aside)[: self._burnt])
         self._burnt = 0
 
 
 class Script(CardSource):
-    """Cards in an order told beforehand, those that are seen: for replays, examples and tests."""
+    """Cards in a given order, without the burnt ones: for replays, examples and tests."""
 
     __slots__ = ("_cards", "_next")
 
@@ -125,10 +125,10 @@ class Script(CardSource):
         self._next = 0
 
     def draw(self) -> Card:
-        """Take the next card of the script.
+        """Draw the next card of the script.
 
         Raises:
-            CardsError: The script has ended.
+            CardsError: The script has no more cards.
         """
         if self._next == len(self._cards):
             raise CardsError(f"the script has no more cards after {format_cards(self._cards)}")

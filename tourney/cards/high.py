@@ -1,15 +1,15 @@
-"""High hands: what five cards, the best five of up to seven, or a few shown cards are worth.
+"""High hands: the worth of five cards, of the best five of up to seven, or of a few shown cards.
 
-A hand's worth is one integer, higher is better:
+The worth of a hand is one integer; higher is better:
 
     category << 20 | five ranks of four bits each, the most important first
 
-so two hands are compared by comparing integers, and equal integers mean a split pot. The five ranks are those that
-decide: for two pair the high pair, the low pair, the kicker. Suits never break a tie.
+so hands are compared as integers, and equal integers split the pot. The five ranks are those that decide: for two
+pair, the high pair, the low pair and the kicker. Suits never break a tie.
 
-How it works: a hand is a 52-bit mask, thirteen bits a suit. Bitwise sums of the four suits tell which ranks occur
-once, twice and so on; tables indexed by a 13-bit mask of ranks give its straight and its top cards. Masks of anything
-but cards, or of too many of them, have some worth or other.
+How it works: a hand is a 52-bit mask, thirteen bits a suit. Bit operations on the four suits show which ranks occur
+once, twice and so on. Tables indexed by a 13-bit mask of ranks give the straight and the top cards. The worth of a
+mask with other bits, or with more than seven cards, is not defined.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ FULL_HOUSE: Final = 6
 QUADS: Final = 7
 STRAIGHT_FLUSH: Final = 8
 
-# The same in their place.
+# The same, shifted into place.
 _TRIPS: Final = TRIPS << CATEGORY
 _STRAIGHT: Final = STRAIGHT << CATEGORY
 _FLUSH: Final = FLUSH << CATEGORY
@@ -59,22 +59,22 @@ def _pairs() -> list[int]:
     return worths
 
 
-_PAIRS: Final = tuple(_pairs())  # the worth of a pair of each of the ranks, kickers apart: the two highest count
+_PAIRS: Final = tuple(_pairs())  # the worth of pairs of these ranks, without kickers; only the two highest count
 
 
 def high(mask: int) -> int:
     """The worth of the best high hand in a mask of up to seven cards.
 
-    With fewer than five cards only equal ranks and high cards count, as for the boards of stud; such hands compare
-    only with hands of as many cards.
+    With fewer than five cards only pairs, trips, quads and high cards count, as for boards in stud. Such hands
+    compare only with hands of the same number of cards.
     """
     return _best(mask, _STRAIGHT_TO)
 
 
 def short_deck(mask: int) -> int:
-    """The worth of the best hand of a deck without deuces to fives (Triton rules).
+    """The worth of the best hand in short deck, without deuces to fives (Triton rules).
 
-    A flush beats a full house, a straight beats three of a kind, and the ace is also below the six.
+    A flush beats a full house, a straight beats three of a kind, and the ace also counts below the six.
     """
     worth = _best(mask, _SHORT_STRAIGHT_TO)
     if worth >= _FLUSH:
@@ -86,7 +86,7 @@ def short_deck(mask: int) -> int:
 
 
 def short_deck_trips(mask: int) -> int:
-    """The same where three of a kind beat a straight, as in the older rules of the game."""
+    """As `short_deck`, but three of a kind beat a straight, as in the older rules of the game."""
     worth = short_deck(mask)
     if worth < _TRIPS or worth >= _FLUSH:
         return worth
@@ -101,7 +101,7 @@ def _best(mask: int, straight_to: Sequence[int]) -> int:
     diamonds = mask >> 13 & SUIT
     hearts = mask >> 26 & SUIT
     spades = mask >> 39 & SUIT
-    # Seven cards with a straight or a flush leave no room for a full house or quads.
+    # A seven-card hand with a straight or a flush can have no full house or quads.
     if _SUITED[clubs] | _SUITED[diamonds] | _SUITED[hearts] | _SUITED[spades]:
         return _flush(clubs, diamonds, hearts, spades, straight_to)
     minor = clubs | diamonds
@@ -117,7 +117,7 @@ def _best(mask: int, straight_to: Sequence[int]) -> int:
     if trips:
         return _with_trips(ranks, pairs, trips, minors & majors)
     worth = _PAIRS[pairs]
-    paired = worth >> CATEGORY - 2 & 0xC  # the bits of the kickers that two cards of each pair leave no room for
+    paired = worth >> CATEGORY - 2 & 0xC  # the kickers' bits that the pairs leave no room for
     return worth | _FIVE[ranks ^ _TOP_TWO[pairs]] >> 2 * paired << paired
 
 
@@ -144,5 +144,5 @@ def _with_trips(ranks: int, pairs: int, trips: int, quads: int) -> int:
 
 
 def category_of(worth: int) -> int:
-    """The category of a high hand's worth: `HIGH_CARD` to `STRAIGHT_FLUSH`."""
+    """The category of a high hand's worth, `HIGH_CARD` to `STRAIGHT_FLUSH`."""
     return worth >> CATEGORY

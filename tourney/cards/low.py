@@ -1,9 +1,9 @@
-"""Low hands: deuce-to-seven, ace-to-five, ace-to-six, badugi, and such that qualify.
+"""Low hands: deuce-to-seven, ace-to-five, ace-to-six, badugi, and lows that must qualify.
 
-Their worths are as for high hands: higher is better.
+Higher worths are better, as for high hands.
 
-An ace-to-five hand is ranked as a high hand turned round, in which the ace is the lowest rank and straights and
-flushes do not count; a deuce-to-seven hand as a high hand turned round, in which the ace is only high.
+An ace-to-five hand is ranked as an inverted high hand in which the ace is the lowest rank and straights and flushes
+do not count; a deuce-to-seven hand as an inverted high hand in which the ace is only high.
 """
 
 from __future__ import annotations
@@ -36,10 +36,10 @@ def _lows() -> list[int]:
             worth if count >= 5 else _WORST - (rank << 16 | five >> 4)
             for worth, five, count in zip(worths, tables.FIVE, tables.COUNT, strict=False)
         ]
-    return worths[::2] + worths[1::2]  # the ace, so far the lowest bit of the mask, becomes the highest
+    return worths[::2] + worths[1::2]  # move the ace from the lowest bit of the mask to the highest
 
 
-_LOW: Final = tuple(_lows())  # the worth of the lowest ranks of a mask, up to five, by ace to five
+_LOW: Final = tuple(_lows())  # the ace-to-five worth of the lowest ranks of a mask, up to five
 
 
 def _eights() -> list[int]:
@@ -50,13 +50,13 @@ def _eights() -> list[int]:
     return worths
 
 
-_EIGHT_LOW: Final = tuple(_eights())  # by the ranks from the deuce to the eight and, in the eighth bit, the ace
+_EIGHT_LOW: Final = tuple(_eights())  # indexed by the ranks from deuce to eight, with the ace as the eighth bit
 
 
 def deuce_to_seven(mask: int) -> int:
-    """The worth of the best five of up to seven cards, the ace high, straights and flushes against (best: 7-5-4-3-2).
+    """The worth of the best five of up to seven cards; ace high, straights and flushes count (best: 7-5-4-3-2).
 
-    With fewer than five cards it is that of the cards shown, which compare only with as many.
+    With fewer than five cards, the worth of the cards shown; it compares only with the same number of cards.
     """
     mask &= _CARDS
     spare = _COUNT[mask & SUIT] + _COUNT[mask >> 13 & SUIT] + _COUNT[mask >> 26 & SUIT] + _COUNT[mask >> 39] - 5
@@ -66,7 +66,7 @@ def deuce_to_seven(mask: int) -> int:
 
 
 def _without(mask: int, spare: int, count: int) -> int:
-    """The worth by 2-7 of the best hand when so many of the `spare` cards are left out."""
+    """The deuce-to-seven worth of the best hand with `count` of the `spare` cards left out."""
     if count == 0:
         return _deuce_of_five(mask)
     best = 0
@@ -87,9 +87,9 @@ def _deuce_of_five(mask: int) -> int:
 
 
 def ace_to_five(mask: int) -> int:
-    """The worth of the best five of up to seven cards, the ace low, straights and flushes nothing (best: 5-4-3-2-A).
+    """The worth of the best five of up to seven cards; ace low, straights and flushes ignored (best: 5-4-3-2-A).
 
-    With fewer than five cards it is that of the cards shown, which compare only with as many.
+    With fewer than five cards, the worth of the cards shown; it compares only with the same number of cards.
     """
     clubs = mask & SUIT
     diamonds = mask >> 13 & SUIT
@@ -101,26 +101,26 @@ def ace_to_five(mask: int) -> int:
     mask = ace_low(mask)
     if _COUNT[clubs] + _COUNT[diamonds] + _COUNT[hearts] + _COUNT[spades] > 5:
         mask = _least_copies(mask)
-    # Fewer than five ranks are no straight and no flush.
+    # Fewer than five ranks make no straight and no flush.
     return _WORST - high(mask)
 
 
 def ace_to_six(mask: int) -> int:
-    """The worth of the best five of up to seven cards, the ace low, straights and flushes against (best: 6-4-3-2-A).
+    """The worth of the best five of up to seven cards; ace low, straights and flushes count (best: 6-4-3-2-A).
 
-    It is 2-7 one rank lower, with the king in the place of the ace: A-K-Q-J-T is no straight.
+    It equals deuce-to-seven one rank lower, with the king in the place of the ace: A-K-Q-J-T is not a straight.
     """
     return deuce_to_seven(ace_low(mask))
 
 
 def no_pair(mask: int) -> int:
-    """The worth, as of `ace_to_five`, of the lowest five different ranks; 0 for none."""
+    """The worth, as in `ace_to_five`, of the five lowest different ranks; 0 if there are fewer."""
     ranks = (mask | mask >> 13 | mask >> 26 | mask >> 39) & SUIT
     return _LOW[ranks] if _COUNT[ranks] >= 5 else 0
 
 
 def eight_or_better(mask: int) -> int:
-    """The worth of the best low of five different ranks, none above the eight, the ace low; 0 for none."""
+    """The worth of the best five different ranks of eight or lower, with the ace low; 0 if there are fewer."""
     ranks = mask | mask >> 13 | mask >> 26 | mask >> 39
     return _EIGHT_LOW[ranks & 0x7F | ranks >> 5 & 0x80]
 
@@ -131,7 +131,7 @@ def ace_low(mask: int) -> int:
 
 
 def _least_copies(mask: int) -> int:
-    """Five cards, suits apart, of more with fewer than five ranks: all the ranks, then copies of the lowest."""
+    """Five cards, ignoring suits, from a hand with fewer than five ranks: all ranks, then copies of the lowest."""
     clubs = mask & SUIT
     diamonds = mask >> 13 & SUIT
     hearts = mask >> 26 & SUIT
@@ -149,19 +149,19 @@ def _least_copies(mask: int) -> int:
 
 
 def _lowest(ranks: int, count: int) -> int:
-    """The lowest ranks of a mask, no more than so many."""
+    """The lowest `count` ranks of a mask, or fewer."""
     while _COUNT[ranks] > count:
         ranks ^= 1 << _TOP[ranks]
     return ranks
 
 
 def badugi(mask: int) -> int:
-    """The worth of the best badugi: most cards of different ranks and suits, then the lowest; the ace is low."""
+    """The worth of the best badugi: the most cards of different ranks and suits, then the lowest; ace low."""
     return badugi_deuce_low(ace_low(mask))
 
 
 def badugi_deuce_low(mask: int) -> int:
-    """The same with the ace high, as in badeucy: the best is 5-4-3-2."""
+    """As `badugi` with the ace high, as in badeucy: the best is 5-4-3-2."""
     clubs = mask & SUIT
     diamonds = mask >> 13 & SUIT
     hearts = mask >> 26 & SUIT
@@ -171,20 +171,20 @@ def badugi_deuce_low(mask: int) -> int:
     heart = hearts & -hearts
     spade = spades & -spades
     plays = club | diamond | heart | spade
-    if plays != club + diamond + heart + spade:  # the lowest cards of two suits are of one rank
+    if plays != club + diamond + heart + spade:  # the lowest cards of two suits have the same rank
         plays = _matched(clubs, diamonds, hearts, spades)
-    cards = _COUNT[plays]  # no more than four
+    cards = _COUNT[plays]  # at most four
     return (cards << CATEGORY) + 0xFFFF - (_FIVE[plays] >> 20 - 4 * cards)
 
 
 def _matched(clubs: int, diamonds: int, hearts: int, spades: int) -> int:
-    """The ranks that play in a badugi: going up, each that leaves all of them a suit of their own.
+    """The ranks that play in a badugi: from the lowest up, each rank that leaves a different suit for every one.
 
-    Ranks and suits are matched, so taking the lowest first ends with as many as can be, each as low as can be.
+    Ranks are matched to suits, so taking the lowest first gives the most ranks, each as low as possible.
     """
     ranks = clubs | diamonds | hearts | spades
     plays = 0
-    taken = 1  # bit n: the ranks that play can have exactly the suits of the set n
+    taken = 1  # bit n: the ranks that play can use exactly the suits in set n
     while ranks:
         rank = ranks & -ranks
         ranks ^= rank

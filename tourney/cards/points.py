@@ -1,4 +1,4 @@
-"""Hands that count points: an ace one, a deuce to a ten its number, a face card nothing (Drawmaha 49 and Zero)."""
+"""Hands ranked by points: an ace 1, deuces to tens their number, face cards 0 (Drawmaha 49 and Zero)."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ def _points() -> list[int]:
     return points
 
 
-_POINTS: Final = tuple(_points())  # by the ranks of a suit
+_POINTS: Final = tuple(_points())  # indexed by the ranks of a suit
 
 
 def most_points(mask: int) -> int:
-    """The worth of a hand that is the better the more points it has."""
+    """The worth of a hand where more points are better."""
     clubs = mask & SUIT
     diamonds = mask >> 13 & SUIT
     hearts = mask >> 26 & SUIT
@@ -30,5 +30,5 @@ def most_points(mask: int) -> int:
 
 
 def fewest_points(mask: int) -> int:
-    """The worth of a hand that is the better the fewer points it has."""
+    """The worth of a hand where fewer points are better."""
     return _DECK + 2 - most_points(mask)

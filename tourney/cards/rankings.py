@@ -1,7 +1,7 @@
-"""The ways of ranking a hand, by the names that variant files use.
+"""Hand rankings, by the names that variant files use.
 
-A ranking takes the masks of a player's own cards and of the board, and returns the hand's worth: a positive integer,
-higher is better, equal worth splits; 0 means that the hand does not qualify.
+A ranking takes the masks of a player's own cards and of the board, and returns the worth of the hand: a positive
+integer, higher is better, equal worths split. 0 means that the hand does not qualify.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 Ranking: TypeAlias = Callable[[int, int], int]
 
-_PAIR: Final = PAIR << CATEGORY  # the lowest pair of deuces
+_PAIR: Final = PAIR << CATEGORY  # the lowest worth of a pair of deuces
 _SIXES: Final = PAIR << CATEGORY | 4 << 16
 _NINES: Final = PAIR << CATEGORY | 7 << 16
 
@@ -87,17 +87,17 @@ NUMBER: Final = {
     "high_bug": _HIGH_BUG,
     "ace_to_five_bug": _ACE_TO_FIVE_BUG,
 }
-"""The number of each ranking, for `worth`: no part of any result."""
+"""The number of each ranking, for `worth`; results do not depend on it."""
 
 
 def worth(ranking: int, hole: int, board: int) -> int:  # noqa: C901, PLR0911, PLR0912 - a table of twenty lines
-    """The worth of a hand by the ranking of this number.
+    """The worth of a hand by the ranking with this number.
 
     Raises:
-        ValueError: No ranking has it.
+        ValueError: No ranking has this number.
     """
     if ranking == _HIGH:
-        return high(hole | board) + 1  # high hands count from 0, the lowest of them
+        return high(hole | board) + 1  # `high` starts from 0
     if ranking == _HIGH_TWO_FROM_HAND:
         return high_two_from_hand(hole, board) + 1
     if ranking == _HIGH_SHORT_DECK:
@@ -150,9 +150,9 @@ def _qualified(worth: int, least: int) -> int:
 
 
 def worth_sum(ranking: int, holes: array[int], boards: array[int]) -> int:
-    """The sum of the worths of many hands, each with the board in the same place, in arrays of type "Q".
+    """The sum of the worths of many hands, each with the board at the same index, in arrays of type "Q".
 
-    To measure by: no hand costs more than its evaluation.
+    For benchmarks: the time for each hand is that of its evaluation.
     """
     total = 0
     for place in range(len(holes)):
@@ -187,16 +187,16 @@ _NEEDS: Final = {
     "high_bug": (1, 0, 5, 5),
     "ace_to_five_bug": (1, 0, 5, 5),
 }
-"""The least own cards, the least cards on the board, the least and the most of both together."""
+"""Fewest own cards, fewest board cards, fewest and most cards of both together."""
 
 _ALL_FROM_HAND: Final = frozenset(
     {"high_from_hand", "deuce_to_seven_from_hand", "most_points_from_hand", "fewest_points_from_hand"}
 )
-"""The rankings for which the board does not count."""
+"""The rankings that ignore the board."""
 
 
 def can_rank(ranking: str, own: int, board: int) -> bool:
-    """Whether a ranking can compare hands of so many own cards and a board of so many."""
+    """Whether a ranking can compare hands with `own` own cards and a board of `board` cards."""
     least_own, least_board, least, most = _NEEDS[ranking]
     if ranking in _ALL_FROM_HAND:
         board = 0
@@ -204,10 +204,10 @@ def can_rank(ranking: str, own: int, board: int) -> bool:
 
 
 KNOW_THE_JOKER: Final = frozenset({"high_bug", "ace_to_five_bug"})
-"""The rankings in which the joker counts as a card."""
+"""The rankings that know the joker."""
 
 UP_TO_FOUR: Final = frozenset({"badugi", "badugi_deuce_low"})
-"""The rankings in which one card to four make a hand; in all others five do."""
+"""The rankings whose hands have one to four cards; in all others hands have five."""
 
 ACE_LOW: Final = frozenset(
     {
@@ -221,4 +221,4 @@ ACE_LOW: Final = frozenset(
         "badugi",
     }
 )
-"""The rankings in which the ace is the lowest card."""
+"""The rankings in which the ace is low."""

@@ -1,7 +1,8 @@
-"""What the evaluators look up by a mask of ranks: thirteen bits, the deuce lowest, so 8,192 entries a table.
+"""Lookup tables for the evaluators, indexed by a mask of ranks: thirteen bits, deuce lowest, so 8,192 entries each.
 
-Each table is built a rank at a time: its second half, with the next rank in the mask, follows from its first, without
-it. That takes a few milliseconds in all. A compiled evaluator copies the tables it imports into arrays of its own.
+Each table is built rank by rank: its second half, with the next rank in the mask, follows from the first half,
+    without
+it. This takes a few milliseconds in all. A compiled evaluator copies the tables it imports into its own arrays.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ SUIT: Final = 0x1FFF
 """The ranks of one suit in a mask of cards."""
 
 CATEGORY: Final = 20
-"""How far the category stands to the left in a worth."""
+"""Bits to the right of the category in a worth."""
 
 
 def _counts() -> list[int]:
@@ -48,7 +49,7 @@ def _fives() -> list[int]:
 def _straights(lowest: int) -> list[int]:
     tops = [0] * (1 << lowest + 4)
     for rank in range(lowest + 4, 13):
-        # The last of the masks so far have all of the next four ranks.
+        # The last of the masks so far have all four of the next lower ranks.
         tops += tops[: 0xF << rank - 4] + [rank] * (1 << rank - 4)
     wheel = 1 << 12 | 0xF << lowest
     for mask in range(wheel, 0x2000):
@@ -58,16 +59,16 @@ def _straights(lowest: int) -> list[int]:
 
 
 COUNT: Final = tuple(_counts())
-"""How many ranks there are."""
+"""Number of ranks."""
 
 TOP: Final = tuple(_tops())
-"""The highest rank; 0 also for none."""
+"""The highest rank; also 0 if there is none."""
 
 TOP_TWO: Final = tuple(_top_twos())
-"""The mask of the two highest ranks, or of fewer."""
+"""The mask of the two highest ranks, or of fewer if there are fewer."""
 
 FIVE: Final = tuple(_fives())
-"""The five highest ranks, four bits each, the highest in the leading place; zeros for what is missing."""
+"""The five highest ranks, four bits each, highest first; zeros for missing ranks."""
 
 SUITED: Final = tuple([count >= 5 for count in COUNT])
 """Whether the ranks of one suit make a flush."""
@@ -76,7 +77,7 @@ STRAIGHT_TO: Final = tuple(_straights(0))
 """The top rank of the best straight, or 0; the ace also counts below the deuce."""
 
 SHORT_STRAIGHT_TO: Final = tuple(_straights(4))
-"""The same in a deck without deuces to fives, where the ace also counts below the six."""
+"""As `STRAIGHT_TO` for a deck without deuces to fives, where the ace also counts below the six."""
 
 NO_STRAIGHT: Final = (0,) * 0x2000
-"""The same where straights do not count."""
+"""As `STRAIGHT_TO` where straights do not count."""

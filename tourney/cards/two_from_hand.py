@@ -1,9 +1,9 @@
-"""The best hand of exactly two of a player's own cards and exactly three of the board, as in Omaha; or of up to two.
+"""The best hand with exactly two hole cards and three board cards, as in Omaha; or with up to two hole cards.
 
-Hands are not tried one by one. Masks of ranks tell which ranks the player holds once or more and twice or more, and
-which are on the board so often; each class of hands follows from how its copies of a rank can be split between the
-two. The classes come from the highest down, so each may take for granted that nothing better is there: where there
-are no trips, for example, no rank that is a pair in the hand is also on the board.
+Combinations are not tried one by one. Masks of ranks show which ranks the player holds at least once and at least
+twice, and likewise for the board. Each category follows from how copies of a rank can be split between hand and
+board. Categories are tried from the highest down, so each may assume that no better hand exists: for example, if
+there are no trips, no rank that is a pair in the hand is also on the board.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ _TOP_TWO: Final = tables.TOP_TWO
 _FIVE: Final = tables.FIVE
 _STRAIGHT_TO: Final = tables.STRAIGHT_TO
 
-_RUNS: Final = (0, 0, 0, 0x100F, *(0x1F << lowest for lowest in range(9)))  # the ranks of a straight, by its top
+_RUNS: Final = (0, 0, 0, 0x100F, *(0x1F << lowest for lowest in range(9)))  # the ranks of a straight, by top rank
 
 
 def high_two_from_hand(hole: int, board: int) -> int:
-    """The worth, as of `high`, of the best two of `hole` with three of `board`; -1 if there are not so many."""
+    """The worth, as in `high`, of the best two of `hole` with three of `board`; -1 if there are too few cards."""
     more = board & board - 1
     if not hole & hole - 1 or not more & more - 1:
         return -1
@@ -79,13 +79,13 @@ def _straight(own: int, shown: int) -> int:
 
 
 def _top_three(ranks: int) -> int:
-    """The mask of the three highest ranks of at least three."""
+    """The mask of the three highest ranks; there must be at least three."""
     two = _TOP_TWO[ranks]
     return two | 1 << _TOP[ranks ^ two]
 
 
 def _by_ranks(own: int, own_pairs: int, shown: int, shown_pairs: int, shown_trips: int) -> int:
-    """The worth of the best hand, flushes apart."""
+    """The worth of the best hand without flushes."""
     trips = own_pairs & shown | own & shown_pairs | shown_trips
     if trips:
         full = _quads_or_full_house(own, own_pairs, shown, shown_pairs, shown_trips, trips)
@@ -122,7 +122,7 @@ def _quads_or_full_house(own: int, own_pairs: int, shown: int, shown_pairs: int,
 
 
 def _trips(own: int, own_pairs: int, shown: int, shown_trips: int, trips: int) -> int:
-    """The worth of the highest trips, where nothing better is."""
+    """The worth of the best trips, if there is no better hand."""
     top = _TOP[trips]
     if own_pairs >> top & 1:
         kickers = _TOP_TWO[shown ^ 1 << top]
@@ -134,8 +134,8 @@ def _trips(own: int, own_pairs: int, shown: int, shown_trips: int, trips: int) -
 
 
 def _two_pair(own: int, own_pairs: int, shown: int, shown_pairs: int) -> int:
-    """The worth of the best two pair where nothing better is, or 0."""
-    mixed = own & shown  # a pair of one card each
+    """The worth of the best two pair, if there is no better hand, or 0."""
+    mixed = own & shown  # pairs with one card from each
     worth = 0
     if shown_pairs:
         top = _TOP[shown_pairs]
@@ -152,7 +152,7 @@ def _two_pair(own: int, own_pairs: int, shown: int, shown_pairs: int) -> int:
 
 
 def _pair(own: int, own_pairs: int, shown: int, shown_pairs: int) -> int:
-    """The worth of the highest pair, where nothing better is."""
+    """The worth of the best pair, if there is no better hand."""
     top = _TOP[own_pairs | shown_pairs | own & shown]
     if own_pairs >> top & 1:
         kickers = _top_three(shown)
@@ -164,10 +164,10 @@ def _pair(own: int, own_pairs: int, shown: int, shown_pairs: int) -> int:
 
 
 def eight_or_better_two_from_hand(hole: int, board: int) -> int:
-    """The worth, as of `eight_or_better`, of the best low of two of `hole` and three of `board`; 0 for none.
+    """The worth, as in `eight_or_better`, of the best low with two of `hole` and three of `board`; 0 for none.
 
-    A rank that both hold may come from either; of the others the two lowest of the hand and the three lowest of the
-    board can play, and with them any five of all these.
+    A rank in both may come from either. Of the other ranks, the two lowest in the hand and the three lowest on the
+    board can play, and any five of all these ranks.
     """
     own = _low_ranks(hole)
     shown = _low_ranks(board)
@@ -190,9 +190,9 @@ def _low_ranks(mask: int) -> int:
 
 
 def best_up_to_two_from_hand(hole: int, board: int, low: int) -> int:
-    """The best hand of at most two of `hole` with the board, as in lazy pineapple; 0 for none.
+    """The best hand with at most two of `hole` and the board, as in lazy pineapple; 0 for none.
 
-    Its worth is one more than that of `high`, or with `low` that of `eight_or_better`.
+    The worth is one more than that of `high`, or with `low` that of `eight_or_better`.
     """
     best = 0
     while hole:

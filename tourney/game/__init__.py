@@ -1,1 +1,1 @@
-"""One hand of poker, in any variant. Knows no clock, no files and no randomness."""
+"""One hand of poker, in any variant. This package uses no clock, no files and no randomness."""

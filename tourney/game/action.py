@@ -1,4 +1,4 @@
-"""What a player may ask for. What then took place is an event."""
+"""Actions that a player may ask for. What then happens is reported as events."""
 
 from __future__ import annotations
 
@@ -18,32 +18,32 @@ BET_OR_RAISE: Final = 2
 DISCARD: Final = 3
 
 _NONE: Final = 99
-"""The code of what is no action; that of an action is its kind and one, and 0 that of an object never made."""
+"""The code of an invalid kind. A valid action has its kind plus one; 0 marks an object that was never initialized."""
 
 _NAMES: Final = ("fold", "check or call")
 
 
 class Action:
-    """An action a player asks for. Make one with `fold`, `check_or_call`, `raise_to` or `discard`. Never changes.
+    """An immutable action of a player. Make one with `fold`, `check_or_call`, `raise_to` or `discard`.
 
     Attributes:
-        kind: `FOLD`, `CHECK_OR_CALL`, `BET_OR_RAISE` or `DISCARD`; -1 for one made of anything else.
-        amount_to: For a bet or raise, what the player's bet on this street comes to in total; otherwise 0.
-        cards: For a discard, the cards given up or set apart; otherwise none.
+        kind: `FOLD`, `CHECK_OR_CALL`, `BET_OR_RAISE` or `DISCARD`; -1 if made with anything else.
+        amount_to: For a bet or raise, the player's total bet on this street; otherwise 0.
+        cards: For a discard, the cards discarded or set apart; otherwise empty.
     """
 
     __slots__ = ("_amount_to", "_cards", "_code")
 
     def __init__(self, kind: int, amount_to: Chips = 0, cards: tuple[Card, ...] = ()) -> None:
         if is_made(self):
-            raise TypeError("an action never changes")
+            raise TypeError("an action cannot be changed")
         self._code = kind + 1 if type(kind) is int and FOLD <= kind <= DISCARD else _NONE
         self._amount_to = amount_to
         self._cards = tuple(cards)
 
     @property
     def kind(self) -> int:
-        """What is asked for."""
+        """The kind of action."""
         return self._code - 1 if self._code < _NONE else -1
 
     @property
@@ -74,23 +74,23 @@ class Action:
 
 
 def is_made(action: Action) -> bool:
-    """Whether an action has been made, and not only its empty object."""
+    """Whether an action has been initialized."""
     try:
         return action._code > 0
-    except AttributeError:  # interpreted
+    except AttributeError:  # only in interpreted code
         return False
 
 
 def check_asked(asked: object) -> None:
-    """Refuse what a player asks for that is no action at all.
+    """Check that a player's answer is an action.
 
     Raises:
-        IllegalAction: It is something else.
+        IllegalAction: It is not.
     """
     if type(asked) is not Action:
-        raise IllegalAction(f"an action is asked for, not an object of type {type(asked).__name__}")
+        raise IllegalAction(f"expected an action, not an object of type {type(asked).__name__}")
     if not is_made(asked):
-        raise IllegalAction("an action is asked for, not an empty object")
+        raise IllegalAction("expected an action, not an empty object")
 
 
 _FOLD: Final = Action(FOLD)
@@ -99,20 +99,20 @@ _STAND_PAT: Final = Action(DISCARD)
 
 
 def fold() -> Action:
-    """Give up the hand. Legal only facing a bet."""
+    """Fold. Legal only when facing a bet."""
     return _FOLD
 
 
 def check_or_call() -> Action:
-    """Match the bet, with all one's chips if they are fewer; a check when there is nothing to match (TDA 55).
+    """Call, all-in if the stack is shorter than the bet; check if there is no bet to call (TDA 55).
 
-    The player who has to bring in brings in with it.
+    The player who has to bring in posts the bring-in with it.
     """
     return _CHECK_OR_CALL
 
 
 def raise_to(amount_to: Chips) -> Action:
-    """Bet or raise so that one's bet on this street comes to `amount_to` in total; or complete a bring-in."""
+    """Bet or raise to a total of `amount_to` on this street, or complete a bring-in."""
     action = Action.__new__(Action)
     action._code = BET_OR_RAISE + 1
     action._amount_to = amount_to
@@ -121,14 +121,14 @@ def raise_to(amount_to: Chips) -> Action:
 
 
 def discard(cards: Iterable[Card] = ()) -> Action:
-    """Give up these cards, for new ones where the game gives any; none of them stands pat.
+    """Discard these cards and draw replacements, if the game has any; no cards means stand pat.
 
-    Where the game has players set cards apart, these are the cards of the second hand.
+    In games where players set cards apart, these are the cards of the second hand.
     """
     given = tuple(cards)
     return Action(DISCARD, 0, given) if given else _STAND_PAT
 
 
 def stand_pat() -> Action:
-    """Give up no card."""
+    """Discard no cards."""
     return _STAND_PAT

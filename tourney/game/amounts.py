@@ -1,4 +1,4 @@
-"""The amounts of a level as the hand machine reads them: plain numbers, which compiled code keeps as C numbers."""
+"""The amounts of a level as the hand machine reads them: plain numbers, which are C numbers when compiled."""
 
 from __future__ import annotations
 

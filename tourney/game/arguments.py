@@ -1,4 +1,4 @@
-"""What a hand is made of must fit together."""
+"""Checking the arguments of a hand."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _FIXED_LIMIT: Final = int(Structure.FIXED_LIMIT)
 
 
 def check_arguments(course: Course, amounts: Amounts, felt: Felt, absent: Collection[Position]) -> None:
-    """Refuse arguments that make no hand; the stacks have been looked at by the felt.
+    """Check that the arguments of a hand fit together; the felt has checked the stacks.
 
     Raises:
         StructureError: They do not fit together.
@@ -32,15 +32,15 @@ def check_arguments(course: Course, amounts: Amounts, felt: Felt, absent: Collec
         raise StructureError(f"the game is for {course.min_players} to {course.max_players} players, not {players}")
     for position in absent or ():
         if not 0 <= position < players:
-            raise StructureError(f"position {position}, absent, is none of {players}")
+            raise StructureError(f"absent position {position} does not exist among {players} players")
     button, small_blind, big_blind, killer = felt.button_at, felt.small_blind_at, felt.big_blind_at, felt.killer_at
     if not (NOBODY <= button < players and NOBODY <= small_blind < players and NOBODY <= big_blind < players):
         raise StructureError(f"{felt.places} does not fit {players} players")
     if killer != NOBODY and not (
         0 <= killer < players and course.forced == _BLINDS and course.structure == _FIXED_LIMIT
     ):
-        raise StructureError("a player of the hand kills a pot, in a game of fixed limit with blinds")
+        raise StructureError("a kill needs fixed limit with blinds, and a player of the hand")
     if course.forced == _BLINDS and big_blind == NOBODY:
-        raise StructureError("somebody always has the big blind")
+        raise StructureError("a game with blinds needs a big blind")
     if course.forced == _BRING_IN and not amounts.bring_in:
-        raise StructureError("a game with a bring-in needs stakes with one")
+        raise StructureError("a game with a bring-in needs stakes with a bring-in")

@@ -1,9 +1,9 @@
-"""One round of betting: what must be matched, who may still raise, and by how much.
+"""One round of betting: the amount to match, who may still raise, and by how much.
 
-Theory of operation. `bet_to` is the amount to match. A raise is *full* when it is at least the largest bet or raise
-of the round so far (no limit, pot limit), or at least half the unit (fixed limit). `faced[p]` remembers the amount to
-match when player p last acted; what p faces now beyond it, added up over all raises since, tells whether p may raise
-again (TDA 47A, 47B): a short all-in does not re-open the betting, several together may.
+How it works. `bet_to` is the amount to match. A raise is *full* if it is at least the largest bet or raise of the
+round so far (no limit, pot limit), or at least half the unit (fixed limit). `faced[p]` is the amount to match when
+player p last acted. The amount by which `bet_to` has risen since, over all raises, decides whether p may raise again
+(TDA 47A, 47B): one short all-in does not re-open the betting, but several together may.
 """
 
 from __future__ import annotations
@@ -26,53 +26,53 @@ _FIXED_LIMIT: Final = int(Structure.FIXED_LIMIT)
 
 
 class BettingRound:
-    """The state of a round of betting that does not depend on anybody's stack.
+    """The state of a betting round, independent of stacks.
 
     Attributes:
         bet_to: The amount to match. After the blinds it is the full big blind, even if that was posted short.
-        full_to: Fixed limit: the last amount that counted as a full bet; the next raise is one unit above it.
-        step: No limit and pot limit: the largest full bet or raise so far, which is the least raise (TDA 43).
+        full_to: Fixed limit: the last amount that counted as a full bet; the next full raise is one unit above it.
+        step: No limit and pot limit: the largest full bet or raise so far, which is the minimum raise (TDA 43).
             Fixed limit: the unit.
-        bets: Fixed limit: full bets and raises so far, for the cap.
-        wide_step: Fixed limit: a larger unit that may be bet instead, as over an open pair; 0 for none.
-        unopened: Whether no more than a bring-in is out. It is no bet: a completion is the first one, and re-opens
-            the betting to whoever has called the bring-in.
+        bets: Fixed limit: number of full bets and raises so far, for the cap.
+        wide_step: Fixed limit: a larger unit that may be bet instead, over an open pair; 0 for none.
+        unopened: Whether there is only a bring-in so far. A bring-in is not a bet: the completion is the first bet,
+            and re-opens the betting to players who have called the bring-in.
     """
 
     __slots__ = ("_cap", "_faced", "_structure", "bet_to", "bets", "full_to", "step", "unopened", "wide_step")
 
     def begin(self, structure: int, cap: int) -> None:
-        """Betting by this structure, with so many bets and raises to a round at most."""
+        """Set the betting structure and the cap: the most bets and raises in a round."""
         self._structure = structure
         self._cap = cap
         self.open(0, 0)
 
     def open(self, unit: Chips, opened_to: Chips) -> None:
-        """A new round begins; `opened_to` is the big blind where blinds open it."""
+        """Start a new round; `opened_to` is the big blind if blinds open it, otherwise 0."""
         self.bet_to = opened_to
         self.full_to = opened_to
         self.step = unit
-        self.bets = 1 if opened_to else 0
+        self.bets = 1 if opened_to else 0  # the blind is the first bet of the cap (TDA 51B)
         # For each position, `bet_to` when the player last acted.
         self._faced = _NOBODY_ACTED[:]
         self.wide_step = 0
         self.unopened = False
 
     def bring_in(self, amount: Chips) -> None:
-        """A bring-in of `amount` is out, even if it was posted short."""
+        """Note a bring-in of `amount`, even if it was posted short."""
         self.bet_to = amount
         self.unopened = True
 
     def owes_action(self, player: Position, bet: Chips) -> bool:
-        """Whether the player, who has bet `bet`, has yet to act on the amount to match."""
+        """Whether the player, with `bet` in, has not yet acted on the amount to match."""
         return self._faced[player] == _NOT_ACTED or bet < self.bet_to
 
     def may_raise(self, player: Position) -> bool:
-        """Whether the rules let the player raise, chips apart."""
-        if self.bets >= self._cap:
+        """Whether the rules let the player raise, whatever the stack."""
+        if self.bets >= self._cap:  # TDA 48
             return False
         faced = self._faced[player]
-        if faced == _NOT_ACTED:
+        if faced == _NOT_ACTED:  # TDA 47A and 47B restrict only players who have acted
             return True
         rise = self.bet_to - faced
         if self._structure == _FIXED_LIMIT:
@@ -80,15 +80,15 @@ class BettingRound:
         return rise >= self.step  # TDA 47A
 
     def least_raise_to(self) -> Chips:
-        """The least full bet or raise, as a total."""
+        """The smallest full bet or raise, as a total."""
         if self._structure == _FIXED_LIMIT:
             return self.full_to + self.step
-        return self.bet_to + self.step
+        return self.bet_to + self.step  # TDA 43
 
     def most_raise_to(self, pot: Chips, bet: Chips, stack: Chips) -> Chips:
-        """The most the player, with `bet` out and `stack` behind, may make it; `pot` holds all bets made so far."""
+        """The largest total to bet or raise to, with `bet` in and `stack` behind; `pot` includes all bets."""
         if self._structure == _POT_LIMIT:
-            # The pot after calling is the most one may raise by (TDA 54).
+            # The maximum raise is the size of the pot after calling (TDA 54).
             to_call = self.bet_to - bet
             return min(bet + stack, self.bet_to + max(pot + to_call, self.step))
         if self._structure == _FIXED_LIMIT:
@@ -96,18 +96,19 @@ class BettingRound:
         return bet + stack
 
     def is_between_steps(self, amount_to: Chips) -> bool:
-        """Whether an amount lies between the units of fixed limit and is none of them."""
+        """Whether an amount lies strictly between the unit of fixed limit and the larger one."""
         wide = self.full_to + self.wide_step
         return self._structure == _FIXED_LIMIT and self.full_to + self.step < amount_to < wide
 
     def note_call(self, player: Position) -> None:
-        """The player has checked, called or folded."""
+        """Note that the player has checked, called or folded."""
+        # A bring-in is not a bet, so a completion re-opens the betting.
         self._faced[player] = 0 if self.unopened else self.bet_to
 
     def note_raise(self, player: Position, amount_to: Chips) -> None:
-        """The player has bet or raised to `amount_to`, perhaps all-in for less than a full raise."""
+        """Note that the player has bet or raised to `amount_to`, possibly all-in for less than a full raise."""
         if self._structure == _FIXED_LIMIT:
-            # Half a bet or more counts as a full one; less leaves it to be completed (TDA 47B).
+            # Half a bet or more counts as a full bet; less may be completed by the next player (TDA 47B).
             if self.wide_step and amount_to >= self.full_to + self.wide_step:
                 self.step = self.wide_step
                 self.wide_step = 0
@@ -115,13 +116,13 @@ class BettingRound:
                 self.full_to = amount_to
                 self.bets += 1
                 self.unopened = False
-        elif amount_to - self.bet_to > self.step:
+        elif amount_to - self.bet_to > self.step:  # a short all-in does not lower the minimum raise (TDA 43)
             self.step = amount_to - self.bet_to
         self.bet_to = amount_to
         self._faced[player] = amount_to
 
     def copy(self) -> BettingRound:
-        """An independent round in the same state."""
+        """An independent copy."""
         twin = BettingRound.__new__(BettingRound)
         twin._structure = self._structure
         twin._cap = self._cap
@@ -136,7 +137,7 @@ class BettingRound:
 
 
 def cap_of(course: Course, rules: HouseRules, uncapped: int) -> int:
-    """The full bets and raises that a round may see; `uncapped` when the event is down to two."""
+    """The most full bets and raises in a round; `uncapped` if the event is down to two players."""
     if course.structure != _FIXED_LIMIT:
         return NO_CAP
     if course.bets_per_round >= 0:

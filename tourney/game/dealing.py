@@ -1,7 +1,7 @@
-"""Which card goes where, and what the dealer does when the deck runs out.
+"""Where each card goes, and what the dealer does when the deck runs out.
 
-The cards themselves come from outside; here they are counted. `stub` is what the dealer still holds, by count, so
-that a hand knows when it runs short whether its cards come from a shuffled deck, a script or a tree walk.
+The cards themselves come from outside; this module counts them. `stub` is the number of undealt cards, so a hand
+knows when the deck runs short, whether its cards come from a shuffled deck, a script or a tree search.
 """
 
 from __future__ import annotations
@@ -32,14 +32,14 @@ def to_board(board: int) -> int:
 
 
 class Dealing:
-    """The dealer's business on a street.
+    """The dealer on one street.
 
     Attributes:
-        stub: Cards in the dealer's hand.
-        burn: Whether a card is to be burnt before the next one.
-        put_in: The mask of the cards that are to be shuffled into the stub before the next one.
-        shuffle_in_burns: Whether the burnt cards are to be shuffled in too.
-        finished: Whether all cards of the street are out.
+        stub: Number of undealt cards.
+        burn: Whether to burn a card before the next one.
+        put_in: The mask of the cards to shuffle into the stub before the next one.
+        shuffle_in_burns: Whether to shuffle the burnt cards into the stub too.
+        finished: Whether all cards of the street have been dealt.
     """
 
     __slots__ = (
@@ -48,12 +48,12 @@ class Dealing:
     )  # fmt: skip
 
     def open(self, course: Course) -> None:
-        """A full deck, and no cards planned."""
+        """Start with a full deck and no cards planned."""
         self._course = course
         self._seen = 0
         self._burnt = 0
-        # Where the cards of the street go, in order: a position, one with `FACE_UP` added, or a board; how many are
-        # planned, and how many of these are done.
+        # The targets of the street's cards in order: a position, a position plus `FACE_UP`, or a board; the number
+        # planned, and the number dealt.
         self._targets = _NO_TARGETS[:]
         self._planned = 0
         self._done = 0
@@ -64,7 +64,7 @@ class Dealing:
         self.finished = True
 
     def begin(self, street: int, felt: Felt) -> None:
-        """Plan the cards of a street for the players who are in the hand."""
+        """Plan the cards of a street for the live players."""
         course = self._course
         self._planned = 0
         for _ in range(course.hole[street]):
@@ -79,16 +79,16 @@ class Dealing:
         self.start(course.burn[street])
 
     def clear(self) -> None:
-        """Plan no cards yet."""
+        """Remove all planned cards."""
         self._planned = 0
 
     def plan(self, target: int) -> None:
-        """Deal a card there, after those planned so far."""
+        """Plan a card for `target`, after those planned so far."""
         self._targets[self._planned] = target
         self._planned += 1
 
     def start(self, burn: int) -> None:
-        """Deal what is planned, after a burn if there is a card for it."""
+        """Start dealing the planned cards, after one burn (TDA 38) if the stub has a card to spare."""
         self._done = 0
         self.finished = self._planned == 0
         self.burn = False
@@ -103,14 +103,15 @@ class Dealing:
 
     def _plan_round(self, felt: Felt, face: int) -> None:
         for player in range(felt.players):
-            if not felt.folded_row[player]:
+            if not felt.folded_row[player]:  # TDA RP-10C
                 self.plan(player + face)
 
     def _see_to_enough(self) -> None:
-        """Deal one card for all instead if the stub is too short for the street (TDA RP-10H)."""
-        needed = self._planned + 2  # a burn, and the last card of the deck is never dealt
+        """If the stub is too short for the street, deal one community card instead (TDA RP-10H)."""
+        needed = self._planned + 2  # one for the burn, and the last card of the deck is never dealt
         if self.stub >= needed:
             return
+        # The burns go back into the stub if that makes enough cards for all players.
         community = self.stub + self._burnt < needed
         if not community or self.stub < 3:
             self.put_back_burns()
@@ -119,10 +120,10 @@ class Dealing:
             self.plan(to_board(0))
 
     def take(self, card: Card) -> int:
-        """Give out the next card; tells its target.
+        """Deal a card and return its target.
 
         Raises:
-            CardsError: The card is not in the dealer's hand.
+            CardsError: The card is not in the stub.
         """
         bit = bit_of(card) if 0 <= card < CARDS else 0
         if not bit & self._course.deck & ~self._seen:
@@ -137,7 +138,7 @@ class Dealing:
         return self._targets[self._done - 1]
 
     def put_back(self, cards: int) -> None:
-        """Shuffle these, a mask, into the stub before the next card."""
+        """Shuffle the cards of a mask into the stub before the next card."""
         self.put_in = cards
         self._seen &= ~cards
         while cards:
@@ -157,12 +158,12 @@ class Dealing:
 
     @property
     def shuffle_in(self) -> tuple[Card, ...]:
-        """The cards that are to be shuffled into the stub before the next one, in ascending order."""
+        """The cards to shuffle into the stub before the next one, in ascending order."""
         return tuple([card for card in range(CARDS) if self.put_in & bit_of(card)])
 
     @property
     def targets(self) -> tuple[int, ...]:
-        """Where the cards go that are still to be dealt: positions, `FACE_UP` added for some, or boards."""
+        """The targets of the cards still to be dealt: positions, positions plus `FACE_UP`, or boards."""
         return tuple(self._targets)[self._done : self._planned]
 
     def copy(self) -> Dealing:

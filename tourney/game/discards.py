@@ -1,4 +1,4 @@
-"""What players have given up, and what of it goes back into the deck when that runs out."""
+"""The discards of a hand, and which of them are shuffled back when the deck runs out."""
 
 from __future__ import annotations
 
@@ -19,27 +19,30 @@ if TYPE_CHECKING:
 
 _NO_CARDS: Final = [0] * 12  # MOST_PLAYERS
 _NO_COUNTS: Final = [0] * 12
-_NOT_TO_GIVE: Final = ("only cards one holds can be given up", "only cards one holds face down can be given up")
+_NOT_TO_GIVE: Final = (
+    "players can discard only their own cards",
+    "players can discard only their own face-down cards",
+)
 
 
 class Discards:
     """The muck and the discards of a draw game.
 
     Attributes:
-        muck: Cards of folded hands, and discards of earlier draws, as a mask.
+        muck: Mask of the cards of folded hands and of discards of earlier draws.
     """
 
     __slots__ = ("_count", "_now", "muck")
 
     def open(self) -> None:
-        """Nothing has been given up yet."""
+        """Start a hand with no discards."""
         self.muck = 0
-        # What each player has given up in this draw, as masks, and how many.
+        # Each player's discards in this draw, as masks, and their number.
         self._now = _NO_CARDS[:]
         self._count = _NO_COUNTS[:]
 
     def begin_street(self) -> None:
-        """A street begins: what was given up before is the muck's."""
+        """Start a street: earlier discards go to the muck."""
         for cards in self._now:
             self.muck |= cards
         self._now = _NO_CARDS[:]
@@ -48,19 +51,19 @@ class Discards:
     def give_up(
         self, course: Course, street: int, holes: Holes, felt: Felt, player: Position, cards: tuple[Card, ...]
     ) -> None:
-        """The player gives up these, or sets them apart.
+        """Discard these cards of the player, or set them apart.
 
         Raises:
-            IllegalAction: They are too few or too many for the street, or not the player's to give up, each named
-                once; nothing has changed.
+            IllegalAction: The number of cards is wrong for the street, or a card is not the player's to discard, or
+                is named twice; nothing has changed.
         """
         least = course.discard[street]
         most = max(least, course.draw[street])
         if not least <= len(cards) <= most:
-            raise IllegalAction(f"{len(cards)} cards are not {least} to {most}")
+            raise IllegalAction(f"choose {least} to {most} cards, not {len(cards)}")
         held = holes.mask(player)
         if course.up_cards_stay:
-            held &= ~mask_of(felt.up[player])
+            held &= ~mask_of(felt.up[player])  # in stud face-up cards stay
         given = 0
         for card in cards:
             if type(card) is not int or not 0 <= card < CARDS or not held & ~given & bit_of(card):
@@ -68,7 +71,7 @@ class Discards:
             given |= bit_of(card)
         if course.set_apart:
             holes.set_apart(player, cards)
-            given = 0  # the player keeps them
+            given = 0  # cards set apart stay in the player's hand
         if given:
             holes.give_up(player, given)
         if given and felt.up[player]:
@@ -79,31 +82,31 @@ class Discards:
     def plan_draw(
         self, dealing: Dealing, felt: Felt, burn: int, policy: Reshuffle, listener: Listener | None
     ) -> None:
-        """Everybody is dealt as many cards as given up, after a burn.
+        """Plan a replacement for each discard, after a burn.
 
-        Where the deck has run out before the draw, the burn comes after the reshuffle: one card on each street
-        (TDA 38), unless nothing would be left to deal.
+        If the deck has run out before the draw, the burn comes after the reshuffle, so that each street has one burn
+        (TDA 38), unless that would leave nothing to deal.
         """
         dealing.clear()
         for player in range(felt.players):
             if not felt.folded_row[player]:
                 for _ in range(self._count[player]):
                     dealing.plan(player)
-        dealing.start(0)
+        dealing.start(0)  # the burn comes after the reshuffle
         if burn and not dealing.finished:
             self.refill(dealing, policy, listener)
             if dealing.stub > 1 or (dealing.stub == 1 and self.muck):
                 dealing.burn_first()
 
     def refill(self, dealing: Dealing, policy: Reshuffle, listener: Listener | None) -> None:
-        """See to it that there is a card for the player who draws next, or for a board.
+        """Make sure that there is a card for the next player to draw, or for a board.
 
-        By TDA and WSOP rules the last card of the deck is not dealt: it is shuffled together with the muck and the
-        discards of earlier draws. `Reshuffle.ALL_BUT_OWN` deals the deck to its end and then takes in everything but
-        what the drawing player has just given up. Where the first leaves nothing, as when a deck runs out in the
-        first draw, the second applies, and at the very end the burnt cards.
+        By TDA and WSOP rules the last card of the deck is not dealt; it is shuffled together with the muck and the
+        discards of earlier draws. `Reshuffle.ALL_BUT_OWN` deals the last card too, and then shuffles all discards
+        except those that the drawing player has just made. If the first method finds no cards, as when a deck runs
+        out in the first draw, the second applies. If that finds none either, the burnt cards are shuffled in.
         """
-        if dealing.stub <= 1:
+        if dealing.stub <= 1:  # the last card is not dealt
             self._shuffle_in(dealing, dealing.receiver(), policy)
             if dealing.put_in and listener is not None:
                 listener(ev.Reshuffled(len(dealing.shuffle_in)))
@@ -113,7 +116,7 @@ class Discards:
             dealing.put_back(self.muck)
             self.muck = 0
         elif dealing.stub == 0:
-            # Who draws after this player must not be dealt what they have given up either.
+            # Players who draw after this one must not be dealt their own discards either.
             for other in range(player):
                 self.muck |= self._now[other]
                 self._now[other] = 0

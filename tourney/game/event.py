@@ -1,4 +1,4 @@
-"""What takes place in a hand, as told to a listener. Built only when somebody listens."""
+"""Events of a hand, for listeners. They are created only if there is a listener."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ if TYPE_CHECKING:
 
 
 FACE_DOWN: Final = -1
-"""In place of a card that the one who is told does not see."""
+"""Stands for a card that the recipient may not see."""
 
 
 class HandBegan(NamedTuple):
-    """A hand begins, as a player dealt into it is told: `player` is the own position, `players` are those at each."""
+    """A hand begins. `player` is the recipient's position, `players` are the players at all positions."""
 
     player: Position
     players: tuple[PlayerId, ...]
@@ -27,7 +27,7 @@ class HandBegan(NamedTuple):
 
 
 class Posted(NamedTuple):
-    """A forced bet: `what` is "ante", "small blind", "big blind", "kill" or "bring-in"; `amount` may be short."""
+    """A forced bet. `what` is "ante", "small blind", "big blind", "kill" or "bring-in"; `amount` may be short."""
 
     player: Position
     what: str
@@ -36,7 +36,7 @@ class Posted(NamedTuple):
 
 
 class HoleDealt(NamedTuple):
-    """A card dealt to a player; `up` says whether face up."""
+    """A card is dealt to a player, face up if `up`."""
 
     player: Position
     card: Card
@@ -44,7 +44,7 @@ class HoleDealt(NamedTuple):
 
 
 class BoardDealt(NamedTuple):
-    """A card dealt to a board."""
+    """A card is dealt to a board."""
 
     street: str
     card: Card
@@ -52,45 +52,45 @@ class BoardDealt(NamedTuple):
 
 
 class Discarded(NamedTuple):
-    """A player gives up cards, or stands pat with none; others see only how many."""
+    """A player discards, or stands pat with no cards; other players see only the number of cards."""
 
     player: Position
     cards: tuple[Card, ...]
 
 
 class SetApart(NamedTuple):
-    """A player sets cards apart as a second hand; others see only how many."""
+    """A player sets cards apart as a second hand; other players see only the number of cards."""
 
     player: Position
     cards: tuple[Card, ...]
 
 
 class Reshuffled(NamedTuple):
-    """The deck has run out, and so many cards are shuffled into it."""
+    """The deck has run out, and `cards` cards are shuffled back into it."""
 
     cards: int
 
 
 class Killed(NamedTuple):
-    """The hand of an absent player is dead; what it posted stays (TDA 30)."""
+    """The hand of an absent player is killed; its forced bets stay in the pot (TDA 30)."""
 
     player: Position
 
 
 class Folded(NamedTuple):
-    """A player gives up the hand."""
+    """A player folds."""
 
     player: Position
 
 
 class Checked(NamedTuple):
-    """A player bets nothing and stays."""
+    """A player checks."""
 
     player: Position
 
 
 class Called(NamedTuple):
-    """A player matches the bet, or is all-in for less; `amount_by` is what went in now."""
+    """A player calls, possibly all-in for less; `amount_by` is the number of chips added."""
 
     player: Position
     amount_by: Chips
@@ -98,7 +98,7 @@ class Called(NamedTuple):
 
 
 class Raised(NamedTuple):
-    """A player bets or raises; `amount_to` is the total on this street, `bet` says it is the street's first."""
+    """A player bets or raises; `amount_to` is the total on this street, `bet` is True for the first bet."""
 
     player: Position
     amount_to: Chips
@@ -107,27 +107,27 @@ class Raised(NamedTuple):
 
 
 class Returned(NamedTuple):
-    """Chips that nobody matched go back."""
+    """An uncalled bet, or part of it, is returned."""
 
     player: Position
     amount: Chips
 
 
 class Shown(NamedTuple):
-    """A player turns over the hole cards."""
+    """A player shows the hole cards."""
 
     player: Position
     cards: tuple[Card, ...]
 
 
 class Mucked(NamedTuple):
-    """A beaten player gives the cards up unseen."""
+    """A beaten player mucks the hand unseen."""
 
     player: Position
 
 
 class Won(NamedTuple):
-    """A player is pushed chips of a pot; pot 0 is the main pot, then the side pots in ascending order."""
+    """A player is awarded chips of a pot. Pot 0 is the main pot; side pots follow in ascending order."""
 
     player: Position
     pot: int
@@ -135,7 +135,7 @@ class Won(NamedTuple):
 
 
 class HandEnded(NamedTuple):
-    """A hand is over, as a player dealt into it is told: what everybody has now."""
+    """A hand is over; `stacks` are the stacks at all positions."""
 
     stacks: tuple[Chips, ...]
 
@@ -159,13 +159,13 @@ Event: TypeAlias = (
 )
 
 Told: TypeAlias = Event | HandBegan | HandEnded
-"""What players are told of their hands."""
+"""Events that a player receives."""
 
 Listener: TypeAlias = Callable[[Event], object]
 
 
 def as_seen(event: Event, player: Position) -> Event:
-    """The event as a player sees it: others' cards are face down unless they are shown to all."""
+    """The event as a player sees it: other players' cards are face down unless they are public."""
     if isinstance(event, HoleDealt) and event.player != player and not event.up:
         return HoleDealt(event.player, FACE_DOWN)
     if isinstance(event, Discarded) and event.player != player:

@@ -1,11 +1,11 @@
-"""What lies open on the table during a hand: chips, bets, board, who has folded, what was done.
+"""The public state of a hand: chips, bets, boards, folded players, and actions.
 
-Everything in here is public. A player's view is a copy of it, so a view can be kept, or scribbled on, without any
-effect on the hand; hole cards are not in it.
+A player's view is a copy of it, so the player can keep or change the view without affecting the hand. It does not
+contain hole cards.
 
-The rows, one entry a position, are of fixed length: compiled they are C arrays and a copy is a block of memory. What
-was done is packed, an integer an action; once a block of actions is full it is put away as an immutable tuple that
-all copies share.
+The arrays have one entry for each position and a fixed length: compiled, they are C arrays, and a copy copies a block
+of memory. Actions are packed into one integer each. A full block of actions is stored as an immutable tuple that all
+copies share.
 """
 
 from __future__ import annotations
@@ -33,17 +33,17 @@ _BLOCK: Final = 32
 
 
 Blocks: TypeAlias = "tuple[Blocks, tuple[int, ...]] | None"
-"""What was done before the block at hand: the blocks before, then the last full one."""
+"""The full blocks of earlier actions: the blocks before, then the last full one."""
 
 
 class Acted(NamedTuple):
-    """Something a player did.
+    """An action of a player.
 
     Attributes:
         street: Index of the street.
-        player: Who.
-        kind: As in `Action`.
-        bet_to: The player's bet on that street after it; for a discard, how many cards were given up.
+        player: The player's position.
+        kind: The kind, as in `Action`.
+        bet_to: The player's bet on that street after the action; for a discard, the number of cards.
     """
 
     street: int
@@ -53,27 +53,27 @@ class Acted(NamedTuple):
 
 
 class Felt:
-    """The open state of a hand.
+    """The public state of a hand.
 
     Attributes:
-        players: How many were dealt in.
-        places: Who holds the button and the blinds.
-        pot: All chips in the middle, bets of this street included. Stacks and pot together never change.
-        dead: The part of the pot that is nobody's bet.
-        boards_dealt: How many boards there are.
-        up: The cards each player has face up.
-        winners: A bit for each player to whom chips of a pot were pushed.
+        players: Number of players dealt in.
+        places: Positions of the button and the blinds.
+        pot: All chips in the pot, including the bets of this street. The sum of stacks and pot never changes.
+        dead: The part of the pot that is no player's bet.
+        boards_dealt: Number of boards.
+        up: Each player's cards that lie face up.
+        winners: A bit for each player who was awarded chips of a pot.
 
-    Rows, one entry a position, for compiled code to read at once; only `tourney.game` writes them.
+    Arrays with one entry for each position, for fast access from compiled code; only `tourney.game` writes them.
 
     Attributes:
         stack_row: Chips behind.
         bet_row: Bets on this street.
-        folded_row: Not 0 for a player who is out of the hand.
-        packed_acts: The last actions, one integer each: what was bet to << 12 | street << 8 | player << 4 | kind.
-        packed_count: How many of `packed_acts` are in use.
-        packed_earlier: The blocks of actions before those.
-        button_at: The position of the button; so for the blinds and the killer.
+        folded_row: Nonzero for a player who is out of the hand.
+        packed_acts: The last actions, one integer each: bet_to << 12 | street << 8 | player << 4 | kind.
+        packed_count: Number of entries of `packed_acts` in use.
+        packed_earlier: The earlier actions, in blocks.
+        button_at: The position of the button; likewise for the blinds and the killer.
     """
 
     __slots__ = (
@@ -103,19 +103,19 @@ class Felt:
         self.open(stacks, places, boards)
 
     def open(self, stacks: Sequence[Chips], places: Places, boards: int) -> None:
-        """Players sit down with their chips; nothing is posted or dealt yet.
+        """Seat the players with their chips; nothing is posted or dealt yet.
 
         Raises:
-            StructureError: There are too many of them, or a stack is none.
+            StructureError: There are too many players, boards or chips, or a stack is not valid.
         """
         self.players = 0
         players = len(stacks)
         if players > MOST_PLAYERS:
-            raise StructureError(f"{players} players are too many: {MOST_PLAYERS} at most")
+            raise StructureError(f"{players} players are too many: at most {MOST_PLAYERS} are allowed")
         if not 1 <= boards <= MOST_BOARDS:
-            raise StructureError(f"there are 1 to {MOST_BOARDS} boards, not {boards}")
+            raise StructureError(f"a hand has 1 to {MOST_BOARDS} boards, not {boards}")
         self.places = places
-        self.button_at = places.button  # as small numbers, which compiled code reads at once
+        self.button_at = places.button  # copied to C integers for fast access
         self.small_blind_at = places.small_blind
         self.big_blind_at = places.big_blind
         self.killer_at = places.killer
@@ -138,34 +138,34 @@ class Felt:
             self.stack_row[player] = _checked(stacks[player])
             chips += self.stack_row[player]
         if chips > MOST_CHIPS:
-            raise StructureError(f"a hand is for {MOST_CHIPS:,} chips at most, not {chips:,}")
+            raise StructureError(f"a hand can have at most {MOST_CHIPS:,} chips, not {chips:,}")
         self.players = players
 
-    # What lies open, as players are told it
+    # The public state as players see it
 
     @property
     def stacks(self) -> tuple[Chips, ...]:
-        """Everybody's chips behind."""
+        """Each player's chips behind."""
         return tuple(self.stack_row)[: self.players]
 
     @property
     def bets(self) -> tuple[Chips, ...]:
-        """Everybody's bet on this street."""
+        """Each player's bet on this street."""
         return tuple(self.bet_row)[: self.players]
 
     @property
     def committed(self) -> tuple[Chips, ...]:
-        """What everybody has put in during the hand, single-payer antes apart."""
+        """What each player has put in during the hand, without single-payer antes."""
         return tuple(self._paid)[: self.players]
 
     @property
     def folded(self) -> tuple[bool, ...]:
-        """Who has given up the hand, or whose hand was killed."""
+        """Whether each player has folded or had the hand killed."""
         return tuple([gone != 0 for gone in self.folded_row])[: self.players]
 
     @property
     def board(self) -> tuple[Card, ...]:
-        """The cards on the board, or on the first of several."""
+        """The cards on the board; with several boards, on the first."""
         return tuple(self._board)[: self._shown[0]]
 
     @property
@@ -176,7 +176,7 @@ class Felt:
 
     @property
     def actions(self) -> list[Acted]:
-        """What was done in this hand so far, forced bets apart, oldest first."""
+        """The actions of this hand so far, without forced bets, oldest first."""
         blocks = [tuple(self.packed_acts)[: self.packed_count]]
         earlier = self.packed_earlier
         while earlier is not None:
@@ -185,18 +185,18 @@ class Felt:
         return [_unpacked(act) for block in reversed(blocks) for act in block]
 
     def check_position(self, player: Position) -> None:
-        """Refuse a position that nobody was dealt in at.
+        """Check that a player was dealt in at this position.
 
         Raises:
-            IndexError: There is none.
+            IndexError: No player was.
         """
         if not 0 <= player < self.players:
             raise IndexError(f"there is no position {player} among {self.players} players")
 
-    # What the hand does with it
+    # Changes that the hand makes
 
     def bet_by(self, player: Position, amount: Chips) -> Chips:
-        """Move up to `amount` from the player's stack into the player's bet; tells how much there was."""
+        """Move up to `amount` from the player's stack into the player's bet; return the amount moved."""
         self.check_position(player)
         amount = min(amount, self.stack_row[player])
         self.stack_row[player] -= amount
@@ -206,7 +206,7 @@ class Felt:
         return amount
 
     def ante_by(self, player: Position, amount: Chips, for_table: int) -> Chips:
-        """Move up to `amount` from the player's stack into the pot, as an ante; tells how much there was."""
+        """Move up to `amount` from the player's stack into the pot, as an ante; return the amount moved."""
         self.check_position(player)
         amount = min(amount, self.stack_row[player])
         self.stack_row[player] -= amount
@@ -223,24 +223,24 @@ class Felt:
         self.folded_row[player] = 1
 
     def give_back(self, player: Position, amount: Chips) -> None:
-        """Return chips to a player that nobody has matched."""
+        """Return an uncalled bet to a player."""
         self._paid[player] -= amount
         self.pot -= amount
         self.stack_row[player] += amount
 
     def push(self, player: Position, amount: Chips) -> None:
-        """Push chips of the pot to a winner."""
+        """Award chips of the pot to a winner."""
         self.pot -= amount
         self.stack_row[player] += amount
         self.winners |= 1 << player
 
     def gather(self) -> None:
-        """Gather in the bets of a street that is over."""
+        """Gather the bets at the end of a street."""
         for player in range(self.players):
             self.bet_row[player] = 0
 
     def next_level(self, above: Chips) -> Chips:
-        """The least that a live player has put in of those who have put in more than `above`; -1 if none has."""
+        """The smallest amount above `above` that a live player has put in; -1 if there is none."""
         level = -1
         for player in range(self.players):
             paid = self._paid[player]
@@ -249,7 +249,7 @@ class Felt:
         return level
 
     def layer(self, below: Chips, top: Chips) -> Chips:
-        """What all have put in above `below` and up to `top`; up to any height with a `top` of -1."""
+        """The chips that all players have put in between `below` and `top`; a `top` of -1 is no limit."""
         amount = 0
         for player in range(self.players):
             chips = self._paid[player]
@@ -258,12 +258,12 @@ class Felt:
         return amount
 
     def show(self, board: int, card: Card) -> None:
-        """Put a card on a board."""
+        """Deal a card to a board."""
         self._board[_ROW * board + self._shown[board]] = card
         self._shown[board] += 1
 
     def is_all_in(self) -> bool:
-        """Whether a live player has no chips behind."""
+        """Whether a live player is all-in."""
         for player in range(self.players):
             if not self.folded_row[player] and not self.stack_row[player]:
                 return True
@@ -277,11 +277,11 @@ class Felt:
         return mask
 
     def turn_up(self, player: Position, cards: tuple[Card, ...]) -> None:
-        """Have these be the player's cards that lie face up."""
+        """Set the player's cards that lie face up."""
         self.up = (*self.up[:player], cards, *self.up[player + 1 :])
 
     def note(self, street: int, player: Position, kind: int, bet_to: Chips) -> None:
-        """Add to what was done."""
+        """Record an action."""
         if self.packed_count == _BLOCK:
             self.packed_earlier = (self.packed_earlier, tuple(self.packed_acts))
             self.packed_count = 0
@@ -314,7 +314,7 @@ class Felt:
         return twin
 
     def __reduce__(self) -> tuple[object, ...]:
-        """With which views are kept, copied and sent to another process."""
+        """Pickle the public state; used to store views, copy them and send them to another process."""
         rows = (self.stack_row, self.bet_row, self._paid, self.folded_row, self._board, self._shown, self.packed_acts)
         state = (
             self.players, tuple(self.places), self.pot, self.dead, self.boards_dealt, self.up, self.packed_count,
@@ -342,10 +342,10 @@ def _checked(stack: Chips) -> Chips:
     if type(stack) is int:
         try:
             chips = stack
-        except OverflowError:  # as compiled code says of an integer that no machine word holds
+        except OverflowError:  # compiled code raises it for an integer that does not fit a machine word
             chips = -1
     if not 1 <= chips <= MOST_CHIPS:
-        raise StructureError(f"everybody in a hand has from 1 to {MOST_CHIPS:,} chips, not {stack!r}")
+        raise StructureError(f"a stack must be from 1 to {MOST_CHIPS:,} chips, not {stack!r}")
     return chips
 
 

@@ -1,16 +1,16 @@
-"""The hand machine: one hand of any variant, from the posting of the blinds to the push of the pots.
+"""The hand machine: plays one hand of any variant, from the forced bets to the award of the pots.
 
-Theory of operation. A hand is always in one of three turns (`tourney.game.turn`):
+How it works. A hand is always in one of three states (`tourney.game.turn`):
 
-    DEAL    it asks for a card: `deal(card)`, or `deal_from(source)` for all the cards it asks for
-    ACT     it asks `actor` for an action: `view(actor)` tells what the player may know, `apply(action)` does it
-    OVER    the chips are where they belong
+    DEAL    it needs a card: call `deal(card)`, or `deal_from(source)` for all cards it needs
+    ACT     `actor` must act: `view(actor)` shows what that player may know, `apply(action)` makes the action
+    OVER    the hand is over and the chips are in the winners' stacks
 
-Each street has three phases, any of which may be missing: players give up cards or set them apart, cards are dealt,
-players bet. Nothing in it is random and nothing is hidden from the caller: a replay, a test, another engine or a tree
-walk drive it with the same verbs as a tournament does. An action that is not legal raises and changes nothing.
+Each street has up to three phases: players discard or set cards apart, cards are dealt, players bet. The machine uses
+no randomness and hides nothing from the caller. A replay, a test, another engine or a tree search uses the same
+methods as a tournament. An illegal action raises `IllegalAction` and changes nothing.
 
-Positions are clockwise from the button's left: position 0 acts first after the first street, the button is last.
+Positions are clockwise. Position 0, left of the button, acts first after the first street; the button is last.
 """
 
 from __future__ import annotations
@@ -45,36 +45,36 @@ if TYPE_CHECKING:
 
 _STANDARD_RULES: Final = HouseRules()
 _OUT_OF_PLACE: Final = (
-    "this is no action of a betting round: fold, check or call, or bet or raise",
-    "cards are given up now: discard, or stand pat with none",
+    "in a betting round, fold, check or call, or bet or raise",
+    "this is a draw: discard, or stand pat with no cards",
 )
 
 
 class Hand:
-    """One hand.
+    """One hand of poker.
 
     Args:
         variant: The game.
-        stakes: What it is played for.
-        stacks: The players' chips, from the button's left. Everybody has at least one.
-        places: Who holds button and blinds; by default as at a full table.
-        rules: The house's choices.
-        absent: Positions dealt in and posted for, whose hands are then killed (TDA 30). If all are absent the last
-            to act keeps a live hand, so that somebody wins the pot.
-        uncapped: Lift the cap on raises, as when the event is down to two (TDA 48).
-        listener: Called with every `Event` as it happens.
+        stakes: The stakes.
+        stacks: The players' stacks, clockwise from the button's left. Each must be at least 1.
+        places: Positions of the button and the blinds; by default those of a full table.
+        rules: The house rules.
+        absent: Positions of absent players. They are dealt in and post, and then their hands are killed (TDA 30). If
+            all are absent, the last to act keeps a live hand and wins the pot.
+        uncapped: Whether the event is down to two players, so that fixed limit has no cap on raises (TDA 48).
+        listener: Called with each `Event` as it happens.
 
     Attributes:
-        variant, stakes: As above.
-        felt: Everything that lies open.
-        dealing: What cards are asked for, and from where.
+        variant, stakes: The arguments.
+        felt: The public state.
+        dealing: The cards needed now, and where they go.
         turn: `DEAL`, `ACT` or `OVER`.
         actor: The position to act, or `NOBODY`.
         street: Index of the current street.
-        tempo: Counts of what took time.
+        tempo: Counts of what takes time, for the clock.
 
     Raises:
-        StructureError: The arguments do not make a hand.
+        StructureError: The arguments are not valid.
     """
 
     __slots__ = (
@@ -115,13 +115,14 @@ class Hand:
         uncapped: bool = False,  # noqa: FBT001, FBT002 - compiled, as all arguments here
         listener: Listener | None = None,
     ) -> None:
-        """Begin another hand in place of this one, which costs less than a new object.
+        """Start another hand in this object, which is cheaper than a new one.
 
-        Views and tuples that were taken from this one stay what they are. The arguments are those of the class.
+        Views and tuples taken from the old hand stay valid. The arguments are those of the class.
 
         Raises:
-            StructureError: The arguments do not make a hand; there is none now.
+            StructureError: The arguments are not valid; the object then holds no hand.
         """
+        # If an argument is refused below, the object holds no hand.
         course = variant.course
         self.turn = OVER
         if places is None:
@@ -151,7 +152,7 @@ class Hand:
 
     @property
     def hole(self) -> list[tuple[Card, ...]]:
-        """Each player's own cards, those face up too. Not for players' eyes."""
+        """Each player's own cards, including those face up. Do not show this to players."""
         return [unpack(self._holes.packed(player)) for player in range(self.felt.players)]
 
     @property
@@ -160,22 +161,23 @@ class Hand:
         return self.dealing.receiver()
 
     def deal(self, card: Card) -> None:
-        """Give the hand the next card it asks for.
+        """Deal the next card.
 
         Raises:
-            IllegalAction: The hand asks for no card.
-            CardsError: The card is not in the deck, or was dealt before.
+            IllegalAction: The hand needs no card now.
+            CardsError: The card is not in the deck, or has been dealt.
         """
         if self.turn != DEAL:
-            raise IllegalAction("the hand asks for no card now")
+            raise IllegalAction("the hand needs no card now")
         if type(card) is not int or not 0 <= card < CARDS:
             raise CardsError(f"{card!r} is not a card")
         self._deal(card)
 
     def deal_from(self, source: CardSource) -> None:
-        """Take from `source` all the cards the hand asks for until a player must act or the hand is over."""
+        """Deal cards from `source` until a player must act or the hand is over."""
         dealing = self.dealing
         while self.turn == DEAL:
+            # Cards go back into the deck before the next burn.
             if dealing.shuffle_in_burns:
                 source.shuffle_in_burns()
             if dealing.put_in:
@@ -200,10 +202,10 @@ class Hand:
         self._go_on_dealing()
 
     def view(self, player: Position, key: int = 0) -> View:
-        """What `player` may know now, to keep.
+        """A view for `player`, who may keep it.
 
-        `key` is that of the player's random numbers in this hand; with a count of its decisions it gives the view's
-        own stream.
+        `key` is the seed of the player's random numbers in this hand. Together with the number of decisions so far it
+        determines the view's own stream.
         """
         self.felt.check_position(player)
         view = View.__new__(View)
@@ -212,11 +214,12 @@ class Hand:
         return view
 
     def open_view(self, view: View, felt: Felt) -> None:
-        """Have a view tell what lies open on the hand's own felt, or on a copy of it."""
+        """Make a view of this hand's own felt, or of a copy of it."""
         view.open(felt, self.variant, self.stakes, self._course.structure, self._amounts.chip)
 
     def show(self, view: View, player: Position, key: int) -> None:
-        """Have a view tell what `player` may know now, apart from what lies open; as `view`."""
+        """Fill in the rest of a view for `player`; arguments as in `view`."""
+        # The number of actions so far, so that each decision has its own random numbers.
         decision = self.tempo.folds + self.tempo.decisions
         view.turn_to(player, self.street, self._holes.packed(player), key, decision)
         if self.turn == ACT:
@@ -227,7 +230,7 @@ class Hand:
                 view.discard_most = max(view.discard_least, self._course.draw[self.street])
 
     def apply(self, action: Action) -> None:
-        """Do what the player to act asks for, and go on to the next turn.
+        """Make the action for the player to act, and advance to the next state.
 
         Raises:
             IllegalAction: The rules do not allow it now; nothing has changed.
@@ -236,7 +239,7 @@ class Hand:
         self.apply_checked(action)
 
     def apply_checked(self, action: Action) -> None:
-        """`apply`, of what is known to be an `Action`."""
+        """Like `apply`, for an object that is known to be an `Action`."""
         if self.turn != ACT:
             raise IllegalAction("it is nobody's turn to act")
         kind = action._code - 1
@@ -251,22 +254,23 @@ class Hand:
                 self._wagers.bet_or_raise(action._amount_to)
             else:
                 self._wagers.fold()
+                # Folded cards are reshuffled if the deck runs out in a draw.
                 self._discards.muck |= self._holes.mask(self.actor)
             self.tempo.note(kind == FOLD)
             self.felt.note(self.street, self.actor, kind, self.felt.bet_row[self.actor])
             self._go_on()
 
     def muck(self, player: Position) -> None:
-        """Have a live player, but not the last, give up the hand unseen at the showdown, and all claim to the pot."""
+        """Muck a live hand unseen at the showdown; it cannot win (TDA 13A). Not for the last live hand."""
         self.felt.check_position(player)
         self._mucked |= 1 << player
 
     def pots(self) -> list[Pot]:
-        """Main and side pots as they stand, bets of this street included; none while or once they are empty."""
+        """The main pot and the side pots, including the bets of this street; empty if the pot is empty."""
         return build_pots(self.felt) if self.felt.pot else []
 
     def copy(self) -> Hand:
-        """An independent hand in the same state, without the listener."""
+        """An independent copy of the hand, without the listener."""
         twin = Hand.__new__(Hand)
         twin.variant = self.variant
         twin.stakes = self.stakes
@@ -314,7 +318,7 @@ class Hand:
             self._deal_street()
 
     def _next_drawer(self) -> None:
-        """Players give up cards in order from the button's left, those all-in too."""
+        """Turn to the next player to discard, clockwise from the button's left; players who are all-in draw too."""
         felt = self.felt
         self.actor += 1
         while self.actor < felt.players and felt.folded_row[self.actor]:
@@ -342,13 +346,14 @@ class Hand:
             self._discards.refill(self.dealing, self._rules.reshuffle, self._listener)
 
     def _is_settled(self) -> bool:
-        """Whether all betting is over and no card to come can change who wins what."""
+        """Whether betting is over and no card to come can change who wins what."""
         if self._wagers.active > 1 or self._wagers.live == 1 or self.street == 0:
             return False
         self._settled = settled_board(self.variant, self.felt, self.hole, self._course.board_size)
         return self._settled != 0
 
     def _begin_betting(self) -> None:
+        # Absent players are dealt in and post before their hands are killed (TDA 30).
         if self.street == 0 and self._absent:
             self._discards.muck |= self._wagers.kill_absent(self._absent, self._holes)
         if not self._course.unit[self.street] and self._wagers.live > 1:
@@ -360,7 +365,7 @@ class Hand:
             self._go_on()
 
     def _go_on(self) -> None:
-        """Pass the turn to the next player who has something to decide, or end the street, or the hand."""
+        """Turn to the next player with a decision to make, or end the street or the hand."""
         if self._wagers.live == 1:
             return_unmatched(self.felt, self._listener)
             award_uncontested(self.felt, self._listener)
@@ -373,6 +378,7 @@ class Hand:
 
     def _end_street(self) -> None:
         if self._course.unit[self.street]:
+            # No more betting is possible: the uncalled bet goes back, and hands go face up (TDA 16).
             if self._wagers.active <= 1:
                 return_unmatched(self.felt, self._listener)
                 self._table_hands()
@@ -383,7 +389,7 @@ class Hand:
             self._start_street()
 
     def _table_hands(self) -> None:
-        """Hands go face up once betting is over and someone is all-in (TDA 16), unless cards are still drawn."""
+        """Table all hands once betting is over and a player is all-in (TDA 16), unless draws remain."""
         if self._listener is not None and not self._tabled and not self._course.draws_after(self.street):
             self._tabled = True
             table_hands(self.felt, self.hole, self._listener)
@@ -394,6 +400,7 @@ class Hand:
         showdown.open(self._course, self.felt, self._holes, self._mucked, self._settled)
         if self._listener is not None and not self._tabled:
             wagers = self._wagers
+            # The last aggressor shows first; without one, the first to act (TDA 17A).
             showdown.tell(wagers.raiser if wagers.raiser != NOBODY else wagers.first, self.hole, self._listener)
         showdown.award(self._amounts.chip, self._listener)
         self.turn = OVER

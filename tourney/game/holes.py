@@ -1,7 +1,7 @@
-"""The players' own cards, those face up too.
+"""The players' own cards, including those face up.
 
-A player's cards are one integer: a leading one, then six bits a card in the order dealt, those set apart last; and
-beside it their mask.
+A player's cards are stored as one integer, a leading 1 followed by six bits for each card in the order dealt, cards
+set apart last; and also as a mask.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ _NO_MASKS: Final = [0] * 12
 
 
 def count_packed(packed: int) -> int:
-    """How many cards a packed integer holds."""
+    """The number of cards in a packed integer."""
     count = 0
     while packed > 1:
         packed >>= 6
@@ -32,23 +32,23 @@ def unpack(packed: int) -> tuple[Card, ...]:
 
 
 class Holes:
-    """Everybody's own cards."""
+    """All players' own cards."""
 
     __slots__ = ("_apart", "_mask", "_packed")
 
     def open(self) -> None:
-        """Nobody has cards yet."""
+        """Start with no cards."""
         self._packed = _NO_CARDS[:]
         self._mask = _NO_MASKS[:]
         self._apart = _NO_MASKS[:]
 
     def add(self, player: Position, card: Card) -> None:
-        """A player is dealt a card."""
+        """Deal a card to a player."""
         self._packed[player] = self._packed[player] << 6 | card
         self._mask[player] |= bit_of(card)
 
     def packed(self, player: Position) -> int:
-        """A player's cards, packed."""
+        """A player's cards, as a packed integer."""
         return self._packed[player]
 
     def mask(self, player: Position) -> int:
@@ -56,21 +56,21 @@ class Holes:
         return self._mask[player]
 
     def hand_for(self, player: Position, split: int) -> int:
-        """The player's cards that the ranking of this number compares, as a mask."""
+        """The mask of the player's cards that ranking number `split` compares."""
         apart = self._apart[player]
         if not apart:
             return self._mask[player]
         return apart if split else self._mask[player] & ~apart
 
     def set_apart(self, player: Position, cards: tuple[Card, ...]) -> None:
-        """A player sets these cards apart: they come last from now on."""
+        """Set these cards of a player apart; they then come last."""
         self.give_up(player, mask_of(cards))
         for card in cards:
             self.add(player, card)
         self._apart[player] = mask_of(cards)
 
     def give_up(self, player: Position, mask: int) -> None:
-        """A player gives up these cards."""
+        """Remove these cards from a player's hand."""
         packed = self._packed[player]
         kept = 1
         for place in range(count_packed(packed) - 1, -1, -1):

@@ -1,4 +1,4 @@
-"""What a room's lobby shows of the tournament that a hand belongs to: the clock, the field, the money."""
+"""What the lobby shows of the tournament around a hand: the clock, the field, the prizes."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Lobby:
-    """The tournament as everybody in the room can see it, when the hand began.
+    """The tournament as everyone in the room can see it, at the start of the hand.
 
-    What takes work is worked out when it is asked for. Stacks at other tables are those after their last hand.
+    Properties are computed on access. Stacks at other tables are those after their last completed hand.
 
     Attributes:
         level: Number of the level, from 1.
-        seconds_to_next: Until the next level, breaks apart; None when this one has no end by the clock.
-        next_stakes: What this game is played for in the next level; None in the last one.
-        entries: Entries so far.
-        players_left: Entries still in.
-        prizes: The prize of each place paid, from the first. While entries are open, what it would be if they
-            closed now.
-        chips_of: The chips of each player, 0 for who is out; cannot be changed.
-        players: Who sits at each position of this hand.
-        heads: The bounty on each head, if there are any; cannot be changed.
+        seconds_to_next: Playing time until the next level, without breaks; None if the level does not end by the
+            clock.
+        next_stakes: The stakes of this game in the next level; None in the last level.
+        entries: Number of entries so far.
+        players_left: Number of entries still in.
+        prizes: The prize of each paid place, from first place. While entry is open, the prizes if it closed now.
+        chips_of: The chips of each player, 0 for a player who is out; read-only.
+        players: The player at each position of this hand.
+        heads: The bounty on each player, or None in an event without bounties; read-only.
     """
 
     level: int
@@ -43,7 +43,7 @@ class Lobby:
     heads: Mapping[PlayerId, Money] | None = None
 
     def __reduce__(self) -> tuple[object, ...]:
-        """With copies of what goes on changing: a lobby can be kept, copied and sent to another process."""
+        """Pickle with copies of the data that keeps changing, so that a lobby can be stored, copied or sent."""
         facts = {each.name: getattr(self, each.name) for each in fields(self)}
         for name in ("chips_of", "heads"):
             facts[name] = None if facts[name] is None else dict(facts[name])
@@ -56,37 +56,37 @@ class Lobby:
 
     @property
     def average_stack(self) -> Chips:
-        """Chips in play by players left, rounded down."""
+        """The average stack of the players left, rounded down."""
         return self.chips // self.players_left
 
     @property
     def stacks(self) -> tuple[Chips, ...]:
-        """The stacks of all players left, the largest first."""
+        """The stacks of all players left, largest first."""
         return tuple(sorted((chips for chips in self.chips_of.values() if chips), reverse=True))
 
     def rank(self, position: Position) -> int:
-        """The place by chips of the player at a position, 1 for the leader; equal stacks share the best."""
+        """The rank by chips of the player at a position, 1 for the leader; equal stacks share the better rank."""
         own = self.chips_of[self.players[position]]
         return 1 + sum(chips > own for chips in self.chips_of.values())
 
     @property
     def places_paid(self) -> int:
-        """How many places are paid."""
+        """Number of places paid."""
         return len(self.prizes)
 
     @property
     def in_the_money(self) -> bool:
-        """Whether everybody left is paid."""
+        """Whether all players left are in the money."""
         return self.players_left <= len(self.prizes)
 
     @property
     def prize_now(self) -> Money:
-        """The prize of who goes out next: 0 before the money."""
+        """The prize of the next player to go out; 0 before the money."""
         return self._prize(self.players_left)
 
     @property
     def pay_jump(self) -> Money:
-        """By how much the least prize of those left rises when one more is out; 0 when that one ends the event."""
+        """The increase in the smallest prize of the players left when one more goes out; 0 if that ends the event."""
         return self._prize(self.players_left - 1) - self.prize_now if self.players_left > 1 else 0
 
     def _prize(self, place: int) -> Money:
@@ -94,7 +94,7 @@ class Lobby:
 
     @property
     def bounties(self) -> tuple[Money, ...]:
-        """What is on the head of the player at each position; 0 where there are no bounties, or none is known."""
+        """The bounty on the player at each position; 0 if there is none, or it is not known."""
         heads = self.heads or {}
         return tuple([heads.get(player, 0) for player in self.players])
 

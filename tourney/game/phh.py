@@ -1,11 +1,11 @@
-"""Hands written down in the poker hand history format (PHH), read from text.
+"""Reading hands in the poker hand history format (PHH).
 
 The format: J. Kim, "Recording and describing poker hands" (2024), as the PokerKit project reads it. A `.phh` file is
-a TOML document with one hand; a `.phhs` file holds a table `[1]`, `[2]`, ... for each. Positions are from the left of
-the button, as here; with two players, though, antes and blinds are listed the other way round: the first of them is
-paid by the second player, who has the button.
+a TOML document with one hand; a `.phhs` file has a table `[1]`, `[2]`, ... for each hand. Positions count from the
+left of the button, as here. With two players, however, antes and blinds are listed in reverse: the first is paid by
+the second player, who has the button.
 
-Amounts may have decimals. They are exact: all amounts of a hand are scaled to whole chips.
+Amounts may have decimals. They are exact: all amounts of a hand are scaled to integers.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ CODES: Final[Mapping[str, str]] = {
     "F2L3D": "triple_draw_deuce_to_seven",
     "FB": "badugi",
 }
-"""The codes of the format, and the shipped variants they stand for."""
+"""The format's codes, with the shipped variants they stand for."""
 
 _LISTS: Final = ("antes", "blinds_or_straddles", "starting_stacks", "finishing_stacks")
 _NUMBERS: Final = ("bring_in", "small_bet", "big_bet", "min_bet")
@@ -60,23 +60,23 @@ _HEADER: Final = re.compile(r"^\[([^\[\]]+)\][ \t]*(?:#.*)?$", re.MULTILINE)
 
 @dataclass(frozen=True, slots=True)
 class HandRecord:
-    """A hand as it was written down. Amounts are in units of which `10 ** decimals` make one of the file's.
+    """A recorded hand. Its amounts are scaled by `10 ** decimals`.
 
     Attributes:
-        variant: The name of the shipped variant: that of the file's code, or as written if the format has no code.
-        starting_stacks: By position; None where unknown.
-        actions: What was done, commentary apart.
-        antes: As listed: with two players the other way round.
-        ante_trimming_status: Whether a player who is short of the ante competes for as much of the others' only.
-        blinds_or_straddles: As listed: with two players the other way round; empty when the file has none.
+        variant: The name of the shipped variant for the file's code; as written if the format has no such code.
+        starting_stacks: By position; None if unknown.
+        actions: The actions, without commentary.
+        antes: As listed, so in reverse for two players.
+        ante_trimming_status: Whether a player short of the ante can win only that much of each other ante.
+        blinds_or_straddles: As listed, so in reverse for two players; empty if the file has none.
         bring_in: 0 for none.
         small_bet: 0 for none.
         big_bet: 0 for none.
         min_bet: 0 for none.
-        finishing_stacks: By position, None for an unknown one; empty when the file has none.
-        players: Their names, if the file has them.
+        finishing_stacks: By position, None if unknown; empty if the file has none.
+        players: The players' names; empty if the file has none.
         notes: What tourney adds to its own files.
-        decimals: Digits after the point that the amounts have in the file.
+        decimals: Number of decimal places of the amounts in the file.
     """
 
     variant: str
@@ -96,7 +96,7 @@ class HandRecord:
 
     @property
     def chip(self) -> Chips:
-        """The smallest denomination: noted, or else all amounts of a hand with a result are multiples of it."""
+        """The smallest denomination: as noted, or the greatest common divisor of all amounts; 1 without a result."""
         if self.notes.chip:
             return self.notes.chip
         if not self.finishing_stacks:
@@ -106,29 +106,29 @@ class HandRecord:
         return gcd(*stacks, *forced, *(action.amount_to for action in self.actions)) or 1
 
     def as_written(self, chips: Chips) -> str:
-        """An amount as the file would have it."""
+        """An amount as written in the file."""
         text = str(Decimal(chips).scaleb(-self.decimals))
         return text.rstrip("0").rstrip(".") if "." in text else text
 
 
 class ReadHand(NamedTuple):
-    """A hand of a file: its number, and the hand, or what is wrong with it."""
+    """A hand of a file: its number, and the hand or the error."""
 
     number: str
     hand: HandRecord | StructureError
 
 
 def parse_hand(text: str) -> HandRecord:
-    """The hand of a `.phh` file.
+    """Parse a `.phh` file.
 
     Raises:
-        StructureError: The text is no hand; `at` is the field, and for an action its index.
+        StructureError: The text is not a valid hand; `at` is the field, and for an action its index.
     """
     return _record(_toml(text))
 
 
 def parse_hands(text: str) -> Iterator[ReadHand]:
-    """The hands of a `.phhs` file, or the one of a `.phh` file; what is wrong with one does not stop the others."""
+    """Parse a `.phhs` or `.phh` file; an error in one hand does not stop the others."""
     try:
         yield from _hands(_toml(text))
     except StructureError:
@@ -153,7 +153,7 @@ def _read(number: str, table: Mapping[str, Any]) -> ReadHand:
 
 
 def _sections(text: str) -> Iterator[tuple[str, str]]:
-    """The hands of a file that is no TOML as a whole, each with its number and at its own line."""
+    """The hands of a file that is not valid TOML as a whole, each with its number, at its own line."""
     starts = [("1", 0), *((found[1], found.start()) for found in _HEADER.finditer(text))]
     for (number, start), (_, end) in pairwise([*starts, ("", len(text))]):
         yield number, "\n" * text.count("\n", 0, start) + text[start:end]
@@ -174,7 +174,7 @@ def _record(table: Mapping[str, Any]) -> HandRecord:
             raise StructureError(f"`{name}` is missing", name)
     stacks = table["starting_stacks"]
     if not isinstance(stacks, list) or not 2 <= len(stacks) <= 22:
-        raise StructureError("`starting_stacks` is no list of the stacks of two players or more", "starting_stacks")
+        raise StructureError("`starting_stacks` must be a list of stacks for 2 to 22 players", "starting_stacks")
     players = len(stacks)
     lists = {name: _amounts(table, name, players) for name in _LISTS}
     numbers = {name: _amount(table, name) for name in _NUMBERS}
@@ -204,17 +204,17 @@ def _record(table: Mapping[str, Any]) -> HandRecord:
 
 def _variant(code: object) -> str:
     if not isinstance(code, str):
-        raise StructureError("`variant` is no code", "variant")
+        raise StructureError("`variant` must be a text", "variant")
     return CODES.get(code, code)
 
 
 def _actions(table: Mapping[str, Any]) -> Sequence[str]:
     actions = table["actions"]
     if not isinstance(actions, list):
-        raise StructureError("`actions` is no list", "actions")
+        raise StructureError("`actions` must be a list", "actions")
     for index, text in enumerate(actions):
         if not isinstance(text, str):
-            raise StructureError(f"{text!r} is no action", "actions", index)
+            raise StructureError(f"{text!r} is not an action", "actions", index)
     return actions
 
 
@@ -226,10 +226,10 @@ def _bet(index: int, text: str) -> Amount:
 
 
 def _amounts(table: Mapping[str, Any], name: str, players: int) -> list[Amount]:
-    """A list with an amount for each player; an empty one when the file has none."""
+    """A list with an amount for each player; an empty one if the file has none."""
     values = table.get(name, [])
     if not isinstance(values, list) or (name in table and len(values) != players):
-        raise StructureError(f"`{name}` is no list of {players} amounts, one for each player", name)
+        raise StructureError(f"`{name}` must be a list of {players} amounts, one for each player", name)
     try:
         return [check_amount(value) for value in values]
     except StructureError as error:
@@ -247,27 +247,27 @@ def _forced(amounts: Sequence[Amount], name: str, decimals: int) -> tuple[Chips,
     # The format's reference implementation lists a bet that is posted out of turn as a negative blind.
     negative = any(amount < 0 for amount in amounts) and name != "blinds_or_straddles"
     if negative or any(abs(amount) == Decimal("inf") for amount in amounts):
-        raise StructureError(f"`{name}` holds an amount that nobody can post", name)
+        raise StructureError(f"`{name}` has an amount that cannot be posted", name)
     return tuple(scaled(amount, decimals) for amount in amounts)
 
 
 def _stacks(amounts: Sequence[Amount], name: str, decimals: int) -> tuple[Chips | None, ...]:
     if any(amount < 0 or (amount == 0 and name == "starting_stacks") for amount in amounts):
-        raise StructureError(f"`{name}` holds an amount that is no stack", name)
+        raise StructureError(f"`{name}` has an amount that is not a stack", name)
     return tuple(None if amount == Decimal("inf") else scaled(amount, decimals) for amount in amounts)
 
 
 def _flag(table: Mapping[str, Any], name: str) -> bool:
     flag = table.get(name, False)
     if not isinstance(flag, bool):
-        raise StructureError(f"`{name}` is neither true nor false", name)
+        raise StructureError(f"`{name}` must be true or false", name)
     return flag
 
 
 def _names(table: Mapping[str, Any], players: int) -> tuple[str, ...]:
     names = table.get("players", [])
     if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
-        raise StructureError("`players` is no list of names", "players")
+        raise StructureError("`players` must be a list of names", "players")
     if names and len(names) != players:
-        raise StructureError(f"`players` is no list of {players} names", "players")
+        raise StructureError(f"`players` must be a list of {players} names", "players")
     return tuple(names)

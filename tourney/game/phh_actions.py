@@ -1,4 +1,4 @@
-"""Actions as the poker hand history format (PHH) writes them: 'd dh p1 AsKd', 'p3 cbr 300', 'p2 sm'."""
+"""Actions in the poker hand history format (PHH): 'd dh p1 AsKd', 'p3 cbr 300', 'p2 sm'."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ if TYPE_CHECKING:
     from tourney.types import Card, Chips, Position
 
 Amount: TypeAlias = int | Decimal
-"""An amount as a file has it, before it is scaled to whole chips."""
+"""An amount as written in the file, before it is scaled to an integer."""
 
 NamedCards: TypeAlias = "tuple[Card | None, ...]"
-"""Cards as they are named; None for one that is hidden, '??'."""
+"""Cards as written in the file; None for a hidden card, '??'."""
 
 _MOST_DIGITS: Final = 15
 _MOST_DECIMALS: Final = 9
 
 
 class Verb(StrEnum):
-    """What is done in an action."""
+    """The kinds of action."""
 
     DEAL_HOLE = "d dh"
     DEAL_BOARD = "d db"
@@ -43,11 +43,12 @@ class PhhAction(NamedTuple):
     """An action of a hand history.
 
     Attributes:
-        number: Its place in the file's list, from 0.
-        text: As it is written there.
-        verb: What is done.
-        player: Who does it, or who is dealt to; `NOBODY` for the board.
-        cards: Those dealt, given up or shown; none for a player who stands pat, mucks, or shows without naming them.
+        number: Its index in the file's list, from 0.
+        text: Its text there.
+        verb: The kind of action.
+        player: The player who acts or is dealt to; `NOBODY` for the board.
+        cards: The cards dealt, discarded or shown; empty for a player who stands pat, mucks, or shows without naming
+            cards.
         amount_to: For a bet or raise, the total.
     """
 
@@ -63,35 +64,35 @@ class PhhAction(NamedTuple):
 
 
 def words_of(text: str) -> list[str]:
-    """The words of an action without its commentary; none for a commentary alone."""
+    """The words of an action without its commentary; empty if there is only commentary."""
     return text.partition("#")[0].split()
 
 
 def amount_of(words: Sequence[str]) -> str | None:
-    """The amount named by an action, as text; None when it is no bet or raise."""
+    """The amount of a bet or raise, as text; None for another action."""
     return words[2] if len(words) == 3 and words[1] == "cbr" else None
 
 
 def parse_amount(text: str) -> Amount:
-    """The amount of a text such as '1,250.50'.
+    """Parse an amount such as '1,250.50'.
 
     Raises:
-        StructureError: It is none, or one that no table has seen.
+        StructureError: The text is not an amount, or has too many digits.
     """
     try:
         return check_amount(Decimal(text.replace(",", "")))
     except InvalidOperation:
-        raise StructureError(f"{text!r} is no amount") from None
+        raise StructureError(f"{text!r} is not an amount") from None
 
 
 def check_amount(value: object) -> Amount:
-    """The exact amount of a number; infinity stands for an unknown one.
+    """The exact amount of a number; infinity stands for an unknown amount.
 
     Raises:
-        StructureError: It is none, or one that no table has seen.
+        StructureError: The value is not an amount, or has too many digits.
     """
     if isinstance(value, bool) or not isinstance(value, int | Decimal):
-        raise StructureError(f"{value!r} is no amount")
+        raise StructureError(f"{value!r} is not an amount")
     if isinstance(value, Decimal):
         return _whole_if_possible(value)
     if abs(value) >= 10**_MOST_DIGITS:
@@ -101,7 +102,7 @@ def check_amount(value: object) -> Amount:
 
 def _whole_if_possible(value: Decimal) -> Amount:
     if value.is_nan():
-        raise StructureError(f"{value} is no amount")
+        raise StructureError(f"{value} is not an amount")
     if value.is_infinite():
         return value
     if value.adjusted() >= _MOST_DIGITS or decimals_of(value) > _MOST_DECIMALS:
@@ -110,7 +111,7 @@ def _whole_if_possible(value: Decimal) -> Amount:
 
 
 def decimals_of(value: Amount) -> int:
-    """Digits needed after the point."""
+    """The number of decimal places of an amount."""
     if isinstance(value, int) or value.is_infinite():
         return 0
     exponent = value.normalize().as_tuple().exponent
@@ -118,10 +119,10 @@ def decimals_of(value: Amount) -> int:
 
 
 def parse_action(number: int, text: str, *, players: int, decimals: int) -> PhhAction:
-    """The action of a text, with amounts scaled by ten to the power of `decimals`.
+    """Parse an action; amounts are scaled by `10 ** decimals`.
 
     Raises:
-        StructureError: It is none.
+        StructureError: The text is not an action.
     """
     try:
         return _parsed(number, text, players, decimals)
@@ -144,11 +145,11 @@ def _parsed(number: int, text: str, players: int, decimals: int) -> PhhAction:
         case [player, "cbr", amount]:
             amount_to = scaled(parse_amount(amount), decimals)
             return PhhAction(number, text, Verb.BET_OR_RAISE, _position(player, players), amount_to=amount_to)
-    raise StructureError("no such action")
+    raise StructureError("unknown action")
 
 
 def scaled(amount: Amount, decimals: int) -> Chips:
-    """A finite amount in whole chips.
+    """Scale a finite amount to an integer.
 
     Raises:
         StructureError: It is infinite.
@@ -156,14 +157,14 @@ def scaled(amount: Amount, decimals: int) -> Chips:
     if isinstance(amount, int):
         return amount * int(10**decimals)
     if amount.is_infinite():
-        raise StructureError("an infinite amount")
+        raise StructureError("an amount cannot be infinite")
     return int(amount.scaleb(decimals))
 
 
 def _position(text: str, players: int) -> Position:
     number = text.removeprefix("p")
     if number == text or not (number.isascii() and number.isdigit()) or len(number) > 3:
-        raise StructureError(f"{text!r} is no player: write 'p1' for the first")
+        raise StructureError(f"{text!r} is not a player: write 'p1' for the first")
     if not 1 <= int(number) <= players:
         raise StructureError(f"there is no {text} among {players} players")
     return int(number) - 1

@@ -1,8 +1,8 @@
-"""Which cards the hidden ones of a hand history are.
+"""Working out the hidden cards of a hand history.
 
-Files hide cards that nobody has seen, '??', and show some of them later: when the player gives one up, or at the
-showdown. What is shown was held all the time, so it is traced back to the deal, draws included. Hidden cards that are
-never shown stay open; whoever plays the hand may take any that occur nowhere else.
+Files write '??' for cards that were not seen, and show some of them later: when the player discards one, or at the
+showdown. A card shown was held all along, so it is traced back to the deal, through draws. A hidden card that is
+never shown stays unknown; a replay may deal any card that the record does not name.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _NAMES_OWN_CARDS = (Verb.DISCARD, Verb.SHOW)
 
 
 class Slot:
-    """A card that is dealt: which one, or None as long as it is not known."""
+    """A card that is dealt; None while it is unknown."""
 
     __slots__ = ("card",)
 
@@ -35,15 +35,15 @@ class CardTrace:
 
     Args:
         actions: All its actions.
-        players: How many players there are.
-        set_apart: Whether cards that a player names are set apart and not given up.
+        players: Number of players.
+        set_apart: Whether cards that a player names are set apart, not discarded.
 
     Attributes:
-        slots: For each action that deals cards or gives them up, by its number: which.
-        named: All cards that are named anywhere.
-        misfits: What cannot be, by the number of the action: a player gives up or shows cards not held.
-        unclaimed: Who can win nothing at a showdown: who mucks, and who is never seen to hold a whole hand while
-            somebody else is.
+        slots: The cards of each action that deals or discards, by its number.
+        named: All cards named anywhere.
+        misfits: Errors by the number of the action: a player discards or shows cards not held.
+        unclaimed: Players who cannot win at the showdown: those who muck, and those who never show a whole hand while
+            another player does.
     """
 
     def __init__(self, actions: Sequence[PhhAction], players: int, *, set_apart: bool = False) -> None:
@@ -69,7 +69,7 @@ class CardTrace:
             self._identify(action)
 
     def _identify(self, action: PhhAction) -> None:
-        """Tell hidden cards of a player by those named in an action."""
+        """Identify hidden cards of a player by those that an action names."""
         hole = self._holes[action.player]
         held = {slot.card for slot in hole}
         hidden = [slot for slot in hole if slot.card is None]
@@ -88,7 +88,7 @@ class CardTrace:
         if hidden:
             needed = self._named_later(place, action.player)
             left = [slot for slot in hole if slot not in given]
-            # Known cards that are not seen again went first; then cards that were never seen.
+            # Assume that known cards that are not seen again were discarded first, then unknown cards.
             left.sort(key=lambda slot: (slot.card in needed, slot.card is None))
             given += left[:hidden]
         if not self._set_apart:

@@ -1,7 +1,7 @@
-"""What tourney adds to the hand histories it writes, in the user-defined field `_tourney`.
+"""The user-defined field `_tourney` in the hand histories that tourney writes.
 
-PHH says nothing of the house's rules: which of them apply is noted where they are not those that hands from elsewhere
-are replayed by. Other readers pass over the field.
+PHH does not record house rules. They are noted here if they differ from the rules by which other files are replayed.
+Other readers ignore the field.
 """
 
 from __future__ import annotations
@@ -18,22 +18,22 @@ if TYPE_CHECKING:
     from tourney.types import Chips, Position
 
 ANY_HOUSE: Final = HouseRules(raises=None)
-"""The rules for hands from elsewhere: how many raises the house allowed is not written down, so there is no cap."""
+"""The rules for files of other programs. They do not record the cap on raises, so there is none."""
 
 _FLAGS: Final = ("antes_in_pot_limit", "ante_first", "equal_boards_by_position", "open_pair_doubles")
 
 
 @dataclass(frozen=True, slots=True)
 class Notes:
-    """What the format has no field for.
+    """Facts for which the format has no field.
 
     Attributes:
-        rules: The house's rules; `raises` is None where there was no cap.
-        chip: The smallest denomination; 0 when not noted.
-        small_blind: What the small blind is when nobody posts it; 0 when not noted.
+        rules: The house rules; `raises` is None if there was no cap.
+        chip: The smallest denomination; 0 if not noted.
+        small_blind: The small blind, if nobody posts it; 0 if not noted.
         absent: Positions of absent players, whose hands are killed (TDA 30).
-        killer: Who killed the pot, or `NOBODY`.
-        killer_blind: The blind that the killer posted it over; 0 for none.
+        killer: The position of the player who killed the pot, or `NOBODY`.
+        killer_blind: The blind of the killer, over which the kill was posted; 0 for none.
     """
 
     rules: HouseRules = ANY_HOUSE
@@ -45,24 +45,24 @@ class Notes:
 
 
 NOTES: Final = Notes()
-"""Nothing noted."""
+"""No notes."""
 
 
 def parse_notes(table: object, *, players: int) -> Notes:
-    """The notes of a hand of so many players; `table` is the value of the field, or None.
+    """Parse the notes of a hand; `table` is the value of the field, or None.
 
     Raises:
-        StructureError: They are not what this module writes.
+        StructureError: The value does not have the form that tourney writes.
     """
     if table is None:
         return NOTES
     try:
         return _parsed(table, players)
     except (KeyError, TypeError, ValueError, AttributeError):
-        raise StructureError("`_tourney` is not what tourney writes there", "_tourney") from None
+        raise StructureError("`_tourney` does not have the form that tourney writes", "_tourney") from None
 
 
-def _parsed(table: Any, players: int) -> Notes:  # noqa: ANN401 - whatever the file holds; the caller catches all misfits
+def _parsed(table: Any, players: int) -> Notes:  # noqa: ANN401 - unchecked; the caller catches all errors
     given = dict(table)
     numbers = {name: _number(given.pop(name)) for name in ("chip", "small_blind", "killer_blind") if name in given}
     absent = _positions(given.pop("absent", ()), players)
@@ -91,7 +91,7 @@ def _number(value: object) -> int:
 
 
 def format_notes(notes: Notes) -> str:
-    """The notes as an inline table, or nothing when there is nothing to note."""
+    """The notes as an inline table; empty if there are none."""
     pairs = ", ".join(f"{name} = {value}" for name, value in _pairs(notes))
     return f"{{{pairs}}}" if pairs else ""
 

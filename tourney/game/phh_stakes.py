@@ -1,4 +1,4 @@
-"""What a hand in the poker hand history format is played for, in the terms of this engine, and back."""
+"""Converting the forced bets of the poker hand history format (PHH) to stakes, and back."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ if TYPE_CHECKING:
 
 
 class NotPlayedHere(StructureError):
-    """Forced bets that tournaments do not have, such as straddles."""
+    """The hand has forced bets that tournaments do not have, such as straddles."""
 
 
 def check_fields(record: HandRecord, variant: Variant) -> None:
-    """Refuse a hand that lacks a field its variant needs.
+    """Check that a hand has all fields that its variant needs.
 
     Raises:
-        StructureError: It does; `at` is the field.
+        StructureError: A field is missing; `at` is the field.
     """
     fixed = variant.structure is Structure.FIXED_LIMIT
     needed = {
@@ -41,11 +41,11 @@ def check_fields(record: HandRecord, variant: Variant) -> None:
 
 
 def record_stakes(record: HandRecord, variant: Variant) -> tuple[Stakes, Places]:
-    """The stakes of a hand, and who holds button and blinds.
+    """The stakes of a hand, and the positions of the button and the blinds.
 
     Raises:
-        NotPlayedHere: It has forced bets that we do not have; `at` is the field.
-        StructureError: The amounts do not make stakes.
+        NotPlayedHere: The hand has forced bets that are not supported; `at` is the field.
+        StructureError: The amounts are not valid stakes.
     """
     places, small_blind, big_blind = _blinds(record, variant)
     ante, kind = _ante(record, places)
@@ -63,7 +63,7 @@ def record_stakes(record: HandRecord, variant: Variant) -> tuple[Stakes, Places]
 
 
 def by_position(amounts: Sequence[Chips]) -> tuple[Chips, ...]:
-    """Forced bets by position, from the order of the format, or the other way: of two players it is turned round."""
+    """Convert forced bets from the format's order to positions, or back: for two players the order is reversed."""
     return tuple(amounts[::-1]) if len(amounts) == 2 else tuple(amounts)
 
 
@@ -79,11 +79,11 @@ def _blinds(record: HandRecord, variant: Variant) -> tuple[Places, Chips, Chips]
         if posted:
             raise NotPlayedHere(f"{variant.title} has no blinds", name)
         return Places(players - 1, NOBODY, NOBODY), 0, 0
-    if not posted:  # Antes alone: the first player acts first.
+    if not posted:  # only antes: the first player acts first
         return Places(players - 1, NOBODY, players - 1), 0, 0
     if min(blinds) < 0 or len(posted) > 2:
         raise NotPlayedHere("tournaments have two blinds, and no straddles or posted bets", name)
-    # Of two equal blinds the big one is listed second, which with two players is that of the first.
+    # Of two equal blinds the format lists the big blind second; with two players that is the first position.
     big = max(posted, key=lambda player: (blinds[player], -player if players == 2 else player))
     small = next((player for player in posted if player != big), NOBODY)
     small_blind = blinds[small] if small != NOBODY else record.notes.small_blind
@@ -93,7 +93,7 @@ def _blinds(record: HandRecord, variant: Variant) -> tuple[Places, Chips, Chips]
 def _ante(record: HandRecord, places: Places) -> tuple[Chips, AnteKind]:
     antes = by_position(record.antes)
     if record.ante_trimming_status:
-        # What nobody else has matched goes back at once.
+        # An ante above all others is an uncalled bet and returned at once.
         most = sorted(antes)[-2]
         antes = tuple(min(ante, most) for ante in antes)
     payers: list[Position] = [player for player, ante in enumerate(antes) if ante]
@@ -103,11 +103,11 @@ def _ante(record: HandRecord, places: Places) -> tuple[Chips, AnteKind]:
         return antes[places.big_blind], AnteKind.BIG_BLIND
     if payers == [places.button]:
         return antes[places.button], AnteKind.BUTTON
-    raise NotPlayedHere("antes are paid by everybody, by the big blind or by the button", "antes")
+    raise NotPlayedHere("antes must be paid by all players, by the big blind or by the button", "antes")
 
 
 def listed_forced_bets(stakes: Stakes, places: Places, players: int) -> tuple[list[Chips], list[Chips]]:
-    """Antes and blinds in the order of the format; what nobody posts, such as a dead small blind, is not listed."""
+    """Antes and blinds in the format's order; what nobody posts, such as a dead small blind, is not listed."""
     blinds = [0] * players
     if places.small_blind != NOBODY:
         blinds[places.small_blind] = stakes.small_blind

@@ -1,9 +1,9 @@
-"""Hands written down in the poker hand history format (PHH) as they are played.
+"""Writing hands in the poker hand history format (PHH) as they are played.
 
-What is written is replayed to the same stacks by this engine, and by others wherever their rules are the same. A
-variant the format has no code for is written under its own name, so that a reader who does not know it says so, and
-does not take the hand for one of another game. Absent players, whose hands are killed (TDA 30), are only noted: the
-format has no action for that.
+This engine replays the files to the same stacks, and so do others if their rules are the same. A variant without a
+code in the format is written under its own name, so that another reader reports it as unknown instead of mistaking
+it for another game. Absent players, whose hands are killed (TDA 30), are only noted, because the format has no
+action for that.
 """
 
 from __future__ import annotations
@@ -31,21 +31,21 @@ _CODE_OF: Final = {name: code for code, name in CODES.items()} | {"no_limit_shor
 
 
 class HandStart(NamedTuple):
-    """What a hand begins with: the arguments of a `Hand`, and what it is called.
+    """The data at the start of a hand: the arguments of a `Hand`, and its names and numbers.
 
     Attributes:
         variant: The game.
-        stakes: What it is played for.
+        stakes: The stakes.
         stacks: By position.
-        places: Who holds the button and the blinds.
-        rules: The house's choices.
-        absent: Positions whose hands are killed.
-        uncapped: Whether the event is down to two.
+        places: The positions of the button and the blinds.
+        rules: The house rules.
+        absent: Positions of absent players, whose hands are killed.
+        uncapped: Whether the event is down to two players.
         players: Names, by position.
         seats: Seat numbers from 1, by position.
-        table: The table's number.
-        hand: The hand's number at the table.
-        level: The level's number.
+        table: The table number.
+        hand: The number of the hand at the table.
+        level: The level number.
     """
 
     variant: Variant
@@ -63,10 +63,10 @@ class HandStart(NamedTuple):
 
 
 class HandWriter:
-    """A listener that writes a hand down.
+    """A listener that records a hand.
 
     Attributes:
-        start: What the hand begins with.
+        start: The data at the start of the hand.
     """
 
     def __init__(self, start: HandStart) -> None:
@@ -82,7 +82,7 @@ class HandWriter:
         self._grown: dict[Position, Sequence[Card]] = {}
 
     def __call__(self, event: Event) -> None:
-        """Take note of what takes place."""
+        """Record an event."""
         match event:
             case ev.HoleDealt():
                 self._note_hole_card(event.player, event.card)
@@ -108,7 +108,7 @@ class HandWriter:
         return "".join(f"{name} = {value}\n" for name, value in self._fields(finishing_stacks))
 
     def _note_hole_card(self, player: Position, card: Card) -> None:
-        """Cards of one street are noted together; at an all-in nothing else tells where the next street begins."""
+        """Collect the cards of one street; at an all-in nothing else marks where the next street begins."""
         held = self._held.get(player, 0)
         if player in self._hole and held in self._full:
             self._note_cards()
@@ -118,18 +118,18 @@ class HandWriter:
             self._grown[player] = [*self._grown.get(player, self._shown[player]), card]
 
     def _note_bring_in(self, event: Event) -> None:
-        """A bring-in is an action; that of a killed hand is posted by itself, as blinds and antes are."""
+        """Record a bring-in as an action; that of a killed hand is posted without one, like blinds and antes."""
         if isinstance(event, ev.Posted) and event.what == "bring-in" and event.player not in self._killed:
             self._note_cards()
             self._actions.append(f"p{event.player + 1} pb")
 
     def _note_whole_hands(self) -> None:
-        """Who has shown at an all-in and been dealt more cards since, as in stud, shows them too."""
+        """Show whole hands of players who showed at an all-in and were then dealt more cards, as in stud."""
         for player, cards in sorted(self._grown.items()):
             self._actions.append(f"p{player + 1} sm {format_cards(cards)}")
 
     def _note_cards(self) -> None:
-        """Note what was dealt on a street: to each player all cards at once, then to the board."""
+        """Record what was dealt on a street: all cards of each player at once, then the board."""
         for player in sorted(self._hole):
             self._actions.append(f"d dh p{player + 1} {format_cards(self._hole[player])}")
         if self._board:
@@ -202,11 +202,11 @@ def _deed(event: Event) -> str:
             return f"sm {format_cards(event.cards)}"
         case ev.Mucked():
             return "sm"
-    raise TypeError(f"{event} is nothing a player does")
+    raise TypeError(f"{event} is not an action of a player")
 
 
 def _text(text: str) -> str:
-    """Text as TOML; what the simplest form cannot hold is left out."""
+    """Text as TOML; characters that a basic string cannot hold are left out."""
     return "'" + "".join(letter for letter in text if letter.isprintable() and letter != "'") + "'"
 
 

@@ -29,15 +29,15 @@ def post_forced_bets(
     rules: HouseRules,
     listener: Listener | None,
 ) -> None:
-    """Move antes and blinds from the stacks to the table; a short stack posts what it has.
+    """Post antes and blinds; a short stack posts what it has.
 
-    A kill is posted over the blind of a player who has one (Robert's Rules of Poker, kill pots).
+    A player with a blind who kills the pot adds the difference (Robert's Rules of Poker, kill pots).
     """
     ante = amounts.ante
     payer = NOBODY
     if ante:
         payer = _single_payer(felt, amounts.ante_kind)
-        if amounts.ante_kind == _EACH:
+        if amounts.ante_kind == _EACH:  # paid before the deal, so always before the blinds
             for player in range(felt.players):
                 _post_ante(felt, player, ante, listener, 0)
         elif payer != NOBODY and rules.ante_first:
@@ -50,11 +50,11 @@ def post_forced_bets(
         if killer != NOBODY:
             _post_blind(felt, killer, "kill", kill_of(amounts) - felt.bet_row[killer], listener)
     if payer != NOBODY:
-        _post_ante(felt, payer, ante, listener, 1)  # TDA RP-11
+        _post_ante(felt, payer, ante, listener, 1)  # after the blind: TDA RP-11
 
 
 def blinds_missing(felt: Felt, forced: int, small_blind: Position, big_blind: Position, amounts: Amounts) -> Chips:
-    """What dead and short blinds leave out of the pot; a pot-limit bet is reckoned as if it were there (TDA 54B)."""
+    """The chips missing from dead and short blinds; the pot-limit maximum counts them as posted (TDA 54B)."""
     if forced != _BLINDS:
         return 0
     missing = amounts.small_blind + amounts.big_blind - felt.bet_row[big_blind]
@@ -64,7 +64,7 @@ def blinds_missing(felt: Felt, forced: int, small_blind: Position, big_blind: Po
 
 
 def kill_of(amounts: Amounts) -> Chips:
-    """What a kill comes to: a bet of the raised limit, and never less than the big blind."""
+    """The amount of a kill: a bet at the raised limit, and at least the big blind."""
     return max(amounts.small_bet, amounts.big_blind)
 
 

@@ -1,7 +1,7 @@
-"""Main and side pots, and how a pot that cannot be split evenly is split.
+"""The main pot and side pots, and odd chips.
 
-A pot reaches from one all-in to the next: `Felt.next_level` finds where one ends, `Felt.layer` counts what lies
-between two such levels.
+A pot covers the chips between one all-in amount and the next: `Felt.next_level` finds the next amount, `Felt.layer`
+counts the chips between two amounts.
 """
 
 from __future__ import annotations
@@ -14,17 +14,17 @@ if TYPE_CHECKING:
 
 
 class Pot(NamedTuple):
-    """Chips, and the players who can win them, in order from the button's left."""
+    """A pot, and the players who can win it, in order from the button's left."""
 
     amount: Chips
     players: tuple[Position, ...]
 
 
 def build_pots(felt: Felt) -> list[Pot]:
-    """The main pot and the side pots, in ascending order of the all-ins that made them; none that is empty.
+    """The main pot and the side pots, in ascending order of the all-ins that made them, without empty pots.
 
-    Chips that are nobody's bet, such as a big-blind ante, belong to the main pot. What folded players have put in
-    above the most of any live player, as may be after the blind of an absent one, belongs to the last pot.
+    Chips that are no player's bet, such as a big-blind ante, belong to the main pot. Chips of folded players above
+    the largest amount of any live player, for example from the blind of an absent player, belong to the last pot.
     """
     pots = []
     dead = felt.dead
@@ -32,6 +32,7 @@ def build_pots(felt: Felt) -> list[Pot]:
     level = felt.next_level(-1)
     while level >= 0:
         above = felt.next_level(level)
+        # The last pot has no upper limit: it takes folded chips of any height.
         amount = felt.layer(below, level if above >= 0 else -1) + dead
         dead = 0
         if amount:
@@ -42,15 +43,15 @@ def build_pots(felt: Felt) -> list[Pot]:
 
 
 def _players(felt: Felt, level: Chips) -> tuple[Position, ...]:
-    """The live players who have put in so much."""
+    """The live players who have put in at least `level`."""
     live = zip(felt.committed, felt.folded, strict=True)
     return tuple([player for player, (paid, gone) in enumerate(live) if not gone and paid >= level])
 
 
 def pots_so_far(felt: Felt) -> tuple[Pot, ...]:
-    """The pots as they stand amid the betting: a side pot begins where a player in the hand is all-in.
+    """The pots during the betting: a side pot begins where a live player is all-in.
 
-    Bets of the street are in them. Who may still match a pot's bets can win it.
+    They include the bets of this street. A player who can still call the bets of a pot can win it.
     """
     stacks, committed, folded = felt.stacks, felt.committed, felt.folded
     live = [player for player, gone in enumerate(folded) if not gone]
@@ -69,10 +70,10 @@ def pots_so_far(felt: Felt) -> tuple[Pot, ...]:
 
 
 def share(amount: Chips, among: int, place: int, chip: Chips) -> Chips:
-    """What the winner at `place` gets of `amount`, split as evenly as the smallest denomination allows (TDA 20).
+    """The share of `amount` for the winner at `place`, split as evenly as the smallest denomination allows (TDA 20).
 
-    Odd chips go one at a time from place 0 on. What is below the smallest denomination, which no exchange of chips
-    could split, goes with the first.
+    Odd chips go one at a time from place 0 on. A remainder below the smallest denomination, which no exchange of
+    chips could split, goes to place 0.
     """
     whole = amount // chip
     part = (whole // among + (place < whole % among)) * chip

@@ -1,7 +1,7 @@
-"""A hand that was written down is played again, action by action.
+"""Replaying a recorded hand, action by action.
 
-The hand asks for cards and for actions; the record supplies them. Where the two do not fit, because our rules differ
-from those of the house, or the record is wrong, there is a first point of difference, and there the replay ends.
+The hand asks for cards and actions, and the record supplies them. If they do not fit, because house rules differ or
+the record is wrong, the replay stops at the first difference.
 """
 
 from __future__ import annotations
@@ -29,12 +29,12 @@ if TYPE_CHECKING:
 
 
 class Replayed(NamedTuple):
-    """How a hand went when it was played again.
+    """The result of a replay.
 
     Attributes:
-        stacks: The chips behind at the end, or where the replay ended.
-        over: Whether the hand is over; a record may stop before.
-        difference: The first point of difference; empty when there is none.
+        stacks: The chips behind at the end, or where the replay stopped.
+        over: Whether the hand is over; a record may stop before that.
+        difference: The first difference; empty if there is none.
     """
 
     stacks: tuple[Chips, ...]
@@ -47,16 +47,16 @@ class _Misfit(Exception):
 
 
 def replay(record: HandRecord, variant: Variant) -> Replayed:
-    """Play a hand again, and compare its end with the finishing stacks of the record, where it has them.
+    """Replay a hand, and compare its end with the finishing stacks of the record, if it has them.
 
     A record may stop before the hand is over; its finishing stacks are then those behind the bets so far.
 
     Args:
         record: The hand.
-        variant: The game that `record.variant` names.
+        variant: The game named by `record.variant`.
 
     Raises:
-        StructureError: The record lacks what the game needs; `at` is the field.
+        StructureError: The record lacks a field that the game needs; `at` is the field.
     """
     check_fields(record, variant)
     try:
@@ -70,7 +70,7 @@ def replay(record: HandRecord, variant: Variant) -> Replayed:
 
 
 def _compared(record: HandRecord, hand: Hand) -> str:
-    """How the finishing stacks differ; empty when they do not, or are not known."""
+    """The differences in finishing stacks; empty if there are none, or the stacks are not known."""
     differing = [
         f"p{player + 1} has {record.as_written(ours)}, not {record.as_written(theirs)}"
         for player, (start, ours, theirs) in enumerate(
@@ -85,7 +85,7 @@ def _compared(record: HandRecord, hand: Hand) -> str:
 
 
 class _Replay:
-    """A hand, and the cards that the record deals in it."""
+    """A hand, with the cards that the record deals in it."""
 
     def __init__(self, record: HandRecord, variant: Variant) -> None:
         stakes, places = record_stakes(record, variant)
@@ -109,7 +109,7 @@ class _Replay:
             self.hand.muck(player)
 
     def run(self) -> str:
-        """Play all actions; tells the first point of difference."""
+        """Make all actions; return the first difference, empty if there is none."""
         action = None
         try:
             for action in self._record.actions:
@@ -140,7 +140,7 @@ class _Replay:
     # Cards
 
     def _deal(self, action: PhhAction) -> None:
-        """Deal what the hand asks for, as far as the record has come."""
+        """Deal the cards that the hand needs, as far as the record has got."""
         hand = self.hand
         if hand.turn != DEAL:
             raise _Misfit("the hand is over" if hand.turn == OVER else f"p{hand.actor + 1} is to act first")
@@ -156,7 +156,7 @@ class _Replay:
                 hand.deal(slot.card)
 
     def _deal_hidden(self, action: PhhAction) -> Card:
-        """Deal a card that occurs nowhere else, or, once the deck has been reshuffled, not from here on."""
+        """Deal a card that the record never names; after a reshuffle, one that it does not name from here on."""
         while self._spare:
             card = self._spare.pop()
             self.hand.deal(card)
@@ -169,7 +169,7 @@ class _Replay:
                 except CardsError:
                     continue
                 return card
-        raise _Misfit("there is no card left for the hidden one")
+        raise _Misfit("no card is left for the hidden one")
 
     def _check_none_left(self) -> None:
         """Check that no card is left over."""
@@ -182,11 +182,11 @@ class _Replay:
     # Players
 
     def _check_turn(self, action: PhhAction) -> None:
-        """Check that the player is to act, and for stud that a bring-in is called so, and nothing else is."""
+        """Check that it is the player's turn, and in stud that a bring-in is recorded as one."""
         hand = self.hand
         if hand.turn == DEAL:
             receiver = hand.receiver
-            raise _Misfit(f"{'the board' if receiver == NOBODY else f'p{receiver + 1}'} is to be dealt a card first")
+            raise _Misfit(f"a card is due to {'the board' if receiver == NOBODY else f'p{receiver + 1}'} first")
         self._check_none_left()
         if hand.turn == OVER:
             raise _Misfit("the hand is over")
@@ -211,7 +211,7 @@ class _Replay:
                 hand.apply(check_or_call())
 
     def _is_idle_check(self, action: PhhAction) -> bool:
-        """Whether a player checks who has nobody left to bet against; we ask no such player (TDA 16)."""
+        """Whether it is a check by a player with nobody left to bet against, whom the hand does not ask (TDA 16)."""
         hand = self.hand
         if action.verb is not Verb.CHECK_OR_CALL or hand.turn == ACT:
             return False
@@ -220,7 +220,7 @@ class _Replay:
         return hand.turn == DEAL and hand.street > 0 and with_chips == [action.player]
 
     def _check_showdown(self, player: Position) -> None:
-        """Hands are shown or mucked when the betting is over, by players who have not folded."""
+        """Check that betting is over and that the player who shows or mucks has not folded."""
         hand = self.hand
         if hand.felt.folded[player]:
             raise _Misfit(f"p{player + 1} has folded")

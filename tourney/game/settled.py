@@ -1,4 +1,4 @@
-"""Whether the cards to come can still change who wins what."""
+"""Whether the cards to come can still change who wins."""
 
 from __future__ import annotations
 
@@ -19,9 +19,10 @@ if TYPE_CHECKING:
 
 
 def settled_board(variant: Variant, felt: Felt, hole: Sequence[Sequence[Card]], size: int) -> int:
-    """A full board, as a mask, that gives the result, if every board of `size` cards gives the same; otherwise 0.
+    """A complete board, as a mask, if every possible board of `size` cards gives the same winners; otherwise 0.
 
-    Equal holdings that can make no flush are settled at once; otherwise boards are tried until two differ.
+    Hands with the same two ranks and no possible flush are settled at once. Otherwise boards are tried until two
+    differ.
     """
     missing = size - len(felt.board)
     live = [player for player, gone in enumerate(felt.folded) if not gone]
@@ -33,7 +34,7 @@ def settled_board(variant: Variant, felt: Felt, hole: Sequence[Sequence[Card]], 
     rank = RANKINGS[variant.rankings[0]]
     masks = [mask_of(cards) for cards in hole]
     first = None
-    # The middle of the deck first: runs of low cards look alike, and two different results end the search.
+    # Start in the middle of the deck: boards of low cards give similar results, and any difference ends the search.
     for more in combinations(unseen[len(unseen) // 2 :] + unseen[: len(unseen) // 2], missing):
         board = mask_of(felt.board) | sum(BIT[card] for card in more)
         winners = _winners(pots, [rank(mask, board) if player in live else 0 for player, mask in enumerate(masks)])
@@ -56,7 +57,7 @@ def _equal_without_flush(
     unseen: Sequence[Card],
     missing: int,
 ) -> bool:
-    """Whether all hold the same two ranks and nobody can make a flush: then they split."""
+    """Whether all players hold the same two ranks and no flush is possible: they then split the pot."""
     if len({tuple(sorted(rank_of(card) for card in hole[player])) for player in live}) > 1:
         return False
     for player in live:

@@ -1,4 +1,4 @@
-"""The end of a hand: chips nobody matched go back, hands are shown, pots are pushed."""
+"""The end of a hand: uncalled bets are returned, hands are shown, and pots are awarded."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ _UP_TO_FOUR: Final = frozenset(NUMBER[name] for name in UP_TO_FOUR)
 
 
 def return_unmatched(felt: Felt, listener: Listener | None) -> None:
-    """Give back the part of a live player's bet that nobody has matched.
+    """Return the uncalled part of a live player's bet.
 
-    What a folded player has put in stays, and what was posted for an absent one is forfeited to the pot (TDA 30).
+    Chips of folded players stay in the pot; forced bets of an absent player are forfeited to it (TDA 30).
     """
     first = second = 0
     most = 0
@@ -53,7 +53,7 @@ def return_unmatched(felt: Felt, listener: Listener | None) -> None:
 
 
 def award_uncontested(felt: Felt, listener: Listener | None) -> None:
-    """Push the whole pot to the one live player, who need not show (TDA 17B)."""
+    """Award the whole pot to the only live player, who need not show (TDA 17B)."""
     winner = 0
     while felt.folded_row[winner]:
         winner += 1
@@ -64,28 +64,28 @@ def award_uncontested(felt: Felt, listener: Listener | None) -> None:
 
 
 class Showdown:
-    """The comparison of the hands that are left.
+    """The comparison of the live hands.
 
-    A part of a pot is what goes by one ranking on one board; parts are numbered board by board. A row after the last
-    part holds what hands are worth by the ranking that decides when none qualifies, if the game has one.
+    A part of a pot is the share of one ranking on one board; parts are numbered board by board. An extra row after
+    the last part holds the worths by the ranking that decides if no hand qualifies, if the game has one.
     """
 
     __slots__ = ("_boards", "_course", "_felt", "_holes", "_out", "_parts", "_worth")
 
     def open(self, course: Course, felt: Felt, holes: Holes, mucked: int, settled: int) -> None:
-        """Find what the hands that are left are worth.
+        """Evaluate the live hands.
 
         Args:
             course: The game.
             felt: The table.
-            holes: Everybody's own cards.
-            mucked: A bit for each player who gives the hand up unseen, and with it all claim to the pot.
-            settled: A full board, as a mask, that gives the same result as any; 0 to read those that were dealt.
+            holes: All players' own cards.
+            mucked: A bit for each player who mucks unseen and so cannot win.
+            settled: A complete board, as a mask, to use instead of the boards dealt; 0 for none.
         """
         self._course = course
         self._felt = felt
         self._parts = course.splits * course.boards
-        # What each player's hand is worth for each part; 0 for one that does not qualify or is out.
+        # The worth of each player's hand for each part; 0 if it does not qualify or the player is out.
         self._worth = _NO_WORTHS[:]
         self._holes = holes
         self._boards = _NO_PARTS[:]
@@ -110,7 +110,7 @@ class Showdown:
             self._worth[_ROW * self._parts + player] = last
 
     def award(self, chip: Chips, listener: Listener | None) -> None:
-        """Push each part of each pot to the best hand that qualifies for it (TDA 20, 21)."""
+        """Award each part of each pot to the best qualifying hand (TDA 20, 21)."""
         felt = self._felt
         number = 0
         below = 0
@@ -127,9 +127,9 @@ class Showdown:
             level = above
 
     def _award_pot(self, number: int, amount: Chips, level: Chips, chip: Chips, listener: Listener | None) -> None:
-        """Push a pot, of those who have put in `level`.
+        """Award a pot to the players who have put in at least `level`.
 
-        It is shared between the boards first, then between the rankings. Parts nobody qualifies for fall to the
+        It is divided between the boards first, then between the rankings. Parts that no hand qualifies for go to the
         others.
         """
         felt = self._felt
@@ -153,7 +153,7 @@ class Showdown:
                     listener(ev.Won(player, number, won[player]))
 
     def _award_board(self, won: list[Chips], board: int, amount: Chips, level: Chips, chip: Chips) -> None:
-        """Share what goes by a board between the rankings; an odd chip goes to the first, the high side (TDA 20C)."""
+        """Divide a board's share between the rankings; an odd chip goes to the first, the high side (TDA 20C)."""
         winners = _NO_SEATS[:]
         splits = self._course.splits
         first = board * splits
@@ -170,7 +170,7 @@ class Showdown:
                 place += 1
 
     def _qualified(self, board: int, level: Chips) -> int:
-        """How many rankings somebody qualifies for on a board, of those who have put in `level`."""
+        """The number of rankings on a board that a hand qualifies for, among players who have put in `level`."""
         first = board * self._course.splits
         count = 0
         for part in range(first, first + self._course.splits):
@@ -178,7 +178,7 @@ class Showdown:
         return count
 
     def _best(self, part: int, level: Chips) -> int:
-        """What the best hand for a part is worth, of the players who have put in `level`; 0 if none qualifies."""
+        """The best worth for a part, among players who have put in `level`; 0 if no hand qualifies."""
         felt = self._felt
         best = 0
         for player in range(felt.players):
@@ -187,7 +187,7 @@ class Showdown:
         return best
 
     def _winners(self, winners: list[Position], part: int, level: Chips, best: int) -> int:
-        """Fill in the players whose hand is the best, from the button's left; tells how many they are."""
+        """Fill in the players with the best hand, from the button's left (TDA 20A), and return their number."""
         felt = self._felt
         count = 0
         for player in range(felt.players):
@@ -197,7 +197,7 @@ class Showdown:
         return count
 
     def _unqualified(self, winners: list[Position], level: Chips) -> int:
-        """Fill in who wins where nobody qualifies: the best hand by the game's other ranking, or all who are left."""
+        """Fill in the winners if no hand qualifies: the best by the game's other ranking, or all live players."""
         if self._course.otherwise >= 0:
             best = self._best(self._parts, level)
             if best > 0:
@@ -205,7 +205,7 @@ class Showdown:
         return self._claimants(winners, level, self._out) or self._claimants(winners, level, self._felt.folded_row)
 
     def _claimants(self, winners: list[Position], level: Chips, out: Sequence[int]) -> int:
-        """Fill in the players who have put in `level` and are not `out`; tells how many they are."""
+        """Fill in the players who have put in `level` and are not `out`, and return their number."""
         felt = self._felt
         count = 0
         for player in range(felt.players):
@@ -219,10 +219,10 @@ class Showdown:
             won[winners[place]] += share(amount, count, place, chip)
 
     def _sort_by_high_card(self, winners: list[Position], count: int, part: int) -> None:
-        """In stud odd chips go by the highest card by suit of the winning hand (TDA 20B).
+        """Order the winners in stud by the highest card, by suit, of the winning hand, for the odd chip (TDA 20B).
 
-        A community card belongs to everybody, so it decides nothing. Of a badugi only its own cards count, four or
-        fewer.
+        A community card belongs to all players and does not count. Of a badugi only the cards that play count, four
+        or fewer.
         """
         keys = [(self._high_card(winners[place], part), winners[place]) for place in range(count)]
         for place, (_, player) in enumerate(sorted(keys, reverse=True)):
@@ -246,9 +246,9 @@ class Showdown:
         return top
 
     def tell(self, first: Position, hole: Sequence[tuple[Card, ...]], listener: Listener) -> None:
-        """Tell who shows and who mucks, from `first` clockwise.
+        """Report who shows and who mucks, clockwise from `first`.
 
-        A player shows who is not yet beaten for every part of every pot (TDA 17A); with someone all-in everybody does
+        A player shows unless already beaten for every part of every pot (TDA 17A). If a player is all-in, all show
         (TDA 16).
         """
         felt = self._felt
@@ -265,7 +265,7 @@ class Showdown:
                 listener(ev.Mucked(player))
 
     def _may_win(self, player: Position, shown: Sequence[Position]) -> bool:
-        """Whether, of some pot, no hand shown so far beats the player for some part."""
+        """Whether the player can still win a part of some pot against the hands shown so far."""
         felt = self._felt
         parts = [_ROW * part for part in range(self._parts)]
         if not any(self._worth[row + player] for row in parts):
@@ -276,14 +276,14 @@ class Showdown:
             parts = [_ROW * self._parts]
         for row in parts:
             better = [other for other in shown if self._worth[row + other] > self._worth[row + player]]
-            # A better hand that has put in less cannot win the last pot the player is in.
+            # A better hand with fewer chips in cannot win the last pot that the player is in.
             if self._worth[row + player] and all(felt._paid[other] < felt._paid[player] for other in better):
                 return True
         return False
 
 
 def table_hands(felt: Felt, hole: Sequence[tuple[Card, ...]], listener: Listener) -> None:
-    """Tell that all live hands are face up, as they are once someone is all-in and betting is over (TDA 16)."""
+    """Report that all live hands are face up: betting is over and a player is all-in (TDA 16)."""
     for player, gone in enumerate(felt.folded):
         if not gone:
             listener(ev.Shown(player, hole[player]))

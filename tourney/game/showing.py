@@ -1,4 +1,4 @@
-"""Stud: who brings in, and whose showing hand acts first."""
+"""Stud: who brings in, and which showing hand acts first."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ if TYPE_CHECKING:
 
 
 def bring_in_player(felt: Felt, low_opens: int, ace_low: int) -> Position:
-    """Who brings in: the lowest door card, clubs lowest; in razz the highest, spades highest.
+    """The player who brings in: the lowest door card, clubs lowest; in razz the highest, spades highest.
 
-    Everybody dealt in counts, absent players and those all-in for the ante too.
+    All players dealt in count, including absent players and those all-in for the ante.
     """
     drawn = 0
     worst = -1
@@ -29,9 +29,9 @@ def bring_in_player(felt: Felt, low_opens: int, ace_low: int) -> Position:
 
 
 def first_to_act(felt: Felt, low_opens: int, ace_low: int, by_position: int) -> Position:
-    """Whose showing hand is best, or lowest in razz.
+    """The player with the best showing hand, or the lowest in razz.
 
-    Of equal hands the one with the highest card by suit acts first (TDA RP-10D), or by house rule the first to the
+    Of equal hands, the one with the highest card by suit acts first (TDA RP-10D); by house rule, the first to the
     left of the dealer.
     """
     first = 0
@@ -64,7 +64,7 @@ def _top_card(cards: tuple[Card, ...], ace_low: int) -> int:
 
 
 def shows_pair(felt: Felt) -> bool:
-    """Whether any live player shows two cards of one rank."""
+    """Whether a live player shows a pair."""
     for player in range(felt.players):
         ranks = {rank_of(card) for card in felt.up[player]}
         if not felt.folded_row[player] and len(ranks) < len(felt.up[player]):

@@ -1,4 +1,4 @@
-"""What a hand is played for, and the house's choices among the rules."""
+"""The stakes of a hand, and the house rules."""
 
 from __future__ import annotations
 
@@ -19,32 +19,33 @@ class AnteKind(IntEnum):
     """Who pays the ante."""
 
     EACH = 0
-    """Every player pays one: the classic ante."""
+    """Every player pays an ante: the classic ante."""
 
     BIG_BLIND = 1
-    """The big blind pays one for the table."""
+    """The big blind pays an ante for the table."""
 
     BUTTON = 2
-    """The button pays one for the table; with a dead button nobody does."""
+    """The button pays an ante for the table; with a dead button nobody does."""
 
 
 @dataclass(frozen=True, slots=True)
 class Stakes:
-    """The amounts of one level. Chips.
+    """The amounts of one level, in chips.
 
     Attributes:
         small_blind: 0 for none.
-        big_blind: Also the least bet of no limit and pot limit.
+        big_blind: 0 for none. In no limit and pot limit it is also the minimum bet.
         ante: 0 for none.
-        ante_kind: Who pays it.
+        ante_kind: Who pays the ante.
         small_bet: The unit of fixed limit on the early streets; by default the big blind.
         big_bet: The unit on the later streets; by default twice the small bet.
-        bring_in: What the worst card showing brings in for, in stud.
-        chip: The smallest denomination in play: bets are multiples of it, and pots are split down to it.
-        amounts: The same, as the hand machine reads them.
+        bring_in: The bring-in of the player with the worst door card, in stud.
+        chip: The smallest denomination in play. Bets are multiples of it, and pots are split down to it.
+        amounts: The same amounts, as the hand machine reads them.
 
     Raises:
-        StructureError: A negative amount, a small blind above the big one, or nothing to bet with.
+        StructureError: An amount is negative or too large, the small blind exceeds the big blind, the bets or the
+            bring-in are out of order, or there is neither a big blind nor a small bet.
     """
 
     small_blind: Chips = 0
@@ -60,7 +61,7 @@ class Stakes:
     def __post_init__(self) -> None:
         amounts = (self.small_blind, self.big_blind, self.ante, self.small_bet, self.big_bet, self.bring_in)
         if min(amounts) < 0 or self.chip < 1:
-            raise StructureError("stakes cannot be negative, and the smallest chip is worth 1 or more")
+            raise StructureError("stakes cannot be negative, and the smallest chip must be at least 1")
         if self.small_blind > self.big_blind:
             raise StructureError(f"the small blind, {self.small_blind}, is more than the big blind, {self.big_blind}")
         if not self.small_bet:
@@ -74,7 +75,7 @@ class Stakes:
         if self.bring_in >= self.small_bet:
             raise StructureError(f"the bring-in, {self.bring_in}, is not less than the small bet, {self.small_bet}")
         if max(*amounts, self.small_bet, self.big_bet, self.chip) > MOST_CHIPS:
-            raise StructureError(f"stakes are {MOST_CHIPS:,} at most")
+            raise StructureError(f"stakes must be at most {MOST_CHIPS:,}")
         plain = Amounts(
             small_blind=self.small_blind,
             big_blind=self.big_blind,
@@ -89,32 +90,32 @@ class Stakes:
 
 
 class Reshuffle(IntEnum):
-    """What goes back into a deck that has run out in a draw."""
+    """What is shuffled into a deck that has run out in a draw."""
 
     EARLIER_DRAWS = 0
-    """The last card, the muck and the discards of earlier draws; never those of this draw."""
+    """The last card, the muck and the discards of earlier draws; never the discards of this draw."""
 
     ALL_BUT_OWN = 1
-    """After the last card has been dealt, all discards but what the drawing player has just given up."""
+    """When the last card has been dealt: all discards except those the drawing player has just made."""
 
 
 @dataclass(frozen=True, slots=True)
 class HouseRules:
-    """Choices where rulebooks differ. The defaults are the TDA's, 2024.
+    """House rules: choices where rulebooks differ. The defaults are those of the TDA's rules of 2024.
 
     Attributes:
-        raises: Raises allowed after the bet in a fixed-limit round, None for no cap. The house's number; three is
-            usual, WSOP rules allow four.
-        uncapped_heads_up: Whether the cap falls away once the event is down to two players (TDA 48).
-        antes_in_pot_limit: Whether antes count in the pot that limits a bet on the first street, beside blinds. Antes
-            alone always count (TDA 54C).
-        ante_first: Whether a single-payer ante comes before the blind when the stack is too short for both. The
-            big blind comes first by TDA RP-11. A classic ante is always posted first: it is paid before the deal.
-        reshuffle: What goes back into a deck that has run out in a draw.
-        equal_boards_by_position: Whether of equal showing hands the first left of the dealer acts first; by TDA
-            RP-10D it is the one with the highest card by suit.
-        open_pair_doubles: Whether an open pair on fourth street of stud high allows the big bet; not by TDA
-            RP-10F.
+        raises: Raises allowed after the bet in a fixed-limit round; None for no cap. Three are usual; WSOP rules
+            allow four.
+        uncapped_heads_up: Whether the cap is lifted when the event is down to two players (TDA 48).
+        antes_in_pot_limit: Whether, in games with blinds, antes count in the pot that limits a bet on the first
+            street. In games with antes only, they always count (TDA 54C).
+        ante_first: Whether a single-payer ante comes before the blind if the stack is too short for both. By default
+            the big blind comes first (TDA RP-11). A classic ante is always posted first: it is paid before the deal.
+        reshuffle: What is shuffled into a deck that has run out in a draw.
+        equal_boards_by_position: Whether, of equal showing hands, the first left of the dealer acts first. By default
+            the highest card by suit decides (TDA RP-10D).
+        open_pair_doubles: Whether an open pair on fourth street of stud high allows the big bet. By default it does
+            not (TDA RP-10F).
     """
 
     raises: int | None = 3
@@ -127,17 +128,17 @@ class HouseRules:
 
 
 NOBODY: Final = -1
-"""Instead of a position, where nobody holds something, acts, or is dealt a card."""
+"""Stands for no position: nobody has the button or blind, nobody acts, or a card goes to a board."""
 
 
 class Places(NamedTuple):
-    """Who holds the button and the blinds in a hand: positions, or `NOBODY`.
+    """The positions of the button and the blinds in a hand, or `NOBODY`.
 
     Attributes:
-        button: The last position, or `NOBODY` when the button is dead.
-        small_blind: `NOBODY` when the small blind is dead.
-        big_blind: Always somebody, in a game with blinds. A button blind is a big blind that the button posts.
-        killer: Who kills the pot: posts a blind of a small bet, in a game of fixed limit with blinds.
+        button: The last position, or `NOBODY` if the button is dead.
+        small_blind: `NOBODY` if the small blind is dead.
+        big_blind: Always a position in a game with blinds. A button blind is a big blind that the button posts.
+        killer: Who kills the pot, that is, posts an extra blind, in fixed limit with blinds; see `posting.kill_of`.
     """
 
     button: int
@@ -148,7 +149,7 @@ class Places(NamedTuple):
 
 @cache
 def usual_places(players: int) -> Places:
-    """Button and blinds of a full table; heads-up the button posts the small blind (TDA 34B)."""
+    """Button and blinds at a full table; heads-up the button posts the small blind (TDA 34B)."""
     if players == 2:
         return Places(button=1, small_blind=1, big_blind=0)
     return Places(button=players - 1, small_blind=0, big_blind=1)
@@ -156,5 +157,5 @@ def usual_places(players: int) -> Places:
 
 @cache
 def button_blind_places(players: int) -> Places:
-    """Button and blind where the button posts the only one."""
+    """Button and blind in a game where the button posts the only blind."""
     return Places(button=players - 1, small_blind=NOBODY, big_blind=players - 1)

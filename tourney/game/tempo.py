@@ -1,4 +1,4 @@
-"""What took time in a hand, for whoever keeps the clock."""
+"""Counts of what takes time in a hand, for the clock."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ if TYPE_CHECKING:
 
 
 class Tempo:
-    """Counts of what took time in a hand.
+    """Counts of what takes time in a hand.
 
     Attributes:
-        folds: Times a player folded.
-        decisions: Times a player did anything else.
-        streets: Streets dealt, the first one included.
-        showdown: Whether hands were compared.
-        all_in: Whether one of these was that of a player who was all-in.
+        folds: Number of folds.
+        decisions: Number of other decisions.
+        streets: Number of streets dealt, including the first.
+        showdown: Whether there was a showdown.
+        all_in: Whether a player at the showdown was all-in.
     """
 
     __slots__ = ("all_in", "decisions", "folds", "showdown", "streets")
@@ -25,7 +25,7 @@ class Tempo:
         self.reset()
 
     def reset(self) -> None:
-        """A hand begins."""
+        """Start a hand."""
         self.folds = 0
         self.decisions = 0
         self.streets = 1
@@ -33,14 +33,14 @@ class Tempo:
         self.all_in = False
 
     def note(self, fold: int) -> None:
-        """A player has folded, or done anything else."""
+        """Count a fold, or another decision."""
         if fold:
             self.folds += 1
         else:
             self.decisions += 1
 
     def note_showdown(self, felt: Felt) -> None:
-        """Hands are compared."""
+        """Note a showdown."""
         self.showdown = True
         self.all_in = felt.is_all_in()
 

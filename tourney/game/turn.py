@@ -1,14 +1,14 @@
-"""Whose turn it is in a hand."""
+"""The states of a hand."""
 
 from __future__ import annotations
 
 from typing import Final
 
 DEAL: Final = 0
-"""The hand asks for a card."""
+"""The hand needs a card."""
 
 ACT: Final = 1
-"""The hand asks a player for an action."""
+"""A player must act."""
 
 OVER: Final = 2
-"""The chips are where they belong."""
+"""The hand is over."""

@@ -1,7 +1,7 @@
-"""What a game of poker is, as data: its deck, its streets, its betting and its showdown.
+"""A game of poker as data: its deck, streets, betting and showdown.
 
-A variant is read from a YAML file (`configs/variants/`) and never changes. Nothing here is hold'em: stud, draw games,
-Kuhn and Leduc poker are variants too.
+A variant is read from a YAML file (`configs/variants/`) and is immutable. Nothing here is specific to hold'em: stud,
+draw games, Kuhn and Leduc poker are variants too.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class Structure(IntEnum):
-    """How much may be bet."""
+    """The betting structure."""
 
     NO_LIMIT = 0
     POT_LIMIT = 1
@@ -31,17 +31,17 @@ class Forced(IntEnum):
     """The forced bets that open a hand."""
 
     BLINDS = 0
-    """A small and a big blind, with antes if the stakes have them; the player after the big blind acts first."""
+    """A small and a big blind, and antes if the stakes have them; the player after the big blind acts first."""
 
     ANTES = 1
-    """Antes alone; the first player left of the button acts first."""
+    """Antes only; the first player left of the button acts first."""
 
     BRING_IN = 2
-    """Antes, and a bring-in by the worst card showing; later the best showing hand acts first: stud."""
+    """Stud: antes and a bring-in by the worst door card; on later streets the best showing hand acts first."""
 
 
 class Bet(IntEnum):
-    """The betting of a street."""
+    """The betting on a street."""
 
     NONE = 0
     SMALL = 1
@@ -50,19 +50,19 @@ class Bet(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Street:
-    """Cards given up or set apart, cards dealt, then a round of betting; any of the three may be missing.
+    """A street: discards, then cards dealt, then a betting round; each of the three is optional.
 
     Attributes:
-        name: What players call it: "preflop", "flop".
-        hole: Cards dealt to each player, face down, one at a time clockwise from the button's left.
-        up: Cards dealt to each player after these, face up.
-        board: Cards dealt to each board, after those to the players.
+        name: Its name, for example "preflop" or "flop".
+        hole: Cards dealt face down to each player, one at a time clockwise from the button's left.
+        up: Cards dealt face up to each player, after the hole cards.
+        board: Cards dealt to each board, after the players' cards.
         burn: Whether the dealer burns a card first.
-        draw: Cards a player may exchange at most, before the street is dealt.
-        discard: Cards a player must give up for nothing, before the street is dealt.
+        draw: Most cards a player may exchange, before the street is dealt.
+        discard: Cards a player must discard without replacement, before the street is dealt.
         set_apart: Cards a player must set apart as a second hand, before the street is dealt. The second ranking
-            compares these, the first ranking the others.
-        bet: The betting; in fixed limit, its unit.
+            compares these cards, the first ranking the others.
+        bet: Whether there is betting; in fixed limit, the size of the bets.
     """
 
     name: str
@@ -81,29 +81,28 @@ class Variant:
     """A game.
 
     Attributes:
-        name: The name it is called by in files.
-        title: The name it is called by in print.
-        deck: The cards it is played with.
-        structure: How much may be bet.
-        forced: The forced bets that open a hand.
-        streets: In order of play.
-        rankings: What the pot is split between, names of `tourney.cards.rankings.RANKINGS`; equal parts for each that
-            has a hand that qualifies, odd chips to the first.
-        otherwise: What wins the pot when no hand qualifies for any part; None if all share then.
-        boards: Boards that are dealt; each of them is a part of the pot.
-        button_blind: Whether the button posts the big blind, and nobody a small one; the first player left of the
+        name: The name in files.
+        title: The name in printed text.
+        deck: The cards of the deck.
+        structure: The betting structure.
+        forced: The forced bets.
+        streets: The streets in order.
+        rankings: The rankings that split the pot, as names of `tourney.cards.rankings.RANKINGS`. Each ranking with a
+            qualifying hand gets an equal part; an odd chip goes to the first.
+        otherwise: The ranking that wins the pot if no hand qualifies for any part; None to split it among all.
+        boards: Number of boards; the pot is divided equally between them.
+        button_blind: Whether the button posts the big blind and there is no small blind; the first player left of the
             button acts first.
-        low_opens: In stud, whether the lowest showing hand acts first, and the highest card brings in (razz); the ace
-            is low in it if it is in one of the rankings.
-        stops_when_settled: Whether the board is dealt no further once no card can change who wins what.
-        bets_per_round: In fixed limit, the bets a round may see, the first one and the raises; None leaves it to
-            the house rules.
-        min_players: Fewest players of a hand.
-        max_players: Most players of a hand.
-        course: The same, as the hand machine reads it.
+        low_opens: In stud, whether the lowest showing hand acts first and the highest card brings in (razz). The ace
+            is low if it is low in one of the rankings.
+        stops_when_settled: Whether dealing the board stops once no card can change who wins what.
+        bets_per_round: In fixed limit, the most bets and raises in a round; None to follow the house rules.
+        min_players: Fewest players in a hand.
+        max_players: Most players in a hand.
+        course: The same data, as the hand machine reads it.
 
     Raises:
-        StructureError: The values do not make a game; `at` is the key of the file.
+        StructureError: The values are not valid; `at` is the key in the file.
     """
 
     name: str
@@ -126,19 +125,19 @@ class Variant:
     def __post_init__(self) -> None:
         for ranking, key in self._ranked():
             if ranking not in RANKINGS:
-                raise StructureError(f"no ranking is called {ranking!r}", key)
+                raise StructureError(f"unknown ranking {ranking!r}", key)
             if JOKER in self.deck and ranking not in KNOW_THE_JOKER:
-                raise StructureError(f"{ranking} does not know the joker", key)
+                raise StructureError(f"{ranking} cannot be used with a joker", key)
         if len(set(self.rankings)) < len(self.rankings):
-            raise StructureError("the pot is split between two parts alike", "showdown")
+            raise StructureError("two parts of the pot have the same ranking", "showdown")
         if len(set(self.deck)) != len(self.deck):
             raise StructureError("a card is in the deck twice", "deck")
         if self.low_opens and self.forced is not Forced.BRING_IN:
-            raise StructureError("only in stud does a showing hand act first", "low_opens")
+            raise StructureError("low_opens needs a game with a bring-in", "low_opens")
         if self.button_blind and self.forced is not Forced.BLINDS:
-            raise StructureError("only in a game with blinds does the button post one", "button_blind")
+            raise StructureError("button_blind needs a game with blinds", "button_blind")
         if not 2 <= self.min_players <= self.max_players:
-            raise StructureError("players must be 2 or more, the fewest first", "players")
+            raise StructureError("the numbers of players must be at least 2, the smallest first", "players")
         self._check_streets()
         self._check_showdown()
         if self.cards_needed > len(self.deck):
@@ -161,14 +160,14 @@ class Variant:
             ("parts of a pot", parts, MOST_PARTS, "showdown"),
         ):
             if number > most:
-                raise StructureError(f"{number} {what} are too many: {most} at most", key)
+                raise StructureError(f"{number} {what} are too many: at most {most} are allowed", key)
 
     def _check_streets(self) -> None:
         first = self.streets[0] if self.streets else None
         if first is None or first.hole + first.up == 0:
             raise StructureError("the first street must deal cards to the players", "streets")
         if first.draw or first.discard or first.set_apart:
-            raise StructureError("on the first street there is nothing to give up yet", "streets", 0)
+            raise StructureError("players have no cards to discard on the first street", "streets", 0)
         if all(street.bet is Bet.NONE for street in self.streets):
             raise StructureError("no street has betting", "streets")
         if self.forced is Forced.BRING_IN and first.up != 1:
@@ -177,9 +176,9 @@ class Variant:
         for index, street in enumerate(self.streets):
             down = held - open_cards if self.up_cards_stay else held
             if street.draw > down or street.discard > down or street.discard >= max(held, 1):
-                raise StructureError("more cards are given up than players hold", "streets", index)
+                raise StructureError("more cards are discarded than players hold", "streets", index)
             if street.draw and (street.discard or street.hole or street.up or street.board):
-                raise StructureError("a draw deals the cards that were given up, and no others", "streets", index)
+                raise StructureError("a street with a draw cannot discard or deal other cards", "streets", index)
             held += street.hole + street.up - street.discard
             open_cards += street.up
         self._check_set_apart()
@@ -189,7 +188,7 @@ class Variant:
         if not apart:
             return
         if len(apart) > 1 or any(street.draw or street.discard or street.up for street in self.streets):
-            message = "cards are set apart once, in a game without draws, discards and cards face up"
+            message = "cards can be set apart once, in a game without draws, discards and cards face up"
             raise StructureError(message, "streets", apart[-1])
         if len(self.rankings) != 2 or self.otherwise is not None:
             raise StructureError("cards set apart need two rankings: the second compares them", "showdown")
@@ -197,7 +196,7 @@ class Variant:
             raise StructureError("more cards are set apart than players hold", "streets", apart[0])
 
     def _ranked(self) -> list[tuple[str, str]]:
-        """The rankings, each with the key of the file that names it."""
+        """The rankings, each with its key in the file."""
         otherwise = [] if self.otherwise is None else [(self.otherwise, "otherwise")]
         return [*((ranking, "showdown") for ranking in self.rankings), *otherwise]
 
@@ -206,34 +205,33 @@ class Variant:
         for split, (ranking, key) in enumerate(self._ranked()):
             own = self.set_apart if split and self.set_apart else self.hole_cards - self.set_apart
             if not can_rank(ranking, own, board):
-                cards = f"{own} cards of one's own and {board} on the board"
+                cards = f"{own} hole cards and {board} on the board"
                 raise StructureError(f"{ranking} cannot compare hands of {cards}", key)
         if self.otherwise is not None and self.boards > 1:
-            raise StructureError("a game of several boards has no ranking for hands that do not qualify", "otherwise")
+            raise StructureError("a game with several boards cannot have `otherwise`", "otherwise")
         if self.boards > 1 and not board:
-            raise StructureError("no street deals to the boards", "boards")
+            raise StructureError("boards needs a street that deals to the board", "boards")
         both_play = self.rankings == ("high_two_from_hand",) and self.hole_cards == 2 and self.boards == 1
         if self.stops_when_settled and not (both_play and all(not street.discard for street in self.streets)):
             raise StructureError(
-                "only a game of two cards that both play can stop when settled", "stops_when_settled"
+                "only a game where exactly two hole cards play can stop when settled", "stops_when_settled"
             )
 
     @property
     def hole_cards(self) -> int:
-        """Cards each player holds at the showdown."""
+        """Cards that each player holds at the showdown."""
         return sum(street.hole + street.up - street.discard for street in self.streets)
 
     @property
     def set_apart(self) -> int:
-        """Cards each player sets apart as a second hand; 0 in most games."""
+        """Cards that each player sets apart as a second hand; 0 in most games."""
         return sum(street.set_apart for street in self.streets)
 
     @property
     def cards_needed(self) -> int:
-        """Cards a full table takes when all stay to the end and nobody draws.
+        """Cards needed by a full table if all players stay to the end and nobody draws.
 
-        In stud those of the last street are not counted: when they do not suffice the rules give one card to all
-        (TDA RP-10H).
+        In stud the last street is not counted: if the deck is short, one card is dealt to all (TDA RP-10H).
         """
         streets = self.streets[:-1] if self.forced is Forced.BRING_IN else self.streets
         to_players = sum(street.hole + street.up for street in streets)
@@ -242,13 +240,13 @@ class Variant:
 
     @property
     def players_told(self) -> str:
-        """For how many players it is: "2 players", "2 to 9 players"."""
+        """The number of players in words: "2 players", "2 to 9 players"."""
         least, most = self.min_players, self.max_players
         return f"{least} players" if least == most else f"{least} to {most} players"
 
     @property
     def fourth_street(self) -> int:
-        """Index of the street that leaves players with four cards; -1 if none does."""
+        """Index of the street after which players hold four cards; -1 if there is none."""
         held = 0
         for index, street in enumerate(self.streets):
             held += street.hole + street.up - street.discard
@@ -258,7 +256,7 @@ class Variant:
 
     @property
     def up_cards_stay(self) -> bool:
-        """Whether cards that lie face up cannot be given up: in stud they show in which order they came."""
+        """Whether face-up cards cannot be discarded, as in stud: they show in which order they came."""
         return self.forced is Forced.BRING_IN
 
     @property
@@ -268,20 +266,20 @@ class Variant:
 
 
 class Course:
-    """A variant as the hand machine reads it: plain numbers, which compiled code keeps as C numbers.
+    """A variant as the hand machine reads it: plain numbers, which are C numbers when compiled.
 
-    The attributes are those of `Variant` and `Street` of the same names; rows are by street.
+    Attributes not listed are those of `Variant` and `Street` of the same names; arrays are indexed by street.
 
     Attributes:
-        deck: The cards, as a mask.
-        discard: Cards that a player must choose before a street is dealt: to set apart, where `set_apart` is not 0.
-        splits: The number of rankings that part the pot.
+        deck: The cards as a mask.
+        discard: Cards that a player must discard before a street is dealt, or set apart if `set_apart` is not 0.
+        splits: Number of rankings that split the pot.
         otherwise: The number of the ranking, or -1.
         ace_low: Whether the ace is low in the showing hands of stud.
-        draws: Whether there are draws.
-        gives_up: Whether cards are given up or set apart at all.
-        set_apart: Cards that a player sets apart as a second hand, which the second ranking compares; mostly 0.
-        board_size: Cards on a full board.
+        draws: Whether the game has draws.
+        gives_up: Whether the game has discards or cards set apart.
+        set_apart: Cards that a player sets apart as a second hand, which the second ranking compares; usually 0.
+        board_size: Cards on a complete board.
     """
 
     __slots__ = (
@@ -323,7 +321,7 @@ class Course:
         self.gives_up = self.draws_after(0)
 
     def draws_after(self, street: int) -> bool:
-        """Whether players give up cards, or set them apart, after a street."""
+        """Whether players discard, or set cards apart, after this street."""
         for later in range(street + 1, self.streets):
             if self.draw[later] or self.discard[later]:
                 return True
@@ -331,5 +329,5 @@ class Course:
 
 
 def _row(values: list[int], length: int) -> tuple[int, ...]:
-    """A row of fixed length, as a C array has it."""
+    """The values in a tuple of fixed length, for a C array."""
     return tuple(values) + (0,) * (length - len(values))

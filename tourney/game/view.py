@@ -1,4 +1,4 @@
-"""What a player may know when it is their turn: a copy, so nothing done to it reaches the hand."""
+"""What a player may know when it is their turn: a copy, so a player cannot change the hand."""
 
 from __future__ import annotations
 
@@ -25,31 +25,31 @@ _FIXED_LIMIT: Final = int(Structure.FIXED_LIMIT)
 
 
 class View:
-    """The hand as the player to act sees it. Positions are clockwise, 0 is first left of the button.
+    """The hand as one player sees it. Positions are clockwise; 0 is the first seat left of the button.
 
-    A hand makes it; see `Hand.view`.
+    A view is made by `Hand.view`.
 
     Attributes:
         variant: The game.
-        stakes: What it is played for.
-        player: The viewer's own position.
+        stakes: The stakes of the hand.
+        player: The viewer's position.
         street: Index of the street in `variant.streets`.
-        to_call: Chips the viewer must put in to stay; never more than the viewer has, or than another live player
+        to_call: Chips the viewer must put in to call. Never more than the viewer's stack, or than another live player
             can contest.
-        bring_in: What a check puts in, for the player who has to bring in; otherwise 0.
-        discard_least: Cards the viewer must give up, or set apart, now; 0 in a betting round.
-        discard_most: Cards the viewer may give up, or set apart, now; 0 in a betting round.
-        least_raise_to: The least total the viewer may bet or raise to; 0 when no bet or raise is allowed.
-        most_raise_to: The most.
-        lobby: The tournament around the hand; None when there is none.
+        bring_in: Chips that a check puts in, if the viewer has to bring in; otherwise 0.
+        discard_least: Fewest cards the viewer must discard, or set apart, now; 0 in a betting round.
+        discard_most: Most cards the viewer may discard, or set apart, now; 0 in a betting round.
+        least_raise_to: Smallest total that the viewer may bet or raise to; 0 if no bet or raise is allowed.
+        most_raise_to: Largest total that the viewer may bet or raise to; 0 if no bet or raise is allowed.
+        lobby: The tournament around the hand; None if there is none.
 
-    What follows is for players that compile with this package, and to be read only. It tells no more than the rest,
-    at less cost; compiled, other players do not see it.
+    The attributes below are for strategies compiled with this package, and read-only. They hold nothing that the
+    others do not, but are faster to read. When compiled, other strategies cannot access them.
 
     Attributes:
-        felt: A copy of the public state, with its rows.
-        packed_cards: The viewer's own cards, packed; see `tourney.game.holes`.
-        key: What the random numbers of the viewer follow from, the same all through the hand.
+        felt: A copy of the public state, with its arrays.
+        packed_cards: The viewer's cards, packed; see `tourney.game.holes`.
+        key: The seed of the viewer's random numbers in this hand.
     """
 
     __slots__ = (
@@ -73,9 +73,9 @@ class View:
     )  # fmt: skip
 
     def open(self, felt: Felt, variant: Variant, stakes: Stakes, structure: int, chip: Chips) -> None:
-        """A view of what lies open on a felt: a copy, for whoever may keep the view.
+        """Make it a view of a felt. The felt must be a copy if the player may keep the view.
 
-        `structure` says how much may be bet, `chip` is the smallest denomination.
+        `structure` is a `Structure`; `chip` is the smallest denomination.
         """
         self.felt = felt
         self._fixed = structure == _FIXED_LIMIT
@@ -85,9 +85,9 @@ class View:
         self.lobby: Lobby | None = None
 
     def turn_to(self, player: Position, street: int, packed_cards: int, key: int, decision: int) -> None:
-        """Make it the view of a player; nothing is offered yet.
+        """Make it the view of a player, with no action offered yet.
 
-        The last two say which random numbers are the player's for this decision; they are worked out when asked for.
+        `key` and `decision` are the seed of the player's random numbers for this decision.
         """
         self.player = player
         self.street = street
@@ -102,7 +102,7 @@ class View:
         self.discard_most = 0
 
     def __reduce__(self) -> tuple[object, ...]:
-        """A view can be pickled: the player whose process it is sent to knows all of it, and no more."""
+        """Pickle all that the player may know, for a player in another process."""
         state = (
             self.felt, self._fixed, self._chip, self.variant, self.stakes, self.lobby, self.player, self.street,
             self.packed_cards, self.key, self._decision, self.to_call, self.bring_in, self.least_raise_to,
@@ -119,27 +119,27 @@ class View:
 
     @property
     def stacks(self) -> tuple[Chips, ...]:
-        """Everybody's chips behind."""
+        """Each player's chips behind."""
         return self.felt.stacks
 
     @property
     def bets(self) -> tuple[Chips, ...]:
-        """Everybody's bet on this street."""
+        """Each player's bet on this street."""
         return self.felt.bets
 
     @property
     def committed(self) -> tuple[Chips, ...]:
-        """What everybody has put in during the hand, single-payer antes apart."""
+        """What each player has put in during the hand, without single-payer antes."""
         return self.felt.committed
 
     @property
     def folded(self) -> tuple[bool, ...]:
-        """Who is out of the hand."""
+        """Whether each player is out of the hand."""
         return self.felt.folded
 
     @property
     def board(self) -> tuple[Card, ...]:
-        """The cards on the board, or on the first of several."""
+        """The cards on the board; with several boards, on the first."""
         return self.felt.board
 
     @property
@@ -149,22 +149,22 @@ class View:
 
     @property
     def up(self) -> tuple[tuple[Card, ...], ...]:
-        """Everybody's cards that lie face up."""
+        """Each player's cards that lie face up."""
         return self.felt.up
 
     @property
     def pot(self) -> Chips:
-        """All chips in the middle, bets of this street included."""
+        """All chips in the pot, including the bets of this street."""
         return self.felt.pot
 
     @property
     def pots(self) -> tuple[Pot, ...]:
-        """The main pot and the side pots so far, bets of this street included, each with who can win it."""
+        """The main pot and the side pots, including the bets of this street, each with the players who can win it."""
         return pots_so_far(self.felt)
 
     @property
     def draws(self) -> tuple[tuple[int, ...], ...]:
-        """For each player, how many cards were given up, or set apart, each time so far."""
+        """For each player, the number of cards discarded, or set apart, in each draw so far."""
         taken: list[list[int]] = [[] for _ in self.folded]
         for acted in self.actions:
             if acted.kind == DISCARD:
@@ -173,55 +173,55 @@ class View:
 
     @property
     def places(self) -> Places:
-        """Who holds the button and the blinds."""
+        """The positions of the button and the blinds."""
         return self.felt.places
 
     @property
     def actions(self) -> list[Acted]:
-        """What was done in this hand so far, forced bets apart, oldest first."""
+        """The actions of this hand so far, without forced bets, oldest first."""
         return self.felt.actions
 
     @property
     def hole(self) -> tuple[Card, ...]:
-        """The viewer's own cards, those set apart last."""
+        """The viewer's own cards; cards set apart come last."""
         return unpack(self.packed_cards)
 
     @property
     def set_apart(self) -> tuple[Card, ...]:
-        """The viewer's cards that are set apart as a second hand; none yet, or in a game without one."""
+        """The viewer's cards that are set apart as a second hand; empty before that, and in other games."""
         count = self.variant.set_apart
         return self.hole[-count:] if count and self.draws[self.player] else ()
 
     @property
     def stream(self) -> Stream:
-        """Random numbers for this decision: the viewer's own, fresh at each decision, the same in each replay."""
+        """Random numbers for this decision only, from the viewer's own seed; a replay gives the same numbers."""
         return stream_of(branch(self.key, self._decision))
 
     @property
     def may_give_up(self) -> tuple[Card, ...]:
-        """The cards of the viewer that can be given up in a draw: in stud not those that lie face up."""
+        """The viewer's cards that can be discarded in a draw: in stud, only cards that lie face down."""
         up = self.felt.up[self.player]
         return tuple([card for card in self.hole if card not in up]) if self.variant.up_cards_stay else self.hole
 
     def passive(self) -> Action:
-        """What costs least: a check, a fold if a check costs something, or as few cards given up as can be."""
+        """The action that costs least: a check, otherwise a fold; in a draw, the fewest discards allowed."""
         if self.discard_most:
             return discard(self.may_give_up[: self.discard_least]) if self.discard_least else stand_pat()
         return fold() if self.to_call else check_or_call()
 
     def raise_within(self, amount_to: Chips) -> Action:
-        """A bet or raise to the legal amount nearest to `amount_to`, in whole chips of the smallest denomination.
+        """A bet or raise to the legal amount nearest to `amount_to`, in multiples of the smallest denomination.
 
         Raises:
             ValueError: No bet or raise is allowed: `least_raise_to` is 0.
         """
         if not self.least_raise_to:
-            raise ValueError("no bet or raise is allowed here")
+            raise ValueError("no bet or raise is allowed now")
         if self._fixed:
-            # Two amounts at most: the unit, or the larger one that an open pair allows.
+            # At most two amounts are legal: the unit, or the larger bet that an open pair allows (TDA RP-10F).
             nearer_most = 2 * amount_to > self.least_raise_to + self.most_raise_to
             return raise_to(self.most_raise_to if nearer_most else self.least_raise_to)
         chip = self._chip
         if chip > 1:
-            amount_to = (2 * amount_to + chip) // (2 * chip) * chip
+            amount_to = (2 * amount_to + chip) // (2 * chip) * chip  # to the nearest multiple, halves up
         return raise_to(min(max(amount_to, self.least_raise_to), self.most_raise_to))

@@ -1,6 +1,6 @@
-"""The betting of a hand: who may do what with how many chips, street after street.
+"""The betting of a hand: the legal actions and amounts, street by street.
 
-Theory of operation. A `BettingRound` knows the rules of one round apart from anybody's chips; here are the chips, the
+How it works. `BettingRound` holds the rules of one round, independent of stacks. This module adds the stacks, the
 players who can still act, and the turn. `live` counts players who have not folded, `active` those of them with chips.
 """
 
@@ -35,14 +35,14 @@ _BIG: Final = int(Bet.BIG)
 
 
 class Wagering:
-    """The bets of a hand.
+    """The betting of a hand.
 
     Attributes:
         live: Players who have not folded.
         active: Players who have not folded and have chips.
-        actor: The player whose turn it is, or was last.
-        first: Who was first to act in the round.
-        raiser: Who bet or raised last in the round, or `NOBODY`.
+        actor: The player whose turn it is, or who acted last.
+        first: The player who was first to act in the round.
+        raiser: The last player to bet or raise in the round, or `NOBODY`.
     """
 
     __slots__ = (
@@ -62,7 +62,7 @@ class Wagering:
         uncapped: int,
         listener: Listener | None,
     ) -> None:
-        """Post the forced bets that come before the cards."""
+        """Post the forced bets that come before the deal."""
         self._course = course
         self._amounts = amounts
         self._rules = rules
@@ -90,32 +90,34 @@ class Wagering:
             if felt.stack_row[player]:
                 self.active += 1
         self._pot_offset = blinds_missing(felt, forced, small_blind, big_blind, self._amounts)
+        # Antes count in the pot of a game with antes only (TDA 54C); beside blinds the house decides.
         if forced == _BLINDS and self._amounts.big_blind and not self._rules.antes_in_pot_limit:
             self._pot_offset -= felt.pot - bets
 
     def begin(self, street: int) -> None:
-        """Open the betting of a street; `next_to_act` tells who is first."""
+        """Start the betting of a street; then `next_to_act` returns the first player."""
         course = self._course
         opening = street == course.opening
         self._street = street
+        # The big blind is the opening bet (TDA 51B).
         self._round.open(self._unit(), self._opened_to() if opening and course.forced == _BLINDS else 0)
         self.raiser = NOBODY
         self.first = self._opener(opening)
-        self.actor = self.first - 1
+        self.actor = self.first - 1  # `next_to_act` moves one position on
 
     def _opened_to(self) -> Chips:
-        """What blinds open the betting to."""
+        """The amount that the blinds open the betting to."""
         return self._amounts.big_blind if self._felt.killer_at == NOBODY else kill_of(self._amounts)
 
     def _unit(self) -> Chips:
-        """The least bet of the street; in fixed limit, every bet of it."""
+        """The minimum bet of the street; in fixed limit, the size of every bet."""
         amounts = self._amounts
         if self._course.structure != _FIXED_LIMIT:
             return amounts.big_blind or amounts.small_bet
         return amounts.big_bet if self._course.unit[self._street] == _BIG else amounts.small_bet
 
     def offer(self, view: View) -> None:
-        """Tell what its player may do; who is not to act may do nothing, but knows the price."""
+        """Fill in the legal actions of a view; a player not to act gets only the amount to call."""
         felt = self._felt
         player = view.player
         if player == self.actor:
@@ -127,15 +129,16 @@ class Wagering:
         view.to_call = min(self._price(player) - felt.bet_row[player], felt.stack_row[player])
 
     def _price(self, player: Position) -> Chips:
-        """What the player's bet must come to."""
+        """The total that the player's bet must come to for a call."""
         if self.raiser != NOBODY or self._street != self._course.opening:
-            return self._round.bet_to  # somebody has bet it
+            return self._round.bet_to  # a player has bet it
         return self._contested(player)
 
     def _contested(self, player: Position) -> Chips:
-        """The amount to match, or as much of it as another live player can bet.
+        """The amount to match, or as much of it as another live player can match.
 
-        That is less where a blind or a bring-in was posted short, and nobody can contest the rest of it.
+        It is less than the full amount if a blind or a bring-in was posted short and no other player can contest the
+        rest.
         """
         felt = self._felt
         bet_to = self._round.bet_to
@@ -149,7 +152,7 @@ class Wagering:
         return most
 
     def check_or_call(self) -> None:
-        """Match the bet, check, or bring in."""
+        """Check, call, or bring in."""
         if self._to_bring_in:
             self._bring_in(self.actor)
         else:
@@ -174,7 +177,7 @@ class Wagering:
         player = self.actor
         felt = self._felt
         checked_to = self._checked(amount_to)
-        first = self._round.bet_to == 0 or self._round.unopened
+        first = self._round.bet_to == 0 or self._round.unopened  # a completion is the first bet
         felt.bet_by(player, checked_to - felt.bet_row[player])
         if not felt.stack_row[player]:
             self.active -= 1
@@ -185,14 +188,14 @@ class Wagering:
             self._listener(ev.Raised(player, checked_to, first, all_in=not felt.stack_row[player]))
 
     def fold(self) -> None:
-        """Give up the hand.
+        """Fold.
 
         Raises:
-            IllegalAction: There is no bet to fold to.
+            IllegalAction: There is no bet to fold to. TDA 58 makes such a fold a penalty; here it is illegal.
         """
         player = self.actor
         if self._to_bring_in or self._felt.bet_row[player] >= self._round.bet_to:
-            raise IllegalAction("there is no bet to fold to: check")
+            raise IllegalAction("there is no bet to fold to: check instead")
         self._round.note_call(player)
         self.kill(player)
         if self._listener is not None:
@@ -206,9 +209,9 @@ class Wagering:
             self.active -= 1
 
     def kill_absent(self, absent: Collection[Position], holes: Holes) -> int:
-        """Kill the hands of absent players, those who act first before others, but for the last of all (TDA 30).
+        """Kill the hands of absent players in the order of action, except the last live hand (TDA 30).
 
-        Tells their cards, as a mask.
+        Returns the mask of their cards.
         """
         felt = self._felt
         first = felt.big_blind_at + 1 if self._course.forced == _BLINDS else 0
@@ -223,27 +226,29 @@ class Wagering:
         return killed
 
     def _least_raise_to(self) -> Chips:
-        """The least the actor may bet or raise to; 0 when that is not allowed."""
+        """The least total the actor may bet or raise to; 0 if no bet or raise is allowed."""
         felt = self._felt
         most = felt.bet_row[self.actor] + felt.stack_row[self.actor]
         bar = self._amounts.bring_in if self._to_bring_in else self._round.bet_to
         if most <= bar or not self._round.may_raise(self.actor) or not self._answerable():
             return 0
-        return min(self._round.least_raise_to(), most)
+        return min(self._round.least_raise_to(), most)  # a short stack may still go all-in
 
     def _most_raise_to(self) -> Chips:
-        """The most the actor may bet or raise to, where that is allowed."""
+        """The largest total the actor may bet or raise to, if any is allowed."""
         felt = self._felt
         bet = felt.bet_row[self.actor]
         stack = felt.stack_row[self.actor]
+        # On the first street dead and short blinds count in full (TDA 54B).
         pot = felt.pot + self._pot_offset if self._street == self._course.opening else felt.pot
         most = self._round.most_raise_to(pot, bet, stack)
         if most < bet + stack:
+            # Round down to whole chips, but not below the minimum.
             most = max(self._round.least_raise_to(), most - most % self._amounts.chip)
         return most
 
     def _answerable(self) -> bool:
-        """Whether any opponent has more than the amount to match; else a raise would only come back."""
+        """Whether an opponent has chips beyond the amount to match; if not, a raise would only be returned."""
         felt = self._felt
         bet_to = self._round.bet_to
         for player in range(felt.players):
@@ -254,25 +259,26 @@ class Wagering:
         return False
 
     def _checked(self, amount_to: Chips) -> Chips:
-        """The amount, if one may bet or raise to it."""
+        """The amount, after checking that the actor may bet or raise to it."""
         least = self._least_raise_to()
         if not least:
-            raise IllegalAction("no bet or raise is allowed here")
+            raise IllegalAction("no bet or raise is allowed now")
         most = self._most_raise_to()
         if type(amount_to) is not int:
-            raise IllegalAction(f"an amount is a whole number of chips, not of type {type(amount_to).__name__}")
+            raise IllegalAction(f"an amount must be a whole number of chips, not of type {type(amount_to).__name__}")
         if not least <= amount_to <= most:
-            raise IllegalAction(f"a bet or raise to {amount_to} is not in {least} to {most}")
+            raise IllegalAction(f"a bet or raise must be from {least} to {most} in total, not {amount_to}")
         wanted = amount_to
+        # An all-in need not be a multiple of the smallest chip.
         if wanted not in (least, most):
             if self._round.is_between_steps(wanted):
-                raise IllegalAction(f"a bet or raise to {wanted} is not in {least} to {most}")
+                raise IllegalAction(f"a bet or raise must be {least} or {most} in total, not {wanted}")
             if wanted % self._amounts.chip:
-                raise IllegalAction(f"{wanted} cannot be bet with chips of {self._amounts.chip}")
+                raise IllegalAction(f"{wanted} is not a multiple of the smallest chip, {self._amounts.chip}")
         return wanted
 
     def _opener(self, opening: int) -> Position:
-        """Who acts first."""
+        """The first player to act on the street."""
         course = self._course
         if course.forced == _BRING_IN:
             if opening:
@@ -286,13 +292,13 @@ class Wagering:
         return 0
 
     def _open_with_bring_in(self) -> Position:
-        """Who brings in, or acts first when that player is all-in for the ante, or absent (TDA RP-10E, 30)."""
+        """The player who brings in, or the next to the left if all-in for the ante or absent (TDA RP-10E, 30)."""
         felt = self._felt
         drawn = bring_in_player(felt, self._course.low_opens, self._course.ace_low)
         if felt.stack_row[drawn] and not felt.folded_row[drawn]:
             self._to_bring_in = self.active > 1 or self._has_choice(drawn)
             return drawn
-        if felt.stack_row[drawn]:
+        if felt.stack_row[drawn]:  # absent: the bring-in is posted and forfeited (TDA 30)
             self._bring_in(drawn)
         else:
             self._round.bring_in(self._amounts.bring_in)
@@ -310,14 +316,14 @@ class Wagering:
             self._listener(ev.Posted(player, "bring-in", paid, all_in=not felt.stack_row[player]))
 
     def _open_pair(self) -> None:
-        """On fourth street of stud high an open pair allows the larger bet, where the house says so."""
+        """Allow the big bet over an open pair on fourth street of stud high, if the house does (TDA RP-10F: no)."""
         course = self._course
         stud_high = course.splits == 1 and not course.low_opens and course.structure == _FIXED_LIMIT
         if self._street == course.fourth_street and stud_high and shows_pair(self._felt):
             self._round.wide_step = self._amounts.big_bet
 
     def next_to_act(self) -> Position:
-        """Pass the turn on; tells whose it is, or `NOBODY` when the round is over."""
+        """Pass the turn to the next player and return the position; `NOBODY` if the round is over."""
         felt = self._felt
         player = self.actor
         for _ in range(felt.players):
@@ -330,7 +336,7 @@ class Wagering:
         return NOBODY
 
     def _has_choice(self, player: Position) -> bool:
-        """Whether there is anything to decide: not so for the last player with chips, unless facing a bet."""
+        """Whether the player has a decision: the last player with chips has none, unless facing a bet (TDA 16)."""
         if self.active > 1:
             return True
         felt = self._felt
@@ -340,7 +346,7 @@ class Wagering:
         return False
 
     def copy(self, felt: Felt) -> Wagering:
-        """An independent copy over a copy of the felt, without the listener."""
+        """An independent copy on a copy of the felt, without the listener."""
         twin = Wagering.__new__(Wagering)
         twin._course = self._course
         twin._amounts = self._amounts

@@ -1,1 +1,1 @@
-"""Players: the `Strategy` protocol, the registry of names, and the built-in ones, a family a file."""
+"""Players: the `Strategy` protocol, the registry of names, and the built-in strategies."""

@@ -1,4 +1,4 @@
-"""What a player is to the simulator."""
+"""The interface of a strategy: what the simulator calls, and what it may assume."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Traits:
-    """What a strategy says of itself, in its class attribute `traits`.
+    """What a strategy declares about itself, in its class attribute `traits`.
 
     Attributes:
-        games: The names of the games it is made for; None for every game. Elsewhere it has to act legally too.
-        deterministic: Whether it never asks for `view.stream`: the same view, the same action.
-        uses_lobby: Whether it looks at `view.lobby`. If it says no, it may find None there; it saves the work.
+        games: The names of the games it is made for; None means every game. In other games it must still act legally.
+        deterministic: Whether it never uses `view.stream`: the same view always gives the same action.
+        uses_lobby: Whether it reads `view.lobby`. If False, the lobby may be None, which saves work.
     """
 
     games: tuple[str, ...] | None = None
@@ -33,77 +33,77 @@ class Traits:
 
 
 class Strategy(Protocol):
-    """A player. docs/players.md has all of it, with examples.
+    """A player. See docs/players.md for a guide with examples.
 
-    One object plays one entrant for a whole tournament, re-entries included. It may remember what it saw; it must not
-    share anything that changes with other objects. Random choices come from `view.stream`, so that a seed replays the
-    same tournament. Its parameters are the arguments of its class. Whatever it raises, and whatever it asks for that
-    is not legal, is a fault of its own and stops nobody else.
+    One object plays one entrant for a whole tournament, re-entries included. It may remember what it saw, but must
+    not share changing state with other objects. Random choices must come from `view.stream`, so that a seed replays
+    the same tournament. The arguments of its class are its parameters. An exception or an illegal action is a fault
+    of this strategy and does not affect other players.
 
-    A class may say of itself what it is made for, in an attribute `traits`, and may have the methods `start` (see
-    `Starting`) and `on_event` (see `Hearing`).
+    A class may have an attribute `traits` (see `Traits`), and methods `start` (see `Starting`) and `on_event` (see
+    `Hearing`).
     """
 
     def act(self, view: View) -> Action:
-        """The action to take: `fold()`, `check_or_call()`, `view.raise_within(amount)` or `discard(cards)`."""
+        """Return the action to take: `fold()`, `check_or_call()`, `view.raise_within(amount)` or `discard(cards)`."""
         ...
 
 
 class Starting(Strategy, Protocol):
-    """A player who is told that an event starts."""
+    """A strategy that is notified when an event starts."""
 
     def start(self, lobby: Lobby | None) -> None:
-        """Called once, before the entrant's first hand of an event; hands outside of events have no start.
+        """Called once, before the entrant's first hand of an event. It is not called for hands outside of events.
 
-        `lobby` is None where nobody in the field uses it.
+        `lobby` is None if no strategy in the field uses it.
         """
         ...
 
 
 class Hearing(Strategy, Protocol):
-    """A player who is told of everything that takes place in the hands it is dealt into, in a tournament."""
+    """A strategy that is notified of everything that happens in the hands it is dealt into, in a tournament."""
 
     def on_event(self, event: Told) -> None:
-        """Called for each event in order: before the player's next decision, and after the hand at the latest.
+        """Called for each event, in order: before the player's next decision, and at the latest after the hand.
 
-        A hand is told from `HandBegan` to `HandEnded`; cards that the player does not see are `FACE_DOWN`.
+        A hand starts with `HandBegan` and ends with `HandEnded`. Cards that the player may not see are `FACE_DOWN`.
         """
         ...
 
 
-def said_by(strategy: object, name: str) -> Any:  # noqa: ANN401 - a stranger's
-    """An attribute of a strategy or of its class; None where it has none, or raises when it is looked for."""
+def said_by(strategy: object, name: str) -> Any:  # noqa: ANN401 - untrusted
+    """An attribute of a strategy or of its class; None if it is missing or getting it raises."""
     try:
         return getattr(strategy, name, None)
     except KeyboardInterrupt:
         raise
-    except BaseException:  # noqa: BLE001 - a stranger's `__getattr__`
+    except BaseException:  # noqa: BLE001 - an untrusted `__getattr__`
         return None
 
 
 def traits_of(strategy: object) -> Traits:
-    """What a strategy, or its class, says of itself; the defaults where it says nothing."""
+    """The traits of a strategy or its class; the defaults if it declares none."""
     said = said_by(strategy, "traits")
     return said if type(said) is Traits else Traits()
 
 
 TRUSTED: Final[set[int]] = set()
-"""The identities of the classes that `BuiltIn` describes: identities, as a class may raise when it is hashed."""
+"""The ids of the trusted classes (see `BuiltIn`); not the classes themselves, because hashing a class may raise."""
 
 
 def trust(*kinds: type) -> None:
-    """Trust these classes, and none that is derived from one."""
+    """Trust these classes, but not their subclasses."""
     TRUSTED.update(map(id, kinds))
 
 
 class BuiltIn:
-    """A strategy of this package, trusted to change nothing and to keep no view.
+    """A strategy of this package, trusted not to change or keep its views.
 
-    Its views therefore share the felt of the hand, and compiled code asks for its decisions without a detour.
+    Its views therefore share the felt of the hand, and compiled code calls it directly.
     """
 
     __slots__ = ()
 
     def act(self, view: View) -> Action:
-        """What costs least."""
+        """Check if possible, otherwise fold; see `View.passive`."""
         return view.passive()

@@ -1,4 +1,4 @@
-"""All strategies that have a name, and what they say of themselves."""
+"""All strategies that have a name, with their traits."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ class Listed(NamedTuple):
 
     Attributes:
         name: Its name.
-        about: The first line of its description; why it cannot be used, if it cannot.
-        says: Its traits, in words; empty if it cannot be used.
-        package: The package that offers it; empty for those that are built in.
+        about: The first line of its docstring, or why it cannot be used.
+        says: Its traits in words; empty if it cannot be used.
+        package: The package that provides it; empty for built-in strategies.
     """
 
     name: str
@@ -32,12 +32,12 @@ class Listed(NamedTuple):
 
 
 def listed_strategies() -> Iterator[Listed]:
-    """Those that are built in, then those of installed packages, which are loaded for it."""
+    """The built-in strategies, then those of installed packages, which are loaded to describe them."""
     for name in sorted(BUILT_IN):
         yield _listed(name, BUILT_IN[name])
     for each in plug_ins():
         if each.name in BUILT_IN:
-            about = f"not used, as the built-in strategy of this name is: write {each.reference}"
+            about = f"not used: a built-in strategy has this name; write {each.reference}"
             yield Listed(each.name, about, "", each.package)
         else:
             yield _listed(each.name, each.reference, each.package)

@@ -1,4 +1,4 @@
-"""Playing a hand to its end: a loop over the hand's own verbs."""
+"""Playing a hand to its end with strategies."""
 
 from __future__ import annotations
 
@@ -27,24 +27,24 @@ if TYPE_CHECKING:
 
 _LONGEST: Final = 200
 _OUR_CLASS: Final = re.compile(r"\btourney\.[a-z_.]*\.([A-Z]\w*)")
-"""A class of this package as compiled code calls it, by its module too; interpreted, an error has its name alone."""
+"""Matches a class of this package with its module, as compiled code writes it; interpreted code writes the name."""
 _NO_KEYS: Final = [0] * 12  # MOST_PLAYERS
 _NO_CHIPS: Final = [0] * 12
 
 
 class Fault(NamedTuple):
-    """What a strategy did that it must not: it raised, or asked for something that is no legal action."""
+    """An error of a strategy: it raised an exception, or asked for something that is not a legal action."""
 
     player: Position
     message: str
 
 
 class HandsPlayed(NamedTuple):
-    """What came of many hands.
+    """The result of many hands.
 
     Attributes:
-        won: What each position has won in all; a loss is negative.
-        decisions: How many decisions they took.
+        won: Total won at each position; a loss is negative.
+        decisions: Number of decisions in all hands.
     """
 
     won: tuple[Chips, ...]
@@ -52,11 +52,11 @@ class HandsPlayed(NamedTuple):
 
 
 class Reported(Exception):
-    """What was wrong with a strategy, as another process describes it."""
+    """A fault of a strategy, as reported by another process."""
 
 
 class StrategyFault(TourneyError):
-    """A strategy's fault, where the scenario says to stop at it."""
+    """Raised for a fault of a strategy if the scenario says to stop at faults."""
 
 
 def play_hand(
@@ -73,11 +73,11 @@ def play_hand(
 
     Args:
         hand: A hand, at any point.
-        source: Where it gets its cards from.
+        source: Where the cards come from.
         strategies: The players, by position.
-        keys: The keys of their random numbers, by position.
-        on_fault: Told of each fault; the player then does what costs least, `View.passive`. It may raise.
-        table: With `number`, what tells the players' random numbers in this hand from those in others.
+        keys: Seeds of the players' random numbers, by position.
+        on_fault: Called for each fault; the player then acts as `View.passive`. It may raise.
+        table: Together with `number`, gives this hand random numbers of its own.
         number: See `table`.
         lobby: The tournament that the hand belongs to, if any.
     """
@@ -97,7 +97,7 @@ def play_hand(
         player = hand.actor
         strategy = players[player]
         if trusted[player]:
-            built_in = strategy  # compiled, a call from C to C
+            built_in = strategy  # when compiled, a direct C call
             hand.show(shared, player, own_keys[player])
             hand.apply_checked(built_in.act(shared))
         else:
@@ -107,7 +107,7 @@ def play_hand(
 
 
 def _ask(hand: Hand, strategy: Strategy, view: View, on_fault: Callable[[Fault], None]) -> None:
-    """Have a player act, whose code may do anything; what it asks for that is not legal has changed nothing."""
+    """Ask an untrusted player for an action. An illegal action changes nothing in the hand."""
     player = view.player
     try:
         WATCH.ask()
@@ -117,7 +117,7 @@ def _ask(hand: Hand, strategy: Strategy, view: View, on_fault: Callable[[Fault],
             WATCH.waiting = False
     except KeyboardInterrupt:
         raise
-    except BaseException as error:  # noqa: BLE001 - a stranger's code may raise anything; the tournament goes on
+    except BaseException as error:  # noqa: BLE001 - untrusted code may raise anything; the tournament goes on
         WATCH.waiting = False
         _punish(hand, Fault(player, described(error)), on_fault)
     else:
@@ -125,18 +125,18 @@ def _ask(hand: Hand, strategy: Strategy, view: View, on_fault: Callable[[Fault],
             hand.apply(action)
         except (
             IllegalAction
-        ) as error:  # any other is no fault of the player's: whoever listens to the hand has failed
+        ) as error:  # other exceptions come from the hand's listener and are not the player's fault
             _punish(hand, Fault(player, described(error)), on_fault)
 
 
 def _punish(hand: Hand, fault: Fault, on_fault: Callable[[Fault], None]) -> None:
-    """Tell of the fault, and have the player do what costs least, whatever has become of the view it had."""
+    """Report the fault, and act passively for the player from a new view, since the old one may be altered."""
     on_fault(fault)
     hand.apply(hand.view(fault.player).passive())
 
 
 def fault_of(tell: Callable[[Any], object], message: object) -> str:
-    """Tell a strategy something that asks for no answer; returns what it did wrong, nothing if nothing."""
+    """Call a strategy that gives no answer; return the fault as text, empty if there is none."""
     try:
         WATCH.ask()
         try:
@@ -160,15 +160,15 @@ def play_hands(
     hands: int,
     on_fault: Callable[[Fault], None],
 ) -> HandsPlayed:
-    """Play many hands of the same players in the same places, each with these stacks.
+    """Play many hands with the same players, places and starting stacks.
 
     Args:
         variant: The game.
-        stakes: What it is played for.
-        stacks: The chips each player has at the start of each hand, from the button's left.
+        stakes: The stakes.
+        stacks: Each player's stack at the start of each hand, from the button's left.
         strategies: The players, by position.
-        key: What all random numbers follow from.
-        hands: How many.
+        key: The seed of all random numbers.
+        hands: Number of hands.
         on_fault: As for `play_hand`.
     """
     decisions = 0
@@ -189,15 +189,15 @@ def play_hands(
 
 
 def described(error: BaseException) -> str:
-    """What a stranger's error says, in one printable line of moderate length."""
+    """The type and message of a strategy's error, in one printable line of limited length."""
     try:
         text = str(error) if type(error) is Reported else f"{type(error).__name__}: {error}"
-    except Exception:  # noqa: BLE001 - even its words may fail
+    except Exception:  # noqa: BLE001 - even its message may fail
         text = type(error).__name__
     line = one_line(_OUR_CLASS.sub(r"\1", text))
     return line if len(line) <= _LONGEST else f"{line[:_LONGEST]}..."
 
 
 def one_line(text: str) -> str:
-    """A stranger's text in one printable line."""
+    """Untrusted text as one printable line."""
     return "".join(char if char.isprintable() else " " for char in text)

@@ -1,6 +1,6 @@
-"""Strategies that installed packages offer: entry points of the group `tourney.strategies`.
+"""Strategies from installed packages: entry points of the group `tourney.strategies`.
 
-They are listed from the packages' metadata; nothing of a package is loaded before one of its strategies is named.
+They are listed from the packages' metadata. A package is loaded only when one of its strategies is used.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ GROUP: Final = "tourney.strategies"
 
 
 class PlugIn(NamedTuple):
-    """A strategy that a package offers.
+    """A strategy that a package provides.
 
     Attributes:
-        name: What files call it.
+        name: Its name in tournament files.
         reference: The class, `package.module:Class`.
-        package: Whose it is, with its version.
+        package: The package and its version.
     """
 
     name: str
@@ -29,21 +29,21 @@ class PlugIn(NamedTuple):
 
 
 def plug_ins() -> list[PlugIn]:
-    """All strategies that installed packages offer, by name; packages whose metadata cannot be read offer none."""
-    from importlib.metadata import distributions  # noqa: PLC0415 - costs more than all else here, and is seldom needed
+    """All strategies of installed packages, sorted by name; packages with unreadable metadata are skipped."""
+    from importlib.metadata import distributions  # noqa: PLC0415 - slow to import and rarely needed
 
     found: dict[str, list[PlugIn]] = {}
     for package in distributions():
         offered = _entry_points(package)
         if offered:
-            found.setdefault(package.name, list(_told(package, offered)))  # the first on the path is the one in use
+            found.setdefault(package.name, list(_told(package, offered)))  # the first on the path is the one imported
     return sorted(each for offered in found.values() for each in offered)
 
 
 def _entry_points(package: Distribution) -> list[EntryPoint]:
     try:
         return [each for each in package.entry_points if each.group == GROUP]
-    except Exception:  # noqa: BLE001 - what is broken harms nobody else
+    except Exception:  # noqa: BLE001 - a broken package must not affect others
         return []
 
 

@@ -1,8 +1,9 @@
 """Classes by reference: `package.module:Class`, or `path/to/file.py:Class`.
 
-A file is loaded as a module of a package that stands for its folder and for nothing else. So files of one name in
-different folders do not meet, `from .other import thing` reaches a file beside it, and nothing is put on `sys.path`.
-A module that Python does not find may lie beside the file that names it: `mine:Class` is then `mine.py:Class`.
+A file is loaded as a module of a synthetic package that stands for its directory only. So files with the same name in
+different directories do not clash, `from .other import thing` imports a file in the same directory, and `sys.path` is
+not changed. If Python finds no module `mine`, `mine:Class` means `mine.py:Class` in the directory of the file that
+names it.
 """
 
 from __future__ import annotations
@@ -32,11 +33,11 @@ SUFFIX: Final = ".py"
 
 
 class UnknownName(StructureError):
-    """A reference that leads to nothing.
+    """A reference to something that does not exist.
 
     Attributes:
-        wanted: The part of it that is unknown.
-        known: What might have been meant.
+        wanted: The part that is unknown.
+        known: Names that may have been meant.
     """
 
     def __init__(self, message: str, wanted: str = "", known: Iterable[str] = ()) -> None:
@@ -46,29 +47,29 @@ class UnknownName(StructureError):
 
 
 def is_reference(text: str) -> bool:
-    """Whether a text refers to a class rather than being a name."""
+    """Whether a text is a reference and not a name."""
     return ":" in text or text.endswith(SUFFIX)
 
 
 def absolute(reference: str, beside: Path) -> str:
-    """The reference as it holds from anywhere: paths of files are relative to the folder `beside`."""
+    """The reference with an absolute path; paths of files are relative to the directory `beside`."""
     where, name = _parted(reference, beside)
     return f"{(beside / where).resolve()}:{name}" if where.endswith(SUFFIX) else reference
 
 
 def load_class(reference: str, beside: Path) -> type[Strategy]:
-    """The class that a reference leads to; paths of files are relative to the folder `beside`.
+    """Load the class of a reference; paths of files are relative to the directory `beside`.
 
     Raises:
         UnknownName: There is no such file or class.
-        StructureError: It cannot be loaded, or is no class of which players can be made.
+        StructureError: It cannot be loaded, or is not a class with an `act` method.
     """
     where, name = _parted(reference, beside)
     if not where:
-        raise StructureError(f"{reference!r} is no reference: write package.module:Class or path/to/file.py:Class")
+        raise StructureError(f"{reference!r} is not a reference: write package.module:Class or path/to/file.py:Class")
     module = _from_file(beside / where) if where.endswith(SUFFIX) else _from_path(reference, where)
     if not name:
-        raise UnknownName(f"{reference!r} names no class: write it as in {f'{where}:Name'!r}", "", _players(module))
+        raise UnknownName(f"{reference!r} does not name a class: write {f'{where}:Name'!r}", "", _players(module))
     try:
         found = operator.attrgetter(name)(module)
     except AttributeError:
@@ -77,12 +78,12 @@ def load_class(reference: str, beside: Path) -> type[Strategy]:
         raise StructureError(f"{reference!r} is not a class with a method act(view)")
     if inspect.isabstract(found):
         missing = ", ".join(sorted(getattr(found, "__abstractmethods__", ())))
-        raise StructureError(f"{reference!r} is abstract: it has yet to say what {missing} does")
+        raise StructureError(f"{reference!r} is abstract: it does not implement {missing}")
     return cast("type[Strategy]", found)
 
 
 def _parted(reference: str, beside: Path) -> tuple[str, str]:
-    """Module or file, and class: parted at the last colon, so that those of Windows' drives stay where they are."""
+    """Split a reference into module or file, and class, at the last colon, so that Windows drives stay intact."""
     where, _, name = reference.rpartition(":")
     if reference.endswith(SUFFIX):
         return reference, ""
@@ -92,7 +93,7 @@ def _parted(reference: str, beside: Path) -> tuple[str, str]:
 
 
 def _is_module(name: str) -> bool:
-    """Whether Python finds a module of this name."""
+    """Whether Python can find a module of this name."""
     try:
         return name in sys.modules or find_spec(name) is not None
     except (ImportError, ValueError):
@@ -100,7 +101,7 @@ def _is_module(name: str) -> bool:
 
 
 def _players(module: ModuleType) -> list[str]:
-    """The classes that a module defines and that can act."""
+    """The classes with an `act` method that a module defines."""
     return [
         name
         for name, found in vars(module).items()
@@ -109,18 +110,18 @@ def _players(module: ModuleType) -> list[str]:
 
 
 def _from_path(reference: str, name: str) -> ModuleType:
-    """The module of a name, as `import` finds it."""
+    """Import the module of a name."""
     try:
         with staying():
             return importlib.import_module(name)
     except KeyboardInterrupt:
         raise
-    except BaseException as error:  # whatever a stranger's module does at import is a sentence to the user
+    except BaseException as error:  # whatever the module raises, the user gets a message
         raise StructureError(f"cannot load {reference!r}: {described(error)}") from error
 
 
 def _from_file(path: Path) -> ModuleType:
-    """The module that a file makes, loaded once."""
+    """The module of a file, loaded once."""
     try:
         check_regular(path)
         path.open("rb").close()
@@ -139,7 +140,7 @@ def _loaded(name: str, path: Path) -> ModuleType:
     if spec is None or spec.loader is None:
         raise StructureError(f"cannot load {path}")
     module = module_from_spec(spec)
-    sys.modules[name] = module  # as `import` does it: dataclasses and pickle look here
+    sys.modules[name] = module  # as `import` does; dataclasses and pickle look it up here
     try:
         with staying():
             spec.loader.exec_module(module)
@@ -153,7 +154,7 @@ def _loaded(name: str, path: Path) -> ModuleType:
 
 
 def _place(error: BaseException, path: Path) -> str:
-    """The file, and the line in it that an error at import is about."""
+    """The file name, with the line in it that caused an error at import."""
     line = error.lineno if isinstance(error, SyntaxError) and error.filename == str(path) else None
     trace = error.__traceback__
     while trace is not None:
@@ -164,7 +165,7 @@ def _place(error: BaseException, path: Path) -> str:
 
 
 def _package_of(folder: Path) -> str:
-    """The package that stands for a folder: the same name in every process."""
+    """The name of the package for a directory; it is the same in every process."""
     name = f"tourney_players_{_digest(folder)}"
     if name not in sys.modules:
         package = ModuleType(name, f"The players in {folder}.")
@@ -174,7 +175,7 @@ def _package_of(folder: Path) -> str:
 
 
 def _name_in_package(path: Path) -> str:
-    """What a file is called as a module, whatever characters its name has."""
+    """A valid module name for a file."""
     return path.stem if path.stem.isidentifier() else f"file_{_digest(path)}"
 
 

@@ -1,4 +1,4 @@
-"""Players by name: those of this package, those of installed packages, and classes by reference."""
+"""Strategies by name: built-in ones, those of installed packages, and classes by reference."""
 
 from __future__ import annotations
 
@@ -39,15 +39,15 @@ BUILT_IN: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """How to make a player: a class and its parameters.
+    """How to create a player: a class and its parameters.
 
-    It can be sent to another process, which finds the class anew.
+    It can be pickled; the other process loads the class again.
 
     Attributes:
-        name: As the tournament file writes it.
+        name: Its name in the tournament file.
         factory: The class.
         parameters: Its keyword arguments.
-        reference: How the class is found from anywhere; empty for one that can only be imported by its own name.
+        reference: How to find the class from any directory; empty if it can only be imported by its own name.
     """
 
     name: str
@@ -56,10 +56,10 @@ class Player:
     reference: str = ""
 
     def create(self) -> Strategy:
-        """A new player object.
+        """Create a player object.
 
         Raises:
-            StructureError: The class refuses, whatever it raises; `at` is the parameter at fault, if that is told.
+            StructureError: The class raised an exception. `at` is the parameter at fault, if known.
         """
         try:
             with WATCH.asking():
@@ -82,7 +82,7 @@ class Player:
     def __reduce__(self) -> tuple[object, ...]:
         if not self.reference:
             return Player, (self.name, self.factory, self.parameters)
-        # The parameters come last: what they are made of may be defined beside the class.
+        # The parameters come last, because their types may be defined in the module of the class.
         return _found_anew, (self.name, self.reference), self.parameters
 
     def __setstate__(self, parameters: tuple[tuple[str, Any], ...]) -> None:
@@ -90,10 +90,10 @@ class Player:
 
 
 def refusal_of(error: BaseException) -> tuple[str, tuple[str | int, ...]]:
-    """What a class says that refuses its parameters, and which of them it means, if it says so."""
+    """The message of a class that refuses its parameters, and the parameters at fault, if it names them."""
     words = described(error)
     if isinstance(error, ValueError):
-        words = words.partition(": ")[2]  # its own words, for whoever has written the file
+        words = words.partition(": ")[2]  # without the type: the message is for the author of the file
     return words, error.at if isinstance(error, StructureError) else ()
 
 
@@ -102,20 +102,20 @@ def _found_anew(name: str, reference: str) -> Player:
 
 
 def find_player(name: str, beside: Path | None = None) -> Player:
-    """The player of a name or a reference, with no parameters; the arguments and errors of `find_strategy`."""
+    """The player for a name or reference, without parameters; arguments and errors as in `find_strategy`."""
     return Player(name, find_strategy(name, beside), reference=absolute(name, beside or Path()))
 
 
 def find_strategy(name: str, beside: Path | None = None) -> type[Strategy]:
-    """The class of a name, of `package.module:Class`, or of `path/to/file.py:Class`.
+    """The class for a name, `package.module:Class`, or `path/to/file.py:Class`.
 
     Args:
-        name: The name or reference. Built-in strategies come before those of installed packages.
-        beside: The folder that paths are relative to; by default the working directory.
+        name: The name or reference. Built-in strategies take precedence over those of installed packages.
+        beside: The directory that paths are relative to; by default the working directory.
 
     Raises:
-        UnknownName: There is no such name, file or class.
-        StructureError: The class cannot be loaded, or has no method `act`.
+        UnknownName: The name, file or class does not exist.
+        StructureError: The class cannot be loaded, or has no `act` method.
     """
     if name in BUILT_IN:
         return load_class(BUILT_IN[name], Path())
@@ -123,35 +123,35 @@ def find_strategy(name: str, beside: Path | None = None) -> type[Strategy]:
 
 
 def reference_of(name: str) -> str:
-    """The reference that a name stands for which is not built in; a reference stands for itself.
+    """The reference for a name that is not built in; a reference is returned unchanged.
 
     Raises:
-        UnknownName: No installed package offers it.
-        StructureError: Several do.
+        UnknownName: No installed package provides it.
+        StructureError: Several packages provide it.
     """
     return name if is_reference(name) else _offered(name)
 
 
 def _offered(name: str) -> str:
-    """The reference behind a name that installed packages offer."""
+    """The reference for a name that an installed package provides."""
     found = {each.reference: each for each in plug_ins() if each.name == name}
     if not found:
         raise UnknownName(f"unknown strategy {name!r}", name, strategy_names())
     if len(found) > 1:
         told = " and ".join(f"{each.reference} of {each.package}" for each in found.values())
-        raise StructureError(f"{name!r} is the name of {told}: write which")
+        raise StructureError(f"{name!r} is ambiguous: {told}; write the reference")
     return next(iter(found))
 
 
 def strategy_names() -> list[str]:
-    """All names, in order."""
+    """All names, sorted."""
     return sorted({*BUILT_IN, *(each.name for each in plug_ins())})
 
 
 def parameters_of(strategy: Callable[..., Strategy]) -> dict[str, inspect.Parameter]:
-    """The parameters a strategy takes, by name, with their annotations and defaults."""
-    for evaluated in (True, False):  # not, where annotations have names that exist for type checkers only
+    """The parameters of a strategy by name, with their annotations and defaults."""
+    for evaluated in (True, False):  # unevaluated if annotations use names defined for type checkers only
         with suppress(Exception):
             return dict(inspect.signature(strategy, eval_str=evaluated).parameters)
-    # Compiled by a stranger: it takes what it takes.
+    # A compiled class without a signature: accept any parameters.
     return {"parameters": inspect.Parameter("parameters", inspect.Parameter.VAR_KEYWORD)}

@@ -1,4 +1,4 @@
-"""A player that does what it is told: for examples and tests."""
+"""A player that follows a script, for examples and tests."""
 
 from __future__ import annotations
 
@@ -16,15 +16,16 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class Scripted:
-    """Follows a script over the whole tournament, an entry a decision; when it has ended, checks or folds.
+    """Follows a script over the whole tournament, one word for each decision, then checks or folds.
 
     Attributes:
-        script: Words separated by blanks: `f` folds, `c` checks or calls, `r` raises the least allowed, `a` the most,
-            and `r600` to 600. A raise that is not allowed becomes a call, an amount out of range the nearest legal
-            one. Draws are not in it: no more cards are given up than must be.
+        script: Words separated by spaces: `f` folds, `c` checks or calls, `r` makes the smallest raise, `a` the
+            largest, and `r600` raises to 600. A raise that is not allowed becomes a call; an amount out of range
+            becomes the nearest legal one. The script does not cover draws: there the player discards as few cards as
+            possible.
 
     Raises:
-        StructureError: A word is none of these.
+        StructureError: A word is not one of these.
     """
 
     traits: ClassVar = Traits(deterministic=True, uses_lobby=False)
@@ -36,10 +37,12 @@ class Scripted:
         self._words = self.script.split()[::-1]
         for word in self._words:
             if word not in {"f", "c", "r", "a"} and not (word.startswith("r") and word[1:].isdecimal()):
-                raise StructureError(f"{word!r} is no word of a script: write f, c, r, a or an amount such as r600")
+                raise StructureError(
+                    f"{word!r} is not a word of a script: write f, c, r, a or an amount such as r600"
+                )
 
     def act(self, view: View) -> Action:
-        """The next word of the script."""
+        """Return the action for the next word of the script."""
         if view.discard_most:
             return view.passive()
         word = self._words.pop() if self._words else "f"

@@ -1,7 +1,7 @@
-"""The parameters of a class as plain data, so that another process can check what a file gives without the class.
+"""The parameters of a class as plain data, so that another process can check parameters without loading the class.
 
-What an annotation tells is passed on: plain kinds, words (`Literal`, an `Enum`), lists, tuples, and any of several.
-Whatever else it is stays with the class. The members of an `Enum` are words to everybody but the class itself.
+The annotations covered are plain types, fixed words (`Literal`, an `Enum`), lists, tuples, and unions of these; any
+other annotation is dropped. Only the class itself sees the members of an `Enum`; elsewhere they are words.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from tourney.strategies.base import Strategy
 
 Plain: TypeAlias = Any
-"""What JSON can tell."""
+"""A value that JSON can represent."""
 
 _KINDS: Final[Mapping[str, object]] = {
     "int": int, "float": float, "bool": bool, "str": str, "Decimal": Decimal, "None": type(None),
@@ -30,9 +30,9 @@ _SEVERAL: Final[Mapping[object, str]] = {list: "list", tuple: "each"}
 
 
 def as_plain(strategy: Callable[..., Strategy]) -> list[Plain]:
-    """The parameters that a class takes: of each its name, whether it is needed, and its annotation.
+    """The parameters of a class: for each its name, whether it is required, and its annotation.
 
-    The name is empty for any others, `**parameters`.
+    `**parameters` has an empty name.
     """
     told: list[Plain] = []
     for name, each in parameters_of(strategy).items():
@@ -44,10 +44,10 @@ def as_plain(strategy: Callable[..., Strategy]) -> list[Plain]:
 
 
 def from_plain(told: Iterable[Plain]) -> inspect.Signature:
-    """The signature behind what `as_plain` tells.
+    """The signature for the result of `as_plain`.
 
     Raises:
-        Exception: Of any kind, where it is something else.
+        Exception: Of any type, if the data is something else.
     """
     parameters = []
     for name, needed, annotation in told:
@@ -85,14 +85,14 @@ def _meant(told: Plain) -> Any:  # noqa: ANN401 - an annotation
         return Literal[tuple(inner)]
     meant = tuple(object if each is None else _meant(each) for each in inner)
     if kind == "any of":
-        return Union[meant]  # noqa: UP007 - out of a list
+        return Union[meant]  # noqa: UP007 - from a list
     if kind == "each":
         return tuple.__class_getitem__(meant)
     return {"list": list[meant[0]], "tuple": tuple[meant[0], ...]}[kind]  # type: ignore[valid-type]
 
 
 def with_members(strategy: Callable[..., Strategy], given: Mapping[str, Any]) -> dict[str, Any]:
-    """The parameters with the members of an `Enum` in place of their words."""
+    """The parameters, with words replaced by members of an `Enum` where the class expects them."""
     taken = parameters_of(strategy)
     return {name: _member(taken[name].annotation if name in taken else None, each) for name, each in given.items()}
 

@@ -1,4 +1,4 @@
-"""Players without judgement: yardsticks, opponents for tests, and stress for rules engines."""
+"""Players without judgement: baselines, opponents for tests, and stress tests for rules engines."""
 
 from __future__ import annotations
 
@@ -15,53 +15,53 @@ if TYPE_CHECKING:
 
 
 class Fold(BuiltIn):
-    """Folds to any bet, checks otherwise: how long the blinds let one last."""
+    """Checks when it can, otherwise folds; shows how long the blinds let a player last."""
 
     __slots__ = ()
     __signature__ = Signature()
     traits = Traits(deterministic=True, uses_lobby=False)
 
     def act(self, view: View) -> Action:
-        """Fold, or check when that is free."""
+        """Fold, or check if that is free."""
         return view.passive()
 
 
 class Call(BuiltIn):
-    """Calls everything: the calling station."""
+    """Never bets, folds or raises: a calling station."""
 
     __slots__ = ()
     __signature__ = Signature()
     traits = Traits(deterministic=True, uses_lobby=False)
 
     def act(self, view: View) -> Action:
-        """Check or call; keep the cards."""
+        """Check or call; in a draw, discard as few cards as possible."""
         return view.passive() if view.discard_most else check_or_call()
 
 
 class Shove(BuiltIn):
-    """Bets the most allowed at every turn."""
+    """Bets or raises the maximum whenever it can."""
 
     __slots__ = ()
     __signature__ = Signature()
     traits = Traits(deterministic=True, uses_lobby=False)
 
     def act(self, view: View) -> Action:
-        """Raise to the most allowed; call when no raise is."""
+        """Raise the maximum; call if no raise is allowed."""
         if view.most_raise_to:
             return raise_to(view.most_raise_to)
         return view.passive() if view.discard_most else check_or_call()
 
 
 class RandomLegal(BuiltIn):
-    """Acts at random among what is legal.
+    """Picks a legal action at random.
 
     Args:
-        fold_percent: How often it folds when it faces a bet.
-        raise_percent: How often it raises when it does not fold and may raise; the amount is uniform over the legal
-            range.
+        fold_percent: Probability of a fold when facing a bet, in percent.
+        raise_percent: Probability of a raise, in percent, if it does not fold and may raise. The amount is uniform
+            over the legal range.
 
     Raises:
-        StructureError: A percentage is not in 0 to 100.
+        StructureError: A percentage is not from 0 to 100.
     """
 
     __slots__ = ("_fold_percent", "_raise_percent")
@@ -75,12 +75,12 @@ class RandomLegal(BuiltIn):
 
     def __init__(self, fold_percent: int = 33, raise_percent: int = 50) -> None:
         if not (0 <= fold_percent <= 100 and 0 <= raise_percent <= 100):
-            raise StructureError("fold_percent and raise_percent are from 0 to 100")
+            raise StructureError("fold_percent and raise_percent must be from 0 to 100")
         self._fold_percent = fold_percent
         self._raise_percent = raise_percent
 
     def act(self, view: View) -> Action:
-        """Fold, call or raise by chance."""
+        """Fold, call or raise at random."""
         stream = view.stream
         if view.discard_most:
             cards = list(view.may_give_up)

@@ -1,4 +1,4 @@
-"""What players are told beyond their views: that their event starts, and what takes place in their hands."""
+"""Notifying strategies of the start of their event, and of what happens in their hands."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 
 
 class Hearer:
-    """Plays for a strategy that wants to hear of the hand: it is told all before its decision.
+    """Plays for a strategy with `on_event`: delivers all pending events before its decision.
 
-    Nothing is told while the hand is at work, so whatever the strategy does then finds no hand half done.
+    Events wait while the hand is working, so the strategy never runs in the middle of a state change.
     """
 
     __slots__ = ("_events", "_heard", "_player", "_strategy")
@@ -34,16 +34,16 @@ class Hearer:
         self._heard = 0
 
     def begin(self, began: HandBegan) -> str:
-        """Tell that the hand begins; returns what was wrong."""
+        """Tell the strategy that the hand begins; return the fault, empty if none."""
         return fault_of(self._tell, began)
 
     def act(self, view: View) -> Action:
-        """Hear, then act."""
+        """Deliver the pending events, then act."""
         self._hear()
         return self._strategy.act(view)
 
     def end(self, stacks: tuple[Chips, ...]) -> str:
-        """Tell the rest, and that the hand is over; returns what was wrong."""
+        """Deliver the rest, and the end of the hand; return the fault, empty if none."""
         return fault_of(self._hear_end, HandEnded(stacks))
 
     def _tell(self, event: Told) -> None:
@@ -55,17 +55,17 @@ class Hearer:
 
     def _hear(self) -> None:
         while self._heard < len(self._events):
-            self._heard += 1  # first: an event that leads to a fault is not told again
+            self._heard += 1  # first, so that an event that causes a fault is not delivered again
             self._tell(as_seen(self._events[self._heard - 1], self._player))
 
 
 class Hearers:
-    """The players of one hand who want to hear of it.
+    """The players of one hand that have an `on_event` method.
 
     Args:
-        strategies: Who plays, by position; hearers take the places of those who want to hear.
-        absent: The positions of those who never come.
-        on_fault: Told of each fault.
+        strategies: The players, by position; the list is changed: a `Hearer` replaces each such player.
+        absent: The positions of absent players.
+        on_fault: Called for each fault.
     """
 
     def __init__(
@@ -80,19 +80,19 @@ class Hearers:
                 self._hearers[position] = strategies[position] = Hearer(strategy, position, self._events)
 
     def __call__(self, event: Event) -> None:
-        """Take note of an event of the hand."""
+        """Store an event of the hand for delivery."""
         self._events.append(event)
 
     def begin(self, hand: Hand, players: Sequence[PlayerId], stacks: Sequence[Chips]) -> None:
-        """The hand begins, before any chip or card has moved."""
+        """Start the hand, before any chip or card has moved."""
         for position, hearer in self._hearers.items():
             began = HandBegan(position, tuple(players), tuple(stacks), hand.variant, hand.stakes, hand.felt.places)
             self._note(position, hearer.begin(began))
 
     def end(self, stacks: tuple[Chips, ...]) -> None:
-        """The hand is over."""
+        """End the hand."""
         for position, hearer in self._hearers.items():
-            if self._strategies[position] is hearer:  # and not disqualified
+            if self._strategies[position] is hearer:  # not if the player has been disqualified
                 self._note(position, hearer.end(stacks))
 
     def _note(self, position: Position, fault: str) -> None:
@@ -101,5 +101,5 @@ class Hearers:
 
 
 def hears(strategy: object) -> bool:
-    """Whether a strategy wants to hear of its hands."""
+    """Whether a strategy has a method `on_event`."""
     return callable(said_by(strategy, "on_event"))

@@ -1,4 +1,4 @@
-"""The time a strategy may take: a strategy that hangs is interrupted, where the system can do that."""
+"""The time limit of strategies: a strategy that hangs is interrupted, on systems that support it."""
 
 from __future__ import annotations
 
@@ -14,24 +14,24 @@ if TYPE_CHECKING:
     from types import FrameType
 
 _LOOKS: Final = 4
-"""How often within the limit the watch looks whether a strategy is still at the same question."""
+"""Checks within one limit whether a strategy is still at the same question."""
 
 
 class OutOfTime(Exception):
-    """A strategy has taken longer than it may."""
+    """A strategy took longer than its limit."""
 
 
 _leave: Final = os._exit
 _MODULES: Final = (os, sys.modules[os.name])
-"""Where it is found: `os`, and `posix` or `nt`."""
+"""The modules that define `_exit`: `os`, and `posix` or `nt`."""
 
 _playing: Final[set[tuple[int, int]]] = set()
-"""The threads that run strategies' code, each with its process: one that a strategy forks off may end as it likes."""
+"""The threads that run strategies' code, each with its process id: a process that a strategy forks may exit."""
 
 
 @contextmanager
 def staying() -> Iterator[None]:
-    """Have `os._exit` do what `sys.exit` does: a run that a strategy ends must not look like one that is done."""
+    """Make `os._exit` act as `sys.exit`, so that a run that a strategy ends does not look complete."""
     here = (os.getpid(), threading.get_ident())
     nested = here in _playing
     _playing.add(here)
@@ -51,15 +51,15 @@ def _refuse_exit(status: int) -> NoReturn:
 
 
 class Watch:
-    """Looks now and then whether a strategy is still at the question it was at before.
+    """Checks periodically whether a strategy is still at the same question.
 
-    So no question costs more than two assignments, whatever the limit. It needs `signal.setitimer`, which is POSIX,
-    and the main thread; elsewhere there is no limit. A strategy is interrupted between two steps of its Python code:
-    one that never comes back from compiled code, or catches every exception for ever, is beyond it.
+    A question therefore costs only two assignments, whatever the limit. The watch needs `signal.setitimer` (POSIX)
+    and the main thread; elsewhere there is no limit. A strategy is interrupted between two steps of its Python code.
+    A strategy that never returns from compiled code, or that catches every exception forever, cannot be interrupted.
 
     Attributes:
-        asked: How many questions have been put.
-        waiting: Whether an answer is awaited.
+        asked: Number of questions so far.
+        waiting: Whether a strategy is running.
     """
 
     def __init__(self) -> None:
@@ -70,13 +70,13 @@ class Watch:
         self._looks = 0
 
     def ask(self) -> None:
-        """A strategy is asked something."""
+        """Note that a strategy is being asked something."""
         self.asked += 1
         self.waiting = True
 
     @contextmanager
     def asking(self) -> Iterator[None]:
-        """A strategy's code runs inside, which may not end this process."""
+        """Run a strategy's code inside; it cannot end this process."""
         self.ask()
         try:
             with staying():
@@ -86,9 +86,9 @@ class Watch:
 
     @contextmanager
     def limit(self, seconds: int) -> Iterator[None]:
-        """Let no answer take longer than so many seconds of real time, more by a quarter at most; 0: any time.
+        """Limit each answer to a number of seconds of real time, or at most a quarter more; 0 means no limit.
 
-        Nor may an answer end this process.
+        An answer cannot end this process.
         """
         if not seconds or not can_watch():
             with staying():
@@ -115,11 +115,11 @@ class Watch:
 
 
 def can_watch() -> bool:
-    """Whether a limit can be kept here: a POSIX system, its main thread, and the alarm free to use."""
+    """Whether a limit is possible here: a POSIX system, the main thread, and an unused SIGALRM."""
     if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
         return False
     return signal.getsignal(signal.SIGALRM) in {signal.SIG_DFL, signal.SIG_IGN}
 
 
 WATCH: Final = Watch()
-"""The watch of this process: signals belong to a process."""
+"""The watch of this process; there is only one, because signals belong to a process."""

@@ -94,7 +94,7 @@ def test_who_is_high_in_one_is_not_therefore_high_in_another(tmp_path: Path) -> 
         ("looseness: {from: 1, to: 2, form: low}", ".looseness.form: unknown key 'form'; did you mean 'from'?"),
         ("looseness: {from: 1, to: 2, shape: wide}", ".looseness.shape: expected one of: even, low, high; found "),
         ("bluff_percent: {from: 1, to: 2.5}", ".bluff_percent.to: expected a whole number, found the number 2.5"),
-        ("bluff_percent: {from: 50, to: 150}", ".bluff_percent: tight_aggressive cannot be made: bluff_percent is"),
+        ("bluff_percent: {from: 50, to: 150}", ".bluff_percent: tight_aggressive cannot be made: bluff_percent must"),
         ("looseness: {from: 0, to: 1}", ".looseness: tight_aggressive cannot be made: looseness"),
     ],
 )  # fmt: skip

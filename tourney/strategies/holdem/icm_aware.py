@@ -1,4 +1,4 @@
-"""Push or fold by what chips are worth in prizes: bubbles, pay jumps, and who must fear whom."""
+"""Push or fold by the prize value of chips (ICM), for bubbles and pay jumps."""
 
 from __future__ import annotations
 
@@ -30,22 +30,21 @@ if TYPE_CHECKING:
     from tourney.strategies.base import Strategy
     from tourney.types import Position
 
-_FAR: Final = 3  # times as many players as places: whose a chip is hardly matters to its worth
+_FAR: Final = 3  # with more players left than this times the places paid, ICM changes little
 
 
 @dataclass(frozen=True, slots=True)
 class IcmAware:
-    """Plays as `push_fold` does, but for prizes: it weighs what it may lose against what it may win by ICM.
+    """Plays like `push_fold`, but values chips by the prizes they are worth (ICM).
 
-    It pushes when that is worth more than a fold, against callers who fear for their own prizes too; it calls a push
-    with a hand that wins often enough for the prizes at stake; with a deep stack it plays tighter the more it has to
-    lose.
-    Without a lobby, far from the money and with two players left it is `push_fold`.
+    It pushes if that is worth more than a fold, against callers who fear for their own prizes too. It calls a push
+    with a hand that wins often enough for the prizes at stake. With a deep stack it plays tighter, the more it has to
+    lose. Without a lobby, far from the money, or with two players left, it plays exactly like `push_fold`.
 
     Attributes:
-        push_below_bb: As for `push_fold`.
-        respect: How much of their own pressure the opponents are believed to feel when they are pushed at: 0 for
-            opponents who call for chips, 1 for those who count prizes.
+        push_below_bb: As in `push_fold`.
+        respect: How much of their own ICM pressure the opponents are assumed to feel when facing a push: 0 if they
+            call by chips, 1 if they call by prizes.
 
     Raises:
         StructureError: A parameter is out of its range.
@@ -61,13 +60,13 @@ class IcmAware:
     def __post_init__(self) -> None:
         check_push_below(self.push_below_bb)
         if not 0 <= self.respect <= 1:
-            raise StructureError(f"respect is from 0 to 1, not {self.respect:g}")
+            raise StructureError(f"respect must be from 0 to 1, not {self.respect:g}")
         object.__setattr__(self, "_chips", PushFold(self.push_below_bb))
         tighter = tuple([deep_player(self.push_below_bb, 1 - step / 10) for step in range(5)])
         object.__setattr__(self, "_deep", tighter)
 
     def act(self, view: View) -> Action:
-        """The action it takes, always a legal one."""
+        """Return its action; it is always legal."""
         lobby = view.lobby
         if lobby is None or not _counts(lobby) or not can_push(view):
             return self._chips.act(view)
@@ -82,7 +81,7 @@ class IcmAware:
         return self._act_deep(view, lobby)
 
     def _act_deep(self, view: View, lobby: Lobby) -> Action:
-        """Play on, tighter when there is more to lose than to win; what costs nothing needs no second thought."""
+        """Play on, tighter if it has more to lose than to win; free actions need no check."""
         action = self._deep[0].act(view)
         if action.kind == FOLD or (not view.to_call and not action.amount_to):
             return action
@@ -92,18 +91,18 @@ class IcmAware:
 
 
 def _counts(lobby: Lobby) -> bool:
-    """Whether prizes are near, and not yet between two."""
+    """Whether the money is near and more than two players are left."""
     return 2 < lobby.players_left <= _FAR * lobby.places_paid
 
 
 def _pushes(spot: PreflopSpot, worth: PrizeWorth, respect: float) -> bool:
-    """Whether a push is worth more than a fold: against the first who calls, or with nobody calling."""
+    """Whether a push is worth more than a fold, assuming that at most one player calls."""
     me, blind = spot.view.player, spot.view.places.big_blind
     percent = push_percent(spot.behind(), spot.depth(), spot.extra())
     behind = _behind(spot)
     nobody, pushed = 1.0, 0.0
     for place, caller in enumerate(behind):
-        calls = 100.0  # who is all-in for a blind or an ante is in with any two cards
+        calls = 100.0  # a player who is all-in for a blind or an ante plays any two cards
         if spot.stacks[caller]:
             least = _least_equity(spot, worth, caller, len(behind) - 1 - place, respect)
             calls = percent_with(least, percent)
@@ -115,7 +114,7 @@ def _pushes(spot: PreflopSpot, worth: PrizeWorth, respect: float) -> bool:
 
 
 def _least_equity(spot: PreflopSpot, worth: PrizeWorth, caller: Position, behind: int, respect: float) -> float:
-    """The share of the pot that an opponent wants to win to call the push, with so many players yet behind."""
+    """The share of the pot that an opponent needs to call the push, with `behind` players yet to act."""
     me = spot.view.player
     matched = min(spot.own, spot.stacks[caller] + spot.bets[caller])
     pot = spot.view.pot - spot.bets[me] - spot.bets[caller] + 2 * matched
@@ -125,7 +124,7 @@ def _least_equity(spot: PreflopSpot, worth: PrizeWorth, caller: Position, behind
 
 
 def _behind(spot: PreflopSpot) -> list[Position]:
-    """The players yet to act on a push, in order."""
+    """The players yet to act on a push, in order of action."""
     view = spot.view
     seats = len(spot.bets)
     steps = (view.places.big_blind - view.player) % seats
@@ -134,9 +133,9 @@ def _behind(spot: PreflopSpot) -> list[Position]:
 
 
 def _is_all_in(spot: PreflopSpot, push_below_bb: float) -> bool:
-    """Whether it is call all-in or fold: the raise is for the viewer's chips or the raiser's, and ends the betting.
+    """Whether the choice is to call all-in or fold: the raise puts the viewer or the raiser all-in.
 
-    A short stack never calls to see what those behind do, so for it every all-in ends the betting.
+    A short stack never calls to see what the players behind do, so for it every all-in ends the betting.
     """
     if spot.bet_to <= spot.blind or (spot.own > push_below_bb * spot.blind and spot.view.least_raise_to):
         return False

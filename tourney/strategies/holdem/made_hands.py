@@ -1,7 +1,7 @@
-"""Reading a hold'em hand after the flop: how strong it is made, and what it may still become.
+"""The strength of a hold'em hand after the flop, and its outs.
 
-Strength is a number from 0 to 100 by judgement, close to the percent of the hands that go this far which it beats
-heads-up. It depends on the cards that are the player's own: a pair on the board is everybody's.
+Strength is a number from 0 to 100, set by judgement: about the percentage of hands that reach this point and that the
+hand beats heads-up. It depends on the player's own cards: a pair on the board belongs to all players.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ if TYPE_CHECKING:
 
 _SUIT: Final = 0x1FFF
 _ACE: Final = 12
-_WHEEL: Final = 0x100F  # the ranks of the five-high straight, as a mask
+_WHEEL: Final = 0x100F  # the mask of the ranks of the five-high straight
 _STRAIGHTS: Final = (_WHEEL, *(0x1F << low for low in range(9)))
 
 PLAYS_THE_BOARD: Final = 25
 
 
 def made_strength(hole: Sequence[Card], board: Sequence[Card]) -> int:
-    """The strength of two hole cards on a board of three to five cards, 0 to 100."""
+    """The strength, 0 to 100, of two hole cards on a board of three to five cards."""
     board_mask = mask_of(board)
     worth = high(mask_of(hole) | board_mask)
     category = category_of(worth)
@@ -43,7 +43,7 @@ def made_strength(hole: Sequence[Card], board: Sequence[Card]) -> int:
     elif category == FLUSH:
         return _flush(hole, board)
     elif category == FULL_HOUSE:
-        # With three alike on the board any pair makes one.
+        # With trips on the board any pair makes a full house.
         return 90 if category_of(high(board_mask)) == TRIPS else 97
     else:
         return 99 if (worth >> 16 & 15) in (hole[0] >> 2, hole[1] >> 2) or category > FULL_HOUSE + 1 else 60
@@ -60,12 +60,12 @@ def _high_card(hole: Sequence[Card], board: Sequence[Card]) -> int:
 def _pair(worth: int, hole: Sequence[Card], board: Sequence[Card]) -> int:
     rank = worth >> 16 & 15
     if rank not in (hole[0] >> 2, hole[1] >> 2):
-        return _high_card(hole, board) + 3  # the board's pair
+        return _high_card(hole, board) + 3  # the pair is on the board
     return _own_pair(rank, hole, board)
 
 
 def _own_pair(rank: int, hole: Sequence[Card], board: Sequence[Card]) -> int:
-    """A pair made with a hole card: over, top, second or lower."""
+    """A pair with a hole card: an overpair, top pair, second pair or lower."""
     above = len({card >> 2 for card in board if card >> 2 > rank})
     one, other = hole[0] >> 2, hole[1] >> 2
     if one == other:
@@ -83,7 +83,7 @@ def _two_pair(worth: int, hole: Sequence[Card], board: Sequence[Card]) -> int:
     if len(mine) == 2 and own[0] != own[1]:
         return 88 if mine[0] == max(board) >> 2 else 84
     if mine:
-        # The other pair is the board's: this is worth what its own pair is, a little less with trips about.
+        # The other pair is on the board: the hand is worth its own pair, a little less because trips are possible.
         return _own_pair(mine[0], hole, board) - 3
     return 40 if _ACE in own else PLAYS_THE_BOARD
 
@@ -103,7 +103,7 @@ def _straight(worth: int, board_mask: int) -> int:
     on_board = _ranks(board_mask) & (_WHEEL if top == 3 else 0x1F << (top - 4))
     if on_board.bit_count() == 3:
         return 95
-    # With four of it on the board one card makes it, perhaps a higher one.
+    # With four cards of the straight on the board, one hole card makes it, perhaps a higher one.
     return 88 if top == _ACE or not on_board >> top & 1 else 82
 
 
@@ -134,7 +134,7 @@ def most_suited(mask: int) -> int:
 
 
 def _endangered(strength: int, category: int, board_mask: int) -> int:
-    """The strength less what a board of one suit, or of neighbours, takes off it."""
+    """The strength, reduced for a board with many cards of one suit or of neighbouring ranks."""
     suited = most_suited(board_mask)
     if suited >= 3:
         strength -= 6 if suited == 3 else 26
@@ -146,7 +146,7 @@ def _endangered(strength: int, category: int, board_mask: int) -> int:
 
 
 def outs(hole: Sequence[Card], board: Sequence[Card]) -> int:
-    """Cards that would complete a straight or a flush with a hole card in it, and something for two overcards."""
+    """The cards that complete a straight or flush with a hole card, plus a bonus for two overcards."""
     hole_mask = mask_of(hole)
     board_mask = mask_of(board)
     straights = _completing(_ranks(hole_mask | board_mask), _ranks(board_mask))
@@ -160,7 +160,7 @@ def outs(hole: Sequence[Card], board: Sequence[Card]) -> int:
 
 
 def _completing(ranks: int, on_board: int) -> int:
-    """How many ranks, up to two, complete a straight that four ranks of the board alone do not announce."""
+    """The number of ranks, at most two, that complete a straight which needs a hole card."""
     missing = 0
     for straight in _STRAIGHTS:
         lacking = straight & ~ranks
@@ -170,7 +170,7 @@ def _completing(ranks: int, on_board: int) -> int:
 
 
 def _draws_to_flush(hole: Sequence[Card], mask: int) -> bool:
-    """Four of a suit with both hole cards in it, or with one of them a ten or better."""
+    """Whether there are four cards of a suit: with both hole cards, or with a ten or better from the hand."""
     for suit in {hole[0] & 3, hole[1] & 3}:
         if (mask >> 13 * suit & _SUIT).bit_count() == 4:
             return hole[0] & 3 == hole[1] & 3 or max(card for card in hole if card & 3 == suit) >= 32

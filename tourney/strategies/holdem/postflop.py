@@ -1,7 +1,7 @@
-"""Hold'em after the flop: bet for value, continue as the aggressor, draw at a price, call down, let go.
+"""Hold'em after the flop: value bets, continuation bets, draws, calls and folds.
 
-The thresholds are on the scale of `made_hands.made_strength`; they are judgement, checked in play against copies
-and against players without any.
+The thresholds use the scale of `made_hands.made_strength`. They are set by judgement, and were checked in play
+against copies and against players without judgement.
 """
 
 from __future__ import annotations
@@ -17,22 +17,22 @@ if TYPE_CHECKING:
     from tourney.game.view import View
     from tourney.strategies.holdem.tight_style import TightStyle
 
-_STRONG: Final = 82  # two pair with both cards, and better
-_COMMITTED: Final = 66  # good enough to play for a stack about as big as the pot
-_VALUE: Final = 57  # bets against one opponent: most top pairs
-_PER_OPPONENT: Final = 5  # strength the same action takes for each opponent past the first
+_STRONG: Final = 82  # two pair with both hole cards, or better
+_COMMITTED: Final = 66  # good enough to play for a stack about the size of the pot
+_VALUE: Final = 57  # worth a bet against one opponent: most top pairs
+_PER_OPPONENT: Final = 5  # extra strength needed for each opponent beyond the first
 
 
 class _PostflopSpot:
-    """What matters of the table after the flop.
+    """The facts of the table after the flop.
 
     Attributes:
         view: The viewer's view.
-        strength: Of the made hand, 0 to 100.
-        outs: Cards that would make it strong; 0 on the river.
-        to_come: Cards yet to come on the board.
-        behind: The viewer's chips that any opponent can match.
-        opponents: Players still in, the viewer apart.
+        strength: Strength of the made hand, 0 to 100.
+        outs: Number of outs; 0 on the river.
+        to_come: Board cards still to come.
+        behind: Chips of the viewer that an opponent can match.
+        opponents: Number of live opponents.
     """
 
     __slots__ = ("behind", "opponents", "outs", "strength", "to_come", "view")
@@ -57,7 +57,7 @@ class _PostflopSpot:
 
     @property
     def limit(self) -> bool:
-        """Whether bets are of fixed size."""
+        """Whether the game is fixed limit."""
         return self.view.variant.structure is Structure.FIXED_LIMIT
 
 
@@ -67,7 +67,7 @@ def act_postflop(view: View, player: TightStyle) -> Action:
     return _face_bet(spot, player) if view.to_call else _check_or_bet(spot, player)
 
 
-# Nobody has bet
+# No bet yet
 
 
 def _check_or_bet(spot: _PostflopSpot, player: TightStyle) -> Action:
@@ -83,7 +83,7 @@ def _check_or_bet(spot: _PostflopSpot, player: TightStyle) -> Action:
 
 
 def _bet(spot: _PostflopSpot, percent: int) -> Action:
-    """A bet of so many percent of the pot, or all-in when that leaves less than the pot will be."""
+    """A bet of a percentage of the pot, or all-in if less than the new pot would be left behind."""
     amount = spot.view.pot * percent // 100
     if amount * 5 >= spot.behind * 2:
         amount = spot.behind
@@ -91,7 +91,7 @@ def _bet(spot: _PostflopSpot, percent: int) -> Action:
 
 
 def _bets_without(spot: _PostflopSpot, player: TightStyle) -> bool:
-    """Whether to bet with less than a value hand: a draw, a continuation bet, a stab, a bluff on the river."""
+    """Whether to bet without a value hand: a draw, a continuation bet, a stab, or a river bluff."""
     view = spot.view
     percent = 0
     if spot.outs >= 8:
@@ -102,9 +102,9 @@ def _bets_without(spot: _PostflopSpot, player: TightStyle) -> bool:
 
 
 def _bluffing_percent(spot: _PostflopSpot, player: TightStyle) -> int:
-    """How often to bet a weak hand into one or two opponents with chips enough to fold."""
+    """The percentage of weak hands to bet against one or two opponents who have enough chips to fold."""
     if 40 <= spot.strength < _VALUE and spot.to_come < 2:
-        return 0  # a middling pair has something to show down
+        return 0  # a medium pair has showdown value
     if not _had_initiative(spot.view):
         acts_last = all(spot.view.folded[spot.view.player + 1 :])
         return player.bluff_percent if acts_last else 0
@@ -145,7 +145,7 @@ def _face_bet(spot: _PostflopSpot, player: TightStyle) -> Action:
 
 
 def _bets_by_others(view: View) -> tuple[int, int]:
-    """Bets and raises by opponents, on this street and on those after the flop before it."""
+    """The number of bets and raises by opponents, on this street and on earlier streets after the flop."""
     now = before = 0
     for acted in view.actions:
         if acted.kind == BET_OR_RAISE and acted.player != view.player and acted.street:
@@ -157,7 +157,7 @@ def _bets_by_others(view: View) -> tuple[int, int]:
 
 
 def _draw_equity(spot: _PostflopSpot) -> float:
-    """The chance to complete the draw, with something for what a completed draw still wins."""
+    """The chance to complete the draw, adjusted for the chips that a completed draw still wins."""
     if spot.view.to_call >= spot.behind:
         return spot.outs * 0.021 * spot.to_come
     one_card = spot.outs * 0.021
@@ -172,13 +172,13 @@ def _raises(spot: _PostflopSpot, player: TightStyle, bets_now: int) -> bool:
     view = spot.view
     if spot.behind * 4 <= 5 * (view.pot + view.to_call) and spot.strength >= _COMMITTED + 8 * (bets_now - 1):
         return True
-    # A big draw raises at times: it wins at once, or has the outs.
+    # A big draw sometimes raises: it may win at once, and otherwise has its outs.
     bold = spot.outs >= 12 and spot.to_come == 2 and bets_now == 1
     return bold and view.stream.chance(min(100, int(40 * player.aggression)), 100)
 
 
 def _raise(spot: _PostflopSpot) -> Action:
-    """A raise of three quarters of the pot, or all-in when that is close."""
+    """A raise of three quarters of the pot, or all-in if that is close."""
     view = spot.view
     matched = view.bets[view.player] + view.to_call
     by = (view.pot + view.to_call) * 3 // 4

@@ -1,4 +1,4 @@
-"""The table before the flop as players of hold'em see it."""
+"""The facts of the table before the flop, for hold'em strategies."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ if TYPE_CHECKING:
     from tourney.game.view import View
     from tourney.types import Chips
 
-# What all-in equity is worth when betting goes on: offsuit hands, then suited ones and pairs; acting last second.
+# Factors on all-in equity if betting goes on: offsuit, then suited or pairs; each out of position, then in position.
 _REALISED: Final = ((0.95, 1.00), (0.98, 1.09))
 
 
 class PreflopSpot:
-    """What matters of the table before the flop.
+    """The facts of the table before the flop.
 
     Attributes:
         view: The viewer's view.
         number: The class of the viewer's hand.
         blind: The big blind.
         bet_to: The bet to match, as a total.
-        bets: Everybody's bet.
-        stacks: Everybody's chips behind.
-        own: The viewer's chips, the bet included.
-        risk_to: The most of those that any opponent can match, as a total.
+        bets: Each player's bet.
+        stacks: Each player's chips behind.
+        own: The viewer's chips, including the bet.
+        risk_to: The largest total of these that an opponent can match.
     """
 
     __slots__ = ("bet_to", "bets", "blind", "number", "own", "risk_to", "stacks", "view")
@@ -49,7 +49,7 @@ class PreflopSpot:
         self.risk_to = min(self.own, most)
 
     def behind(self) -> int:
-        """Players yet to act in an unraised pot: those up to the big blind."""
+        """The number of players yet to act in an unraised pot, up to the big blind."""
         view = self.view
         folded = view.folded
         seats = len(folded)
@@ -61,29 +61,29 @@ class PreflopSpot:
         return self.risk_to / self.blind
 
     def extra(self) -> float:
-        """What is in an unraised pot beyond blinds of a half and one, in big blinds: antes, limps."""
+        """The chips in an unraised pot beyond blinds of 0.5 and 1, in big blinds: antes and limps."""
         return self.view.pot / self.blind - 1.5
 
     def winnable(self) -> Chips:
-        """The pot after a call, without what the viewer has no chips to match."""
+        """The pot after a call, without chips that the viewer cannot match."""
         over = 0
         for bet in self.bets:
             over += max(0, bet - self.own)
         return self.view.pot + self.view.to_call - over
 
     def antes(self) -> float:
-        """What was in the pot before the bets, in big blinds."""
+        """The chips in the pot before the bets, in big blinds."""
         return (self.view.pot - sum(self.bets)) / self.blind
 
     @property
     def fixed(self) -> bool:
-        """Whether bets are of fixed size."""
+        """Whether the game is fixed limit."""
         return self.view.variant.structure is Structure.FIXED_LIMIT
 
     def realised(self, equity: float) -> float:
-        """What the hand's all-in equity is worth when betting goes on.
+        """The value of the hand's all-in equity if betting goes on.
 
-        Acting last and hands that become strong ones win more than their share, weak hands out of position far less.
+        In position, or with a hand that can become strong, it is worth more; weak hands out of position win far less.
         """
         acts_last = all(self.view.folded[self.view.player + 1 :])
         share = _REALISED[SUITED_OR_PAIR[self.number]][acts_last] - PLAYING[self.number] / 300
@@ -91,5 +91,5 @@ class PreflopSpot:
 
 
 def raise_to(spot: PreflopSpot, amount_to: Chips) -> Action:
-    """A raise, or all the chips when few would be left."""
+    """A raise, or all-in if few chips would be left behind."""
     return spot.view.raise_within(or_all_in(amount_to, spot.risk_to, spot.own))

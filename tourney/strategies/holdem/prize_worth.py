@@ -1,6 +1,6 @@
-"""What stacks are worth in prizes, when a hand has ended one way or another: the independent chip model.
+"""The prize value of stacks after possible outcomes of a hand, by the independent chip model (ICM).
 
-With few players left it is exact; with more, the table stands for the room.
+With few players left it is exact; with more, the stacks at the table stand for the whole field.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from tourney.strategies.holdem.preflop_spot import PreflopSpot
     from tourney.types import Chips, Position
 
-_MOST_EXACT: Final = 10  # players; the work doubles with each
+_MOST_EXACT: Final = 10  # players; the work doubles with each player
 
 
 class PrizeWorth:
-    """The prizes that stacks may expect after a hand in which the viewer may be all-in before the flop.
+    """The expected prizes of stacks after a hand in which the viewer may be all-in before the flop.
 
     Args:
         spot: The hand.
@@ -36,7 +36,7 @@ class PrizeWorth:
         self._left = lobby.players_left
         self._chips = lobby.chips
         self._prizes = lobby.prizes[: lobby.players_left]
-        self._nothing = lobby.prizes[0] / 1e9  # what is less is rounding
+        self._nothing = lobby.prizes[0] / 1e9  # smaller values are rounding errors
         self._stacks = spot.stacks
         self._away = _chips_away(lobby) if self._left <= _MOST_EXACT else []
         self._exact = len(self._away) + len(self._stacks) <= _MOST_EXACT >= self._left
@@ -50,7 +50,7 @@ class PrizeWorth:
         self._next_poster = _next_to_post(spot)
 
     def _look_around(self, spot: PreflopSpot) -> None:
-        """Take the stacks at the table for those in the room; what everybody has won already is left out."""
+        """Let the stacks at the table stand for the field; prizes that all players have secured are left out."""
         others = max(self._left - 2, 1)
         sure = self._prizes[-1] if len(self._prizes) == self._left else 0
         self._prizes = tuple([prize - sure for prize in self._prizes[:others]])
@@ -58,15 +58,16 @@ class PrizeWorth:
         self._field = tuple(thinned(seen, others, len(self._prizes)))
 
     def taken(self, player: Position, other: Position) -> float:
-        """What the stack of a player is worth to whom all others give up the pot; `other` is one of them."""
+        """The value of a player's stack if all others give up the pot to them; `other` is one of those."""
         stacks = list(self._stacks)
         stacks[player] += self._pot
         return self._worth(stacks, player, other)
 
     def folded(self, winner: Position, player: Position) -> float:
-        """What the stack of a player who folds is worth, the winner taking the pot, with the next big blind in sight.
+        """The value of a folding player's stack if `winner` takes the pot, given the next big blind.
 
-        Who has no more than that blind will be all-in with any two cards: half the time out, half the time doubled.
+        A player with no more than that blind will be all-in with any two cards: out half the time, doubled half the
+        time.
         """
         stacks = list(self._stacks)
         stacks[winner] += self._pot
@@ -82,7 +83,7 @@ class PrizeWorth:
         return self._worth(stacks, player, winner)
 
     def settled(self, winner: Position, loser: Position, player: Position) -> float:
-        """What the stack of one of two is worth when these are all-in and nobody else is."""
+        """The value of a player's stack after an all-in between two players; `player` is one of them."""
         own, theirs = (self._stacks[seat] + self._bets[seat] for seat in (winner, loser))
         matched = min(own, theirs)
         stacks = list(self._stacks)
@@ -97,7 +98,7 @@ class PrizeWorth:
         return (self.folded(pusher, caller) - lost) / (won - lost) if won - lost > self._nothing else 1.0
 
     def bubble_factor(self, player: Position, other: Position) -> float:
-        """What losing all that both have costs, to what winning it brings."""
+        """The bubble factor: the value lost by losing an all-in between the two, over that gained by winning it."""
         stacks = [stack + bet for stack, bet in zip(self._stacks, self._bets, strict=True)]
         now = self._worth(stacks, player, other)
         matched = min(stacks[player], stacks[other])
@@ -134,7 +135,7 @@ def _chips_away(lobby: Lobby) -> list[Chips]:
 
 
 def _next_to_post(spot: PreflopSpot) -> Position:
-    """Who has the next big blind: the first after this one with chips, the big blind if there is nobody."""
+    """The player with the next big blind: the next with chips; the current big blind if there is none."""
     seats = len(spot.stacks)
     blind = spot.view.places.big_blind
     for step in range(1, seats):

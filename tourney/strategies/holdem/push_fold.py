@@ -1,4 +1,4 @@
-"""Push or fold with a short stack, by the equilibrium chart; with a deep one, the play of another strategy."""
+"""Push or fold with a short stack, by the equilibrium chart; with a deep stack, play as another strategy."""
 
 from __future__ import annotations
 
@@ -23,23 +23,23 @@ if TYPE_CHECKING:
 
 
 def deep_player(push_below_bb: float, looseness: float = 1.0) -> Strategy:
-    """Who plays what is no push, no fold and no call of a push."""
+    """The strategy for all decisions except a push, a fold or a call of a push."""
     return TightAggressive(push_below_bb=push_below_bb, looseness=looseness)
 
 
 @dataclass(frozen=True, slots=True)
 class PushFold:
-    """With few chips it goes all-in or folds before the flop, by the equilibrium for chips; else it plays on.
+    """Pushes or folds a short stack before the flop, by the chip equilibrium; otherwise plays as `tight_aggressive`.
 
-    It is first in and pushes, or folds; or it calls a push, or folds. Other hands, deep stacks and other games than
-    no-limit hold'em are played as `tight_aggressive` does.
+    With a short stack it pushes or folds when first in, and calls or folds when facing a push. Other spots, deep
+    stacks, and games other than no-limit hold'em are played as `tight_aggressive` does.
 
     Attributes:
-        push_below_bb: The stack, in big blinds that opponents can match, at and below which it pushes or folds; 25
-            is as far as the chart goes.
+        push_below_bb: The stack, in big blinds that opponents can match, at or below which it pushes or folds. The
+            chart ends at 25.
 
     Raises:
-        StructureError: The parameter is out of its range.
+        StructureError: The parameter is out of range.
     """
 
     traits: ClassVar = Traits(games=("no_limit_holdem",), uses_lobby=False)
@@ -52,7 +52,7 @@ class PushFold:
         object.__setattr__(self, "_deep", deep_player(self.push_below_bb))
 
     def act(self, view: View) -> Action:
-        """The action it takes, always a legal one."""
+        """Return its action; it is always legal."""
         if view.street or not can_push(view):
             return self._deep.act(view)
         spot = PreflopSpot(view, hand_class(view.hole))
@@ -66,13 +66,13 @@ class PushFold:
 
 
 def check_push_below(push_below_bb: float) -> None:
-    """Whether the chart goes so far.
+    """Check that the chart covers this depth.
 
     Raises:
         StructureError: It does not.
     """
     if not 0 <= push_below_bb <= 25:
-        raise StructureError(f"push_below_bb is from 0 to 25, not {push_below_bb:g}")
+        raise StructureError(f"push_below_bb must be from 0 to 25, not {push_below_bb:g}")
 
 
 def can_push(view: View) -> bool:
@@ -82,16 +82,16 @@ def can_push(view: View) -> bool:
 
 
 def may_push(spot: PreflopSpot, push_below_bb: float) -> bool:
-    """Whether the viewer is first in, with a short stack."""
+    """Whether the viewer is first in with a short stack."""
     if spot.bet_to > spot.blind or not spot.view.least_raise_to or spot.depth() > push_below_bb:
         return False
     return spot.behind() > 0 and not limpers_of(spot)
 
 
 def push_faced(spot: PreflopSpot, push_below_bb: float) -> PreflopRaises | None:
-    """The push that the viewer faces, if it is one: a first raise, all-in, called by nobody.
+    """The push that the viewer faces, if any: a first raise, all-in, with no callers.
 
-    The viewer has few chips, or nobody else is left in the hand who has any.
+    The viewer has a short stack, or no other live player has chips left.
     """
     if spot.bet_to <= spot.blind or min(spot.own, spot.bet_to) > push_below_bb * spot.blind:
         return None
@@ -118,11 +118,11 @@ def least_equity(spot: PreflopSpot, raised: PreflopRaises) -> float:
 
 
 def call_push(spot: PreflopSpot) -> Action:
-    """Call a push: all-in with a short stack, so that nobody sees the flop cheaply."""
+    """Call a push; a short stack goes all-in, so that nobody sees the flop cheaply."""
     view = spot.view
     return view.raise_within(spot.own) if view.least_raise_to else check_or_call()
 
 
 def check_or_fold(view: View) -> Action:
-    """A check, or a fold where that costs."""
+    """A check, or a fold if a check is not possible."""
     return fold() if view.to_call else check_or_call()

@@ -1,8 +1,8 @@
-"""Hold'em before the flop, facing a raise: three-bet, call, call all-in, push over it.
+"""Hold'em before the flop, facing a raise: three-bet, call, call all-in, or push.
 
-The answers are worked out rather than tabled: the raiser is credited with the opening percent of the raiser's place,
-each further raise narrows it, and the hand's equity against that range, less a discount for what is hard to realise
-in later betting, is compared with the price.
+The answers are computed, not tabulated. The raiser's range is the opening percentage of the raiser's position; each
+further raise narrows it. The hand's equity against that range, discounted for what is hard to realise in later
+betting, is compared with the price.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ if TYPE_CHECKING:
 
 
 class PreflopRaises:
-    """The raises so far: who made the last, with how wide a range, and who called it.
+    """The raises so far: the last raiser, the range, and the callers.
 
     Attributes:
-        count: How many there were.
-        callers: How many opponents called the last.
-        last: Who made it.
-        percent: The percent of hands that its maker is credited with.
+        count: Number of raises.
+        callers: Number of opponents who called the last raise.
+        last: Position of the last raiser.
+        percent: The assumed range of the last raiser, in percent of hands.
     """
 
     __slots__ = ("callers", "count", "last", "percent")
@@ -64,7 +64,7 @@ class PreflopRaises:
 
 
 def _most_of_others(spot: PreflopSpot, raiser: Position) -> Chips:
-    """The most that anybody else could put in."""
+    """The most that any other player could put in."""
     most = 0
     for seat, bet in enumerate(spot.bets):
         if seat != raiser:
@@ -73,7 +73,7 @@ def _most_of_others(spot: PreflopSpot, raiser: Position) -> Chips:
 
 
 def equity_facing(number: int, raised: PreflopRaises, looseness: float = 1.0) -> float:
-    """What share of the pot a class wins against who raised and who called; the loose take others to be loose."""
+    """The equity of a class against the raiser and the callers; loose players assume loose opponents."""
     return ranges.equity_facing(number, raised.percent * looseness, raised.callers)
 
 
@@ -95,7 +95,7 @@ def answer_raise(spot: PreflopSpot, player: TightStyle) -> Action:
 
 
 def yet_to_act(spot: PreflopSpot, raised: PreflopRaises) -> int:
-    """Players yet to act on the last raise who were not in before it."""
+    """The number of players yet to act on the last raise who had not entered the pot before."""
     seats = len(spot.bets)
     place = (raised.last - spot.view.player) % seats
     found = 0
@@ -106,17 +106,17 @@ def yet_to_act(spot: PreflopSpot, raised: PreflopRaises) -> int:
 
 
 def _call_all_in(spot: PreflopSpot, equity: float, unheard: int) -> Action:
-    """Call when the equity is worth the price, with a margin for those yet to act and for staying in the event."""
+    """Call if the equity is worth the price, with a margin for players yet to act and for survival in the event."""
     view = spot.view
     pot = spot.winnable()
     if view.to_call == spot.stacks[view.player] and 4 * view.to_call <= pot:
-        return check_or_call()  # three to one for the last chips: any two
+        return check_or_call()  # three to one for the last chips: any two cards
     margin = 0.015 + 0.015 * unheard
     return check_or_call() if (equity - margin) * pot >= view.to_call else fold()
 
 
 def _push_over_pays(spot: PreflopSpot, player: TightStyle, raised: PreflopRaises, unheard: int) -> bool:
-    """Whether to go all-in over the raise: with a short stack, or when the raise is a big part of the stack."""
+    """Whether to go all-in over the raise: with a short stack, or if the raise is a big part of the stack."""
     view = spot.view
     theirs = spot.stacks[raised.last]
     if not theirs or spot.fixed:
@@ -132,7 +132,7 @@ def _push_over_pays(spot: PreflopSpot, player: TightStyle, raised: PreflopRaises
     equity = equity_against(spot.number, raised.percent * player.looseness * stays)
     called = equity * (view.pot + risk + their_call) - risk
     gain = sizing.push_over_gain(view.pot, called, stays, unheard + raised.callers)
-    return gain * 20 > risk  # a small edge is not worth the event
+    return gain * 20 > risk  # a small edge is not worth the risk of going out
 
 
 def _re_raise_pays(spot: PreflopSpot, player: TightStyle, raised: PreflopRaises) -> bool:
@@ -143,13 +143,13 @@ def _re_raise_pays(spot: PreflopSpot, player: TightStyle, raised: PreflopRaises)
 def _flat_call_pays(spot: PreflopSpot, equity: float, unheard: int) -> bool:
     view = spot.view
     if view.to_call * 5 > spot.risk_to:
-        equity -= 0.05  # too few chips behind for what calls are made for
+        equity -= 0.05  # too few chips behind for a speculative call
     margin = 0.02 + 0.01 * unheard if unheard else 0.0
     return (spot.realised(equity) - margin) * (view.pot + view.to_call) >= view.to_call
 
 
 def _bluff_or_fold(spot: PreflopSpot, player: TightStyle, raised: PreflopRaises) -> Action:
-    """Now and then a re-raise of a late raiser with a suited hand not good enough to call."""
+    """Sometimes re-raise a late raiser with a suited hand that is too weak to call; otherwise fold."""
     view = spot.view
     if (
         raised.count == 1

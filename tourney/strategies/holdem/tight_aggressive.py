@@ -1,4 +1,4 @@
-"""A sound player of games with a flop: few hands, played hard; push or fold when short."""
+"""A sound player for games with a flop: plays few hands, aggressively, and pushes or folds when short."""
 
 from __future__ import annotations
 
@@ -24,23 +24,23 @@ _USUAL_BLUFFS: Final = 12
 
 @dataclass(frozen=True, slots=True)
 class TightAggressive:
-    """Plays games with blinds and a flop the tight and aggressive way; elsewhere it checks, or calls when cheap.
+    """Plays games with blinds and a flop tight and aggressively; in other games checks, or calls small bets.
 
-    Hold'em it plays by charts and rules of thumb, Omaha and the like as `skilled` does with the same style.
+    In hold'em it uses charts and rules of thumb; in Omaha and similar games it plays as `skilled` with the same
+    style.
 
-    It keeps no memory: one object may play any number of hands and events.
+    It keeps no memory of other hands: one object may play any number of hands and events.
 
     Attributes:
-        looseness: How many hands it plays, as a multiple of its charts; 1.0 plays about a fifth of its hands at a
+        looseness: How many hands it plays, as a multiple of its charts. 1.0 plays about a fifth of its hands at a
             full table, 2.0 nearly twice as many.
-        aggression: How often and how thinly it bets and raises, as a multiple; 1.0 is the usual.
-        bluff_percent: How often it bluffs in a spot that suits a bluff, 0 to 100. Continuation bets are not counted
-            as bluffs.
-        push_below_bb: The stack, in big blinds that opponents can match, at and below which it pushes all-in or
-            folds before the flop; 0 never. In fixed limit, where nobody can push, at most 3 is meant.
+        aggression: How often and how thinly it bets and raises, as a multiple; 1.0 is usual.
+        bluff_percent: How often it bluffs in a suitable spot, 0 to 100. Continuation bets do not count as bluffs.
+        push_below_bb: The stack, in big blinds that opponents can match, at or below which it pushes or folds before
+            the flop; 0 for never. In fixed limit, where pushes are not possible, the value is limited to 3.
 
     Raises:
-        StructureError: A parameter is out of its range.
+        StructureError: A parameter is out of range.
     """
 
     traits: ClassVar = Traits(uses_lobby=False)
@@ -53,12 +53,12 @@ class TightAggressive:
 
     def __post_init__(self) -> None:
         if self.looseness <= 0 or self.aggression <= 0 or self.push_below_bb < 0:
-            raise StructureError("looseness and aggression must be above 0, and push_below_bb not below it")
+            raise StructureError("looseness and aggression must be above 0, and push_below_bb at least 0")
         if not 0 <= self.bluff_percent <= 100:
-            raise StructureError(f"bluff_percent is a percent, 0 to 100, not {self.bluff_percent}")
+            raise StructureError(f"bluff_percent must be from 0 to 100, not {self.bluff_percent}")
 
     def act(self, view: View) -> Action:
-        """The action it takes, always a legal one."""
+        """Return its action; it is always legal."""
         if not has_flop(view.variant) or not view.stakes.big_blind:
             return _act_without_sense(view)
         if not is_holdem(view.variant):
@@ -68,7 +68,7 @@ class TightAggressive:
         return act_postflop(view, self)
 
     def _as_skilled(self) -> Skilled:
-        """The `skilled` of the same style; made when it is needed, as it is large and hold'em has no use for it."""
+        """A `skilled` player of the same style, created when first needed: it is large, and unused in hold'em."""
         if self._skilled is None:
             made = Skilled(
                 looseness=min(self.looseness, 10.0),
@@ -82,19 +82,19 @@ class TightAggressive:
 
 
 def has_flop(variant: Variant) -> bool:
-    """Whether it is a game with blinds and a board of five."""
+    """Whether the game has blinds and a board of five cards."""
     return variant.forced is Forced.BLINDS and sum(street.board for street in variant.streets) == 5
 
 
 def is_holdem(variant: Variant) -> bool:
-    """Whether it is such a game with two hole cards, dealt at first from a full deck."""
+    """Whether the game also has two hole cards, dealt before the first betting, from a full deck."""
     streets = variant.streets
     two = streets[0].hole == 2 == sum(street.hole for street in streets)
     return has_flop(variant) and two and len(variant.deck) == 52
 
 
 def _act_without_sense(view: View) -> Action:
-    """A game it does not know: check, call what is a quarter of the pot or less, fold to more, keep the cards."""
+    """Play an unknown game: check, call up to a quarter of the pot, otherwise fold; stand pat."""
     if view.discard_most:
         return view.passive()
     return check_or_call() if 4 * view.to_call <= view.pot else fold()

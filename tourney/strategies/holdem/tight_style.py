@@ -1,4 +1,4 @@
-"""What the parts of `tight_aggressive` ask of its style."""
+"""The parameters of `tight_aggressive` that its parts use."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Protocol
 
 
 class TightStyle(Protocol):
-    """The parameters of `tight_aggressive`, which describes them."""
+    """The parameters of `tight_aggressive`; see there."""
 
     @property
     def looseness(self) -> float:
@@ -18,8 +18,8 @@ class TightStyle(Protocol):
 
     @property
     def bluff_percent(self) -> int:
-        """How often it bluffs where a bluff suits."""
+        """How often it bluffs in a suitable spot, in percent."""
 
     @property
     def push_below_bb(self) -> float:
-        """The stack at and below which it pushes or folds, in big blinds."""
+        """The stack, in big blinds, at or below which it pushes or folds."""

@@ -1,4 +1,4 @@
-"""Hold'em before the flop: open, isolate limpers, push or fold; `raised` answers raises."""
+"""Hold'em before the flop without a raise: open, isolate limpers, push or fold. `raised` handles raises."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from tourney.game.view import View
     from tourney.strategies.holdem.tight_style import TightStyle
 
-_HOPELESS: Final = 65.0  # percentile; worse hands want a bargain
+_HOPELESS: Final = 65.0  # percentile; worse hands need a very good price
 
 
 def act_preflop(view: View, player: TightStyle) -> Action:
@@ -35,18 +35,18 @@ def act_preflop(view: View, player: TightStyle) -> Action:
 
 
 def _is_dear(view: View) -> bool:
-    """Whether weak hands fold here whatever the details; most hands are folded so, and it saves most of the work."""
+    """Whether weak hands fold here in any case. Most hands do, so this check saves most of the work."""
     blind = view.stakes.big_blind
     return view.to_call >= blind and 3 * view.to_call >= view.pot and view.stacks[view.player] >= 20 * blind
 
 
 def limpers_of(spot: PreflopSpot) -> int:
-    """Players who have called the blind."""
+    """The number of players who have called the blind."""
     places = spot.view.places
     blind = spot.blind
     found = 0
     for seat, bet in enumerate(spot.bets):
-        # An all-in for less than the blind by somebody who owed none is a limp too.
+        # An all-in for less than the blind by a player who had not posted is a limp too.
         if bet and seat not in (places.big_blind, spot.view.player) and (bet >= blind or seat != places.small_blind):
             found += not spot.view.folded[seat]
     return found
@@ -60,7 +60,7 @@ def _check_or_fold(view: View) -> Action:
     return fold() if view.to_call else check_or_call()
 
 
-# Nobody has raised
+# No raise yet
 
 
 def _open(spot: PreflopSpot, player: TightStyle) -> Action:
@@ -95,13 +95,13 @@ def _answer_limpers(spot: PreflopSpot, player: TightStyle, limpers: int) -> Acti
         return check_or_call()
     if view.to_call < spot.blind:
         return check_or_call() if PLAYING[spot.number] <= 60 * player.looseness else fold()
-    # Behind limpers, hands that make strong ones are worth a blind, with chips left to win.
+    # Behind limpers, a hand that can become strong is worth a call, if there are enough chips left to win.
     apt = SUITED_OR_PAIR[spot.number] and spot.risk_to >= 15 * spot.blind
     return check_or_call() if apt and PLAYING[spot.number] <= 20 * player.looseness else fold()
 
 
 def _call_by_price(spot: PreflopSpot, their_percent: float) -> Action:
-    """All-in or nothing, with no raise possible: call when the price is right."""
+    """Decide between calling and folding by the price, when no raise is possible."""
     view = spot.view
     equity = equity_against(spot.number, their_percent)
     return check_or_call() if equity * (view.pot + view.to_call) >= view.to_call else fold()

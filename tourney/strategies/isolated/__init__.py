@@ -1,1 +1,1 @@
-"""Strategies in processes of their own, so that what they do cannot reach the simulation."""
+"""Strategies in separate processes, so that they cannot affect the simulation."""

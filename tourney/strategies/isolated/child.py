@@ -1,7 +1,8 @@
-"""What runs in the process of an isolated player: it answers questions until it is told no more.
+"""The code in the process of an isolated player: it answers questions until the connection closes.
 
-Answers are JSON: `["done"]`; `["acts", kind, amount, cards]`; `["fault", words]`; for a class that is not found or
-refuses `["unknown", words, wanted, known]` and `["refused", [[words, at], ...]]`; and `["about", ...]` a class.
+Answers are JSON: `["done"]`; `["acts", kind, amount, cards]`; `["fault", words]`; `["unknown", words, wanted, known]`
+if the class is not found; `["refused", [[words, at], ...]]` if it refuses its parameters; and `["about", ...]` a
+class.
 """
 
 from __future__ import annotations
@@ -35,11 +36,11 @@ if TYPE_CHECKING:
     from tourney.game.view import View
 
 _INPUT: Final = 0
-"""A pipe whose other end is that of the process that has started this one, and of no other."""
+"""File descriptor of a pipe whose other end only the parent process holds."""
 
 
 def serve(connection: int) -> None:
-    """Answer the questions that come on a socket, to its end."""
+    """Answer the questions that come on a socket until it closes."""
     _end_with_parent()
     _limit(resource.RLIMIT_DATA, MEMORY)
     _limit(resource.RLIMIT_CORE, 0)
@@ -48,21 +49,21 @@ def serve(connection: int) -> None:
         while True:
             question = _received(questions)
             if question is None:
-                os._exit(0)  # whatever threads there are
+                os._exit(0)  # even if other threads still run
             answer = _answered(seat, question)
             peer.sendall(LENGTH.pack(len(answer)) + answer)
 
 
 def _answered(seat: Seat, question: bytes) -> bytes:
     try:
-        kind, *about = pickle.loads(question)  # noqa: S301 - from the process that plays
+        kind, *about = pickle.loads(question)  # noqa: S301 - from the parent process
         return json.dumps(getattr(seat, kind)(*about), default=repr).encode()
-    except BaseException as error:  # noqa: BLE001 - a stranger's code may raise anything
+    except BaseException as error:  # noqa: BLE001 - untrusted code may raise anything
         return json.dumps(["fault", described(error)]).encode()
 
 
 def _received(questions: IOBase) -> bytes | None:
-    """A question; None when there are no more."""
+    """The next question; None if the connection is closed."""
     head = questions.read(LENGTH.size)
     return questions.read(*LENGTH.unpack(head)) if len(head) == LENGTH.size else None
 
@@ -74,8 +75,8 @@ def _limit(what: int, most: int) -> None:
 
 
 def _end_with_parent() -> None:
-    """End when the process that has started this one ends, whatever is going on here."""
-    if hasattr(fcntl, "F_SETSIG"):  # Linux: by the system, so that no code in here can be in the way
+    """Exit when the parent process ends, whatever this process is doing."""
+    if hasattr(fcntl, "F_SETSIG"):  # Linux: the kernel sends the signal, so no code in here can prevent it
         fcntl.fcntl(_INPUT, fcntl.F_SETOWN, os.getpid())
         fcntl.fcntl(_INPUT, fcntl.F_SETSIG, 9)
         fcntl.fcntl(_INPUT, fcntl.F_SETFL, fcntl.fcntl(_INPUT, fcntl.F_GETFL) | os.O_ASYNC)
@@ -89,14 +90,14 @@ def _end_with_input() -> None:
 
 
 class Seat:
-    """The player in this process. Its methods are the questions."""
+    """The player in this process. Its methods are the questions it answers."""
 
     def __init__(self) -> None:
         self._strategy: Any = None
         self._known: dict[str, Any] = {}
 
     def about(self, reference: str, beside: Path) -> list[Any]:
-        """What there is to know of a class without its objects: see `About`."""
+        """Describe a class; see `About`."""
         try:
             found = load_class(reference, beside)
         except UnknownName as unknown:
@@ -107,32 +108,32 @@ class Seat:
         return ["about", starts, hears(found), traits_of(found).uses_lobby, as_plain(found)]
 
     def make(self, reference: str, parameters: Mapping[str, Any]) -> list[Any]:
-        """Make the player."""
+        """Create the player."""
         try:
             found = load_class(reference, Path())
             self._strategy = found(**with_members(found, parameters))
-        except BaseException as error:  # noqa: BLE001 - as `Player.create`
+        except BaseException as error:  # noqa: BLE001 - as in `Player.create`
             others = error.others if isinstance(error, StructureError) else ()
             return ["refused", [refusal_of(each) for each in (error, *others)]]
         return ["done"]
 
     def start(self, lobby: Lobby | None) -> list[Any]:
-        """The event starts."""
+        """Tell the player that the event starts."""
         self._strategy.start(lobby)
         return ["done"]
 
     def begin(self, began: HandBegan, news: Mapping[str, Any]) -> list[Any]:
-        """A hand begins."""
+        """Tell the player that a hand begins."""
         self._known.update(news)
         return self.hear(began._replace(variant=self._known["variant"], stakes=self._known["stakes"]))
 
     def hear(self, event: Told) -> list[Any]:
-        """Something takes place in a hand."""
+        """Tell the player of an event in a hand."""
         self._strategy.on_event(event)
         return ["done"]
 
     def act(self, view: View, news: Mapping[str, Any]) -> list[Any]:
-        """It is the player's turn."""
+        """Ask the player for an action."""
         self._known.update(news)
         for name, known in self._known.items():
             setattr(view, name, known)

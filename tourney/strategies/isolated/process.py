@@ -1,7 +1,7 @@
-"""A process for a stranger's code: a fresh interpreter that is asked over a socket and killed where it must be.
+"""A process for untrusted code: a fresh interpreter that is asked over a socket, and killed if necessary.
 
-It inherits nothing but that socket: no memory, as it is not forked off, and no other file that is open. What it is
-asked is pickled here; what it answers is JSON, as nothing that it sends may be unpickled.
+It inherits only that socket: no memory, because it is not forked, and no other open file. Questions are pickled here.
+Answers are JSON, because nothing from that process may be unpickled.
 """
 
 from __future__ import annotations
@@ -19,19 +19,19 @@ from contextlib import suppress
 from typing import Any, Final
 
 LENGTH: Final = struct.Struct("!I")
-"""Precedes each question and each answer."""
+"""The length that precedes each question and each answer."""
 
 MEMORY: Final = 2 << 30
-"""Bytes of data that a process may have, where the system can keep to that; for more it gets a `MemoryError`."""
+"""Memory limit of a process in bytes, where the system enforces it; beyond it the process gets a `MemoryError`."""
 
-GARBAGE: Final = "its process answers with garbage"
+GARBAGE: Final = "its process sent an invalid answer"
 
 _MOST: Final = 1 << 20
-"""Bytes of an answer; no decision takes more than some hundred."""
+"""Maximum size of an answer in bytes; a decision takes a few hundred."""
 
 _CHUNK: Final = 1 << 16
 _GRACE: Final = 1.0
-"""Seconds that a process has for its exit after it has hung up."""
+"""Seconds to wait for the exit of a process that has closed the connection."""
 
 _UNKNOWN: Final = -1
 
@@ -45,39 +45,39 @@ serve(int(sys.argv[1]))
 
 
 class Lost(Exception):
-    """A process answers no more, and has been ended."""
+    """The process no longer answers, and has been ended."""
 
 
 def can_isolate() -> bool:
-    """Whether this system has what it takes: it is POSIX."""
+    """Whether this system supports isolation: it must be POSIX."""
     return os.name == "posix"
 
 
 class Process:
-    """A process that answers questions. Standard output of the code in it goes where its errors go."""
+    """A process that answers questions. Its standard output goes to standard error."""
 
     def __init__(self) -> None:
         self._limit = _UNKNOWN
         self._rest = b""
         self._socket, theirs = socket.socketpair()
         with theirs:
-            self._popen = subprocess.Popen(  # noqa: S603 - this very Python
+            self._popen = subprocess.Popen(  # noqa: S603 - this Python
                 [sys.executable, "-P", "-c", _CODE, str(theirs.fileno())],
                 stdin=subprocess.PIPE,
                 stdout=2,
                 pass_fds=(theirs.fileno(),),
-                start_new_session=True,  # Ctrl-C is not for it, and what it starts can be ended with it
+                start_new_session=True,  # so that Ctrl-C does not reach it, and its own child processes can be killed
             )
         if self._popen.stdin is not None:
-            with suppress(OSError):  # it has ended already: the first question tells
-                # Left open: the process ends when this one does, however that ends.
+            with suppress(OSError):  # if it has already ended, the first question reports it
+                # The pipe stays open: when this process ends for any reason, it closes and the child ends too.
                 os.write(self._popen.stdin.fileno(), pickle.dumps(sys.path))
 
     def put(self, question: object, limit: int = 0) -> None:
-        """Ask without waiting for the answer, for at most so many seconds; 0: any time.
+        """Send a question without waiting for the answer; `limit` is in seconds, 0 for none.
 
         Raises:
-            Lost: It does not listen.
+            Lost: It does not read the question in time.
         """
         text = pickle.dumps(question)
         self._wait_at_most(limit)
@@ -88,11 +88,11 @@ class Process:
         except OSError:
             raise self._gone() from None
 
-    def answer(self, limit: int = 0) -> Any:  # noqa: ANN401 - a stranger's, to be judged
-        """The answer to the question put first of those that are not answered.
+    def answer(self, limit: int = 0) -> Any:  # noqa: ANN401 - untrusted, to be checked
+        """The answer to the oldest unanswered question.
 
         Raises:
-            Lost: There is none within the limit, in seconds; or what comes is no answer; or the process has ended.
+            Lost: No answer within `limit` seconds (0 for no limit), an invalid answer, or the process has ended.
         """
         self._wait_at_most(limit)
         try:
@@ -106,11 +106,11 @@ class Process:
             raise Lost(GARBAGE) from None
 
     def _received(self, limit: int) -> bytes:
-        """The next answer. What has come after it is left for the next question: no race decides what counts."""
+        """The next answer. Any bytes after it are stored for the next question, so the result depends on no race."""
         data = self._rest or self._some()
         latest = time.monotonic() + limit
         while len(data) < (end := _end_of(data)):
-            # Seldom: an answer comes in one piece. Whoever sends bytes one by one gets no more time by it.
+            # Rare: an answer usually arrives in one piece. Sending single bytes does not gain time.
             if limit:
                 self._limit = _UNKNOWN
                 self._socket.settimeout(max(0.001, latest - time.monotonic()))
@@ -125,7 +125,7 @@ class Process:
         return data
 
     def _wait_at_most(self, limit: int) -> None:
-        """Have the socket wait so many seconds; 0: for ever."""
+        """Set the timeout of the socket in seconds; 0 for none."""
         if limit != self._limit:
             self._limit = limit
             self._socket.settimeout(limit or None)
@@ -135,19 +135,19 @@ class Process:
         return Lost(f"OutOfTime: no answer within {limit} s")
 
     def _gone(self) -> Lost:
-        """It has hung up: tell how it has ended."""
+        """The error for a closed connection, which says how the process ended."""
         with suppress(subprocess.TimeoutExpired):
             self._popen.wait(_GRACE)
         code = self._popen.returncode
         self.end()
         if code is None:
-            return Lost("its process has hung up")
+            return Lost("its process closed the connection")
         if code < 0:
-            return Lost(f"its process has been ended by {_signal_name(-code)}")
-        return Lost(f"its process has ended with exit code {code}")
+            return Lost(f"its process was ended by {_signal_name(-code)}")
+        return Lost(f"its process ended with exit code {code}")
 
     def end(self) -> None:
-        """End the process, with those that it has started and that have not left its group. Can be done twice."""
+        """Kill the process and its child processes, except those that left its group. May be called twice."""
         if self._popen.returncode is None:
             with suppress(OSError):
                 os.killpg(self._popen.pid, signal.SIGKILL)
@@ -158,7 +158,7 @@ class Process:
 
 
 def _end_of(data: bytes) -> int:
-    """Where the answer ends that begins here, as far as can be told."""
+    """The end of the answer at the start of `data`, as far as it is known."""
     if len(data) < LENGTH.size:
         return LENGTH.size
     length: int = LENGTH.unpack_from(data)[0]

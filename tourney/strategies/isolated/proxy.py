@@ -1,7 +1,7 @@
-"""Players whose code runs in processes of its own, one for each entrant: `isolate: true`.
+"""Players whose code runs in a separate process for each entrant: `isolate: true`.
 
-All that such a process ever has is its code, its parameters, what its player is told, and its own views. See
-docs/players.md for what that keeps from whom, and docs/adr/0018 for why it is done so.
+The process has only its code, its parameters, the events its player may hear, and its own views. See docs/players.md
+for what this protects, and docs/adr/0018 for the reasons.
 """
 
 from __future__ import annotations
@@ -32,22 +32,22 @@ if TYPE_CHECKING:
     from tourney.strategies.base import Strategy
 
 LOADING: Final = 60
-"""Seconds that a process has to begin and load its player's module, besides the limit of a decision."""
+"""Seconds for a process to start and load its player's module, in addition to the limit of a decision."""
 
 _SHARED: Final = ("variant", "stakes", "lobby")
-"""What is the same in many views, and sent only when it changes."""
+"""The attributes that are the same in many views; they are sent only when they change."""
 
 _UNTOLD: Final = object()
 
 
 class About(NamedTuple):
-    """What is known of a class that is loaded elsewhere.
+    """What is known of a class that another process has loaded.
 
     Attributes:
         starts: Whether it has a method `start`.
         hears: Whether it has a method `on_event`.
-        uses_lobby: As its traits say.
-        parameters: As `signatures.as_plain` tells them.
+        uses_lobby: The trait of this name.
+        parameters: The result of `signatures.as_plain`.
     """
 
     starts: bool
@@ -58,12 +58,12 @@ class About(NamedTuple):
 
 @dataclass(frozen=True)
 class IsolatedClass:
-    """Takes the place of a strategy's class that this process never loads.
+    """Stands in for a strategy's class that this process never loads.
 
     Attributes:
-        reference: How the class is found from anywhere.
-        limit: Seconds that its players may take for an answer; 0 for any.
-        about: What is known of it.
+        reference: How to find the class from any directory.
+        limit: Seconds that its players may take for an answer; 0 for no limit.
+        about: What is known of the class.
     """
 
     reference: str
@@ -74,15 +74,15 @@ class IsolatedClass:
     def __signature__(self) -> inspect.Signature:
         return from_plain(self.about.parameters)
 
-    def __call__(self, **parameters: Any) -> Strategy:  # noqa: ANN401 - a class's own
-        """A player. Its process begins to begin; what the class refuses is a fault at the first question."""
+    def __call__(self, **parameters: Any) -> Strategy:  # noqa: ANN401 - the class defines them
+        """Create a player. If its class raises, that is a fault at the first question: nothing waits for it here."""
         return _KINDS[self.about.starts, self.about.hears](self, parameters)
 
-    def try_out(self, **parameters: Any) -> Strategy:  # noqa: ANN401 - a class's own
-        """A player that was made, and has been ended.
+    def try_out(self, **parameters: Any) -> Strategy:  # noqa: ANN401 - the class defines them
+        """Create a player, wait for it, and end it.
 
         Raises:
-            StructureError: It refuses.
+            StructureError: The class refuses its parameters.
         """
         player = Isolated(self, parameters)
         try:
@@ -95,11 +95,11 @@ class IsolatedClass:
 
 
 def find_isolated(name: str, beside: Path | None = None, *, limit: int = 0) -> Player:
-    """As `find_player`, but another process loads the class. Players that come with tourney stay in this one.
+    """As `find_player`, but another process loads the class. Built-in players stay in this process.
 
     Raises:
-        UnknownName: There is no such name, file or class.
-        StructureError: The class cannot be loaded, or has no method `act`.
+        UnknownName: The name, file or class does not exist.
+        StructureError: The class cannot be loaded, or has no `act` method.
     """
     if name in BUILT_IN:
         return find_player(name, beside)
@@ -116,10 +116,10 @@ def find_isolated(name: str, beside: Path | None = None, *, limit: int = 0) -> P
 
 
 def check_made(player: Player) -> None:
-    """Make a player, to see that its class does not refuse; one of an isolated class is waited for, and ended.
+    """Create a player to check its parameters. For an isolated class, wait for the process and end it.
 
     Raises:
-        StructureError: It refuses; see `Player.create`.
+        StructureError: The class refuses its parameters; see `Player.create`.
     """
     kind = player.factory
     tried = replace(player, factory=kind.try_out) if type(kind) is IsolatedClass else player
@@ -133,9 +133,9 @@ def end_isolated(strategy: Strategy) -> None:
 
 
 class Isolated:
-    """Plays for a player whose code runs in a process of its own.
+    """Plays for a player whose code runs in a separate process.
 
-    A process that has ended is not started again: from then on each question is a fault.
+    A process that has ended is not restarted: from then on each question is a fault.
     """
 
     def __init__(self, kind: IsolatedClass, parameters: Mapping[str, Any]) -> None:
@@ -149,7 +149,7 @@ class Isolated:
         self._put(0, "make", kind.reference, parameters)
 
     def act(self, view: View) -> Action:
-        """What the player asks for."""
+        """Ask the process for an action."""
         news = self._news(**{name: getattr(view, name) for name in _SHARED})
         for name in _SHARED:
             setattr(view, name, None)
@@ -159,28 +159,28 @@ class Isolated:
         raise self._no_answer()
 
     def wait_until_made(self) -> None:
-        """Wait until the process has made its player.
+        """Wait until the process has created its player.
 
         Raises:
-            StructureError: The class refuses.
-            Reported: The process is lost.
+            StructureError: The class refuses its parameters.
+            Reported: The process has ended.
         """
         self._made = True
         match self._answer(_loading(self._limit)):
             case ["done"]:
                 return
             case ["refused", list(errors)]:
-                self._lose("its class refuses to make it")
+                self._lose("its class refused its parameters")
                 raise _refusal(errors)
         raise self._no_answer()
 
     def _news(self, **shared: object) -> Mapping[str, object]:
-        """What the process does not know yet, of what is the same in most questions."""
+        """The shared attributes that the process does not have yet."""
         news = {name: each for name, each in shared.items() if self._known.get(name, _UNTOLD) is not each}
         self._known.update(news)
         return news
 
-    def _asked(self, *question: object) -> Any:  # noqa: ANN401 - a stranger's
+    def _asked(self, *question: object) -> Any:  # noqa: ANN401 - untrusted
         if not self._made:
             try:
                 self.wait_until_made()
@@ -196,8 +196,8 @@ class Isolated:
             except Lost as lost:
                 self._lose(str(lost))
 
-    def _answer(self, limit: int) -> Any:  # noqa: ANN401 - a stranger's
-        WATCH.waiting = False  # this process keeps the time itself
+    def _answer(self, limit: int) -> Any:  # noqa: ANN401 - untrusted
+        WATCH.waiting = False  # the limit is enforced here, by the socket's timeout
         if not self._lost:
             try:
                 answer = self._process.answer(limit)
@@ -221,13 +221,13 @@ class Isolated:
 
 class _Starting(Isolated):
     def start(self, lobby: Lobby | None) -> None:
-        """The event starts."""
+        """Tell the process that the event starts."""
         self._asked("start", lobby)
 
 
 class _Hearing(Isolated):
     def on_event(self, event: Told) -> None:
-        """Something takes place."""
+        """Send the event to the process."""
         if isinstance(event, HandBegan):
             news = self._news(variant=event.variant, stakes=event.stakes)
             self._asked("begin", event._replace(variant=None, stakes=None), news)  # type: ignore[arg-type]
@@ -248,12 +248,12 @@ def _loading(limit: int) -> int:
     return limit and LOADING + limit
 
 
-def _about(answer: Any) -> About:  # noqa: ANN401 - a stranger's
+def _about(answer: Any) -> About:  # noqa: ANN401 - untrusted
     match answer:
         case ["about", bool(starts), bool(hears), bool(uses_lobby), list(parameters)]:
             try:
                 from_plain(parameters)
-            except Exception:  # noqa: BLE001 - whatever it is, it is no signature
+            except Exception:  # noqa: BLE001 - anything else is not a signature
                 raise Lost(GARBAGE) from None
             return About(starts, hears, uses_lobby, parameters)
         case ["unknown", str(words), str(wanted), list(known)]:
@@ -266,7 +266,7 @@ def _about(answer: Any) -> About:  # noqa: ANN401 - a stranger's
 
 
 def _refusal(errors: list[Any]) -> StructureError:
-    """What a class says that refuses."""
+    """The error of a class that refuses its parameters."""
     refused = []
     for each in errors:
         match each:

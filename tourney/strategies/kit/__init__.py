@@ -1,1 +1,1 @@
-"""The conformance kit: checks for any strategy, and templates to begin one."""
+"""The conformance kit: checks for any strategy, and templates for new ones."""

@@ -1,9 +1,9 @@
-"""The conformance kit: what every strategy has to keep to, tried out in hands of every size.
+"""The conformance kit: the checks every strategy must pass, run on hands of every table size.
 
     for finding in check_strategy(find_player("careful.py:Careful"), games):
         print(finding.check, finding.result.value, finding.detail)
 
-`tourney.testing` has the same for pytest, with the shipped games; `tourney check-strategy` prints it as a table.
+`tourney.testing` runs the same checks under pytest, in the shipped games; `tourney check-strategy` prints a table.
 """
 
 from __future__ import annotations
@@ -43,32 +43,32 @@ __all__ = (
 
 _OTHER: Final = 0x5EED
 _ELSEWHERE: Final = 1000 * BLOCK
-"""The first hand of another event."""
+"""Number of the first hand of another event."""
 
 
 def _of_traits(exam: Examination) -> CheckFinding:
-    """What it says of itself can be true."""
+    """Check that the traits are valid and name known games."""
     said = getattr(exam.player.factory, "traits", None)
     if said is not None and not isinstance(said, Traits):
         return CheckFinding("traits", (), CheckResult.FAILED, f"`traits` is a {type(said).__name__}, not Traits(...)")
     known = {game.name for game in exam.games}
     unknown = [name for name in exam.traits.games or () if name not in known]
     if unknown:
-        return CheckFinding("traits", (), CheckResult.WARNED, f"no game is here that is called {', '.join(unknown)}")
+        return CheckFinding("traits", (), CheckResult.WARNED, f"unknown game: {', '.join(unknown)}")
     if not exam.claimed:
         return CheckFinding("traits", (), CheckResult.FAILED, "it claims no game")
     return exam.passed("traits", str(exam.traits))
 
 
 def _of_legality(exam: Examination) -> CheckFinding:
-    """Every action is legal in the games it claims."""
+    """Check that every action is legal in the games it claims."""
     decisions = sum(len(play.seconds) for game in exam.claimed for play in exam.plays[game.name])
     wrong = exam.troubled("legal", exam.claimed, CheckResult.FAILED, telling=False)
     return wrong or exam.passed("legal", f"{exam.hands * len(exam.claimed):,} hands, {decisions:,} decisions")
 
 
 def _of_other_games(exam: Examination) -> CheckFinding:
-    """In the games it does not claim it is at fault at worst."""
+    """Look for faults in the games it does not claim; they are only warnings."""
     if not exam.unclaimed:
         return CheckFinding("elsewhere", (), CheckResult.SKIPPED, "it claims every game")
     wrong = exam.troubled("elsewhere", exam.unclaimed, CheckResult.WARNED, telling=False)
@@ -77,28 +77,28 @@ def _of_other_games(exam: Examination) -> CheckFinding:
 
 
 def _of_repetition(exam: Examination) -> CheckFinding:
-    """The same random numbers, the same actions."""
+    """Check that the same random numbers give the same actions."""
     found = exam.repetition
     return found if found.check == "repeatable" else CheckFinding("repeatable", (), CheckResult.SKIPPED, "see memory")
 
 
 def _of_determinism(exam: Examination) -> CheckFinding:
-    """Who says to be deterministic does the same with other random numbers."""
+    """Check that a deterministic strategy plays the same with other random numbers."""
     if not exam.traits.deterministic:
-        return CheckFinding("deterministic", (), CheckResult.SKIPPED, "it does not say so")
+        return CheckFinding("deterministic", (), CheckResult.SKIPPED, "its traits do not claim it")
     what = "the same with other random numbers"
     return exam.different("deterministic", what, lambda game: exam.again(game, other_numbers=_OTHER))
 
 
 def _of_the_lobby(exam: Examination) -> CheckFinding:
-    """Who says not to use the lobby does the same without one."""
+    """Check that a strategy that does not use the lobby plays the same without one."""
     if exam.traits.uses_lobby:
-        return CheckFinding("no lobby", (), CheckResult.SKIPPED, "it may use it")
+        return CheckFinding("no lobby", (), CheckResult.SKIPPED, "its traits allow using the lobby")
     return exam.different("no lobby", "the same without a lobby", lambda game: exam.again(game, with_lobby=False))
 
 
 def _of_memory(exam: Examination) -> CheckFinding:
-    """A new object plays the same after others of its class have played another event."""
+    """Check that a new object plays the same after others of its class have played another event."""
     if exam.repetition.result is CheckResult.FAILED:
         return exam.repetition
     own = remembered(exam.player.factory)
@@ -114,7 +114,7 @@ def _of_memory(exam: Examination) -> CheckFinding:
 
 
 def _of_pickling(exam: Examination) -> CheckFinding:
-    """It can be pickled before and amid its hands, and goes on the same."""
+    """Check that it can be pickled before and between its hands, and then plays the same."""
 
     def anew(strategy: Strategy) -> Strategy:
         copied: Strategy = pickle.loads(pickle.dumps(strategy))  # noqa: S301 - made here
@@ -124,42 +124,42 @@ def _of_pickling(exam: Examination) -> CheckFinding:
         return play_hands_of(game, exam.first_block, lambda: anew(exam.player.create()), swap=anew).did
 
     try:
-        return exam.different("pickles", "the same when pickled before and amid its hands", pickled)
-    except Exception as error:  # noqa: BLE001 - whatever pickle says of a stranger's class
+        return exam.different("pickles", "the same when pickled before and between hands", pickled)
+    except Exception as error:  # noqa: BLE001 - an untrusted class may raise anything
         return CheckFinding("pickles", (), CheckResult.FAILED, f"it cannot be pickled: {described(error)}")
 
 
 def _of_processes(exam: Examination) -> CheckFinding:
-    """It plays the same in another process."""
+    """Check that it plays the same in another process."""
     try:
         elsewhere = played_elsewhere(exam.player, exam.claimed, exam.first_block)
     except CannotRun as error:
         return CheckFinding("processes", (), CheckResult.FAILED, str(error))
     found = exam.different("processes", "the same in another process", lambda game: elsewhere[game.name])
     if found.result is CheckResult.FAILED:
-        return found._replace(detail=f"{found.detail}; sets of text, for one, have another order in each process")
+        return found._replace(detail=f"{found.detail}; for example, sets of strings iterate in another order")
     return found
 
 
 def _of_views(exam: Examination) -> CheckFinding:
-    """It leaves what it is shown as it is, and does not pile it up."""
+    """Check that it does not change its views and does not hoard them."""
     for game in exam.claimed:
         for play in exam.plays[game.name]:
             if play.changed:
                 hand, names = play.changed[0]
                 return CheckFinding(
-                    "views", (game.name,), CheckResult.FAILED, f"hand {hand}: it has changed its view: {names}", hand
+                    "views", (game.name,), CheckResult.FAILED, f"hand {hand}: it changed its view: {names}", hand
                 )
     plays = [play for game in exam.claimed for play in exam.plays[game.name]]
     kept, shown = sum(play.kept for play in plays), sum(len(play.seconds) for play in plays)
     if 2 * kept > shown > 100:
-        detail = f"it keeps {kept:,} of {shown:,} views: keep what it needs of them, or memory runs full"
+        detail = f"it keeps {kept:,} of {shown:,} views: keep only the data it needs, or memory runs out"
         return CheckFinding("views", (), CheckResult.WARNED, detail)
-    return exam.passed("views", "left as they are")
+    return exam.passed("views", "not changed")
 
 
 def _of_telling(exam: Examination) -> CheckFinding:
-    """It bears being told of its hands and of the start."""
+    """Check that `start` and `on_event` raise nothing."""
     asks = [name for name in ("start", "on_event") if callable(getattr(exam.player.factory, name, None))]
     if not asks:
         return CheckFinding("told", (), CheckResult.SKIPPED, "it has neither `start` nor `on_event`")
@@ -169,7 +169,7 @@ def _of_telling(exam: Examination) -> CheckFinding:
 
 
 def _of_time(exam: Examination) -> CheckFinding:
-    """How long a decision takes."""
+    """Measure how long its decisions take."""
     timed = [
         (seconds, game.name, hand)
         for game in exam.claimed
@@ -177,7 +177,7 @@ def _of_time(exam: Examination) -> CheckFinding:
         for seconds, hand in play.seconds
     ]
     if not timed:
-        return CheckFinding("time", (), CheckResult.SKIPPED, "it has decided nothing")
+        return CheckFinding("time", (), CheckResult.SKIPPED, "it made no decision")
     timed.sort()
     median, late, (worst, game, hand) = timed[len(timed) // 2][0], timed[len(timed) * 99 // 100][0], timed[-1]
     detail = f"median {_time(median)}, 99th percentile {_time(late)}, worst {_time(worst)}"
@@ -201,40 +201,40 @@ CHECKS: Final[Mapping[str, Callable[[Examination], CheckFinding]]] = {
     "no lobby": _of_the_lobby,
     "pickles": _of_pickling,
     "processes": _of_processes,
-    "memory": _of_memory,  # after the others, which what it leaves behind might confuse
+    "memory": _of_memory,  # after the others: state left in the class could confuse them
     "time": _of_time,
 }
-"""All checks, by name."""
+"""All checks by name, in the order they run."""
 
 _OF_HANDS: Final = ("traits", "legal", "elsewhere", "told")
-"""The checks that tell what went wrong in the hands that were played."""
+"""The checks that report what went wrong in the hands already played; they also run for a strategy that hangs."""
 
 _OF_REPEATABLE: Final = ("deterministic", "no lobby", "memory", "pickles", "processes")
-"""The checks of what is the same, which say nothing of who never does the same."""
+"""The checks that compare two runs; they mean nothing for a strategy that does not repeat itself."""
 
 
 def check(exam: Examination, name: str) -> CheckFinding:
-    """What a check finds.
+    """Run one check.
 
     Raises:
         StructureError: The strategy cannot be made.
     """
     if exam.hangs and name not in _OF_HANDS:
-        return CheckFinding(name, (), CheckResult.SKIPPED, "not tried, as it hangs")
+        return CheckFinding(name, (), CheckResult.SKIPPED, "not run: it hangs")
     if name in _OF_REPEATABLE and exam.repetition.result is CheckResult.FAILED and exam.repetition.check != name:
-        return CheckFinding(name, (), CheckResult.SKIPPED, f"not tried: see {exam.repetition.check}")
+        return CheckFinding(name, (), CheckResult.SKIPPED, f"not run: see {exam.repetition.check}")
     return CHECKS[name](exam)
 
 
 def check_strategy(
     player: Player, games: Sequence[Variant], *, hands: int = HANDS, slow: float = SLOW
 ) -> list[CheckFinding]:
-    """Everything that the kit finds of a strategy; the arguments are those of `Examination`.
+    """Run all checks on a strategy; the arguments are those of `Examination`.
 
     Raises:
         StructureError: The strategy cannot be made.
     """
     if not games:
-        raise StructureError("a strategy is tried in one game at least")
+        raise StructureError("check a strategy in at least one game")
     exam = Examination(player, games, hands=hands, slow=slow)
     return [check(exam, name) for name in CHECKS]

@@ -20,14 +20,14 @@ if TYPE_CHECKING:
     from tourney.strategies.registry import Player
 
 HANDS: Final = 50
-"""Hands of each game, unless it is said otherwise: every size of table with every kind of stacks."""
+"""Default number of hands in each game; enough for every table size with every kind of stacks."""
 
 SLOW: Final = 0.01
-"""Seconds for a decision above which a strategy is called slow."""
+"""Seconds for a decision above which a strategy counts as slow."""
 
 
 class CheckResult(Enum):
-    """What came of a check."""
+    """The result of a check."""
 
     PASSED = "passed"
     WARNED = "warning"
@@ -36,14 +36,14 @@ class CheckResult(Enum):
 
 
 class CheckFinding(NamedTuple):
-    """What a check has found.
+    """What a check found.
 
     Attributes:
-        check: Its name.
-        games: The games it is about: where something is wrong, those where it is.
-        result: What came of it.
+        check: The name of the check.
+        games: The games it applies to; if something is wrong, the games where it is wrong.
+        result: Whether it passed.
         detail: What was seen.
-        hand: The number of the hand where it can be seen, in the first of the games; None where it is about no hand.
+        hand: The number of a hand that shows it, in the first of the games; None if it concerns no hand.
     """
 
     check: str
@@ -54,13 +54,13 @@ class CheckFinding(NamedTuple):
 
 
 class Examination:
-    """A strategy, and what it did in the hands of the kit, which are played when a check asks for them.
+    """A strategy and what it did in the hands of the kit. The hands are played when a check first needs them.
 
     Args:
         player: The strategy.
-        games: All games it is to be tried in. In those it does not claim by its traits, faults are but warned of.
+        games: All games to try it in. In games that its traits do not claim, faults are only warnings.
         hands: Hands of each game.
-        slow: Seconds for a decision above which it is warned of.
+        slow: Seconds for a decision above which it gets a warning.
     """
 
     def __init__(self, player: Player, games: Sequence[Variant], *, hands: int = HANDS, slow: float = SLOW) -> None:
@@ -76,7 +76,7 @@ class Examination:
 
     @cached_property
     def plays(self) -> Mapping[str, Sequence[Play]]:
-        """What it did in all hands of all games, by the block."""
+        """What it did in all hands of all games, one entry for each block of hands."""
         plays: dict[str, list[Play]] = {game.name: [] for game in self.games}
         for game in (*self.claimed, *self.unclaimed):
             for first in range(0, self.hands, BLOCK):
@@ -88,27 +88,27 @@ class Examination:
 
     @property
     def hangs(self) -> bool:
-        """Whether it has not come back from a decision; then no more is tried."""
+        """Whether a decision timed out; nothing is played after that."""
         return any(play.hung for plays in self.plays.values() for play in plays)
 
     @cached_property
     def repetition(self) -> CheckFinding:
-        """Whether it does the same once more: called "memory" where that fails for what its class remembers."""
+        """Whether it plays the same twice; named "memory" if state of its class explains a difference."""
         before, own = random.getstate(), remembered(self.player.factory)
         found = self.different("repeatable", "the same with the same random numbers", self.again)
         if found.result is CheckResult.PASSED:
             return found
         if random.getstate() != before:
-            return found._replace(detail=f"{found.detail}; it asks Python's `random`, and not `view.stream`")
+            return found._replace(detail=f"{found.detail}; it uses Python's `random` instead of `view.stream`")
         changed = changed_between(own, remembered(self.player.factory))
         return found._replace(check="memory", detail=found.detail + changed) if changed else found
 
     def again(self, game: Variant, **how: object) -> Did:
-        """The first block of a game once more, with new objects; `how` as of `play_hands_of`."""
+        """Play the first block of a game again with new objects; `how` is passed to `play_hands_of`."""
         return play_hands_of(game, self.first_block, self.player.create, **how).did  # type: ignore[arg-type]
 
     def different(self, check: str, what: str, play: Callable[[Variant], Did]) -> CheckFinding:
-        """Whether it does the same in the first block of each game it claims, played in some other way."""
+        """Whether it does the same when `play` plays the first block of each game it claims."""
         differing: list[str] = []
         where: tuple[int | None, str] = (None, "")
         for game in self.claimed:
@@ -122,13 +122,13 @@ class Examination:
         return CheckFinding(check, tuple(differing), CheckResult.FAILED, f"not {what}: {where[1]}", where[0])
 
     def passed(self, check: str, detail: str) -> CheckFinding:
-        """Nothing is wrong in the games it claims."""
+        """A finding that nothing is wrong in the games it claims."""
         return CheckFinding(check, tuple(game.name for game in self.claimed), CheckResult.PASSED, detail)
 
     def troubled(
         self, check: str, games: Sequence[Variant], result: CheckResult, *, telling: bool
     ) -> CheckFinding | None:
-        """What it did wrong in some games, if anything."""
+        """The faults it made in some games, as one finding; None if there are none."""
         troubles = [
             (game.name, trouble)
             for game in games
@@ -145,12 +145,12 @@ class Examination:
 
 
 def spoken(trouble: Trouble) -> str:
-    """What went wrong, with the hand and the seat."""
+    """A fault in words, with the hand and the seat."""
     return f"hand {trouble.hand}, seat {trouble.position + 1}: {trouble.message}"
 
 
 def _difference(once: Did, other: Did) -> tuple[int, str] | None:
-    """The first thing that is not the same: its hand, and in words."""
+    """The first difference: its hand, and a description; None if there is none."""
     for one, two in zip(once, other, strict=False):
         if one != two:
             second = two.what if two[:2] == one[:2] else f"hand {two.hand}, seat {two.position + 1}: {two.what}"
@@ -158,4 +158,4 @@ def _difference(once: Did, other: Did) -> tuple[int, str] | None:
     if len(once) == len(other):
         return None
     extra = max(once, other, key=len)[min(len(once), len(other))]
-    return extra.hand, f"hand {extra.hand}, seat {extra.position + 1}: {extra.what}, in one of two tries"
+    return extra.hand, f"hand {extra.hand}, seat {extra.position + 1}: {extra.what}, in only one of two runs"

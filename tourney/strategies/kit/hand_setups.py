@@ -1,7 +1,7 @@
-"""The hands that the conformance kit deals: of every size, with stacks and stakes of every kind.
+"""The hands that the conformance kit deals: every table size, with stacks and stakes of every kind.
 
-A hand is called by its number, from which everything about it follows, so that any of them can be seen again. They
-come in blocks: the same players play the hands of a block, which is an event with a lobby or has none, in turn.
+The number of a hand determines everything about it, so any hand can be replayed. Hands come in blocks: the same
+players play all hands of a block. Every second block is an event with a lobby.
 """
 
 from __future__ import annotations
@@ -19,25 +19,25 @@ if TYPE_CHECKING:
     from tourney.types import Chips, Position
 
 BLOCK: Final = 10
-"""Hands of a block."""
+"""Hands in a block."""
 
 _KINDS: Final = 5
 _UNITS: Final = ((1, 1), (50, 1), (50, 25), (12_500, 100), (3_000_000, 1_000))
-"""Small blinds, or half of small bets, and the smallest chips that go with them."""
+"""Small blinds (or half the small bet), each with the smallest chip."""
 
 
 class HandSetup(NamedTuple):
-    """A hand to be dealt.
+    """A hand to deal.
 
     Attributes:
         game: The game.
         number: Its number.
-        key: What its cards and everybody's random numbers follow from.
-        stakes: What it is played for.
-        stacks: What everybody has.
-        places: Who has the button and the blinds.
-        own: Where the strategy that is looked at sits; at the other places others do.
-        lobby: The event around it, if any.
+        key: The seed of its cards and of all players' random numbers.
+        stakes: Its stakes.
+        stacks: The players' stacks.
+        places: Positions of the button and the blinds.
+        own: Positions of the strategy under test; other strategies sit at the rest.
+        lobby: The event around it, or None.
     """
 
     game: Variant
@@ -51,7 +51,7 @@ class HandSetup(NamedTuple):
 
 
 def setup_of(game: Variant, number: int) -> HandSetup:
-    """The hand of a number: sizes of tables and kinds of stacks take turns, all else is drawn."""
+    """The hand of a number. Table sizes and kinds of stacks alternate; the rest is random."""
     key = derive(number, *game.name.encode())
     stream = Stream(key)
     round_number, place = divmod(number, game.max_players - game.min_players + 1)
@@ -66,7 +66,7 @@ def setup_of(game: Variant, number: int) -> HandSetup:
 
 
 def _stakes(game: Variant, stream: Stream) -> Stakes:
-    """Small and large, with antes of each kind and with none."""
+    """Small and large stakes, with antes of each kind and without antes."""
     unit, chip = _UNITS[stream.below(len(_UNITS))]
     ante = unit // chip * chip if game.forced is Forced.ANTES else stream.below(4) * (unit // 4 // chip) * chip
     if game.forced is Forced.BLINDS:
@@ -76,7 +76,7 @@ def _stakes(game: Variant, stream: Stream) -> Stakes:
 
 
 def _places(game: Variant, players: int, stream: Stream) -> Places:
-    """The usual places, or a dead small blind, or a dead button (TDA 32)."""
+    """The usual places, a dead small blind, or a dead button (TDA 32)."""
     if game.button_blind:
         return button_blind_places(players)
     usual = usual_places(players)
@@ -86,9 +86,9 @@ def _places(game: Variant, players: int, stream: Stream) -> Places:
 
 
 def _stacks(kind: int, players: int, places: Places, stakes: Stakes, stream: Stream) -> tuple[Chips, ...]:
-    """Deep and even, of any size, hardly any, blinds that are all-in, or one who has nearly everything."""
+    """Deep and equal stacks, stacks of any size, tiny stacks, all-in blinds, or one dominant stack, by `kind`."""
     chip = stakes.chip
-    bet = stakes.small_bet // chip  # in chips, as all here
+    bet = stakes.small_bet // chip  # counted in chips, like the stacks below
     if kind == 0:
         stacks = [100 * bet] * players
     elif kind == 1:
@@ -106,7 +106,7 @@ def _stacks(kind: int, players: int, places: Places, stakes: Stakes, stream: Str
 
 
 def _lobby(stacks: tuple[Chips, ...], stakes: Stakes, stream: Stream) -> Lobby:
-    """An event, somewhere between its start and its last hand."""
+    """The lobby of an event somewhere between its start and its last hand."""
     players = len(stacks)
     left = players + stream.below(3) * stream.between(0, 40)
     paid = stream.between(1, left + 2)

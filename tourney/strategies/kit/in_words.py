@@ -1,4 +1,4 @@
-"""The hands of the conformance kit, in words: for who wants to see what a strategy did in one."""
+"""A hand of the conformance kit in words, to see what a strategy did in it."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ if TYPE_CHECKING:
 
 
 def hand_in_words(player: Player, game: Variant, number: int) -> list[str]:
-    """A hand of the kit as a strategy plays it: the table, each of its decisions, and what went wrong.
+    """A hand of the kit as a strategy plays it: the table, each of its decisions, and its faults.
 
-    The hands of its block that come before are played, too, as it may remember them.
+    The earlier hands of its block are played too, because the strategy may remember them.
     """
     spot = setup_of(game, number)
     play = play_hands_of(game, range(number // BLOCK * BLOCK, number + 1), player.create, words_of=number)
-    around = "no event around it" if spot.lobby is None else f"{spot.lobby.players_left} players left"
+    around = "not in an event" if spot.lobby is None else f"{spot.lobby.players_left} players left"
     seats = [
-        f"seat {position + 1}: {chips:,}{' (looked at)' if position in spot.own else ''}"
+        f"seat {position + 1}: {chips:,}{' (under test)' if position in spot.own else ''}"
         for position, chips in enumerate(spot.stacks)
     ]
     troubles = [trouble for trouble in play.troubles if trouble.hand == number]
     wrong = [f"{spoken(trouble)}\n{trouble.trace}".rstrip() for trouble in troubles]
-    lines = play.lines or ["nobody who is looked at has anything to decide"]
+    lines = play.lines or ["no decision for the strategy under test"]
     return [f"{game.name}, hand {number}: {around}, {_spoken_stakes(spot.stakes)}", *seats, *lines, *wrong]
 
 

@@ -1,4 +1,4 @@
-"""The conformance kit's hands, played in another process: with classes found anew, and sets in another order."""
+"""Playing the kit's hands in another process, where classes are loaded anew and sets iterate in another order."""
 
 from __future__ import annotations
 
@@ -32,30 +32,30 @@ class CannotRun(Exception):
 
 
 def played_elsewhere(player: Player, games: Sequence[Variant], numbers: Sequence[int]) -> Mapping[str, Did]:
-    """The decisions of a strategy in hands of some games, by the game, as another process plays them.
+    """The decisions of a strategy in some hands of some games, by game, as another process plays them.
 
     Raises:
-        CannotRun: It cannot be sent there, or does not come back; the message is for the user.
+        CannotRun: The strategy cannot be pickled, or the process fails; the message is for the user.
     """
     try:
         question = pickle.dumps(sys.path) + pickle.dumps((player, games, tuple(numbers)))
     except Exception as error:
         raise CannotRun(f"it cannot be pickled: {described(error)}") from error
     other_order = "1" if os.environ.get("PYTHONHASHSEED") != "1" else "2"
-    done = subprocess.run(  # noqa: S603 - this very Python
+    done = subprocess.run(  # noqa: S603 - this Python
         [sys.executable, "-P", "-c", _CODE],
         input=question, capture_output=True, check=False, env=os.environ | {"PYTHONHASHSEED": other_order},
     )  # fmt: skip
     if done.returncode:
         last = done.stderr.decode(errors="replace").strip().rpartition("\n")[2]
-        raise CannotRun(f"another process cannot play it: {last or f'it ends with code {done.returncode}'}")
-    answered: Mapping[str, Did] = pickle.loads(done.stdout)  # noqa: S301 - from ourselves
+        raise CannotRun(f"another process cannot play it: {last or f'exit code {done.returncode}'}")
+    answered: Mapping[str, Did] = pickle.loads(done.stdout)  # noqa: S301 - from our own process
     return answered
 
 
 def answer() -> None:
-    """In the other process: play what stdin asks for, and write the decisions to stdout."""
-    out, sys.stdout = sys.stdout.buffer, io.TextIOWrapper(io.BytesIO())  # what players print is nobody's business
-    player, games, numbers = pickle.load(sys.stdin.buffer)  # noqa: S301 - from ourselves
+    """Runs in the other process: play the hands that stdin asks for, and write the decisions to stdout."""
+    out, sys.stdout = sys.stdout.buffer, io.TextIOWrapper(io.BytesIO())  # discard what players print
+    player, games, numbers = pickle.load(sys.stdin.buffer)  # noqa: S301 - from our own process
     out.write(pickle.dumps({game.name: play_hands_of(game, numbers, player.create).did for game in games}))
     out.flush()

@@ -1,4 +1,4 @@
-"""What a class of strategies remembers beside its objects: where it leaks from one event into another."""
+"""State that a class of strategies keeps outside its objects, where it leaks from one event into another."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _PLAIN: Final = (int, float, str, bytes, bytearray, list, tuple, dict, set, froz
 
 
 def remembered(factory: Callable[..., object]) -> dict[str, int]:
-    """The plain values that a class, those it is derived from, and its module hold: by name, a hash of each."""
+    """A hash of each plain value in a class, its base classes and its module, by name."""
     if not inspect.isclass(factory):
         return {}
     module = sys.modules.get(factory.__module__)
@@ -33,6 +33,6 @@ def _plain(prefix: str, values: Mapping[str, object]) -> dict[str, int]:
 
 
 def changed_between(before: Mapping[str, int], after: Mapping[str, int]) -> str:
-    """The end of a sentence that names what has changed meanwhile; empty if nothing has."""
+    """The end of a sentence that names what has changed; empty if nothing has."""
     changed = [name for name in after if after[name] != before.get(name)]
-    return f"; what has changed meanwhile: {', '.join(changed)}" if changed else ""
+    return f"; changed in between: {', '.join(changed)}" if changed else ""

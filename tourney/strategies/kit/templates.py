@@ -1,4 +1,4 @@
-"""A new strategy and its tests, as text to begin with."""
+"""The files that `tourney new-strategy` writes: a strategy and its tests."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ _NAME: Final = re.compile(r"[a-z][a-z0-9]*(?:_[a-z0-9]+)*")
 _STRATEGY: Final = Template('''\
 """$class_name, a player for tourney.
 
-Try it in hands of every kind:
+Check it in every game:
 
     tourney check-strategy $file:$class_name
 
-Have it play, by a line in the field of a tournament file beside it:
+Enter it in a tournament with a line in the `field` of a tournament file in the same directory:
 
     - {strategy: "$file:$class_name", count: 4, with: {opens_to_bb: 2.5}}
 """
@@ -43,44 +43,44 @@ ACE = 12  # ranks are 0 to 12, the deuce to the ace
 
 @dataclass(frozen=True)
 class $class_name:
-    """Raises with an ace or a pair, calls what is cheap, gives up the rest."""
+    """Raises with an ace or a pair, calls small bets, and folds the rest."""
 
-    # What it says of itself. `games` are the games it is made for, such as ("no_limit_holdem", "stud"); None is every
-    # game. It is deterministic as long as it does not ask for `view.stream`, the place for random choices.
+    # `games` names the games it is made for, such as ("no_limit_holdem", "stud"); None means every game.
+    # `deterministic` holds as long as it makes no random choices; those come from `view.stream`.
     traits: ClassVar[Traits] = Traits(games=None, deterministic=True, uses_lobby=False)
 
-    # Its parameters, which `with:` sets in a tournament file; what does not fit them is told with line and column.
+    # The parameters. `with:` sets them in a tournament file; errors are reported with line and column.
     opens_to_bb: float = 3.0
     cheap_percent: int = 20
 
     def __post_init__(self) -> None:
         if self.opens_to_bb < 2:
-            raise ValueError("opens_to_bb is 2 or more")
+            raise ValueError("opens_to_bb must be at least 2")
         if not 0 <= self.cheap_percent <= 100:
-            raise ValueError("cheap_percent is from 0 to 100")
+            raise ValueError("cheap_percent must be from 0 to 100")
 
     def act(self, view: View) -> Action:
-        """What it does at its turn: it must return an action, and never sees more than `view` shows."""
-        if view.discard_most:  # a draw: it stands pat, or gives up as few cards as it must
+        """Return the action to take. `view` is all that the player may know."""
+        if view.discard_most:  # a draw: discard as few cards as the rules allow, usually none
             return view.passive()
         if self._is_strong(view) and view.least_raise_to and not self._has_raised(view):
             unit = view.stakes.big_blind or view.stakes.small_bet
-            return view.raise_within(int(self.opens_to_bb * unit))  # the legal amount nearest to it
+            return view.raise_within(int(self.opens_to_bb * unit))  # rounds to the nearest legal amount
         if 100 * view.to_call <= self.cheap_percent * view.pot:
             return check_or_call()
-        return view.passive()  # checks, or folds if that costs something
+        return view.passive()  # check, or fold if checking is not possible
 
     def _is_strong(self, view: View) -> bool:
-        ranks = [card // 4 for card in view.hole]  # a card is 4 * rank + suit
+        ranks = [card // 4 for card in view.hole]  # a card is the number 4 * rank + suit
         return ACE in ranks or len(set(ranks)) < len(ranks)
 
     def _has_raised(self, view: View) -> bool:
-        """Whether it has put in more on this street than it had to; one raise is enough."""
+        """Whether it has already raised on this street; one raise is enough."""
         return view.bets[view.player] > (view.stakes.big_blind or view.stakes.small_bet)
 ''')
 
 _TESTS: Final = Template('''\
-"""Tests of $class_name: what every player has to pass, and what is its own."""
+"""Tests of $class_name: the checks of the conformance kit, and two tests of its own play."""
 
 from tourney.cards.card import parse_cards
 from tourney.cards.deck import Script
@@ -94,16 +94,16 @@ from $module import $class_name
 
 
 class Test$class_name(StrategyTests):
-    """Legal everywhere, repeatable, without a memory from one event to the next, and so on: a test each."""
+    """Inherits one test for each check of the kit: legal actions in every game, repeatable play, and more."""
 
     strategy = $class_name
 
 
 def first_to_act(cards: str) -> Hand:
-    """Three players; the button, who is first to act, holds these two cards."""
+    """A hand with three players, before the flop; the button is first to act and holds `cards`."""
     hand = Hand(shipped_variant("no_limit_holdem"), Stakes(small_blind=50, big_blind=100), [10_000] * 3)
     first, second = cards.split()
-    hand.deal_from(Script(parse_cards(f"2c 3d {first} 8c 9d {second}")))  # one card each, clockwise, twice
+    hand.deal_from(Script(parse_cards(f"2c 3d {first} 8c 9d {second}")))  # one card to each player, twice
     return hand
 
 
@@ -122,11 +122,11 @@ class NewStrategy(NamedTuple):
     """The two files of a new strategy.
 
     Attributes:
-        class_name: What its class is called.
-        file: Where it goes.
-        text: What goes there.
-        test_file: Where its tests go.
-        test_text: What goes there.
+        class_name: The name of its class.
+        file: The path of the strategy.
+        text: The contents of that file.
+        test_file: The path of its tests.
+        test_text: The contents of that file.
     """
 
     class_name: str
@@ -137,18 +137,18 @@ class NewStrategy(NamedTuple):
 
 
 def new_strategy(name: str, file: Path) -> NewStrategy:
-    """A strategy to begin with.
+    """Make a new strategy from the templates.
 
     Args:
         name: Its name, such as `careful_player`.
-        file: Where it is to be written.
+        file: The path it will be written to.
 
     Raises:
-        StructureError: The name is no name for a strategy, or the file none for a module.
+        StructureError: The name is not valid for a strategy, or the file not for a module.
     """
     _check_name(name, "a strategy")
     if file.suffix != ".py":
-        raise StructureError(f"{file} is no Python file: its name has to end in .py")
+        raise StructureError(f"{file} is not a Python file: the name must end in .py")
     _check_module(file)
     class_name = "".join(part.capitalize() for part in name.split("_"))
     words = {"class_name": class_name, "file": file.name, "module": file.stem}
@@ -163,16 +163,16 @@ def new_strategy(name: str, file: Path) -> NewStrategy:
 
 def _check_name(name: str, what: str) -> None:
     if not _NAME.fullmatch(name) or keyword.iskeyword(name):
-        raise StructureError(f"{name!r} is no name for {what}: write it in small letters, as careful_player")
+        raise StructureError(f"{name!r} is not a valid name for {what}: use lower case, such as careful_player")
 
 
 def _check_module(file: Path) -> None:
-    """Refuse what would not be found, or be found in place of another module."""
+    """Refuse a name that pytest or Python would take for something else."""
     _check_name(file.stem, "a module")
     if file.stem.startswith("test_") or file.stem == "conftest":
-        raise StructureError(f"{file.name} would be taken for tests by pytest: choose another name")
+        raise StructureError(f"pytest would take {file.name} for a test file: choose another name")
     if file.stem in sys.stdlib_module_names or _is_installed(file):
-        raise StructureError(f"{file.stem!r} is the name of a module that Python has already: choose another name")
+        raise StructureError(f"{file.stem!r} is the name of an existing Python module: choose another name")
 
 
 def _is_installed(file: Path) -> bool:

@@ -1,4 +1,4 @@
-"""The conformance kit's hands, played: what a strategy did in each of them, and what it ran into."""
+"""Playing the kit's hands: what a strategy did in each hand, and its faults."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from tourney.types import Position
 
 LIMIT: Final = 10
-"""Seconds after which a decision is given up, where the system can do that."""
+"""Seconds after which a decision is interrupted, on systems that support it."""
 
 _PACKAGE: Final = str(Path(__file__).parents[1])
 _FACTS: Final = (
@@ -39,11 +39,11 @@ _FACTS: Final = (
     "most_raise_to", "lobby", "stacks", "bets", "committed", "folded", "boards", "up", "pot", "places", "actions",
     "hole",
 )  # fmt: skip
-"""What a view tells, by name."""
+"""The public attributes of a view, by name."""
 
 
 class Deed(NamedTuple):
-    """What a strategy asked for at its turn, or did wrong."""
+    """An action that a strategy asked for, or a fault."""
 
     hand: int
     position: Position
@@ -54,14 +54,14 @@ Did: TypeAlias = list[Deed]
 
 
 class Trouble(NamedTuple):
-    """What a strategy did that it must not.
+    """A fault of a strategy.
 
     Attributes:
-        hand: In which hand.
-        position: Where it sat.
+        hand: Number of the hand.
+        position: Its position.
         message: What was wrong, with the line of its code.
-        trace: The way there, if it raised.
-        telling: Whether it was told something then, and not asked.
+        trace: The traceback, if it raised.
+        telling: Whether it happened in `start` or `on_event`, not in `act`.
     """
 
     hand: int
@@ -76,13 +76,13 @@ class Play:
 
     Attributes:
         did: All that they did, in order.
-        seconds: How long each decision took, and the hand.
-        troubles: What they did wrong.
-        changed: What they changed of views they were shown, by the hand.
-        kept: Views they still held when all was over.
-        told: How many events they were told, and starts of events.
-        hung: Whether one has taken longer than it may; nothing is played after that.
-        lines: The decisions in words, where that is asked for.
+        seconds: How long each decision took, with its hand.
+        troubles: Their faults.
+        changed: The attributes of views that they changed, with the hand.
+        kept: Views that they still held at the end.
+        told: Number of calls of `start` and `on_event`.
+        hung: Whether a decision took longer than the limit; nothing is played after that.
+        lines: The decisions in words, if requested.
     """
 
     def __init__(self, *, in_words: bool = False) -> None:
@@ -99,7 +99,7 @@ class Play:
         self._raised: tuple[str, str, bool] = ("", "", False)
 
     def note_raised(self, error: BaseException, *, telling: bool) -> None:
-        """A strategy raises; that it is at fault comes after it."""
+        """Remember an exception of the strategy; `note_fault` follows."""
         self.hung = self.hung or isinstance(error, OutOfTime)
         trace = error.__traceback__
         own = trace.tb_next if trace is not None else None
@@ -109,14 +109,14 @@ class Play:
         self._raised = (place, "".join(traceback.format_exception(type(error), error, own)), telling)
 
     def note_fault(self, fault: Fault) -> None:
-        """A strategy is at fault."""
+        """Note a fault of the strategy."""
         place, trace, telling = self._raised
         self._raised = ("", "", False)
         self.did.append(Deed(self.hand, fault.player, fault.message))
         self.troubles.append(Trouble(self.hand, fault.player, fault.message + place, trace, telling))
 
     def end(self) -> None:
-        """All is over: what is still held is kept."""
+        """Count the views that the strategies still hold."""
         views, self.views = self.views, []
         control = [object()]
         free = _references(control)[0]
@@ -124,19 +124,19 @@ class Play:
 
 
 def _references(things: Sequence[object]) -> list[int]:
-    """How often each is referred to, from here too."""
+    """The reference count of each, including the reference held here."""
     return [sys.getrefcount(thing) for thing in things]
 
 
 class _Watched:
-    """Plays for the strategy that is looked at."""
+    """Plays for the strategy under test, and notes what it does."""
 
     def __init__(self, strategy: Strategy, play: Play) -> None:
         self.strategy = strategy
         self.play = play
 
     def act(self, view: View) -> Action:
-        """Act, and note how."""
+        """Act, and note the action and its time."""
         play, position = self.play, view.player
         before = _facts(view)
         began = perf_counter()
@@ -159,7 +159,7 @@ class _Watched:
 
 
 class _WatchedHearing(_Watched):
-    """Plays for one that wants to hear of its hands."""
+    """Plays for a strategy with an `on_event` method."""
 
     def on_event(self, event: Told) -> None:
         """Pass the event on."""
@@ -179,7 +179,7 @@ def _facts(view: View) -> list[object]:
 def _in_words(view: View, asked: str) -> str:
     board = f", board {format_cards(view.board)}" if view.board else ""
     if view.discard_most:
-        offered = f"gives up {view.discard_least} to {view.discard_most} cards"
+        offered = f"{view.discard_least} to {view.discard_most} cards to give up"
     else:
         raises = f", raises to {view.least_raise_to} .. {view.most_raise_to}" if view.least_raise_to else ""
         offered = f"{view.to_call} to call{raises}"
@@ -201,12 +201,12 @@ def play_hands_of(
 
     Args:
         game: The game.
-        numbers: The hands.
+        numbers: The numbers of the hands.
         make: Makes an object.
-        other_numbers: Gives them other random numbers, if it is not 0; all others keep theirs.
-        with_lobby: Whether they see the lobby, where there is one.
-        swap: What to take in place of each object after half of the hands.
-        words_of: The hand whose decisions are told in words.
+        other_numbers: If not 0, changes the random numbers of the strategy under test.
+        with_lobby: Whether the players see the lobby, if there is one.
+        swap: Replaces each object by another after half of the hands.
+        words_of: Number of the hand whose decisions to put in words.
     """
     play = Play()
     strategies: list[Strategy] = []
@@ -227,12 +227,12 @@ def play_hands_of(
                 _start([each for each in spot.own if each not in started], strategies, lobby, play)
                 started.update(spot.own)
             _play(spot if with_lobby else spot._replace(lobby=None), strategies, play, other_numbers)
-    play.end()  # while the strategies are here, and what they keep
+    play.end()  # while the strategies still exist, with the views they keep
     return play
 
 
 def _play(spot: HandSetup, strategies: list[Strategy], play: Play, other_numbers: int) -> None:
-    """One hand."""
+    """Play one hand."""
     players = len(spot.stacks)
     seated: list[Strategy] = [RandomLegal(10, 30) for _ in range(players)]
     keys = [branch(spot.key, 1 + player) for player in range(players)]
@@ -249,7 +249,7 @@ def _play(spot: HandSetup, strategies: list[Strategy], play: Play, other_numbers
 
 
 def _start(positions: Iterable[Position], strategies: list[Strategy], lobby: Lobby | None, play: Play) -> None:
-    """Tell those who want to know that an event starts."""
+    """Call `start` of the strategies that have it."""
     for position in positions:
         strategy = strategies[position]
         if not callable(getattr(strategy, "start", None)):

@@ -1,1 +1,1 @@
-"""Hold'em before the flop, for all strategies: how starting hands rank, what is pushed, opened and raised."""
+"""Hold'em before the flop, for all strategies: starting hands, push ranges, opening ranges and raise sizes."""

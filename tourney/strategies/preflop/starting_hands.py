@@ -1,11 +1,11 @@
-"""The 169 starting hands of hold'em: their names, their equities, and how they rank.
+"""The 169 starting hands of hold'em: names, equities and rankings.
 
-Two cards of a standard deck make 1326 combinations; suits apart these are 169 *classes*: 13 pairs of 6 combinations,
-78 suited hands of 4, 78 offsuit hands of 12. Wherever a hand is ranked here the rank is a percentile: the percent of
-the 1326 combinations that are in this class or a better one.
+Two cards of a standard deck make 1326 combinations. Ignoring suits, these are 169 *classes*: 13 pairs of 6
+combinations, 78 suited hands of 4, 78 offsuit hands of 12. Rankings are percentiles: the percentage of the 1326
+combinations that are in this class or a better one.
 
-The one table below is this project's own: all-in equities by simulation (20,000 deals for each pair of classes),
-averaged over ranges of the best hands by the order that the table itself yields. Both rankings follow from it.
+The table is this project's own: all-in equities by simulation (20,000 deals for each pair of classes), averaged over
+ranges of the best hands in the order that the table itself gives. Both rankings follow from it.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 _RANGES: Final = (3, 6, 12, 20, 35, 60, 100)
 
-# A row: the name, then the equity in thousandths against the best 3, 6, 12, ... percent of hands, as in _RANGES.
+# One row for each class: its name, then its equity in thousandths against the best 3, 6, 12, ... percent (_RANGES).
 _TABLE: Final = """
 AA  819 840 850 853 853 849 852
 KK  656 702 726 743 768 803 824
@@ -197,20 +197,20 @@ T2o 166 238 270 286 304 339 417
 """
 
 NAMES: Final[tuple[str, ...]] = tuple(_TABLE.split()[:: 1 + len(_RANGES)])
-"""The classes' names: 'AA', 'AKs', 'AKo'. A class is an index of this."""
+"""The names of the classes: 'AA', 'AKs', 'AKo'. The number of a class is its index here."""
 
 _EQUITY: Final = tuple(tuple(map(int, row.split()[1:])) for row in _TABLE.strip().splitlines())
 
 
 def combinations_of(name: str) -> int:
-    """The number of combinations of the class so named."""
+    """The number of combinations of the class with this name."""
     if name[0] == name[1]:
         return 6
     return 4 if name[2] == "s" else 12
 
 
 def _class_by_cards() -> bytes:
-    """The class of each ordered pair of cards, at index 52 * one + other; the same card twice reads as a pair."""
+    """The class of each ordered pair of cards, at index 52 * one + other; a card with itself counts as a pair."""
     number = {name: index for index, name in enumerate(NAMES)}
     table = bytearray(52 * 52)
     for low in range(13):
@@ -232,7 +232,7 @@ def hand_class(hole: Sequence[Card]) -> int:
 
 
 def _percentiles(scores: Sequence[int]) -> tuple[float, ...]:
-    """For each class the percent of combinations with its score or a better one; ties go by the table's order."""
+    """For each class, the percentage of combinations with its score or better; ties follow the table's order."""
     found = [0.0] * len(NAMES)
     better = 0
     for number in sorted(range(len(NAMES)), key=lambda number: -scores[number]):
@@ -242,39 +242,39 @@ def _percentiles(scores: Sequence[int]) -> tuple[float, ...]:
 
 
 def _all_in_score(number: int) -> int:
-    """Equity against a tight, a middling and any range, in twentieths of a thousandth."""
+    """A weighted equity against a tight, a medium and any range, in twentieths of a thousandth."""
     against = _EQUITY[number]
     return 6 * against[2] + 7 * against[4] + 7 * against[6]
 
 
 def _playing_score(number: int) -> int:
-    """The all-in score, and something for hands that make strong hands: those win more when chips are left to bet."""
+    """The all-in score plus a bonus for hands that can become strong: they win more if there is betting to come."""
     name = NAMES[number]
     if name[0] == name[1]:
         return _all_in_score(number) + 700
     high, low = RANKS.index(name[0]), RANKS.index(name[1])
     straights = {1: 360, 2: 240, 3: 120, 4: 40}.get(high - low, 80 if high == 12 and low < 4 else 0)
     if high - low == 1 and high < 4:
-        straights = 120  # 54 and below: few straights, and low ones
+        straights = 120  # 54 and below make few straights, and low ones
     if name[2] == "s":
         return _all_in_score(number) + 560 + straights * 13 // 10
     return _all_in_score(number) + straights * 8 // 10
 
 
 ALL_IN: Final = _percentiles([_all_in_score(number) for number in range(len(NAMES))])
-"""Percentile of each class when no more chips can be bet."""
+"""Percentile of each class if no more chips can be bet."""
 
 PLAYING: Final = _percentiles([_playing_score(number) for number in range(len(NAMES))])
-"""Percentile of each class when there is betting to come: suited and connected hands rank higher than all-in."""
+"""Percentile of each class with betting to come; suited and connected hands rank higher than for an all-in."""
 
 SUITED_OR_PAIR: Final = tuple(name[1] == name[0] or name[2] == "s" for name in NAMES)
-"""Whether a class is apt to make a strong hand against several opponents."""
+"""Whether a class often makes a strong hand against several opponents."""
 
 
 def equity_against(number: int, percent: float) -> float:
-    """The share of the pot a class wins on average, all-in against one hand of the best `percent` of all hands.
+    """The average share of the pot that a class wins all-in against one hand from the best `percent` of hands.
 
-    Between the table's columns it is interpolated; under 3 percent it is that of 3.
+    Between the table's columns it is interpolated; below 3 percent it is the value for 3.
     """
     against = _EQUITY[number]
     if percent <= _RANGES[0]:
@@ -289,23 +289,23 @@ def equity_against(number: int, percent: float) -> float:
 
 
 class Ranked(NamedTuple):
-    """The classes by a score.
+    """The classes sorted by a score.
 
     Attributes:
-        scores: Their scores, the lowest first.
-        percents: The percent of hands that have each of these scores or more; at the end 0.
+        scores: The scores, lowest first.
+        percents: The percentage of hands with at least each of these scores; 0 at the end.
     """
 
     scores: list[float]
     percents: list[float]
 
     def percent_from(self, least: float) -> float:
-        """The percent of hands that have this score or more."""
+        """The percentage of hands with at least this score."""
         return self.percents[bisect_left(self.scores, least)]
 
 
 def ranked(scores: Sequence[float]) -> Ranked:
-    """The classes in the order of their scores."""
+    """The classes sorted by their scores."""
     order = sorted(range(len(NAMES)), key=lambda number: scores[number])
     below = [0, *accumulate([combinations_of(NAMES[number]) for number in order])]
     return Ranked([scores[number] for number in order], [100 * (1326 - count) / 1326 for count in below])
@@ -315,7 +315,7 @@ _AGAINST: Final = tuple([ranked([row[column] for row in _EQUITY]) for column in 
 
 
 def percent_with(equity: float, percent: float) -> float:
-    """The percent of hands that win this share of the pot or more, all-in against one of the best `percent`."""
+    """The percentage of hands that win at least this share all-in against a hand from the best `percent`."""
     column = bisect_left(_RANGES, percent)
     if column == 0 or column == len(_RANGES):
         return _AGAINST[min(column, len(_RANGES) - 1)].percent_from(1000 * equity)

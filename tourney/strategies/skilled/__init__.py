@@ -1,1 +1,1 @@
-"""Strategies that judge any game by sampling: `skilled` and its kinds."""
+"""Strategies that judge any game by sampling: `skilled` and its variants."""

@@ -1,4 +1,4 @@
-"""What is known of a game before a hand of it is played: how starting hands rank, and what players keep who draw."""
+"""Facts about a game that need no hand: the ranking of starting hands, and what players keep in draws."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from tourney.game.variant import Variant
 
-_ROWS: Final = 18  # by draws left, up to three, and cards kept, up to five
+_ROWS: Final = 18  # indexed by draws left, up to three, and cards kept, up to five
 _KEPT_ROW: Final = 64
 _DEALS: Final = 3000
 _KEY: Final = 0x626F6F6B
@@ -26,22 +26,22 @@ _NO_STREETS: Final = [0] * 12  # MOST_STREETS
 
 
 class Book:
-    """What a player knows of a game. `study.book_of` fills it.
+    """What a player knows of a game. `study.Study` fills it.
 
     Attributes:
         course: The game.
         opening: The first street with betting.
-        dealt: Cards that a starting hand has, on that street.
-        by_place: Whether what opponents start with is read as one of the so many best hands; not so in stud, where
-            some of it lies open.
-        size: How many starting hands there are in it.
-        hands: The starting hands, as masks, the best first.
-        scores: What they are worth, where that was worked out.
-        held: Cards that a player holds after each street.
-        lefts: Draws from each street on.
-        boarded: Cards that lie on a board after each street.
-        kept: What players keep; see `kept_row`.
-        kept_count: How many entries each row of it has.
+        dealt: Number of cards in a starting hand on that street.
+        by_place: Whether an opponent's range is read as the best hands of the book; not in stud, where some cards are
+            public.
+        size: Number of starting hands in the book.
+        hands: The starting hands as masks, best first.
+        scores: Their scores, if computed.
+        held: Number of cards that a player holds after each street.
+        lefts: Number of draws left from each street on.
+        boarded: Number of cards on a board after each street.
+        kept: Cards that players keep in draws; see `kept_row`.
+        kept_count: Number of entries in use of each row of `kept`.
     """
 
     __slots__ = (
@@ -81,14 +81,14 @@ class Book:
                     self.lefts[before] += 1
 
     def fill(self, hands: Sequence[int], scores: Sequence[float]) -> None:
-        """Enter the starting hands, the best first."""
+        """Enter the starting hands, best first."""
         self.size = len(hands)
         for place in range(self.size):
             self.hands[place] = hands[place]
             self.scores[place] = scores[place]
 
     def rank(self, score: float) -> float:
-        """The percent of the starting hands that are worth so much or more."""
+        """The percentage of starting hands with at least this score."""
         low = 0
         high = self.size
         while low < high:
@@ -100,11 +100,11 @@ class Book:
         return 100.0 * low / self.size
 
     def left_over(self, street: int) -> int:
-        """The cards a player holds who has given up those of a street, before others are dealt."""
+        """The number of cards a player holds on a street after discarding and before cards are dealt."""
         return self.held[street] - self.course.hole[street] - self.course.up[street]
 
     def kept_row(self, left: int, cards: int) -> int:
-        """The row of what players keep who keep so many cards, with so many draws left, that one included."""
+        """The row of `kept` for players who keep `cards` cards with `left` draws left, including this one."""
         return 6 * (min(left, 3) - 1) + min(cards, 5)
 
     def _note_kept(self) -> None:

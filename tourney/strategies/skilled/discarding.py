@@ -1,4 +1,4 @@
-"""What to give up: the best of a few ways to keep, by playing the rest out after each."""
+"""What to discard: the best of a few choices, found by playing the hand out after each."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
 
 _SAMPLES: Final = 48
 _MISJUDGED: Final = 0.9
-_BENDS: Final = (0, -2, 2)  # ranks by which the bounds of the rule are missed on purpose, to see
+_BENDS: Final = (0, -2, 2)  # also try the rule with its bounds shifted by this many ranks
 
 
 def give_up(spot: JudgedSpot, study: Study, style: Style, estimate: ShareEstimate, hand: int) -> Action:
-    """The action in a draw, or where cards must be given up."""
+    """The action in a draw, or where discards are required."""
     ways = _ways(spot, study, hand)
     best = ways[0]
     if len(ways) > 1:
@@ -39,7 +39,7 @@ def give_up(spot: JudgedSpot, study: Study, style: Style, estimate: ShareEstimat
 
 
 def _ways(spot: JudgedSpot, study: Study, hand: int) -> list[int]:
-    """What might be kept, as masks, the soundest first."""
+    """Masks of the cards that might be kept, soundest first."""
     view = spot.view
     least = view.discard_least
     if least:

@@ -1,14 +1,13 @@
-"""How a hand may end: the rest of it played out many times, against holdings that the others may plausibly have.
+"""Estimating how a hand may end by playing it out many times, against plausible holdings of the opponents.
 
-Theory of operation. An estimate is opened for a viewer and given opponents, each with the cards of theirs that lie
-open and a reading: out of which part of all starting hands the hidden ones come, how many cards were drawn last, and
-how choosy the player has been since. A choosy player is credited with the best of several candidates, by what they
-are worth now. `sample` then deals what is to come, has everybody give up cards, or set them apart, by the sound rule
-where the game says so, compares the hands, and notes the viewer's share of the pot beside the strength of the
-strongest opponent now.
+How it works. An estimate is opened for a viewer and then given the opponents. Each opponent has public cards and a
+reading: the part of all starting hands that the hidden cards come from, the number of cards last drawn, and how
+choosy the player has been since. A choosy player gets the best of several candidates, by their worth now. `sample`
+then deals the remaining cards, makes all players discard or set cards apart by the sound rule where the game requires
+it, compares the hands, and records the viewer's share of the pot with the current strength of the strongest opponent.
 
-The samples are kept in order of that strength, so the share against those who would call a bet is that of the last
-so many. Everybody stays to the end: what betting does to a share is for the player to judge.
+Samples are sorted by that strength, so the share against players who would call a bet is the share in the last
+samples. All players stay to the end; the effect of betting is for the caller to judge.
 """
 
 from __future__ import annotations
@@ -32,11 +31,11 @@ _NO_COUNTS: Final = [0] * 13
 _NO_BOARDS: Final = [0] * 4  # MOST_BOARDS
 _NO_SAMPLES: Final = [0] * 256
 _NO_SHARES: Final = [0.0] * 256
-_KEPT_ROW: Final = 64  # of a book
+_KEPT_ROW: Final = 64  # length of a row in a book
 
 _NEVER_DREW: Final = -1
-_PART: Final = 40  # how far left the part stands by which a holding was judged, above its worth
-_TRIES: Final = 12  # to find a starting hand that collides with no card seen
+_PART: Final = 40  # the shift that puts the part, by which a holding was judged, above its worth
+_TRIES: Final = 12  # attempts to find a starting hand without cards already seen
 _MOST: Final = 256
 
 _MASK: Final = 0xFFFF_FFFF_FFFF_FFFF
@@ -48,10 +47,10 @@ ONCE: Final = 16
 
 
 class ShareEstimate:
-    """What a viewer's cards may come to.
+    """The possible results of a viewer's cards.
 
     Attributes:
-        samples: How many there are.
+        samples: Number of samples.
     """
 
     __slots__ = (
@@ -67,7 +66,7 @@ class ShareEstimate:
         self._shares = _NO_SHARES[:]
 
     def open(self, book: Book, street: int, own: int, key: int) -> None:
-        """Begin anew for a viewer with these cards of their own, a mask, on a street that has been dealt."""
+        """Start for a viewer with the cards of the mask `own`, on a street that has been dealt."""
         course = book.course
         self._book = book
         self._course = course
@@ -93,31 +92,31 @@ class ShareEstimate:
         self.samples = 0
 
     def show(self, up: int) -> None:
-        """Cards of the viewer's own lie open, a mask."""
+        """Set the mask of the viewer's face-up cards."""
         self._up[0] = up
 
     def set_apart(self, cards: int) -> None:
-        """Cards of the viewer's own are set apart as a second hand, a mask; 0 for none yet."""
+        """Set the mask of the viewer's cards set apart as a second hand; 0 before that."""
         self._apart = cards
 
     def draw_next(self, missing: int) -> None:
-        """The street begins with a draw, or with giving up cards; the viewer is to be dealt so many."""
+        """Note that the street begins with a draw or a discard; the viewer will be dealt `missing` cards."""
         self._drawing = 1
         self._missing = missing
 
     def set_board(self, board: int, mask: int) -> None:
-        """A board lies so far."""
+        """Set the cards on a board so far."""
         self._now[board] = mask
 
     def add(self, up: int, hidden: int, within: int, choosy: int) -> None:
-        """Another opponent, who has not drawn.
+        """Add an opponent who has not drawn.
 
         Args:
-            up: The cards that lie open, as a mask.
-            hidden: How many do not.
-            within: The hidden ones are those of one of so many best starting hands of the book; 0 for any.
-            choosy: How many candidates the holding is the best of, in sixteenths; below 16, how often it is a single
-                one rather than the weaker of two.
+            up: The mask of the face-up cards.
+            hidden: Number of hidden cards.
+            within: The hidden cards are from this many best starting hands of the book; 0 for any.
+            choosy: The holding is the best of this many candidates, in sixteenths. Below 16, it is how often the
+                holding is a single candidate instead of the weaker of two.
         """
         count = self._count + 1
         self._count = count
@@ -128,15 +127,15 @@ class ShareEstimate:
         self._drawn[count] = _NEVER_DREW
 
     def note_draw(self, drawn: int, pending: int) -> None:
-        """The opponent added last has drawn so many cards in the latest draw.
+        """Note that the opponent added last drew `drawn` cards in the latest draw.
 
-        They are `pending` if they are not dealt yet; a player who is yet to draw is at the draw before.
+        They are `pending` if not dealt yet. A player who has not drawn yet is still at the draw before.
         """
         self._drawn[self._count] = drawn
         self._pending[self._count] = pending
 
     def settle(self, dead: int) -> None:
-        """All opponents are known; `dead` are further cards that cannot come."""
+        """Finish setup once all opponents are added; `dead` is a mask of more cards that cannot come."""
         self._by_book = self._book.by_place and self._street == self._book.opening
         known = self._own | dead
         for board in range(self._course.boards):
@@ -154,15 +153,15 @@ class ShareEstimate:
                 live += 1
         self._live_count = live
 
-    # Cards at random
+    # Random cards
 
     def _below(self, bound: int) -> int:
-        """A random integer from 0 to below the bound: of a cheap generator (Knuth's), good enough to estimate."""
+        """A random integer from 0 to below `bound`, from a cheap generator (Knuth's), good enough for estimates."""
         self._state = (self._state * _TIMES + _PLUS) & _MASK
         return (self._state >> 32) * bound >> 32
 
     def _pick(self) -> int:
-        """A card that has not been seen, nor dealt in this sample; none when there are no more."""
+        """A card that has not been seen or dealt in this sample; none if no card is left."""
         if self._taken_count >= self._live_count:
             return 0
         while True:
@@ -179,7 +178,7 @@ class ShareEstimate:
         return cards
 
     def _take(self, cards: int, count: int) -> int:
-        """Deal these cards, if all of them can still come; tells whether."""
+        """Deal these cards if none of them is used; return whether it was possible."""
         if cards & (self._taken | self._base):
             return 0
         self._taken |= cards
@@ -189,7 +188,7 @@ class ShareEstimate:
     # Holdings
 
     def _candidate(self, player: int) -> int:
-        """Hidden cards that an opponent may have."""
+        """Possible hidden cards of an opponent."""
         within = self._within[player]
         drawn = self._drawn[player]
         hidden = self._hidden[player]
@@ -206,14 +205,14 @@ class ShareEstimate:
         return self._pick_some(hidden)
 
     def _fitted(self, cards: int, hidden: int) -> int:
-        """A starting hand, less what has been given up of it since, or with what has been dealt since."""
+        """A starting hand, adjusted for cards discarded or dealt since."""
         missing = hidden - self._book.dealt
         if missing < 0:
             return keep_so_many(self._course.rankings[0], cards, self._now[0], hidden, 0)
         return cards | self._pick_some(missing) if missing else cards
 
     def _after_draw(self, player: int, hidden: int, drawn: int) -> int:
-        """What a player may have who kept all but so many cards: something that is kept, and cards at random."""
+        """A possible hand of a player who drew `drawn` cards: cards worth keeping, and random cards."""
         street = self._street - (self._drawing and not self._pending[player])
         row = self._book.kept_row(self._book.lefts[street], hidden - drawn)
         count = self._book.kept_count[row]
@@ -225,7 +224,7 @@ class ShareEstimate:
         return self._pick_some(hidden - drawn if self._pending[player] else hidden)
 
     def _hold(self, player: int, part: int) -> int:
-        """The holding of an opponent; how strong it is now is left in `_strength`."""
+        """A holding of an opponent; its current strength goes to `_strength`."""
         taken = self._taken
         taken_count = self._taken_count
         choosy = self._choosy[player]
@@ -251,33 +250,33 @@ class ShareEstimate:
         return best
 
     def _appraised(self, cards: int, part: int) -> int:
-        """What cards are worth so far, for a part of the pot."""
+        """The current worth of cards for a part of the pot."""
         course = self._course
         ranking = course.rankings[part % course.splits]
         if course.set_apart:
             apart = to_set_apart(course.rankings[1], cards, course.set_apart)
             cards = apart if part % course.splits else cards & ~apart
         if ranking == _EIGHT_OR_BETTER:
-            return ace_to_five(cards)  # who has no low yet may be close to one
+            return ace_to_five(cards)  # a hand without a low may be close to one
         return worth(ranking, cards, self._now[part // course.splits])
 
     # The rest of the hand
 
     def sample(self, count: int) -> None:
-        """Play the rest out so many times more, and note what comes of it, at most 256 times in all."""
+        """Play the hand out `count` more times and record the results, at most 256 in all."""
         for _ in range(min(count, _MOST - self.samples)):
             share = self._play()
             self._note(self._threat, share)
 
     def average(self, count: int) -> float:
-        """The viewer's share of the pot when the rest is played out so many times; nothing is noted."""
+        """The viewer's share of the pot over `count` playouts, without recording them."""
         total = 0.0
         for _ in range(count):
             total += self._play()
         return total / count
 
     def _play(self) -> float:
-        """Play the rest out; tells the viewer's share, and leaves the strength of the strongest in `_threat`."""
+        """Play the hand out once; return the viewer's share; set `_threat` to the strongest opponent's strength."""
         self._taken = 0
         self._taken_count = 0
         part = 0
@@ -296,7 +295,7 @@ class ShareEstimate:
         return self._share()
 
     def _set_all_apart(self) -> None:
-        """Have everybody set cards apart by the rule, but the viewer who has done so."""
+        """Make all players set cards apart by the rule, except a viewer who already has."""
         course = self._course
         for player in range(self._count + 1):
             apart = self._apart
@@ -306,7 +305,7 @@ class ShareEstimate:
             self._hand[player] &= ~apart
 
     def _note(self, threat: int, share: float) -> None:
-        """Put a sample in its place."""
+        """Insert a sample in order of threat."""
         place = self.samples
         while place and self._threats[place - 1] > threat:
             self._threats[place] = self._threats[place - 1]
@@ -317,7 +316,7 @@ class ShareEstimate:
         self.samples += 1
 
     def _play_on(self) -> None:
-        """Deal what is to come, and have everybody give up cards where the game says so."""
+        """Deal the remaining cards, with discards where the game requires them."""
         course = self._course
         if self._bare:
             for board in range(course.boards):
@@ -366,7 +365,7 @@ class ShareEstimate:
                 self._final[board] |= self._pick_some(course.board[street])
 
     def _share(self) -> float:
-        """The viewer's share of the pot, of the hands as they are in the end."""
+        """The viewer's share of the pot with the final hands."""
         shared = 0
         mine = 0.0
         for board in range(self._course.boards):
@@ -377,7 +376,7 @@ class ShareEstimate:
         return mine / shared if shared else self._unqualified()
 
     def _share_of_board(self, board: int) -> float:
-        """The viewer's share of what goes by one board; -1 if nobody qualifies for any of it."""
+        """The viewer's share of a board's part of the pot; -1 if no hand qualifies for any of it."""
         course = self._course
         shared = 0
         mine = 0.0
@@ -401,7 +400,7 @@ class ShareEstimate:
         return mine / shared if shared else -1.0
 
     def _hand_for(self, player: int, split: int) -> int:
-        """The cards that the ranking of this number compares."""
+        """The cards that ranking number `split` compares."""
         return self._second[player] if split and self._course.set_apart else self._hand[player]
 
     def _unqualified(self) -> float:
@@ -418,17 +417,17 @@ class ShareEstimate:
             ties += other == own
         return 1.0 / ties
 
-    # What came of it
+    # Results
 
     def equity(self) -> float:
-        """The viewer's share of the pot on average."""
+        """The viewer's average share of the pot."""
         total = 0.0
         for place in range(self.samples):
             total += self._shares[place]
         return total / self.samples
 
     def equity_of_last(self, percent: int) -> float:
-        """The viewer's share where the strongest opponent is among the strongest so many percent they may be."""
+        """The viewer's share in the `percent` percent of samples where the strongest opponent is strongest."""
         total = 0.0
         counted = 0
         end = self.samples

@@ -1,4 +1,4 @@
-"""The table as a judging player sees it when it is to act: chips, places, and what the others have told by acting."""
+"""The facts of the table for a judging player: chips, positions, and what the opponents' actions suggest."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ _NO_CHIPS: Final = [0] * 12  # MOST_PLAYERS
 _NO_READINGS: Final = [0.0] * 12
 _NEVER_DREW: Final = -1
 
-# The percent of hands with which others call: nothing but the blinds, a raise, more than one.
+# Assumed ranges, in percent of hands: a limp, a call of a raise, a call of more than one.
 _LIMPS: Final = 50.0
 _CALLS: Final = 28.0
 _CALLS_AGAIN: Final = 12.0
 
-# How many more candidates a holding is the best of: by a bet or a raise of the street, and by a call of one; by a bet
-# and a call on an earlier one. A check takes from it, and so does a last bet of less than a usual part of the pot.
+# Extra candidates of a holding (see `estimate`) for a bet or raise on this street, and for a call; for a bet and a
+# call on an earlier street. A check removes some, and so does a last bet that is small for the pot.
 _BETS: Final = 1.4
 _RAISES: Final = 4.0
 _STAYS: Final = 0.5
@@ -42,29 +42,29 @@ _LARGEST_SIZE: Final = 1.5
 
 
 class JudgedSpot:
-    """What matters of the table.
+    """The facts of the table.
 
     Attributes:
         view: The viewer's view.
         me: The viewer's position.
-        opponents: Players still in, the viewer apart.
+        opponents: Number of live opponents.
         opening: Whether it is the first street with betting.
-        fixed: Whether bets are of fixed size.
-        blind: The big blind, or the small bet where there is none.
+        fixed: Whether the game is fixed limit.
+        blind: The big blind, or the small bet in games without one.
         bet_to: The bet to match, as a total.
-        own: The viewer's chips, the bet included.
+        own: The viewer's chips, including the bet.
         near: How near the prizes are; see `nearness`.
-        risk_to: The most of those that any opponent can match, as a total.
-        behind: Players yet to act in an unraised pot.
+        risk_to: The largest total of these that an opponent can match.
+        behind: Number of players yet to act in an unraised pot.
         last: Whether the viewer acts last on later streets.
-        raises: Bets and raises on this street, forced ones apart.
-        callers: Players who have called the last of them, or nothing but the blinds.
-        raiser: Who made the last bet or raise of the hand; -1 for nobody.
-        range: The percent of starting hands of the last raiser on the first street.
-        percent: Out of how many percent of the best starting hands each player's is.
-        choosy: How many candidates each player's holding is the best of, by the later streets, past the first.
-        drawn: How many cards each player drew last; -1 for none yet.
-        drew_on: On which street that was.
+        raises: Number of bets and raises on this street, without forced bets.
+        callers: Number of players who have called the last of them, or only the blinds.
+        raiser: The last player to bet or raise in the hand; -1 for nobody.
+        range: The range of the last raiser on the first street, in percent of starting hands.
+        percent: Each player's range, in percent of the best starting hands.
+        choosy: Extra candidates that each player's holding is the best of, from the later streets.
+        drawn: Number of cards each player drew last; -1 if none yet.
+        drew_on: The street of that draw.
     """
 
     __slots__ = (
@@ -74,7 +74,7 @@ class JudgedSpot:
     )  # fmt: skip
 
     def open(self, view: View, book: Book) -> None:
-        """Look at the table as `view` shows it."""
+        """Read the table from a view."""
         felt = view.felt
         course = book.course
         self.view = view
@@ -131,7 +131,7 @@ class JudgedSpot:
             self._read(felt.packed_acts[place], book)
 
     def _read(self, act: int, book: Book) -> None:
-        """Take in what a player did."""
+        """Read one action of a player."""
         kind = act & 0xF
         player = act >> 4 & 0xF
         street = act >> 8 & 0xF
@@ -169,7 +169,7 @@ class JudgedSpot:
         return first_raise_percent(behind, self.seats, bet_to, self.blind)
 
     def _seats_behind(self, player: int, book: Book) -> int:
-        """Players to act after one on the first street, if all before it have folded."""
+        """The number of players to act after one on the first street, if all before it have folded."""
         seats = self.seats
         if book.course.forced == _BLINDS:
             return (self._felt.big_blind_at - player) % seats
@@ -202,18 +202,18 @@ class JudgedSpot:
             self.choosy[player] -= _CHECKED
 
     def _read_size(self) -> None:
-        """The larger the last bet, for the pot it was made into, the stronger the hand it speaks of."""
+        """Read the size of the last bet: the larger it is for the pot, the stronger the hand it suggests."""
         size = 1.0 * self.bet_to / max(self._felt.pot - self._felt.bet_row[self.raiser], 1)
         self.choosy[self.raiser] += min(size, _LARGEST_SIZE) - _USUAL_SIZE
 
     def owes(self, player: int) -> int:
-        """Whether a player is yet to answer the last raise, and was not in before it."""
+        """Whether a player has yet to answer the last raise, and had not entered the pot before it."""
         felt = self._felt
         return not felt.folded_row[player] and felt.stack_row[player] and felt.bet_row[player] <= self.blind
 
 
 def _earlier_acts(blocks: Blocks) -> list[int]:
-    """What was done before the block at hand, the oldest first."""
+    """The earlier actions, from the full blocks, oldest first."""
     found: list[tuple[int, ...]] = []
     while blocks is not None:
         found.append(blocks[1])
@@ -222,9 +222,9 @@ def _earlier_acts(blocks: Blocks) -> list[int]:
 
 
 def nearness(lobby: Lobby | None) -> float:
-    """How near the prizes are, from 0, far off, to 1, where all who are left win some.
+    """How near the prizes are: 0 if far off, 1 if all players left are in the money.
 
-    Where only one is left to win, there is nothing to wait for.
+    With two players left it is 0: there is nothing to wait for.
     """
     if lobby is None:
         return 0.0

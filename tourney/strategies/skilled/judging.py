@@ -1,4 +1,4 @@
-"""What a judging player makes of a spot: the estimate against the others as they are read, and the error of it."""
+"""How a judging player sees a spot: the estimate against the opponents' ranges, and the error in it."""
 
 from __future__ import annotations
 
@@ -15,25 +15,25 @@ if TYPE_CHECKING:
     from tourney.strategies.skilled.style import Style
 
 _ERRING: Final = 0x100000000
-"""Names the random numbers of a player's errors, beyond those of any decision."""
+"""The key of a player's errors, separate from the random numbers of any decision."""
 
 _ESTIMATING: Final = 0x200000000
 
-_NEAR: Final = 8.0  # times as cautious besides, where all who are left win a prize
-_DEEP: Final = 20.0  # big blinds with which a player is half as cautious as with any number
-_FEWEST: Final = 6  # starting hands that an opponent is thought to have one of
+_NEAR: Final = 8.0  # extra caution, as a multiple, if all players left are in the money
+_DEEP: Final = 20.0  # big blinds at which a player is half as cautious as with an unlimited stack
+_FEWEST: Final = 6  # the smallest range, in starting hands, that an opponent is given
 
 
 def reading_of(style: Style) -> float:
-    """How much a player minds what the others do, the price and the place, 0 to 1."""
+    """How much attention a player pays to opponents' actions, price and position, 0 to 1."""
     return 0.1 + 0.9 * style.skill
 
 
 def counted(spot: JudgedSpot, style: Style, chips: int, share: float) -> float:
-    """What a player counts chips as that are put at risk with a share of the pot to win: a cautious one more.
+    """The subjective cost of chips put at risk for a share of the pot; higher for a cautious player.
 
-    Those lost weigh more than those won (the bubble factor): the more the larger a part of the stack they are; the
-    deeper it is, as who has many big blinds can wait; and the nearer the prizes are.
+    Chips lost weigh more than chips won (the bubble factor). The weight grows with the part of the stack at risk,
+    with the depth of the stack, since a deep stack can wait, and as the prizes come nearer.
     """
     depth = spot.risk_to / spot.blind
     weight = style.caution * chips / spot.own * depth / (depth + _DEEP) * (1.0 + _NEAR * spot.near)
@@ -41,9 +41,9 @@ def counted(spot: JudgedSpot, style: Style, chips: int, share: float) -> float:
 
 
 def misjudged(spot: JudgedSpot, style: Style, name: int) -> float:
-    """An error of judgement, mostly small, 0 with skill 1 and up to 1.4 either way with none.
+    """An error of judgement, mostly small: 0 at skill 1, up to 1.4 either way at skill 0.
 
-    It grows faster than the skill falls, and is the same at each decision on a street of a hand.
+    It grows faster than skill falls, and is the same for all decisions on a street of a hand.
     """
     word = branch(spot.view.key, _ERRING + 16 * name + spot.view.street)
     total = (word & 0xFFFF) + (word >> 16 & 0xFFFF) + (word >> 32 & 0xFFFF) + (word >> 48)
@@ -52,10 +52,10 @@ def misjudged(spot: JudgedSpot, style: Style, name: int) -> float:
 
 
 def judge(spot: JudgedSpot, book: Book, style: Style, estimate: ShareEstimate, own: int, missing: int) -> None:
-    """Open an estimate for the viewer's cards against the others, as they are read.
+    """Open an estimate for the viewer's cards against the opponents as read.
 
-    In a draw `own` is what is kept and `missing` how many cards are to come for the rest; else that is -1. To set
-    cards apart is a draw of none: `own` is then the first hand.
+    In a draw, `own` are the cards kept and `missing` is the number of cards to be drawn; otherwise `missing` is -1.
+    Setting cards apart is a draw of no cards, and `own` is then the first hand.
     """
     view = spot.view
     felt = view.felt
@@ -90,7 +90,7 @@ def judge(spot: JudgedSpot, book: Book, style: Style, estimate: ShareEstimate, o
 def _add(
     spot: JudgedSpot, book: Book, estimate: ShareEstimate, player: int, up: int, count: int, reading: float
 ) -> None:
-    """Add an opponent who holds as many cards as the viewer, `up` among them."""
+    """Add an opponent with as many cards as the viewer, of which `up` are face up."""
     street = spot.view.street
     within = 0
     if book.by_place and spot.percent[player] < 100:
@@ -109,10 +109,10 @@ def _add(
 
 
 def supposed(percent: float, reading: float) -> float:
-    """The percent of starting hands that somebody seems to play, who plays so many: the less read, the more."""
+    """The range that a player assumes, in percent, for an actual range; it is wider the less the player reads."""
     return min(100.0, percent * (3.0 - 2.0 * reading))
 
 
 def count_up(spot: JudgedSpot, player: int) -> int:
-    """How many cards of a player lie open."""
+    """The number of a player's face-up cards."""
     return len(spot.view.felt.up[player])

@@ -1,6 +1,6 @@
-"""What to keep in a draw: a sound rule for each ranking, cheap enough to be followed thousands of times a decision.
+"""What to keep in a draw: a sound rule for each ranking, cheap enough for thousands of calls in each decision.
 
-A rule has two bounds, by the draws left: the highest card worth drawing to, and the highest with which a complete
+A rule has two bounds, depending on the draws left: the highest card to draw to, and the highest with which a complete
 hand stands pat. Ranks are counted from the lowest: the deuce, or the ace where it is low.
 """
 
@@ -43,20 +43,20 @@ _DRAW_FIVE: Final = (7, 6, 6)
 _STAND_FIVE: Final = (8, 8, 7)
 _DRAW_BADUGI: Final = (8, 7, 7)
 _STAND_BADUGI: Final = (12, 11, 10)
-_FEWEST_TO_KEEP: Final = 7  # points of a card, of four on average
+_FEWEST_TO_KEEP: Final = 7  # points of a card; the average is four
 _MOST_TO_KEEP: Final = 3
 _STRAIGHT: Final = 4
 _ACES_LOW: Final = 1 | 1 << 13 | 1 << 26 | 1 << 39
 
 
 def keep(ranking: int, hand: int, left: int, slack: int) -> int:  # noqa: PLR0911 - a table
-    """The cards of a hand, a mask, that are worth keeping by the ranking of this number.
+    """The mask of the cards worth keeping by the ranking with this number.
 
     Args:
-        ranking: What wins.
-        hand: Four cards or five.
-        left: Draws left, this one included.
-        slack: By how many ranks the bounds of the rule are missed; 0 is sound.
+        ranking: The number of the ranking.
+        hand: The mask of four or five cards.
+        left: Draws left, including this one.
+        slack: Ranks by which to shift the bounds of the rule; 0 is sound play.
     """
     row = min(left, 3) - 1
     if hand & _JOKER:
@@ -79,7 +79,7 @@ def keep(ranking: int, hand: int, left: int, slack: int) -> int:  # noqa: PLR091
 
 
 def _keep_with_joker(ranking: int, hand: int, left: int, slack: int) -> int:
-    """The joker, and what goes with the card it counts as: for high an ace, if no straight or flush is complete."""
+    """Keep the joker and what goes with it: for high it is an ace, unless a straight or flush is complete."""
     others = hand & ~_JOKER
     if ranking != _HIGH_BUG:
         return keep(_ACE_TO_FIVE, as_lowest(hand), left, slack) & others | _JOKER
@@ -93,12 +93,12 @@ def _keep_with_joker(ranking: int, hand: int, left: int, slack: int) -> int:
 
 
 def _ace_high(hand: int) -> int:
-    """The cards of a mask in which the ace is the lowest bit of its suit, as a mask of cards."""
+    """Convert a mask with the ace as the lowest bit of its suit to a mask of cards."""
     return (hand & ~_ACES_LOW) >> 1 | (hand & _ACES_LOW) << 12
 
 
 def _keep_low(hand: int, draw_to: int, stand_on: int, straights: int) -> int:
-    """One card of each rank up to a bound; all of them when they are as many as stand pat."""
+    """Keep one card of each rank up to a bound; all of them if they are enough to stand pat."""
     kept = ranks = 0
     for suit in range(0, 52, 13):
         fresh = hand >> suit & SUIT & ~ranks
@@ -116,7 +116,7 @@ def _keep_low(hand: int, draw_to: int, stand_on: int, straights: int) -> int:
 
 
 def _keep_badugi(hand: int, draw_to: int, stand_on: int) -> int:
-    """Cards of different ranks and suits, the lowest first, up to a bound; four of them up to another."""
+    """Keep cards of different ranks and suits, lowest first, up to a bound; four of them up to another bound."""
     kept = taken = 0
     count = 0
     for rank in range(13):
@@ -131,7 +131,7 @@ def _keep_badugi(hand: int, draw_to: int, stand_on: int) -> int:
 
 
 def _freest_suit(hand: int, rank: int, taken: int) -> int:
-    """Of the suits not taken, in which the hand has the rank, the one it has fewest cards of; -1 for none."""
+    """The suit in which the hand has the rank, not taken, and with the fewest cards; -1 for none."""
     found = -1
     fewest = 14
     for suit in range(4):
@@ -144,7 +144,7 @@ def _freest_suit(hand: int, rank: int, taken: int) -> int:
 
 
 def _keep_high(hand: int) -> int:
-    """All of a straight or better, else what is paired, four to a flush, four in a row, an ace, or nothing."""
+    """Keep a straight or better, else pairs, four to a flush, four in a row, an ace, or nothing."""
     clubs = hand & SUIT
     diamonds = hand >> 13 & SUIT
     hearts = hand >> 26 & SUIT
@@ -170,10 +170,10 @@ def _of_ranks(hand: int, ranks: int) -> int:
 
 
 def keep_for(first: int, second: int, hand: int, left: int, most: int) -> int:
-    """What to keep where the pot is split between two rankings; -1 for no second one.
+    """What to keep if the pot is split between two rankings; `second` is -1 if there is only one.
 
-    A badugi comes before the five cards it is part of, the half of a pot that the whole hand plays for before that of
-    two cards; else the ranking that more cards are good for. No more than `most` cards are given up.
+    A badugi takes priority over the five cards it is part of, and the whole hand's half of the pot over the half for
+    two cards; otherwise the ranking that can use more cards decides. At most `most` cards are discarded.
     """
     if second in (_BADUGI, _BADUGI_DEUCE_LOW) or (second >= 0 and first == _HIGH_TWO_FROM_HAND):
         first, second = second, first
@@ -190,7 +190,7 @@ def keep_for(first: int, second: int, hand: int, left: int, most: int) -> int:
 
 
 def _one_more(ranking: int, hand: int, kept: int) -> int:
-    """What is kept, and the card of the rest of the hand that goes with it best."""
+    """The kept cards, plus the best matching card of the rest of the hand."""
     best = -1
     more = kept
     for bit in _BITS:
@@ -203,15 +203,15 @@ def _one_more(ranking: int, hand: int, kept: int) -> int:
 
 
 def count_cards(mask: int) -> int:
-    """How many cards a mask has."""
+    """The number of cards in a mask."""
     suited = _COUNT[mask & SUIT] + _COUNT[mask >> 13 & SUIT] + _COUNT[mask >> 26 & SUIT] + _COUNT[mask >> 39 & SUIT]
     return suited + (mask >> 52 & 1)
 
 
 def keep_so_many(ranking: int, hand: int, board: int, count: int, stay: int) -> int:
-    """The cards left when all but `count` must be given up: one at a time, whichever is missed least now.
+    """Keep `count` cards: remove the least valuable card, one at a time.
 
-    Those of the mask `stay` cannot be given up.
+    Cards of the mask `stay` cannot be discarded.
     """
     while count_cards(hand) > count and hand & ~stay:
         best = -1
@@ -228,7 +228,7 @@ def keep_so_many(ranking: int, hand: int, board: int, count: int, stay: int) -> 
 
 
 def to_set_apart(ranking: int, hand: int, count: int) -> int:
-    """The `count` cards, a mask, that go best by themselves: for high the highest two of a rank, then the highest."""
+    """The mask of the best `count` cards to set apart: for high, the highest pair, then the highest cards."""
     if ranking != _HIGH:
         return keep_so_many(ranking, hand, 0, count, 0)
     clubs = hand & SUIT

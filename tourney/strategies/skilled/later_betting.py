@@ -1,9 +1,8 @@
-"""The rounds of betting after the first: what folding, calling and each bet are worth, in chips, and the best of it.
+"""Betting rounds after the first: values a fold, a call and each bet in chips, and takes the best.
 
-A bet wins the pot when all fold, and otherwise is played for against the hands that call it: the strongest that the
-opponents may hold, the fewer the larger the bet. That they fold as often as makes a bluff break even is the usual
-defence, and what a bet is measured against; so strong hands bet for value, hopeless ones about break even, and hands
-that may improve gain both ways.
+A bet wins the pot if all fold. Otherwise it plays against the hands that call it: the strongest of the opponents'
+possible hands, fewer for a larger bet. The reference defence folds just often enough that a bluff breaks even.
+Against it strong hands bet for value, hopeless hands about break even, and hands that may improve gain both ways.
 """
 
 from __future__ import annotations
@@ -21,23 +20,23 @@ if TYPE_CHECKING:
     from tourney.strategies.skilled.style import Style
 
 _SAMPLES: Final = 64
-_MISJUDGED: Final = 0.6  # the width of the error in a share of the pot
-_CHANCE: Final = 0.30  # what players who do not mind the price take it to be
-_CALLERS: Final = 0.4  # of the others beyond the first who call a bet of fixed size
-_RELUCTANCE: Final = 0.5  # what a player of no aggression at all wants for each chip of a bet
+_MISJUDGED: Final = 0.6  # width of the error in a share of the pot
+_CHANCE: Final = 0.30  # the price assumed by players who pay no attention to it
+_CALLERS: Final = 0.4  # share of the opponents beyond the first who call a bet in fixed limit
+_RELUCTANCE: Final = 0.5  # extra value that a player with no aggression needs for each chip of a bet
 
-# What part of the pot a share of it wins when betting goes on: so much of it, less out of position, more the larger.
+# The part of a share that is realised if betting goes on: a floor, less out of position, more for a larger share.
 _FLOOR: Final = 0.75
 _PLACE: Final = 0.06
 _SLOPE: Final = 0.55
 
-# How much of the usual defence is folded against a first bet, against a raise of it, and against further raises.
+# Folds, as a fraction of the reference defence: against a first bet, a raise of it, and further raises.
 _FOLDING_NONE: Final = 1.1
 _FOLDING_BET: Final = 0.25
 _FOLDING_RAISE: Final = 0.1
-_SIZES: Final = (0.5, 0.9)  # of the pot
+_SIZES: Final = (0.5, 0.9)  # fractions of the pot
 
-# How much of the usual defence is folded against the bet of one opponent, two, ...: somebody has something.
+# Folds, as a fraction of the reference defence, by number of opponents: against more, someone has a hand.
 _FOLDING: Final = (0.0, 1.0, 0.6, 0.35, 0.2, 0.12, 0.08, 0.05, 0.03, 0.02, 0.01, 0.0, 0.0)
 
 
@@ -49,13 +48,13 @@ def bet_or_answer(spot: JudgedSpot, study: Study, style: Style, estimate: ShareE
 
 
 class Betting:
-    """What can be done, and what it is worth.
+    """The possible actions and their values.
 
     Attributes:
         spot: The table.
         style: The player.
-        estimate: The viewer's hand against those of the others.
-        final: Whether no cards come and no bets after this street.
+        estimate: The viewer's hand against the opponents' hands.
+        final: Whether no cards and no betting follow this street.
     """
 
     __slots__ = ("_best", "_best_to", "_error", "estimate", "final", "spot", "style")
@@ -70,7 +69,7 @@ class Betting:
         self._error = _MISJUDGED * misjudged(spot, style, 2)
 
     def action(self) -> Action:
-        """What is worth most."""
+        """The action with the highest value."""
         spot = self.spot
         view = spot.view
         pot = view.felt.pot
@@ -86,7 +85,7 @@ class Betting:
         return check_or_call()
 
     def _reluctance(self) -> float:
-        """What the best raise is to be worth beyond checking or calling: the more, the less aggressive the player."""
+        """The value that a raise must add over a check or call; higher for a less aggressive player."""
         added = self._best_to - self.spot.view.felt.bet_row[self.spot.me]
         return (1 - self.style.aggression) * _RELUCTANCE * added
 
@@ -94,7 +93,7 @@ class Betting:
         return min(0.995, max(0.005, share + self._error))
 
     def _realised(self, share: float) -> float:
-        """What part of the pot a share of it wins when betting goes on: more in position and with a strong hand."""
+        """The part of a share that is realised if betting goes on: more in position and with a strong hand."""
         if self.final:
             return share
         minded = reading_of(self.style)
@@ -102,7 +101,7 @@ class Betting:
         return share * (floor + _SLOPE * share)
 
     def _staying(self, share: float, pot: int, price: int) -> float:
-        """What it is worth to check, or to call."""
+        """The value of a check or call."""
         if not price:
             return self._realised(share) * pot
         minded = reading_of(self.style)
@@ -112,7 +111,7 @@ class Betting:
         return (realised * (0.6 + 0.4 * self.style.calling) - odds) * (pot + price)
 
     def _find_raise(self, pot: int) -> None:
-        """Find the bet or raise that is worth most, as a total, and its worth."""
+        """Find the bet or raise with the highest value, as a total, and its value."""
         view = self.spot.view
         bet = view.felt.bet_row[self.spot.me]
         for size in _SIZES:
@@ -128,7 +127,7 @@ class Betting:
                 break
 
     def _worth_of(self, raise_to: int, pot: int) -> float:
-        """What it is worth to bet or raise to a total."""
+        """The value of a bet or raise to a total."""
         spot = self.spot
         view = spot.view
         raise_to = min(raise_to, max(spot.risk_to, view.least_raise_to))
@@ -141,7 +140,7 @@ class Betting:
         kept = self._judged(self.estimate.equity_of_last(int(100 * (1 - folding))))
         if raise_to < spot.own:
             kept = self._realised(kept)
-        if spot.fixed:  # where most of the others call
+        if spot.fixed:  # here most opponents call
             theirs *= 1 + _CALLERS * (spot.opponents - 1)
         called = kept * (pot + added + theirs) - counted(spot, self.style, added, kept)
         return folding * pot + (1 - folding) * called

@@ -1,4 +1,4 @@
-"""The loose-aggressive player: many hands, most of them raised, and no peace afterwards."""
+"""The loose-aggressive player: plays many hands, raises most of them, and keeps betting."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ if TYPE_CHECKING:
 
 
 class LooseAggressive(Skilled):
-    """Plays about a third of its hands, raises rather than calls, and bets with and without.
+    """Plays about a third of its hands, raises more than it calls, and bets both strong and weak hands.
 
-    Its parameters are those of `Skilled`, with defaults of its own.
+    Its parameters are those of `Skilled`, with other defaults.
     """
 
     __slots__ = ()

@@ -1,4 +1,4 @@
-"""The loose-passive player, the calling station: sees many flops, calls much, and raises little."""
+"""The loose-passive player, or calling station: sees many flops, calls often and rarely raises."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ if TYPE_CHECKING:
 
 
 class LoosePassive(Skilled):
-    """Plays up to half of its hands, limps with most of them, and calls rather than raises or folds.
+    """Plays up to half of its hands, limps with most of them, and calls more than it raises or folds.
 
-    Its parameters are those of `Skilled`, with defaults of its own.
+    Its parameters are those of `Skilled`, with other defaults.
     """
 
     __slots__ = ()

@@ -1,4 +1,4 @@
-"""The nit: waits for the best hands, and gives up without them."""
+"""The nit: waits for the best hands, and folds the rest."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ if TYPE_CHECKING:
 
 
 class Nit(Skilled):
-    """Plays about a tenth of its hands, raises most of those, and gives up later without much.
+    """Plays about a tenth of its hands, raises most of them, and later folds without a strong hand.
 
-    Its parameters are those of `Skilled`, with defaults of its own.
+    Its parameters are those of `Skilled`, with other defaults.
     """
 
     __slots__ = ()

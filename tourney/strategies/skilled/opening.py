@@ -1,7 +1,7 @@
-"""The first round of betting: which hands to open with, to call with, to raise again with; push or fold when short.
+"""The first betting round: opening, calling and re-raising; push or fold when short.
 
-Starting hands are judged by their percentile, and against a raise by their equity against the raiser's part of all
-hands, less a discount for what is hard to realise in later betting.
+Starting hands are judged by percentile. Against a raise they are judged by equity against the raiser's range,
+discounted for what is hard to realise in later betting.
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ if TYPE_CHECKING:
     from tourney.strategies.skilled.study import Study
     from tourney.strategies.skilled.style import Style
 
-_HOPELESS: Final = 62.0  # percentile; worse hands want a bargain
-_RAISED_AGAIN: Final = 0.06  # what the best of hands win beyond their equity as betting goes on
+_HOPELESS: Final = 62.0  # percentile; worse hands need a very good price
+_RAISED_AGAIN: Final = 0.06  # extra share that the best hands win as betting goes on
 _MISJUDGED: Final = 60.0  # percentiles
 _MISJUDGED_EQUITY: Final = 0.3
 _EVEN: Final = 0.5
@@ -51,7 +51,7 @@ def open_or_answer(spot: JudgedSpot, study: Study, style: Style, estimate: Share
 
 
 def _is_dear(spot: JudgedSpot) -> bool:
-    """Whether weak hands fold here whatever the details; it saves most of the work."""
+    """Whether weak hands fold here in any case; this check saves most of the work."""
     view = spot.view
     return 3 * view.to_call >= view.felt.pot and view.felt.stack_row[spot.me] > 4 * view.to_call
 
@@ -60,7 +60,7 @@ def _give_up(spot: JudgedSpot) -> Action:
     return fold() if spot.view.to_call else check_or_call()
 
 
-# Nobody has raised
+# No raise yet
 
 
 def _open(spot: JudgedSpot, style: Style, percentile: float) -> Action:
@@ -70,12 +70,12 @@ def _open(spot: JudgedSpot, style: Style, percentile: float) -> Action:
     limit = isolate_percent(spot.behind, spot.callers) if spot.callers else open_percent(behind, spot.seats)
     limit = limit * minded + 26.0 * (1 - minded)
     if not view.least_raise_to:
-        # Any two cards win one pot of nine: a blind that is all-in for a little more is worth a call.
+        # Any two cards win one pot in nine: calling a blind that is all-in for a little more is right.
         cheap = 8 * view.to_call <= view.felt.pot
         return check_or_call() if cheap or percentile <= 60.0 * style.looseness else fold()
     if is_short(spot.risk_to, spot.blind, style.push_below_bb, spot.fixed):
-        # In pots: two thirds of one are a big blind where the blinds alone are in.
-        depth = spot.risk_to * 1.5 / max(view.felt.pot, 1)  # without antes, nobody may have paid yet
+        # In pots: with only the blinds in, two thirds of a pot are a big blind.
+        depth = spot.risk_to * 1.5 / max(view.felt.pot, 1)  # without antes the pot may be empty
         limit = push_percent(max(behind, 1), depth)
         if percentile <= limit * style.looseness:
             return view.raise_within(spot.own)
@@ -88,7 +88,7 @@ def _open(spot: JudgedSpot, style: Style, percentile: float) -> Action:
 
 
 def _limp_or_not(spot: JudgedSpot, style: Style, percentile: float) -> Action:
-    """With less than a raise is worth: complete or call behind others when that is cheap."""
+    """With a hand too weak to raise: complete, or call behind limpers, if it is cheap."""
     view = spot.view
     if not view.to_call:
         return check_or_call()
@@ -116,7 +116,7 @@ def _raise_to(spot: JudgedSpot, amount_to: int) -> Action:
     return spot.view.raise_within(or_all_in(amount_to, spot.risk_to, spot.own))
 
 
-# Somebody has
+# Facing a raise
 
 
 def _answer(
@@ -146,7 +146,7 @@ def _answer(
         return _raise_to(spot, raise_to)
     realised = equity * _realised(spot, percentile)
     if view.to_call * 5 > spot.risk_to and not spot.fixed:
-        realised -= 0.05  # too few chips behind for what calls are made for
+        realised -= 0.05  # too few chips behind for a speculative call
     if unheard:
         realised -= 0.02 + 0.01 * unheard
     if spot.raises > 1 and not spot.fixed:
@@ -156,7 +156,7 @@ def _answer(
 
 
 def _equity(spot: JudgedSpot, study: Study, style: Style, estimate: ShareEstimate, hand: int) -> float:
-    """The share of the pot won, all-in, against those who are in."""
+    """The all-in share of the pot against the players who are in."""
     if study.holdem:
         number = hand_class((spot.view.packed_cards & 63, spot.view.packed_cards >> 6 & 63))
         return equity_facing(number, supposed(spot.range, reading_of(style)), spot.callers)
@@ -165,7 +165,7 @@ def _equity(spot: JudgedSpot, study: Study, style: Style, estimate: ShareEstimat
 
 
 def _realised(spot: JudgedSpot, percentile: float) -> float:
-    """What part of its equity a hand wins when betting goes on: more in position, less with a weak hand."""
+    """The part of its equity that a hand realises if betting goes on: more in position, less with a weak hand."""
     if spot.fixed:
         return (1.06 if spot.last else 1.0) - percentile / 500
     return (1.05 if spot.last else 0.97) - percentile / 320
@@ -185,7 +185,7 @@ def _push_over_pays(spot: JudgedSpot, style: Style, equity: float, unheard: int)
     risk = max(risk_to - felt.bet_row[spot.me], view.to_call)
     their_call = risk_to - spot.bet_to
     stays = staying(felt.pot, risk, their_call)
-    called = equity - 0.10 * (1 - stays)  # the hands that stay are better than the range
+    called = equity - 0.10 * (1 - stays)  # the hands that call are better than the range
     called = called * (felt.pot + risk + their_call) - counted(spot, style, risk, called)
     gain = push_over_gain(felt.pot, called, stays, unheard + spot.callers)
-    return gain * 20 > risk  # a small edge is not worth the event
+    return gain * 20 > risk  # a small edge is not worth the risk of going out

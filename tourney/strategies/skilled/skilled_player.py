@@ -1,4 +1,4 @@
-"""A player for every game who judges hands by how they may end, as accurately as the skill allows."""
+"""A player for every game that judges hands by playing them out, with the accuracy given by its skill."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _ANTES = int(Forced.ANTES)
 
 
 def signature_of(usual: Mapping[str, float]) -> Signature:
-    """The parameters of a player; those of its usual style are its defaults."""
+    """The parameters of a player, with defaults from its usual style."""
     style = Style(**usual)
     return Signature(
         [
@@ -41,26 +41,26 @@ def signature_of(usual: Mapping[str, float]) -> Signature:
 
 
 class Skilled(BuiltIn):
-    """Plays every game, and judges each spot by playing out how the hand may end.
+    """Plays every game; judges each decision by playing out how the hand may end.
 
     It keeps no memory of other hands: one object may play any number of hands and events.
 
     Args:
-        skill: The accuracy of judgement, 0 to 1: of one's own hand, of what the others' actions tell, of the price
-            and of the place, of what to keep in a draw. At 1 nothing is misjudged on purpose.
-        looseness: How many hands it plays, as a multiple of the usual.
-        aggression: How readily it bets and raises rather than checks and calls, as a multiple.
+        skill: Accuracy of judgement, 0 to 1: of its own hand, opponents' actions, price, position, and draws. At 1 it
+            makes no deliberate errors.
+        looseness: How many hands it plays, as a multiple of the usual number.
+        aggression: How readily it bets and raises instead of checking and calling, as a multiple.
         calling: How readily it calls bets after the first round, as a multiple.
-        bluffing: How often it bets with little, as a multiple.
-        limping: The share of the hands it plays that it only calls with where nobody has raised, 0 to 1.
-        push_below_bb: The stack, in big blinds that opponents can match, at and below which it pushes all-in or folds
-            in the first round; 0 never.
-        caution: How much more what it loses of its stack weighs than what it wins, as with one who cannot buy more
-            chips: all of a deep stack 1 + `caution` times as much, a part of it less. It is up to nine times as
-            cautious the nearer the prizes are.
+        bluffing: How often it bets weak hands, as a multiple.
+        limping: Where nobody has raised, the share of the hands it plays that it limps with, 0 to 1.
+        push_below_bb: The stack, in big blinds that opponents can match, at or below which it pushes or folds in the
+            first round; 0 for never.
+        caution: How much more chips lost weigh than chips won, as for a player who cannot rebuy: a whole deep stack
+            weighs 1 + `caution` times as much, a part of it less. As the prizes come nearer, caution grows up to nine
+            times.
 
     Raises:
-        StructureError: A parameter is out of its range.
+        StructureError: A parameter is out of range.
     """
 
     __slots__ = ("_estimate", "_spot", "_study", "_style", "_variant")
@@ -79,7 +79,7 @@ class Skilled(BuiltIn):
         return _remade, (type(self), {name: getattr(style, name) for name in Style.__slots__})
 
     def act(self, view: View) -> Action:
-        """The action it takes, always a legal one."""
+        """Return its action; it is always legal."""
         if view.variant is not self._variant:
             self._study = study_of(view.variant)
             self._variant = view.variant

@@ -1,8 +1,8 @@
-"""Studying a game: ranking its starting hands, once a process.
+"""Ranking the starting hands of a game, once in each process.
 
-In hold'em the starting hands are all 1,326 in the order of `starting_hands`; in other games some hundreds at random,
-ranked by the share they win against two others at random when the rest is played out. All of it follows from fixed
-random numbers and from the cards alone, so it is the same everywhere, in whatever order hands come up.
+In hold'em these are all 1,326 hands, in the order of `starting_hands`. In other games they are 256 random hands,
+ranked by the share they win against two random hands in playouts. The ranking depends only on fixed random numbers
+and on the cards, so it is the same in every process, in whatever order hands come up.
 """
 
 from __future__ import annotations
@@ -22,20 +22,20 @@ if TYPE_CHECKING:
     from tourney.game.variant import Variant
 
 _HANDS: Final = 256
-_RANKING: Final = 160  # samples that score a starting hand of the book
-_SCORING: Final = 480  # samples that score a player's own
+_RANKING: Final = 160  # samples to score a starting hand of the book
+_SCORING: Final = 480  # samples to score a player's own hand
 _KEY: Final = 0x7374756479
 _REMEMBERED: Final = 20_000
-_NO_PAIRS: Final = [0.0] * 2704  # of cards, 52 by 52
+_NO_PAIRS: Final = [0.0] * 2704  # pairs of cards, 52 by 52
 _HIGHS: Final = frozenset({"high", "high_two_from_hand"})
 
 
 class Study:
-    """How the starting hands of a game rank.
+    """The ranking of a game's starting hands.
 
     Attributes:
-        book: What else is known of the game.
-        holdem: Whether they rank as in hold'em.
+        book: Other facts about the game.
+        holdem: Whether hands rank as in hold'em.
     """
 
     __slots__ = ("_estimate", "_memory", "_opponents", "_pairs", "book", "holdem")
@@ -71,7 +71,7 @@ class Study:
         self.book.fill([hand for _, _, hand in found], [-score for score, _, _ in found])
 
     def _score(self, hand: int, board: int, samples: int) -> float:
-        """The share a starting hand wins of two others at random, or of one where no more can play."""
+        """The share that a starting hand wins against two random hands, or one in games for two players."""
         estimate = self._estimate
         estimate.open(self.book, self.book.opening, hand, branch(_KEY, hand))
         estimate.set_board(0, board)
@@ -81,12 +81,12 @@ class Study:
         return estimate.average(samples)
 
     def percentile(self, packed: int, hand: int, board: int) -> float:
-        """The percent of starting hands that are as good as this one or better, 0 to 100.
+        """The percentage of starting hands that are at least as good as this one, 0 to 100.
 
         Args:
-            packed: The cards, packed.
+            packed: The cards as a packed integer.
             hand: Their mask.
-            board: The mask of the board, where one is dealt before the betting.
+            board: The mask of the board, if one is dealt before the betting.
         """
         if self.holdem:
             return self._pairs[52 * (packed & 63) + (packed >> 6 & 63)]
@@ -102,7 +102,7 @@ class Study:
         return self.book.rank(score)
 
     def _telling(self, hand: int) -> int:
-        """The cards that a starting hand is judged by: where there are draws, those worth keeping."""
+        """The cards by which a starting hand is judged; in draw games, those worth keeping."""
         book = self.book
         if not book.lefts[0]:
             return hand
@@ -112,13 +112,13 @@ class Study:
 
 
 def alike(hand: int) -> int:
-    """The same for all hands that differ in suits alone."""
+    """The same value for all hands that differ only in suits."""
     suits = sorted((hand & SUIT, hand >> 13 & SUIT, hand >> 26 & SUIT, hand >> 39 & SUIT))
     return suits[0] | suits[1] << 13 | suits[2] << 26 | suits[3] << 39 | hand & JOKER_BIT
 
 
 def _is_holdem(variant: Variant) -> bool:
-    """Whether two cards of a full deck meet a board of five, all of it after the first betting."""
+    """Whether the game has two hole cards from a full deck and a board of five, dealt after the first betting."""
     first = variant.streets[: variant.opening + 1]
     held = sum(street.hole - street.discard for street in first)
     before = sum(street.board for street in first)
@@ -129,5 +129,5 @@ def _is_holdem(variant: Variant) -> bool:
 
 @cache
 def study_of(variant: Variant) -> Study:
-    """What is known of a variant's starting hands."""
+    """The ranking of a variant's starting hands, computed once."""
     return Study(variant)
