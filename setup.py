@@ -61,7 +61,7 @@ _HANDED_OUT = (
 )  # fmt: skip
 
 
-# Where the time goes: cards, hands, and estimates of a player's share. Elsewhere -O3 gains nothing that can be measured,
+# Where the time goes: cards, hands, and estimates of a player's share. In other modules -O3 gains nothing measurable,
 # and takes the compiler twice as long as -O1.
 _INNER_LOOPS = ("tourney.cards.", "tourney.game.", "tourney.streams", "tourney.strategies.skilled.")
 

@@ -16,6 +16,8 @@ from bench.peers import ENGINES, EVALUATORS, Absent
 from tourney.bench.groups import Contenders
 from tourney.bench.workload import GAMES, POLICIES
 
+pytestmark = pytest.mark.slow
+
 _ROOT: Final = Path(__file__).parents[2]
 _WORK: Final = {(game.title, policy.title) for game in GAMES for policy in POLICIES}
 

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from browser.look import Look
     from playwright.sync_api import Page
 
-pytestmark = pytest.mark.around
+pytestmark = pytest.mark.slow
 
 _REPS: Final = 60
 _MINUS: Final = "\N{MINUS SIGN}"

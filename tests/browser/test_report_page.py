@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from tourney.reporting.page.shown import Series
 
-pytestmark = pytest.mark.around
+pytestmark = pytest.mark.slow
 
 
 def _one() -> list[Series]:

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from tourney.experiment.work import Done
 
-pytestmark = pytest.mark.around
+pytestmark = pytest.mark.slow
 
 _PLAY: Final = ("simulate", "turbo_sng", "--reps", "3", "--jobs", "1", "-q")
 

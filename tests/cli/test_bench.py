@@ -17,7 +17,7 @@ from tourney.cards.rankings import RANKINGS
 if TYPE_CHECKING:
     from cli.command import Tourney
 
-pytestmark = pytest.mark.around
+pytestmark = pytest.mark.slow
 
 _WORK: Final = {(game.title, policy.title) for game in GAMES for policy in POLICIES}
 

@@ -20,6 +20,8 @@ from tourney.strategies.isolated.process import can_isolate
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+pytestmark = pytest.mark.slow
+
 CASES: Final = tuple(
     all_of(
         broken_keys.TOP,

@@ -14,7 +14,7 @@ from tourney.mode import SUFFIX
 if TYPE_CHECKING:
     from pathlib import Path
 
-pytestmark = [builds, pytest.mark.around]
+pytestmark = [builds, pytest.mark.slow]
 
 _IN_PLACE: Final = ("build_ext", "--inplace")
 _NO_COMPILER: Final = {"CC": "/nonexistent/cc"}

@@ -14,7 +14,7 @@ from typing import Final
 import pytest
 from cli.command import TOURNEY, heed_interrupts, started
 
-pytestmark = [pytest.mark.around, pytest.mark.skipif(sys.platform == "win32", reason="signals and pipes of POSIX")]
+pytestmark = [pytest.mark.slow, pytest.mark.skipif(sys.platform == "win32", reason="signals and pipes of POSIX")]
 
 _LONG: Final = ("run", "wsop_2003", "--set", "stack=10M")
 _AT_ONCE: Final = 2.0

@@ -11,7 +11,7 @@ from cli.sources import BINARY, RECORDED, ROOT, SOURCE, builds, compiles, copied
 if TYPE_CHECKING:
     from pathlib import Path
 
-pytestmark = [builds, compiles]
+pytestmark = [pytest.mark.slow, builds, compiles]
 
 _CHANGED: Final = "interpreted: the sources have changed since they were compiled; pip install -e . again"
 

@@ -10,7 +10,7 @@ from cli.sources import builds, copied, python
 if TYPE_CHECKING:
     from pathlib import Path
 
-pytestmark = [pytest.mark.around, builds]
+pytestmark = [pytest.mark.slow, builds]
 
 
 def test_an_interpreted_install_says_so_once(tmp_path: Path) -> None:

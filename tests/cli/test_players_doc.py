@@ -27,6 +27,8 @@ from tourney.strategies.plugins import GROUP
 if TYPE_CHECKING:
     from cli.command import Tourney
 
+pytestmark = pytest.mark.slow
+
 _TEXT: Final = (Path(__file__).parents[2] / "docs" / "players.md").read_text(encoding="utf-8")
 _MADE_BY_THE_HAND: Final = {"open", "turn_to"}
 """What a hand does with a view."""

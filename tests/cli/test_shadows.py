@@ -11,7 +11,7 @@ from typing import Final
 import pytest
 from plugged import passive, write_player
 
-pytestmark = pytest.mark.around
+pytestmark = pytest.mark.slow
 
 _RAISES: Final = 'raise RuntimeError("taken from the working directory")\n'
 _FIELD: Final = "field=[{{strategy: '{}', count: 2}}, {{strategy: call, count: 7}}]"

@@ -282,6 +282,7 @@ def _survives(event: Path, tmp_path: Path, times: int, key: int) -> None:
         assert kept(folder) == expected
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="/proc and signals")
 def test_it_survives_kills(event: Path, tmp_path: Path) -> None:
     _survives(event, tmp_path, times=4, key=1)
@@ -293,6 +294,7 @@ def test_it_survives_twenty_kills(event: Path, tmp_path: Path) -> None:
     _survives(event, tmp_path, times=20, key=2)
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX")
 def test_ctrl_c_tells_what_is_known_and_how_to_go_on(event: Path, tmp_path: Path) -> None:
     folder = tmp_path / "out"

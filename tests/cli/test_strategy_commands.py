@@ -21,6 +21,8 @@ from tourney.strategies.registry import BUILT_IN
 if TYPE_CHECKING:
     from cli.command import Tourney
 
+pytestmark = pytest.mark.slow
+
 _RUFF: Final = Path(sys.executable).with_name("ruff")
 
 

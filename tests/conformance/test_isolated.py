@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from tourney.strategies.base import Strategy
 
 pytestmark = [
-    pytest.mark.around,
+    pytest.mark.slow,
     pytest.mark.skipif(not can_isolate(), reason="players are isolated on POSIX systems only"),
 ]
 

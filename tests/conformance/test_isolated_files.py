@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 pytestmark = [
-    pytest.mark.around,
+    pytest.mark.slow,
     pytest.mark.skipif(not can_isolate(), reason="players are isolated on POSIX systems only"),
 ]
 

@@ -9,6 +9,8 @@ from tourney.strategies.kit.checklist import CHECKS, CheckResult, check_strategy
 from tourney.strategies.registry import BUILT_IN, Player, find_player
 from tourney.testing import shipped_games
 
+pytestmark = pytest.mark.slow
+
 _OTHERWISE: dict[str, dict[str, object]] = {
     "random_legal": {"fold_percent": 5, "raise_percent": 80},
     "scripted": {"script": "c r c a r600 f " * 20},

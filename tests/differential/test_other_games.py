@@ -9,6 +9,8 @@ from differential.other_differences import OTHERS as OTHER_DIFFERENCES
 from differential.playing import AGREED, play_many
 from differential.pokerkit_games import OTHERS
 
+pytestmark = pytest.mark.slow
+
 _OF_STUD: Final = {
     difference.name
     for difference in OTHER_DIFFERENCES

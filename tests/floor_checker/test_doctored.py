@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
     from floor_checker.log import Event
 
+pytestmark = pytest.mark.slow
+
 LEVELS = [{"sb": bb // 2, "bb": bb} for bb in (20, 40, 80, 160, 320, 640, 1280, 2560, 5120)]
 PLAIN: dict[str, Any] = {
     "title": "Plain",

@@ -12,6 +12,8 @@ from floor_checker.runs import Refused, play
 if TYPE_CHECKING:
     from pathlib import Path
 
+pytestmark = pytest.mark.slow
+
 FAST = 25
 LONG = 600
 

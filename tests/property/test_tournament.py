@@ -36,6 +36,8 @@ if TYPE_CHECKING:
     from tourney.tournament.payouts import Payouts
     from tourney.types import Chips
 
+pytestmark = pytest.mark.slow
+
 QUICK = settings(max_examples=120, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 LONG = settings(QUICK, max_examples=3000)
 

@@ -14,7 +14,10 @@ from tourney import mode
 if TYPE_CHECKING:
     from pathlib import Path
 
-pytestmark = pytest.mark.skipif(bool(mode.why_interpreted()), reason=f"{mode.spoken()}: there is nothing to compare")
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(bool(mode.why_interpreted()), reason=f"{mode.spoken()}: there is nothing to compare"),
+]
 
 _EVENTS: Final = {
     "turbo_sng": (),

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from tourney.sim.scenario import Scenario
     from tourney.types import Chips
 
+pytestmark = pytest.mark.slow
+
 
 class FirstHands(HandSink):
     """All that takes place in the first hand of each table, by players."""

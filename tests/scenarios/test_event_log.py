@@ -17,6 +17,8 @@ from tourney.sim.result import LevelRow, Placing, Result
 if TYPE_CHECKING:
     from pathlib import Path
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.mark.parametrize("name", ["live_reentry", "apat_flights", "heads_up_bracket", "vegas_daily_rebuy", "horse"])
 def test_the_log_tells_the_whole_event(name: str, tmp_path: Path) -> None:

@@ -18,6 +18,8 @@ from tourney.strategies.registry import Player
 from tourney.strategies.watch import can_watch
 from tourney.testing import StrategyTests
 
+pytestmark = pytest.mark.slow
+
 GAMES: Final = tuple(map(variant, ("no_limit_holdem", "stud", "triple_draw_deuce_to_seven", "kuhn")))
 
 

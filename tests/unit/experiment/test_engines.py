@@ -27,6 +27,8 @@ from tourney.streams import Stream
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+pytestmark = pytest.mark.slow
+
 EVENT = scenario(field=[group("random_legal", 4), group("call", 2)], stack=300)
 
 

@@ -18,6 +18,8 @@ from tourney.experiment.measures import MEASURES
 if TYPE_CHECKING:
     from tourney.sim.events import FloorEvent
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(scope="module")
 def found() -> tourney.Found:

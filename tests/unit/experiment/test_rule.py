@@ -11,6 +11,8 @@ from tourney.experiment.rule import Rule
 from tourney.experiment.statistics import mean
 from tourney.streams import Stream
 
+pytestmark = pytest.mark.slow
+
 
 def test_it_looks_at_a_hundred_and_then_every_twenty() -> None:
     rule = Rule()
