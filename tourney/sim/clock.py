@@ -165,7 +165,7 @@ class Clock:
         self._hands += 1
 
     def look(self, tables: int) -> bool:
-        """Before a hand, end a level by hands if tables have played its hands on average; returns whether it ended."""
+        """Before a hand, end a level by hands if tables have played its hands on average; returns whether it did."""
         over = self.level.hands > 0 and self._hands >= self.level.hands * tables
         if not over or self.held or self.resume is not None or self._ended or self._place >= len(self._items) - 1:
             return False

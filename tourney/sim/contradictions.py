@@ -155,7 +155,7 @@ def _of_shootouts(scenario: Draft) -> Iterator[StructureError]:
     if scenario.seats == 2 < scenario.final_table:
         yield StructureError("the final table of a heads-up bracket has two seats", "final_table")
     if scenario.bounty is not None and scenario.bounty.kind is BountyKind.MYSTERY:
-        yield StructureError("mystery bounties need the money: use `fixed` or `progressive`", "bounty", "kind")
+        yield StructureError("a shootout has no mystery bounties: use `fixed` or `progressive`", "bounty", "kind")
 
 
 def _of_flights(scenario: Draft) -> Iterator[StructureError]:

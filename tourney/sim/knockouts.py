@@ -31,7 +31,7 @@ class Knockouts:
         self._on_out = on_out
 
     def pay_for_heads(self, heads: PotWinners, players: Sequence[PlayerId], busted: Mapping[PlayerId, Chips]) -> None:
-        """Pay the bounties on players busted in a hand to the winners of their last chips; `players` are those dealt in."""
+        """Pay the bounties on busted players to the winners of their last chips; `players` were dealt in."""
         for player in busted:
             winners = [players[winner] for winner in heads.winners(players.index(player))]
             self._ledger.knock_out(player, winners)

@@ -108,7 +108,7 @@ class Result:
         prize_pool: All prize money, without bounties.
         overlay: The part of it that the house adds, to meet a guarantee or fixed prizes.
         paid: Places paid; 0 while entries are open.
-        ended: The reason for the end: "winner", "seats", "time", "deal" or "empty"; empty until then.
+        ended: The reason for the end: "winner", "seats", "time", "deal" or "empty" (nobody entered); "" until then.
         dealt: Players who divided the prizes in a deal; 0 without one.
         faults: The faults of each strategy at fault.
         disqualified: Players disqualified for faults.
