@@ -93,7 +93,7 @@ def test_an_event_in_which_no_hand_is_played_is_given_up_with_that_reason(monkey
     monkeypatch.setattr(tournament, "LONGEST", 50_000)
     arrivals = Arrivals(((200_000, Decimal(0)), (200_001, Decimal(100))))
     event = scenario(schedule=by_hands(5, 5), entry=EntryRules(arrivals=arrivals, late_until=1))
-    with pytest.raises(EndlessEvent, match="no hand has been played for 0 days: the clock shows level 1, 0 are left"):
+    with pytest.raises(EndlessEvent, match="no hand has been played for 0 days: the clock shows level 1, 0 players"):
         run_tournament(event)
 
 

@@ -83,10 +83,10 @@ def test_a_moment_depends_on_the_entrants_own_key_alone() -> None:
         ((), "100%"),
         (((0, 50), (600, 99)), "100%"),
         (((0, 50), (600, 101)), "100%"),
-        (((600, 50), (0, 100)), "rise"),
-        (((0, 50), (0, 100)), "rise"),
-        (((0, 60), (600, 50), (900, 100)), "rise"),
-        (((0, 100), (600, 50), (900, 100)), "rise"),
+        (((600, 50), (0, 100)), "a later moment"),
+        (((0, 50), (0, 100)), "a later moment"),
+        (((0, 60), (600, 50), (900, 100)), "at least 60%"),
+        (((0, 100), (600, 50), (900, 100)), "at least 100%"),
     ],
 )
 def test_a_curve_that_does_not_rise_to_100_is_refused(points: tuple[tuple[int, float]], message: str) -> None:

@@ -159,7 +159,7 @@ def test_only_limit_games_with_blinds_have_kills() -> None:
 
 
 def test_an_event_without_such_a_game_has_no_kills() -> None:
-    with pytest.raises(StructureError, match="can be killed"):
+    with pytest.raises(StructureError, match="can have kill pots"):
         scenario(kill=Kill.FULL)
 
 

@@ -94,7 +94,7 @@ def test_a_level_ends_by_the_clock_or_by_hands() -> None:
 
 @pytest.mark.parametrize(("seconds", "hands"), [(0, 0), (600, 10), (-600, 0), (0, -10), (-1, 10)])
 def test_a_level_has_one_or_the_other(seconds: int, hands: int) -> None:
-    with pytest.raises(StructureError, match="either time or a number of hands") as error:
+    with pytest.raises(StructureError, match="a level a length or else hands") as error:
         Schedule((level(1), Level(2, seconds, STAKES, hands=hands)))
     assert error.value.at == ("levels", 1)
 
@@ -203,5 +203,5 @@ def test_nothing_but_the_ante_is_reduced() -> None:
 
 
 def test_two_antes_for_the_same_number_of_players_are_refused() -> None:
-    with pytest.raises(StructureError, match="4 players are there twice"):
+    with pytest.raises(StructureError, match="4 players are listed twice"):
         Schedule((level(1),), ante_short=(BLIND, ShortAnte(4, ReducedAnte.NONE)))

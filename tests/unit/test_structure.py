@@ -304,7 +304,7 @@ def test_of_the_chips_removed_the_largest_that_would_do_is_missed() -> None:
 
 
 def test_breaks_after_the_last_level() -> None:
-    message = "a break after the last level never comes"
+    message = "a break after the last level is never reached"
     assert found(sheet((50, 100), Break(60), (100, 200), Break(60), Break(60))) == [(3, message), (4, message)]
 
 

@@ -213,9 +213,7 @@ def _of_deals(scenario: Draft) -> Iterator[StructureError]:
         return  # the prizes are not known yet
     most = most_to_keep(scenario.prizes, deal.players)
     if deal.keep > most:
-        message = (
-            f"expected at most {most:,}, the prizes of {deal.players} players above the lowest"
-        )
+        message = f"expected at most {most:,}, the sum by which {deal.players} prizes exceed the lowest"
         yield StructureError(message, "deal", "keep")
 
 

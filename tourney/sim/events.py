@@ -158,8 +158,8 @@ class HandForHandEnded(NamedTuple):
 class HandPlayed(NamedTuple):
     """A hand of a game has ended.
 
-    `button`, `small_blind` and `big_blind` are seats, None where nobody held them. `stacks` holds [player, chips] after
-    the hand for each player dealt in, from the button's left.
+    `button`, `small_blind` and `big_blind` are seats, None where nobody held them. `stacks` holds [player, chips]
+    after the hand for each player dealt in, from the button's left.
     """
 
     seconds: Seconds

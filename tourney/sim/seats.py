@@ -95,7 +95,7 @@ class Seats:
         return fits and room.fullest() - len(table) <= scenario.balancing.spread
 
     def _announce_breaks(self) -> None:
-        """Mark the tables that the players left do not need; each breaks when its hand has ended (TDA 10B)."""
+        """Mark the tables that the players left do not need; each breaks when its hand has ended."""
         room, scenario = self._hall.room, self._scenario
         least = 2 if self._ends_at_one_table else 1  # the last two tables of an event combine
         breaks = plan_breaks(room, scenario.seats, scenario.break_order, least=least)
