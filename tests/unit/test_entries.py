@@ -71,7 +71,7 @@ def test_a_hundredth_of_a_percent_is_not_lost() -> None:
 
 
 def test_a_moment_depends_on_the_entrants_own_key_alone() -> None:
-    # DESIGN, random streams: another entrant shifts nobody's luck.
+    # docs/adr/0002: another entrant shifts no other stream.
     alone = [QUARTERS.moment(key) for key in KEYS[:20]]
     amid_others = [QUARTERS.moment(key) for key in reversed(KEYS[:40])]
     assert amid_others[::-1][:20] == alone
