@@ -34,7 +34,7 @@ def ladder_of(prizes: list[int], players: int) -> list[int]:
 
 def test_a_chip_chop_is_the_lowest_prize_each_and_the_rest_by_chips() -> None:
     # The example of help.nj.betmgm.com ("How are the chip count payout amounts calculated?"): 570 are left, the next
-    # player out gets 57. The other prizes are not told there, and do not matter. Its results are rounded up.
+    # player out gets 57. The other prizes are not given there, and do not matter. Its results are rounded up.
     stacks = [15_000, 12_000, 10_000, 6_000, 500]
     prizes = [228, 128, 91, 66, 57]
     values = deal_values(DealKind.CHIP_CHOP, stacks, prizes)
