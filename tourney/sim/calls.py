@@ -70,7 +70,7 @@ class Calls:
         return self.pending[min(self.pending)]
 
     def add(self, what: Stop, answer: Callable[[], None], hands: int = 0) -> None:
-        """Stop every table after so many more hands, and then call `answer`.
+        """Stop every table after `hands` more hands, and then call `answer`.
 
         Calls are answered one at a time. A call that is pending is not added again.
         """
@@ -117,7 +117,7 @@ class Calls:
     # Nights
 
     def pass_night(self, seconds: Seconds, then: Callable[[], None]) -> None:
-        """Begin a night of so many seconds; at its end call `then` before anything else."""
+        """Begin a night of `seconds`; at its end call `then` before anything else."""
         hall = self._hall
         self.night = night = hall.env.event()
         hall.awake.pause()
@@ -144,7 +144,7 @@ class Calls:
     # Pauses
 
     def pause(self, seconds: Seconds, *, clock_runs: bool) -> None:
-        """Begin a pause of so many seconds, in which no hand begins: players go to the seats they have drawn."""
+        """Begin a pause of `seconds` without hands, in which players go to the seats they have drawn."""
         if not seconds:
             return
         hall = self._hall

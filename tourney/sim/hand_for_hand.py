@@ -119,7 +119,7 @@ class HandForHandPlay:
         halted = {number for number in hall.halted if hall.must_halt(hall.room.tables[number])}
         if hall.room.tables.keys() <= self._ready | halted | hall.stopped:
             self._released, self._ready = self._ready, set()
-            self._charge = self._rules.clock
+            self._charge = self._rules.clock  # WSOP: two minutes a hand
             hall.wake()
 
     def note_end(self, table: Table, level: int, busted: Mapping[PlayerId, Chips]) -> None:

@@ -1,4 +1,4 @@
-"""Finds who won the pot with a busted player's last chips, and so the bounty."""
+"""Finds who won the pot with a busted player's last chips, and so the bounty (pokerstars.com/help, 10743)."""
 
 from __future__ import annotations
 

@@ -132,11 +132,11 @@ class Seats:
         return self._takes.redraw
 
     def _is_final(self, players: int) -> bool:
-        """Whether so many players form the event's final table; never while entries are open."""
+        """Whether `players` left form the event's final table; never while entries are open."""
         return self._ends_at_one_table and not self._hall.entries_open and players <= self._scenario.final_table
 
     def _tables_for(self, players: int) -> tuple[int, int]:
-        """The fewest tables for so many players, and the seats of each; at least two before the final table."""
+        """The fewest tables for `players`, and the seats of each; at least two before the final table."""
         scenario = self._scenario
         if scenario.one_table or self._is_final(players):
             return 1, scenario.final_table

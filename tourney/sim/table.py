@@ -120,7 +120,7 @@ class TableProcess:
         scenario, table = self._floor.scenario, self._table
         wins_button = scenario.button.kind is ButtonKind.WINNER and not game.button_blind
         if wins_button and table.blinds is not None and seating.places.button != NOBODY:
-            worst = (hand.felt.winners & -hand.felt.winners).bit_length() - 1  # the first left of the button
+            worst = (hand.felt.winners & -hand.felt.winners).bit_length() - 1  # BARGE: the first left of the button
             table.blinds = give_button(table.blinds, seating.order[worst])
             table.due = next_big_blind(table.blinds, table.occupied, scenario.button)
         if scenario.kill is not Kill.NONE and can_kill(game):

@@ -38,7 +38,7 @@ class BreakOrder(Enum):
 
 
 def usual_final_table(seats: int, rule: FinalTableRule = FinalTableRule.TDA) -> int:
-    """The number of players at the final table of an event with so many seats at a table.
+    """The number of players at the final table of an event with `seats` at each table.
 
     TDA RP-9: nine- and eight-handed events combine to nine, seven- and six-handed ones to seven. WSOP 68: events of
     nine to six seats combine with one player more than seats. Others combine to a full table.

@@ -123,7 +123,7 @@ def plan_button_blind_deal(occupied: Sequence[SeatNo], button: SeatNo) -> Seatin
 
 
 def give_button(last: Blinds, winner: SeatNo) -> Blinds:
-    """Let the button go to the winner's seat next, or to the first player after it if the winner leaves."""
+    """Let the button go to the winner's seat next (BARGE), or to the first player after it if the winner leaves."""
     return last._replace(button=winner - 1)
 
 
@@ -194,8 +194,10 @@ def _next_blinds(last: Blinds, occupied: Sequence[SeatNo], kind: ButtonKind) -> 
 def _heads_up(occupied: Sequence[SeatNo], big_blind: SeatNo, rules: ButtonRules) -> Seating:
     button = _next(occupied, big_blind)
     if rules.big_blind_on_button:
+        # House rule, unlike TDA 34B: the button posts the big blind.
         places = Places(button=1, small_blind=0, big_blind=1)
         return Seating(Blinds(big_blind, button, big_blind), (button, big_blind), places)
+    # TDA 34B: heads-up the small blind is the button.
     return Seating(
         Blinds(button, button, big_blind), (big_blind, button), Places(button=1, small_blind=1, big_blind=0)
     )

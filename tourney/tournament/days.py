@@ -62,7 +62,7 @@ class HandForHand:
     ties: Ties = Ties.TABLES
 
     def applies(self, left: int, paid: int, seats: int = 0) -> bool:
-        """Whether it is on with so many players left, places paid, and seats of equal value to win.
+        """Whether it is on with these numbers of players left, places paid, and seats of equal value to win.
 
         A satellite has a bubble before its seats, even if money is left over for one more place.
         """

@@ -111,7 +111,7 @@ def _open_prizes(prizes: Sequence[Money], players: int) -> list[Money]:
 
 
 def most_to_keep(prizes: Sequence[Money], players: int) -> Money:
-    """The most that so many players can leave to play for: what their prizes exceed the lowest by."""
+    """The most that the players left can play for: the sum by which their prizes exceed the lowest."""
     ladder = _open_prizes(prizes, players)
     return sum(ladder) - ladder[-1] * len(ladder)
 

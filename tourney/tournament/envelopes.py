@@ -56,7 +56,7 @@ class Envelopes:
 
 
 def build_envelopes(pool: Money, count: int, table: Envelopes | None = None) -> list[Money]:
-    """The contents of so many envelopes, from the best; they sum to the pool exactly.
+    """The contents of `count` envelopes, from the best; they sum to the pool exactly.
 
     Without a table they fall by a power law, in round numbers and in tiers of 1, 1, 2, 4, 8 and so on. The best gets
     the share of the pool that the winner of an event with as many places paid gets.

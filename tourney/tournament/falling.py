@@ -19,7 +19,7 @@ _STEEPEST: Final = Decimal(32)
 
 
 def usual_first(places: int) -> Decimal:
-    """The usual share of the first of so many prizes, fitted to published sheets: 1 / (1 + 0.9 * ln(places)).
+    """The usual share of the first prize, close to published sheets: 1 / (1 + 0.9 * ln(places)).
 
     50%, 41%, 25%, 21%, 18%, 15% and 13% of 3, 5, 27, 63, 153, 560 and 1,517. Published: 50%, 40%, 23%, 21% and 19% of
     3, 5, 27, 63 and 153 (Fabulous Poker), 14% of 560 (WSOP main event of 2005), 11% of 1,517 (of 2024).

@@ -2,8 +2,8 @@
 
 The rules are those of Robert's Rules of Poker, kill pots, for fixed-limit games with blinds. In a game with one
 winner a kill takes two pots in a row: the winner of the first has a leg up, and the second must hold a full bet that
-is not a blind. In a split-pot game it takes a scoop of some size. The killer posts a bet of the raised limit, in
-place of a blind if due one, and acts in turn.
+is not a blind. In a split-pot game it takes a scoop of some size. The killer posts a bet of the raised limit, which
+includes a blind if due one, and acts in turn.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ class KillButton:
             scooped = alone is not None and sum(felt.committed) + felt.dead >= SCOOP * stakes.big_bet
             self.killer = players[alone] if alone is not None and scooped else None
         elif alone is None:
-            # After a split pot a player with a leg up keeps it, and a killer must kill again.
+            # Rules 1c and 4: after a split pot a player with a leg up keeps it, and a killer must kill again.
             if self.leg not in {players[winner] for winner in winners}:
                 self.clear()
         else:
@@ -91,7 +91,7 @@ class KillButton:
 
 
 def _bets_won(stakes: Stakes, felt: Felt, winner: Position) -> Chips:
-    """What the other players have put into the pot besides antes and blinds."""
+    """What the other players have put into the pot besides antes and blinds (rule 3)."""
     places = felt.places
     ante = stakes.ante if stakes.ante_kind is AnteKind.EACH else 0
     won = 0

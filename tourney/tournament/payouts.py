@@ -173,7 +173,7 @@ def places_that_end(payouts: Payouts, pool: Money, entries: int) -> int:
 
 
 def share_prizes(prizes: Sequence[Money], players: int) -> list[Money]:
-    """The prizes of tied places, shared as evenly as whole units allow; the first players get the odd units."""
+    """The prizes of tied places, shared as evenly as units allow, odd units to the first players (WSOP 126b)."""
     each, odd = divmod(sum(prizes), players)
     return [each + (place < odd) for place in range(players)]
 

@@ -151,7 +151,7 @@ class Room:
         self.opened = opened
 
     def open(self, number: TableId, seats: int) -> Table:
-        """Open a table with so many seats; its number must be higher than all before it."""
+        """Open a table; its number must be higher than all before it."""
         if number <= self.opened:
             raise StructureError(f"table {number} has been opened before")
         self.opened = number
@@ -197,7 +197,7 @@ class Room:
         return size
 
     def with_players(self, players: int) -> list[TableId]:
-        """The tables that stay and have so many players, ascending; the room's own list, which changes with it."""
+        """The tables that stay with this number of players, ascending; the room's own list, which changes with it."""
         return self._by_size[players]
 
     def shortest_first(self) -> Iterator[TableId]:

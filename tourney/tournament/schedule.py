@@ -71,7 +71,7 @@ class Level:
 
 @cache
 def all_ante(stakes: Stakes) -> Stakes:
-    """The stakes of a game in which everybody antes, and nobody posts a small blind: bomb pots, short deck.
+    """The stakes of a game in which all ante, and nobody posts a small blind: bomb pots (BARGE), short deck.
 
     The ante is that of the level, even if one player pays it for the table there; without one it is a big blind.
     """
@@ -108,7 +108,7 @@ class ReducedAnte(Enum):
 
 @dataclass(frozen=True, slots=True)
 class ShortAnte:
-    """The ante is reduced when few players are left, in games with blinds.
+    """The ante is reduced when few players are left, in games with blinds (as in EMBARGO 2022, p. 4).
 
     Attributes:
         players: It is reduced when this many players are left in the event, or fewer.
@@ -165,7 +165,7 @@ class Schedule:
         return tuple(item for item in self.items if isinstance(item, Level))
 
     def stakes_for(self, level: Level, variant: Variant, left: int) -> Stakes:
-        """The stakes of a game in a level with so many players left in the event."""
+        """The stakes of a game in a level, with `left` players left in the event."""
         stakes = level.stakes_for(variant)
         few = [short for short in self.ante_short if left <= short.players]
         if not few or variant.forced is not Forced.BLINDS:

@@ -89,7 +89,7 @@ def tiers_of(places: int) -> list[int]:
 
 
 def _least(payouts: StandardPayouts, pool: Money, entries: int, places: int) -> Money:
-    """The min-cash, as round a number as the pool can pay to so many places."""
+    """The min-cash, as round a number as the pool can pay to all places."""
     exact = ceil(Fraction(payouts.min_cash) * pool / max(1, entries))
     for step in (round_step(exact, payouts.unit), payouts.unit):
         least = -(-exact // step) * step

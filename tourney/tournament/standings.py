@@ -59,6 +59,7 @@ def rank_busts(tables: Sequence[Mapping[PlayerId, Chips]], ties: Ties = Ties.TAB
         for busted in tables:
             everybody.update(busted)
         return by_stack(everybody)
+    # WSOP 126: by stack at each table; TDA RP-8: equal ranks of different tables tie.
     ranks: list[list[PlayerId]] = []
     for busted in tables:
         for rank, group in enumerate(reversed(by_stack(busted))):

@@ -74,7 +74,7 @@ def orbit_cost(stakes: Stakes, seats: int) -> Chips:
     """What a player who never plays pays in an orbit, one hand for each player at the table.
 
     Each blind is paid once. An ante that every player pays is paid each hand; an ante that the big blind or the
-    button pays for the table, once. The bring-in is paid once, too: all have the worst door card equally often.
+    button pays for the table, once. The bring-in is paid once, too: all are equally likely to bring in.
     """
     antes = seats if stakes.ante_kind is AnteKind.EACH else 1
     return stakes.small_blind + stakes.big_blind + stakes.bring_in + antes * stakes.ante
@@ -126,8 +126,8 @@ def last_level(
 ) -> Level | None:
     """The last level a field can be expected to reach; None if it is beyond the sheet.
 
-    It is the first level in which all chips in play are fewer than so many big blinds: two players then have no more
-    than half as many each on average, and heads-up play must end soon.
+    It is the first level in which all chips in play are fewer than `big_blinds` big blinds: two players then have
+    less than half as many each on average, and heads-up play must end soon.
     """
     return next((each for each in schedule.levels if chips < big_blinds * unit_of(stakes_in(each, column))), None)
 
