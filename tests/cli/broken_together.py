@@ -7,7 +7,7 @@ from typing import Final
 from cli.broken import MAIN, Broken, edited
 from cli.broken_floor import EVENT, FLIGHTS, SHOOTOUT, event, floor
 
-_LAST: Final = "level 5, the last on the sheet, lasts to the end"
+_LAST: Final = "level 5 is the last on the sheet"
 _NONE: Final = "there is no level 6: the sheet ends with level 5"
 
 

@@ -102,7 +102,7 @@ def _of_levels(scenario: Draft) -> Iterator[StructureError]:
         if level > last:
             yield StructureError(f"there is no level {level}: the sheet ends with level {last}", *at)
         elif level == last:
-            yield StructureError(f"level {last}, the last on the sheet, lasts to the end of the event", *at)
+            yield StructureError(f"level {last} is the last on the sheet and never ends", *at)
 
 
 def _of_entries(scenario: Draft) -> Iterator[StructureError]:

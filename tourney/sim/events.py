@@ -142,7 +142,7 @@ class RoundStarted(NamedTuple):
 
 
 class HandForHandStarted(NamedTuple):
-    """Hand-for-hand play starts: no table begins a hand before all have ended theirs, or runs far ahead."""
+    """Hand-for-hand play starts: no table deals before all hands have ended, or (the soft kind) runs far ahead."""
 
     seconds: Seconds
     players: int

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class PotWinners:
-    """Listens to one hand at a time, and then tells who won each pot."""
+    """Listens to one hand at a time, and then knows the winners of each pot."""
 
     def __init__(self) -> None:
         self._won: list[Won] = []

@@ -63,8 +63,8 @@ class Seats:
     def arrange(self, table: Table) -> bool:
         """Break or balance a table between hands; returns whether a player moved.
 
-        No table breaks while entries are open, since the next entrants would need it again. The exception is a table
-        with one player who has a seat elsewhere. The last two tables of an event combine in a redraw (`WholeEvent`).
+        No table breaks while entries are open, since the next entrants would need it again, except a table with a
+        single player if another has a seat. The last two tables of an event combine in a redraw (`WholeEvent`).
         """
         if self._fixed:
             return False

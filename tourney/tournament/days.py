@@ -50,8 +50,8 @@ class HandForHand:
         before: It is also on while the players left exceed one of these numbers by at most `within`, as for a final
             table.
         clock: Seconds taken off the level for each hand; the clock is otherwise stopped (WSOP: two minutes).
-        ahead: The soft kind instead: tables deal independently, but a table this many hands ahead of the slowest
-            waits. The clock then runs on. 0 for the strict kind.
+        ahead: The soft kind instead: tables deal independently, but a table waits once it has dealt this many hands
+            more than the slowest since the start of such play. The clock then runs on. 0 for the strict kind.
         ties: How players busted in the same hand rank.
     """
 

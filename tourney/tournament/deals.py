@@ -61,8 +61,8 @@ def plan_deal_payments(
         kind: How the prizes are divided.
         stacks: The chips of each player.
         prizes: The prizes from the first place; prizes beyond the number of players are ignored.
-        keep: The money that the winner will get. It is taken from the first prize until that is down to the second,
-            then from both, and so on: no place is left with more than the one before it.
+        keep: The money left to play for, which the winner will get. It is taken from the first prize until that is
+            down to the second, then from both, and so on: no place is left with more than the one before it.
 
     Raises:
         StructureError: A stack or a prize is negative, nobody has chips, a prize is above the one before it, or

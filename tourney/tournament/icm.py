@@ -87,7 +87,7 @@ def equities_by_recursion(stacks: Sequence[Chips], prizes: Sequence[Money]) -> l
     """
     players, paid = len(stacks), len(prizes)
     if players > MOST_EXACT or paid > players:
-        raise ValueError(f"{players} players with {paid} prizes are not for the recursion")
+        raise ValueError(f"{players} players with {paid} prizes are too many for the recursion")
     held, prize, equities = _NO_CHIPS[:], _NO_EQUITIES[:], _NO_EQUITIES[:]
     for player in range(players):
         held[player] = stacks[player]
