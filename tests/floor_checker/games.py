@@ -45,7 +45,7 @@ class Games(Rule):
         self.expect(hand.game in games, "games", told)
 
     def _by_hands(self, hand: Hand) -> None:
-        """Each table plays so many hands of a game, then the next game; only the first turn may be shorter."""
+        """Each table plays `every` hands of a game, then the next game; only the first turn may be shorter."""
         runs = self._runs[hand.table]
         if not runs or runs[-1][0] != hand.game:
             if runs:

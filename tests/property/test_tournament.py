@@ -278,7 +278,7 @@ def test_where_everybody_folds_a_hand_costs_the_small_blind_of_its_level_and_nob
 def test_who_always_shoves_among_players_who_always_fold_never_loses_a_chip_before_the_blinds_put_them_all_in() -> (
     None
 ):
-    # Each player gets the cards and the chips of the own strategy at any table and seat.
+    # Players get the cards and chips of their own strategy at any table and seat.
     field = [group("fold", 8), group("shove", 1)]
     event = scenario(field=field, seats=4, stack=600, schedule=sheet((5, 10), (900, 900), seconds=1800), pace=STEADY)
     won = [each[9] for each in changes_by_level(watched(event)[1])[1] if 9 in each]

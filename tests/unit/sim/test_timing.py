@@ -190,7 +190,7 @@ def test_an_event_of_one_table_has_no_final_table() -> None:
 
 @cache
 def hands_an_hour(players: int, settings: tuple[str, ...]) -> float:
-    """Hands an hour at a table with so many players, in the BARGE main event with 100 entrants and settings."""
+    """Hands an hour with `players` dealt in, in the BARGE main event with 100 entrants and these settings."""
     barge = load_tournament(BARGE, settings=["entries=100", *settings])
     lasted = []
 
