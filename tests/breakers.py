@@ -1,4 +1,4 @@
-"""Players who break the process that they play in. In that of a tournament most of them would end it."""
+"""Players who break the process they play in. Most of them would end the process of a tournament."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class _Breaker:
-    """Breaks at its third decision, so that what it has been asked before counts."""
+    """Breaks at its third decision, so that its earlier answers count."""
 
     def __init__(self) -> None:
         self.asked = 0
@@ -41,10 +41,10 @@ class Exits(_Breaker):
 
 
 class Replaces(_Breaker):
-    """Has another program run in its process."""
+    """Replaces its process with another program."""
 
     def breaks(self) -> None:
-        os.execv("/bin/true", ["true"])  # noqa: S606 - that is its offence
+        os.execv("/bin/true", ["true"])  # noqa: S606 - the fault under test
 
 
 class Kills(_Breaker):
@@ -58,7 +58,7 @@ class Crashes(_Breaker):
 
 
 class Overflows(_Breaker):
-    """Runs over the end of the stack, which Python would not let it."""
+    """Overflows the C stack, which Python itself prevents."""
 
     def breaks(self) -> None:
         sys.setrecursionlimit(10**9)
@@ -69,7 +69,7 @@ class Overflows(_Breaker):
 
 
 class Grows(_Breaker):
-    """Asks for 64 GiB, without a use for them."""
+    """Allocates 64 GiB."""
 
     def breaks(self) -> None:
         self.held = [mmap.mmap(-1, 1 << 28, mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS) for _ in range(1 << 8)]
@@ -81,14 +81,14 @@ class Interrupts(_Breaker):
 
 
 class Closes(_Breaker):
-    """Closes all that its process has open."""
+    """Closes all open files of its process."""
 
     def breaks(self) -> None:
         os.closerange(0, 256)
 
 
 class Answers(_Breaker):
-    """Writes what is no answer where answers go."""
+    """Writes an invalid answer to the channel for answers."""
 
     text: ClassVar[bytes] = b"\xff" * 100
 
@@ -118,7 +118,7 @@ class _Made:
 
 
 class AnswersPickled(Answers):
-    """Sends what makes a folder when it is unpickled."""
+    """Sends a pickle that creates a folder when loaded."""
 
     text = pickle.dumps(_Made())
 
@@ -134,7 +134,7 @@ class Floods(_Breaker):
 
 
 class Drips(_Breaker):
-    """Answers a byte at a time, so that something comes before each limit."""
+    """Answers a byte at a time, so that some data comes before each time limit."""
 
     def breaks(self) -> None:
         for byte in [b"\0", b"\0", *[b"\xff"] * 10_000]:
@@ -152,25 +152,25 @@ class Sleeps(_Breaker):
 
 
 class Computes(_Breaker):
-    """Never comes back from C, where nothing in the same process can interrupt it."""
+    """Never returns from C code, which nothing in the same process can interrupt."""
 
     def breaks(self) -> None:
         sum(range(10**15))
 
 
 class Deaf(_Breaker):
-    """Catches whatever comes."""
+    """Catches all exceptions."""
 
     def breaks(self) -> None:
         while True:
             try:
                 time.sleep(3600)
-            except BaseException:  # noqa: BLE001, S112 - that is its offence
+            except BaseException:  # noqa: BLE001, S112 - the fault under test
                 continue
 
 
 class Forks(_Breaker):
-    """Leaves a process behind that holds on to all that is open, and leaves."""
+    """Exits, but leaves a child process that holds all open files."""
 
     def breaks(self) -> None:
         if os.fork() == 0:
@@ -179,7 +179,7 @@ class Forks(_Breaker):
 
 
 class Traces(_Breaker):
-    """Has Python call it at every step, and fails."""
+    """Sets a trace function that fails at every step."""
 
     def breaks(self) -> None:
         def trace(*_: object) -> None:
@@ -190,7 +190,7 @@ class Traces(_Breaker):
 
 
 class Undoes(_Breaker):
-    """Changes what all code in its process uses."""
+    """Changes things that all code in its process uses."""
 
     def breaks(self) -> None:
         sys.stdout.close()
@@ -201,7 +201,7 @@ class Undoes(_Breaker):
 
 
 class HangsWhenMade:
-    """Is made in time when it is tried out, and never again."""
+    """Can be created when it is tried out; later creation hangs."""
 
     def __init__(self, file: str) -> None:
         with open(file, "a+") as made:  # noqa: PTH123
@@ -215,7 +215,7 @@ class HangsWhenMade:
 
 
 class Refuses:
-    """Can be made once."""
+    """Can be created only once."""
 
     def __init__(self, file: str) -> None:
         os.close(os.open(file, os.O_CREAT | os.O_EXCL))

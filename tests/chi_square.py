@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 def chance_of_as_uneven(counts: Sequence[int]) -> float:
-    """How likely counts at least as uneven as these are, if every cell is equally likely (the p-value)."""
+    """The probability of counts at least as uneven as these if every cell is equally likely (the p-value)."""
     expected = sum(counts) / len(counts)
     statistic = sum((count - expected) ** 2 for count in counts) / expected
     return upper_gamma(len(counts) - 1, statistic)

@@ -1,4 +1,4 @@
-"""Hypothesis strategies: any hand a tournament could deal, and any way to play it."""
+"""Hypothesis strategies: any hand that a tournament could deal, and any way to play it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ HOLDEM = ("no_limit_holdem", "pot_limit_holdem", "fixed_limit_holdem")
 
 @dataclass(frozen=True)
 class Deal:
-    """All that a hand is made of."""
+    """All parts of a hand."""
 
     game: str
     stakes: Stakes
@@ -42,7 +42,7 @@ class Deal:
         return sum(self.stacks)
 
     def hand(self, listener: Listener | None = None) -> Hand:
-        """The hand, before the first card."""
+        """The hand before the first card."""
         return Hand(
             variant(self.game),
             self.stakes,
@@ -89,7 +89,7 @@ _RULES = st.builds(
 def holdem_deals(
     draw: st.DrawFn, games: tuple[str, ...] = HOLDEM, *, absences: bool = True, ragged: bool = True
 ) -> Deal:
-    """A hand of hold'em: two to ten players, stacks of 1 to 5000 chips of the smallest denomination or ragged."""
+    """A hold'em hand of 2 to 10 players; stacks of 1 to 5000 of the smallest chip, or with a remainder."""
     stakes = draw(_stakes())
     players = draw(st.integers(2, 10))
     worth = draw(st.sampled_from([1, stakes.chip])) if ragged else stakes.chip
@@ -120,17 +120,17 @@ def small_game_deals(draw: st.DrawFn) -> Deal:
 
 
 def any_deals() -> st.SearchStrategy[Deal]:
-    """A hand of any game there is so far."""
+    """A hand of any of these games."""
     return holdem_deals() | small_game_deals()
 
 
 def ways_to_play() -> st.SearchStrategy[list[int]]:
-    """What the players do: one number a decision; when they run out, everybody checks and calls."""
+    """The players' actions: one number for each decision; after the last number all check and call."""
     return st.lists(st.integers(0, 11), max_size=50)
 
 
 def chosen(hand: Hand, choice: int) -> Action:
-    """The legal action a number stands for: 0, 1 fold; 2 to 5 check or call; 6 up bet or raise, 6 least, 11 most."""
+    """The legal action for a number: 0, 1 fold; 2 to 5 check or call; from 6 bet or raise, 6 least, 11 most."""
     view = hand.view(hand.actor)
     if choice <= 1 and view.bets[view.player] < max(view.bets):
         return fold()

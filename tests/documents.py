@@ -1,4 +1,4 @@
-"""Documents out of text, and what is wrong with them."""
+"""Makes documents from text, and lists their problems."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def read_document(path: Path, *, settings: Sequence[str] = (), library: Library = Library()) -> Document:  # noqa: B008
-    """The document, or all that is wrong with it: for tests that care for both alike."""
+    """The document; raises all its problems."""
     document = read(path, settings=settings, library=library)
     if document.problems:
         raise ConfigError(document.problems)
@@ -35,7 +35,7 @@ def data_of(folder: Path, text: str, *settings: str) -> object:
 
 
 def problems_of(folder: Path, text: str | bytes, *settings: str) -> list[str]:
-    """Each problem as `line:column: path: message`, settings with their whole text before that."""
+    """Each problem as `line:column: path: message`; for settings with their whole text first."""
     path = write(folder, text)
     with pytest.raises(ConfigError) as caught:
         read_document(path, settings=settings)

@@ -1,4 +1,4 @@
-"""Small tournaments out of domain objects, and what was told on their floor."""
+"""Makes small tournaments from domain objects, and records their floor events."""
 
 from __future__ import annotations
 
@@ -31,10 +31,10 @@ if TYPE_CHECKING:
 E = TypeVar("E")
 
 BRISK = Pace(hand=300, fold=20, decision=50, street=30, showdown=60)
-"""Half a minute a hand and something for each action."""
+"""Half a minute for a hand, and some time for each action."""
 
 STEADY = Pace(hand=600, fold=0, decision=0, street=0, showdown=0)
-"""One minute a hand, whatever happens in it."""
+"""Exactly one minute for every hand."""
 
 WINNER_TAKES_ALL = FixedPayouts((1000,))
 
@@ -54,20 +54,20 @@ def sheet(*rows: tuple[Chips, Chips] | tuple[Chips, Chips, Chips] | Seconds, sec
 
 
 QUICK_SHEET = sheet((10, 20), (25, 50), (50, 100), 300, (100, 200, 25), (300, 600, 50), (1000, 2000, 200))
-"""Six levels and a break; with stacks of some hundreds over before the last."""
+"""Six levels and a break; with stacks of some hundreds the event ends before the last level."""
 
 
 SLOW = sheet((10, 20), (10, 20), (20, 40), (20, 40), (50, 100), (100, 200), (300, 600), (5000, 10_000))
-"""Eight levels of ten minutes, of which the first ones take few chips."""
+"""Eight levels of ten minutes; the first ones cost few chips."""
 
 
 def group(strategy: str, count: int, **parameters: object) -> Group:
-    """So many entrants of a built-in strategy."""
+    """A group of entrants with a built-in strategy."""
     return Group(Player(strategy, find_strategy(strategy), tuple(parameters.items())), count)
 
 
 def made_by(factory: Callable[..., Strategy], count: int = 1) -> Group:
-    """So many entrants of a test's own making."""
+    """A group of entrants with a strategy made by a test."""
     return Group(Player(getattr(factory, "__name__", "own"), factory), count)
 
 
@@ -86,7 +86,7 @@ def scenario(
     seed: int = 0,
     **floor: Any,  # noqa: ANN401 - any other attribute of a scenario
 ) -> Scenario:
-    """A tournament; what is not said is a short-handed one of twelve that is over within two hours."""
+    """A tournament; the default is short-handed, with twelve entrants, and is over within two hours."""
     return Scenario(
         name="test",
         title="A test",
@@ -107,7 +107,7 @@ def scenario(
 
 
 def watched(event: Scenario, seed: int | None = None) -> tuple[Result, list[FloorEvent]]:
-    """A tournament's result and all that was told while it ran."""
+    """A tournament's result and all its events."""
     told: list[FloorEvent] = []
 
     def listen(event: FloorEvent) -> None:
@@ -117,7 +117,7 @@ def watched(event: Scenario, seed: int | None = None) -> tuple[Result, list[Floo
 
 
 def run(seed: int = 0, **changes: Any) -> tuple[Result, list[FloorEvent]]:  # noqa: ANN401 - attributes of a scenario
-    """An event in which a hand takes a minute; its log is checked throughout."""
+    """Run an event with hands of one minute, and check its whole log."""
     event = scenario(**{"pace": STEADY, "schedule": SLOW, **changes})
     result, told = watched(event, seed)
     replay(event, told).check_end(result)
@@ -125,12 +125,12 @@ def run(seed: int = 0, **changes: Any) -> tuple[Result, list[FloorEvent]]:  # no
 
 
 def of(kind: type[E], told: Iterable[FloorEvent]) -> list[E]:
-    """What was told of a kind."""
+    """The events of a kind."""
     return [event for event in told if isinstance(event, kind)]
 
 
 def seated(seats: int = 9, /, **tables: Sequence[SeatNo]) -> Room:
-    """A room whose table `t1` has players in the seats said; the one in seat 4 of table 2 is player 204."""
+    """A room with players in the given seats of tables `t1` and so on; seat 4 of table 2 is player 204."""
     room = Room()
     for name, occupied in tables.items():
         number = int(name.removeprefix("t"))
@@ -141,7 +141,7 @@ def seated(seats: int = 9, /, **tables: Sequence[SeatNo]) -> Room:
 
 
 def dealt(table: Table, blinds: tuple[SeatNo, SeatNo, SeatNo]) -> Table:
-    """The table after a hand with button, small blind and big blind there, dealt to all who sit at it now."""
+    """The table after a hand dealt to all its players, with button, small blind and big blind in these seats."""
     table.blinds = Blinds(*blinds)
     table.due = next_big_blind(table.blinds, table.occupied)
     table.newcomers.clear()

@@ -1,4 +1,4 @@
-"""The shipped variants and the stakes they are tested at."""
+"""The shipped variants and their stakes in tests."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ LEDUC = Stakes(ante=1, small_bet=2, big_bet=4)
 
 
 def usual_stakes(game: Variant) -> Stakes:
-    """Stakes the game can be played for."""
+    """Stakes at which the game can be played."""
     if game.name in {"kuhn", "leduc"}:
         return KUHN if game.name == "kuhn" else LEDUC
     if game.forced is Forced.ANTES or game.button_blind:

@@ -1,4 +1,4 @@
-"""A hall with players at its tables, built without a floor, and what was told in it."""
+"""A hall with players at its tables, built without a floor, and its events."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ E = TypeVar("E")
 
 
 class Standing:
-    """A hall in which the first entrants of a scenario sit: so many at each table, from seat 0 on, in order.
+    """A hall with the first entrants of a scenario seated: so many at each table, from seat 0, in order.
 
     Attributes:
         env: The SimPy environment.
         told: The events so far.
-        house: Its ledger has an entry of each who sits, and no more; entries are not closed.
-        hall: The hall; its clock is not begun.
-        looks: How often the hall's hook was called.
+        house: The house; its ledger has one entry for each seated player, and entries are open.
+        hall: The hall; its clock has not begun.
+        looks: The number of calls of the hall's `look_around` hook.
     """
 
     def __init__(self, *tables: int, event: Scenario | None = None, seats: int = 6) -> None:
@@ -65,12 +65,12 @@ class Standing:
         return self.hall.room.tables[number]
 
     def run_to(self, seconds: int) -> None:
-        """Let time pass up to a moment, and all happen that is due at it."""
+        """Run the simulation up to a moment, including all that is due then."""
         while self.env.peek() <= seconds:
             self.env.step()
         if self.env.now < seconds:
             self.env.run(until=seconds)
 
     def of(self, kind: type[E]) -> list[E]:
-        """What was told of a kind."""
+        """The events of a kind."""
         return [event for event in self.told if isinstance(event, kind)]

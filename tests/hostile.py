@@ -1,4 +1,4 @@
-"""Players who do what no player must: each harms only itself."""
+"""Players who do what no player may do: each harms only itself."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Wicked(Exception):
-    """Even its words fail."""
+    """An exception whose `__str__` fails."""
 
     def __str__(self) -> str:
         raise self
@@ -34,12 +34,12 @@ def _raising(error: BaseException) -> Callable[[Any, Any], Any]:
     return act
 
 
-def _recursing(self: Any, view: Any) -> Any:  # noqa: ANN401 - a stranger's
+def _recursing(self: Any, view: Any) -> Any:  # noqa: ANN401 - any type
     return _recursing(self, view)
 
 
 def _setting(attribute: str, value: object) -> Callable[[Any, Any], Any]:
-    """Changes its view, and then asks for what only that would allow."""
+    """Changes its view, then takes an action that only the change would allow."""
 
     def act(_self: object, view: View) -> Action:
         setattr(view, attribute, value)
@@ -49,7 +49,7 @@ def _setting(attribute: str, value: object) -> Callable[[Any, Any], Any]:
 
 
 def _looking_into(*path: str) -> Callable[[Any, Any], Any]:
-    """Looks for what is none of its business."""
+    """Looks into private attributes."""
 
     def act(_self: object, view: View) -> Action:
         found: Any = view
@@ -61,7 +61,7 @@ def _looking_into(*path: str) -> Callable[[Any, Any], Any]:
 
 
 def _changing(change: Callable[[Any], object]) -> Callable[[Any, Any], Any]:
-    """Changes what it is shown, and then plays on as if nothing had happened."""
+    """Changes its view, then plays on normally."""
 
     def act(_self: object, view: View) -> Action:
         change(view)
@@ -71,7 +71,7 @@ def _changing(change: Callable[[Any], object]) -> Callable[[Any, Any], Any]:
 
 
 def _leaving(module: str) -> Callable[[Any, Any], Any]:
-    """Ends its process by a function that no exception handler sees."""
+    """Ends its process by a function that bypasses exception handlers."""
 
     def act(_self: object, _view: object) -> None:
         sys.modules[module]._exit(0)
@@ -122,13 +122,13 @@ FAULTY: dict[str, type[Strategy]] = {
         "LooksForTheHand": _looking_into("hand", "hole"),
     }.items()
 }
-"""Each is at fault at each of its decisions, or at most of them."""
+"""Each is at fault at all, or most, of its decisions."""
 
 globals().update(FAULTY)  # so that references lead to them
 
 
 class Keeper:
-    """Keeps all it is shown and meddles with it in later hands: it is a copy, so nothing comes of that."""
+    """Keeps all its views and changes them in later hands; as they are copies, this has no effect."""
 
     def __init__(self) -> None:
         self._kept: list[View] = []
@@ -163,7 +163,7 @@ class Spinner:
 
 
 class Swallower:
-    """Is deaf to being interrupted in its first decision, and then answers."""
+    """Ignores the interruption of its first decision, then answers."""
 
     def __init__(self) -> None:
         self.interrupted = False
@@ -172,13 +172,13 @@ class Swallower:
         if not self.interrupted:
             try:
                 time.sleep(3600)
-            except BaseException:  # noqa: BLE001 - that is its offence
+            except BaseException:  # noqa: BLE001 - the fault under test
                 self.interrupted = True
         return view.passive()
 
 
 class Secretive:
-    """Fails at being looked at."""
+    """Fails when any attribute is read."""
 
     def __getattr__(self, name: str) -> object:
         raise RuntimeError(name)
@@ -193,14 +193,14 @@ class _Unhashable(type):
 
 
 class Unhashable(metaclass=_Unhashable):
-    """Is of a class that cannot be hashed."""
+    """Has a class that cannot be hashed."""
 
     def act(self, view: View) -> Action:
         return view.passive()
 
 
 class Late:
-    """Is not there when an event begins to speak to it."""
+    """Fails when an event first reads its hooks."""
 
     def __init__(self) -> None:
         self._looked = 0
@@ -219,7 +219,7 @@ class Late:
 
 
 class SleepsWhenMade:
-    """Is never made."""
+    """Sleeps forever in its constructor."""
 
     def __init__(self) -> None:
         time.sleep(3600)
@@ -229,7 +229,7 @@ class SleepsWhenMade:
 
 
 class StartFails:
-    """Cannot begin."""
+    """Fails in its `start` hook."""
 
     def start(self, lobby: object) -> None:  # noqa: ARG002 - as `Starting` has it
         raise Wicked
@@ -239,7 +239,7 @@ class StartFails:
 
 
 class CannotHear:
-    """Fails at all it is told."""
+    """Fails in its `on_event` hook."""
 
     def on_event(self, event: object) -> None:  # noqa: ARG002 - as `Hearing` has it
         raise Wicked

@@ -1,4 +1,4 @@
-"""What must hold at every moment of every hand, whatever the game: one set of checkers, used by all tests."""
+"""Invariants of every moment of every hand in any game: one set of checks, used by all tests."""
 
 from __future__ import annotations
 
@@ -27,21 +27,21 @@ if TYPE_CHECKING:
     from tourney.game.view import View
 
 _NOT_FOLLOWED = (type, ModuleType, FunctionType, BuiltinFunctionType, MethodType)
-# Course and amounts are made of numbers and tuples, and belong to game and stakes, which all hands share.
+# Course and amounts consist of numbers and tuples, and belong to the game and the stakes, which hands share.
 _UNCHANGING = (Amounts, Course, tuple, int, str, bytes, float, NoneType, frozenset, Variant, Stakes)
-_NO_STATE = {"_listener", "_showdown"}  # whoever listens, and what a showdown is reckoned on
+_NO_STATE = {"_listener", "_showdown"}  # the listener, and the scratch space of a showdown
 _SECRET_KEEPERS = (Hand, Deck, Script, Stream, BettingRound)
 
 
 def check_hand(hand: Hand, chips: int) -> None:
-    """Everything below that a hand alone can tell; `chips` is what the players sat down with."""
+    """All checks below that need only a hand; `chips` is what the players started with."""
     check_chips(hand, chips)
     check_cards(hand)
     check_pots(hand)
 
 
 def check_chips(hand: Hand, chips: int) -> None:
-    """Every chip is in a stack or in the pot, and the pot is what was put in."""
+    """Every chip is in a stack or in the pot, and the pot is the sum of what was put in."""
     felt = hand.felt
     assert sum(felt.stacks) + felt.pot == chips
     assert min(felt.stacks) >= 0
@@ -56,9 +56,9 @@ def check_chips(hand: Hand, chips: int) -> None:
 
 
 def check_cards(hand: Hand) -> None:
-    """Each card is in one place, out of the game's own deck, and nobody holds too many.
+    """Each card is in one place and from the game's deck, and nobody holds too many.
 
-    In draw games the cards of folded hands may come again, once the deck has been reshuffled.
+    In draw games the cards of folded hands may come back once the deck has been reshuffled.
     """
     variant = hand.variant
     draws = any(street.draw for street in variant.streets)
@@ -74,7 +74,7 @@ def check_cards(hand: Hand) -> None:
 
 
 def check_pots(hand: Hand) -> None:
-    """Main and side pots hold the pot, no more and no less; only live players can win them, ever fewer of them."""
+    """Main and side pots sum to the pot; only live players can win them, fewer of them from pot to pot."""
     pots = hand.pots()
     assert sum(pot.amount for pot in pots) == hand.felt.pot
     before: set[int] = {player for player, gone in enumerate(hand.felt.folded) if not gone}
@@ -87,7 +87,7 @@ def check_pots(hand: Hand) -> None:
 
 
 def check_view(hand: Hand, view: View) -> None:
-    """A view tells its player all that lies open, and holds no way to anything else."""
+    """A view shows its player all open information, and gives access to nothing else."""
     felt = hand.felt
     assert view.hole == tuple(hand.hole[view.player])
     assert view.stacks == tuple(felt.stacks)
@@ -104,7 +104,7 @@ def check_view(hand: Hand, view: View) -> None:
 
 
 def check_price(hand: Hand, view: View) -> None:
-    """Nobody is asked to match more than the largest bet plus stack of another live player (RULES 2)."""
+    """Nobody must match more than the largest bet plus stack of another live player."""
     felt = hand.felt
     live = [player for player, gone in enumerate(felt.folded) if not gone and player != view.player]
     contested = max(felt.bets[player] + felt.stacks[player] for player in live)
@@ -112,7 +112,7 @@ def check_price(hand: Hand, view: View) -> None:
 
 
 def check_raise_range(hand: Hand, view: View) -> None:
-    """A raise is either not allowed at all, or more than the bet and no more than the player has."""
+    """A raise is either not allowed, or above the bet and at most the player's stack."""
     if (view.least_raise_to, view.most_raise_to) == (0, 0):
         return
     assert view.player == hand.actor
@@ -122,7 +122,7 @@ def check_raise_range(hand: Hand, view: View) -> None:
 
 
 def check_no_way_out(hand: Hand, view: View) -> None:
-    """Nothing that can be reached from a view is the hand, its live state, a deck, a stream or another's cards."""
+    """A view gives no access to the hand, its live state, a deck, a stream or other players' cards."""
     parts = [hand, hand.felt, hand.tempo, hand.dealing]
     live = {id(thing) for thing in (*parts, *gc.get_referents(*parts)) if not isinstance(thing, _UNCHANGING)}
     for thing in reachable(view):
@@ -131,7 +131,7 @@ def check_no_way_out(hand: Hand, view: View) -> None:
 
 
 def reachable(root: object) -> Iterator[object]:
-    """Every object one can get to from `root`, through containers, slots and attributes; code apart."""
+    """Every object reachable from `root` through containers, slots and attributes, except code."""
     seen: set[int] = set()
     fringe = [root]
     while fringe:
@@ -142,7 +142,7 @@ def reachable(root: object) -> Iterator[object]:
 
 
 def snapshot(thing: object) -> object:
-    """A deep copy of all the state of a hand, to be compared with another; the listener is no part of it."""
+    """A deep copy of the state of a hand, without the listener, to compare with another."""
     if isinstance(thing, Hand | Felt | Wagering | BettingRound | Dealing | Discards | Holes | Tempo):
         state = {
             name: getattr(thing, name) for name in dir(type(thing)) if name[:2] != "__" and name not in _NO_STATE
@@ -154,12 +154,12 @@ def snapshot(thing: object) -> object:
 
 
 def check_settled(hand: Hand, put_in: Sequence[int], won: Sequence[int]) -> None:
-    """Nobody wins more of anybody's chips than they put in themselves; only single-payer antes go whole.
+    """No player wins more from another than the player put in; only single-payer antes are won whole.
 
     Args:
         hand: A hand that is over.
-        put_in: What each player put in and did not get back, single-payer antes apart.
-        won: What each player was pushed.
+        put_in: What each player put in and did not get back, without single-payer antes.
+        won: What each player won.
     """
     assert hand.turn == OVER
     live = hand.felt.folded.count(False)

@@ -1,6 +1,6 @@
-"""Low hands by a reference of its own: plain ranks, 0 for the lowest card of the game; the smaller key is better.
+"""An independent reference for low hands: plain ranks, 0 for the lowest card of the game; smaller keys are better.
 
-A class is a multiset of five ranks, with a mark for the five of one suit.
+A class is a multiset of five ranks, with a mark for five cards of one suit.
 """
 
 from __future__ import annotations
@@ -18,29 +18,29 @@ if TYPE_CHECKING:
 
 Key = tuple[int, tuple[int, ...]]
 SHAPES = ((1, 1, 1, 1, 1), (2, 1, 1, 1), (2, 2, 1), (3, 1, 1), (), (), (3, 2), (4, 1), ())
-STRAIGHT, FLUSH, STRAIGHT_FLUSH = 4, 5, 8  # where the blanks above are
+STRAIGHT, FLUSH, STRAIGHT_FLUSH = 4, 5, 8  # the places left free above
 ACE = 12
 
 
 def multisets(cards: int) -> Iterator[tuple[int, ...]]:
-    """All ways to hold so many cards, suits apart."""
+    """All multisets of ranks of so many cards."""
     for ranks in combinations_with_replacement(range(13), cards):
         if max(Counter(ranks).values()) <= 4:
             yield ranks
 
 
 def mask_without_flush(ranks: Sequence[int], lowest: int = 0) -> int:
-    """Such cards, no five of a suit; rank 0 is the deuce, or the ace with `lowest` 12."""
+    """Cards of these ranks, no five of a suit; rank 0 is the deuce, or the ace with `lowest` 12."""
     return sum(BIT[(rank + lowest) % 13 * 4 + place % 4] for place, rank in enumerate(ranks))
 
 
 def ways(ranks: Iterable[int]) -> int:
-    """How many hands have these ranks."""
+    """The number of hands with these ranks."""
     return prod(comb(4, copies) for copies in Counter(ranks).values())
 
 
 def by_copies(ranks: Iterable[int]) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """How often the ranks come, and the ranks in order of importance."""
+    """The counts of the ranks, and the ranks in order of importance."""
     groups = sorted(((copies, rank) for rank, copies in Counter(ranks).items()), reverse=True)
     return tuple(copies for copies, _ in groups), tuple(rank for _, rank in groups)
 
@@ -55,7 +55,7 @@ def deuce_key(ranks: tuple[int, ...], *, suited: bool) -> Key:
 
 
 def ace_key(ranks: Iterable[int]) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Ace-to-five: 0 is the ace, 12 the king. Shapes compare as they stand: 1-1-1-1-1, 2-1-1-1, 2-2-1, 3-1-1 ..."""
+    """Ace-to-five: 0 is the ace, 12 the king. Shapes compare in the order 1-1-1-1-1, 2-1-1-1, 2-2-1, 3-1-1 ..."""
     return by_copies(ranks)
 
 
@@ -69,7 +69,7 @@ def worths_of(worth: Callable[[int], int], hands: Iterable[str]) -> list[int]:
 
 @cache
 def deuce_classes() -> list[tuple[Key, int, int]]:
-    """All 7,462 classes in the order of the reference, the best first: key, a hand of it, number of its hands."""
+    """All 7,462 classes in order, the best first: key, an example hand, and number of hands."""
     classes = []
     for ranks in multisets(5):
         distinct = len(set(ranks)) == 5

@@ -1,4 +1,4 @@
-"""Players each of whom breaks one rule of the conformance kit, and some who break none."""
+"""Players that each break one rule of the conformance kit, and some that break none."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _WORDS: Final = {f"word {number}" for number in range(40)}
 
 
 class Good:
-    """Calls, now and then raises, and remembers only what it may."""
+    """Calls, sometimes raises, and remembers only what it may."""
 
     def __init__(self) -> None:
         self.hands = 0
@@ -98,7 +98,7 @@ class AsksRandom(Good):
 
 
 class CountsForItself(Good):
-    """Its count is in a closure, where nobody finds it."""
+    """Keeps its count in a closure, where it is hidden."""
 
     def act(self, view: View) -> Action:
         return check_or_call() if not view.discard_most and _count() % 7 else view.passive()
@@ -127,7 +127,7 @@ class CountsForAll(Good):
 
 
 class RemembersAnotherEvent(Good):
-    """What it has seen in the hands of the first event changes nothing; what comes later does."""
+    """Events after the first event change its answers; the hands of the first event do not."""
 
     games: ClassVar[set[str]] = set()
 
@@ -191,7 +191,7 @@ class FailsToStart(Good):
 
 
 class NeedsALobbyToStart(Good):
-    """Where no strategy of a field uses the lobby there may be none at the start."""
+    """Needs a lobby at the start, which may be None if no strategy of the field uses it."""
 
     traits: ClassVar = Traits(uses_lobby=False)
 

@@ -1,4 +1,4 @@
-"""Small hands in the poker hand history format, for tests to change."""
+"""Small hands in the poker hand history format, for tests to modify."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tourney.game.replay import Replayed, replay
 
 
 def hand_text(actions: str, /, **fields: object) -> str:
-    """A hand of three, 10 and 20, with actions one a line; other fields as TOML."""
+    """A hand of three players at blinds 10 and 20, one action a line; other fields as TOML."""
     lines = [line.strip() for line in actions.strip().splitlines()]
     values: dict[str, object] = {
         "variant": "'NT'",
@@ -35,7 +35,7 @@ def played(actions: str, /, **fields: object) -> Replayed:
 
 
 def ended(actions: str, /, **fields: object) -> tuple[int, ...]:
-    """The stacks of a hand that replays without a difference to its end."""
+    """The final stacks of a hand that replays to its end without a difference."""
     hand = played(actions, **fields)
     assert (hand.difference, hand.over) == ("", True)
     return hand.stacks

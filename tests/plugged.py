@@ -1,4 +1,4 @@
-"""Players in files of their own, and installed packages that offer some: made up for tests."""
+"""Makes player files, and installed packages that offer players, for tests."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class {name}:
 
 
 def passive(name: str = "Quiet", doc: str = "Does what costs least.") -> str:
-    """The source of a player who does what costs least."""
+    """The source of a player that checks or folds."""
     return PASSIVE.format(name=name, doc=doc)
 
 
@@ -29,9 +29,9 @@ def write_player(path: Path, text: str) -> Path:
 
 
 def install(folder: Path, package: str, offered: Mapping[str, str] | str, **modules: str) -> None:
-    """Put a package into a folder of the path as pip would: its modules, and the metadata with its entry points.
+    """Install a package into a folder on the path as pip would: its modules, and metadata with entry points.
 
-    `offered` is what it offers by name, or the text of its `entry_points.txt`.
+    `offered` maps names to what it offers, or is the text of its `entry_points.txt`.
     """
     metadata = folder / f"{package}-1.0.dist-info"
     metadata.mkdir(parents=True)

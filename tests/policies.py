@@ -1,4 +1,4 @@
-"""Any policies of the floor, as attributes of a scenario."""
+"""Hypothesis strategies for policies of the floor, as attributes of a scenario."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from hypothesis.strategies import DrawFn, SearchStrategy
 
 PLAIN: Final[SearchStrategy[dict[str, Any]]] = st.just({})
-"""No policy but the usual."""
+"""Only the default policies."""
 
 _PERCENT: Final = st.integers(0, 100).map(Decimal)
 _LEVELS: Final = st.integers(1, 3)
@@ -103,7 +103,7 @@ _SEATING: Final = st.fixed_dictionaries(
 
 @st.composite
 def policies(draw: DrawFn) -> dict[str, Any]:
-    """Any policies of an event that is played on one floor."""
+    """Any policies of an event on one floor."""
     drawn = draw(_SEATING)
     drawn |= {
         "entry": draw(_ENTRIES),

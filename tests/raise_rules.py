@@ -1,6 +1,6 @@
-"""The rules of raising, said again from what lies open to everybody: an independent check on the hand machine.
+"""The rules of raising from public information alone: an independent check on the hand machine.
 
-Slow and plain on purpose: it goes through all actions of the street at each decision, and keeps nothing.
+Slow and simple on purpose: each decision goes through all actions of the street, and nothing is stored.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ class Round(NamedTuple):
     """A street so far.
 
     Attributes:
-        bet: What must be matched.
-        faced: How much of it came after the player last acted; None for a player yet to act.
-        increments: Every bet and raise, by how much it was more than the one before; the blind is the first.
+        bet: The amount to match.
+        faced: The part of it added since the player last acted; None for a player yet to act.
+        increments: The increase of every bet and raise over the one before; the blind is the first.
         full: Fixed limit: the last amount that counted as a full bet.
-        counted_bets: Fixed limit: how many counted.
+        counted_bets: Fixed limit: the number of bets that counted.
     """
 
     bet: int
@@ -37,7 +37,7 @@ class Round(NamedTuple):
 
 
 def raise_range(deal: Deal, view: View) -> tuple[int, int]:
-    """The least and the most the viewer may bet or raise to; (0, 0) for not at all."""
+    """The least and the most the viewer may bet or raise to; (0, 0) if not allowed."""
     unit = unit_of(deal, view)
     so_far = read(view, unit, deal.stakes.big_blind if view.street == 0 else 0)
     all_in = view.bets[view.player] + view.stacks[view.player]
@@ -56,7 +56,7 @@ def raise_range(deal: Deal, view: View) -> tuple[int, int]:
 
 
 def limit_range(deal: Deal, so_far: Round, unit: int, all_in: int) -> tuple[int, int]:
-    """The one amount of fixed limit."""
+    """The single amount allowed in fixed limit."""
     uncapped = deal.rules.raises is None or (deal.uncapped and deal.rules.uncapped_heads_up)
     if not uncapped and so_far.counted_bets > (deal.rules.raises or 0):
         return NOT_ALLOWED  # TDA 48
@@ -67,7 +67,7 @@ def limit_range(deal: Deal, so_far: Round, unit: int, all_in: int) -> tuple[int,
 
 
 def unit_of(deal: Deal, view: View) -> int:
-    """The least bet of the street."""
+    """The minimum bet of the street."""
     if deal.game == "fixed_limit_holdem":
         return deal.stakes.small_bet if view.street < 2 else deal.stakes.big_bet
     return deal.stakes.big_blind
@@ -93,7 +93,7 @@ def read(view: View, unit: int, blind: int) -> Round:
 
 
 def somebody_could_answer(view: View, bet: int) -> bool:
-    """Whether another live player could match any of a raise: without one it would only come back."""
+    """Whether another live player could match any of a raise; otherwise it would only be returned."""
     return any(
         chips and out + chips > bet and not gone and player != view.player
         for player, (chips, out, gone) in enumerate(zip(view.stacks, view.bets, view.folded, strict=True))
@@ -101,7 +101,7 @@ def somebody_could_answer(view: View, bet: int) -> bool:
 
 
 def counted_pot(deal: Deal, view: View) -> int:
-    """The pot as the dealer counts it for a pot-limit bet: before the flop with full blinds and no antes."""
+    """The pot as counted for a pot-limit bet: before the flop with full blinds and without antes."""
     if view.street:
         return view.pot  # TDA 54C
     stakes, places = deal.stakes, deal.places

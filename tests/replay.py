@@ -1,4 +1,4 @@
-"""A tournament rebuilt from what was told on its floor alone, and checked at every step."""
+"""Rebuilds a tournament from its floor events alone, and checks every step."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ REASONS: Final = {"balance", "break", "redraw", "final table"}
 
 
 class Replay:
-    """Who sits where with how much, after each event; an event that cannot be true fails an assertion.
+    """Seats and stacks after each event; an impossible event fails an assertion.
 
     Attributes:
-        where: Table and seat of each player who sits, both as people call them.
+        where: Table and seat of each seated player, counted from 1.
         stacks: Each player's chips; 0 once out.
-        finishes: (place, player, prize) as told, in that order.
-        hands: Hands told so far.
-        bounties: What each player was paid for heads.
+        finishes: (place, player, prize) in the order of the events.
+        hands: Hands played so far.
+        bounties: The bounty money paid to each player.
     """
 
     def __init__(self, scenario: Scenario) -> None:
@@ -46,7 +46,7 @@ class Replay:
         self.shares: dict[int, Money] = {}
         self.finished: fe.Finished | None = None
         self._scenario = scenario
-        self._chips: Chips = 0  # that ought to be in play
+        self._chips: Chips = 0  # that should be in play
         self._entrants: Counter[int] = Counter()
         self._paid_in: Money = 0
         self._bought: Counter[str] = Counter()
@@ -62,7 +62,7 @@ class Replay:
         self._dawn = 0
         self._resumes: Seconds | None = None
         self._hand_for_hand = False
-        self._at: dict[int, dict[int, int]] = {}  # for each table, who sits in which seat
+        self._at: dict[int, dict[int, int]] = {}  # for each table, the player in each seat
         self._sat_down: dict[int, float] = {}
         self._walking: set[int] = set()
         self._free_since: dict[int, Seconds] = {}
@@ -70,7 +70,7 @@ class Replay:
         self._big_blinds: dict[int, int] = {}
         self._open: dict[int, int] = {}
         self._had_final_table = False
-        self._drawn_at: int | None = None  # after how many hands all drew seats last
+        self._drawn_at: int | None = None  # the number of hands at the last redraw
         self._opened: set[int] = set()
         self._faults = 0
         self._disqualified: set[int] = set()
@@ -78,9 +78,9 @@ class Replay:
         self._now = 0
 
     def take(self, event: fe.FloorEvent) -> None:
-        """Go on by an event, and check that it fits."""
-        assert event.seconds >= self._now, f"{event} is told after {self._now}"
-        assert self.finished is None, f"{event} is told after the end"
+        """Apply an event, and check that it fits."""
+        assert event.seconds >= self._now, f"{event} comes after {self._now}"
+        assert self.finished is None, f"{event} comes after the end"
         self._now = event.seconds
         name = type(event).__name__
         getattr(self, f"_{name}", self._ignore)(event)
@@ -88,7 +88,7 @@ class Replay:
             self._check_room()
 
     def check_end(self, result: Result) -> None:
-        """The end is an end, and the result says the same."""
+        """Check that the event has ended, and that the result agrees."""
         assert result.finished
         assert self.finished is not None
         assert self._closed is not None
@@ -233,8 +233,8 @@ class Replay:
         assert max(sizes) - min(sizes) <= 1
 
     def _note_draw(self, event: fe.Redrawn | fe.FinalTable) -> None:
-        """New seats are drawn once a pause, whatever they are for."""
-        assert self._drawn_at != len(self.hands), f"{event}: nobody has played since the last draw"
+        """Check that new seats are drawn only once in a pause."""
+        assert self._drawn_at != len(self.hands), f"{event}: no hand was played since the last draw"
         self._drawn_at = len(self.hands)
 
     # Hands
@@ -245,14 +245,14 @@ class Replay:
         assert len(after) == len(event.stacks) >= 2
         for player in after:
             assert self.where[player][0] == event.table, (
-                f"{player} plays at table {event.table} and does not sit there"
+                f"{player} plays at table {event.table} but does not sit there"
             )
             assert self._sat_down[player] <= begin, f"{player} sat down during the hand"
             assert self._free_since.get(player, 0) <= begin, f"{player} plays two hands at once"
             self._free_since[player] = self._now
         assert min(after.values()) >= 0
         assert sum(after.values()) == sum(self.stacks[player] for player in after), "chips come from nowhere"
-        assert all(self.stacks[player] for player in after), "somebody plays without chips"
+        assert all(self.stacks[player] for player in after), "a player plays without chips"
         self.stacks.update(after)
         self._check_begin(event, begin)
         self._check_big_blind(event, begin)
@@ -275,7 +275,7 @@ class Replay:
         assert min(shown) <= event.level <= max(shown), f"begun at {begin}, at level {shown} (TDA 23): {event}"
 
     def _check_big_blind(self, event: fe.HandPlayed, begin: Seconds) -> None:
-        """The big blind goes to the next player, every hand (TDA 32, 34B)."""
+        """Check that the big blind goes to the next player every hand (TDA 32, 34B)."""
         last = self._big_blinds.get(event.table)
         if event.big_blind is None:
             return
@@ -286,7 +286,7 @@ class Replay:
         sure = {self.where[player][1] for player in sitting if self._sat_down[player] < begin}
         seats = self._open[event.table]
         passed = [(last + step - 1) % seats + 1 for step in range(1, (event.big_blind - last) % seats or seats)]
-        assert not sure.intersection(passed), f"the big blind skips somebody: {event} after seat {last}"
+        assert not sure.intersection(passed), f"the big blind skips a player: {event} after seat {last}"
 
     def _Busted(self, event: fe.Busted) -> None:  # noqa: N802
         assert self.stacks[event.player] == 0, f"{event} has chips"
@@ -350,7 +350,7 @@ class Replay:
     def _LevelStarted(self, event: fe.LevelStarted) -> None:  # noqa: N802
         assert self._level is None or event.level == self._level + 1
         assert not self._on_break
-        assert event.seconds >= self._dawn, f"{event} is told in the night"
+        assert event.seconds >= self._dawn, f"{event} comes during the night"
         self._level = event.level
         self.levels.append(event)
         self._rooms.append((len(self.where), len(self._open)))
@@ -362,7 +362,7 @@ class Replay:
         self._breaks.append((event.seconds, self._break_end))
 
     def _BreakEnded(self, event: fe.BreakEnded) -> None:  # noqa: N802
-        # A break is over early where the day or the play ends in it; what has begun is checked to the end it had.
+        # A break ends early if the day or play ends during it; hands begun are checked against the actual end.
         assert self._on_break
         assert event.seconds <= self._break_end
         self._breaks[-1] = (self._breaks[-1][0], event.seconds)
@@ -400,7 +400,7 @@ class Replay:
         self._chips = len(alive) * self._scenario.stack
 
     def _stand_up(self) -> None:
-        """Everybody leaves the room, with the chips; the clock begins anew, from any level."""
+        """Clear the room; players keep their chips, and the clock restarts at any level."""
         self.where.clear()
         self._open.clear()
         self._at.clear()
@@ -416,16 +416,16 @@ class Replay:
     # The room
 
     def players_at(self, table: int) -> list[int]:
-        """Players who sit at a table."""
+        """The players seated at a table."""
         return list(self._at[table].values())
 
     def _check_room(self) -> None:
-        """Every chip that was sold is with somebody."""
+        """Check that players hold every chip that was sold."""
         assert sum(self.stacks.values()) == self._chips
         assert not self._out.intersection(self.where)
 
     def _check_ranking(self) -> None:
-        """Places count down without a gap, as many of one as share it; the prizes are the pool."""
+        """Check that places count down without gaps except for ties, and that the prizes sum to the pool."""
         assert self._closed is not None
         ranking = sorted(self.finishes)
         assert sorted(player for _, player, _ in ranking) == sorted(self.stacks)
@@ -440,13 +440,13 @@ class Replay:
         assert sum(prize for _, _, prize in ranking) == self._closed.pool
 
     def _check_bounties(self) -> None:
-        """All that was paid in for heads has been paid out."""
+        """Check that all money paid in for bounties has been paid out."""
         amount = self._scenario.bounty.amount if self._scenario.bounty else 0
         assert self.bounties.total() == amount * self._entrants.total()
 
 
 def replay(scenario: Scenario, told: Iterable[fe.FloorEvent]) -> Replay:
-    """A tournament rebuilt from all that was told."""
+    """Rebuild a tournament from all its events."""
     rebuilt = Replay(scenario)
     for event in told:
         rebuilt.take(event)
@@ -454,7 +454,7 @@ def replay(scenario: Scenario, told: Iterable[fe.FloorEvent]) -> Replay:
 
 
 def read_log(path: Path) -> Iterator[fe.FloorEvent]:
-    """The events of a file that `tourney run --events` wrote."""
+    """The events of a file written by `tourney run --events`."""
     kinds = {as_record_name(kind): kind for kind in get_args(fe.FloorEvent)}
     with path.open(encoding="utf-8") as lines:
         for line in lines:
@@ -463,12 +463,12 @@ def read_log(path: Path) -> Iterator[fe.FloorEvent]:
 
 
 def as_record_name(kind: type[fe.FloorEvent]) -> str:
-    """What a log calls a kind of event."""
+    """The name of a kind of event in logs."""
     return re.sub(r"(?<=[a-z])(?=[A-Z])", "_", kind.__name__).lower()
 
 
 def sizes_by_second(told: Iterable[fe.FloorEvent]) -> dict[Seconds, list[dict[int, int]]]:
-    """For each second in which something is told: players at each table before it, and after each event in it."""
+    """For each second with events, the players at each table before it and after each of its events."""
     sizes: dict[int, int] = {}
     seen: dict[Seconds, list[dict[int, int]]] = {}
     for event in told:

@@ -1,4 +1,4 @@
-"""Experiments to write reports about: a few replicates that were played, and many that were made of them."""
+"""Experiments for tests of reports: a few played replicates, and many derived from them."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ HOSTILE: Final = (
     "x" * 300,
     "{{7*7}} ${7*7} \\u003cb\\u003e javascript:alert(1)",
 )
-"""Titles that must stay words."""
+"""Titles that must stay plain text."""
 
 
 @cache
@@ -43,7 +43,7 @@ _TOLD = {field.name for field in fields(Result)} - {"faults"}
 
 
 def changed(replicate: Replicate, **values: Any) -> Replicate:  # noqa: ANN401 - any attribute
-    """A replicate in which some values are others, whether they are of the tournament's result or its own."""
+    """A replicate with some values changed, of its own or of the tournament's result."""
     told = {name: value for name, value in values.items() if name in _TOLD}
     own = {name: value for name, value in values.items() if name not in _TOLD}
     return replace(replicate, result=replace(replicate.result, **told), **own)
@@ -51,12 +51,12 @@ def changed(replicate: Replicate, **values: Any) -> Replicate:  # noqa: ANN401 -
 
 @cache
 def played(many: int = 12) -> tuple[Replicate, ...]:
-    """Replicates that were played."""
+    """Played replicates."""
     return tuple(play_replicate(event(), SEED, number, 600) for number in range(many))
 
 
 def made(many: int) -> list[Replicate]:
-    """Replicates made of those that were played: later or earlier by up to a quarter, but for the moment at 0:00."""
+    """Replicates derived from played ones: times shifted by up to a quarter, except the moment at 0:00."""
     stream = Stream(11)
     found = []
     for number in range(many):
@@ -71,7 +71,7 @@ def made(many: int) -> list[Replicate]:
 
 
 def shown(**others: Any) -> Series:  # noqa: ANN401 - any attribute
-    """The experiment of these replicates."""
+    """An experiment with these replicates."""
     parts: dict[str, Any] = {
         "label": "Friday",
         "scenario": event(),

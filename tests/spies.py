@@ -1,6 +1,6 @@
-"""Players who look for what their seats may not know. Each raises what it has seen, for results to tell.
+"""Players that look for secret information. Each raises what it has seen, so that results show it.
 
-In a process that plays, all of them find something: players of one process can keep nothing from each other.
+In the process that plays, all of them find something: players of one process cannot hide anything from each other.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class Sees(Exception):
-    """What a player must not see."""
+    """Carries what a player must not see."""
 
 
 def _tell(what: object) -> NoReturn:
@@ -30,7 +30,7 @@ def _tell(what: object) -> NoReturn:
 
 
 class Collector:
-    """Looks through all objects of the process for the hand itself."""
+    """Searches all objects of the process for the hand itself."""
 
     def act(self, view: View) -> Action:
         for each in gc.get_objects():
@@ -42,7 +42,7 @@ class Collector:
 
 
 class Reader:
-    """Looks for views that others have been shown."""
+    """Searches for the views of other players."""
 
     def __init__(self) -> None:
         self._own: list[View] = []
@@ -57,7 +57,7 @@ class Reader:
 
 
 class Climber:
-    """Climbs the frames that have called it, to the tournament, whose seed tells all the cards to come."""
+    """Climbs its call frames to the tournament, whose seed gives all cards to come."""
 
     def act(self, view: View) -> Action:
         frame: FrameType | None = sys._getframe()
@@ -71,7 +71,7 @@ class Climber:
 
 
 class Ring:
-    """Tells its cards to the others of its class."""
+    """Shares its cards with other players of its class."""
 
     cards: ClassVar[dict[int, tuple[int, ...]]] = {}
 
@@ -83,7 +83,7 @@ class Ring:
 
 
 class Tourist:
-    """Looks at the files that its process has open."""
+    """Reads the open files of its process."""
 
     def act(self, view: View) -> Action:
         folder = Path("/proc/self/fd")

@@ -1,4 +1,4 @@
-"""Well-known spots of hold'em, and what a player does in them, the tight-aggressive one unless another is named."""
+"""Well-known spots of hold'em, and a player's actions in them; the default player is tight-aggressive."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ HERO = TightAggressive()
 
 
 def spot(cards: str, seat: int, script: str = "", stacks: list[int] | None = None, **how: str) -> Hand:
-    """A hand in which `seat` holds `cards` and is to act after `script`: f, c or an amount a decision."""
+    """A hand in which `seat` holds `cards` and acts after `script`: f, c or an amount for each decision."""
     stacks = stacks or [5_000] * 9
     game = variant(how.get("game", "no_limit_holdem"))
     hand = Hand(game, Stakes(small_blind=50, big_blind=100), stacks)
@@ -44,12 +44,12 @@ def spot(cards: str, seat: int, script: str = "", stacks: list[int] | None = Non
 
 
 def answers(hand: Hand, player: Strategy = HERO) -> list[Action]:
-    """What it does there, by a hundred streams."""
+    """The player's actions with a hundred streams."""
     return [player.act(hand.view(hand.actor, key)) for key in range(100)]
 
 
 def answer(hand: Hand, player: Strategy = HERO) -> Action:
-    """What it does there, where that is not left to chance."""
+    """The player's action, if it is not random."""
     action, *others = answers(hand, player)
     assert all(other == action for other in others)
     return action

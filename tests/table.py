@@ -1,7 +1,7 @@
-"""A table for tests: sit players down, play a line of words, look at what came of it.
+"""A table for tests: seat players, play a line of words, and read the outcome.
 
-A line is what the players do, in order: `f` folds, `c` checks or calls, `r300` bets or raises to 300, `a` bets or
-raises all-in. `2:r300` also says that position 2 must be the one to act. Position 0 is first left of the button.
+A line is the players' actions in order: `f` folds, `c` checks or calls, `r300` bets or raises to 300, `a` bets or
+raises all-in. `2:r300` also asserts that position 2 is to act. Position 0 is first left of the button.
 """
 
 from __future__ import annotations
@@ -44,11 +44,11 @@ def cards_in_order(game: Variant, players: int, holes: str, board: str) -> list[
 
 
 class Reading:
-    """A hand in progress, played by words and read off.
+    """A hand in progress, played by words.
 
     Attributes:
-        source: Where its cards come from.
-        events: What was told so far.
+        source: The source of its cards.
+        events: The events so far.
     """
 
     source: CardSource
@@ -70,7 +70,7 @@ class Reading:
         return self
 
     def action(self, what: str) -> Action:
-        """The action a word stands for, the position apart."""
+        """The action of a word, without the position."""
         if what == "f":
             return fold()
         if what == "c":
@@ -82,7 +82,7 @@ class Reading:
 
     @property
     def view(self) -> View:
-        """What the player to act may know."""
+        """The view of the player to act."""
         return self.now.view(self.actor)
 
     @property
@@ -102,12 +102,12 @@ class Reading:
 
     @property
     def stacks(self) -> list[int]:
-        """Everybody's chips behind."""
+        """Each player's chips behind."""
         return list(self.now.felt.stacks)
 
     @property
     def bets(self) -> list[int]:
-        """Everybody's bet on this street."""
+        """Each player's bet on this street."""
         return list(self.now.felt.bets)
 
     @property
@@ -122,7 +122,7 @@ class Reading:
 
     @property
     def raises(self) -> tuple[int, int]:
-        """The least and the most the player to act may make it; (0, 0) when no bet or raise is allowed."""
+        """The least and the most the player to act may bet or raise to; (0, 0) if not allowed."""
         return (self.view.least_raise_to, self.view.most_raise_to)
 
     @property
@@ -136,7 +136,7 @@ class Reading:
 
 
 class Table(Reading):
-    """A hand in progress, cards dealt as they are asked for, every event kept."""
+    """A hand in progress; cards are dealt as needed, and every event is recorded."""
 
     def __init__(
         self,
@@ -172,7 +172,7 @@ class Table(Reading):
 
 
 def deal_one_by_one(hand: Hand, cards: Sequence[int]) -> None:
-    """Hand the hand the cards it asks for, with its smallest verb; `cards` are those of the whole hand."""
+    """Deal a hand its cards one at a time; `cards` are those of the whole hand."""
     dealt = sum(map(len, hand.hole)) + len(hand.felt.board)
     while hand.turn == DEAL:
         hand.deal(cards[dealt])
@@ -180,7 +180,7 @@ def deal_one_by_one(hand: Hand, cards: Sequence[int]) -> None:
 
 
 def told_stacks(stacks: Sequence[int], events: Sequence[Event]) -> list[int]:
-    """The stacks at the end, from what was told alone."""
+    """The final stacks, from the events alone."""
     chips = list(stacks)
     bets = [0] * len(stacks)
     for event in events:

@@ -95,10 +95,8 @@ ENTRIES: Final[tuple[Broken, ...]] = (
     floor("there: 60%", "there: ¶most", f"arrivals[0].there: {_PERCENT} such as ~ 'most'"),
     floor("there: 60%", "there: ¶160%", f"arrivals[0].there: {_PERCENT} from 0 to 100 ~ '160%'"),
     floor("there: 100%", "there: ¶90%", "arrivals[1].there: expected 100% in the last row, found 90%"),
-    floor("there: 100%}]", "there: 100%}, {at: ¶30m, there: 100%}]", "arrivals[2].at: moments rise ~ a later one"),
-    floor(
-        "{at: 30m, there", "{at: 9m, there: ¶50}, {at: 30m, there", "arrivals[1].there: shares rise ~ 60% are there"
-    ),
+    floor("there: 100%}]", "there: 100%}, {at: ¶30m, there: 100%}]", "arrivals[2].at: expected a later moment"),
+    floor("{at: 30m, there", "{at: 9m, there: ¶50}, {at: 30m, there", "arrivals[1].there: expected at least 60%"),
     # late registration, tables, absent players
     floor("late_registration: 2", "late_registration: ¶-2", "late_registration: expected at least 0 ~ -2"),
     floor("late_registration: 2", "late_registration: ¶second", f"late_registration: {_WHOLE} ~ 'second'"),
@@ -219,10 +217,10 @@ HEADS: Final[tuple[Broken, ...]] = (
         BOUNTY, "starts_at: 20", "starts: money, starts_at: ¶20", "bounty.starts_at: ~ either `starts` or `starts_at`"
     ),
     _of(BOUNTY, "starts_at: 20", "starts: ¶moneys", "bounty.starts: ~ did you mean 'money'?"),
-    _of(BOUNTY, "starts_at: 20", "starts_at: ¶1", "bounty.starts_at: ~ two players or more"),
+    _of(BOUNTY, "starts_at: 20", "starts_at: ¶1", "bounty.starts_at: ~ at least 2 players"),
     _of(BOUNTY, "starts_at: 20", "starts_at: ¶61", "bounty.starts_at: expected at most the 60 entrants"),
     _of(BOUNTY, "{money: 10}", "¶10", "bounty.envelopes[1]: expected a mapping such as {money: 1000, count: 3}"),
-    _of(BOUNTY, "{money: 10}", "{money: ¶50}", "bounty.envelopes[1].money: each row holds less"),
+    _of(BOUNTY, "{money: 10}", "{money: ¶50}", "bounty.envelopes[1].money: a row must hold less"),
     _of(BOUNTY, "count: 1", "count: ¶0", "bounty.envelopes[0].count: expected at least 1 ~ 0"),
     _of(BOUNTY, "count: 1", "¶counts: 1", "bounty.envelopes[0].counts: ~ did you mean 'count'?"),
 )

@@ -101,7 +101,7 @@ SHEET: Final[tuple[Broken, ...]] = (
     inline(_LEVELS, "  levels:\n    - {}\n".replace("{}", "¶{}"), "schedule.levels[0]: ~ bb"),
     inline(_LEVELS, "  levels: ¶{sb: 10, bb: 20}\n", "schedule.levels: ~ a list ~ a mapping"),
     inline(
-        _LEVELS, "  ¶levels:\n    †- †{break: 5m}\n    - {sb: 5, bb: 10}\n", "schedule.levels ~ begins with a level"
+        _LEVELS, "  ¶levels:\n    †- †{break: 5m}\n    - {sb: 5, bb: 10}\n", "schedule.levels ~ begin with a level"
     ),
     inline(_LEVELS, "  ¶levels:\n    †- †{break: 5m}\n", "schedule.levels ~ level"),
     inline(_LEVELS, f"  levels: ¶[{'{bb: 5}, ' * 501}]\n", "schedule.levels: ~ at most 500 ~ 501"),
@@ -202,11 +202,11 @@ MONEY: Final[tuple[Broken, ...]] = (
     ),
     inline(_PAYOUTS, "payouts: ¶{satellite: {seat: 5}, †round_to: 5}\n", "payouts ~ round_to"),
     inline(_PAYOUTS, "payouts: {by_entries: [{up_to: 5, percent: ¶[90]}, {percent: [100]}]}\n", "[0].percent ~ 90%"),
-    inline(_PAYOUTS, "payouts: {by_entries: ¶[{up_to: 5, percent: [100]}]}\n", "by_entries: ~ any number ~ up_to"),
+    inline(_PAYOUTS, "payouts: {by_entries: ¶[{up_to: 5, percent: [100]}]}\n", "by_entries: ~ any number ~ `up_to`"),
     inline(
         _PAYOUTS,
         "payouts: {by_entries: [{up_to: 5, percent: [100]}, {up_to: ¶5, percent: [100]}, {percent: [100]}]}\n",
-        "payouts.by_entries[1].up_to: ~ more entries than the one before",
+        "payouts.by_entries[1].up_to: ~ more entries than in the table before",
     ),
     inline(
         _PAYOUTS,

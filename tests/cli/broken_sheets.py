@@ -39,12 +39,12 @@ SHEETS: Final[tuple[Broken, ...]] = (
     whole(
         "a chip told twice",
         edited(CHIPS, "chips: [5, 25, 100]", "chips: ¶[5, 5, 25]", ", remove: [5]", ""),
-        "schedule.chips ~ ascend ~ once",
+        "schedule.chips ~ ascend ~ without repeats",
     ),
     whole(
         "chips that are no multiples of the smallest",
         edited(CHIPS, "chips: [5, 25, 100]", "chips: ¶[5, 7]", ", remove: [5]", ""),
-        "schedule.chips ~ 7 ~ no multiple ~ 5",
+        "schedule.chips ~ 7 ~ not a multiple ~ 5",
     ),
     chips("chips: [5, 25, 100]", "¶chip: [5, 25, 100]", "schedule.chip: ~ did you mean 'chips'?"),
     whole(
@@ -61,7 +61,7 @@ SHEETS: Final[tuple[Broken, ...]] = (
     chips("remove: [5]", "remove: ¶[25, 5]", "schedule.levels[1].remove ~ smallest ~ here 5, 25"),
     chips("remove: [5]", "remove: ¶[5, 100]", "schedule.levels[1].remove ~ smallest ~ here 5, 25"),
     chips("remove: [5]", "remove: ¶[10]", "schedule.levels[1].remove ~ smallest ~ here 5"),
-    chips("remove: [5]", "remove: ¶[5, 25, 100]", "schedule.levels[1].remove ~ has to stay"),
+    chips("remove: [5]", "remove: ¶[5, 25, 100]", "schedule.levels[1].remove ~ must stay"),
     chips("remove: [5]", "¶removed: [5]", "schedule.levels[1].removed: ~ did you mean 'remove'?"),
     whole(
         "a chip removed that the next level needs",
@@ -73,7 +73,9 @@ SHEETS: Final[tuple[Broken, ...]] = (
         edited(CHIPS, "{sb: 25, bb: 50}", "{sb: 25, bb: 50}\n    - {break: 5m, remove: ¶[5]}"),
         "schedule.levels[3].remove ~ smallest ~ here 25",
     ),
-    inline("{break: 6m}", "{break: 6m, remove: ¶[5]}", "schedule.levels[1].remove ~ among the `chips` ~ it has none"),
+    inline(
+        "{break: 6m}", "{break: 6m, remove: ¶[5]}", "schedule.levels[1].remove ~ `chips` of the sheet ~ it has none"
+    ),
     inline("{sb: 25, bb: 50}", "¶{sb: 25, bb: 50, remove: [5]}", "schedule.levels[2]: ~ go with a `break`"),
     # names of breaks
     inline("{sb: 25, bb: 50}", "¶{sb: 25, bb: 50, name: dinner}", "schedule.levels[2]: ~ go with a `break`"),
@@ -96,7 +98,7 @@ SHEETS: Final[tuple[Broken, ...]] = (
     inline(
         "  ante_paid_by: each",
         "  ante_short: [{players: 4, pay: small_blind}, {players: ¶4, pay: none}]",
-        "schedule.ante_short[1].players: 4 players are there twice",
+        "schedule.ante_short[1].players: 4 players are listed twice",
     ),
     # levels by hands
     by_hands("level_hands: 10", "level_hands: ¶0", "schedule.level_hands: ~ at least 1 ~ 0"),

@@ -239,7 +239,7 @@ SEVERAL: Final[tuple[Broken, ...]] = (
         "schedule.levels[3]: the small blind, 60, is more",
         "unknown key 'sede'",
         "reentry.until_level: nobody can enter after level 2",
-        "redraw_at[0]: the final table, of 3, has drawn its seats",
+        "redraw_at[0]: expected at least 3: the final table draws",
     ),
     whole(
         "contradictions and nonsense together",
@@ -254,7 +254,7 @@ SEVERAL: Final[tuple[Broken, ...]] = (
         "late_registration: there is no level 99",
         "days[1].after_level: ~ later level than 3",
         "redraw_at[0]: expected fewer than the 9 entrants",
-        "redraw_at[1]: the final table, of 9, has drawn its seats",
+        "redraw_at[1]: expected at least 9: the final table draws",
     ),
 )
 

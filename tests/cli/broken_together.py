@@ -7,7 +7,7 @@ from typing import Final
 from cli.broken import MAIN, Broken, edited
 from cli.broken_floor import EVENT, FLIGHTS, SHOOTOUT, event, floor
 
-_LAST: Final = "level 5, the last of the sheet, goes on"
+_LAST: Final = "level 5 is the last on the sheet"
 _NONE: Final = "there is no level 6: the sheet ends with level 5"
 
 
@@ -48,12 +48,12 @@ ENTRIES: Final[tuple[Broken, ...]] = (
     # alternates are turned away with the last entries, whatever else is sold later
     event(f"tables: ¶6\nrebuy: {_REBUY}", "tables: 54 seats for 60 entrants"),
     _with(FLIGHTS, "tables: ¶3", "tables: 27 seats for 30 entrants"),
-    event("no_shows: ¶100%", "no_shows: everybody stays away"),
+    event("no_shows: ¶100%", "no_shows: expected less than 100%"),
     # chips: 25s go in the break after level 2
     floor("chips: 4000", "chips: ¶4025", "rebuy.chips: no stack of 100s comes to 4025, and level 3"),
     floor("chips: 6000", "chips: ¶6050", "add_on.chips: no stack of 100s comes to 6050, and level 3"),
     floor("stack: 5000", "stack: ¶5025", "stack: no stack of 100s comes to 5025, and level 3"),  # come in the break
-    event("rebuy: {chips: ¶10000000M, cost: 40, until_level: 3}", "rebuy.chips: ~ too many ~ chips in play at most"),
+    event("rebuy: {chips: ¶10000000M, cost: 40, until_level: 3}", "rebuy.chips: too many chips in play ~ maximum"),
 )
 
 MONEY: Final[tuple[Broken, ...]] = (
@@ -62,15 +62,15 @@ MONEY: Final[tuple[Broken, ...]] = (
     _changed(
         EVENT, _THREE, _FIXED, "add_on: {chips: 5000, cost: ¶40, after_level: 3}", "add_on.cost: ~ prizes` are fixed"
     ),
-    event(f"bounty: {{kind: fixed, amount: 10}}\nrebuy: ¶{_REBUY}", "rebuy: ~ no new bounty ~ `reentry`"),
+    event(f"bounty: {{kind: fixed, amount: 10}}\nrebuy: ¶{_REBUY}", "rebuy: ~ bounties ~ `reentry`"),
     _changed(EVENT, _THREE, "{satellite: {seat: ¶3001}}", "", "payouts.satellite.seat: a pool of 3,000 buys no seat"),
     _changed(EVENT, _THREE, "{satellite: {seat: ¶50}}", "", "payouts.satellite.seat: ~ buys a seat for everybody"),
-    _changed(EVENT, _THREE, _SEATS, "deal: ¶{players: 20}", "deal: in a satellite all prizes are alike"),
+    _changed(EVENT, _THREE, _SEATS, "deal: ¶{players: 20}", "deal: a satellite cannot have a deal"),
     _changed(
         EVENT, _THREE, _SEATS, "time_limit: {after: 1h, divide: ¶icm}", "time_limit.divide: in a satellite ~ `places`"
     ),
     # three left play for 3,000 less three third prizes of 600: 1,200
-    event("deal: {players: 3, keep: ¶1201}", "deal.keep: expected at most 1,200, what 3 players play for"),
+    event("deal: {players: 3, keep: ¶1201}", "deal.keep: expected at most 1,200, the sum by which 3"),
     event("deal: {players: ¶60}", "deal.players: expected fewer than the 60 entrants"),
 )
 
@@ -90,7 +90,7 @@ FORMATS: Final[tuple[Broken, ...]] = (
     _with(SHOOTOUT, "time_limit: ¶{after: 1h}", "time_limit: a shootout has no `time_limit`"),
     _with(SHOOTOUT, "flights: ¶{count: 2, until_level: 3}", "flights: a shootout has no `flights`"),
     _changed(SHOOTOUT, f"payouts: {_THREE}", f"¶payouts: †{_SEATS}", "", "payouts: a shootout ends with one winner"),
-    _with(FLIGHTS, "time_limit: ¶{after: 1h}", "time_limit: an event of several flights has no `time_limit`"),
+    _with(FLIGHTS, "time_limit: ¶{after: 1h}", "time_limit: an event with flights cannot have a `time_limit`"),
     _with(FLIGHTS, "late_registration: ¶4", "late_registration: entries end with the flights ~ after level 3"),
     _with(
         FLIGHTS,
@@ -116,7 +116,7 @@ COURSE: Final[tuple[Broken, ...]] = (
     event("deal: {players: 4}\ndays: [{players: ¶4}]", "days[0].players: the event is over when 4 are left"),
     _changed(EVENT, _THREE, _SEATS, "days: [{players: ¶12}]", "days[0].players: ~ over when 12 are left"),
     event("redraw_at: [27, ¶60]", "redraw_at[1]: expected fewer than the 60 entrants"),
-    event("redraw_at: [27, ¶8]", "redraw_at[1]: the final table, of 9, has drawn its seats by then"),
+    event("redraw_at: [27, ¶8]", "redraw_at[1]: expected at least 9: the final table draws"),
     event("redraw_at: [27, ¶27]", "redraw_at[1]: 27 is there twice"),
     _changed(EVENT, _THREE, _SEATS, "redraw_at: [27, ¶12]", "redraw_at[1]: ~ over when 12 are left"),
     event("hand_for_hand: {before: [18, ¶60]}", "hand_for_hand.before[1]: expected fewer than the 60 entrants"),

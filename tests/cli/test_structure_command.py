@@ -80,7 +80,7 @@ def test_what_is_odd_is_told_at_its_place_and_fails_nothing(tourney: Tourney) ->
         "ours.yaml:8:5: level 3: the same stakes as level 2",
         "ours.yaml:10:5: level 5: the bets more than double, from 300 to 1,000",
         "ours.yaml:10:5: level 5: note: the ante falls from 50 to 0, while the bets do not",
-        "ours.yaml:11:5: break after level 5: a break after the last level never comes",
+        "ours.yaml:11:5: break after level 5: a break after the last level is never reached",
     ]
 
 

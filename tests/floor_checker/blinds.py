@@ -1,4 +1,4 @@
-"""Where button and blinds go, and who is dealt in (TDA 10A, 11B, 32, 34B)."""
+"""The button and the blinds, and who is dealt in (TDA 10A, 11B, 32, 34B)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class Places(NamedTuple):
-    """The seats of button and blinds, taken or empty."""
+    """The seats of the button and the blinds, taken or empty."""
 
     button: int
     small_blind: int
@@ -21,12 +21,12 @@ class Places(NamedTuple):
 
 
 def following(seats: Iterable[int], after: int) -> int:
-    """The first of some seats clockwise after one."""
+    """The first of some seats clockwise after a seat."""
     return min(seats, key=lambda seat: (seat <= after, seat))
 
 
 def preceding(seats: Iterable[int], before: int) -> int:
-    """The first of some seats counter-clockwise before one."""
+    """The first of some seats counter-clockwise before a seat."""
     return max(seats, key=lambda seat: (seat < before, seat))
 
 
@@ -39,7 +39,7 @@ class Blinds(Rule):
     """The button of each table from hand to hand.
 
     Attributes:
-        due: The seat at each table that was due the big blind after the last hand with blinds.
+        due: For each table, the seat due the big blind after the last hand with blinds.
     """
 
     def prepare(self) -> None:
@@ -69,12 +69,12 @@ class Blinds(Rule):
             self._judge(hand, dealt, waits, perhaps)
 
     def _clockwise(self, hand: Hand, dealt: list[int]) -> None:
-        """All are dealt in clockwise."""
+        """Check that players are dealt in clockwise."""
         turns = sum(after < before for before, after in zip(dealt, [*dealt[1:], dealt[0]], strict=True))
         self.expect(turns == 1, "order", f"table {hand.table} is dealt in the order {dealt}")
 
     def _frozen(self, hand: Hand, dealt: list[int]) -> None:
-        """TDA 11B: in stud the button of a mix stays where it was due."""
+        """TDA 11B: in stud of a mix the button stays where it was due."""
         last = self._last.get(hand.table)
         if last is None or self._kind != "dead" or len(dealt) < 3 or last.button == last.small_blind:
             return
@@ -102,7 +102,7 @@ class Blinds(Rule):
 
     @staticmethod
     def _told(places: Places, dealt: list[int]) -> tuple[int | None, ...]:
-        """As the log has it: None where nobody holds button or blind."""
+        """The places as in the log: None where nobody holds the button or blind."""
         return tuple(seat if seat in dealt else None for seat in places)
 
     def _expected(self, hand: Hand, seats: list[int], last: Places | None) -> Iterator[Places]:
@@ -128,7 +128,7 @@ class Blinds(Rule):
         return Places(big_blind if self._on_button else small_blind, small_blind, big_blind)
 
     def _heads_up_big_blind(self, seats: list[int], last: Places) -> int:
-        """Nobody has the big blind twice in a row (TDA 34B)."""
+        """TDA 34B: neither player has the big blind twice in a row."""
         if self._kind != "simplified":
             return following(seats, last.big_blind)
         button = following(seats, last.button)
@@ -136,7 +136,7 @@ class Blinds(Rule):
         return following(seats, big_blind) if big_blind == last.big_blind else big_blind
 
     def _next(self, seats: list[int], last: Places) -> Places:
-        """The big blind goes to the next player; TDA 32: small blind and button follow to where the last were."""
+        """TDA 32: the big blind goes to the next player; small blind and button to the last big and small blind."""
         big_blind = following(seats, last.big_blind)
         if self._kind == "moving":
             small_blind = preceding(seats, big_blind)

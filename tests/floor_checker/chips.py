@@ -1,4 +1,4 @@
-"""Every chip is in a stack: hands move them, races and sales change their number by what is logged (TDA 24)."""
+"""Every chip is in a stack: hands move chips; races and sales change their number as logged (TDA 24)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class Chips(Rule):
-    """Stacks, and who is dealt in."""
+    """The rules of stacks, and of the players dealt in."""
 
     def prepare(self) -> None:
         self.bought = 0
@@ -46,7 +46,7 @@ class Chips(Rule):
                 self._between_hands(line, event["player"], "moves")
 
     def _between_hands(self, line: int, player: int, what: str) -> None:
-        """Whoever is dealt a hand neither moves nor gets chips before it has ended (TDA 10, table stakes)."""
+        """A player dealt a hand neither moves nor gets chips before it has ended (TDA 10, table stakes)."""
         place = self.room.where.get(player)
         hand = None if place is None else self.log.in_progress(place[0], line)
         dealt_in = hand is not None and player in hand.stacks
@@ -61,8 +61,8 @@ class Chips(Rule):
             "chips",
             f"{where} begins with {sum(before.values())} chips and ends with {sum(hand.stacks.values())}",
         )
-        self.expect(min(hand.stacks.values(), default=0) >= 0, "chips", f"{where}: a stack below nothing")
-        self.expect(0 not in before.values(), "chips", f"{where}: somebody without chips is dealt in")
+        self.expect(min(hand.stacks.values(), default=0) >= 0, "chips", f"{where}: a negative stack")
+        self.expect(0 not in before.values(), "chips", f"{where}: a player without chips is dealt in")
         self.expect(len(hand.stacks) > 1, "alone", f"{where} is dealt to {len(hand.stacks)} player")
         for player in hand.stacks:
             table = room.where.get(player, (0, 0))[0]
@@ -73,7 +73,7 @@ class Chips(Rule):
         self.expect(1 <= hand.lasted <= 7200, "plausible", f"{where} lasts {hand.lasted} seconds")
 
     def _race(self, line: int, event: Event) -> None:
-        """TDA 24: one chip at most for each player, nobody is raced out, no odd chip stays."""
+        """TDA 24: at most one chip for each player, nobody is raced out, no odd chip stays."""
         gained, small = event["gained"], event["denomination"]
         before = {player: self.room.stacks.get(player, 0) for player, _ in event["stacks"]}
         after = dict(event["stacks"])
@@ -81,7 +81,7 @@ class Chips(Rule):
         change = sum(after.values()) - sum(before.values())
         self.expect(change == gained, "chips", f"a race changes the chips by {change}, not by {gained}")
         seated = {player for player in self.room.tables[event["table"]].values() if self.room.stacks[player]}
-        self.expect(set(after) == seated, "race", "not everybody at the table is in the race")
+        self.expect(set(after) == seated, "race", "not all players at the table are in the race")
         self.expect(small in self.chips, "race", f"no chip of {small} is in play")
         if small not in self.chips[:-1]:
             return
@@ -96,7 +96,7 @@ class Chips(Rule):
             self._between_hands(line, player, "races chips")
 
     def seen(self, line: int, event: Event) -> None:
-        """Whoever has nothing left is out at once, but for a round of hand-for-hand and for rebuys."""
+        """The chips in play sum to what was bought and raced, less what was removed."""
         del line
         if event["event"] in {"finished", "entries_closed"} and self.room.part != ROUND:
             entries = len(self.room.entrants)

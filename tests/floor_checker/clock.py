@@ -1,4 +1,4 @@
-"""The clock: each level and break starts when the one before is over; a hand is of the level it began in (TDA 23)."""
+"""The clock: each level and break starts at the end of the one before; a hand has the level it began in (TDA 23)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Clock(Rule):
-    """The level sheet, run down by the seconds of the log."""
+    """Runs down the level sheet by the seconds of the log."""
 
     formats: Formats
     rounds: Rounds
@@ -43,11 +43,11 @@ class Clock(Rule):
 
     @property
     def stopped(self) -> bool:
-        """Whether the time of levels stands still."""
+        """Whether the time of levels is stopped."""
         return self.formats.clock_is_stopped or self.rounds.stops_clock
 
     def advance(self, now: int) -> None:
-        """Let time pass, over the end of a night."""
+        """Let time pass, including the end of a night."""
         dawn = self.formats.dawn
         if dawn is not None and now >= dawn:
             self._run(dawn)
@@ -69,7 +69,7 @@ class Clock(Rule):
             self.report.add("clock", f"{what} should have ended {late} seconds ago")
 
     def charge(self, seconds: int) -> None:
-        """A hand of hand-for-hand play is over."""
+        """Take off the level the price of a round of hand-for-hand play."""
         item = self.item
         if item is None or not item.number or self.left is None or self.over or self.formats.clock_is_stopped:
             return
@@ -79,7 +79,7 @@ class Clock(Rule):
             self.formats.level_ended(item.number, self.report.seconds)
 
     def restart(self, place: int) -> None:
-        """A flight or round begins, or the day on which flights meet; the clock of the one before is no more."""
+        """Restart the clock, for a flight, a round, or the day on which flights meet."""
         self.place, self.left, self.over = place - 1, None, True
 
     def see(self, line: int, event: Event) -> None:
@@ -112,14 +112,14 @@ class Clock(Rule):
 
     @property
     def is_over(self) -> bool:
-        """Whether the level has ended, even if nothing has been told yet of what follows."""
+        """Whether the level has ended, even if no event has shown it yet."""
         item = self.item
         if item is None or not item.hands or self.over:
             return self.over
         return self._begun(self.report.seconds)[1] >= item.hands * len(self.room.tables)
 
     def _show(self, now: int) -> None:
-        """The next item is on the clock."""
+        """Put the next item on the clock."""
         self.place += 1
         item = self.items[self.place]
         last = self.place == len(self.items) - 1
@@ -133,7 +133,7 @@ class Clock(Rule):
         self.formats.skip_to_level(self, now)
         item = self.next_item
         expected = item.number if item is not None else 0
-        # Whether a level by hands had ended when its flight did, the log does not say.
+        # The log does not say whether a level by hands had ended with its flight.
         by_hands = any(level.hands for level in self.items if level.number == number)
         loose = self.meeting and by_hands and number == expected - 1
         self.meeting = False
@@ -174,7 +174,7 @@ class Clock(Rule):
     # Levels by hands
 
     def _begun(self, now: int) -> tuple[int, int]:
-        """The fewest and the most hands of this level that have begun at a moment."""
+        """The fewest and the most hands of this level that may have begun by a moment."""
         number = self.room.level
         begun = [
             hand.begun
@@ -185,18 +185,18 @@ class Clock(Rule):
         return sum(moment < now for moment in begun), len(begun)
 
     def _hands_are_played(self, now: int) -> None:
-        """A level by hands ends once each table has played as many on average."""
+        """A level by hands ends once the tables have played that many on average."""
         item = self.item
         if item is None or not item.hands or self.over:
             return
-        # The end of the event may cut hands off, of which the log does not tell.
+        # The end of the event may cut off hands, which the log does not show.
         cut = sum(self.log.next_hand(table, self.report.line) is None for table in self.room.tables)
         most, needed = self._begun(now)[1] + cut, item.hands * len(self.room.tables)
         self.expect(most >= needed, "clock", f"level {item.number} ends after {most} hands, not {needed}")
         self.over = True
 
     def seen(self, line: int, event: Event) -> None:
-        """The end of a level by hands may be that of a flight or day, of which no event tells at once."""
+        """The end of a level by hands may end a flight or day, which no event shows at once."""
         del line
         item, now = self.item, event["seconds"]
         due = (
@@ -209,7 +209,7 @@ class Clock(Rule):
 
     def objections(self, hand: Hand) -> Iterator[tuple[str, str]]:
         if self.room.on_break:
-            yield "break", f"table {hand.table} deals in a break"
+            yield "break", f"table {hand.table} deals during a break"
         item = self.item
         running = not self.over and not self.formats.clock_is_stopped
         if item is not None and item.hands and running and self.next_item is not None:
@@ -225,5 +225,5 @@ class Clock(Rule):
                 levels.add(number)
                 if start < hand.begun or not loose:
                     break
-        told = f"hand {hand.number} of table {hand.table} is of level {hand.level}, begun in {sorted(levels)}"
+        told = f"hand {hand.number} of table {hand.table} has level {hand.level}, but began in {sorted(levels)}"
         self.expect(hand.level in levels, "level", told)

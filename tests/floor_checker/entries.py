@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Entries(Rule):
-    """The registration desk."""
+    """The rules of registration."""
 
     clock: Clock
     formats: Formats
@@ -35,7 +35,7 @@ class Entries(Rule):
     def see(self, line: int, event: Event) -> None:
         name = event["event"]
         if self._owed and name not in {"bought", "bounty"}:
-            self.report.add("rebuy", f"players {sorted(self._owed)} may rebuy and all do, but they do not")
+            self.report.add("rebuy", f"players {sorted(self._owed)} should rebuy, since all who may do, but do not")
             self._owed = set()
         match name:
             case "registered":
@@ -57,8 +57,8 @@ class Entries(Rule):
 
     def _register(self, event: Event) -> None:
         entrant, room, now = event["entrant"], self.room, event["seconds"]
-        self.expect(1 <= entrant <= self.sheet.entries, "entries", f"entrant {entrant} is not of the field")
-        self.expect(entrant not in self._live, "entries", f"entrant {entrant} enters, but is in")
+        self.expect(1 <= entrant <= self.sheet.entries, "entries", f"entrant {entrant} is not in the field")
+        self.expect(entrant not in self._live, "entries", f"entrant {entrant} enters while still in")
         self._entries[entrant] += 1
         self._live.add(entrant)
         count = self._entries[entrant]
@@ -75,7 +75,7 @@ class Entries(Rule):
             self.expect(room.level <= self.sheet.late, "entries", f"entrant {entrant} enters in level {room.level}")
 
     def _re_enter(self, entrant: int, now: int) -> None:
-        """TDA 8: until the level the file says, which is that of the new entry, not of the bust."""
+        """TDA 8: re-entry lasts to the level in the file; the level of the new entry counts, not that of the bust."""
         rules = self.sheet.reentry
         if rules is None:
             self.report.add("re-entry", f"entrant {entrant} enters again")
@@ -115,7 +115,7 @@ class Entries(Rule):
         self._out[entrant] = event["seconds"]
 
     def _remove(self, event: Event) -> None:
-        """TDA 30: the stacks of those who have never come go when the file says."""
+        """TDA 30: the stacks of absent players are removed when the file says."""
         self._live.discard(self.room.entrants[event["player"]])
         if event["reason"] == "absent":
             until = amount(self.sheet.raw.get("absent_until"))
@@ -181,7 +181,7 @@ class Entries(Rule):
         self.expect(fits, "add-on", f"{event['chips']} chips for {event['cost']}")
         first = not self.bought[player, "add-on"]
         self.expect(first, "add-on", f"player {player} buys two")
-        self.expect(self.room.stacks[player] > 0, "add-on", f"player {player} is out and buys one")
+        self.expect(self.room.stacks[player] > 0, "add-on", f"player {player} is out, but buys one")
         level, after = self.room.level, amount(rules["after_level"])
         table = self.room.where.get(player, (0, 0))[0]
         last = self.log.last_hand(table, self.report.line)
@@ -191,7 +191,7 @@ class Entries(Rule):
         self.bought[player, "add-on"] += 1
 
     def seen(self, line: int, event: Event) -> None:
-        """An alternate does not wait while a seat is free."""
+        """TDA 8: no alternate waits while a seat is free."""
         following = self.log.events[line + 1] if line + 1 < len(self.log.events) else event
         if following["seconds"] == event["seconds"] or not self.waiting or not self.room.open:
             return
@@ -203,7 +203,7 @@ class Entries(Rule):
         sold = rules is not None and self.sheet.flights is None and self.room.level > amount(rules["after_level"])
         if rules is not None and sold and share(rules.get("taken")) == 1 and not self._has_away():
             buyers = sum(what == "add-on" for _, what in self.bought)
-            self.expect(buyers > 0 or len(self.room.alive) <= 1, "add-on", "nobody buys an add-on that all take")
+            self.expect(buyers > 0 or len(self.room.alive) <= 1, "add-on", "nobody buys the add-on, but all should")
         came = set(self._entries)
         both = came & self.turned_away
         self.expect(len(came | self.turned_away) <= self.sheet.entries, "entries", "more people than in the field")

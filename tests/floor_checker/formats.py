@@ -20,14 +20,14 @@ if TYPE_CHECKING:
 
 
 class Formats(Rule):
-    """What the whole room stops for.
+    """The rules of stops of the whole room.
 
     Attributes:
         paid: The places paid, once entries are closed.
         bubble: The same, or the seats to win.
-        ends_at: The event is over with so many left.
-        dawn: When the night is over.
-        day_is_ending: Whether the last hands of a day are played.
+        ends_at: The number of players left at which the event ends.
+        dawn: The end of the night.
+        day_is_ending: Whether the last hands of a day are being played.
     """
 
     seating: Seating
@@ -60,7 +60,7 @@ class Formats(Rule):
 
     @property
     def clock_is_stopped(self) -> bool:
-        """Whether a day or flight is ending, or it is night."""
+        """Whether a day or flight is ending, or it is night, or all go to new seats."""
         return self.day_is_ending or self.dawn is not None or self._flight.ending or self._paused
 
     def playing_time(self, start: int, end: int) -> int:
@@ -73,19 +73,19 @@ class Formats(Rule):
         self.dawn, self._day = None, None
 
     def elapsed(self, now: int) -> int:
-        """The time of play, nights left out."""
+        """The time since the start, without nights."""
         return now - sum(max(0, min(now, until) - since) for since, until in self.nights)
 
     # Days
 
     def level_ended(self, number: int, now: int) -> bool:
-        """A level's time is up: whether that is the end of a flight or of a day, of which no event tells at once."""
+        """A level has ended: whether a flight or day ends with it, which no event shows at once."""
         flights = self.sheet.flights
         if self.room.part == FLIGHT and flights is not None and number == amount(flights.get("until_level")):
             self._flight.end(now)
             return True
         if self.room.part == EVENT and self._days and self._days[0].after_level == number:
-            if not self._hands_today:  # the last hands have ended the level: no day ends before its first hand
+            if not self._hands_today:  # last hands ended the level: no day ends before its first hand
                 self._days.pop(0)
                 return False
             self._end_day(now)
@@ -101,7 +101,7 @@ class Formats(Rule):
         self._days = [day for day in self._days if not 0 < day.after_level < level]  # play has run past these
 
     def skip_to_level(self, clock: Clock, now: int) -> None:
-        """The first level of a day: breaks before it have been skipped, and it starts when the night is over."""
+        """At the first level of a day: breaks before it are skipped, and it starts at the end of the night."""
         if not self._by_level or not self.nights:
             return
         self._by_level = False
@@ -118,10 +118,10 @@ class Formats(Rule):
         now, day = event["seconds"], self._day
         self.expect(event["day"] == self._day_number, "days", f"day {event['day']} ends")
         if day is None or not self.day_is_ending:
-            self.report.add("days", f"day {event['day']} ends, and it was not to")
+            self.report.add("days", f"day {event['day']} ends, but should not")
             return
         players = len(self.room.where)
-        self.expect(event["players"] == players, "days", f"{event['players']} are told of, {players} play")
+        self.expect(event["players"] == players, "days", f"{event['players']} players in the event, {players} play")
         self.expect(event["overnight"] == day.overnight, "days", f"the night lasts {event['overnight']}")
         self.expect(self._hands_today > 0, "days", f"no hand was played on day {event['day']}")
         self._last_hands(day)
@@ -135,7 +135,7 @@ class Formats(Rule):
             self.wake()
 
     def _last_hands(self, day: Day) -> None:
-        """Each table plays the last hands, but one that has to halt."""
+        """Each table plays the last hands, except a table that must halt."""
         for table, seats in self.room.tables.items():
             fullest = max(len(others) for others in self.room.tables.values())
             if len(seats) < 2 or fullest - len(seats) >= (self.sheet.halt_short or 99):
@@ -152,7 +152,7 @@ class Formats(Rule):
     def objections(self, hand: Hand) -> Iterator[tuple[str, str]]:
         now, table, left = hand.begun, f"table {hand.table}", len(self.room.alive)
         if any(since < now < until for since, until in self.pauses):
-            yield "pause", f"{table} deals in a pause or at night"
+            yield "pause", f"{table} deals during a pause or at night"
         if self.room.closed and self.room.part == EVENT and left <= self.ends_at:
             yield "end", f"{table} deals with {left} left"
         if self.finished:
@@ -221,12 +221,12 @@ class Formats(Rule):
     def _on_deal(self, line: int, event: Event) -> None:
         del line
         fits = self._deal_is_due() or self._time_is_up(event["seconds"])
-        self.expect(fits, "deal", "a deal is made that was not to be")
+        self.expect(fits, "deal", "a deal is made, but none is due")
         self._deal_done = True
 
     def _on_hand_played(self, line: int, event: Event) -> None:
         del line, event
-        if not self._hands_today and self.room.closed:  # so few were left before
+        if not self._hands_today and self.room.closed:  # reached before the first hand
             self._days = [day for day in self._days if day.players < len(self.room.alive)]
         self._hands_today += 1
         self._drawn.clear()
@@ -255,7 +255,7 @@ class Formats(Rule):
         self.expect(running is None, "amid a hand", f"table {event['from_table']} draws new seats in a hand")
 
     def _on_seated(self, line: int, event: Event) -> None:
-        """Where flights meet, and in rounds, players sit down instead of moving."""
+        """When flights meet, and in rounds, players sit down instead of moving."""
         del line
         self._draws.append((event["seconds"], event["table"]))
 
@@ -264,34 +264,34 @@ class Formats(Rule):
         self._cut_pauses(event["seconds"])
 
     def _cut_pauses(self, now: int) -> None:
-        """A flight or the event has ended in a break."""
+        """A flight or the event has ended during a break."""
         self.pauses = [(since, min(until, now)) for since, until in self.pauses]
 
     def _on_redrawn(self, line: int, event: Event) -> None:
-        """All draw new seats at as few tables as hold them (WSOP 67c), at the final table at one (TDA RP-9)."""
+        """All draw new seats, at as few tables as hold them (WSOP 67c), or at the final table (TDA RP-9)."""
         del line
         room, players = self.room, len(self.room.where)
         draws = [table for second, table in self._draws if second == event["seconds"]]
         self._draws = []
         final = event["event"] == "final_table"
-        self.expect(event["players"] == players == len(draws), "redraw", f"{players} sit, not all draw")
-        self.expect(set(draws) == set(room.tables), "redraw", "a table stays as it was")
+        self.expect(event["players"] == players == len(draws), "redraw", f"{players} are seated, not all draw")
+        self.expect(set(draws) == set(room.tables), "redraw", "a table keeps its players")
         sizes = [len(seats) for seats in room.tables.values()]
         self.expect(max(sizes) - min(sizes) <= 1, "redraw", f"new tables of {sizes}")
         asked = self._must_draw or self._redraw_since is not None
         if final:
             self.expect(room.part != FLIGHT, "final table", "a final table within a flight")
-            self.expect(not room.open, "final table", "a final table while one may enter")
+            self.expect(not room.open, "final table", "a final table while entries are open")
             small = players <= self.sheet.final_table or room.part == ROUND
             self.expect(small, "final table", f"{players} at the final table")
             self.expect(len(room.tables) == 1, "final table", f"{len(room.tables)} final tables")
         else:
-            self.expect(asked, "redraw", f"new seats are drawn with {players} left, unasked")
+            self.expect(asked, "redraw", f"new seats are drawn with {players} left, but not due")
             tables = -(-players // self.sheet.seats)
             fewest = max(2, tables) if not room.open else tables
             self.expect(event["tables"] == len(room.tables) == fewest, "redraw", f"{players} at {len(room.tables)}")
             small = players <= self.sheet.final_table and not room.open and room.part == EVENT
-            self.expect(not small, "redraw", f"{players} players draw seats, and no final table")
+            self.expect(not small, "redraw", f"{players} players draw seats, but not at a final table")
         self._must_draw = False
         self._redraw_since = None
         self._redraws = [count for count in self._redraws if count < players]
@@ -302,7 +302,7 @@ class Formats(Rule):
         del line
         reason, left = event["reason"], len(self.room.alive)
         self.finished = True
-        self.expect(event["players"] == left, "end", f"{event['players']} are told of, {left} are left")
+        self.expect(event["players"] == left, "end", f"{event['players']} players in the event, {left} are left")
         now = event["seconds"]
         limit = self.sheet.time_limit
         fits = {
@@ -342,7 +342,7 @@ class Formats(Rule):
         del line
         room, flight = self.room, self._flight
         left = len(room.where)
-        self.expect(event["players"] == left, "flights", f"{event['players']} are told of, {left} sit")
+        self.expect(event["players"] == left, "flights", f"{event['players']} players in the event, {left} seated")
         entered = len(room.entrants) - flight.first_player
         fair = flight.ending or left <= 1 or self._few()
         self.expect(fair, "flights", f"flight {event['flight']} ends with {left} of {entered} in level {room.level}")
@@ -354,7 +354,7 @@ class Formats(Rule):
         self.pauses.append((flight.ended, flight.ended + pause))
 
     def _merge(self, now: int) -> None:
-        """Those left of all flights begin to play together: what they are past already does not come again."""
+        """The players left of all flights meet: redraws and day ends already passed are dropped."""
         self._merging = False
         flight, players = self._flight, len(self.room.where)
         due = flight.ended + duration((self.sheet.flights or {}).get("pause"))
@@ -363,14 +363,14 @@ class Formats(Rule):
         self._days = [day for day in self._days if day.after_level > flight.reached or 0 < day.players < players]
 
     def _few(self) -> bool:
-        """Whether no more than the share of a flight's entries is left that goes on, and nobody may enter."""
+        """Whether the share of a flight's entries at which it ends is reached, with entries closed."""
         flights = self.sheet.flights or {}
         entered = len(self.room.entrants) - self._flight.first_player
         most = max(1, floor(share(flights.get("until_left"), "0") * entered))
         return not self.room.open and len(self.room.where) <= most
 
     def merge_place(self, clock: Clock) -> int:
-        """The item of the sheet from which those left of all flights go on: after the last level any has ended."""
+        """The index of the item at which combined flights continue: after the last level that any has ended."""
         on_break = clock.item is not None and not clock.item.number
         passed = self.room.level - (not (clock.is_over or on_break))
         self._flight.reached = max(self._flight.reached, passed)

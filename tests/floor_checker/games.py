@@ -1,4 +1,4 @@
-"""Which game is played: one, or those of a mix in turn."""
+"""The game played: a single one, or those of a mix in turn."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Games(Rule):
         self.expect(hand.game in games, "games", told)
 
     def _by_hands(self, hand: Hand) -> None:
-        """Each table plays so many hands of a game, and then the next one; only the first turn may be shorter."""
+        """Each table plays `every` hands of a game, then the next game; only the first turn may be shorter."""
         runs = self._runs[hand.table]
         if not runs or runs[-1][0] != hand.game:
             if runs:
@@ -59,6 +59,6 @@ class Games(Rule):
         self.expect(count < self.every, "games", f"table {hand.table} plays {count + 1} hands of {game}")
 
     def _by_minutes(self, hand: Hand) -> None:
-        """The minutes are those of play: breaks and nights do not count."""
+        """Only minutes of play count, without breaks and nights."""
         played = self.formats.playing_time(self.room.began, hand.begun) // 60
         self._expect(hand, [self.games[played // self.every % len(self.games)]])

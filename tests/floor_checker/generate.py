@@ -1,7 +1,7 @@
 """Random tournament files: `python tests/floor_checker/generate.py SEED` prints one.
 
-Days, flights, redraws, re-entries, rebuys, mixes, levels by hands, time limits, deals, bounties and satellites come
-together as far as the files allow it. The players are simple ones, so that an event takes a fraction of a second.
+The files combine days, flights, redraws, re-entries, rebuys, mixes, levels by hands, time limits, deals, bounties and
+satellites as far as they go together. Players are simple, so that an event takes a fraction of a second.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ class Draft:
         self.file: dict[str, Any] = {"title": f"Random {seed}", "seed": seed}
 
     def chance(self, percent: int) -> bool:
-        """Draw a lot."""
+        """Draw against a percentage."""
         return self.random.randrange(100) < percent
 
     def make(self) -> dict[str, Any]:
-        """The whole file."""
+        """Make the whole file."""
         self._room()
         self._games()
         self._sheet()
@@ -109,7 +109,7 @@ class Draft:
         if chips:
             schedule["chips"] = chips
         stack = self.file["stack"] = self.random.choice([500, 1000, 1500, 3000])
-        # In the last one all are all-in by the blinds alone.
+        # In the last level the blinds alone put all players all-in.
         ends = max(4 * stack, big_blind // 2000 * 2000 + 2000), max(20 * stack * self.entries, big_blind * 1000)
         rows += [self._level(blind, 1) for blind in ends]
         self.file["schedule"] = schedule | {"levels": rows}
@@ -135,7 +135,7 @@ class Draft:
             {"strategy": name, "share": f"{part}%"} for name, part in zip(names, shares, strict=True)
         ]
         for group in field:
-            if group["strategy"] == "random_legal" and self.chance(70):  # these last longer
+            if group["strategy"] == "random_legal" and self.chance(70):  # makes events last longer
                 group["with"] = {"fold_percent": self.random.choice([45, 60]), "raise_percent": 10}
         self.file["field"] = field
         hand = self.random.choice([20, 40, 90])

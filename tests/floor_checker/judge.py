@@ -1,4 +1,4 @@
-"""Judges a run: reads the tournament file, the event log and the result, and tells each rule that was broken."""
+"""Judges a run: reads the tournament file, the event log and the result, and reports each broken rule."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 
 class Judge:
-    """All rules over one log."""
+    """Applies all rules to one log."""
 
     def __init__(self, log: Log, sheet: Sheet) -> None:
         self.log = log
@@ -62,7 +62,7 @@ class Judge:
     def _judge_second(self, second: int, events: list[tuple[int, Event]]) -> None:
         """The events of a second, and the hands that begin in it.
 
-        The log does not say when within the second: an objection counts if it holds all the time.
+        The log does not order them within the second: an objection counts only if it holds throughout.
         """
         first_line = events[0][0] if events else self.log.last_line_before(second) + 1
         begun = {hand.table: hand for hand in self.log.by_begin[second]}
@@ -85,7 +85,7 @@ class Judge:
                 self.report.add(rule, text)
 
     def _ends_now(self, table: int, second: int, line: int) -> bool:
-        """Whether a hand of the table ends in this second, before the next begins."""
+        """Whether a hand of the table ends in this second, before the next one begins."""
         hand = self.log.next_hand(table, line - 1)
         return hand is not None and hand.ended == second
 
@@ -118,7 +118,7 @@ def faults_of(sheet: Sheet, log: Log, result: dict[str, Any] | None) -> list[Fau
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Judge a run by FILE, EVENTS and RESULT; 1 if a rule was broken."""
+    """Judge a run by FILE, EVENTS and RESULT; returns 1 if a rule was broken."""
     if len(arguments) not in {2, 3}:
         sys.stderr.write("usage: check.py FILE EVENTS [RESULT]\n")
         return 2

@@ -1,4 +1,4 @@
-"""The event log of a run, and the hands in it with the moment each began."""
+"""The event log of a run, and its hands with the time at which each began."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Event: TypeAlias = dict[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """A hand of the log. `line` is that of its end; seats are None where nobody held button or blind."""
+    """A hand of the log. `line` is the line of its end; a seat is None if nobody held the button or blind."""
 
     line: int
     table: int
@@ -39,7 +39,7 @@ class Hand:
 
 @dataclass(slots=True)
 class Log:
-    """All events, and indexes of the hands. `walks` has the lines of moves after which the player arrives later."""
+    """All events, and indexes of the hands. `walks` holds the lines of moves with a later arrival."""
 
     events: list[Event]
     hands: dict[int, Hand] = field(default_factory=dict)
@@ -67,13 +67,13 @@ class Log:
                 self.walks.add(leaving.pop(event["player"]))
 
     def in_progress(self, table: int, line: int) -> Hand | None:
-        """The hand that a table is in for certain at a line of the log: begun in an earlier second, not ended."""
+        """The hand that a table is certainly in at a line of the log: begun in an earlier second, not ended."""
         hand = self.next_hand(table, line)
         now: int = self.events[line]["seconds"]
         return hand if hand is not None and hand.begun < now else None
 
     def ended_by(self, table: int, line: int) -> int:
-        """How many hands of a table have ended by a line."""
+        """The number of hands of a table that have ended by a line."""
         return bisect_right(self.by_table[table], line, key=lambda hand: hand.line)
 
     def next_hand(self, table: int, line: int) -> Hand | None:
@@ -87,17 +87,17 @@ class Log:
         return self.by_table[table][place - 1] if place else None
 
     def last_blinds(self, table: int, line: int) -> Hand | None:
-        """The last of them that had blinds: in a mix the button is frozen while stud is played (TDA 11B)."""
+        """The last of them with blinds: in a mix the button is frozen while stud is played (TDA 11B)."""
         hands = self.by_table[table]
         places = range(self.ended_by(table, line) - 1, -1, -1)
         return next((hands[place] for place in places if hands[place].big_blind is not None), None)
 
     def last_line_before(self, second: int) -> int:
-        """The last line of the seconds before one; -1 where there is none."""
+        """The last line before a second; -1 if there is none."""
         return bisect_left(self.events, second, key=lambda event: int(event["seconds"])) - 1
 
     def by_second(self) -> Iterator[tuple[int, list[tuple[int, Event]]]]:
-        """The events of each second in which something happens, with their lines; none where only hands begin."""
+        """The events of each second with their lines; no events for a second in which only hands begin."""
         groups = groupby(enumerate(self.events), key=lambda numbered: int(numbered[1]["seconds"]))
         begins = sorted(self.by_begin, reverse=True)
         for second, events in groups:

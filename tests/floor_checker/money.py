@@ -1,4 +1,4 @@
-"""Pool, prizes, deals and bounties: all that is paid in is paid out, to the unit."""
+"""Pool, prizes, deals and bounties: all money paid in is paid out, to the unit."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ if TYPE_CHECKING:
 
 
 def percent_prizes(shares: list[object], unit: int, pool: int) -> list[int]:
-    """Shares of the pool in whole units, what is over to the winner."""
+    """Shares of the pool in whole units; the remainder goes to the winner."""
     prizes = [int(share(part) * pool) // unit * unit for part in shares]
     prizes[0] += pool - sum(prizes)
     return prizes
 
 
 def satellite_prizes(seat: int, pool: int, entries: int) -> list[int]:
-    """As many seats as the pool buys, what is over to the next place."""
+    """As many seats as the pool buys; the remainder goes to the next place."""
     seats = max(1, min(pool // seat, entries - 1))
     cash = pool - seats * seat
     if 0 <= cash < seat:
@@ -32,7 +32,7 @@ def satellite_prizes(seat: int, pool: int, entries: int) -> list[int]:
 
 
 def icm(stacks: list[int], prizes: list[Fraction]) -> list[Fraction]:
-    """Malmuth-Harville, by all orders of finish."""
+    """Malmuth-Harville equities, by all orders of finish."""
     total, worth = sum(stacks), [Fraction(0)] * len(stacks)
     for order in permutations(range(len(stacks)), min(len(stacks), len(prizes))):
         chance, left = Fraction(1), total
@@ -45,7 +45,7 @@ def icm(stacks: list[int], prizes: list[Fraction]) -> list[Fraction]:
 
 
 class Money(Rule):
-    """What is paid in and out."""
+    """The rules of money paid in and out."""
 
     places: Places
 
@@ -61,7 +61,7 @@ class Money(Rule):
         self.won: dict[int, int] = {}
         self._victim = 0
         self._payments: list[tuple[int, int]] = []
-        self._free = 0  # money on no head
+        self._free = 0  # money on no player
 
     def see(self, line: int, event: Event) -> None:
         del line
@@ -84,7 +84,7 @@ class Money(Rule):
         collected = entries * self.sheet.buy_in + self.sold
         payouts = self.sheet.raw["payouts"]
         self.pool, self.paid = event["pool"], event["paid"]
-        self.expect(event["entries"] == entries, "prizes", f"{event['entries']} entries are told of, of {entries}")
+        self.expect(event["entries"] == entries, "prizes", f"{event['entries']} entries, expected {entries}")
         if "prizes" not in payouts:
             expected = max(collected, self.sheet.guarantee)
             self.expect(self.pool == expected, "prizes", f"a pool of {self.pool}, expected {expected}")
@@ -96,7 +96,7 @@ class Money(Rule):
             self.expect(len(self.by_place) == self.paid, "prizes", f"{self.paid} places are paid")
 
     def _table(self, payouts: dict[str, object], entries: int) -> list[int] | None:
-        """The prizes by the file; None where a usual table is made, which no rulebook has."""
+        """The prizes by the file; None for a standard table, which no rulebook defines."""
         rows = payouts.get("by_entries")
         if isinstance(rows, list):
             row = next(row for row in rows if "up_to" not in row or entries <= amount(row["up_to"]))
@@ -118,18 +118,18 @@ class Money(Rule):
         return paid
 
     def _deal(self, event: Event) -> None:
-        """The shares and what is kept are the prizes of the open places; nobody gets less than the lowest."""
+        """Shares and kept money sum to the prizes of the open places; nobody gets less than the lowest."""
         self.shares, self.kept = dict(event["shares"]), event["keep"]
         players = set(self.shares)
-        self.expect(players == self.room.alive, "deal", "the deal is not made by all who are left")
+        self.expect(players == self.room.alive, "deal", "the deal is not among all players left")
         if self.by_place is None:
             return
         ladder = [*self.by_place[: len(players)], *[0] * (len(players) - len(self.by_place))]
         total = sum(self.shares.values()) + self.kept
         self.expect(total == sum(ladder), "deal", f"{total} is divided, of {sum(ladder)}")
         low, high = min(self.shares.values()), max(self.shares.values())
-        self.expect(low >= ladder[-1], "deal", f"somebody gets {low}, below the lowest prize {ladder[-1]}")
-        self.expect(high <= ladder[0], "deal", f"somebody gets {high}, above the first prize {ladder[0]}")
+        self.expect(low >= ladder[-1], "deal", f"a player gets {low}, below the lowest prize {ladder[-1]}")
+        self.expect(high <= ladder[0], "deal", f"a player gets {high}, above the first prize {ladder[0]}")
         if event["kind"] == "icm" and not self.kept and len(players) <= 7:
             order = list(self.shares)
             worth = icm([self.room.stacks[player] for player in order], [Fraction(prize) for prize in ladder])
@@ -144,7 +144,7 @@ class Money(Rule):
         self.won[player] = self.won.get(player, 0) + money
         rules = self.sheet.bounty
         if rules is None:
-            self.report.add("bounty", "a bounty in an event without any")
+            self.report.add("bounty", "a bounty in an event without bounties")
             return
         self.expect(money > 0, "bounty", f"a bounty of {money}")
         if rules["kind"] == "mystery" and not self.room.closed:
@@ -152,7 +152,7 @@ class Money(Rule):
         if player != victim:
             hand = self.log.last_hand(self.room.where[victim][0], self.report.line)
             fair = hand is not None and player in hand.stacks and hand.stacks[player] > 0
-            self.expect(fair, "bounty", f"player {player} is paid for {victim}, without a pot of that hand")
+            self.expect(fair, "bounty", f"player {player} is paid for {victim}, but won no pot of that hand")
 
     def end(self) -> None:
         self._judge_prizes()
@@ -160,7 +160,7 @@ class Money(Rule):
         if rules is not None:
             paid_in = amount(rules["amount"]) * len(self.room.entrants)
             paid = sum(self.won.values())
-            self.expect(paid == paid_in, "bounty", f"{paid} is paid for heads, of {paid_in}")
+            self.expect(paid == paid_in, "bounty", f"{paid} is paid in bounties, of {paid_in} paid in")
 
     def _judge_prizes(self) -> None:
         total = sum(self.prizes.values())

@@ -1,4 +1,4 @@
-"""The result says what the log says."""
+"""The result agrees with the log."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def judge_result(
 def _judge_places(result: dict[str, Any], sheet: Sheet, rules: tuple[Entries, Places, Money], report: Report) -> None:
     entries, places, money = rules
     rows = {row["player"]: row for row in result["places"]}
-    report.expect(set(rows) == set(places.told), "result", "the places are not of those who were placed")
+    report.expect(set(rows) == set(places.told), "result", "the places are not those of the placed players")
     fee = sheet.buy_in + sheet.fee + (amount(sheet.bounty["amount"]) if sheet.bounty else 0)
     for player, row in rows.items():
         spent = fee
@@ -72,6 +72,6 @@ def _judge_places(result: dict[str, Any], sheet: Sheet, rules: tuple[Entries, Pl
 def _judge_levels(result: dict[str, Any], log: Log, report: Report) -> None:
     told = [(row["seconds"], row["level"]) for row in result["timeline"]]
     found = [(event["seconds"], event["level"]) for event in log.events if event["event"] == "level_started"]
-    report.expect(told == found, "result", "the timeline is not that of the levels of the log")
+    report.expect(told == found, "result", "the timeline differs from the levels in the log")
     hands = sum(row["hands"] for row in result["timeline"])
     report.expect(hands == len(log.hands), "result", f"the levels have {hands} hands, the log {len(log.hands)}")

@@ -1,4 +1,4 @@
-"""Finishing places: by who is out first, and by stacks of those out in the same hand (TDA RP-8, WSOP 126)."""
+"""Finishing places: by the order of busting, within a hand by stacks (TDA RP-8, WSOP 126)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Out(NamedTuple):
-    """Somebody who is out: in which hand or round, at which table, with which stack at the start of it."""
+    """A busted player: the hand or round, the table, and the stack at its start."""
 
     key: Hashable
     table: int
@@ -26,13 +26,13 @@ class Out(NamedTuple):
 
 
 def by_stack(out: Iterable[Out]) -> list[list[int]]:
-    """Groups of equal stacks, the smallest first."""
+    """Groups of equal stacks, smallest first."""
     ordered = sorted(out, key=lambda one: one.had)
     return [[one.player for one in group] for _, group in groupby(ordered, key=lambda one: one.had)]
 
 
 def ranked(out: list[Out], ties: str) -> list[list[int]]:
-    """Groups of tied players out of one hand, or of one round of several tables, the worst first."""
+    """Groups of tied players busted in one hand, or one round of several tables; lowest place first."""
     if ties == "share":
         return [[one.player for one in out]]
     if ties == "stacks":
@@ -54,7 +54,7 @@ class Places(Rule):
     formats: Formats
 
     def prepare(self) -> None:
-        self.groups: list[list[int]] = []  # while entries are open with how long they had played
+        self.groups: list[list[int]] = []  # while entries are open; `lasted` is how long they played
         self.lasted: list[int] = []
         self.places: dict[int, int] = {}
         self.told: dict[int, int] = {}
@@ -93,7 +93,7 @@ class Places(Rule):
         del line
         player, table = event["player"], event["table"]
         if player not in self._had:
-            self.report.add("places", f"player {player} is out without having lost a hand")
+            self.report.add("places", f"player {player} is out, but lost no hand")
             return
         had, hand = self._had[player]
         self.expect(hand.table == table, "places", f"player {player} is out at table {table}, not {hand.table}")
@@ -123,7 +123,7 @@ class Places(Rule):
                 self.lasted.append(self.room.seconds - began)
 
     def _end_round(self) -> None:
-        """Who goes out in the same place of several tables of a shootout ties."""
+        """Players with equal places at several tables of a shootout tie."""
         self._settle()
         out, self._round = self._round, []
         tables = sorted({one.table for one in out})
@@ -139,7 +139,7 @@ class Places(Rule):
             self._give(ranks[place])
 
     def _on_entries_closed(self, line: int, event: Event) -> None:
-        """Now it is known how many there are."""
+        """The number of entries is now known: give the places recorded so far."""
         del line, event
         self._closed = True
         self._left = len(self.room.entrants)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """A rule that was broken, where in the log, and how."""
+    """A broken rule, its place in the log, and a description."""
 
     rule: str
     line: int
@@ -20,22 +20,22 @@ class Fault:
 
 @dataclass(slots=True)
 class Report:
-    """All faults of a run, in the order in which they are found."""
+    """All faults of a run, in the order found."""
 
     line: int = 0
     seconds: int = 0
     faults: list[Fault] = field(default_factory=list)
 
     def add(self, rule: str, text: str) -> None:
-        """Note a fault at the line that is being read."""
+        """Add a fault at the current line."""
         self.faults.append(Fault(rule, self.line, self.seconds, text))
 
-    def expect(self, holds: bool, rule: str, text: str) -> None:  # noqa: FBT001 - as `assert` has it
-        """Note a fault unless something holds."""
+    def expect(self, holds: bool, rule: str, text: str) -> None:  # noqa: FBT001 - like `assert`
+        """Add a fault unless a condition holds."""
         if not holds:
             self.add(rule, text)
 
     @property
     def rules(self) -> set[str]:
-        """The rules that were broken."""
+        """The names of the broken rules."""
         return {fault.rule for fault in self.faults}

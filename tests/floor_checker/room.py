@@ -1,4 +1,4 @@
-"""Who sits where with how many chips, rebuilt from the log alone."""
+"""Seats and stacks, rebuilt from the log alone."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ class Room:
 
     Attributes:
         tables: The player in each seat of each table in play.
-        sizes: The seats of each.
+        sizes: The number of seats of each table.
         where: Table and seat of each player.
         stacks: The chips of each player, also between flights.
-        alive: Entries that are still in, at a table or not.
+        alive: Entries still in, at a table or not.
         walking: Players of broken tables on the way to their seats.
-        newcomers: Those who have not been dealt a hand at their table.
-        arrived: When each sat down there.
-        entrants: The person behind each entry.
+        newcomers: Players who have not been dealt a hand at their table.
+        arrived: The time at which each player sat down there.
+        entrants: The entrant of each entry.
         level: The level on the clock.
         part: Whether this is the event, a flight of it, or a round.
-        open: Whether one may enter.
+        open: Whether entries are open.
         closed: Whether the prizes are known.
     """
 
@@ -44,7 +44,7 @@ class Room:
         self.alive: set[int] = set()
         self.newcomers: set[int] = set()
         self.arrived: dict[int, int] = {}
-        self.left_seats: set[int] = set()  # tables that somebody has left
+        self.left_seats: set[int] = set()  # tables that a player has left
         self.entrants: dict[int, int] = {}
         self.level = 0
         self.part = ROUND if sheet.shootout is not None else EVENT
@@ -81,12 +81,12 @@ class Room:
         self.arrived[player] = self.seconds
 
     def present(self, table: int) -> list[int]:
-        """The seats whose players are there."""
+        """The seats whose players are present."""
         return [seat for seat, player in sorted(self.tables[table].items()) if player not in self.walking]
 
     def _unseat(self, player: int) -> None:
         if player not in self.where:
-            self._report.add("seats", f"player {player} leaves a seat without having one")
+            self._report.add("seats", f"player {player} leaves a seat, but has none")
             return
         table, seat = self.where.pop(player)
         self.tables.get(table, {}).pop(seat, None)
@@ -133,7 +133,7 @@ class Room:
     def _on_arrived(self, event: Event) -> None:
         player, here = event["player"], (event["table"], event["seat"])
         fits = player in self.walking and self.where.get(player) == here
-        self._report.expect(fits, "seats", f"player {player} arrives at {here}, and sits at {self.where.get(player)}")
+        self._report.expect(fits, "seats", f"player {player} arrives at {here}, but sits at {self.where.get(player)}")
         self.walking.discard(player)
         self.arrived[player] = self.seconds
 

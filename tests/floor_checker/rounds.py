@@ -1,4 +1,4 @@
-"""Hand-for-hand play: when it is on, and that the tables keep together (TDA RP-8, RP-8A; WSOP)."""
+"""Hand-for-hand play: when it is on, and that tables stay in step (TDA RP-8, RP-8A; WSOP)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Rounds(Rule):
-    """Rounds in which each table plays one hand, or tables that may not run far ahead."""
+    """Rounds of one hand at each table or, the soft kind, tables that may not run far ahead."""
 
     clock: Clock
     formats: Formats
@@ -49,27 +49,27 @@ class Rounds(Rule):
         return any(mark < len(room.alive) <= mark + self.within for mark in marks if mark)
 
     def must(self) -> bool:
-        """Whether hand-for-hand play is due with those who are left: near the money, in satellites near the seats."""
+        """Whether hand-for-hand play is due: near the money, in satellites near the seats."""
         return self._near(self.formats.bubble, *self.before)
 
     def may(self) -> bool:
-        """Whether it may be on: in satellites also near the place that is paid what is left over."""
+        """Whether it may be on: in satellites also near the place that gets the leftover cash."""
         return self.must() or self._near(self.formats.paid)
 
     def key(self, hand: Hand) -> tuple[int, int] | None:
-        """The round that a hand is of. The hands in progress at the announcement are the first (TDA RP-8A)."""
+        """The round of a hand. The hands in progress at the announcement are the first round (TDA RP-8A)."""
         if not self.on or self.ahead or hand.line < self.line:
             return None
         return (self.line, 0 if self._is_first(hand) else hand.begun)
 
     def _is_first(self, hand: Hand) -> bool:
-        """Whether a hand was in progress at the announcement, if need be in the second of it."""
+        """Whether a hand was in progress at the announcement, possibly begun in the same second."""
         return hand.begun < self.since or (hand.begun == self.since and self.amid)
 
     def see(self, line: int, event: Event) -> None:
         match event["event"]:
             case "hand_for_hand_started":
-                self.expect(self.used, "hand-for-hand", "hand-for-hand play starts without being asked for")
+                self.expect(self.used, "hand-for-hand", "hand-for-hand play starts, but the file has none")
                 self.expect(
                     not self.on and self.may(), "hand-for-hand", f"it starts with {len(self.room.alive)} left"
                 )
@@ -85,10 +85,10 @@ class Rounds(Rule):
                 self.halted.discard(event["table"])
         if "hand_for_hand" in event["event"]:
             told, left = event["players"], len(self.room.alive)
-            self.expect(told == left, "hand-for-hand", f"{told} players are told of, {left} are left")
+            self.expect(told == left, "hand-for-hand", f"{told} players in the event, {left} are left")
 
     def seen(self, line: int, event: Event) -> None:
-        """WSOP: each round costs the level some two minutes, whatever it took; not the one that was in progress."""
+        """WSOP: each round takes about two minutes off the level, except the one in progress at the start."""
         if event["event"] != "hand_played" or not self.stops_clock or self._is_first(self.log.hands[line]):
             return
         playing = [self.log.in_progress(table, line) for table in self.room.tables]
@@ -97,7 +97,7 @@ class Rounds(Rule):
             self._note_round(self.log.hands[line].begun, line)
 
     def _note_round(self, begun: int, line: int) -> None:
-        """TDA RP-8: all tables play the round; one that has just got its second player may miss it."""
+        """TDA RP-8: all tables play the round; a table that has just received its second player may miss it."""
         missed = {}
         for table in self.room.tables:
             last = self.log.last_hand(table, line)
@@ -124,7 +124,7 @@ class Rounds(Rule):
             yield "hand-for-hand", f"table {hand.table} deals while table {playing[0]} plays a hand"
 
     def _playing(self, now: int) -> set[int]:
-        """The tables that are in a hand before and after a second."""
+        """The tables in a hand both before and after a second."""
         if self._playing_at[0] != now:
             line = self.log.last_line_before(now)
             hands = [self.log.next_hand(table, line) for table in self.room.tables]
@@ -135,11 +135,11 @@ class Rounds(Rule):
         return self._playing_at[1]
 
     def _too_far_ahead(self, hand: Hand) -> Iterator[tuple[str, str]]:
-        """The soft kind: hands of the second in which it began, or in which this one begins, may count or not."""
+        """The soft kind: hands begun in its first second, or in the same second as this hand, may count or not."""
         own = sum(self.since < other.begun < hand.begun for other in self.log.by_table[hand.table])
         dealt = [
             sum(self.since <= other.begun <= hand.begun for other in self.log.by_table[table])
-            + (self.log.next_hand(table, self.report.line) is None)  # the end of the event may cut a hand off
+            + (self.log.next_hand(table, self.report.line) is None)  # the end may cut off a hand
             for table in self.room.tables.keys() - self.halted - {hand.table}
         ]
         if dealt and own >= min(dealt) + self.ahead:

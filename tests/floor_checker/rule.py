@@ -1,4 +1,4 @@
-"""What every rule has: the log, the file, the room, and somewhere to say what is wrong."""
+"""The base of all rules: the log, the file, the room, and the report of faults."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Rule:
-    """Sees each event before and after the room has changed by it, and may object to a hand that begins."""
+    """Sees each event before and after it changes the room, and may object to a hand that begins."""
 
     def __init__(self, log: Log, sheet: Sheet, room: Room, report: Report) -> None:
         self.log = log
@@ -25,20 +25,20 @@ class Rule:
         self.prepare()
 
     def prepare(self) -> None:
-        """Set up what the rule remembers."""
+        """Set up the rule's state."""
 
     def see(self, line: int, event: Event) -> None:
-        """An event, before the room changes: `_on_hand_played` and so on hear of theirs."""
+        """Handle an event before the room changes; calls `_on_hand_played` and the like."""
         hear = getattr(self, f"_on_{event['event']}", None)
         if hear is not None:
             hear(line, event)
 
     def seen(self, line: int, event: Event) -> None:
-        """An event, after the room has changed."""
+        """Handle an event after the room has changed."""
 
     def objections(self, hand: Hand) -> Iterator[tuple[str, str]]:  # noqa: ARG002 - most rules have none
-        """Why a hand should not begin as the room stands: rule and reason."""
+        """The reasons why a hand should not begin now: rule and text."""
         yield from ()
 
     def end(self) -> None:
-        """The log is over."""
+        """Handle the end of the log."""

@@ -1,4 +1,4 @@
-"""Plays tournament files by the command line, as anybody would, and reads what it gives."""
+"""Plays tournament files by the command line, as users do, and reads its output."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class Run(NamedTuple):
-    """What came of a file."""
+    """The run of a file."""
 
     sheet: Sheet
     log: Log
@@ -23,15 +23,15 @@ class Run(NamedTuple):
 
 
 class Refused(Exception):
-    """The file makes no tournament."""
+    """The file is not a valid tournament."""
 
 
 def play(text: str, folder: Path, name: str = "event") -> Run:
     """Play the tournament of a file.
 
     Raises:
-        Refused: `tourney run` says that the file is wrong.
-        AssertionError: It fails in another way: an event that never ends is one.
+        Refused: `tourney run` rejects the file.
+        AssertionError: It fails in another way, such as an event that never ends.
     """
     file, events = folder / f"{name}.yaml", folder / f"{name}.jsonl"
     file.write_text(text, encoding="utf-8")

@@ -1,4 +1,4 @@
-"""How many tables, who moves where, and which table stops (TDA 7, 10, 11; RP-9)."""
+"""The number of tables, who moves where, and which table halts (TDA 7, 10, 11; RP-9)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Seating(Rule):
-    """Tables that break, balance and halt."""
+    """The rules of breaking, balancing and halting tables."""
 
     formats: Formats
     blinds: Blinds
@@ -32,7 +32,7 @@ class Seating(Rule):
     # What must hold before a hand begins
 
     def needed(self) -> int:
-        """The fewest tables that the policy allows for those who are left."""
+        """The fewest tables that the policy allows for the players left."""
         players = len(self.room.where)
         if self.room.part == EVENT and players <= self.sheet.final_table:
             return 1
@@ -41,7 +41,7 @@ class Seating(Rule):
         return max(2, -(-players // self.sheet.seats)) if len(self.room.tables) > 1 else 1
 
     def breaking(self) -> set[int]:
-        """The tables that are to break now, when their hand ends: as many as the players left allow."""
+        """The tables that must break when their hand ends: as many as the players left allow."""
         room = self.room
         if room.open or room.part == ROUND:
             return set()
@@ -49,10 +49,10 @@ class Seating(Rule):
         if excess <= 0:
             return set()
         if self.needed() == 1 and room.part == EVENT:
-            return set(room.tables)  # all draw for the final table
+            return set(room.tables)  # all draw seats for the final table
         order = self.sheet.break_order
         if order == "shortest":
-            return set()  # which they were when that was decided, the log does not say
+            return set()  # the log does not say which were the shortest at the decision
         tables = sorted(room.tables, reverse=order == "highest")
         return set(tables[:excess])
 
@@ -77,17 +77,17 @@ class Seating(Rule):
         yield from self._halting(hand)
 
     def _staying(self) -> dict[int, int]:
-        """The players at each table that does not break; none where that is not known."""
+        """The number of players at each table that does not break; empty if not known."""
         breaking = self.breaking()
         if self.sheet.break_order == "shortest" and len(self.room.tables) > self.needed():
             return {}
         return {number: len(seats) for number, seats in self.room.tables.items() if number not in breaking}
 
     def _can_take(self, takers: list[int]) -> bool:
-        """Whether one of some tables has a seat for another player by the policy of the house."""
+        """Whether one of these tables has a seat for another player by the house policy."""
         policy = self.sheet.balancing
         if policy == "tda" and self.sheet.stud_only:
-            # The seat filled is the one opened last: a table that nobody has left has none (TDA 11A).
+            # TDA 11A: the seat filled is the one that opened last; a table that nobody has left has none.
             return any(table in self.room.left_seats for table in takers)
         return any(self._has_seat(table) for table in takers)
 
@@ -103,7 +103,7 @@ class Seating(Rule):
         return [seat for seat in self._free(table) if not between(seat, button, last.big_blind or 0)]
 
     def _open_seats(self, table: int, last: Hand) -> list[int]:
-        """The open seats but those of the next small blind (TDA 11A)."""
+        """The open seats except the next small blind (TDA 11A)."""
         taken, big_blind = self.room.at(table), last.big_blind or 0
         free = [seat for seat in self._free(table) if seat != big_blind or self.sheet.button == "simplified"]
         if self.sheet.button == "simplified" and len(taken) > 1:
@@ -118,18 +118,18 @@ class Seating(Rule):
 
     @staticmethod
     def _is_small_blind(seat: int, taken: list[int], button: int) -> bool:
-        """Whether somebody who sits down is the next small blind, where the button goes to the next player."""
+        """Whether a player who takes the seat is the next small blind, with the simplified button."""
         seats = [*taken, seat]
         return following(seats, following(seats, button)) == seat
 
     def _halting(self, hand: Hand) -> Iterator[tuple[str, str]]:
-        """TDA 11D: three short of the fullest, once its big blind would fall on an empty seat."""
+        """TDA 11D: a table too short of the fullest halts once its big blind would fall on an empty seat."""
         short = self.sheet.halt_short
         table, room = hand.table, self.room
         last = self.log.last_blinds(table, hand.line - 1)
         fullest = max((self._staying() or {table: 0}).values())
         if self.sheet.button == "simplified":
-            return  # there the big blind is not known beforehand
+            return  # with it the next big blind is not known beforehand
         if short is None or last is None or fullest - len(room.tables[table]) < short:
             return
         due = self.blinds.due.get(table)
@@ -156,24 +156,24 @@ class Seating(Rule):
                 self._idle(self.log.hands[line])
 
     def _break(self, line: int, table: int, target: int) -> None:
-        """A table breaks when it is its turn, between hands; while one may enter, only one with a single player."""
+        """A table breaks in its turn, between hands; while entries are open, only a table with a single player."""
         room = self.room
         spare = len(room.tables) > self.needed() and self.sheet.break_order == "shortest"
         alone = room.open and len(room.tables[table]) == 1
         fits = table in self.breaking() or spare or alone or self._breaking_table == table
-        self.expect(fits, "tables", f"table {table} breaks, though it need not")
+        self.expect(fits, "tables", f"table {table} breaks, but need not")
         self._breaking_table = table
         self._receivers.add(target)
         self.expect(self.log.in_progress(table, line) is None, "amid a hand", f"table {table} breaks")
 
     def _late_seat(self, event: Event) -> None:
-        """TDA 8: from the same pool for all, here a shortest table; a new one only when all are full."""
+        """TDA 8: a late entrant sits at a shortest table; a new table opens only if all are full."""
         room, table = self.room, event["table"]
         if event["seconds"] == room.began or room.part == ROUND or not room.open or not room.tables.get(table):
             return
         size = len(room.tables.get(table, {}))
         shortest = min(len(seats) for seats in room.tables.values())
-        self.expect(size == shortest, "late seat", f"a late entrant sits down at {size}, not at a shortest table")
+        self.expect(size == shortest, "late seat", f"a late entrant joins a table of {size}, not a shortest table")
 
     def seen(self, line: int, event: Event) -> None:
         following = self.log.events[line + 1] if line + 1 < len(self.log.events) else event
@@ -192,7 +192,7 @@ class Seating(Rule):
             self._note_too_many(event["seconds"])
 
     def _note_too_many(self, now: int) -> None:
-        """As many tables break as the players left allow: at once, each when its hand ends."""
+        """As many tables break at once as the players left allow, each when its hand ends."""
         room = self.room
         settled = room.open or room.part == ROUND or self.formats.day_is_ending
         if settled or len(room.tables) <= self.needed():
@@ -208,7 +208,7 @@ class Seating(Rule):
             self._too_many = now
 
     def _note_alone(self, now: int) -> None:
-        """Nobody waits alone while there is a seat elsewhere."""
+        """No player waits alone while there is a seat elsewhere."""
         room = self.room
         most = max(map(len, room.tables.values()), default=0)
         elsewhere = len(room.tables) > self.needed() or most > 1 + self.sheet.spread
@@ -226,12 +226,12 @@ class Seating(Rule):
             self.expect(waited <= limit, "alone", f"one player waits for {waited} seconds at table {table}")
 
     def _idle(self, hand: Hand) -> None:
-        """A table with players does not stand still, outside of breaks and nights."""
+        """A table with players does not stay idle, except in breaks and nights."""
         since = self.idle.get(hand.table, hand.begun)
         waited = self.formats.playing_time(since, hand.begun)
         limit = 6 * self.log.longest + 600
         if self.room.part != ROUND and since > self.room.began:
-            self.expect(waited <= limit, "idle", f"table {hand.table} stands still for {waited} seconds")
+            self.expect(waited <= limit, "idle", f"table {hand.table} is idle for {waited} seconds")
         self.idle[hand.table] = hand.ended
 
     def _dispersed(self, broken: int) -> None:
@@ -250,7 +250,7 @@ class Seating(Rule):
         if not sizes:
             return
         if origin not in sizes or target not in sizes:
-            self.report.add("balance", f"a player moves between tables {origin} and {target}, one of which breaks")
+            self.report.add("balance", f"a player moves from table {origin} to {target}, one of which breaks")
             return
         spread = self.sheet.spread
         self.expect(sizes[origin] == max(sizes.values()), "balance", f"table {origin} is not a fullest one")
@@ -266,7 +266,7 @@ class Seating(Rule):
             self._never_small_blind(line, event)
 
     def _due_player(self, line: int, event: Event) -> None:
-        """TDA 11A: the player due the big blind next moves, in stud of a mix as if it were hold'em (TDA 11B)."""
+        """TDA 11A: the player due the big blind next moves; in stud of a mix as in hold'em (TDA 11B)."""
         last = self.log.last_blinds(event["from_table"], line)
         if last is None:
             return
@@ -294,7 +294,7 @@ class Seating(Rule):
         return f"seat {seat} of table {table} is not the worst, or the next small blind"
 
     def _is_worst(self, table: int, seat: int, last: Hand) -> bool:
-        """Whether no other open seat but that of the next small blind is sooner due the big blind."""
+        """Whether no open seat except the next small blind is due the big blind sooner."""
         taken = self.room.at(table)
         big_blind = last.big_blind or 0
         wait = {other: _between(taken, big_blind, other) for other in self._open_seats(table, last)}
@@ -306,7 +306,7 @@ class Seating(Rule):
         following = self.log.next_hand(table, line)
         ended = self.log.last_blinds(table, line)
         if following is None:
-            return []  # the end of the event may cut a hand off, of which the log does not tell
+            return []  # the end of the event may cut off a hand, which the log does not show
         if following.begun <= now and following.big_blind is not None:
             if following.begun < now:
                 return [following]
@@ -314,14 +314,14 @@ class Seating(Rule):
         return [] if ended is None else [ended]
 
     def next_big_blind(self, table: int, last: Hand) -> int | None:
-        """The seat due the big blind next; None where that is not for the log to say."""
+        """The seat due the big blind next; None if the log does not tell."""
         if self.sheet.button == "simplified":
             return None
         return following(self.room.at(table), last.big_blind or 0)
 
 
 def _between(taken: list[int], start: int, end: int) -> int:
-    """The seats taken clockwise strictly between two."""
+    """The number of taken seats clockwise strictly between two seats."""
     if start < end:
         return sum(start < seat < end for seat in taken)
     return sum(seat > start or seat < end for seat in taken)

@@ -1,4 +1,4 @@
-"""What a tournament file says, read anew from its YAML: amounts, durations, defaults by docs/floor.md."""
+"""A tournament file, read independently from its YAML: amounts, durations, defaults by docs/floor.md."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ USUAL_FINAL = {"tda": {9: 9, 8: 9, 7: 7, 6: 7}, "wsop": {9: 10, 8: 9, 7: 8, 6: 7
 
 
 class _Loader(yaml.BaseLoader):
-    """Every scalar as it is written."""
+    """Loads every scalar as the string in the file."""
 
 
 def amount(value: object, default: int = 0) -> int:
@@ -46,7 +46,7 @@ def duration(value: object) -> int:
 
 
 def share(value: object, default: str = "100") -> Fraction:
-    """A percentage as a part of one."""
+    """A percentage as a fraction of 1."""
     text = default if value in {None, "null"} else str(value)
     return Fraction(text.strip(" %")) / 100
 
@@ -65,7 +65,7 @@ class Item:
 
 @dataclass(frozen=True, slots=True)
 class Day:
-    """The end of a day: after a level, or with so many players left."""
+    """The end of a day: after a level, or at a number of players left."""
 
     after_level: int
     players: int
@@ -115,7 +115,7 @@ class Sheet:
         self.redraws = [amount(count) for count in self.rows("redraw_at")]
 
     def part(self, key: str) -> dict[str, Any] | None:
-        """A part of the file; None where it is left out."""
+        """A part of the file; None if it is absent."""
         value = self.raw.get(key)
         return value if isinstance(value, dict) else None
 
@@ -136,7 +136,7 @@ class Sheet:
 
     @property
     def admits_until(self) -> int:
-        """The last level in which one may enter."""
+        """The last level in which entries are sold."""
         again = amount(self.reentry.get("until_level")) if self.reentry else 0
         return max(self.late, again)
 
@@ -190,11 +190,11 @@ class Sheet:
             length = 0 if hands else duration(row.get("length", schedule.get("level_length")))
             items.append(Item(number, length, hands, "", (), row))
         last = max(place for place, item in enumerate(items) if item.number)
-        return items[: last + 1]  # the last level goes on
+        return items[: last + 1]  # the last level never ends
 
 
 def read_sheet(path: Path) -> Sheet:
-    """The tournament of a file, with all it extends and names."""
+    """The tournament of a file, with all files that it extends and names."""
     raw = _load(path)
     if isinstance(raw.get("game"), dict):
         raw["game"].setdefault("name", "game")

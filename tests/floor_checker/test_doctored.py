@@ -1,4 +1,4 @@
-"""The checker finds each rule that is broken on purpose: in the log, or by playing another file than it is told."""
+"""The checker finds each rule broken on purpose: by a changed log, or by a file other than the one played."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def runs(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Run]:
 
 
 def rules_broken(run: Run, events: list[Event] | None = None, **changed: Any) -> set[str]:  # noqa: ANN401 - any YAML
-    """The rules broken by a run, of which some events or keys of the file are not what they were."""
+    """The rules broken by a run with changed events or changed keys of the file."""
     raw = json.loads(json.dumps(run.sheet.raw))
     for key, value in changed.items():
         if value is None:
@@ -112,7 +112,7 @@ def test_what_is_as_the_file_says_passes(name: str, runs: Callable[[str], Run]) 
 
 
 OTHER_FILES: list[tuple[str, dict[str, Any], str]] = [
-    # What was played, what the checker is told, and the rule that it must find broken.
+    # The file played, the keys changed for the checker, and the rule it must find broken.
     ("wide", {"rules": {"button": "dead"}}, "button"),
     ("wide", {"rules": {"balancing": "tda"}}, "who moves"),
     ("by lot", {"rules": {"balancing": "tda"}}, "where to"),

@@ -19,7 +19,7 @@ LONG = 600
 
 
 def judge(seed: int, folder: Path) -> bool:
-    """Play and judge a random file; whether it was a tournament at all."""
+    """Play and judge a random file; returns whether it was a valid tournament."""
     try:
         run = play(random_file(seed), folder, f"random_{seed}")
     except Refused:

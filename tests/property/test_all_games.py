@@ -1,4 +1,4 @@
-"""Every shipped game, played at random by players who know nothing, with everything checked at every step."""
+"""Every shipped game, played at random, with all checks at every step."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ STEPS = 2000
 
 
 def stakes_of(game: Variant, stream: Stream) -> Stakes:
-    """The usual stakes, or such with antes of any kind and chips of any size."""
+    """The usual stakes, or stakes with antes of any kind and chips of any size."""
     usual = usual_stakes(game)
     if game.forced is Forced.ANTES or stream.chance(1, 3):
         return usual
@@ -62,7 +62,7 @@ def stakes_of(game: Variant, stream: Stream) -> Stakes:
 
 
 def places_of(game: Variant, players: int, stream: Stream) -> Places:
-    """The usual places, or a dead small blind, or a dead button, or a killed pot."""
+    """The usual places, or a dead small blind, a dead button, or a killed pot."""
     if game.button_blind:
         return button_blind_places(players)
     usual = usual_places(players)
@@ -75,7 +75,7 @@ def places_of(game: Variant, players: int, stream: Stream) -> Places:
 
 
 class Game:
-    """A random hand of a game; the same key gives the same."""
+    """A random hand of a game; the same key gives the same hand."""
 
     def __init__(self, name: str, number: int, key: int) -> None:
         game = variant(name)
@@ -114,12 +114,12 @@ class Game:
         self.key = key
 
     def play(self) -> None:
-        """Play to the end, all checked at each step."""
+        """Play to the end, with all checks at each step."""
         hand, chips = self.hand, sum(self.stacks)
         for _ in range(STEPS):
             check_chips(hand, chips)
             check_cards(hand)
-            if hand.felt.pot:  # a table without antes or blinds has an empty one until the bring-in
+            if hand.felt.pot:  # without antes or blinds the pot is empty until the bring-in
                 check_pots(hand)
             if hand.turn == OVER:
                 return
@@ -135,13 +135,13 @@ class Game:
         raise AssertionError("the hand does not end")
 
     def check_turn(self, discard_most: int) -> None:
-        """Who is asked has something to decide: a live hand, and chips to bet or cards to give up."""
+        """The player to act has a live hand, and chips to bet or cards to give up."""
         hand = self.hand
         assert not hand.felt.folded[hand.actor]
         assert discard_most or hand.felt.stacks[hand.actor]
 
     def check_end(self) -> None:
-        """What was told adds up; nobody wins more of another's chips than they put in themselves."""
+        """The events add up; no player wins more from another than the player put in."""
         hand = self.hand
         won, back = [0] * len(self.stacks), [0] * len(self.stacks)
         for event in self.events:
@@ -165,7 +165,7 @@ class Game:
 
 
 def check_deck(hand: Hand, deck: Deck) -> None:
-    """The dealer holds as many cards as the hand has counted, and none that a live player holds."""
+    """The deck holds as many cards as the hand has counted, and none that a live player holds."""
     assert len(deck) == hand.dealing.stub
     left = set(deck.left)
     assert len(left) == len(deck)

@@ -1,4 +1,4 @@
-"""All that is paid for bounties is paid out by the end, whoever knocks out whom."""
+"""All money paid in for bounties is paid out by the end, whoever knocks out whom."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The floor without a clock: hands end in any order with anybody out, and the plans are carried out as `sim` does."""
+"""The floor without a clock: hands end in any order with any players out; plans are executed as in `sim`."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ LONG = settings(QUICK, max_examples=3000, stateful_step_count=150)
 
 @dataclass(frozen=True)
 class House:
-    """The rules of an event."""
+    """The house rules of an event."""
 
     seats: int
     final_table: int
@@ -57,7 +57,7 @@ class House:
     redraws: tuple[int, ...]
 
 
-_KINDS: Final = [kind for kind in ButtonKind if kind is not ButtonKind.WINNER]  # nobody wins a hand here
+_KINDS: Final = [kind for kind in ButtonKind if kind is not ButtonKind.WINNER]  # hands have no winner here
 
 
 @st.composite
@@ -79,9 +79,9 @@ def houses(draw: st.DrawFn) -> House:
 
 
 class Turns:
-    """What one table's hands must show: the big blind goes round, and only those who are new here are left out.
+    """Checks the hands of one table: the big blind goes round, and only newcomers are not dealt in.
 
-    With the simplified button it is the button that goes round, and heads-up the big blind.
+    With the simplified button the button goes round, and heads-up the big blind.
     """
 
     def __init__(self, table: Table, rules: ButtonRules) -> None:
@@ -93,17 +93,17 @@ class Turns:
         self._dealt: set[PlayerId] = set()
 
     def check(self, deal: Seating) -> None:
-        """A hand is dealt at the table."""
+        """Check a hand dealt at the table."""
         table = self._table
         seat = deal.blinds.big_blind
         player = table.player_at(seat)
         simplified = self._rules.kind is ButtonKind.SIMPLIFIED
         if self._last is not None and (not simplified or len(table) == 2):
-            # Who has left the table and come back to it was moved twice.
+            # A player who has left the table and come back was moved twice.
             assert player != self._last[1] or player in table.newcomers, "the big blind twice in a row"
-            assert simplified or seat == self._next(self._last[0]), "the big blind skips somebody"
+            assert simplified or seat == self._next(self._last[0]), "the big blind skips a player"
         if len(table) > 2 and self._rules.kind is not ButtonKind.DEAD:
-            assert deal.blinds.small_blind == self._next(deal.blinds.button), "a button or a small blind that is dead"
+            assert deal.blinds.small_blind == self._next(deal.blinds.button), "the button or the small blind is dead"
             assert seat == self._next(deal.blinds.small_blind)
             assert deal.blinds.button in deal.order
             assert not simplified or self._last is None or deal.blinds.button == self._next(self._button)
@@ -113,7 +113,7 @@ class Turns:
             self._count(player)
         dealt = {table.player_at(each) for each in deal.order}
         self._dealt &= set(table.players)
-        assert self._dealt <= dealt, "somebody is left out who has played here"
+        assert self._dealt <= dealt, "a player who has played here is not dealt in"
         self._dealt |= dealt
 
     def _next(self, seat: int) -> int:
@@ -121,7 +121,7 @@ class Turns:
         return next(other for other in walk if self._table.seats[other] is not None)
 
     def _count(self, big_blind: PlayerId) -> None:
-        """Hands since everybody's last big blind, or since they sat down: never more than there are seats."""
+        """Count hands since each player's last big blind, or arrival: never more than there are seats."""
         sitting = set(self._table.players)
         for player in [*self._waiting]:
             if player not in sitting:
@@ -135,9 +135,9 @@ class Hall:
     """A room of tables, each between hands or in one.
 
     Attributes:
-        playing: The tables in a hand, and who was dealt in.
+        playing: The tables in a hand, and the players dealt in.
         late: Entrants who have not come yet.
-        redraws: The numbers of players left at which all are still to draw new seats.
+        redraws: The numbers of players left at which redraws are still to come.
         moved: How often each player was moved for balance.
     """
 
@@ -171,14 +171,14 @@ class Hall:
 
     @property
     def is_small_enough(self) -> bool:
-        """Whether no table could be done without."""
+        """Whether no table is superfluous."""
         players, tables = len(self.room.chairs), len(self.room.tables)
         if tables == 2:
             return players > min(self.house.final_table, 2 * self.house.seats)
         return tables == 1 or players > (tables - 1) * self.house.seats
 
     def admit(self) -> bool:
-        """The next of those who come late takes a seat, if there is one (TDA 8A) besides those of broken tables."""
+        """Seat the next late entrant, if a table that stays has a seat (TDA 8A)."""
         if self.room.breaking and len(self.room.chairs) >= len(self.staying) * self.house.seats:
             return False
         chair = plan_late_seat(self.room, self._stream)
@@ -192,7 +192,7 @@ class Hall:
         return True
 
     def gate(self, table: Table) -> bool:
-        """A table between hands asks to deal; tells whether anything came of it."""
+        """A table between hands asks to deal; returns whether anything changed."""
         house = self.house
         counts = (*self.redraws, house.final_table)
         tables = plan_redraw(len(self.room.chairs), counts, house.seats, house.final_table)
@@ -212,7 +212,7 @@ class Hall:
         return True
 
     def end(self, number: TableId, out: Iterable[PlayerId], stacks: Stream) -> None:
-        """A hand ends, and some of those dealt in are out, but not all."""
+        """End a hand; some of the players dealt in bust, but not all."""
         dealt = self.playing.pop(number)
         out = list(out)[: len(dealt) - 1]
         finishes = self.standings.bust(rank_busts([{player: 1 + stacks.below(3) for player in out}]))
@@ -223,9 +223,9 @@ class Hall:
             self.standings.bust([[winner]])
 
     def settle(self) -> None:
-        """All hands end with nobody out, and every table asks to deal, again for each table that may break.
+        """End all hands with nobody out, and let every table ask to deal, once for each table that may break.
 
-        And for each seat round which the blinds go: a seat that nobody can be moved to now is free later.
+        And once for each seat, as the blinds go round: a seat that nobody can be moved to now may be free later.
         """
         for _ in range(len(self.room.tables) + self.house.seats):
             self._end_all()
@@ -244,7 +244,7 @@ class Hall:
         return table
 
     def _drawn(self, players: int, tables: int, size: int) -> list[Chair]:
-        """Seats at new tables for so many players."""
+        """Draw seats at new tables for so many players."""
         numbers = range(self.room.opened + 1, self.room.opened + tables + 1)
         for number in numbers:
             self._open(number, size)
@@ -288,7 +288,7 @@ class Hall:
         return True
 
     def _check_seats(self, giver: Table, taker: Table, move: Move) -> None:
-        """Who moves, and where to, is as the policy has it."""
+        """Check that the player and the new seat follow the policy."""
         rules, button = self.house.balancing, self.house.button
         if rules.by_position:
             assert move.target.seat == taker.last_opened, "not the seat that opened last (TDA 11A)"
@@ -310,11 +310,11 @@ class Hall:
 
     def _apply(self, moves: list[Move]) -> None:
         busy = {player for dealt in self.playing.values() for player in dealt}
-        assert not busy.intersection(move.player for move in moves), "somebody is moved out of a hand"
+        assert not busy.intersection(move.player for move in moves), "a player is moved out of a hand"
         self.room.apply(moves)
 
     def _deal(self, table: Table) -> None:
-        # RULES 3: as many tables break at once as do, each when its own hand ends.
+        # As many tables break at once as the players left allow, each when its own hand ends.
         assert len(self.staying) <= max(2, -(-len(self.room.chairs) // self.house.seats))
         assert table in self.staying
         occupied = table.occupied
@@ -408,7 +408,7 @@ class FloorMachine(RuleBasedStateMachine):
         while not self.over:
             came = bool(self.hall.late) and self.hall.admit()
             began = [self.hall.gate(table) for table in self.hall.idle if table.number in self.hall.room.tables]
-            assert came or any(began) or self.hall.playing, "everybody waits"
+            assert came or any(began) or self.hall.playing, "all tables wait"
             for number in sorted(self.hall.playing):
                 if not self.over:
                     out = [player for player in self.hall.playing[number] if stream.chance(1, 3)]
@@ -417,7 +417,7 @@ class FloorMachine(RuleBasedStateMachine):
         self.check_ranking()
 
     def check_ranking(self) -> None:
-        """One winner, everybody placed once, no place left out but by a tie, every prize paid once."""
+        """One winner, one place for each player, no gap except by ties, every prize paid once."""
         finishes = self.hall.standings.finishes
         assert sorted(finish.player for finish in finishes) == list(range(self.hall.entries))
         places = sorted(finish.place for finish in finishes)

@@ -1,4 +1,4 @@
-"""Any legal play of any hand keeps the rules that hold for all hands."""
+"""Invariants of any legal play of any hand."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ Check = Any  # a test function, already wrapped by `given`
 
 
 def check_play(deal: Deal, choices: list[int]) -> None:
-    """The hand ends; at each step chips, cards and pots are right, and the player's view is right and no more."""
+    """The hand ends; at each step chips, cards and pots are right, and the view shows what it should and no more."""
 
     def check(hand: Hand) -> None:
         check_hand(hand, deal.chips)
@@ -53,7 +53,7 @@ def check_play(deal: Deal, choices: list[int]) -> None:
 
 
 def check_events(deal: Deal, choices: list[int]) -> None:
-    """A listener changes nothing; what it hears adds up; nobody wins more than the chips they matched."""
+    """A listener changes nothing; its events add up; no player wins more than the chips the player matched."""
     events: list[Event] = []
     hand = play_out(deal, deal.hand(events.append), choices)
     unheard = play_out(deal, deal.hand(), choices)
@@ -77,7 +77,7 @@ def check_events(deal: Deal, choices: list[int]) -> None:
 
 
 def check_nothing_changed_by_what_is_illegal(deal: Deal, choices: list[int], wild: int) -> None:
-    """At each decision, whatever is not allowed raises, and the hand is as it was."""
+    """At each decision every illegal action raises and leaves the hand unchanged."""
 
     def check(hand: Hand) -> None:
         before = snapshot(hand)
@@ -103,7 +103,7 @@ def illegal_actions(hand: Hand, wild: int) -> list[Action]:
 
 
 def check_copies(deal: Deal, choices: list[int], other_choices: list[int]) -> None:
-    """A copy played to the end leaves the hand as it was, and the hand played on leaves the copy."""
+    """Playing a copy to the end leaves the hand unchanged, and the other way round."""
     twins: list[tuple[Hand, object]] = []
 
     def check(hand: Hand) -> None:
@@ -121,7 +121,7 @@ def check_copies(deal: Deal, choices: list[int], other_choices: list[int]) -> No
 
 
 def play_from_a_stock(hand: Hand, choices: list[int]) -> None:
-    """Play a hand out with whatever cards it has not seen."""
+    """Play a hand out with any cards it has not seen."""
     left = iter(choices)
     dealt = {card for hole in hand.hole for card in hole} | set(hand.felt.board)
     stock = [card for card in hand.variant.deck if card not in dealt]
@@ -133,7 +133,7 @@ def play_from_a_stock(hand: Hand, choices: list[int]) -> None:
 
 
 def check_dealing_one_by_one(deal: Deal, choices: list[int]) -> None:
-    """Cards given one by one make the same hand as cards taken from a source."""
+    """Cards dealt one by one make the same hand as cards drawn from a source."""
     cards = list(deal.hand().variant.deck)
     Stream(deal.key).shuffle(cards)
     told: tuple[list[Event], list[Event]] = ([], [])
@@ -151,7 +151,7 @@ def check_dealing_one_by_one(deal: Deal, choices: list[int]) -> None:
 
 
 def check_range_from_what_is_open(deal: Deal, choices: list[int]) -> None:
-    """Whether one may raise, and from what to what, follows from the public actions: TDA 43, 47, 48, 54."""
+    """Whether and how much a player may raise follows from the public actions (TDA 43, 47, 48, 54)."""
 
     def check(hand: Hand) -> None:
         if hand.turn == ACT:
@@ -185,7 +185,7 @@ def test_any_hand_at_length(name: str) -> None:
 
 
 class HandMachine(RuleBasedStateMachine):
-    """A hand driven verb by verb, with copies taken and wrong things asked for on the way."""
+    """Drives a hand step by step, with copies and illegal actions in between."""
 
     def __init__(self) -> None:
         super().__init__()

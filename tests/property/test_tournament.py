@@ -1,4 +1,4 @@
-"""Whole small tournaments, judged by what was told on the floor alone."""
+"""Whole small tournaments, judged by their floor events alone."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def fields(draw: DrawFn) -> Sequence[Group]:
 
 @st.composite
 def schedules(draw: DrawFn, chips: Chips) -> Schedule:
-    """Up to five levels with breaks anywhere; in the last one everybody is all-in by the blinds alone."""
+    """Up to five levels with breaks anywhere; in the last level the blinds alone put all players all-in."""
     items: list[Level | Break] = []
     blind = 1
     for number in range(1, draw(st.integers(1, 5)) + 1):
@@ -74,7 +74,7 @@ def schedules(draw: DrawFn, chips: Chips) -> Schedule:
 
 @st.composite
 def coloured_schedules(draw: DrawFn, chips: Chips) -> Schedule:
-    """Levels with chips of 5, 25 and 100, of which the smaller ones are coloured up in breaks, or overnight."""
+    """Levels with chips of 5, 25 and 100; the smaller ones are coloured up in breaks, or overnight."""
     rows: list[Chips | tuple[Chips, ...]] = [5, 5, 25, 25, 100]
     for place, removed in ((2, (5,)), (-1, (25,))) if draw(st.booleans()) else ((-1, (5, 25)),):
         rows.insert(len(rows) + place if place < 0 else place, removed)
@@ -111,7 +111,7 @@ def coloured(draw: DrawFn) -> Scenario:
 
 @st.composite
 def payout_tables(draw: DrawFn, entries: int) -> Payouts:
-    """A percentage table with a unit, or a fixed one, for at most `entries` places."""
+    """A percentage table with a unit, or fixed prizes, for at most `entries` places."""
     places = draw(st.integers(1, entries))
     if draw(st.booleans()):
         return FixedPayouts(tuple(sorted((draw(st.integers(1, 999)) for _ in range(places)), reverse=True)))
@@ -141,11 +141,11 @@ def scenarios(draw: DrawFn, floor: SearchStrategy[dict[str, Any]] = PLAIN) -> Sc
             **draw(floor),
         )
     except StructureError:
-        reject()  # policies that do not go together: tests/cli/broken_policies.py
+        reject()  # contradictory policies: tests/cli/broken_together.py
 
 
 def check_floor(event: Scenario) -> None:
-    """What is told is possible at every step, from the draw for seats to the prizes."""
+    """The events are possible at every step, from the seat draw to the prizes."""
     result, told = watched(event)
     replay(event, told).check_end(result)
 
@@ -160,7 +160,7 @@ def check_determinism(event: Scenario) -> None:
 
 
 def check_balance(event: Scenario) -> None:
-    """No hand begins at a fullest table while another is two players short of it (RULES 3: spread at most 1)."""
+    """No hand begins at a fullest table while another is two players short of it (spread at most 1)."""
     told = watched(event)[1]
     sizes = sizes_by_second(told)
     for hand in told:
@@ -170,7 +170,7 @@ def check_balance(event: Scenario) -> None:
 
 
 def may_deal(event: Scenario, sizes: dict[int, int], table: int) -> bool:
-    """Whether the table need not give a player first. Tables that are about to break are left out of the balance."""
+    """Whether the table need not give a player first. Tables about to break do not count in the balance."""
     others = len(sizes) - 1
     if others < 1 or sum(sizes.values()) <= (event.final_table if others == 1 else others * event.seats):
         return True
@@ -217,7 +217,7 @@ def test_a_replicate_is_another_tournament_of_the_same_seed() -> None:
 
 
 def test_a_table_that_has_broken_gives_its_number_to_no_other() -> None:
-    # tourney.types.TableId: else the final table draws the cards of the table that had its number.
+    # tourney.types.TableId: otherwise the final table would draw the cards of the table that had its number.
     _, told = watched(scenario(field=[group("random_legal", 18)], seats=6))
     broken: set[int] = set()
     for event in told:
@@ -244,7 +244,7 @@ def test_no_hand_begins_at_the_second_a_break_starts() -> None:
 
 
 def test_a_player_goes_out_in_the_level_of_the_last_hand() -> None:
-    # TDA 23: a hand begun belongs to its level, though the clock may have come to the next when it ends.
+    # TDA 23: a hand belongs to the level it began in, even if the clock shows the next level when it ends.
     event = scenario(schedule=sheet((5, 10), (50, 100), (500, 1000), (1000, 2000), seconds=90), pace=STEADY)
     result, told = watched(event)
     level: dict[int, int] = {}
@@ -255,7 +255,7 @@ def test_a_player_goes_out_in_the_level_of_the_last_hand() -> None:
 
 
 def changes_by_level(told: Sequence[fe.FloorEvent]) -> dict[int, list[dict[int, Chips]]]:
-    """What each hand of a level added to each player's stack or took from it."""
+    """The change of each player's stack in each hand of a level."""
     stacks: dict[int, Chips] = {}
     changes: dict[int, list[dict[int, Chips]]] = {}
     for event in told:
@@ -269,7 +269,7 @@ def changes_by_level(told: Sequence[fe.FloorEvent]) -> dict[int, list[dict[int, 
 
 
 def test_where_everybody_folds_a_hand_costs_the_small_blind_of_its_level_and_nobody_else_anything() -> None:
-    # TDA 23. With a dead small blind nobody pays; while three or more sit down there is a button besides the blinds.
+    # TDA 23. With a dead small blind nobody pays; with three or more players the button is not a blind.
     event = scenario(field=[group("fold", 9)], seats=5, schedule=sheet((5, 10), (15, 30), (9000, 9000)), pace=STEADY)
     changes = changes_by_level(watched(event)[1])
     for level, small_blind in ((1, 5), (2, 15)):
@@ -280,7 +280,7 @@ def test_where_everybody_folds_a_hand_costs_the_small_blind_of_its_level_and_nob
 def test_who_always_shoves_among_players_who_always_fold_never_loses_a_chip_before_the_blinds_put_them_all_in() -> (
     None
 ):
-    # Each player is dealt the hands, and gets the chips, of their own strategy at whatever table and seat.
+    # Players get the cards and chips of their own strategy at any table and seat.
     field = [group("fold", 8), group("shove", 1)]
     event = scenario(field=field, seats=4, stack=600, schedule=sheet((5, 10), (900, 900), seconds=1800), pace=STEADY)
     won = [each[9] for each in changes_by_level(watched(event)[1])[1] if 9 in each]
@@ -289,14 +289,14 @@ def test_who_always_shoves_among_players_who_always_fold_never_loses_a_chip_befo
 
 
 class Raises:
-    """Not a strategy one wants to meet."""
+    """Raises an exception at every decision."""
 
     def act(self, view: View) -> Action:
         raise RuntimeError(f"no idea at {view.street}")
 
 
 class Nonsense:
-    """Returns no action at all."""
+    """Returns something that is not an action."""
 
     def act(self, view: View) -> Action:
         return cast("Action", view)
@@ -304,14 +304,14 @@ class Nonsense:
 
 @dataclass
 class TooMuch:
-    """Asks for more than it has."""
+    """Bets more than it has."""
 
     def act(self, view: View) -> Action:
         return raise_to(view.most_raise_to + 1)
 
 
 class Kind:
-    """Asks for an action of a kind that does not exist."""
+    """Returns an action of a kind that does not exist."""
 
     def act(self, view: View) -> Action:
         return Action(9, view.pot)

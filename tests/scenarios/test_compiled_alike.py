@@ -29,7 +29,7 @@ _EVENTS: Final = {
     "barge_2019_dealers_choice": ("entries=20",),
     "online_thousand_random": ("entries=200",),
 }
-"""Events of many games, and what is changed for the fast profile."""
+"""Events of many games, and their changes for the fast profile."""
 
 _ODD_PLAYERS: Final = '''
 from tourney.game.action import Action, check_or_call, raise_to
@@ -89,7 +89,7 @@ def test_the_same_bytes_with_players_who_do_what_they_must_not(tmp_path: Path) -
 
 
 def _told(folder: Path, pure: bool, *arguments: str) -> dict[str, bytes]:  # noqa: FBT001
-    """What a run tells, by name: its result, its events, its hands."""
+    """The output of a run by name: result, events, hands."""
     out = folder / ("interpreted" if pure else "compiled")
     hands = out / "hands"
     hands.mkdir(parents=True)

@@ -1,4 +1,4 @@
-"""A seed is a tournament, whatever else there is: more tables, more entrants."""
+"""A seed determines a tournament, independent of other tables and entrants."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ pytestmark = pytest.mark.slow
 
 
 class FirstHands(HandSink):
-    """All that takes place in the first hand of each table, by players."""
+    """All events of the first hand of each table, by players."""
 
     def __init__(self) -> None:
         self.told: dict[tuple[str, ...], list[Event]] = {}
@@ -64,7 +64,7 @@ def test_the_same_with_one_table_or_a_thousand(tables: int) -> None:
 
 
 def test_another_entrant_changes_no_first_hand_but_where_somebody_sits_otherwise() -> None:
-    # A thousand and one draw seats as a thousand do, but for one who makes room; everybody has an own stream.
+    # 1,001 entrants draw the seats of 1,000, except one who makes room; each has a separate stream.
     field = [group("random_legal", 1000)]
     before = first_hands(scenario(field=field, seats=9))
     after = first_hands(scenario(field=[*field, group("random_legal", 1)], seats=9))

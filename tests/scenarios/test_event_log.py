@@ -1,4 +1,4 @@
-"""From the event log alone: who sat where with how much at every moment, to the end that the result tells."""
+"""The event log alone gives all seats and stacks at every moment, up to the result."""
 
 from __future__ import annotations
 

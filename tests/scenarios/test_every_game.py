@@ -1,4 +1,4 @@
-"""A tournament of every shipped game and every mix, and of a game of one's own, to a winner."""
+"""Tournaments of every shipped game and mix, and of a custom game, played to a winner."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def event(folder: Path, game: str, seats: int, levels: str = _LEVELS) -> Scenari
 
 
 def played(scenario: Scenario) -> set[str]:
-    """Play it with every check of the floor; tells the games that were played."""
+    """Play it with all floor checks; returns the games that were played."""
     told: list[fe.FloorEvent] = []
     result = run_tournament(scenario, 3, sinks=[told.append])
     replay(scenario, told).check_end(result)

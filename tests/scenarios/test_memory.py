@@ -1,4 +1,4 @@
-"""Ten thousand entrants need little memory, and no more at the end than at the start."""
+"""Ten thousand entrants need little memory, and no more at the end than at the start of the event."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every shipped scenario can be loaded and played to a winner, and chips and prizes add up."""
+"""Every shipped scenario loads and plays to a winner, and its chips and prizes add up."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 _FILES: Final = sorted(shipped.folder("scenarios").glob("*.yaml"))
 _SMALLER: Final = {"wsop_2003": ("entries=90",), "three_days": ("entries=400",)}
-"""What is changed for the fast profile, which plays everything else in full."""
+"""Changes for the fast profile, which plays all other scenarios in full."""
 
 
 def _named(path: Path) -> str:

@@ -1,4 +1,4 @@
-"""Keeping tables even: who moves, where to, and when a short table stops (TDA 11). Worked out by hand."""
+"""Balancing: who moves, where to, and when a short table halts (TDA 11). Expected values by hand."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def test_a_plan_moves_nobody_by_itself() -> None:
     assert room.chairs == before
 
 
-# Which tables give and get
+# Which tables give and receive
 
 
 def test_a_difference_of_one_is_left_alone() -> None:
@@ -63,7 +63,7 @@ def test_a_difference_of_one_is_left_alone() -> None:
 
 
 def test_a_table_gives_only_while_no_other_is_fuller() -> None:
-    # TDA 11C: the rule here is a fullest table, the first whose hand ends.
+    # TDA 11C: a fullest table gives, the first whose hand ends.
     room = seated(t1=EIGHT, t2=[0, 1, 2], t3=NINE)
     assert plan_balance(room, 1) is None
     assert plan_balance(room, 2) is None
@@ -115,15 +115,15 @@ def test_a_table_alone_keeps_its_players() -> None:
     [
         # The next big blind sits in 5: a player in 3 or 4 has the big blind at once.
         ([0, 1, 2, 5], (0, 1, 2), {3, 4}),
-        # 3 and 4 are due before anybody who sits in 5.
+        # 3 and 4 are due before any player in 5.
         ([0, 1, 2, 3, 4], (0, 1, 2), {5, 6, 7, 8}),
         ([0, 1, 2, 3, 4, 6, 7, 8], (0, 1, 2), {5}),
-        # Round the corner: 8 was the big blind, 1 is due, 0 is open.
+        # Past seat 0: 8 was the big blind, 1 is due, 0 is open.
         ([1, 2, 3, 7, 8], (3, 7, 8), {0}),
         ([0, 1, 2, 3, 7, 8], (3, 7, 8), {4, 5, 6}),
         # The seats between small and big blind are the last to be due.
         ([0, 1, 4, 5, 6, 7, 8], (0, 1, 4), {2, 3}),
-        # Heads-up: left of the big blind one has it next.
+        # Heads-up: a player left of the big blind has it next.
         ([2, 6], (2, 2, 6), {7, 8, 0, 1}),
     ],
 )
@@ -229,7 +229,7 @@ def test_a_table_that_gets_a_player_in_the_empty_seat_plays_on() -> None:
 
 
 def test_a_table_whose_next_big_blind_is_a_player_just_moved_in_plays_on() -> None:
-    # TDA 11D. Seat 5 was due; during the hand somebody is moved into seat 4, due before it, then seat 5 busts.
+    # TDA 11D. Seat 5 was due; during the hand a player moves to seat 4, due before it, then seat 5 busts.
     # The big blind falls on the moved player, not on an empty seat.
     room = seated(t1=[0, 1, 2, 5, 6], t2=EIGHT)
     short = dealt(room.tables[1], (0, 1, 2))

@@ -1,4 +1,4 @@
-"""Balancing by other rules: in stud, by lot, as online rooms do, and with other buttons. Worked out by hand."""
+"""Balancing by other rules: in stud, at random, as online, and with other buttons. Expected values by hand."""
 
 from __future__ import annotations
 
@@ -33,24 +33,24 @@ STUD = BalancingRules(by_position=True)
 BY_LOT = BalancingRules(BalancingPolicy.SPREAD)
 ONLINE = BalancingRules(BalancingPolicy.ONLINE)
 
-# By chance one test in a million fails at this level; the keys are fixed, so none does.
+# The chance of a failure is one in a million; the keys are fixed, so no test fails.
 TOO_UNLIKELY = 1e-6
 KEYS = [derive(11, key) for key in range(2000)]
 
 
-# What is left alone
+# Differences within the spread
 
 
 @pytest.mark.parametrize(("spread", "moves"), [(1, True), (2, True), (3, False), (8, False)])
 def test_a_difference_within_the_spread_is_left_alone(spread: int, moves: bool) -> None:  # noqa: FBT001
-    # TDA 11D leaves to the house how tightly tables are balanced. Eight against five.
+    # TDA 11D: the house decides how tightly tables are balanced. Eight against five.
     room = seated(t1=EIGHT, t2=[0, 1, 2, 3, 4])
     assert (plan_balance(room, 1, rules=BalancingRules(spread=spread)) is not None) is moves
 
 
 @pytest.mark.parametrize(("halt_short", "halts"), [(2, True), (3, True), (4, False), (None, False)])
 def test_the_house_says_how_short_a_table_stops_or_lets_it_play_on(halt_short: int | None, halts: bool) -> None:  # noqa: FBT001
-    # TDA 11D: three short; at the director's discretion in other formats; and it may be waived. Five against eight.
+    # TDA 11D: three short, at the director's discretion in other formats; may be waived. Five against eight.
     room = seated(t1=[0, 1, 2, 3, 4, 5], t2=EIGHT)
     short = dealt(room.tables[1], (0, 1, 2))
     room.unseat(103)
@@ -101,7 +101,7 @@ def test_in_stud_the_next_player_moves_if_nobody_is_in_that_position(open_seat: 
     assert (move.player, move.target) == (player, Chair(2, open_seat))
 
 
-# By lot: seats 1 and 2 were the blinds at table 1, so 2 and 3 are the next
+# At random: seats 1 and 2 were the blinds at table 1, so 2 and 3 are the next
 
 
 def drawn_moves(*, seats: int = 9, blinds: tuple[int, int, int], taker: list[int]) -> list[Move]:
@@ -120,7 +120,7 @@ def test_by_lot_everybody_who_is_not_in_the_blinds_is_as_likely_to_move() -> Non
 
 
 def test_by_lot_every_open_seat_but_those_between_button_and_small_blind_is_as_likely() -> None:
-    # The button goes to 1 and the small blind to 4: who sat in 2 or 3 would wait for a hand (TDA 10A).
+    # The button goes to 1 and the small blind to 4: a player in 2 or 3 would wait for a hand (TDA 10A).
     moves = drawn_moves(blinds=(0, 1, 4), taker=[0, 1, 4, 6])
     counts = Counter(move.target.seat for move in moves)
     assert set(counts) == {5, 7, 8}
@@ -145,7 +145,7 @@ def test_drawing_lots_takes_a_stream() -> None:
         plan_balance(seated(t1=EIGHT, t2=[0, 1]), 1, rules=BY_LOT)
 
 
-# As online rooms do
+# Online rooms
 
 
 def test_online_the_player_moved_the_fewest_times_moves() -> None:
@@ -160,8 +160,8 @@ def test_online_the_player_moved_the_fewest_times_moves() -> None:
 @pytest.mark.parametrize(
     ("mover", "seat"),
     [
-        # Table 1 had its big blind in 2, so 3 is due now, and 1 in seven hands. At table 2, where 2 had it too, open
-        # are 3 (due now), 5 (in a hand), 7 and 8 (in two).
+        # Table 1 had its big blind in 2, so 3 is due now, and 1 in seven hands. Table 2 had it in 2 too; its open
+        # seats are 3 (due now), 5 (in one hand), 7 and 8 (in two).
         (3, 3),
         (4, 5),
         (5, 7),
@@ -179,8 +179,8 @@ def test_online_the_player_goes_to_the_seat_most_nearly_as_far_from_the_big_blin
 
 
 def test_online_nobody_is_moved_to_the_small_blind() -> None:
-    # The big blind of table 2 bust, so that seat 2 is the next small blind; 102 has posted the big blind, and would
-    # otherwise go there.
+    # The big blind of table 2 has bust, so seat 2 is the next small blind; 102 has posted the big blind, and would
+    # go there otherwise.
     room = seated(t1=EIGHT, t2=range(6))
     dealt(room.tables[1], (0, 1, 2))
     dealt(room.tables[2], (0, 1, 2))
@@ -209,7 +209,7 @@ def test_with_the_simplified_button_the_player_due_the_big_blind_by_it_moves() -
 
 
 def test_with_a_moving_button_no_seat_that_would_be_the_small_blind_is_the_worst() -> None:
-    # TDA 11A. The big blind of seat 4 bust, so 6 is next; whoever sits in 2 to 4 is the small blind before it. Seat 5
+    # TDA 11A. The big blind of seat 4 has bust, so 6 is next; a player in 2 to 4 is the small blind before it. Seat 5
     # is a single big blind.
     room = seated(t1=[0, 1, 4, 6, 7, 8])
     table = dealt(room.tables[1], (0, 1, 4))

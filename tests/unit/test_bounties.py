@@ -1,4 +1,4 @@
-"""Bounties: who is paid what for a knock-out, and what is left at the end."""
+"""Bounties: payments for knockouts, and at the end."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LUCK = Stream(7)
 
 
 def bounties(kind: BountyKind, amount: int, players: int, paid_share: Fraction = Fraction(1, 2)) -> Bounties:
-    """So many players, 0 upwards, who have paid."""
+    """The bounties of an event with this many players, numbered from 0."""
     event = Bounties(BountyRules(kind, amount, paid_share))
     for player in range(players):
         event.enter(player)
@@ -36,7 +36,7 @@ def test_a_fixed_bounty_is_paid_whole_to_who_won_the_last_chips() -> None:
 
 
 def test_the_winner_keeps_the_own_bounty() -> None:
-    # en.wikipedia.org, Bounty (poker): the winner can usually cash in the own chip.
+    # en.wikipedia.org, Bounty (poker): the winner can usually cash in their own bounty chip.
     event = bounties(BountyKind.FIXED, 500, 2)
     event.knock_out(1, [0], LUCK)
     assert event.finish(LUCK) == [Payment(0, 500)]
@@ -44,8 +44,8 @@ def test_the_winner_keeps_the_own_bounty() -> None:
 
 
 def test_each_pot_has_its_own_knock_outs() -> None:
-    # pokerstars.com/help, 10743: Barry (1) wins the main pot and Daniel's (0) head; Liv (3) wins the side pot that
-    # held the last of Vicky's (2) chips, and her head.
+    # pokerstars.com/help, 10743: Barry (1) wins the main pot and the bounty on Daniel (0); Liv (3) wins the side pot
+    # with the last of Vicky's (2) chips, and the bounty on her.
     event = bounties(BountyKind.FIXED, 100, 4)
     assert event.knock_out(0, [1], LUCK) == [Payment(1, 100)]
     assert event.knock_out(2, [3], LUCK) == [Payment(3, 100)]
@@ -87,8 +87,8 @@ def test_all_who_win_a_seat_keep_their_heads_and_share_what_nobody_won() -> None
 
 
 def test_half_of_a_progressive_bounty_is_paid_and_half_goes_onto_the_head() -> None:
-    # help.stake.com, 11726430: heads of 10; 1 knocks out 2, 3 knocks out 1: 5 and a head of 15, then 7.5 and 17.5. In
-    # tenths.
+    # help.stake.com, 11726430: bounties of 10; 1 knocks out 2, 3 knocks out 1: 5 paid and a bounty of 15, then 7.5
+    # and 17.5. In tenths.
     event = bounties(BountyKind.PROGRESSIVE, 100, 4)
     assert event.knock_out(2, [1], LUCK) == [Payment(1, 50)]
     assert event.heads[1] == 150
@@ -97,14 +97,14 @@ def test_half_of_a_progressive_bounty_is_paid_and_half_goes_onto_the_head() -> N
 
 
 def test_the_winner_of_a_progressive_event_has_the_own_head_whole() -> None:
-    # stockpokeronline.com, bounty tournaments: the winner receives the reward for the own head.
+    # stockpokeronline.com, bounty tournaments: the winner receives the bounty on the winner.
     event = bounties(BountyKind.PROGRESSIVE, 100, 2)
     assert event.knock_out(1, [0], LUCK) == [Payment(0, 50)]
     assert event.finish(LUCK) == [Payment(0, 150)]
 
 
 def test_another_share_may_be_paid_at_once() -> None:
-    # stockpokeronline.com, bounty tournaments: 25% of a head of 10.
+    # stockpokeronline.com, bounty tournaments: 25% of a bounty of 10.
     event = bounties(BountyKind.PROGRESSIVE, 1000, 2, Fraction(1, 4))
     assert event.knock_out(1, [0], LUCK) == [Payment(0, 250)]
     assert event.heads[0] == 1750
@@ -165,7 +165,7 @@ def test_each_envelope_is_as_likely_as_any_other() -> None:
             event.enter(player)
         event.start_mystery()
         best += event.knock_out(0, [1], Stream(key))[0].money > 100
-    assert 150 < best < 250  # 200 expected, 11.5 the standard deviation
+    assert 150 < best < 250  # 200 expected, standard deviation 11.5
 
 
 def test_if_envelopes_are_never_drawn_the_winner_has_it_all() -> None:
@@ -187,7 +187,7 @@ def test_when_envelopes_are_first_drawn(rules: BountyRules, players: int) -> Non
     assert rules.players_at_start(paid=27, final_table=9) == players
 
 
-# What is refused
+# Errors
 
 
 @pytest.mark.parametrize(("busted", "winners"), [(0, [0]), (9, [0]), (0, [9]), (0, [1, 1]), (0, [0, 1])])

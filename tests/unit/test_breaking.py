@@ -1,4 +1,4 @@
-"""Breaking tables (TDA 10), the final table (TDA RP-9) and the draw for seats (TDA 7)."""
+"""Breaking tables (TDA 10), the final table (TDA RP-9) and the seat draw (TDA 7)."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ from tourney.tournament.room import Chair
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable
 
-# By chance one test in a million fails at this level; the keys are fixed, so none does.
+# The chance of a failure is one in a million; the keys are fixed, so no test fails.
 TOO_UNLIKELY = 1e-6
 
 KEYS = [derive(20_240, key) for key in range(3000)]
 
 
 def is_even(drawn: Iterable[Hashable], cells: int) -> bool:
-    """Whether all cells came up, each about as often."""
+    """Whether all cells came up about equally often."""
     counts = Counter(drawn)
     return len(counts) == cells and chance_of_as_uneven(list(counts.values())) > TOO_UNLIKELY
 
@@ -47,7 +47,7 @@ def is_even(drawn: Iterable[Hashable], cells: int) -> bool:
 def test_the_final_table_has_nine_of_nine_or_eight_handed_events_and_seven_of_seven_or_six(
     seats: int, players: int
 ) -> None:
-    # TDA RP-9; it says nothing of other sizes, which combine to a full table.
+    # TDA RP-9; other sizes, not in the rule, combine to a full table.
     assert usual_final_table(seats) == players
 
 
@@ -78,7 +78,7 @@ def test_three_tables_break_one_only_when_everyone_fits_at_two() -> None:
     ("order", "numbers"), [(BreakOrder.HIGHEST, [7, 5]), (BreakOrder.LOWEST, [2, 4]), (BreakOrder.SHORTEST, [5, 4])]
 )
 def test_as_many_tables_break_at_once_as_can_in_the_order_of_the_house(order: BreakOrder, numbers: list[int]) -> None:
-    # RULES 3: as many tables at once as do. Ten players need two tables of nine.
+    # All superfluous tables break at once. Ten players need two tables of nine.
     room = seated(t2=[0, 1, 2, 3], t4=[0, 1], t5=[0], t7=[0, 1, 2])
     assert plan_breaks(room, 9, order) == numbers
     assert plan_breaks(seated(t1=range(9), t2=range(9), t3=[0]), 9, order) == []
@@ -119,7 +119,7 @@ def test_tables_break_exactly_as_long_as_all_players_fit_elsewhere(sizes: list[i
 
 @st.composite
 def breaking_rooms(draw: st.DrawFn) -> tuple[int, dict[str, list[int]]]:
-    """Seats of a table, and tables of which the last can break."""
+    """Seats at a table, and tables of which the last can break."""
     seats = draw(st.integers(2, 10))
     occupied = st.lists(st.integers(0, seats - 1), unique=True)
     tables = draw(
@@ -147,7 +147,7 @@ def test_everybody_gets_an_open_seat_and_the_tables_end_up_as_even_as_can_be(
     assert all(room.tables[table].seats[seat] is None for table, seat in targets)
     for table, _ in targets:
         filled[table] += 1
-    # Whoever got a player has at most one more than any other.
+    # A table that got a player has at most one more than any other.
     assert all(filled[table] - 1 <= other for table, _ in targets for other in filled.values())
 
 
@@ -164,7 +164,7 @@ def test_nobody_goes_from_a_table_that_breaks_to_another_that_does() -> None:
 
 
 def test_the_draw_takes_any_open_seat_the_blinds_and_the_button_included() -> None:
-    # TDA 10A. Open are the button, the small and the big blind to come, and seats between and elsewhere.
+    # TDA 10A. The open seats include the next button, small and big blind, and seats between them and elsewhere.
     room = seated(t1=[0, 3, 6], t2=[4])
     dealt(room.tables[1], (0, 2, 4))
     drawn = Counter(plan_dispersal(room, 2, Stream(key))[0].target.seat for key in KEYS)
@@ -181,14 +181,14 @@ def test_every_player_of_a_broken_table_is_as_likely_to_get_every_seat() -> None
 
 
 def test_where_one_goes_says_nothing_about_where_a_neighbour_goes() -> None:
-    # TDA 10B: with two players and two tables, seats apart, the four ways to sit are as likely.
+    # TDA 10B: with two players and two tables, the four ways to sit, ignoring seats, are equally likely.
     room = seated(3, t1=[0], t2=[1], t3=[0, 1])
     plans = [plan_dispersal(room, 3, Stream(key)) for key in KEYS]
     ways = Counter(tuple(move.target for move in sorted(plan)) for plan in plans)
     assert is_even(ways.elements(), 8)
 
 
-# The draw for seats
+# The seat draw
 
 
 @given(st.integers(1, 12), st.integers(2, 10), st.data())
@@ -219,7 +219,7 @@ def test_every_way_to_sit_at_one_table_is_as_likely() -> None:
 
 
 def test_a_table_that_is_not_full_leaves_any_of_its_seats_open() -> None:
-    # TDA 7: one player at each of two tables; every pair of seats is as likely.
+    # TDA 7: one player at each of two tables; all pairs of seats are equally likely.
     draws = [frozenset(plan_seating(range(2), tables=[1, 2], seats=4, key=key)) for key in KEYS]
     assert is_even(draws, 16)
 
@@ -234,13 +234,13 @@ def test_one_more_entrant_changes_the_seat_of_one_other_at_most(
     after = plan_seating(range(players + 1), tables=numbers, seats=seats, key=key)
     changed = [player for player in range(players) if before[player] != after[player]]
     assert len(changed) <= 1
-    # Whoever changes has made room for the entrant.
+    # The player who changes seats has made room for the entrant.
     assert [before[player] for player in changed] in ([], [after[-1]])
     assert len(set(after) - set(before)) == 1
 
 
 def test_the_last_entrant_is_as_likely_to_get_every_seat_that_is_filled() -> None:
-    # TDA 7: ten players, three tables of four, of which the second and the third stay short of one.
+    # TDA 7: ten players, three tables of four; the second and the third have three players.
     draws = [plan_seating(range(10), tables=[1, 2, 3], seats=4, key=key) for key in KEYS]
     assert is_even((draw[9] for draw in draws if draw[9].table == 1), 4)
     assert is_even((draw[9] for draw in draws if draw[9].table != 1), 8)
@@ -248,11 +248,11 @@ def test_the_last_entrant_is_as_likely_to_get_every_seat_that_is_filled() -> Non
     assert abs(at_the_first / len(draws) - 0.4) < 5 * (0.24 / len(draws)) ** 0.5
 
 
-# Those who come late
+# Late entrants
 
 
 def test_who_comes_late_gets_any_open_seat_of_the_tables_with_the_fewest_players() -> None:
-    # TDA 8A. Tables 2 and 4 have three of five; their open seats are as likely.
+    # TDA 8A. Tables 2 and 4 have three of five; their open seats are equally likely.
     room = seated(5, t1=[0, 1, 2, 3], t2=[0, 2, 4], t3=[0, 1, 2, 3, 4], t4=[1, 2, 3])
     drawn = [plan_late_seat(room, Stream(key)) for key in KEYS]
     assert is_even(drawn, 4)
@@ -302,7 +302,7 @@ def test_all_draw_new_seats_at_three_tables_at_two_and_for_the_final_table(playe
 
 
 def test_a_count_that_has_been_drawn_at_is_not_drawn_at_again() -> None:
-    # WSOP 67c. Two players bust at once: 27 is passed over, and drawn at with 26.
+    # WSOP 67c. Two players bust at once: 27 is skipped, and the redraw comes with 26 left.
     counts = redraws_ahead((27, 18, 9), 250)
     assert counts == (27, 18, 9)
     assert plan_redraw(26, counts, seats=9, final_table=9) == 3

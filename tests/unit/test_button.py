@@ -1,6 +1,6 @@
-"""The dead button (TDA 32), heads-up play (TDA 34B) and newcomers (TDA 10A), worked out by hand.
+"""The dead button (TDA 32), heads-up play (TDA 34B) and newcomers (TDA 10A); expected values by hand.
 
-Seats are numbered clockwise from 0. `Blinds(b, s, g)` says: button at b, small blind at s, big blind at g.
+Seats are numbered clockwise from 0. `Blinds(b, s, g)` means button at b, small blind at s, big blind at g.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ LONG = settings(QUICK, max_examples=20_000)
 
 
 def hand(blinds: tuple[int, int, int], order: tuple[int, ...], *, button: int, small: int, big: int) -> Seating:
-    """A seating, with the seat of button and blinds and their positions in the order of play."""
+    """A seating, with the seats of button and blinds and their positions in the order of play."""
     return Seating(Blinds(*blinds), order, Places(button=button, small_blind=small, big_blind=big))
 
 
@@ -113,7 +113,7 @@ def test_after_the_player_due_the_big_blind_busts_the_next_one_posts_it() -> Non
 
 
 def test_after_button_big_blind_and_the_next_in_turn_bust_at_once_the_big_blind_still_goes_to_the_next() -> None:
-    # Left are the small blind and seats 4 and 5: seat 4 posts, nobody posts the small one, the small blind deals.
+    # The small blind and seats 4 and 5 are left: seat 4 posts the big blind, nobody the small, the small blind deals.
     first = plan_deal(BEFORE, [1, 4, 5])
     assert first == hand((1, 2, 4), (4, 5, 1), button=2, small=NOBODY, big=0)
     assert plan_deal(first.blinds, [1, 4, 5]) == hand((2, 4, 5), (4, 5, 1), button=NOBODY, small=0, big=1)
@@ -171,7 +171,7 @@ def test_a_third_player_left_of_the_big_blind_has_it_next(seat: int) -> None:
 
 @pytest.mark.parametrize("seat", [1, 2, 3])
 def test_a_third_player_left_of_the_button_gets_the_button(seat: int) -> None:
-    # The button is due the big blind, the big blind the small one: the newcomer has the button (TDA 10A).
+    # The button is due the big blind, the big blind the small blind: the newcomer has the button (TDA 10A).
     expected = hand((seat, 4, 0), (4, 0, seat), button=2, small=0, big=1)
     assert plan_deal(HEADS_UP, [0, seat, 4], [seat]) == expected
 
@@ -194,8 +194,8 @@ def test_two_join_a_heads_up_table(newcomers: tuple[int, int], expected: Seating
     [((5, 6), (0, 4, 5)), ((1, 3), (3, 4, 1)), ((2, 6), (0, 4, 6)), ((0, 6), (0, 4, 6)), ((0, 2), (2, 4, 0))],
 )
 def test_two_join_as_the_heads_up_button_leaves(newcomers: tuple[int, int], blinds: tuple[int, int, int]) -> None:
-    # The big blind of seat 4 is the small blind now; the next player clockwise is the big blind. The button is at the
-    # seat that had the small blind, unless the big blind has passed that seat.
+    # The last big blind, seat 4, is now the small blind; the next player clockwise is the big blind. The button is at
+    # the seat that had the small blind, unless the big blind has passed that seat.
     assert plan_deal(HEADS_UP, sorted({4, *newcomers}), newcomers).blinds == blinds
 
 
@@ -275,13 +275,13 @@ def test_an_open_seat_waits_for_the_big_blind_as_many_hands_as_players_are_befor
 
 @dataclass
 class History:
-    """A table of players who come and go, each a new number, and what must hold of each of its hands.
+    """A table of players who come and go, each with a new number, and the checks of each of its hands.
 
     Attributes:
         sitting: The player in each seat, or None.
-        dealt: Who has been dealt a hand here.
-        waited: Hands that players watched since they sat down.
-        big_blinds: Who had the big blind, hand by hand, since the last coming or going.
+        dealt: Players who have been dealt a hand here.
+        waited: Hands that players have waited since they sat down.
+        big_blinds: The players with the big blind, hand by hand, since the last change of players.
     """
 
     sitting: list[int | None]
@@ -335,7 +335,7 @@ class History:
             assert small == self.last.big_blind
 
     def check_players(self, deal: Seating, occupied: list[SeatNo]) -> None:
-        """Nobody has the big blind twice running or misses it; only who is new waits, and one hand at most."""
+        """Nobody has the big blind twice in a row or misses it; only newcomers wait, at most one hand."""
         self.big_blinds.append(self.player(deal.blinds.big_blind))
         if len(self.big_blinds) > 1:
             assert self.big_blinds[-1] != self.big_blinds[-2]
@@ -351,7 +351,7 @@ class History:
             assert self.waited[player] == 1
 
     def player(self, seat: SeatNo) -> int:
-        """Who sits there."""
+        """The player in a seat."""
         player = self.sitting[seat]
         assert player is not None
         return player
@@ -367,7 +367,7 @@ class History:
 
 @st.composite
 def histories(draw: DrawFn) -> tuple[int, list[tuple[int, int, int]]]:
-    """Seats of a table, and steps: who leaves, who comes, and how many hands are played then."""
+    """Seats at a table, and steps: players leaving, players coming, and hands played then."""
     seats = draw(st.integers(2, 10))
     anybody = st.integers(0, 2**seats - 1)
     nobody = st.just(0)

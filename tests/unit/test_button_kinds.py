@@ -1,6 +1,6 @@
-"""The moving and the simplified button, and the start of heads-up play by every rule, worked out by hand.
+"""The moving and the simplified button, and the start of heads-up play by every rule; expected values by hand.
 
-Seats are numbered clockwise from 0. `Blinds(b, s, g)` says: button at b, small blind at s, big blind at g.
+Seats are numbered clockwise from 0. `Blinds(b, s, g)` means button at b, small blind at s, big blind at g.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from tourney.tournament.schedule import Level, Schedule
 
 MOVING = ButtonRules(ButtonKind.MOVING)
 SIMPLIFIED = ButtonRules(ButtonKind.SIMPLIFIED)
-# Where the winner gets the button, somebody may have the big blind twice running.
+# With the winner's button a player may have the big blind twice in a row.
 EVERY_KIND = [kind for kind in ButtonKind if kind is not ButtonKind.WINNER]
 EVERY_RULE = [ButtonRules(kind, on_button) for kind, on_button in product(EVERY_KIND, (False, True))]
 
@@ -44,7 +44,7 @@ BEFORE = Blinds(0, 1, 2)
     ("left", "blinds"),
     [
         ([0, 1, 2, 3, 4], (1, 2, 3)),
-        # The big blind bust: seat 3 posts the small blind and misses the big one.
+        # The big blind bust: seat 3 posts the small blind and misses the big blind.
         ([0, 1, 3, 4], (1, 3, 4)),
         # The small blind bust: seat 3 misses the big blind.
         ([0, 2, 3, 4], (2, 3, 4)),
@@ -72,7 +72,7 @@ def test_a_newcomer_who_gets_the_simplified_button_lets_the_blinds_be_posted_twi
 @pytest.mark.parametrize(
     ("left", "big_blind"),
     [
-        # The button would go to the small blind, and the big blind would post again: so that player has the button.
+        # The button would go to the small blind, and the big blind would post again: so the latter has the button.
         ([1, 2], 1),
         # The small blind bust: the big blind has the button.
         ([0, 2], 0),
@@ -141,18 +141,18 @@ def test_heads_up_button_and_big_blind_change_hands_every_hand(rules: ButtonRule
 def test_heads_up_the_simplified_button_posts_the_big_blind_by_the_online_rules(
     left: list[int], big_blind: int
 ) -> None:
-    # Seed 003, with the button going to the next player: 1; 2, who was the big blind, so the other; 1.
+    # Seed 003, with the button going to the next player: 1; 2, the last big blind, so the other; 1.
     deal = plan_deal(BEFORE, left, rules=ButtonRules(ButtonKind.SIMPLIFIED, big_blind_on_button=True))
     assert deal.blinds.big_blind == deal.blinds.button == big_blind
     assert deal.places == Places(button=1, small_blind=0, big_blind=1)
 
 
-# Who will be what
+# Positions to come
 
 
 @st.composite
 def seatings(draw: st.DrawFn) -> tuple[Blinds, list[int], int, ButtonRules]:
-    """The last hand of a table, who is left of it, an open seat, and the rules."""
+    """The last hand of a table, the players left, an open seat, and the rules."""
     seats = draw(st.integers(4, 10))
     before = sorted(draw(st.sets(st.integers(0, seats - 1), min_size=3, max_size=seats)))
     turn = draw(st.integers(0, len(before) - 1))
@@ -167,7 +167,7 @@ def seatings(draw: st.DrawFn) -> tuple[Blinds, list[int], int, ButtonRules]:
 def test_what_an_open_seat_is_due_is_what_a_player_gets_who_takes_it(
     case: tuple[Blinds, list[int], int, ButtonRules],
 ) -> None:
-    # By playing on, with nobody coming or going.
+    # Checked by playing on, with nobody coming or going.
     last, occupied, seat, rules = case
     taken = sorted([*occupied, seat])
     if len(taken) > 2:
@@ -238,7 +238,7 @@ def test_in_a_tournament_the_first_winner_left_of_the_button_has_it_next() -> No
 
 
 def test_the_button_blind_goes_to_the_next_player_and_nobody_waits_for_the_button() -> None:
-    # RULES 3, of the big blind: it advances one live player every hand.
+    # Like the big blind it advances one live player every hand.
     occupied = [1, 4, 6, 7]
     last = plan_button_blind_deal(occupied, 4)
     assert last.order == (6, 7, 1, 4)

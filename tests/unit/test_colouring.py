@@ -1,4 +1,4 @@
-"""Colouring up and the chip race (TDA 24)."""
+"""Colour-ups and the chip race (TDA 24)."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ ROUNDINGS = st.sampled_from(RaceRounding)
 def raced(
     stacks: list[int], chips: list[int], stream: Stream, rounding: RaceRounding = RaceRounding.DOWN
 ) -> list[int]:
-    """The stacks after all but the last of the denominations have left, one after another, as the floor has it."""
+    """The stacks after all denominations except the last have left, one after another, as on the floor."""
     for removed, smallest in pairwise(chips):
         stacks = plan_race(stacks, removed, smallest, stream, rounding=rounding)
     return stacks
 
 
-# Worked out by hand
+# By hand
 
 
 def test_what_makes_whole_chips_is_changed_at_equal_value() -> None:
@@ -37,20 +37,20 @@ def test_what_makes_whole_chips_is_changed_at_equal_value() -> None:
 
 
 def test_three_players_with_three_chips_each_race_for_two_and_the_third_gets_one_too() -> None:
-    # TDA 24A, scenario EU-1160: 75 each of 25s, which leave for 100s. Nine odd chips make two 100s, for two players;
-    # the third has lost the last chips, and gets one of the lowest still in play.
+    # TDA 24A, scenario EU-1160: each has 75 in 25s, which leave for 100s. Nine odd chips make two 100s, for two
+    # players; the third would have no chips left, and gets one of the lowest denomination still in play.
     for key in KEYS[:50]:
         assert plan_race([75, 75, 75], 25, 100, Stream(key)) == [100, 100, 100]
 
 
 def test_a_player_with_a_single_chip_cannot_be_raced_out() -> None:
-    # TDA 24A, scenario EU-1161. Four odd chips make one 100, whoever wins it.
+    # TDA 24A, scenario EU-1161. Four odd chips make one 100 for either player.
     seen = {tuple(plan_race([25, 2_075], 25, 100, Stream(key))) for key in KEYS}
     assert seen == {(100, 2_000), (100, 2_100)}
 
 
 def test_twelve_odd_chips_make_three_for_three_different_players() -> None:
-    # The published example of pokerterms.com, "race-off": twelve 25s left over are three 100s.
+    # Example of pokerterms.com, "race-off": twelve odd 25s make three 100s.
     stacks = [2_075, 1_025, 3_075, 1_050, 2_075]
     for key in KEYS[:200]:
         after = plan_race(stacks, 25, 100, Stream(key))
@@ -61,7 +61,7 @@ def test_twelve_odd_chips_make_three_for_three_different_players() -> None:
 @pytest.mark.parametrize(
     ("rounding", "odd", "won"),
     [
-        # Slowplay's example of nine 5s: they make one 25, and four are left, more than half of another.
+        # Slowplay's example: nine 5s make one 25, and four are left, more than half of another 25.
         (RaceRounding.DOWN, 9, 1),
         (RaceRounding.NEAREST, 9, 2),
         (RaceRounding.UP, 9, 2),
@@ -82,7 +82,7 @@ def test_what_is_left_over_is_removed_or_makes_another_chip(rounding: RaceRoundi
 
 
 def test_half_of_a_chip_makes_one_to_the_nearest() -> None:
-    # Robert's Rules: two of the four 25s that a 100 takes.
+    # Robert's Rules: two of the four 25s that make a 100.
     assert plan_race([1_050, 1_000], 25, 100, Stream(1), rounding=RaceRounding.NEAREST) == [1_100, 1_000]
     assert plan_race([1_025, 1_000], 25, 100, Stream(1), rounding=RaceRounding.NEAREST) == [1_000, 1_000]
 
@@ -101,7 +101,7 @@ def test_several_denominations_are_raced_one_after_another() -> None:
     assert seen == {(1_500, 2_000, 3_000), (1_000, 2_500, 3_000)}
 
 
-# Whatever is raced
+# Any race
 
 
 @st.composite

@@ -1,4 +1,4 @@
-"""The course of an event: days and nights, new seats, flights, breaks, the time limit, and what never ends."""
+"""The course of an event: days and nights, new seats, flights, breaks, time limits, events without end."""
 
 from __future__ import annotations
 
@@ -40,22 +40,22 @@ ALL_IN_AT_LAST = sheet((10, 20), (10, 20), (10, 20), (10, 20), (5000, 10_000))
 
 
 def by_hands(*hands: int) -> Schedule:
-    """Levels of so many hands, and a last one in which everybody is all-in."""
+    """Levels of these numbers of hands, and a last level in which all players are all-in."""
     rows = [Level(number, 0, Stakes(10, 20), hands=each) for number, each in enumerate(hands, 1)]
     return Schedule((*rows, Level(len(hands) + 1, 600, Stakes(5000, 10_000))))
 
 
 def draws(told: Sequence[fe.FloorEvent]) -> Counter[int]:
-    """How often all drew new seats, by the second."""
+    """The number of redraws in each second."""
     return Counter(event.seconds for event in told if isinstance(event, fe.Redrawn | fe.FinalTable))
 
 
-# An event never waits for what cannot come
+# An event never waits for something that cannot happen
 
 
 @pytest.mark.parametrize("seed", range(8))
 def test_a_flight_ends_when_one_is_left_whom_nobody_can_join(seed: int) -> None:
-    # A level by hands takes hands, and entries close by levels: whoever is alone would wait for ever.
+    # A level by hands needs hands, and entries close by levels: a lone player would wait forever.
     flights = Flights(HALVES, until_level=2)
     result, told = run(
         seed, field=[group("shove", 8)], schedule=by_hands(5, 5, 5), flights=flights, entry=EntryRules(late_until=2)
@@ -74,14 +74,14 @@ def test_a_flight_waits_for_those_who_are_still_to_come() -> None:
 
 
 class Raises:
-    """At fault whenever it is asked."""
+    """At fault at every decision."""
 
     def act(self, view: View) -> Action:
         raise RuntimeError(f"no idea at {view.street}")
 
 
 def test_whoever_waits_gets_the_seat_of_one_who_is_disqualified() -> None:
-    # All but one at the only table are disqualified in their first hand, so that nobody is ever out of chips there.
+    # All players but one at the only table are disqualified in their first hand, so nobody busts there.
     field = [made_by(Raises, 5), group("fold", 1), group("fold", 2)]
     entry = EntryRules(tables=1, late_until=4)
     _, told = run(field=field, entry=entry, schedule=by_hands(60, 60, 60, 60), on_fault=OnFault.DISQUALIFY)
@@ -93,7 +93,7 @@ def test_an_event_in_which_no_hand_is_played_is_given_up_with_that_reason(monkey
     monkeypatch.setattr(tournament, "LONGEST", 50_000)
     arrivals = Arrivals(((200_000, Decimal(0)), (200_001, Decimal(100))))
     event = scenario(schedule=by_hands(5, 5), entry=EntryRules(arrivals=arrivals, late_until=1))
-    with pytest.raises(EndlessEvent, match="no hand has been played for 0 days: the clock shows level 1, 0 are left"):
+    with pytest.raises(EndlessEvent, match="no hand has been played for 0 days: the clock shows level 1, 0 players"):
         run_tournament(event)
 
 
@@ -119,7 +119,7 @@ def test_the_end_of_a_day_that_play_has_gone_beyond_is_passed_over() -> None:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_a_day_that_runs_past_the_level_of_the_next_does_not_end_all_days(seed: int) -> None:
-    # Nobody is out before the blinds are large: the first day runs far past level 2, and the second plays to twelve.
+    # Nobody busts before the blinds are large: day 1 runs far past level 2, and day 2 plays to twelve.
     days = (DayEnd(players=30), DayEnd(after_level=2), DayEnd(players=12))
     _, told = run(seed, field=[group("call", 40)], days=days)
     assert of(fe.LevelStarted, told)[2].seconds < of(fe.DayEnded, told)[0].seconds
@@ -130,7 +130,7 @@ def test_a_day_that_runs_past_the_level_of_the_next_does_not_end_all_days(seed: 
 
 
 def test_a_day_of_players_who_have_gone_already_is_passed_over() -> None:
-    # All but one at a table are out in the first hands, long before level 1 ends.
+    # All players but one at a table bust in the first hands, long before level 1 ends.
     days = (DayEnd(after_level=1, overnight=NIGHT), DayEnd(players=23, overnight=NIGHT))
     _, told = run(field=[group("shove", 12), group("fold", 12)], schedule=ALL_IN_AT_LAST, days=days)
     [ended] = of(fe.DayEnded, told)
@@ -138,7 +138,7 @@ def test_a_day_of_players_who_have_gone_already_is_passed_over() -> None:
 
 
 def test_no_day_ends_before_its_first_hand_where_the_last_hands_have_ended_its_level() -> None:
-    # The hands that the level still lacks when day 1 ends, with eleven left, are its last hands.
+    # The last hands of day 1, with eleven left, are those that level 1 still needs.
     days = (DayEnd(players=11, last_hands=8), DayEnd(after_level=1, overnight=NIGHT))
     for seed in range(6):
         _, told = run(seed, schedule=by_hands(8, 8, 8, 8), days=days)
@@ -155,7 +155,7 @@ def test_two_days_never_end_in_the_same_hands() -> None:
 
 
 def at_break(**changes: Any) -> tuple[Result, list[fe.FloorEvent]]:  # noqa: ANN401 - attributes of a scenario
-    """Level 2, in which everybody is all-in, ends half a minute into a hand; then there is a break of ten minutes."""
+    """Level 2, with all players all-in, ends half a minute into a hand; a break of ten minutes follows."""
     items: tuple[Item, ...] = (
         Level(1, 600, Stakes(10, 20)),
         Level(2, 30, Stakes(5000, 10_000)),
@@ -193,14 +193,14 @@ def test_a_flight_that_ends_in_a_break_tells_the_end_of_both_and_play_goes_on_af
 
 
 def test_an_event_that_ends_in_a_break_ends_the_break_first() -> None:
-    _, told = at_break(payouts=SatellitePayouts(100))  # twelve seats for eleven, so that one out is the end
+    _, told = at_break(payouts=SatellitePayouts(100))  # eleven seats for twelve: one bust is the end
     [pause] = of(fe.BreakStarted, told)
     assert pause.seconds < told[-1].seconds < pause.seconds + pause.lasts
     assert [event.seconds for event in of(fe.BreakEnded, told)] == [told[-1].seconds]
 
 
 def test_nothing_is_told_after_a_deal_of_those_who_meet_from_flights() -> None:
-    # The deal is due at once; TDA 24: the chips of skipped breaks are raced before the stacks are counted for it.
+    # The deal is due at once; TDA 24: chips are raced for skipped breaks before the stacks are counted.
     rows = [Level(number, 600, Stakes(10, 20, chip=chip)) for number, chip in ((1, 5), (2, 10), (3, 10))]
     levels = Schedule((rows[0], Break(60, remove=(5,)), rows[1], rows[2]), chips=(5, 10, 100))
     deal = DealRules(players=11, kind=DealKind.CHIP_CHOP)
@@ -217,7 +217,7 @@ def test_nothing_is_told_after_a_deal_of_those_who_meet_from_flights() -> None:
 @pytest.mark.parametrize("overnight", [0, NIGHT])
 @pytest.mark.parametrize("seed", range(3))
 def test_seats_are_drawn_once_a_pause_whatever_asks_for_them(last_hands: int, overnight: int, seed: int) -> None:
-    # WSOP 67c: at numbers of players left; a day begins with new seats as well, and so does the final table.
+    # WSOP 67c: redraws at numbers of players left; a new day and the final table also bring new seats.
     days = tuple(DayEnd(players=left, last_hands=last_hands, overnight=overnight) for left in (18, 12, 7))
     _, told = run(seed, field=[group("shove", 24), group("fold", 12)], redraws=(18, 17, 12, 8), days=days)
     assert len(of(fe.DayEnded, told)) >= 2
@@ -232,7 +232,7 @@ def test_seats_are_drawn_once_a_pause_whatever_asks_for_them(last_hands: int, ov
 
 @pytest.mark.parametrize("seed", range(4))
 def test_entries_that_close_at_dawn_lead_to_one_draw(seed: int) -> None:
-    # The new day has new seats, and so has the number of players that counts once entries are closed.
+    # Both the new day and, once entries are closed, the number of players left call for new seats.
     days = (DayEnd(after_level=1, overnight=NIGHT),)
     field = [group("shove", 12), group("fold", 12)]
     _, told = run(seed, field=field, entry=EntryRules(late_until=1), days=days, redraws=(18,))
@@ -242,8 +242,8 @@ def test_entries_that_close_at_dawn_lead_to_one_draw(seed: int) -> None:
 
 
 def test_entries_that_close_after_a_break_with_few_left_end_the_day_before_seats_are_drawn() -> None:
-    # The room stands still at that second: the number of players for new seats, and that for the end of the day, have
-    # both been reached while entries were open.
+    # At that second no table plays: the number of players left for a redraw, and the one for the end of the day, were
+    # both reached while entries were open.
     schedule = sheet((10, 20), 300, (10, 20), (50_000, 100_000))
     entry = EntryRules(late_until=1, rebuy=Rebuy(chips=1000, cost=10, until_level=1, percent=Decimal(0)))
     days = (DayEnd(players=20, overnight=NIGHT),)
@@ -306,7 +306,7 @@ def test_a_time_limit_counts_breaks() -> None:
 
 
 def mixed(**changes: Any) -> list[tuple[str, int, int]]:  # noqa: ANN401 - attributes of a scenario
-    """Hands of a mix of two games, each for ten minutes: game, begin, and where it was played."""
+    """Hands of a mix of two games of ten minutes each: game, begin, and table."""
     games = (variant("no_limit_holdem"), variant("fixed_limit_holdem"))
     event = replace(scenario(pace=STEADY, **changes), rotation=Rotation(games, RotateBy.MINUTES, 10))
     result, told = watched(event)
@@ -315,7 +315,7 @@ def mixed(**changes: Any) -> list[tuple[str, int, int]]:  # noqa: ANN401 - attri
 
 
 def test_the_games_of_a_mix_change_by_minutes_of_play() -> None:
-    # Ten minutes of play each: neither a break of fifteen minutes nor a night takes the turn of a game.
+    # Ten minutes of play for each game: breaks and nights do not count.
     schedule = sheet((10, 20), 900, (10, 20), (10, 20), (10, 20), (5000, 10_000), seconds=300)
     days = (DayEnd(after_level=2, overnight=NIGHT),)
     games = dict.fromkeys(
@@ -329,7 +329,7 @@ def test_the_games_of_a_mix_change_by_minutes_of_play() -> None:
 
 
 def test_each_flight_begins_with_the_first_game_of_a_mix() -> None:
-    # Each flight plays for fifteen minutes: by the time since the start the second would begin with the other game.
+    # Each flight plays for fifteen minutes: by time since the start, flight 2 would begin with the other game.
     levels = sheet((10, 20), (10, 20), (5000, 10_000), seconds=900)
     hands = mixed(field=[group("fold", 12)], schedule=levels, flights=Flights(HALVES, until_level=1))
     starts = {table: game for game, _, table in reversed(hands)}

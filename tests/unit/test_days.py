@@ -1,4 +1,4 @@
-"""When tables play hand for hand."""
+"""When tables play hand-for-hand."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tourney.tournament.standings import Ties
     ("left", "applies"), [(100, False), (54, False), (53, True), (52, True), (51, True), (50, False), (1, False)]
 )
 def test_it_begins_near_the_money_and_ends_in_it(left: int, applies: bool) -> None:  # noqa: FBT001
-    # TDA RP-8's example: 50 are paid, and with 52 left play is hand for hand.
+    # The example of TDA RP-8: 50 are paid, and with 52 left play is hand-for-hand.
     assert HandForHand(within=3).applies(left, paid=50) is applies
 
 
@@ -23,7 +23,7 @@ def test_it_may_begin_sooner_or_later(within: int, left: list[int]) -> None:
 
 
 def test_it_is_played_before_a_final_table_too() -> None:
-    # RULES 3: at final tables by setting.
+    # At final tables by setting.
     rules = HandForHand(within=2, before=(9, 18))
     assert [players for players in range(1, 60) if rules.applies(players, paid=50)] == [10, 11, 19, 20, 51, 52]
 
@@ -40,12 +40,12 @@ def test_while_nobody_knows_who_is_paid_there_is_no_bubble() -> None:
 
 
 def test_the_usual_way_is_the_strict_one_with_two_minutes_a_hand() -> None:
-    # WSOP: two minutes come off the level for each hand. TDA RP-8: who is out at different tables ties.
+    # WSOP: each hand takes two minutes off the level. TDA RP-8: players busted at different tables tie.
     rules = HandForHand()
     assert (rules.clock, rules.ahead, rules.ties) == (120, 0, Ties.TABLES)
 
 
 def test_a_satellite_has_a_bubble_before_its_seats_too() -> None:
-    # RULES 3: satellites near the seats. Twelve seats, and money left over for a thirteenth place.
+    # Satellites near the seats. Twelve seats, and money left over for a thirteenth place.
     rules = HandForHand(within=2)
     assert [players for players in range(1, 60) if rules.applies(players, paid=13, seats=12)] == [13, 14, 15]

@@ -1,4 +1,4 @@
-"""Deals: whole units, nothing lost, nobody below the lowest prize or above the first."""
+"""Deals: whole units, exact sums, nobody below the lowest prize or above the first."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ KINDS = st.sampled_from(DealKind)
 
 @st.composite
 def tables(draw: st.DrawFn) -> tuple[list[int], list[int], int]:
-    """Stacks in no order, prizes that do not rise, and what is left to play for."""
+    """Stacks in any order, prizes that do not rise, and the money left to play for."""
     stacks = draw(st.lists(st.integers(0, 10**7) | st.integers(0, 5), min_size=1, max_size=10).filter(any))
     prizes = sorted(draw(st.lists(st.integers(0, 10**7) | st.integers(0, 20), max_size=12)), reverse=True)
     ladder = ladder_of(prizes, len(stacks))
@@ -34,7 +34,7 @@ def ladder_of(prizes: list[int], players: int) -> list[int]:
 
 def test_a_chip_chop_is_the_lowest_prize_each_and_the_rest_by_chips() -> None:
     # The example of help.nj.betmgm.com ("How are the chip count payout amounts calculated?"): 570 are left, the next
-    # player out gets 57. The other prizes are not told there, and do not matter. Its results are rounded up.
+    # player out gets 57. The other prizes are not given there, and do not matter. Its results are rounded up.
     stacks = [15_000, 12_000, 10_000, 6_000, 500]
     prizes = [228, 128, 91, 66, 57]
     values = deal_values(DealKind.CHIP_CHOP, stacks, prizes)
@@ -46,8 +46,8 @@ def test_a_chip_chop_is_the_lowest_prize_each_and_the_rest_by_chips() -> None:
 def test_nobody_is_paid_more_than_the_first_prize() -> None:
     # 20 each, and 36, 2 and 2 of the other 40 by chips: 56 is 6 too many, which the others share.
     assert plan_deal_payments(DealKind.CHIP_CHOP, [90, 5, 5], [50, 30, 20]) == [50, 25, 25]
-    # 20 each and 87 by chips, at most 30 for one. The second's 30% are 26.1, but with what is too much for the first
-    # they are 30/40 of 57, too much in their turn; of the last 27 by chips 24.3 and 2.7.
+    # 20 each and 87 by chips, at most 30 for one. The second's 30% is 26.1, but after the first's excess it is 30/40
+    # of 57, again too much; the last 27 are divided by chips into 24.3 and 2.7.
     assert plan_deal_payments(DealKind.CHIP_CHOP, [60, 30, 9, 1], [50, 49, 48, 20]) == [50, 50, 44, 23]
 
 
@@ -64,7 +64,7 @@ def test_players_without_chips_get_what_nobody_can_miss() -> None:
     stacks, prizes = [0, 10, 0, 10], [100, 60, 50, 41]
     assert plan_deal_payments(DealKind.CHIP_CHOP, stacks, prizes) == [41, 85, 41, 84]
     assert plan_deal_payments(DealKind.ICM, stacks, prizes) == [46, 80, 45, 80]  # they share the last two prizes
-    # And what is too much for the only one with chips.
+    # They also share the excess of the only player with chips.
     assert plan_deal_payments(DealKind.CHIP_CHOP, [10, 0, 0], [100, 60, 50]) == [100, 55, 55]
 
 
@@ -81,7 +81,7 @@ def test_equal_stacks_get_the_same_but_for_the_odd_units() -> None:
         assert plan_deal_payments(kind, [7, 7, 7], [50, 30, 21]) == [34, 34, 33]
 
 
-# What is left to play for
+# Money left to play for
 
 
 def test_what_is_kept_comes_from_the_first_prize_first() -> None:
@@ -105,7 +105,7 @@ def test_there_is_nothing_to_play_for_alone() -> None:
         plan_deal_payments(DealKind.ICM, [5000], [50, 30], keep=1)
 
 
-# What must hold of any
+# Any deal
 
 
 @given(KINDS, tables())

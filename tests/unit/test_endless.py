@@ -8,7 +8,7 @@ from tourney.sim.tournament import EndlessEvent, run_tournament
 
 
 def test_an_event_that_never_ends_is_given_up_with_a_reason(monkeypatch: pytest.MonkeyPatch) -> None:
-    # Heads-up both fold to the big blind in turn, and nobody ever loses.
+    # Heads-up both players fold to the big blind in turn, and nobody ever busts.
     monkeypatch.setattr(tournament, "LONGEST", 50_000)
     with pytest.raises(EndlessEvent, match="2 players are left"):
         run_tournament(scenario(field=[group("fold", 2)], schedule=sheet((5, 10)), seats=2, final_table=2))

@@ -1,4 +1,4 @@
-"""Who enters when: arrivals, offers taken or not, and when the last thing can be bought."""
+"""Entries: arrivals, offers taken or not, and the end of all sales."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tourney.errors import StructureError
 from tourney.streams import derive
 from tourney.tournament.entries import AddOn, Arrivals, EntryRules, Rebuy, Reentry, is_taken
 
-# By chance one test in a million fails at this level; the keys are fixed, so none does.
+# The chance of a failure is one in a million; the keys are fixed, so no test fails.
 TOO_UNLIKELY = 1e-6
 
 KEYS = [derive(1908, entrant) for entrant in range(8000)]
@@ -25,7 +25,7 @@ def arrivals(*points: tuple[int, float | str]) -> Arrivals:
 
 
 QUARTERS = arrivals((0, 25), (600, 50), (1800, 75), (5400, 100))
-"""A quarter is there at the start, one comes in ten minutes, one in the next twenty, one in the hour after that."""
+"""One quarter is present at the start, one comes in ten minutes, one in the next twenty, one in the next hour."""
 
 
 # Arrivals
@@ -34,7 +34,7 @@ QUARTERS = arrivals((0, 25), (600, 50), (1800, 75), (5400, 100))
 def test_so_many_are_there_by_each_moment_as_the_curve_says() -> None:
     moments = [QUARTERS.moment(key) for key in KEYS]
     quarters = Counter(0 if not at else 1 if at < 600 else 2 if at < 1800 else 3 for at in moments)
-    # At 0 are those of the first quarter, and of the second those who come within its first second: one in 600.
+    # At 0: the first quarter, and the one in 600 of the second quarter who come within its first second.
     assert chance_of_as_uneven([quarters[quarter] for quarter in range(4)]) > TOO_UNLIKELY
     assert max(moments) < 5400
 
@@ -47,7 +47,7 @@ def test_between_two_points_they_come_evenly(start: int, end: int) -> None:
 
 
 def test_nobody_is_early_where_the_curve_begins_later() -> None:
-    # All come in the first ten minutes: about one in 600 in each second of them.
+    # All come in the first ten minutes: about one in 600 in each second.
     moments = [arrivals((600, 100)).moment(key) for key in KEYS]
     assert sum(not at for at in moments) < 50
     assert max(moments) < 600
@@ -61,7 +61,7 @@ def test_all_may_be_there_at_the_start() -> None:
 def test_nobody_comes_while_the_curve_is_level() -> None:
     moments = [arrivals((0, 50), (600, 50), (900, 100)).moment(key) for key in KEYS]
     assert not any(0 < at < 600 for at in moments)
-    assert 3600 < sum(not at for at in moments) < 4400  # 4,000 expected, nine standard deviations of 45 either way
+    assert 3600 < sum(not at for at in moments) < 4400  # 4,000 expected, within nine standard deviations of 45
 
 
 def test_a_hundredth_of_a_percent_is_not_lost() -> None:
@@ -71,7 +71,7 @@ def test_a_hundredth_of_a_percent_is_not_lost() -> None:
 
 
 def test_a_moment_depends_on_the_entrants_own_key_alone() -> None:
-    # DESIGN, random streams: another entrant shifts nobody's luck.
+    # docs/adr/0002: another entrant shifts no other stream.
     alone = [QUARTERS.moment(key) for key in KEYS[:20]]
     amid_others = [QUARTERS.moment(key) for key in reversed(KEYS[:40])]
     assert amid_others[::-1][:20] == alone
@@ -83,10 +83,10 @@ def test_a_moment_depends_on_the_entrants_own_key_alone() -> None:
         ((), "100%"),
         (((0, 50), (600, 99)), "100%"),
         (((0, 50), (600, 101)), "100%"),
-        (((600, 50), (0, 100)), "rise"),
-        (((0, 50), (0, 100)), "rise"),
-        (((0, 60), (600, 50), (900, 100)), "rise"),
-        (((0, 100), (600, 50), (900, 100)), "rise"),
+        (((600, 50), (0, 100)), "a later moment"),
+        (((0, 50), (0, 100)), "a later moment"),
+        (((0, 60), (600, 50), (900, 100)), "at least 60%"),
+        (((0, 100), (600, 50), (900, 100)), "at least 100%"),
     ],
 )
 def test_a_curve_that_does_not_rise_to_100_is_refused(points: tuple[tuple[int, float]], message: str) -> None:
@@ -120,7 +120,7 @@ def test_so_many_of_a_hundred_take_an_offer(percent: str) -> None:
     share = Decimal(percent) / 100
     taken = sum(is_taken(Decimal(percent), 7, 1, player) for player in range(8000))
     spread = (8000 * share * (1 - share)).sqrt()
-    assert abs(taken - 8000 * share) < 5 * spread  # one in two million by chance; the key is fixed
+    assert abs(taken - 8000 * share) < 5 * spread  # fails one time in two million; the key is fixed
 
 
 def test_who_takes_one_offer_need_not_take_the_next() -> None:
@@ -131,13 +131,13 @@ def test_who_takes_one_offer_need_not_take_the_next() -> None:
 
 
 def test_who_takes_an_offer_made_to_fewer_takes_it_made_to_more() -> None:
-    # The lot is the same: a house that talks more people into it loses none of the others.
+    # The draws are the same: a higher percentage adds takers and loses none.
     few = {player for player in range(500) if is_taken(Decimal(30), 7, 1, player)}
     more = {player for player in range(500) if is_taken(Decimal(60), 7, 1, player)}
     assert few < more
 
 
-# The close
+# The end of sales
 
 LATE = EntryRules(late_until=6)
 REENTRY = EntryRules(late_until=6, reentry=Reentry(until_level=8))
@@ -154,7 +154,7 @@ ADD_ON = EntryRules(rebuy=Rebuy(chips=1000, cost=100, until_level=4), add_on=Add
         (REBUY, 4),
         (ADD_ON, 5),
         (EntryRules(late_until=9, reentry=Reentry(until_level=8)), 9),
-        # Who never came is no longer in, but nothing is bought by that.
+        # Absent players are removed, but that is not a sale.
         (EntryRules(late_until=2, absent_until=5), 2),
     ],
 )

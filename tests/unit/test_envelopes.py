@@ -1,4 +1,4 @@
-"""What is in the envelopes of mystery bounties."""
+"""The contents of the envelopes of mystery bounties."""
 
 from __future__ import annotations
 
@@ -38,18 +38,18 @@ def test_a_table_that_fits_is_taken_as_it_is(table: Envelopes) -> None:
 
 def test_a_table_is_stretched_to_the_pool_and_the_players() -> None:
     table = Envelopes((Envelope(50, 1), Envelope(10, 3)))
-    # Twice as many at twice the money in all: 2 x 50 and 6 x 10 are 160, as in the pool.
+    # Twice as many envelopes, twice the money: 2 x 50 and 6 x 10 make 160, the pool.
     assert build_envelopes(160, 8, table) == [50, 50, *[10] * 6]
-    # As many, ten times the money: 50 and 3 x 10 are 80.
+    # As many envelopes, ten times the money: 50 and 3 x 10 make 80.
     assert build_envelopes(800, 4, table) == [500, 100, 100, 100]
-    # Half as many: the best is there; 60 for 60.
+    # Half as many envelopes: the best is included; 50 and 10 make 60.
     assert build_envelopes(60, 2, table) == [50, 10]
-    # The best has the odd unit.
+    # The best gets the odd unit.
     assert build_envelopes(61, 2, table) == [51, 10]
 
 
 def test_made_envelopes_are_near_those_of_a_real_event() -> None:
-    # Of 5,522,700 the best was 1,000,000 and the smallest 1,000; the real best came twice.
+    # Of 5,522,700 the best was 1,000,000, which came twice, and the smallest 1,000.
     envelopes = build_envelopes(MILLIONS_POOL, 949)
     assert 700_000 <= envelopes[0] <= 1_000_000
     assert 1000 <= envelopes[-1] <= 1500

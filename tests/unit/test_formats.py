@@ -38,14 +38,14 @@ def test_larger_tables_need_no_byes(players: int, seats: int) -> None:
 def test_byes_come_in_the_first_round_alone(players: int) -> None:
     free = byes(players, seats=2)
     assert 0 <= free < players
-    assert (players - free) % 2 == 0  # the others pair off
+    assert (players - free) % 2 == 0  # the other players pair off
     rounds = 1
     left = free + (players - free) // 2
     while left > 1:
         assert byes(left, seats=2) == 0
         left //= 2
         rounds += 1
-    assert 2 ** (rounds - 1) < players <= 2**rounds  # as few rounds as there can be
+    assert 2 ** (rounds - 1) < players <= 2**rounds  # the fewest possible rounds
 
 
 # Flights

@@ -1,4 +1,4 @@
-"""Hand-for-hand play: synchronized hands, the clock charged for each, ties; and soft hand-for-hand."""
+"""Hand-for-hand play: rounds of one hand at each table, the clock charge, ties; and the soft kind."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ PAID = FixedPayouts((50, 40, 30, 20, 10, 10, 10, 10, 10, 10))
 
 
 def event(rules: HandForHand, **floor: Any) -> Scenario:  # noqa: ANN401 - attributes of a scenario
-    """Thirty-six players at six tables, who go out quickly."""
+    """Thirty-six players at six tables, who bust quickly."""
     return scenario(
         field=[group("random_legal", 36, fold_percent=60, raise_percent=20)],
         payouts=PAID,
@@ -37,7 +37,7 @@ def event(rules: HandForHand, **floor: Any) -> Scenario:  # noqa: ANN401 - attri
 
 
 def played(told: Sequence[fe.FloorEvent], late: int = 1) -> list[fe.HandPlayed]:
-    """The hands begun while hand-for-hand play was on, so `late` at least after it began."""
+    """The hands begun during hand-for-hand play, at least `late` seconds after its start."""
     starts = [each.seconds for each in told if isinstance(each, fe.HandForHandStarted)]
     ends = [each.seconds for each in told if isinstance(each, fe.HandForHandEnded)]
     assert len(starts) == len(ends) > 0
@@ -68,7 +68,7 @@ def test_no_table_begins_a_hand_before_all_have_ended_theirs(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_a_hand_takes_its_charge_off_the_level_and_nothing_else_does(seed: int) -> None:
-    # WSOP: the clock is stopped, and two minutes are taken off for each hand.
+    # WSOP: the clock is stopped, and each hand takes two minutes off.
     result, told = watched(event(HandForHand(within=22, clock=120)), seed)
     assert result.finished
     start = next(each for each in told if isinstance(each, fe.HandForHandStarted)).seconds
@@ -93,7 +93,7 @@ def test_the_soft_kind_stops_a_table_that_is_too_far_ahead(ahead: int) -> None:
         begun[hand.seconds - hand.lasted].append(hand.table)
     dealt = Counter({table: 0 for tables in begun.values() for table in tables})
     for moment in sorted(begun):
-        for table in sorted(begun[moment], key=dealt.__getitem__):  # at equal times, the table behind deals first
+        for table in sorted(begun[moment], key=dealt.__getitem__):  # in one second the table behind deals first
             others = [number for other, number in dealt.items() if broken.get(other, moment + 1) > moment]
             assert dealt[table] - min(others) < ahead
             dealt[table] += 1
@@ -101,7 +101,7 @@ def test_the_soft_kind_stops_a_table_that_is_too_far_ahead(ahead: int) -> None:
 
 
 def test_players_out_in_the_same_hand_rank_as_the_policy_says() -> None:
-    # Of players out in the same hand, all tie, or the best of each table and so on, or only equal stacks.
+    # Of players busted in the same hand all tie, or equal ranks of each table, or only equal stacks.
     tied: Counter[Ties] = Counter()
     for ties in Ties:
         for seed in range(12):
@@ -123,7 +123,7 @@ def test_last_hands_of_a_day_are_played_hand_for_hand_too(ahead: int) -> None:
 
 @pytest.mark.parametrize("seed", range(6))
 def test_nobody_moves_while_a_round_is_played(seed: int) -> None:
-    # TDA RP-8: a player out in a round keeps the seat to its end, and no table breaks or balances before that.
+    # TDA RP-8: busted players keep their seats to the end of the round; no table breaks or balances before that.
     play = event(HandForHand(within=26))
     result, told = watched(play, seed)
     replay(play, told).check_end(result)
@@ -166,7 +166,7 @@ def stacks_before(told: Sequence[fe.FloorEvent], last: fe.HandPlayed) -> dict[in
 
 
 def check_first_round(told: Sequence[fe.FloorEvent]) -> int:
-    """Check that players out in the hands in progress go out together when the last ends; return their number."""
+    """Check that players busted in the hands in progress at the start leave together; returns their number."""
     start = next(place for place, each in enumerate(told) if isinstance(each, fe.HandForHandStarted))
     moment = told[start].seconds
     first = [each for each in told[start:] if isinstance(each, fe.HandPlayed) and each.seconds - each.lasted < moment]
@@ -181,7 +181,7 @@ def check_first_round(told: Sequence[fe.FloorEvent]) -> int:
 
 @pytest.mark.parametrize("ties", Ties)
 def test_hands_in_progress_are_the_first_round(ties: Ties) -> None:
-    # TDA RP-8A: players who bust on the hands in progress at the announcement share prizes as in one round.
+    # TDA RP-8A: players who bust in the hands in progress at the announcement share as in one round.
     out = 0
     for seed in range(12):
         play = event(HandForHand(within=22, ties=ties))
@@ -192,7 +192,7 @@ def test_hands_in_progress_are_the_first_round(ties: Ties) -> None:
 
 
 def test_who_goes_out_on_the_hands_in_progress_shares_what_is_paid() -> None:
-    # TDA RP-8A's example: 52 are left, 50 are paid, three go out on the hands in progress: all share the 50th prize.
+    # The example of TDA RP-8A: 52 left, 50 paid, three bust in the hands in progress: all share the 50th prize.
     prizes = (80, 70, 60, 50, 40, 30, 20, 10)
     play = scenario(
         field=[group("call", 12), group("random_legal", 12)],
@@ -217,7 +217,7 @@ def test_who_goes_out_on_the_hands_in_progress_shares_what_is_paid() -> None:
 
 @pytest.mark.parametrize("seed", range(8))
 def test_a_satellite_is_hand_for_hand_until_its_seats_are_won(seed: int) -> None:
-    # Satellites near the seats. Thirty-five buy-ins of 100: eleven seats of 300, and 200 for one place more.
+    # Satellites near the seats. Thirty-five buy-ins of 100 make eleven seats of 300, and 200 for one more place.
     play = scenario(
         field=[group("random_legal", 35, fold_percent=60, raise_percent=20)],
         payouts=SatellitePayouts(300),
@@ -232,7 +232,7 @@ def test_a_satellite_is_hand_for_hand_until_its_seats_are_won(seed: int) -> None
 
 @pytest.mark.parametrize("seed", [13, 16, 17, 27])
 def test_a_halted_table_that_gets_players_plays_the_rounds_like_all_others(seed: int) -> None:
-    # TDA RP-8: all tables play the same hands; a table with one player waits only until another player comes.
+    # TDA RP-8: all tables play the same hands; a table with a single player waits only until a second comes.
     _, told = watched(
         scenario(
             field=[group("random_legal", 36)],
@@ -246,7 +246,7 @@ def test_a_halted_table_that_gets_players_plays_the_rounds_like_all_others(seed:
     )
     players: dict[int, set[int]] = defaultdict(set)
     on = False
-    others: Counter[int] = Counter()  # hands of other tables since the table had two players and played none
+    others: Counter[int] = Counter()  # hands of other tables while this one had two players and played none
     for each in told:
         match each:
             case fe.Seated():

@@ -1,4 +1,4 @@
-"""The independent chip model: published values, its definition, closed forms, and what must hold of any stacks."""
+"""The independent chip model: published values, its definition, closed forms, and invariants."""
 
 from __future__ import annotations
 
@@ -30,18 +30,18 @@ def prize_lists(most: int) -> st.SearchStrategy[list[int]]:
 
 @st.composite
 def situations(draw: st.DrawFn, most: int = 9, largest: int = 10**6) -> tuple[list[int], list[int]]:
-    """Stacks from the largest, and no more prizes than stacks."""
+    """Stacks in descending order, and no more prizes than stacks."""
     sizes = st.integers(1, largest) | st.integers(1, 20)
     stacks = draw(st.lists(sizes, min_size=2, max_size=most))
     return sorted(stacks, reverse=True), draw(prize_lists(len(stacks)))
 
 
 def mixed_stacks(players: int) -> list[int]:
-    """Stacks of a tournament under way, from 1,000 to 249,004, some of them equal."""
+    """Stacks of a tournament in progress, from 1,000 to 249,004, some of them equal."""
     return sorted((1000 + (7919 * number % 499) ** 2 for number in range(players)), reverse=True)
 
 
-# Values others have found
+# Published values
 
 _PUBLISHED: Final = [
     # Published by several open-source calculators to the cent; the first is the example of Wikipedia's article.
@@ -68,7 +68,7 @@ _PUBLISHED: Final = [
     ),
     # By hand: 1/2 * 50 + 1/2 * (2/3 * 30 + 1/3 * 20) for the first.
     ((2, 1, 1), (50, 30, 20), (38.333333333, 30.833333333, 30.833333333)),
-    # Heads-up the equity is the second prize and the share of the difference: 76 + 24 * 5/9.
+    # Heads-up the equity is the second prize plus the share of the difference: 76 + 24 * 5/9.
     ((1500, 1200), (100, 76), (89.333333333, 86.666666667)),
     # Published as 3553.97, 2986.90, 2241.27, 1217.86.
     (
@@ -76,7 +76,7 @@ _PUBLISHED: Final = [
         (6000, 3000, 1000),
         (3553.968253968, 2986.904761905, 2241.26984127, 1217.857142857),
     ),
-    # A final table of nine, worked out by another subset recursion.
+    # A final table of nine, computed by another subset recursion.
     (
         (1_500_000, 900_000, 700_000, 500_000, 400_000, 350_000, 300_000, 250_000, 100_000),
         (180_000, 150_000, 120_000, 90_000, 70_000, 55_000, 45_000, 38_000, 32_000),
@@ -152,7 +152,7 @@ def test_the_integral_is_the_recursion_for_the_most_players_of_it() -> None:
         assert equities_by_integral(stacks, prizes) == pytest.approx(equities_by_recursion(stacks, prizes), rel=1e-11)
 
 
-# Closed forms, for as many players as one likes
+# Closed forms, for any number of players
 
 
 @pytest.mark.parametrize("players", [13, 522])
@@ -175,7 +175,7 @@ def test_the_second_is_drawn_in_proportion_among_the_others(players: int) -> Non
 
 @pytest.mark.parametrize("players", [13, 100])
 def test_the_average_place_is_one_and_the_chances_to_lose_to_each(players: int) -> None:
-    # i is behind j with chance s_j/(s_i + s_j), whoever else plays; the prizes here are players - place.
+    # i is behind j with probability s_j/(s_i + s_j), whoever else plays; the prizes here are players - place.
     stacks = mixed_stacks(players)
     behind = [
         sum(other / (stack + other) for j, other in enumerate(stacks) if i != j) for i, stack in enumerate(stacks)
@@ -200,13 +200,13 @@ def test_the_equities_of_a_large_field_sum_to_the_pool() -> None:
 
 
 def test_a_stack_a_million_times_the_others() -> None:
-    # It wins as good as surely; the others share the second prize and the third.
+    # It wins almost surely; the others share the second and the third prize.
     equities = icm_equities([20_000_000_000, *[1000] * 19], [1000, 500, 400])
     assert equities[0] == pytest.approx(1000, abs=0.01)
     assert equities[1:] == pytest.approx([900 / 19] * 19, rel=1e-4)
 
 
-# What must hold of any
+# Invariants
 
 
 @given(situations(most=30), st.randoms(use_true_random=False))
@@ -280,7 +280,7 @@ def test_among_equals_it_is_the_recursion(own: int, other: int, others: int, eac
 
 
 def test_a_field_thins_out() -> None:
-    """Of equals each takes the same share; of unequal ones the first to finish takes the sum of their squares."""
+    """Equal stacks leave equal shares; of unequal ones the first to finish takes the sum of their squares."""
     assert thinned([700], 5, 5) == pytest.approx([1, 0.8, 0.6, 0.4, 0.2])
     assert thinned([500, 300, 200], 3, 2) == pytest.approx([1, 1 - (0.5**2 + 0.3**2 + 0.2**2)])
     shares = thinned([5_000, 100, 2_000, 900], 400, 399)
@@ -291,7 +291,7 @@ def test_a_field_thins_out() -> None:
 @pytest.mark.parametrize("own", [40_000, 90_000, 240_000])
 @pytest.mark.parametrize("paid", [12, 24, 36])
 def test_what_an_all_in_costs_and_brings_is_near_the_integral(own: int, paid: int) -> None:
-    """Forty players with stacks of all sizes, of whom one in four is seen."""
+    """Forty players with stacks of all sizes; one in four represents the field."""
     others = [20_000 + (chips * 7 // 9) for chips in mixed_stacks(38)]
     prizes = tuple(2000 * paid // (place + 3) for place in range(paid))
     field = tuple(thinned(others[2::4], 38, paid))

@@ -1,4 +1,4 @@
-"""Kill pots. Robert's Rules of Poker, kill pots; the numbers are those of its rules."""
+"""Kill pots: Robert's Rules of Poker, kill pots; rule numbers are from there."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def test_the_killer_acts_in_turn_and_may_raise() -> None:
 
 
 def test_the_kill_is_the_first_bet_of_the_cap() -> None:
-    # RULES 2: a bet and three raises.
+    # A bet and three raises.
     assert killed_by(3).play("2:r400 3:r600 0:r800").raises == (0, 0)
 
 
@@ -75,7 +75,7 @@ def test_who_is_due_a_blind_posts_the_kill_over_it() -> None:
 
 
 def test_a_short_kill_leaves_the_price_that_of_a_full_one() -> None:
-    # RULES 2, short blinds.
+    # As with a short blind.
     table = killed_by(3, stacks=[5000, 5000, 5000, 120])
     assert (table.bets[3], table.to_call) == (120, 200)
 
@@ -92,7 +92,7 @@ def test_raised_bets_are_whole_chips() -> None:
     assert (raised.small_blind, raised.big_blind, raised.small_bet, raised.big_bet) == (5, 15, 25, 45)
 
 
-# What the table remembers.
+# The state of a table.
 
 
 ANN, BOB, CAL = 11, 12, 13
@@ -102,7 +102,7 @@ QUIET = " c c c" * 3
 
 
 def note(button: KillButton, line: str, holes: str = f"{ACES} {KINGS} {QUEENS}", board: str = DRY) -> KillButton:
-    """A hand of Ann, Bob and Cal, Ann left of the button."""
+    """Update after a hand of Ann, Bob and Cal, Ann left of the button."""
     table = Table([5000] * 3, game=LIMIT, holes=holes, board=board).play(line)
     assert table.over
     button.note(variant(LIMIT), BLINDS, table.hand.felt, [ANN, BOB, CAL])
@@ -120,7 +120,7 @@ def test_who_wins_two_pots_running_kills_the_next() -> None:
 
 
 def test_the_second_pot_must_hold_a_full_bet_that_is_no_blind() -> None:
-    # Rule 3: Bob, the big blind, wins two pots; the second holds nothing but blinds.
+    # Rule 3: Bob, the big blind, wins two pots; the second holds only blinds.
     button = note(KillButton(), "2:c 0:c 1:c" + QUIET, f"{KINGS} {ACES} {QUEENS}")
     note(button, "2:f 0:f")
     assert (button.leg, button.killer) == (BOB, None)
@@ -159,7 +159,7 @@ def test_only_limit_games_with_blinds_have_kills() -> None:
 
 
 def test_an_event_without_such_a_game_has_no_kills() -> None:
-    with pytest.raises(StructureError, match="can be killed"):
+    with pytest.raises(StructureError, match="can have kill pots"):
         scenario(kill=Kill.FULL)
 
 
@@ -167,7 +167,7 @@ def test_an_event_without_such_a_game_has_no_kills() -> None:
 
 
 class Heard:
-    """Every hand of a table, who won it and what it was played for."""
+    """Records the winners and the stakes of every hand of a table."""
 
     def __init__(self) -> None:
         self.hands: list[tuple[HandStart, set[str]]] = []
@@ -200,7 +200,7 @@ def test_at_a_table_with_full_kills_the_killer_has_won_the_two_hands_before() ->
             assert name in heard.hands[place - 1][1]
             assert place > 1
         elif place > 1 and len(start.stacks) > 3 and min(start.stacks) > stakes.big_blind:
-            # With four players or more somebody else has called who has no blind.
+            # With at least four players, another player without a blind has called.
             before = [won for _, won in heard.hands[place - 2 : place]]
             assert not (before[0] == before[1] and len(before[0]) == 1), "who has won two pots kills the next"
     assert kills > 2

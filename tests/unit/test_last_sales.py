@@ -1,4 +1,4 @@
-"""What is bought as the last level for it ends, and who comes too late."""
+"""Sales at the end of their last level, and entrants who come too late."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tourney.tournament.payouts import PercentPayouts
 
 @pytest.mark.parametrize("seed", range(6))
 def test_nobody_comes_back_after_the_last_level_for_re_entries(seed: int) -> None:
-    # Out in level 1, back 500 seconds later: the break after it is the last chance (TDA 8).
+    # Bust in level 1, back 500 seconds later: the break after it is the last chance (TDA 8).
     schedule = sheet((10, 20), 60, (10, 20), (10, 20), (10, 20), (5000, 10_000))
     entry = EntryRules(late_until=4, reentry=Reentry(until_level=1, most=None, after=500))
     _, told = run(seed, field=[group("shove", 12)], entry=entry, schedule=schedule)

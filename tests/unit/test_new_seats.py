@@ -1,4 +1,4 @@
-"""What it takes to get to new seats: the players of a broken table are late, a redraw stops all (RULES 3)."""
+"""The time to get to new seats: players of a broken table arrive late, a redraw stops all tables."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ LEVELS = sheet((10, 20), (25, 50), (50, 100), (100, 200), (200, 400), (500, 1000
 
 
 def event(takes: Takes, **floor: Any) -> Scenario:  # noqa: ANN401 - attributes of a scenario
-    """Thirty-six players at six tables, who go out quickly."""
+    """Thirty-six players at six tables, who bust quickly."""
     field = [group("random_legal", 36, fold_percent=60, raise_percent=20)]
     usual: dict[str, Any] = {"field": field, "schedule": LEVELS, "pace": replace(BRISK, takes=takes)}
     return scenario(**usual | floor)
@@ -97,7 +97,7 @@ def test_nobody_misses_a_round_of_hand_for_hand_play_on_the_way() -> None:
 
 
 def pauses(told: Sequence[fe.FloorEvent]) -> list[tuple[Seconds, Seconds]]:
-    """From when to when play stopped."""
+    """The start and end of each stop of play."""
     starts = [each for each in told if isinstance(each, fe.Paused)]
     ends = [each.seconds for each in told if isinstance(each, fe.Resumed)]
     assert [each.seconds + each.lasts for each in starts] == ends
@@ -121,7 +121,7 @@ def test_a_redraw_and_a_final_table_stop_play_and_the_clock_unless_it_runs(runs:
 
 
 def test_the_games_of_a_mix_change_by_minutes_of_play_without_pauses_for_new_seats() -> None:
-    # Hands of a minute, games of ten; neither breaks nor pauses of a quarter of an hour are minutes of play.
+    # Hands of one minute, games of ten; breaks and pauses of a quarter of an hour are not minutes of play.
     games = (variant("no_limit_holdem"), variant("fixed_limit_holdem"))
     schedule = sheet((10, 20), 1800, (100, 200), (5000, 10_000), seconds=1200)
     play = replace(
@@ -152,12 +152,12 @@ def test_a_final_table_of_an_event_that_never_had_more_takes_no_time() -> None:
     assert pauses(watched(play)[1]) == []
 
 
-# Anything together
+# Any combination
 
 
 @st.composite
 def with_takes(draw: st.DrawFn) -> Scenario:
-    """A small tournament with any policies, in which seats take time."""
+    """A small tournament with any policies, in which getting to new seats takes time."""
     takes = st.builds(Takes, st.integers(0, 600), st.integers(0, 900), st.integers(0, 900), clock_runs=st.booleans())
     pace = replace(draw(st.sampled_from((BRISK, STEADY))), takes=draw(takes))
     for _ in range(20):
@@ -179,7 +179,7 @@ def test_whatever_the_policies_what_is_told_is_possible(play: Scenario) -> None:
 
 
 def test_live_rooms_take_their_time_and_online_ones_none() -> None:
-    # RULES 3: three to five minutes for a broken table, ten to twenty for a redraw, fifteen for a final table.
+    # Three to five minutes for a broken table, ten to twenty for a redraw, fifteen for a final table.
     live, online = map(load_pace, ("live", "online"))
     assert 180 <= live.takes.broken_table <= 300
     assert 600 <= live.takes.redraw <= 1200

@@ -1,4 +1,4 @@
-"""Prizes: whole units, nothing lost, nobody below paid more. Sheets made for the entries: test_standard_payouts."""
+"""Prizes: whole units, exact sums, no lower place paid more. Standard sheets: test_standard_payouts."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def percents(*shares: str) -> tuple[Decimal, ...]:
 
 @st.composite
 def percent_tables(draw: st.DrawFn) -> PercentPayouts:
-    """Shares in hundredths of a percent that sum to 100, falling or level, and a unit."""
+    """Shares in hundredths of a percent that sum to 100 and never rise, and a unit."""
     parts = draw(st.lists(st.integers(1, 5000), min_size=1, max_size=60))
     total = sum(parts)
     shares = sorted((max(1, part * 10_000 // total) for part in parts), reverse=True)
@@ -46,11 +46,11 @@ def percent_tables(draw: st.DrawFn) -> PercentPayouts:
     [
         (("50", "30", "20"), 1000, 1, [500, 300, 200]),
         (("100",), 777, 1, [777]),
-        # 37.5 of 100 is 37 and a half: 37, and the winner has the rest.
+        # 37.5 is rounded down to 37, and the winner gets the rest.
         (("62.5", "37.5"), 100, 1, [63, 37]),
         # 333.3 and 333.3 are 330 each in tens; 1000 - 660 = 340.
         (("33.34", "33.33", "33.33"), 1000, 10, [340, 330, 330]),
-        # A pool that is no multiple of the unit: only the winner's prize is odd.
+        # A pool that is not a multiple of the unit: only the winner's prize is odd.
         (("50", "30", "20"), 1003, 100, [503, 300, 200]),
         # Too small a pool for its unit: all to the winner.
         (("50", "30", "20"), 90, 100, [90, 0, 0]),
@@ -64,7 +64,7 @@ def test_shares_are_rounded_down_to_the_unit_and_the_rest_goes_to_the_winner(
 
 
 def test_no_share_is_lost_in_binary_fractions() -> None:
-    # 0.1% of 1,000 is 1, though 0.1 is no binary fraction; as floats 0.7% of 1,000 and the like come out below.
+    # 0.1% of 1,000 is 1, though 0.1 is not a binary fraction; floats give too little for 0.7% of 1,000 and the like.
     shares = percents("98.6", "0.7", "0.7")
     assert build_prizes(PercentPayouts(shares), 1000, 20) == [986, 7, 7]
 
@@ -190,18 +190,18 @@ def test_tables_that_do_not_follow_each_other_are_refused(bands: tuple[Band, ...
 @pytest.mark.parametrize(
     ("seat", "pool", "entries", "prizes"),
     [
-        # help.ggpoker.com, 844: 25 at 30 for seats of 300 are two seats, with 150 left over. There it goes on to
-        # several places; here to the next one.
+        # help.ggpoker.com, 844: 25 entries at 30 for seats of 300 make two seats, with 150 left over. There it goes
+        # to several places; here to the next one.
         (300, 750, 25, [300, 300, 150]),
         # sapokeronline.com, satellites: seats of 200 for 20 each: 10 entrants win one, 20 win two.
         (200, 200, 10, [200]),
         (200, 400, 20, [200, 200]),
-        # No seat for all: the winner has what there is.
+        # The pool buys no seat: the winner gets all of it.
         (1000, 400, 20, [400]),
         (1000, 0, 20, [0]),
-        # Heads-up there is one seat, and what would buy another goes with it.
+        # Heads-up there is one seat; the winner also gets the money for another.
         (100, 250, 2, [250]),
-        # Enough for everybody, by rebuys or a guarantee: one has to go, the others share the rest.
+        # Enough for all, by rebuys or a guarantee: one player must bust, the others share the rest.
         (100, 700, 4, [234, 233, 233]),
         (100, 350, 4, [100, 100, 100, 50]),
     ],
@@ -248,7 +248,7 @@ def test_a_seat_costs_something() -> None:
     [
         ([60, 40], 2, [50, 50]),
         ([61, 40], 2, [51, 50]),
-        # The first of the places out of the money: one prize for two.
+        # Two players tie for the last place paid: one prize for two.
         ([101], 2, [51, 50]),
         ([], 2, [0, 0]),
         ([100], 1, [100]),

@@ -1,4 +1,4 @@
-"""Registration at work in whole events: who comes, waits, buys again, and who never came."""
+"""Registration in whole events: arrivals, alternates, re-entries, rebuys, and absent players."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ if TYPE_CHECKING:
     from tourney.tournament.payouts import Payouts
 
 ALL_IN_AT_LAST = sheet((10, 20), (10, 20), (10, 20), (10, 20), (50_000, 100_000))
-"""Ten minutes a level; who folds loses next to nothing for forty, and from then on everybody is all-in."""
+"""Levels of ten minutes; folding costs next to nothing for forty minutes, then all players are all-in."""
 
 HALF = Decimal(50)
 SHARES = PercentPayouts((Decimal(100),))
 
 
 def at_once(moment: int) -> Arrivals:
-    """About half of the entrants are there at the start, and the others come at a moment."""
+    """About half of the entrants are present at the start; the others come at a moment."""
     return Arrivals(((0, HALF), (moment, HALF), (moment + 1, Decimal(100))))
 
 
@@ -47,7 +47,7 @@ def run(
     payouts: Payouts = WINNER_TAKES_ALL,
     seed: int = 0,
 ) -> tuple[Result, list[FloorEvent]]:
-    """An event at tables of six where a hand takes a minute; what was told is checked throughout."""
+    """Run an event at tables of six with hands of one minute, and check its whole log."""
     event = scenario(field=field, schedule=schedule, stack=stack, payouts=payouts, pace=STEADY)
     event = replace(event, entry=entry)
     result, told = watched(event, seed)
@@ -60,7 +60,7 @@ def absent(count: int) -> Group:
 
 
 def named(*names: str) -> list[Group]:
-    """An entrant of each name, all of one strategy."""
+    """An entrant of each name, all with one strategy."""
     return [replace(group("fold", 1), player=Player(name, find_strategy("fold"))) for name in names]
 
 
@@ -68,7 +68,7 @@ def named(*names: str) -> list[Group]:
 
 
 def test_another_entrant_changes_nobodys_moment() -> None:
-    # DESIGN, random streams: keys are by entrant.
+    # docs/adr/0002: keys are by entrant.
     entry = EntryRules(arrivals=Arrivals(((0, Decimal(30)), (1800, Decimal(100)))), late_until=4)
 
     def moments(names: str) -> dict[str, int]:
@@ -111,7 +111,7 @@ def test_who_waits_in_vain_is_turned_away_when_entries_close() -> None:
     assert (result.entries, result.turned_away) == (6, 3)
 
 
-# Those who never come
+# Absent players
 
 
 def test_stacks_of_those_who_never_came_are_taken_away() -> None:
@@ -133,7 +133,7 @@ def test_alternates_get_the_seats_of_those_who_never_came() -> None:
 
 @pytest.mark.parametrize("seed", range(12))
 def test_one_who_never_came_may_bust_in_the_hand_in_which_the_time_is_up(seed: int) -> None:
-    # Level 1 ends amid the first hand, in which the stack, one big blind, is gone if the absent player is due that.
+    # Level 1 ends during the first hand, in which the stack of one big blind is lost if the absent player posts it.
     schedule = sheet((10, 20), (10, 20), (20, 40), (5000, 10_000), seconds=30)
     result, told = run(
         EntryRules(absent_until=1), [group("fold", 5), absent(1)], schedule=schedule, stack=20, seed=seed
@@ -163,7 +163,7 @@ def test_nobody_enters_again_more_often_than_allowed() -> None:
 
 
 def test_who_is_out_after_the_last_level_for_re_entries_stays_out() -> None:
-    # Nobody plays a hand until the blinds are everything; by then it is level 5.
+    # Nobody plays a hand until the blinds take all chips, in level 5.
     entry = EntryRules(reentry=Reentry(until_level=4, most=None))
     result, _ = run(entry, [group("fold", 6)])
     assert result.entries == 6
@@ -192,7 +192,7 @@ def test_rebuys_keep_the_seat_and_go_into_the_prize_pool() -> None:
 
 
 def test_who_has_lost_nothing_does_not_buy_more() -> None:
-    # All have as few chips as it takes, but only who has lost some of them asks: everybody in the blinds, once.
+    # All stacks are small enough, but only players who lost chips rebuy: each player in the blinds, once.
     entry = EntryRules(rebuy=Rebuy(chips=1000, cost=50, until_level=1, stack_at_most=1000))
     _, told = run(entry, [group("fold", 6)])
     first = next(event for event in told if isinstance(event, fe.HandPlayed))
@@ -223,7 +223,7 @@ def test_each_who_is_in_buys_one_add_on_at_the_break() -> None:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_who_goes_out_in_the_hand_before_the_add_on_does_not_buy_it(seed: int) -> None:
-    # The level ends amid the first hand, in which all are all-in: one has all the chips, and the others are out.
+    # The level ends during the first hand, in which all are all-in: one player wins all chips, the others bust.
     schedule = sheet((10, 20), (10, 20), (20, 40), seconds=30)
     entry = EntryRules(add_on=AddOn(chips=500, cost=50, after_level=1))
     event = scenario(field=[group("shove", 6)], schedule=schedule, pace=STEADY)
@@ -236,7 +236,7 @@ def test_who_goes_out_in_the_hand_before_the_add_on_does_not_buy_it(seed: int) -
 
 
 def test_an_event_to_which_everybody_comes_too_late_is_over() -> None:
-    # Level 2 counts hands and nobody is there to play them, so it alone would never end.
+    # Level 2 counts hands and nobody is present to play them, so it would never end.
     blinds = Stakes(small_blind=10, big_blind=20)
     levels = Schedule((Level(1, 1, blinds), Level(2, 0, blinds, hands=5), Level(3, 600, blinds)))
     entry = EntryRules(

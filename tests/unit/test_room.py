@@ -50,7 +50,7 @@ def test_moves_are_made_together_so_two_may_change_places() -> None:
 
 
 def test_who_has_moved_is_new_at_the_table() -> None:
-    # TDA 10A asks it: a player is new at a table until dealt a hand there.
+    # TDA 10A needs it: a player is new at a table until dealt a hand there.
     room = seated(t1=[0, 1], t2=[5])
     for table in room.tables.values():
         table.newcomers.clear()
@@ -95,7 +95,7 @@ def test_a_player_on_the_way_has_the_seat_and_is_not_there() -> None:
 
 
 def test_the_seat_that_opened_last_is_known_until_it_is_filled() -> None:
-    # TDA 11A asks it in stud.
+    # TDA 11A needs it in stud.
     assert seated(4, t1=range(4)).tables[1].last_opened is None
     room = seated(4, t1=range(4))
     opened = [room.tables[room.unseat(100 + seat).table].last_opened for seat in (2, 0, 3)]
@@ -111,7 +111,7 @@ def test_an_empty_table_can_be_closed() -> None:
     assert list(room.tables) == [1]
 
 
-# Nonsense
+# Errors
 
 
 def test_a_seat_that_is_taken_is_refused() -> None:

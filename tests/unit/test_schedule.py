@@ -1,4 +1,4 @@
-"""The level sheet and when its items start."""
+"""The level sheet and the start times of its items."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def test_a_level_ends_by_the_clock_or_by_hands() -> None:
 
 @pytest.mark.parametrize(("seconds", "hands"), [(0, 0), (600, 10), (-600, 0), (0, -10), (-1, 10)])
 def test_a_level_has_one_or_the_other(seconds: int, hands: int) -> None:
-    with pytest.raises(StructureError, match="either time or a number of hands") as error:
+    with pytest.raises(StructureError, match="a level a length or else hands") as error:
         Schedule((level(1), Level(2, seconds, STAKES, hands=hands)))
     assert error.value.at == ("levels", 1)
 
@@ -124,7 +124,7 @@ def test_a_sheet_need_not_tell_its_chips() -> None:
         ((100, 25), (), ("chips",)),
         ((25, 25, 100), (), ("chips",)),
         ((0, 25), (), ("chips",)),
-        ((10, 25), (), ("chips",)),  # bets are multiples of the smallest chip, and a 25 is not
+        ((10, 25), (), ("chips",)),  # 25 is not a multiple of the smallest chip
         ((25, 100, 1000), (100,), ("levels", 1, "remove")),
         ((25, 100, 1000), (100, 25), ("levels", 1, "remove")),
         ((25, 100, 1000), (25, 1000), ("levels", 1, "remove")),
@@ -174,7 +174,7 @@ def test_in_bomb_pots_and_with_a_button_blind_everybody_antes(game: str, stakes:
 
 
 def antes(stakes: Stakes, *short: ShortAnte) -> list[int]:
-    """What the ante is with six, five, four, three and two players left."""
+    """The ante with six, five, four, three and two players left."""
     item = Level(1, 900, stakes)
     schedule = Schedule((item,), ante_short=short)
     return [schedule.stakes_for(item, variant("no_limit_holdem"), left).ante for left in (6, 5, 4, 3, 2)]
@@ -203,5 +203,5 @@ def test_nothing_but_the_ante_is_reduced() -> None:
 
 
 def test_two_antes_for_the_same_number_of_players_are_refused() -> None:
-    with pytest.raises(StructureError, match="4 players are there twice"):
+    with pytest.raises(StructureError, match="4 players are listed twice"):
         Schedule((level(1),), ante_short=(BLIND, ShortAnte(4, ReducedAnte.NONE)))

@@ -1,4 +1,4 @@
-"""The ante of a whole event when few players are left."""
+"""The reduced ante of an event with few players left."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class Starts:
-    """Keeps what each hand was played for, with how many players were left in the event."""
+    """Records the stakes of each hand and the number of players left in the event."""
 
     def __init__(self) -> None:
         self.left = 0
@@ -35,13 +35,13 @@ class Starts:
         return lambda _: None
 
     def end(self, stacks: Sequence[int]) -> None:
-        """Nothing is kept of it."""
+        """Do nothing."""
 
 
 @pytest.mark.parametrize("game", ["no_limit_holdem", "stud"])
 def test_the_ante_is_a_small_blind_with_four_left_and_nothing_heads_up(game: str) -> None:
-    # EMBARGO 2022, p. 4: a big-blind ante; it counts who is left in the event, so it stays at two tables of two or
-    # three. Stud has no blinds, and its ante stays as it is.
+    # EMBARGO 2022, p. 4: a big-blind ante. Players left in the event count, so it stays whole at two tables of two or
+    # three. Stud has no blinds, and its ante is never reduced.
     stakes = Stakes(50, 100, 100, AnteKind.BIG_BLIND)
     stud = Stakes(ante=25, small_bet=200, big_bet=400, bring_in=50)
     short = (ShortAnte(4, ReducedAnte.SMALL_BLIND), ShortAnte(2, ReducedAnte.NONE))

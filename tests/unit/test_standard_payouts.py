@@ -1,4 +1,4 @@
-"""Sheets made for the entries: exact, falling, round, no less than the minimum cash, and near published ones."""
+"""Standard sheets: exact, falling, round, at least the min-cash, and near published sheets."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ ENTRIES = st.integers(2, 300) | st.integers(2, 20_000)
 
 
 def is_round(prize: int, unit: int) -> bool:
-    """Whether it is a multiple of 1, 5, 10, 50 ... units, and that is 1% of it or more, or the unit itself."""
+    """Whether a prize is a multiple of 1, 5, 10, 50 ... units, of a step at least 1% of it, or of the unit."""
     step = unit
     while step * 100 < prize:
         step *= 5 if str(step // unit).startswith("1") else 2
@@ -43,7 +43,7 @@ def is_round(prize: int, unit: int) -> bool:
     [
         # 15% at the WSOP main event of 2024: 1,516.8.
         ("15", 10_112, 1517),
-        # 10% at that of 2005 by the sheet: 560 of 5,619 (561.9).
+        # 10% at the one of 2005 by the sheet: 560 of 5,619 (561.9).
         ("9.97", 5619, 560),
         ("10", 100, 10),
         ("10", 14, 1),
@@ -63,7 +63,7 @@ def test_the_winner_of_a_single_prize_has_the_pool() -> None:
     assert build_prizes(FIFTEEN, 777, 6) == [777]
 
 
-# What always holds
+# Any sheet
 
 
 @given(STANDARD, ENTRIES, st.integers(1, 2000), st.integers(0, 500))
@@ -87,7 +87,7 @@ def test_prizes_sum_to_the_pool_never_rise_and_hold_the_minimum_cash(
 def test_every_prize_but_the_winners_is_round(payouts: StandardPayouts, entries: int, buy_in: int, more: int) -> None:
     pool = buy_in * entries + more
     prizes = build_prizes(payouts, pool, entries)
-    exact = len(prizes) * prizes[-1] * 11 > 10 * pool  # hardly more than the minimum cash for all: nothing to round
+    exact = len(prizes) * prizes[-1] * 11 > 10 * pool  # hardly more than the min-cashes: nothing to round
     assert exact or all(is_round(prize, payouts.unit) for prize in set(prizes[1:]))
 
 
@@ -126,10 +126,10 @@ def test_a_winner_who_asks_for_too_little_gets_no_less_than_the_others() -> None
 
 
 def test_places_are_alike_as_on_the_sheets_of_wsop_main_events() -> None:
-    # 2004: nine single places, three times three, seven times nine; then one of 27, while here nines go on to 162.
+    # 2004: nine single places, three times three, seven times nine; then one of 27; here nines go on to 162.
     assert tiers_of(81) == [1] * 9 + [3] * 3 + [9] * 7
     assert tiers_of(225)[9:] == [3] * 3 + [9] * 16 + [18, 18, 18, 9]
-    # 2005: from the 165th place on 30 and more are alike, from the 285th 40, from the 325th 50.
+    # 2005: from the 165th place 30 or more places are equal, from the 285th 40, from the 325th 50.
     assert max(tiers_of(560)) == 54
 
 
@@ -153,7 +153,7 @@ def test_a_sheet_for_the_field_of_a_wsop_main_event_is_near_the_real_one(
     prizes = build_prizes(payouts, pool, entries)
     assert len(prizes) == paid
     for places, real in zip((1, 9, 27), published, strict=False):
-        # 2004 was the steepest at the top: 13 of 100 less for the first nine here. The others within 4.
+        # 2004 was the steepest at the top: the first nine get 13% of the pool less here. The others are within 4%.
         assert abs(sum(prizes[:places]) - real) < pool * (0.13 if entries == 2576 else 0.04)
 
 
@@ -215,7 +215,7 @@ def test_any_division_is_exact_and_falls(
     assert len(prizes) == sum(sizes)
 
 
-# What is refused
+# Errors
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Places and prizes: of players who go out in the same hand, before and after entries close, and of a whole event."""
+"""Places and prizes: busts in the same hand, before and after entries close, and whole events."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ PRIZES = [500, 300, 200, 100, 80, 40]
 
 
 def left(players: int, prizes: Sequence[int]) -> Standings:
-    """So many players are in, and no more will enter."""
+    """Standings with so many players in and entries closed."""
     standings = Standings()
     standings.enter(players)
     standings.close(prizes)
@@ -34,12 +34,12 @@ def six_left() -> Standings:
 
 
 def out(standings: Standings, *tables: Mapping[int, int], ties: Ties = Ties.TABLES) -> list[Finish]:
-    """Players go out in the same hand, at one table or at several: who, and the stack at the start of it."""
+    """Bust players in the same hand, given for each table with their stacks at its start."""
     return standings.bust(rank_busts(tables, ties))
 
 
 def win(standings: Standings, player: int) -> Finish:
-    """The last one left."""
+    """Place the last player left."""
     [finish] = standings.bust([[player]])
     return finish
 
@@ -54,7 +54,7 @@ def test_one_player_out_of_six_is_sixth() -> None:
 
 
 def test_of_two_out_in_one_hand_the_larger_stack_at_its_start_places_higher() -> None:
-    # WSOP 126b, with its stacks of 900 and 400.
+    # WSOP 126b, with the stacks of its example, 900 and 400.
     standings = six_left()
     assert set(out(standings, {8: 400, 5: 900})) == {Finish(5, 5, 80), Finish(8, 6, 40)}
     assert standings.left == 4
@@ -67,7 +67,7 @@ def test_the_order_in_which_they_are_named_does_not_matter(ties: Ties) -> None:
 
 
 def test_equal_stacks_out_in_one_hand_tie_and_share() -> None:
-    # WSOP 126b: half of fifth and sixth prize together each, both fifth.
+    # WSOP 126b: both are fifth, and share the fifth and sixth prizes.
     standings = six_left()
     assert set(out(standings, {8: 400, 5: 400})) == {Finish(5, 5, 60), Finish(8, 5, 60)}
     assert out(standings, {1: 1}) == [Finish(1, 4, 100)]
@@ -80,7 +80,7 @@ def test_a_share_that_does_not_come_out_even_differs_by_one() -> None:
 
 
 def test_two_equal_stacks_and_a_smaller_one_out_in_one_hand() -> None:
-    # WSOP 126b: the smaller one is sixth, the equal ones share fourth and fifth.
+    # WSOP 126b: the smaller stack is sixth, the equal ones share fourth and fifth.
     finishes = out(six_left(), {1: 70, 2: 50, 3: 70})
     assert set(finishes) == {Finish(2, 6, 40), Finish(1, 4, 90), Finish(3, 4, 90)}
 
@@ -91,7 +91,7 @@ def test_three_out_with_two_equal_stacks_below_a_larger() -> None:
 
 
 def test_three_equal_stacks_share_the_last_prize_and_two_places_without_one() -> None:
-    # TDA RP-8's example, here at one table: 50 paid, 52 left, 3 bust; all three share 50th.
+    # The example of TDA RP-8, here at one table: 50 paid, 52 left, 3 bust; all three share 50th.
     standings = left(52, [900] * 50)
     finishes = out(standings, {1: 10, 2: 10, 3: 10})
     assert set(finishes) == {Finish(player, 50, 300) for player in (1, 2, 3)}
@@ -141,11 +141,11 @@ def test_the_winner_is_not_busted_with_the_others(stacks: dict[int, int]) -> Non
     assert win(standings, 9) == Finish(9, 1, 10)
 
 
-# Several tables, hand for hand
+# Several tables, hand-for-hand
 
 
 def test_three_out_at_different_tables_share_fiftieth_whatever_their_stacks() -> None:
-    # TDA RP-8's own example: 50 paid, 52 left, hand for hand, three out in the same hand at different tables.
+    # The example of TDA RP-8: 50 paid, 52 left, hand-for-hand, three busts in the same hand at different tables.
     standings = left(52, [900] * 50)
     finishes = out(standings, {1: 70}, {2: 10}, {3: 4000})
     assert set(finishes) == {Finish(player, 50, 300) for player in (1, 2, 3)}
@@ -164,7 +164,7 @@ def test_the_second_of_several_tables_tie_too() -> None:
 
 
 def test_five_out_at_four_tables_share_four_prizes_where_all_tie() -> None:
-    # EPT Barcelona 2013: 5 out in a synchronised hand, 2 of them at one table, 4 mincashes of 8,050 left.
+    # EPT Barcelona 2013: 5 busts in a synchronised hand, 2 of them at one table, 4 min-cashes of 8,050 left.
     standings = left(73, [8050] * 72)
     finishes = out(standings, {1: 700, 2: 300}, {3: 10}, {4: 20}, {5: 20}, ties=Ties.SHARE)
     assert {finish.place for finish in finishes} == {69}
@@ -173,7 +173,7 @@ def test_five_out_at_four_tables_share_four_prizes_where_all_tie() -> None:
 
 
 def test_at_those_four_tables_by_tda_rules_one_is_out_unpaid_and_four_have_a_prize_each() -> None:
-    # TDA RP-8 and WSOP 126b: player 2 had less than another at the same table.
+    # TDA RP-8 and WSOP 126b: player 2 had a smaller stack than another at the same table.
     standings = left(73, [8050] * 72)
     finishes = out(standings, {1: 700, 2: 300}, {3: 10}, {4: 20}, {5: 20})
     assert finishes == [Finish(2, 73, 0), *(Finish(player, 69, 8050) for player in (1, 3, 4, 5))]
@@ -229,7 +229,7 @@ def test_who_is_out_in_the_money_while_entries_are_open_is_paid_at_the_close() -
 
 
 def test_a_player_who_comes_back_has_two_places() -> None:
-    # TDA 8: a re-entry is an entry of its own. Entries are numbered anew: the third one is the first player again.
+    # TDA 8: a re-entry is a new entry with a new number: the third entry is the first player again.
     standings = Standings()
     standings.enter(2)
     out(standings, {0: 10})
@@ -250,7 +250,7 @@ def test_nothing_is_left_open_when_nobody_was_out_at_the_close() -> None:
 
 
 def flights(*lasted: int) -> Standings:
-    """Two players of each flight go out after so long: 0 and 1 of the first, 2 and 3 of the second."""
+    """Two players of each flight bust after these times: 0 and 1 of the first, 2 and 3 of the second."""
     standings = Standings()
     standings.enter(6)
     for player, seconds in enumerate(lasted):
@@ -272,7 +272,7 @@ def test_once_entries_are_closed_it_does_not_matter_how_long_one_lasted() -> Non
 
 
 def test_ties_and_their_order_outlast_the_wait() -> None:
-    # Groups of one hand have lasted equally long; the worst of them stays the worst.
+    # Groups of one hand have lasted equally long; their order stays.
     standings = Standings()
     standings.enter(8)
     standings.bust([[0]], 900)
@@ -283,12 +283,12 @@ def test_ties_and_their_order_outlast_the_wait() -> None:
 # Any event
 
 Hands = list[list[dict[int, int]]]
-"""Hands, or hands of several tables at once, in which players go out, each with a stack at the start of it."""
+"""Hands, or hands of several tables at once, with the busted players and their stacks at the start."""
 
 
 @st.composite
 def events(draw: DrawFn) -> tuple[int, Hands]:
-    """Entrants, and hands in which all but player 0 go out."""
+    """Entrants, and hands in which all but player 0 bust."""
     entries = draw(st.integers(2, 60))
     order = draw(st.permutations(range(1, entries)))
     hands: Hands = []
@@ -309,7 +309,7 @@ def percents(entries: int) -> tuple[Decimal, ...]:
 
 
 def check_hand(standings: Standings, tables: Sequence[Mapping[int, int]], ties: Ties) -> None:
-    """Larger stacks of a table place higher but where all tie, and nobody places above a player who is left."""
+    """Larger stacks of a table place higher unless all tie, and nobody places above a player who is left."""
     before = standings.left
     finishes = {finish.player: finish for finish in out(standings, *tables, ties=ties)}
     assert finishes.keys() == {player for table in tables for player in table}
@@ -326,12 +326,12 @@ def check_hand(standings: Standings, tables: Sequence[Mapping[int, int]], ties: 
 
 
 def check_all_placed(standings: Standings, entries: int, pool: int) -> None:
-    """Everybody has one place, and all that was to be paid is paid."""
+    """Each player has one place, and the whole pool is paid."""
     assert sorted(finish.player for finish in standings.finishes) == list(range(entries))
     assert sum(finish.prize for finish in standings.finishes) == pool
     places = sorted(finish.place for finish in standings.finishes)
     assert places[0] == 1
-    # A place is one more than the number of players above it: no place is left out but by a tie, none given twice.
+    # A place is one more than the number of players above it: no gaps except by ties, no place given twice.
     assert all(place == places.index(place) + 1 for place in places)
 
 

@@ -1,4 +1,4 @@
-"""What a level sheet amounts to: published patience factors, the cost of an orbit, and what is odd in a sheet."""
+"""Properties of level sheets: published patience factors, the cost of an orbit, and oddities."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ Row = tuple[int, int] | tuple[int, int, int] | Break
 
 
 def sheet(*rows: Row, minutes: int = 20, chips: tuple[int, ...] = ()) -> Schedule:
-    """A level sheet of blinds and antes that each pays, and of breaks."""
+    """A level sheet of blinds, antes that each player pays, and breaks."""
     items: list[Item] = []
     in_play = chips
     number = 0
@@ -98,7 +98,7 @@ def test_published_patience_factors(
     ],
 )
 def test_patience_of_the_shipped_sheets(name: str, stack: int, hours: float, factor: float) -> None:
-    """Worked out elsewhere, for ten players whatever the table, and one single-payer ante an orbit."""
+    """Independently computed, for ten players at any table, with one single-payer ante an orbit."""
     path = shipped.find("schedules", name)
     assert path is not None
     found = patience(load_sheet(path).schedule, stack)
@@ -133,10 +133,10 @@ def test_a_longer_stack_lasts_longer(stack: int, more: int, players: int) -> Non
     [
         (Stakes(100, 200), 9, 300),
         (Stakes(100, 200), 2, 300),
-        (Stakes(100, 200, 25), 9, 300 + 9 * 25),  # each pays the ante in every hand
+        (Stakes(100, 200, 25), 9, 300 + 9 * 25),  # each player pays the ante every hand
         (Stakes(100, 200, 200, AnteKind.BIG_BLIND), 9, 500),  # a player has the big blind once an orbit
         (Stakes(100, 200, 200, AnteKind.BUTTON), 9, 500),
-        (Stakes(100, 200, small_bet=200, big_bet=400), 8, 300),  # fixed limit: bets are no forced ones
+        (Stakes(100, 200, small_bet=200, big_bet=400), 8, 300),  # fixed limit: the bets are not forced
         (Stakes(ante=25, bring_in=50, small_bet=150), 8, 8 * 25 + 50),  # the bring-in one hand in eight
         (Stakes(ante=1, small_bet=1), 2, 2),  # Kuhn poker
     ],
@@ -207,7 +207,7 @@ def test_the_clock_does_not_tell_what_comes_after_a_level_by_hands() -> None:
     assert total_length(Schedule(items)) == (1260, 10)
 
 
-# What is odd in a sheet
+# Oddities
 
 
 def found(schedule: Schedule, chips: int = 0) -> list[tuple[int, str]]:
@@ -304,7 +304,7 @@ def test_of_the_chips_removed_the_largest_that_would_do_is_missed() -> None:
 
 
 def test_breaks_after_the_last_level() -> None:
-    message = "a break after the last level never comes"
+    message = "a break after the last level is never reached"
     assert found(sheet((50, 100), Break(60), (100, 200), Break(60), Break(60))) == [(3, message), (4, message)]
 
 
@@ -317,7 +317,7 @@ def test_levels_that_never_come() -> None:
 
 
 _ALONE: Final = {"wsop_main_event_2003": [(25, "the same stakes as level 25")]}
-"""A misprint, or what was played: two levels of DD Poker's sheet are the same."""
+"""A misprint, or really played: two levels of DD Poker's sheet are the same."""
 
 
 @pytest.mark.parametrize("name", shipped.names("schedules"))

@@ -1,4 +1,4 @@
-"""How many tables are in play: as few as the players left and the hands in progress allow (RULES 3, TDA 10)."""
+"""The number of tables in play: as few as the players left and the hands in progress allow (TDA 10)."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ SHEET = sheet((10, 20), (50, 100), (200, 400), (1000, 2000), (5000, 9000))
 
 
 def fewest(event: Scenario, players: int) -> int:
-    """The tables that so many need; two at least, as the last two combine (TDA RP-9)."""
+    """The tables that so many players need; at least two, as the last two combine (TDA RP-9)."""
     return max(2, -(-players // event.seats))
 
 
 def check_tables(event: Scenario, told: Sequence[fe.FloorEvent]) -> None:
-    """At the end of each second all tables but the fewest are in hands that began when more were needed."""
+    """Check that at the end of each second the superfluous tables are in hands that began when they were needed."""
     hands = {(each.table, each.seconds): each.lasted for each in told if isinstance(each, fe.HandPlayed)}
     needed: dict[Seconds, int] = {}
     for second, states in sizes_by_second(told).items():
@@ -49,7 +49,7 @@ def check_tables(event: Scenario, told: Sequence[fe.FloorEvent]) -> None:
 
 @st.composite
 def freeze_outs(draw: st.DrawFn) -> Scenario:
-    """Up to sixty players who go out quickly."""
+    """Up to sixty players who bust quickly."""
     return scenario(
         field=[group("shove", draw(st.integers(2, 30))), group("random_legal", draw(st.integers(2, 30)))],
         seats=draw(st.integers(2, 9)),
@@ -72,7 +72,7 @@ def test_a_room_has_as_few_tables_as_players_and_hands_in_progress_allow(event: 
 
 @pytest.mark.parametrize("order", BreakOrder)
 def test_many_tables_break_at_once_when_many_go_out_at_once(order: BreakOrder) -> None:
-    # RULES 3: as many tables at once as do. All hands end in the same second, so none holds a table up.
+    # All superfluous tables break at once: all hands end in the same second, so none delays a table.
     event = scenario(field=[group("shove", 270)], seats=9, schedule=SHEET, pace=STEADY, break_order=order)
     told = watched(event)[1]
     states = [each[-1] for each in sizes_by_second(told).values()]
@@ -91,7 +91,7 @@ LATE = EntryRules(arrivals=Arrivals(((0, Decimal(75)), (2000, Decimal(100)))), l
 @given(st.integers(0, 2**32), st.integers(2, 9), st.integers(1, 3))
 @settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 def test_while_entries_are_open_nobody_sits_alone_beside_a_free_seat(seed: int, seats: int, spread: int) -> None:
-    # No table breaks while one may enter, but one player alone is not left to wait where others can be joined.
+    # No table breaks while entries are open, except that a lone player joins another table with a seat.
     event = scenario(
         field=[group("shove", 40)],
         seats=seats,
@@ -107,7 +107,7 @@ def test_while_entries_are_open_nobody_sits_alone_beside_a_free_seat(seed: int, 
         sizes = [*states[-1].values()]
         if second >= closed or len(sizes) < 2 or min(sizes) > 1:
             continue
-        gets_some = max(sizes) - min(sizes) > spread  # a fuller table gives a player when its hand has ended
+        gets_some = max(sizes) - min(sizes) > spread  # a fuller table gives a player after its hand
         assert gets_some or sum(sizes) > seats * (len(sizes) - 1), f"alone at {second} s: {sizes}"
 
 

@@ -1,1 +1,1 @@
-"""The tournament on a simulated clock. The only package that knows SimPy."""
+"""The tournament on a simulated clock. Only this package uses SimPy."""

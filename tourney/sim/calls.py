@@ -1,6 +1,6 @@
-"""What the whole room stops for: calls, nights, and pauses in which all go to new seats.
+"""Stops of the whole room: calls, nights, and pauses for new seats.
 
-A call waits until each table has stopped at its next gate; then it is answered.
+A call is answered once each table has stopped at its next gate.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 
 
 class Stop(IntEnum):
-    """What the whole room stops for, in the order in which it is dealt with.
+    """Reasons for a stop of the whole room, in the order in which they are handled.
 
-    New seats come last, and not before the next day begins: all that happens in one pause leads to one draw.
+    New seats come last, when the next day begins: several reasons in one pause lead to a single redraw.
     """
 
     END = 0
@@ -33,12 +33,12 @@ class Stop(IntEnum):
 
 
 class RoomCall:
-    """What happens once the whole room has stopped.
+    """A call to stop the whole room.
 
     Attributes:
-        answer: Done once no table plays.
+        answer: Called once no table plays.
         hands: Hands that each table still plays first.
-        played: The number of these that each has played.
+        played: The number of these that each table has played.
     """
 
     __slots__ = ("answer", "hands", "played")
@@ -54,8 +54,8 @@ class Calls:
 
     Attributes:
         pending: The calls that are not answered yet.
-        night: While the room waits for the next day, the event of its start; otherwise None.
-        paused: While all go to seats that they have drawn, the event of play going on; otherwise None.
+        night: The event that starts the next day; None if it is not night.
+        paused: The event that ends the pause for new seats; None if there is no pause.
     """
 
     def __init__(self, hall: Hall) -> None:
@@ -70,9 +70,9 @@ class Calls:
         return self.pending[min(self.pending)]
 
     def add(self, what: Stop, answer: Callable[[], None], hands: int = 0) -> None:
-        """Have every table stop, after so many more hands, and then do something.
+        """Stop every table after `hands` more hands, and then call `answer`.
 
-        Calls are answered one after the other; while one is pending the same is not called again.
+        Calls are answered one at a time. A call that is pending is not added again.
         """
         if what not in self.pending:
             self.pending[what] = RoomCall(answer, hands)
@@ -80,21 +80,21 @@ class Calls:
             self._hall.wake()
 
     def allow(self, table: Table) -> bool:
-        """Whether a table has hands to play before it stops for the first call."""
+        """Whether a table still has hands to play before it stops for the first call."""
         call = self._first
         return call.played.get(table.number, 0) < call.hands and not self._hall.must_halt(table)
 
     def note_hand(self, table: Table) -> None:
-        """A table plays one of these."""
+        """Count one of these hands."""
         played = self._first.played
         played[table.number] = played.get(table.number, 0) + 1
 
     def answer(self) -> bool:
-        """Answer the calls in their order as long as all tables have stopped; tells whether any was answered."""
+        """Answer the calls in order while all tables have stopped; returns whether any was answered."""
         hall = self._hall
         answered = False
         while self.pending and not self._answering and self._has_stopped():
-            answered = self._answering = True  # what the answer leads to takes its turn
+            answered = self._answering = True  # calls made by the answer wait their turn
             call = self.pending.pop(min(self.pending))
             hall.stopped.clear()
             if not hall.closed:
@@ -106,7 +106,7 @@ class Calls:
         return answered
 
     def _has_stopped(self) -> bool:
-        """Whether all tables have stopped for the first call. New seats wait for the next day."""
+        """Whether all tables have stopped for the first call; a call for new seats waits for the next day."""
         hall = self._hall
         if hall.playing or self.paused is not None:
             return False
@@ -117,7 +117,7 @@ class Calls:
     # Nights
 
     def pass_night(self, seconds: Seconds, then: Callable[[], None]) -> None:
-        """Let time pass without play, and then do something, before what it leads to is looked at."""
+        """Begin a night of `seconds`; at its end call `then` before anything else."""
         hall = self._hall
         self.night = night = hall.env.event()
         hall.awake.pause()
@@ -144,7 +144,7 @@ class Calls:
     # Pauses
 
     def pause(self, seconds: Seconds, *, clock_runs: bool) -> None:
-        """All go to the seats they have drawn: no hand begins for so long. The level's time stops, or runs on."""
+        """Begin a pause of `seconds` without hands, in which players go to the seats they have drawn."""
         if not seconds:
             return
         hall = self._hall

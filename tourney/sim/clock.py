@@ -1,4 +1,4 @@
-"""The tournament clock: which level it is, and whether the room is on a break; and watches that can be paused."""
+"""The tournament clock, which shows levels and breaks, and stopwatches that can be paused."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Stopwatch:
-    """Counts the seconds since it was made, pauses left out."""
+    """Counts the seconds since its creation, without pauses."""
 
     def __init__(self, env: Environment) -> None:
         self._env = env
@@ -28,29 +28,29 @@ class Stopwatch:
 
     @property
     def seconds(self) -> Seconds:
-        """What it shows."""
+        """The seconds counted so far."""
         return self._counted if self._since is None else self._counted + int(self._env.now) - self._since
 
     def pause(self) -> None:
-        """Count no more until `go_on` has been called as often as this."""
+        """Stop counting until `go_on` has been called as often as `pause`."""
         self._counted, self._since = self.seconds, None
         self._pauses += 1
 
     def go_on(self) -> None:
-        """Count again, unless there is another pause."""
+        """End a pause; counting resumes when no other pause is left."""
         self._pauses -= 1
         if not self._pauses:
             self._since = int(self._env.now)
 
 
 class Clock:
-    """Shows the level, item after item of a sheet. It can be stopped, and then be charged by hand.
+    """Shows the items of a level sheet, one after another. A stopped clock can be charged for hands.
 
     Attributes:
         level: The level that applies to hands begun now (TDA 23).
-        resume: While the room is on a break, the event of its end; otherwise None.
-        pause: The break the room is on, or None.
-        held: Whether the clock comes to no other level.
+        resume: The event that ends the current break; None if there is no break.
+        pause: The current break, or None.
+        held: Whether the clock stays at the current level.
     """
 
     def __init__(
@@ -62,10 +62,10 @@ class Clock:
         on_level_end: Callable[[Level], None],
         on_break: Callable[[Break | None], None],
     ) -> None:
-        """`on_level` hears of each level, `on_break` of each break and, with None, of its end.
+        """`on_level` is called with each level, `on_break` with each break and with None at its end.
 
-        `on_level_end` hears of the end of a level, and may `hold` the clock there. The first item is a level; the
-        last level goes on for as long as it takes.
+        `on_level_end` is called with each level that ends, and may `hold` the clock there. The first item is a level;
+        the last level never ends.
         """
         self.level = next(item for item in items if isinstance(item, Level))
         self.resume: Event | None = None
@@ -73,7 +73,7 @@ class Clock:
         self.held = False
         self._env = env
         last = max(place for place, item in enumerate(items) if isinstance(item, Level))
-        self._items = items[: last + 1]  # no break comes after the last level, which goes on
+        self._items = items[: last + 1]  # the last level never ends, so no break follows it
         self._on_level = on_level
         self._on_level_end = on_level_end
         self._on_break = on_break
@@ -83,7 +83,7 @@ class Clock:
         self._hands = 0
         self._due: Event | None = None
         self._stops = 0
-        self._ended = False  # the item shown, and the next is not shown yet
+        self._ended = False  # the item shown is over, and the next is not shown yet
 
     @property
     def next_level(self) -> Level | None:
@@ -97,7 +97,7 @@ class Clock:
 
     @property
     def seconds_left(self) -> Seconds | None:
-        """Of the level, on the clock; None when it ends by hands, or never."""
+        """Seconds left in the level, 0 in the break after it; None if the level ends by hands or never."""
         if self.level.hands or self._place >= len(self._items) - 1:
             return None
         if self.resume is not None or self._ended:
@@ -109,26 +109,26 @@ class Clock:
         self._show_next()
 
     def stop(self) -> None:
-        """Stop the time of levels, not of breaks, until `go` has been called as often as this."""
+        """Stop the time of levels, but not of breaks, until `go` has been called as often as `stop`."""
         self._stops += 1
         if self._due is not None and self.resume is None:
             self._left -= int(self._env.now) - self._since
             self._due = None
 
     def go(self) -> None:
-        """Let the time run again."""
+        """Undo one `stop`; time runs again when none is left."""
         self._stops -= 1
         if not self._stops and self.resume is None and not self._ended:
             self._run()
 
     def hold(self) -> None:
-        """Come to no other level until `go_on`: levels stand still, and a break that is on may only end."""
+        """Stay at the current level until `go_on`: its time stops; a current break still ends."""
         if not self.held:
             self.held = True
             self.stop()
 
     def bag(self) -> list[Break]:
-        """At the end of a day, held: a break that is on is over, and the breaks ahead are skipped; tells which."""
+        """End a day on a held clock: end the current break and skip those before the next level; returns these."""
         if self.resume is not None:
             self._end_break()
         skipped = []
@@ -138,7 +138,7 @@ class Clock:
         return skipped
 
     def go_on(self) -> None:
-        """Go on after `hold`: with the rest of the level, or with the next one when it is over."""
+        """Undo `hold`: continue the level or, if it is over, show the next item."""
         if self.held:
             self.held = False
             self.go()
@@ -146,7 +146,7 @@ class Clock:
                 self._show_next()
 
     def end(self) -> None:
-        """Show nothing more; a break that is on is over."""
+        """Stop for good; a current break ends."""
         self.hold()
         if self.resume is not None:
             self._end_break()
@@ -154,18 +154,18 @@ class Clock:
         self._place = len(self._items)
 
     def charge(self, seconds: Seconds) -> None:
-        """Take so much off a level by the clock while that is stopped once, as for a hand of hand-for-hand play."""
+        """Take time off a timed level that is stopped exactly once, as for a hand of hand-for-hand play."""
         if self._stops == 1 and self.resume is None and not self._ended and not self.level.hands:
             self._left -= seconds
             if self._left <= 0:
                 self._end_level()
 
     def note_hand(self) -> None:
-        """A hand begins."""
+        """Count a hand that begins."""
         self._hands += 1
 
     def look(self, tables: int) -> bool:
-        """A hand is to begin: end a level by hands if so many tables have had its hands on average; tells whether."""
+        """Before a hand, end a level by hands if tables have played its hands on average; returns whether it did."""
         over = self.level.hands > 0 and self._hands >= self.level.hands * tables
         if not over or self.held or self.resume is not None or self._ended or self._place >= len(self._items) - 1:
             return False
@@ -190,7 +190,7 @@ class Clock:
         self._run()
 
     def _run(self) -> None:
-        """Let the item's time run down, unless it is a level that has none, or is stopped."""
+        """Run down the item's time, unless it is a level that is stopped, ends by hands, or never ends."""
         if self._place == len(self._items):
             return  # the event has ended with the level
         item = self._items[self._place]
@@ -201,7 +201,7 @@ class Clock:
         due.callbacks.append(self._end_item)
 
     def _moment(self, seconds: Seconds) -> Event:
-        """The event of a moment, before all that tables do at it: a hand begun then is of the new level (TDA 23)."""
+        """An event ahead of all table events at the same second: a hand begun then has the new level (TDA 23)."""
         event: Event = self._env.event()
         event._ok, event._value = True, None  # noqa: SLF001 - as SimPy's own Timeout does, which has no priority
         self._env.schedule(event, URGENT, seconds)
@@ -231,5 +231,5 @@ class Clock:
             resume.succeed()
 
     def _show_next_unless_held(self) -> None:
-        if self._ended and not self.held:  # it may have been held and gone on already
+        if self._ended and not self.held:  # `on_level_end` may have called `hold` and `go_on`
             self._show_next()

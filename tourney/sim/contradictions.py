@@ -1,4 +1,4 @@
-"""Policies that cannot be played together, told before anything is played."""
+"""Checks for parts of a tournament that contradict each other."""
 
 from __future__ import annotations
 
@@ -21,22 +21,22 @@ if TYPE_CHECKING:
     from tourney.sim.draft import Draft
 
 Contradiction: TypeAlias = "Callable[[Draft], Iterator[StructureError]]"
-"""Finds what is wrong with a tournament, each with the key of the file that would have to go or change."""
+"""A check of a tournament: yields each error at the key of the file that has to go or change."""
 
 
 def contradictions(scenario: Draft) -> Iterator[StructureError]:
-    """Each with the key of the tournament file that would have to go or change."""
+    """All contradictions in a tournament, each at the key of the file that has to go or change."""
     return chain.from_iterable(check(scenario) for check in CONTRADICTIONS)
 
 
 def _of_entrants(scenario: Draft) -> Iterator[StructureError]:
     if scenario.entries < 2:
-        yield StructureError("a tournament needs two entrants or more", "field")
+        yield StructureError("a tournament needs at least two entrants", "field")
 
 
 def _of_stacks(scenario: Draft) -> Iterator[StructureError]:
     if scenario.chips > MOST_CHIPS:
-        yield StructureError(f"{scenario.chips:,} chips in play are too many: {MOST_CHIPS:,} at most", "stack")
+        yield StructureError(f"{scenario.chips:,} chips in play are too many: the maximum is {MOST_CHIPS:,}", "stack")
 
 
 def _of_prizes(scenario: Draft) -> Iterator[StructureError]:
@@ -63,7 +63,7 @@ def _of_games(scenario: Draft) -> Iterator[StructureError]:
 
 
 def _missing(game: Variant, level: Level, games: Sequence[Variant]) -> str:
-    """What a level lacks for a game to be played at it; nothing when it is played at others only."""
+    """What a level lacks for a game; empty if nothing, or if the game is played only at other levels."""
     if level.game and game.name != level.game:
         known = level.game in {other.name for other in games}
         return "" if known else f"{level.game!r} is not in the mix"
@@ -78,7 +78,7 @@ def _missing(game: Variant, level: Level, games: Sequence[Variant]) -> str:
 
 
 def levels_named(scenario: Draft) -> Iterator[tuple[tuple[str | int, ...], int]]:
-    """The levels at whose end something is to happen, each with the key that says so; 0 where there is none."""
+    """The keys that name a level at whose end something happens, each with the level, 0 if unset."""
     entry, flights = scenario.entry, scenario.flights
     yield ("late_registration",), entry.late_until
     yield ("absent_until",), entry.absent_until
@@ -92,40 +92,40 @@ def levels_named(scenario: Draft) -> Iterator[tuple[tuple[str | int, ...], int]]
 
 def _of_kills(scenario: Draft) -> Iterator[StructureError]:
     if scenario.kill != Kill.NONE and not any(map(can_kill, scenario.rotation.games)):
-        yield StructureError("only pots of a fixed-limit game with blinds can be killed", "rules", "kill")
+        yield StructureError("only a fixed-limit game with blinds can have kill pots", "rules", "kill")
 
 
 def _of_levels(scenario: Draft) -> Iterator[StructureError]:
-    """What is to happen at the end of a level takes one that ends."""
+    """A level at whose end something happens must exist and end; the last level never ends."""
     last = len(scenario.schedule.levels)
     for at, level in levels_named(scenario):
         if level > last:
             yield StructureError(f"there is no level {level}: the sheet ends with level {last}", *at)
         elif level == last:
-            yield StructureError(f"level {last}, the last of the sheet, goes on to the end of the event", *at)
+            yield StructureError(f"level {last} is the last on the sheet and never ends", *at)
 
 
 def _of_entries(scenario: Draft) -> Iterator[StructureError]:
     entry = scenario.entry
     if entry.no_show_percent >= 100:
-        yield StructureError("everybody stays away: somebody has to play", "no_shows")
+        yield StructureError("expected less than 100%: nobody would play", "no_shows")
     rows = () if entry.arrivals is None else entry.arrivals.points
     late = next((row for row, (moment, _) in enumerate(rows) if moment), None)
     if late is not None and not entry.late_until:
         yield StructureError("nobody can enter after the start without `late_registration`", "arrivals", late, "at")
     room, most = entry.tables * scenario.seats, max(scenario.starting)
     if 0 < room < most and not entry.admits_until:
-        message = f"{room} seats for {most} entrants: the others can wait for one only with `late_registration`"
+        message = f"{room} seats for {most} entrants: alternates need `late_registration`"
         yield StructureError(message, "tables")
 
 
 def _of_chips(scenario: Draft) -> Iterator[StructureError]:
     entry = scenario.entry
     if scenario.bounty is not None and entry.rebuy is not None:
-        yield StructureError("a rebuy puts no new bounty on the player: with bounties there is `reentry`", "rebuy")
+        yield StructureError("an event with bounties cannot have rebuys: use `reentry`", "rebuy")
     for key, offer in (("rebuy", entry.rebuy), ("add_on", entry.add_on)):
         if offer is not None and offer.chips * scenario.entries > MOST_CHIPS:
-            yield StructureError(f"too many: {MOST_CHIPS:,} chips in play at most", key, "chips")
+            yield StructureError(f"too many chips in play: the maximum is {MOST_CHIPS:,}", key, "chips")
 
 
 def _of_shootouts(scenario: Draft) -> Iterator[StructureError]:
@@ -151,11 +151,11 @@ def _of_shootouts(scenario: Draft) -> Iterator[StructureError]:
         if used:
             yield StructureError(f"a shootout has no `{key}`: each table plays down to one", key)
     if scenario.ends_at > 1:
-        yield StructureError("a shootout ends with one winner, not with several seats won", "payouts")
+        yield StructureError("a shootout ends with one winner: it cannot be a satellite", "payouts")
     if scenario.seats == 2 < scenario.final_table:
-        yield StructureError("the final of a bracket is heads-up", "final_table")
+        yield StructureError("the final table of a heads-up bracket has two seats", "final_table")
     if scenario.bounty is not None and scenario.bounty.kind is BountyKind.MYSTERY:
-        yield StructureError("a shootout has no money to wait for: `fixed` or `progressive`", "bounty", "kind")
+        yield StructureError("a shootout has no mystery bounties: use `fixed` or `progressive`", "bounty", "kind")
 
 
 def _of_flights(scenario: Draft) -> Iterator[StructureError]:
@@ -163,9 +163,9 @@ def _of_flights(scenario: Draft) -> Iterator[StructureError]:
     if flights is None or scenario.shootout is not None:
         return
     if scenario.time_limit is not None:
-        yield StructureError("an event of several flights has no `time_limit`", "time_limit")
+        yield StructureError("an event with flights cannot have a `time_limit`", "time_limit")
     if not flights.until_level and not flights.until_percent:
-        yield StructureError("a flight stops after some level, or when some of its entries are left", "flights")
+        yield StructureError("flights need `until_level` or `until_left`", "flights")
     for at, level in (
         (("late_registration",), entry.late_until),
         (("reentry", "until_level"), entry.reentry.until_level if entry.reentry else 0),
@@ -173,11 +173,11 @@ def _of_flights(scenario: Draft) -> Iterator[StructureError]:
         (("add_on", "after_level"), entry.add_on.after_level if entry.add_on else 0),
     ):
         if 0 < flights.until_level < level:
-            yield StructureError(f"entries end with the flights, which stop after level {flights.until_level}", *at)
+            yield StructureError(f"entries end with the flights, after level {flights.until_level}", *at)
 
 
 def _of_days(scenario: Draft) -> Iterator[StructureError]:
-    """Of days that end by levels each has a later one than those before it, and of the others fewer players left."""
+    """Days that end by level must name ascending levels; days that end by players left, descending numbers."""
     level = scenario.flights.until_level if scenario.flights else 0
     part = "the flights stop"
     players = 0
@@ -186,17 +186,17 @@ def _of_days(scenario: Draft) -> Iterator[StructureError]:
             message = f"expected a later level than {level}, after which {part}"
             yield StructureError(message, "days", place, "after_level")
         if day.players and 0 < players <= day.players:
-            message = f"expected fewer players than {players}, with whom a day before this one ends"
+            message = f"expected fewer players than {players}, at which an earlier day ends"
             yield StructureError(message, "days", place, "players")
         if day.after_level:
-            level, part = day.after_level, "a day before this one ends"
+            level, part = day.after_level, "an earlier day ends"
         players = day.players or players
 
 
 def _of_redraws(scenario: Draft) -> Iterator[StructureError]:
     for place, players in enumerate(scenario.redraws):
         if players < scenario.final_table:
-            message = f"the final table, of {scenario.final_table}, has drawn its seats by then"
+            message = f"expected at least {scenario.final_table}: the final table draws new seats anyway"
             yield StructureError(message, "redraw_at", place)
 
 
@@ -205,7 +205,7 @@ def _of_deals(scenario: Draft) -> Iterator[StructureError]:
     if deal is None:
         return
     if scenario.ends_at > 1:
-        yield StructureError("in a satellite all prizes are alike: there is nothing to divide", "deal")
+        yield StructureError("a satellite cannot have a deal: its prizes are equal", "deal")
         return
     if deal.players >= scenario.entries > 1:
         yield StructureError(f"expected fewer than the {scenario.entries} entrants", "deal", "players")
@@ -213,9 +213,7 @@ def _of_deals(scenario: Draft) -> Iterator[StructureError]:
         return  # the prizes are not known yet
     most = most_to_keep(scenario.prizes, deal.players)
     if deal.keep > most:
-        message = (
-            f"expected at most {most:,}, what {deal.players} players play for besides the lowest of their prizes"
-        )
+        message = f"expected at most {most:,}, the sum by which {deal.players} prizes exceed the lowest"
         yield StructureError(message, "deal", "keep")
 
 
@@ -235,4 +233,4 @@ CONTRADICTIONS: Final[tuple[Contradiction, ...]] = (
     _of_games,
     _of_kills,
 )
-"""One question each: one that cannot be answered yet, since a part is not known, does not hide the others."""
+"""The checks, independent of each other: one that cannot run because a part is missing does not hide the others."""

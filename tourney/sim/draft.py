@@ -1,4 +1,4 @@
-"""A tournament as it is drawn up: its parts, which may contradict each other."""
+"""The parts of a tournament, not yet checked against each other."""
 
 from __future__ import annotations
 
@@ -28,30 +28,30 @@ if TYPE_CHECKING:
 
 
 DECISION_LIMIT: Final = 10
-"""Seconds of real time for a decision, where nothing else is said."""
+"""The default limit for a decision, in seconds of real time."""
 
 
 class OnFault(Enum):
-    """What happens when a strategy raises or asks for something illegal."""
+    """What happens when a strategy raises an exception or returns an illegal action."""
 
     FOLD = "fold"
-    """It checks, or folds when that costs something; the fault is counted."""
+    """The player checks, or folds when facing a bet; the fault is counted."""
 
     DISQUALIFY = "disqualify"
-    """It checks or folds for the rest of the hand; then its chips are taken out of play (TDA 71D)."""
+    """The player checks or folds for the rest of the hand; then the chips are taken out of play (TDA 71D)."""
 
     STOP = "stop"
-    """The run stops."""
+    """The run stops with an error."""
 
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Entrants who play alike.
+    """Entrants with the same strategy.
 
     Attributes:
-        player: How to make one of them.
-        count: How many.
-        away: Whether they never come to the table: dealt in, posted for and folded.
+        player: The strategy, and how to create it.
+        count: The number of entrants.
+        away: Whether they never come to the table: they are dealt in, posted for and folded (TDA 30).
     """
 
     player: Player
@@ -61,40 +61,41 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """A tournament whose parts need not fit together; `Scenario` is one whose parts do.
+    """A tournament whose parts may contradict each other; `Scenario` is one whose parts do not.
 
     Attributes:
-        name: A short name, from the file's.
-        title: What the event is called in print.
-        rotation: The game, or the games in turn.
+        name: A short name, from the file name.
+        title: The title of the event, for output.
+        rotation: The game, or the games of a mix in turn.
         schedule: The level sheet.
-        seats: Seats of a table.
-        final_table: Seats of the final table.
+        seats: Seats at a table.
+        final_table: Seats at the final table.
         stack: Chips each entrant starts with.
-        field: Who plays; entrants are numbered in this order.
-        payouts: Who is paid what.
+        field: The groups of entrants; entrants are numbered in this order.
+        payouts: How the prize pool is paid out.
         buy_in: What each entrant pays into the prize pool.
         pace: How fast the room plays.
-        rules: The house's choices for hands.
-        button: The house's choices about the button.
-        on_fault: What happens when a strategy misbehaves.
-        decision_limit: Seconds of real time that a strategy may take for a decision; 0 for any.
-        seed: The seed when none is given.
-        balancing: The house's choices about balancing.
+        rules: The house rules for hands.
+        button: The house rules for the button.
+        kill: The house rule for kill pots.
+        on_fault: What happens when a strategy is at fault.
+        decision_limit: Seconds of real time that a strategy may take for a decision; 0 for no limit.
+        seed: The default seed.
+        balancing: The house rules for balancing.
         break_order: Which table breaks first.
-        race: What becomes of odd chips in a chip race that make no whole one.
-        fee: What each entry pays to the house besides.
-        guarantee: What the prize pool comes to at least.
-        entry: How one gets in.
+        race: How odd chips that make no whole chip are rounded in a chip race.
+        fee: What each entry pays to the house, besides the buy-in.
+        guarantee: The least prize pool.
+        entry: The rules for entries, rebuys and add-ons.
         days: When days end.
-        redraws: When so many players are left, all draw new seats.
-        hand_for_hand: When tables play hand for hand.
-        deal: When the players left divide the prizes.
-        bounty: What a head is worth.
-        flights: The entrants play in flights first.
-        shootout: Each table plays down to one.
-        time_limit: The event ends when its time is up.
-        expect: What its organiser expects of it, for experiments to hold against what they find.
+        redraws: The numbers of players left at which all draw new seats.
+        hand_for_hand: When tables play hand-for-hand; None for never.
+        deal: When the players left make a deal; None for never.
+        bounty: The bounties, if there are any.
+        flights: The flights that the entrants first play in, if there are any.
+        shootout: If set, each table plays down to one.
+        time_limit: When the event ends by time; None for never.
+        expect: What its organiser expects of it; experiments compare their results with it.
     """
 
     name: str
@@ -132,12 +133,12 @@ class Draft:
 
     @property
     def title_of_game(self) -> str:
-        """What is played, in print."""
+        """The titles of the games, for output."""
         return " / ".join(game.title for game in self.rotation.games)
 
     @property
     def entries(self) -> int:
-        """The number of entrants, re-entries apart."""
+        """The number of entrants, without re-entries."""
         return sum(group.count for group in self.field)
 
     @property
@@ -148,17 +149,17 @@ class Draft:
 
     @property
     def prizes(self) -> list[Money]:
-        """The prize of each place paid, from the first, when every entrant has entered once."""
+        """The prize of each place paid, from the first, if every entrant enters once."""
         return build_prizes(self.payouts, self.prize_pool, self.entries)
 
     @property
     def ends_at(self) -> int:
-        """The event is over when so many are left: one, or as many as there are seats to win."""
+        """The number of players left at which the event ends: 1, or the seats to win in a satellite."""
         return places_that_end(self.payouts, self.prize_pool, self.entries)
 
     @property
     def prize_pool(self) -> Money:
-        """All prize money: the buy-ins or what is guaranteed, or the sum of a fixed table."""
+        """The prize pool: the buy-ins or the guarantee, whichever is more; or the sum of fixed prizes."""
         if isinstance(self.payouts, FixedPayouts):
             return sum(self.payouts.prizes)
         return max(self.buy_in * self.entries, self.guarantee)
@@ -170,10 +171,10 @@ class Draft:
 
     @property
     def chips(self) -> Chips:
-        """All chips in play when every entrant has entered once."""
+        """All chips in play if every entrant enters once."""
         return self.entries * self.stack
 
     @property
     def one_table(self) -> bool:
-        """Whether one table holds everybody from the start."""
+        """Whether all entrants sit at one table from the start."""
         return self.entries <= self.final_table

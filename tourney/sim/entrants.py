@@ -1,4 +1,4 @@
-"""Who plays: the people of the field, their strategies, and the entries they make."""
+"""The entrants of an event, their strategies and their entries."""
 
 from __future__ import annotations
 
@@ -24,25 +24,24 @@ _NO_SHOW: Final = 0
 REENTRY: Final = 1
 REBUY: Final = 2
 ADD_ON: Final = 3
-"""What is offered, as random streams know it."""
+"""Numbers of the offers in the keys of random streams."""
 
 
 class Entrants:
     """The entrants of an event and their entries.
 
-    A person of the field is an entrant; each entry of an entrant is a player with a number of its own, in order of
-    registration.
+    An entrant is a person in the field. Each entry of an entrant is a player, numbered in order of registration.
 
     Attributes:
-        strategies: Who plays for each player; an entrant's entries share one.
-        names: What each player plays, as the tournament file names it.
+        strategies: The strategy of each player; an entrant's entries share one.
+        names: The name of each player's strategy in the tournament file.
         behind: The entrant behind each player.
         player_keys: The root key of each player's own random numbers.
         away: Players who never come to the table.
-        disqualified: Players whose strategies have been at fault where that disqualifies.
-        to_start: Players whose strategies have yet to be told that the event starts.
-        shows_lobby: Whether any strategy looks at the lobby.
-        tells_hands: Whether any strategy wants to hear of its hands.
+        disqualified: Players disqualified for a fault of their strategy.
+        to_start: Players whose strategy has a `start` hook that has not been called yet.
+        shows_lobby: Whether any strategy uses the lobby.
+        tells_hands: Whether any strategy has hooks for its hands.
     """
 
     def __init__(self, field: Sequence[Group], keys: Keys, no_show_percent: Decimal) -> None:
@@ -62,7 +61,7 @@ class Entrants:
         self._entries = [0] * len(self._field)
 
     def _stay_away(self, percent: Decimal) -> frozenset[int]:
-        """The entrants who never come. At least one comes, whatever the lot says: somebody has to play."""
+        """The entrants who never come. If the draw leaves nobody, one entrant not `away` in the field comes."""
         key = self._keys.key(BUYING)
         away = {
             entrant
@@ -98,12 +97,12 @@ class Entrants:
         return self._entries[self.behind[player]]
 
     def takes(self, percent: Decimal, offer: int, player: PlayerId, time: int) -> bool:
-        """Whether a player takes an offer made for the n-th `time`, drawn against a percentage."""
+        """Whether a player takes an offer: the n-th draw (`time`) against a percentage."""
         if player in self.away:
             return False
         return is_taken(percent, self._keys.key(BUYING), offer, self.behind[player], time)
 
     def end_isolated(self) -> None:
-        """End the processes of the strategies that play in one of their own: the event is over."""
+        """End the processes of isolated strategies."""
         for maker in self._makers:
             end_isolated(maker)

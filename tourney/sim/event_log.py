@@ -1,4 +1,4 @@
-"""The event log of a run: what happens on the floor, told to sinks with its time."""
+"""The event log of a run: sends the events of the floor to sinks."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ if TYPE_CHECKING:
 
 
 class EventLog:
-    """Tells the sinks of a run what happens.
+    """Sends events to the sinks of a run.
 
     Attributes:
         env: The SimPy environment; its time is in seconds.
-        listened_to: Whether there are sinks. Events are built only then.
+        listened_to: Whether there are sinks. Callers build an event only if there are.
     """
 
     def __init__(self, env: Environment, sinks: Sequence[Sink] = ()) -> None:
@@ -28,10 +28,10 @@ class EventLog:
 
     @property
     def now(self) -> Seconds:
-        """The simulated time."""
+        """The simulated time, in whole seconds."""
         return int(self.env.now)
 
     def tell(self, event: FloorEvent) -> None:
-        """Tell all sinks of an event."""
+        """Send an event to all sinks."""
         for sink in self._sinks:
             sink(event)

@@ -1,8 +1,7 @@
-"""What happens on the floor, told to sinks as it happens; nothing is built when nobody listens.
+"""The events of the floor, sent to sinks as they happen. Without sinks no event is built.
 
-Every event has `seconds`, the simulated time since the start. Tables and levels are numbered from 1, seats from 1 as
-people call them, entrants from 1 as the field names them, and players, that is entries, from 1 in order of
-registration.
+Every event has `seconds`, the simulated time since the start. Tables, levels and seats count from 1, entrants from 1
+in the order of the field, and players, that is entries, from 1 in order of registration.
 """
 
 from __future__ import annotations
@@ -15,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Registered(NamedTuple):
-    """Somebody enters: `entrant` is the person's number in the field, `entry` counts that person's entries."""
+    """An entrant buys an entry: `entrant` is the number in the field, `entry` counts the entrant's entries."""
 
     seconds: Seconds
     player: int
@@ -25,14 +24,14 @@ class Registered(NamedTuple):
 
 
 class Waits(NamedTuple):
-    """No seat is open: the entrant waits for one, as an alternate (TDA 8)."""
+    """No seat is open: the entrant waits for one as an alternate (TDA 8)."""
 
     seconds: Seconds
     entrant: int
 
 
 class TurnedAway(NamedTuple):
-    """Somebody comes when entries are closed, waits in vain until they are, or has not come by the end."""
+    """An entrant comes after entries have closed, is still waiting then, or has not come by the end."""
 
     seconds: Seconds
     entrant: int
@@ -59,7 +58,7 @@ class Bought(NamedTuple):
 
 
 class EntriesClosed(NamedTuple):
-    """Nothing can be bought any more: so many entries, so much to win, so many places paid."""
+    """All sales have ended: `pool` is the prize money, `overlay` what the house adds, `paid` the places paid."""
 
     seconds: Seconds
     entries: int
@@ -69,7 +68,7 @@ class EntriesClosed(NamedTuple):
 
 
 class LevelStarted(NamedTuple):
-    """The clock comes to a level; hands begun from now on are played for its stakes (TDA 23)."""
+    """A level starts; hands begun from now on are played for its stakes (TDA 23)."""
 
     seconds: Seconds
     level: int
@@ -82,7 +81,7 @@ class LevelStarted(NamedTuple):
 
 
 class BreakStarted(NamedTuple):
-    """No hand begins until the break ends."""
+    """A break starts: no hand begins until it ends."""
 
     seconds: Seconds
     lasts: Seconds
@@ -90,13 +89,16 @@ class BreakStarted(NamedTuple):
 
 
 class BreakEnded(NamedTuple):
-    """The break is over: play goes on, or the day, the flight or the event has ended in it."""
+    """The break is over: play goes on, or the day, the flight or the event has ended during it."""
 
     seconds: Seconds
 
 
 class ChipsRaced(NamedTuple):
-    """A denomination leaves a table (TDA 24). `stacks` holds [player, chips] after it, `gained` what it added."""
+    """A denomination leaves a table (TDA 24).
+
+    `stacks` holds [player, chips] after the race; `gained` is the change of all chips, which may be negative.
+    """
 
     seconds: Seconds
     table: int
@@ -106,7 +108,7 @@ class ChipsRaced(NamedTuple):
 
 
 class DayEnded(NamedTuple):
-    """The chips are bagged; the next day begins after so long."""
+    """The chips are bagged; the next day begins after `overnight` seconds."""
 
     seconds: Seconds
     day: int
@@ -123,7 +125,7 @@ class FlightStarted(NamedTuple):
 
 
 class FlightEnded(NamedTuple):
-    """A flight is over; so many players of it go on."""
+    """A flight is over; `players` of it play on."""
 
     seconds: Seconds
     flight: int
@@ -140,14 +142,14 @@ class RoundStarted(NamedTuple):
 
 
 class HandForHandStarted(NamedTuple):
-    """From now on no table begins a hand before all have ended theirs, or, softly, runs far ahead of another."""
+    """Hand-for-hand play starts: no table deals before all hands have ended, or (the soft kind) runs far ahead."""
 
     seconds: Seconds
     players: int
 
 
 class HandForHandEnded(NamedTuple):
-    """Tables deal on their own again."""
+    """Hand-for-hand play ends: tables deal independently again."""
 
     seconds: Seconds
     players: int
@@ -156,8 +158,8 @@ class HandForHandEnded(NamedTuple):
 class HandPlayed(NamedTuple):
     """A hand of a game has ended.
 
-    `button`, `small_blind` and `big_blind` are seats, None where nobody held them. `stacks` holds [player, chips] of
-    everybody dealt in, after the hand, from the button's left.
+    `button`, `small_blind` and `big_blind` are seats, None where nobody held them. `stacks` holds [player, chips]
+    after the hand for each player dealt in, from the button's left.
     """
 
     seconds: Seconds
@@ -185,7 +187,7 @@ class Moved(NamedTuple):
 
 
 class Arrived(NamedTuple):
-    """A player of a broken table is at the new seat: from now on the player is dealt in."""
+    """A player of a broken table has reached the new seat and is dealt in from now on."""
 
     seconds: Seconds
     player: int
@@ -194,7 +196,7 @@ class Arrived(NamedTuple):
 
 
 class Paused(NamedTuple):
-    """No hand begins for so many seconds: all players go to the seats they have drawn."""
+    """All players go to the seats they have drawn: no hand begins for `lasts` seconds."""
 
     seconds: Seconds
     lasts: Seconds
@@ -222,7 +224,7 @@ class TableBroken(NamedTuple):
 
 
 class Halted(NamedTuple):
-    """A table waits for players: for balance (TDA 11D), or since fewer than two are there."""
+    """A table waits for players: for balance (TDA 11D), or because fewer than two are present."""
 
     seconds: Seconds
     table: int
@@ -230,7 +232,7 @@ class Halted(NamedTuple):
 
 
 class Redrawn(NamedTuple):
-    """All players have drawn new seats, at so many tables."""
+    """All players have drawn new seats, at `tables` tables."""
 
     seconds: Seconds
     players: int
@@ -246,7 +248,7 @@ class FinalTable(NamedTuple):
 
 
 class Busted(NamedTuple):
-    """A player has lost the last chips and is out. Places are told by `Placed`, which may be later."""
+    """A player has lost the last chips and is out. `Placed` follows with the place, possibly later."""
 
     seconds: Seconds
     player: int
@@ -255,11 +257,11 @@ class Busted(NamedTuple):
 
 ABSENT: Final = "absent"
 DISQUALIFIED: Final = "disqualified"
-"""Why stacks are removed."""
+"""The reasons for `Removed`."""
 
 
 class Removed(NamedTuple):
-    """A stack is taken out of play: its player has never come ("absent"), or is "disqualified"."""
+    """A stack is taken out of play: its player never came ("absent"), or is "disqualified"."""
 
     seconds: Seconds
     player: int
@@ -269,9 +271,9 @@ class Removed(NamedTuple):
 
 
 class Placed(NamedTuple):
-    """A player's place and prize are known: at once, or when entries close. `place` is the best of those tied.
+    """A player's place and prize are known, at once or when entries close. `place` is the best of those tied.
 
-    Where a deal was made the prize is paid as `Deal` says.
+    After a deal the player is paid the share in `Deal` instead.
     """
 
     seconds: Seconds
@@ -281,7 +283,7 @@ class Placed(NamedTuple):
 
 
 class Bounty(NamedTuple):
-    """Money for a head: paid to `player` for putting out `victim`, or for the own head to who is never put out."""
+    """Bounty money: paid to `player` for knocking out `victim`, or for the player's own bounty at the end."""
 
     seconds: Seconds
     player: int
@@ -290,7 +292,7 @@ class Bounty(NamedTuple):
 
 
 class Deal(NamedTuple):
-    """The players left divide the prizes, by "icm" or "chip_chop", but for what they `keep` for the winner.
+    """The players left divide the prizes, by "icm" or "chip_chop", except what they `keep` for the winner.
 
     `shares` holds [player, money].
     """
@@ -302,9 +304,9 @@ class Deal(NamedTuple):
 
 
 class Finished(NamedTuple):
-    """The event is over, since one player has all the chips ("winner"), or by "seats", "time" or "deal".
+    """The event is over: one player has all the chips ("winner"), or it ends by "seats", "time" or "deal".
 
-    It is "empty" when entries close before anybody has entered.
+    The reason is "empty" if nobody has entered.
     """
 
     seconds: Seconds
@@ -313,7 +315,7 @@ class Finished(NamedTuple):
 
 
 class Faulted(NamedTuple):
-    """A strategy raised or asked for something illegal; it checked or folded instead."""
+    """A strategy raised an exception or returned an illegal action; the player checked or folded instead."""
 
     seconds: Seconds
     player: int
@@ -360,10 +362,10 @@ FloorEvent: TypeAlias = (
 
 
 class Sink(Protocol):
-    """Somebody who listens."""
+    """A receiver of events."""
 
     def __call__(self, event: FloorEvent, /) -> object:
-        """Take note of an event."""
+        """Receive an event."""
         ...
 
 

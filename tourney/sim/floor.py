@@ -1,11 +1,11 @@
-"""The floor: what happens between hands, and what a hand's end leads to.
+"""The floor: decides what happens between hands and after each hand.
 
-Tables run as processes of their own (`tourney.sim.table`). Before each hand a table asks the floor, which breaks,
-balances and halts by the pure plans of `tourney.tournament`, and says go or wait. What concerns the whole room (a
-draw of new seats, the end of a day, a deal) is a call: each table stops at its next gate, and when the last has
-stopped the calls are answered.
+Each table runs as its own process (`tourney.sim.table`). Before each hand it asks the floor at its gate. The floor
+breaks, balances and halts tables by the pure plans of `tourney.tournament`, and says go or wait. What concerns the
+whole room (a redraw, the end of a day, a deal) is a call: each table stops at its next gate, and when all have
+stopped the floor answers the call.
 
-The floor alone knows all organs. It gives each the hall and the ledger, and hears from each by a hook.
+Only the floor knows all its parts. It gives each part the hall and the ledger, and the part reports through a hook.
 """
 
 from __future__ import annotations
@@ -40,20 +40,20 @@ if TYPE_CHECKING:
 
 
 NO_HALTING: Final = BalancingRules(halt_short=None)
-"""Where nobody moves, no table waits for more players."""
+"""The rules where nobody changes tables: no table waits for more players."""
 
 
 class OutOfPlay(Exception):
-    """A table is no longer in play."""
+    """The table is no longer in play."""
 
 
 class Stage(Protocol):
-    """What one floor's play leads to.
+    """A stage of an event: decides when play on one floor ends, and what follows.
 
     Attributes:
-        name: What the stage is called: "flight 2"; nothing for the whole event.
-        fixed_seats: Whether nobody moves to another table.
-        ends_at_one_table: Whether all who are left come to a final table, with new seats.
+        name: The name, such as "flight 2"; empty for the whole event.
+        fixed_seats: Whether no player changes tables.
+        ends_at_one_table: Whether the last players draw new seats at a final table.
     """
 
     name: str
@@ -69,34 +69,34 @@ class Stage(Protocol):
         ...
 
     def place(self, floor: Floor, groups: Groups, level: int, table: TableId) -> None:
-        """Groups of tied players are out, the worst first; at one table, or at several in the same hand."""
+        """Groups of tied players have busted, lowest place first; at one table, or at several in the same hand."""
         ...
 
     def close_entries(self, floor: Floor) -> None:
-        """Nothing can be bought at this floor any more."""
+        """All sales on this floor have ended."""
         ...
 
 
 class Floor:
-    """The tables of an event, or of a stage of it, and all that is decided about them.
+    """The floor of an event, or of a stage of it.
 
     Attributes:
-        scenario: What is played.
-        entrants: Who plays.
-        ledger: Who is in, with how much.
-        keys: Of the random streams.
-        log: Hears of what happens.
-        stage: What play here leads to.
+        scenario: The tournament.
+        entrants: The entrants and their entries.
+        ledger: Chips, money and places.
+        keys: The keys of the random streams.
+        log: The event log.
+        stage: Decides when play here ends.
         hall: The room, the clock, and what tables wait for.
-        calls: What the whole room is to stop for.
-        transit: Who is on the way to a new seat.
-        seats: Where players sit and move to.
-        registration: Where entries are bought.
-        knockouts: How players go out.
+        calls: The stops of the whole room.
+        transit: The players on the way to new seats.
+        seats: Seats and moves players.
+        registration: Sells entries and chips.
+        knockouts: Removes busted players.
     """
 
     def __init__(self, house: House, items: Sequence[Item], stage: Stage, *, opened: TableId = 0) -> None:
-        """`items` is what the clock shows; `opened` is the highest table number that has been used."""
+        """`items` are the rows of the level sheet; `opened` is the highest table number used so far."""
         self.scenario = scenario = house.scenario
         self.entrants = house.entrants
         self.ledger = ledger = house.ledger
@@ -125,15 +125,15 @@ class Floor:
         self._rounds = (
             None if rules is None else HandForHandPlay(hall, ledger, self.transit, rules, self.knockouts.put_out)
         )
-        self._settling = False  # what has happened is not all noted yet
+        self._settling = False  # several changes are in progress
 
     # Between hands
 
     def gate(self, table: Table) -> Event | None:
-        """What a table in play and between hands must wait for before it asks again; None when it may deal.
+        """The event a table between hands must wait for before it asks again; None if it may deal.
 
         Raises:
-            OutOfPlay: It has broken, or the play here is over.
+            OutOfPlay: The table has broken, or play here is over.
         """
         hall = self.hall
         if self.calls.pending or self.calls.night is not None or hall.clock.level.hands:
@@ -141,7 +141,7 @@ class Floor:
             if waits is not None:
                 return waits
         if self._rounds is not None and self._rounds.is_amid(table):
-            return hall.wait(table)  # whoever is out of the round still sits
+            return hall.wait(table)  # busted players are seated until the round ends
         while self.seats.arrange(table):
             waits = self._stop_for_room(table)
             if waits is not None:
@@ -158,7 +158,7 @@ class Floor:
         return None if self._rounds is None or not self._rounds.on else self._rounds.admit(table)
 
     def _stop_for_room(self, table: Table) -> Event | None:
-        """What a table waits for that concerns the whole room: a call to be answered, or the next day."""
+        """The event a table waits for while the whole room stops: a call or a night; None if there is none."""
         hall, calls = self.hall, self.calls
         hall.stopped.discard(table.number)
         while True:
@@ -167,7 +167,7 @@ class Floor:
             if calls.night is not None:
                 return calls.night
             if hall.clock.level.hands and hall.clock.look(len(hall.room.tables)):
-                continue  # a level has ended: all that follows from that comes first
+                continue  # a level has ended: first do what follows from it
             if not calls.pending or calls.allow(table):
                 return None
             if not calls.answer():
@@ -184,7 +184,7 @@ class Floor:
             self._rounds.look()
 
     def begin_hand(self, table: Table) -> None:
-        """A table deals."""
+        """A table begins a hand."""
         self.hall.playing.add(table.number)
         if self.calls.pending:
             self.calls.note_hand(table)
@@ -192,7 +192,7 @@ class Floor:
             self.hall.clock.note_hand()
 
     def stakes(self, level: Level, game: Variant) -> Stakes:
-        """What a hand begun now is played for in a level; few players left may have the ante reduced."""
+        """The stakes of a hand begun now in a level; the ante may be reduced when few players are left."""
         schedule, standings = self.scenario.schedule, self.ledger.standings
         if not schedule.ante_short or not standings.closed:
             return level.stakes_for(game)
@@ -208,9 +208,9 @@ class Floor:
     def settle(
         self, table: Table, level: int, players: Sequence[PlayerId], before: Sequence[Chips], after: Sequence[Chips]
     ) -> dict[PlayerId, Chips]:
-        """Take note of the outcome of a hand of a level: stacks, rebuys, and players who are out.
+        """Settle a hand of a level: update the stacks and sell rebuys.
 
-        Tells who they are, with what they had.
+        Returns the busted players with their stacks before the hand.
         """
         self.hall.playing.discard(table.number)
         stacks = self.ledger.stacks
@@ -225,10 +225,10 @@ class Floor:
         return busted
 
     def end_hand(self, table: Table, level: int, busted: Mapping[PlayerId, Chips]) -> None:
-        """A hand is settled: who is out goes, and what was put off until now is done."""
+        """After a hand is settled, do the chores put off, and remove busted players."""
         chores = self.hall.chores_of(table)
         if chores:
-            self._settling = True  # whoever is out is still in the seat
+            self._settling = True  # busted players are still seated
             for chore in chores:
                 chore(table)
             self._settling = False
@@ -241,11 +241,11 @@ class Floor:
             self.hall.wake()
 
     def disqualify(self, table: Table, player: PlayerId) -> None:
-        """Somebody in a hand is disqualified: the chips left after it are taken out of play (TDA 71D)."""
+        """Disqualify a player in a hand: the chips left after it are taken out of play (TDA 71D)."""
         self.hall.put_off(table, partial(self.seats.remove, [player], fe.DISQUALIFIED))
 
     def look_around(self) -> None:
-        """Players have left or come, or entries have closed: whether that is the end, or calls for something."""
+        """Players have left or come, or entries have closed: check what follows, such as the end of play."""
         if self.calls.night is not None or self._settling:
             return
         if not self.hall.closed:
@@ -255,11 +255,11 @@ class Floor:
             self._rounds.look()
 
     def finish(self) -> None:
-        """This floor's stage is over."""
+        """End this floor's stage."""
         self.registration.end()
         self.hall.close()
 
-    # What the organs report
+    # Reports of the parts
 
     def _on_out(self, groups: Groups, level: int, table: TableId) -> None:
         self.stage.place(self, groups, level, table)
@@ -311,6 +311,6 @@ class Floor:
             self.color_up(pause.remove)
 
     def color_up(self, removed: Sequence[Chips]) -> None:
-        """Denominations leave play, at each table once it is between hands; nobody is out by that (TDA 24A)."""
+        """Race denominations off at each table once it is between hands; nobody is raced out of play (TDA 24A)."""
         for denomination in removed:
             self.hall.do_at_each(partial(self.seats.race, denomination))

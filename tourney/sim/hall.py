@@ -1,6 +1,6 @@
-"""The hall: a room of tables, its clock, and what its tables wait for. All organs of the floor stand in it.
+"""The hall: a room of tables, its clock, and what its tables wait for. All parts of the floor use it.
 
-The floor sets the hooks: what is looked at when players have come or left, and how a table's process starts.
+The floor sets the hooks `look_around` and `start`.
 """
 
 from __future__ import annotations
@@ -29,28 +29,28 @@ class Hall:
     """The tables of an event, or of a stage of it, and their clock.
 
     Attributes:
-        log: Hears of what happens.
+        log: The event log.
         env: The SimPy environment.
         clock: The tournament clock.
         room: Who sits where.
         playing: The tables in a hand.
         halted: The tables that wait for players.
-        stopped: The tables that wait for others to answer a call.
+        stopped: The tables that have stopped for a call.
         entries_open: Whether entries can be bought here.
-        began: When the hall opened.
+        began: The time at which the hall opened.
         closed: Whether play here is over.
-        over: Triggered then.
-        aborted: Whether an error ends the run: nothing more is to be done.
+        over: Triggered when play here is over.
+        aborted: Whether an error has ended the run: tables do nothing more.
         awake: Counts the time without nights.
         played: Counts the time without nights, breaks, and pauses for new seats.
-        start: Starts the process of a table.
+        start: Called to start the process of a table.
         look_around: Called when players have left or come, or entries have closed.
     """
 
     def __init__(
         self, log: EventLog, clock: Clock, balancing: BalancingRules, button: ButtonRules, *, opened: TableId = 0
     ) -> None:
-        """`opened` is the highest table number that has been used."""
+        """`opened` is the highest table number used so far."""
         self.log = log
         self.env = log.env
         self.clock = clock
@@ -74,7 +74,7 @@ class Hall:
 
     @property
     def left(self) -> int:
-        """Players who sit here."""
+        """The number of players seated here."""
         return len(self.room.chairs)
 
     def is_open(self, table: Table) -> bool:
@@ -82,11 +82,11 @@ class Hall:
         return not self.closed and self.room.tables.get(table.number) is table
 
     def must_halt(self, table: Table) -> bool:
-        """Whether a table waits for players (TDA 11D)."""
+        """Whether a table must wait for players (TDA 11D)."""
         return must_halt(self.room, table, self._balancing, self._button)
 
     def close(self) -> None:
-        """Play here is over: the clock ends, and the tables hear of it."""
+        """End play here: stop the clock and wake the tables."""
         self.closed = True
         self.clock.end()
         self.wake()
@@ -95,25 +95,25 @@ class Hall:
     # Waiting
 
     def wait(self, table: Table) -> Event:
-        """The event of the next change in the room that may concern a table."""
+        """An event for the next change in the room that may concern a table."""
         event: Event = self.env.event()
         self._idle[table.number] = event
         return event
 
     def wake(self) -> None:
-        """Let all waiting tables ask again: players have moved or left, or the room is called."""
+        """Wake all waiting tables to ask again: players have moved or left, or the room is to stop."""
         idle, self._idle = self._idle, {}
         for number in sorted(idle):
             idle[number].succeed()
 
-    # Chores: what is done at a table between hands
+    # Chores: work at a table between hands
 
     def put_off(self, table: Table, chore: Callable[[Table], None]) -> None:
-        """Do something at a table when its hand has ended."""
+        """Do a chore at a table when its hand has ended."""
         self._chores.setdefault(table.number, []).append(chore)
 
     def do_at_each(self, chore: Callable[[Table], None]) -> None:
-        """Do something at each table, once it is between hands; players without chips may still sit there."""
+        """Do a chore at each table once it is between hands. Busted players may still be seated there."""
         for number, table in list(self.room.tables.items()):
             if number in self.playing:
                 self.put_off(table, chore)
@@ -121,13 +121,13 @@ class Hall:
                 chore(table)
 
     def do_at_each_and_look(self, chore: Callable[[Table], None]) -> None:
-        """`do_at_each` for what may take players away."""
+        """`do_at_each` for a chore that may remove players."""
         self.do_at_each(chore)
         self.look_around()
         self.wake()
 
     def chores_of(self, table: Table) -> list[Callable[[Table], None]]:
-        """What was put off at a table, which is to do it now."""
+        """Remove and return the chores put off at a table."""
         return self._chores.pop(table.number, []) if self._chores else []
 
 

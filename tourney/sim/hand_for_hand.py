@@ -1,4 +1,4 @@
-"""Hand-for-hand play: rounds in which every table deals one hand, or tables that may not run far ahead."""
+"""Hand-for-hand play: rounds of one hand at each table or, the soft kind, tables that may not run far ahead."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ if TYPE_CHECKING:
 
 
 class HandForHandPlay:
-    """Keeps the tables of a hall together while hand-for-hand play is on.
+    """Keeps the tables of a hall in step during hand-for-hand play.
 
     Attributes:
-        on: Whether it is.
+        on: Whether hand-for-hand play is on.
     """
 
     def __init__(
@@ -36,7 +36,7 @@ class HandForHandPlay:
         rules: HandForHand,
         put_out: Callable[[Sequence[tuple[Table, Mapping[PlayerId, Chips]]], int, Ties], None],
     ) -> None:
-        """`put_out` takes those who are out from their seats: by table, with the level and how they tie."""
+        """`put_out` removes busted players, given by table, with the level and the rule for ties."""
         self._hall = hall
         self._ledger = ledger
         self._transit = transit
@@ -51,7 +51,7 @@ class HandForHandPlay:
         self._busted: list[tuple[Table, Mapping[PlayerId, Chips]]] = []
 
     def look(self) -> None:
-        """Begin, go on or end, as the players left have it; not amid a round."""
+        """Begin, continue or end hand-for-hand play by the number of players left; never during a round."""
         if self._round:
             return
         hall = self._hall
@@ -73,7 +73,7 @@ class HandForHandPlay:
         if not self._rules.ahead:
             (hall.clock.stop if on else hall.clock.go)()
         if on and not self._rules.ahead:
-            # TDA RP-8A: hands in progress are the first round. Their time has been running, so it is not charged.
+            # TDA RP-8A: hands in progress are the first round. The clock ran during them, so they are not charged.
             self._round = set(hall.playing)
             self._charge = 0
         if hall.log.listened_to:
@@ -82,11 +82,11 @@ class HandForHandPlay:
         hall.wake()
 
     def is_amid(self, table: Table) -> bool:
-        """Whether a table has to wait for others that still play a hand of the round."""
+        """Whether a table must wait for others that still play a hand of the round."""
         return self.on and bool(self._round) and table.number not in self._released
 
     def admit(self, table: Table) -> Event | None:
-        """What a table that is ready to deal must wait for; None if it may."""
+        """The event a table ready to deal must wait for; None if it may deal."""
         number = table.number
         if self._rules.ahead:
             return None if self._admit_softly(number) else self._hall.wait(table)
@@ -108,24 +108,24 @@ class HandForHandPlay:
         return admitted
 
     def _begin_round(self) -> None:
-        """Once every table is ready, halted or has played its last hand, and none plays, let the ready ones deal.
+        """Let the ready tables deal, once none is in a hand and every other table is halted or stopped.
 
-        Nobody misses a round on the way from a broken table.
+        Waits for players on the way from a broken table, so that nobody misses a round.
         """
         hall = self._hall
         if hall.playing or self._transit.walking or not self._ready:
             return
-        # A halted table that has got players since plays the round, like all others (TDA RP-8).
+        # A halted table that has received players since plays the round, like all others (TDA RP-8).
         halted = {number for number in hall.halted if hall.must_halt(hall.room.tables[number])}
         if hall.room.tables.keys() <= self._ready | halted | hall.stopped:
             self._released, self._ready = self._ready, set()
-            self._charge = self._rules.clock
+            self._charge = self._rules.clock  # WSOP: two minutes a hand
             hall.wake()
 
     def note_end(self, table: Table, level: int, busted: Mapping[PlayerId, Chips]) -> None:
-        """A table has ended a hand. With the last of a round the round ends, and who is out of it goes.
+        """A table has ended a hand. The last hand of a round ends the round, and its busted players leave.
 
-        Hands of the soft kind are of no round.
+        Hands of the soft kind belong to no round: busted players leave at once.
         """
         hall = self._hall
         if table.number not in self._round:

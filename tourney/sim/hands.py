@@ -1,4 +1,4 @@
-"""Whoever wants to hear of every hand of a tournament, action by action."""
+"""The interface of a receiver of every hand of a tournament, action by action."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ if TYPE_CHECKING:
 
 
 class HandSink(Protocol):
-    """Somebody who hears of hands. A hand is played at once, so none begins before the last one has ended."""
+    """A receiver of hands. Hands are played one at a time: none begins before the last one has ended."""
 
     def begin(self, start: HandStart, /) -> Listener:
-        """A hand begins; what takes place in it is told to the listener."""
+        """A hand begins; the returned listener receives its events."""
         ...
 
     def end(self, stacks: Sequence[Chips], /) -> object:
-        """It has ended, with these stacks by position."""
+        """The hand has ended, with these stacks by position."""
         ...

@@ -1,4 +1,4 @@
-"""Whose head a hand costs: who won the pot that held a player's last chips."""
+"""Finds who won the pot with a busted player's last chips, and so the bounty (pokerstars.com/help, 10743)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class PotWinners:
-    """Listens to a hand at a time, and then tells who won which pot."""
+    """Listens to one hand at a time, and then knows the winners of each pot."""
 
     def __init__(self) -> None:
         self._won: list[Won] = []
@@ -22,7 +22,7 @@ class PotWinners:
         self._ended: list[Won] = []
 
     def __call__(self, event: Event) -> None:
-        """Take note of an event of the hand."""
+        """Record an event of the hand."""
         if isinstance(event, Won):
             self._won.append(event)
 
@@ -34,10 +34,10 @@ class PotWinners:
         self._won, self._ended = [], self._won
 
     def winners(self, player: Position) -> list[Position]:
-        """Who won chips of the pot that held the player's last ones, from the button's left.
+        """The winners of the pot with the player's last chips, in order from the button's left.
 
-        Each amount that a live player has put in is the top of a pot; the last chips lie in the one that reaches as
-        high as all the player has put in.
+        Each amount that a live player has put in is the top of a pot. The player's last chips lie in the pot that
+        reaches up to everything the player has put in.
         """
         pot = sum(level < self._committed[player] for level in self._levels)
         last = max(each.pot for each in self._ended)

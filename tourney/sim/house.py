@@ -1,4 +1,4 @@
-"""The house: what outlasts the stages of a tournament, set up for one run."""
+"""The house: the state that all stages of a run share."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ if TYPE_CHECKING:
 
 
 class House:
-    """A run of a scenario before anybody has entered.
+    """The shared state of a run, before the first entry.
 
     Attributes:
-        scenario: What is played.
-        log: Hears of what happens.
-        keys: Of the random streams.
-        entrants: Who plays.
+        scenario: The tournament.
+        log: The event log.
+        keys: The keys of the random streams.
+        entrants: The entrants and their entries.
         ledger: Chips, money and places.
     """
 

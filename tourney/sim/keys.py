@@ -1,4 +1,4 @@
-"""The keys of a run's random streams: all lie under its seed and replicate."""
+"""The keys of a run's random streams, all derived from its seed and replicate."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ class Keys:
     """Makes the keys and streams of a run.
 
     Attributes:
-        seed: Of the run.
-        replicate: The number of the run among several of the same seed.
+        seed: The seed of the run.
+        replicate: The number of the run among several with the same seed.
     """
 
     def __init__(self, seed: int, replicate: int = 0) -> None:
@@ -19,14 +19,14 @@ class Keys:
         self._roots = {purpose: root(seed, replicate, purpose) for purpose in PURPOSES}
 
     def key(self, purpose: int, *names: int) -> int:
-        """The key of a stream: its purpose, then what it is for."""
+        """The key of a stream, from its purpose and further numbers."""
         return derive(self._roots[purpose], *names)
 
     def stream(self, purpose: int, *names: int) -> Stream:
-        """The stream of a key."""
+        """The stream of the key from the same numbers."""
         return Stream(self.key(purpose, *names))
 
     def own(self, entrant: int, earlier: int) -> int:
-        """The root key of a player, by entrant and earlier entries; no other key can be worked out from it."""
+        """The root key of a player, by entrant and earlier entries; no other key can be derived from it."""
         names = (entrant, earlier) if earlier else (entrant,)
         return root(self.seed, self.replicate, PLAYING, *names)

@@ -1,4 +1,4 @@
-"""Knockouts: who has lost the last chips, who is paid for the head, and who goes out together."""
+"""Knockouts: pays bounties on busted players and removes the players from their seats."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ if TYPE_CHECKING:
     from tourney.types import Chips, PlayerId, TableId
 
     Groups: TypeAlias = Sequence[Sequence[PlayerId]]
-    """Groups of tied players, the worst first."""
+    """Groups of tied players, lowest place first."""
 
 
 class Knockouts:
-    """Takes players who are out from their seats."""
+    """Removes busted players from their seats."""
 
     def __init__(self, hall: Hall, ledger: Ledger, on_out: Callable[[Groups, int, TableId], None]) -> None:
-        """`on_out` hears of groups of tied players, of the level and of the first of their tables."""
+        """`on_out` is called with the groups of tied players, the level, and the first of their tables."""
         self._hall = hall
         self._ledger = ledger
         self._on_out = on_out
 
     def pay_for_heads(self, heads: PotWinners, players: Sequence[PlayerId], busted: Mapping[PlayerId, Chips]) -> None:
-        """The heads of who is out of a hand go to who won their last chips; `players` are those dealt in."""
+        """Pay the bounties on busted players to the winners of their last chips; `players` were dealt in."""
         for player in busted:
             winners = [players[winner] for winner in heads.winners(players.index(player))]
             self._ledger.knock_out(player, winners)
@@ -39,7 +39,7 @@ class Knockouts:
     def put_out(
         self, tables: Sequence[tuple[Table, Mapping[PlayerId, Chips]]], level: int, ties: Ties = Ties.TABLES
     ) -> None:
-        """Players go out in the same hand, at each table those named, with what they had before it."""
+        """Remove players busted in the same hand, given for each table with their stacks before the hand."""
         hall = self._hall
         groups = rank_busts([busted for _, busted in tables], ties)
         for table, players in tables:

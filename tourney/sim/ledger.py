@@ -1,4 +1,4 @@
-"""The ledger of an event: chips, money and places. It outlasts tables, days, rounds and flights."""
+"""The ledger of an event: chips, money and places, over all its tables, days, rounds and flights."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 class Offer(NamedTuple):
-    """Chips for sale: what they are called, how many, and what they add to the prize pool."""
+    """Chips for sale: their name, their number, and what they add to the prize pool."""
 
     name: str
     chips: Chips
@@ -34,21 +34,21 @@ class Offer(NamedTuple):
 
 
 class Ledger:
-    """What is known of an event in progress, whichever of its tables it happens at.
+    """The state of an event in progress, over all its tables.
 
     Attributes:
         stacks: Each player's chips.
         collected: What has been paid into the prize pool.
-        ends_at: The event is over when so many are left: one, or as many as there are seats to win.
+        ends_at: The number of players left at which the event ends: 1, or the seats to win in a satellite.
         standings: Places so far.
-        bounties: The heads and what is paid for them; None where there are none.
-        hands: Hands played to their end so far, at all tables.
-        latest_hand: When the last of these ended.
+        bounties: The bounties; None if the event has none.
+        hands: Hands completed so far, at all tables.
+        latest_hand: The time at which the last of these ended.
         moves: Moves of players to another seat.
         over: Triggered when the event has ended.
-        ended: How it has ended, as `Finished` says; nothing while it goes on.
-        on_left: Called when players have gone out, or prizes are known.
-        on_moment: Called at a moment at which the room is looked at.
+        ended: The reason for the end, as in `Finished`; empty until then.
+        on_left: Called when players have busted or the prizes become known.
+        on_moment: Called with each moment at which the room is sampled.
     """
 
     def __init__(self, scenario: Scenario, entrants: Entrants, keys: Keys, log: EventLog) -> None:
@@ -71,7 +71,7 @@ class Ledger:
         self._kept: Money = 0
         self._prizes: tuple[Money, ...] = ()
         self._prizes_known = (0, 0)
-        self._dealt = 0  # the players dealt in, added up over the hands
+        self._dealt = 0  # players dealt in, summed over the hands
         self._all_ins = 0
         self._turned_away = 0
         self._bought = {"rebuy": 0, "add-on": 0}
@@ -106,12 +106,12 @@ class Ledger:
         return player
 
     def deal_stacks(self, players: Sequence[PlayerId]) -> None:
-        """Everybody starts anew with a full stack, as in a new round of a shootout."""
+        """Give each player a new starting stack, as in a new round of a shootout."""
         for player in players:
             self.stacks[player] = self._scenario.stack
 
     def turn_away(self, entrant: int) -> None:
-        """Somebody comes too late, or waits in vain."""
+        """Turn away an entrant who came too late, or got no seat."""
         self._turned_away += 1
         if self._log.listened_to:
             self._log.tell(fe.TurnedAway(self._log.now, entrant + 1))
@@ -127,7 +127,7 @@ class Ledger:
 
     @property
     def pool(self) -> Money:
-        """All prize money, as it stands: what was paid in, or more if that is guaranteed; a fixed table's sum."""
+        """The prize pool so far: what was paid in or the guarantee, whichever is more; or the sum of fixed prizes."""
         if self.standings.closed:
             return sum(self.standings.prizes)
         payouts = self._scenario.payouts
@@ -148,11 +148,11 @@ class Ledger:
 
     @property
     def overlay(self) -> Money:
-        """What the house adds to what was paid in, to make good a guarantee or a fixed table."""
+        """What the house adds to the money paid in, to meet a guarantee or fixed prizes."""
         return max(0, self.pool - self.collected)
 
     def close(self) -> None:
-        """Nothing can be bought any more: now the prizes are known."""
+        """All sales have ended: the prizes are now known."""
         entries = self.standings.entries
         prizes = prizes_for(self._scenario.payouts, self.pool, entries)
         self.ends_at = min(places_that_end(self._scenario.payouts, self.pool, entries), max(1, entries - 1))
@@ -167,7 +167,7 @@ class Ledger:
     # Levels and hands
 
     def note_level(self, level: Level, stage: str, players: Collection[PlayerId], tables: int) -> None:
-        """A level starts, with these players at so many tables of a stage."""
+        """Add a row for a level that starts, with the players and the number of tables of the current stage."""
         stakes = level.stakes
         chips = sum([self.stacks[player] for player in players])
         average = chips / max(len(players), 1) / (stakes.big_blind or stakes.small_bet)
@@ -192,7 +192,7 @@ class Ledger:
         return self._rows[-1]
 
     def note_hand(self, row: LevelRow, players: int, *, all_in: bool) -> None:
-        """A hand begun in the level of a row has ended, with so many dealt in; `all_in`: one was, and was called."""
+        """Count a completed hand in the row of the level it began in; `all_in`: a player was all-in and called."""
         self.hands += 1
         self.latest_hand = self._log.now
         row.hands += 1
@@ -200,7 +200,7 @@ class Ledger:
         self._all_ins += all_in
 
     def note_fault(self, player: PlayerId, table: TableId, hand: int, message: str) -> None:
-        """A strategy has misbehaved, in some hand of a table."""
+        """Record a fault of a player's strategy."""
         strategy = self._entrants.names[player]
         faults = self._faults.get(strategy)
         if faults is None:
@@ -208,18 +208,18 @@ class Ledger:
         else:
             self._faults[strategy] = faults._replace(times=faults.times + 1)
 
-    # Going out
+    # Busting
 
     def note_out(self, player: PlayerId, level: int) -> None:
-        """A player is out, or has won, in a hand of a level."""
+        """Record a player's last hand: its level, and the current time."""
         self._out[player] = (self._levels_out.pop(player, level), self._log.now)
 
     def note_level_out(self, player: PlayerId, level: int) -> None:
-        """A player has lost the last chips in a hand of a level, and is out when a round of hands has ended."""
+        """Record the level in which a player lost the last chips, in a hand-for-hand round not yet over."""
         self._levels_out[player] = level
 
     def put_out(self, groups: Iterable[Sequence[PlayerId]], level: int, lasted: Seconds) -> None:
-        """Groups of tied players are out, the worst first."""
+        """Record and place busted players, in groups of tied players, lowest place first."""
         groups = list(groups)
         for group in groups:
             for player in group:
@@ -227,7 +227,7 @@ class Ledger:
         self.place(groups, lasted)
 
     def place(self, groups: Iterable[Sequence[PlayerId]], lasted: Seconds) -> None:
-        """Places for groups of tied players who are known to be out, the worst first."""
+        """Give places to groups of tied players, lowest place first."""
         self._tell_places(self.standings.bust(groups, lasted))
         self._open_envelopes()
         self.on_left()
@@ -238,13 +238,13 @@ class Ledger:
                 self._log.tell(fe.Placed(self._log.now, finish.player + 1, finish.place, finish.prize))
 
     def knock_out(self, player: PlayerId, winners: Sequence[PlayerId]) -> None:
-        """A player's head goes to who won the pot with the last chips."""
+        """Pay the bounty on a player to the winners of the pot with the player's last chips."""
         if self.bounties is not None:
             stream = self._keys.stream(HEADS, player)
             self._pay_heads(player, self.bounties.knock_out(player, winners, stream))
 
     def _open_envelopes(self) -> None:
-        """Mystery bounties: from some number of players left on envelopes are drawn."""
+        """Start drawing the envelopes of mystery bounties, once few enough players are left."""
         rules = self._scenario.bounty
         if self.bounties is None or rules is None or self.bounties.started or not self.standings.closed:
             return
@@ -261,7 +261,7 @@ class Ledger:
     # The end
 
     def divide(self, kind: str, shares: Mapping[PlayerId, Money], keep: Money) -> None:
-        """The players left divide the prizes, but for what they keep for the winner."""
+        """Record a deal: the shares of the players left, and the money they keep for the winner."""
         self._shares.update(shares)
         self._kept = keep
         if self._log.listened_to:
@@ -269,7 +269,7 @@ class Ledger:
             self._log.tell(fe.Deal(self._log.now, kind, keep, told))
 
     def end(self, groups: Iterable[Sequence[PlayerId]], level: int, reason: str) -> None:
-        """The event is over; those left rank in these groups of tied players, the worst first."""
+        """End the event; `groups` ranks the players left, tied players together, lowest place first."""
         if not self.standings.closed:
             self.close()
         left = [list(group) for group in groups if group]
@@ -287,7 +287,7 @@ class Ledger:
         self.over.succeed()
 
     def result(self, samples: Sequence[Sample] = ()) -> Result:
-        """What is known so far, with the samples that were taken of the room."""
+        """The result so far, with the samples taken of the room."""
         entrants = self._entrants
         return Result(
             scenario=self._scenario.name,

@@ -1,4 +1,4 @@
-"""The lobby that players look at, from the ledger and the clock."""
+"""Builds the lobby that strategies see from the ledger and the clock."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def build_lobby(ledger: Ledger, clock: Clock, next_stakes: Stakes | None, players: Sequence[PlayerId]) -> Lobby:
-    """What the lobby shows to the players of a hand that begins."""
+    """The lobby as shown to the players of a hand that begins."""
     return Lobby(
         level=clock.level.number,
         seconds_to_next=clock.seconds_left,

@@ -1,4 +1,4 @@
-"""Registration: who comes when, who waits for a seat, who buys in again."""
+"""Registration: arrivals, alternates, re-entries, rebuys and add-ons."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ class Registration:
     """Sells entries, re-entries, rebuys and add-ons in a hall.
 
     Attributes:
-        coming: Entrants who are still to come, wait, or are on their way back.
-        entered: Entries so far.
-        sells_rebuys: Whether rebuys can be bought after some hands.
+        coming: The number of entrants still to come, waiting for a seat, or coming back to re-enter.
+        entered: The number of entries sold here so far.
+        sells_rebuys: Whether rebuys are still sold.
     """
 
     def __init__(self, hall: Hall, house: House, seats: Seats, *, on_close: Callable[[], None]) -> None:
-        """`on_close` is called when nothing can be bought any more."""
+        """`on_close` is called once all sales have ended."""
         self._hall = hall
         self._log = hall.log
         self._ledger = house.ledger
@@ -47,26 +47,26 @@ class Registration:
         self.coming = 0
         self.entered = 0
         self.sells_rebuys = self._rules.rebuy is not None
-        self._later: deque[tuple[Seconds, int]] = deque()  # who comes after the start, and when
+        self._later: deque[tuple[Seconds, int]] = deque()  # moment and entrant of late arrivals
         self._waiting: deque[int] = deque()
         self._asked: Counter[PlayerId] = Counter()
         self._bought: Counter[PlayerId] = Counter()
         self._offered: set[PlayerId] = set()
-        self._unsettled: set[TableId] = set()  # tables that still play a hand after which chips are sold
+        self._unsettled: set[TableId] = set()  # tables in a hand after which chips are sold
         self._closing = False
 
     @property
     def expects(self) -> bool:
-        """Whether somebody is still to come, and may enter."""
+        """Whether an entrant is still to come and may still enter."""
         return self._hall.entries_open and self.coming > 0
 
     def keep_shut(self) -> None:
-        """Nothing is sold here: all have entered elsewhere."""
+        """Sell nothing: all players have entered on another floor."""
         self._hall.entries_open = False
         self._sells = self.sells_rebuys = False
 
     def begin(self, entrants: Sequence[int]) -> None:
-        """Those who are there at the start enter and draw seats; the others come in their time."""
+        """Enter and seat the entrants present at the start; the others arrive later."""
         arrivals = self._rules.arrivals
         moments = [0 if arrivals is None else arrivals.moment(self._keys.key(ARRIVING, each)) for each in entrants]
         there = [entrant for entrant, moment in zip(entrants, moments, strict=True) if not moment]
@@ -92,7 +92,7 @@ class Registration:
                 self._admit(self._later.popleft()[1])
 
     def _admit(self, entrant: int) -> None:
-        """Somebody who was to come is there."""
+        """An entrant arrives: seat, queue or turn away the entrant."""
         self.coming -= 1
         if not self._sells_to(entrant):
             self._ledger.turn_away(entrant)
@@ -101,7 +101,7 @@ class Registration:
         self._hall.look_around()
 
     def _sells_to(self, entrant: int) -> bool:
-        """Whether somebody may enter now, for the first time or again."""
+        """Whether an entrant may buy an entry, or a re-entry, now."""
         again = self._rules.reentry if self._entrants.has_entered(entrant) else None
         return self._hall.entries_open and (again is None or self._hall.clock.level.number <= again.until_level)
 
@@ -122,15 +122,15 @@ class Registration:
             self._log.tell(fe.Waits(self._log.now, entrant + 1))
 
     def seat_waiting(self) -> None:
-        """Those who wait sit down as long as there are open seats."""
+        """Seat waiting entrants in order while there are open seats (TDA 8)."""
         while self._waiting and self._seat(self._waiting[0]):
             self._waiting.popleft()
             self.coming -= 1
 
-    # Who is out, or short
+    # Re-entries, rebuys and add-ons
 
     def note_out(self, players: Iterable[PlayerId]) -> None:
-        """Players are out: those who want to and may come back."""
+        """Players have busted: those who may and want to re-enter come back."""
         rules = self._rules.reentry
         if rules is None or not self._hall.entries_open or self._hall.clock.level.number > rules.until_level:
             return
@@ -149,9 +149,9 @@ class Registration:
             self._admit(entrant)
 
     def sell_rebuys(self, level: int, players: Sequence[PlayerId], before: Sequence[Chips]) -> None:
-        """After a hand, which belongs to the level it began in (TDA 23).
+        """Sell rebuys after a hand; `level` is the one the hand began in (TDA 23).
 
-        Rebuys are for those who have lost chips in it and have few left, or none.
+        A player may rebuy who has lost chips in the hand and has no more than `stack_at_most` left.
         """
         rules = self._rules.rebuy
         if rules is None or level > rules.until_level:
@@ -185,7 +185,7 @@ class Registration:
     # The clock
 
     def note_level_end(self, level: Level) -> None:
-        """What is due when a level is over: add-ons, and the stacks of those who have never come."""
+        """A level is over: sell add-ons and remove the stacks of no-shows, if due."""
         if self._sells and self._rules.add_on is not None and level.number == self._rules.add_on.after_level:
             self._unsettled = set(self._hall.room.tables)
             self._hall.do_at_each_and_look(self._sell_add_ons)
@@ -197,7 +197,7 @@ class Registration:
         self._seats.remove(away, fe.ABSENT, table)
 
     def note_level(self, level: Level) -> None:
-        """A level begins: with it some sales end (TDA 8: registration lasts through the break before it)."""
+        """A level begins: end the sales that lasted through the break before it (TDA 8)."""
         rules = self._rules
         self._hall.entries_open = self._hall.entries_open and level.number <= rules.admits_until
         self._turn_away_waiting()
@@ -208,7 +208,7 @@ class Registration:
             self.close()
 
     def _turn_away_waiting(self) -> None:
-        """Those who wait in vain go."""
+        """Turn away waiting entrants who can no longer enter."""
         waiting, self._waiting = self._waiting, deque()
         for entrant in waiting:
             if self._sells_to(entrant):
@@ -218,7 +218,7 @@ class Registration:
                 self._ledger.turn_away(entrant)
 
     def close(self) -> None:
-        """Nothing can be bought any more, once all tables have ended the last hands after which chips are sold."""
+        """End all sales, once all tables have ended the last hands after which chips are sold."""
         self._closing = bool(self._unsettled)
         if self._closing:
             return
@@ -230,7 +230,7 @@ class Registration:
         self._hall.wake()
 
     def end(self) -> None:
-        """Play is over here: those who have not entered by now come in vain."""
+        """Play is over here: turn away everyone who has not entered."""
         self._hall.entries_open = False
         self._turn_away_waiting()
         later, self._later = self._later, deque()

@@ -1,4 +1,4 @@
-"""What came out of a tournament, as plain records."""
+"""The result of a tournament, as plain records."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ class Placing(NamedTuple):
     Attributes:
         place: 1 for the winner; tied players have the same place.
         player: The entry's number, from 1 in order of registration.
-        entrant: The number in the field of the person behind it.
-        strategy: What the entrant played, as the tournament file names it.
-        prize: Prize money; where a deal was made, the share.
-        bounties: Money for heads, the own included where it is kept.
-        cost: What the entry has cost: buy-in, bounty and fee, rebuys and the add-on.
+        entrant: The entrant's number in the field.
+        strategy: The entrant's strategy, as named in the tournament file.
+        prize: Prize money; after a deal, the share.
+        bounties: Bounty money, including the player's own bounty if nobody won it.
+        cost: What the player paid: buy-in, bounty and fee, rebuys and the add-on.
         level: The level of the player's last hand.
-        seconds: The moment of it.
+        seconds: The time of that hand.
     """
 
     place: int
@@ -37,15 +37,15 @@ class Placing(NamedTuple):
 
 
 class Faults(NamedTuple):
-    """What the players of a strategy did wrong.
+    """The faults of the players of a strategy.
 
     Attributes:
-        strategy: As the tournament file names it.
-        times: How often.
-        player: Who did so first.
-        table: At which table.
-        hand: In which of its hands, from 1.
-        message: What it was.
+        strategy: The strategy, as named in the tournament file.
+        times: The number of faults.
+        player: The player of the first fault.
+        table: The table of the first fault.
+        hand: The number of the hand at that table, from 1.
+        message: What the first fault was.
     """
 
     strategy: str
@@ -63,14 +63,14 @@ class LevelRow:
     Attributes:
         seconds: When the level started.
         level: Its number.
-        small_blind: Of the level, as are the next two.
-        big_blind: 0 in games without blinds.
-        ante: 0 for none.
+        small_blind: The level's small blind.
+        big_blind: The level's big blind; 0 in games without blinds.
+        ante: The level's ante; 0 for none.
         players: Players left.
         tables: Tables in play.
         average_stack_bb: Average stack in big blinds of this level, or small bets in games without blinds.
-        hands: Hands begun in the level, at all tables.
-        stage: Which flight or round it is of: "flight 2"; nothing where the event has no such parts.
+        hands: Completed hands that began in the level, at all tables.
+        stage: The flight or round, such as "flight 2"; empty if the event has neither.
     """
 
     seconds: Seconds
@@ -87,34 +87,34 @@ class LevelRow:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Result:
-    """A tournament's outcome, or what is known of it so far when it was interrupted.
+    """A tournament's result, or the result so far after an interruption.
 
     Attributes:
         scenario: The scenario's name.
-        seed: What was asked for; the same seed gives the same result, byte for byte.
-        finished: Whether it has come to its end: by default, that one player has all the chips.
+        seed: The seed of the run; the same seed gives the same result, byte for byte.
+        finished: Whether the event has ended; by default it ends when one player has all the chips.
         entries: Entries, re-entries included.
-        entrants: The persons behind them.
+        entrants: The number of persons who made them.
         rebuys: Rebuys made.
         add_ons: Add-ons bought.
-        turned_away: Persons who came too late, or waited for a seat in vain.
+        turned_away: Persons who came too late or got no seat.
         left: Entries still in.
         duration_seconds: Simulated time from the start to the end, breaks included.
-        hands: Hands begun, at all tables.
-        hands_dealt: The players dealt in, added up over the hands.
-        all_in_hands: Hands in which somebody was all-in and called.
+        hands: Hands completed, at all tables.
+        hands_dealt: Players dealt in, summed over these hands.
+        all_in_hands: Hands in which a player was all-in and called.
         moves: Moves of players to another seat: balancing, broken tables, redraws.
         levels_played: The number of the last level.
-        prize_pool: All prize money, bounties apart.
-        overlay: What of it the house adds to make good a guarantee.
+        prize_pool: All prize money, without bounties.
+        overlay: The part of it that the house adds, to meet a guarantee or fixed prizes.
         paid: Places paid; 0 while entries are open.
-        ended: How it ended: "winner", "seats", "time", "deal" or "empty"; nothing while it goes on.
+        ended: The reason for the end: "winner", "seats", "time", "deal" or "empty" (nobody entered); "" until then.
         dealt: Players who divided the prizes in a deal; 0 without one.
-        faults: For each strategy at fault, how often, and the first time.
-        disqualified: Players disqualified for it.
-        places: From the first place; those still playing at an interruption are not in it.
-        timeline: A row for each level, of each flight or round.
-        samples: How the room stood at the moments asked about.
+        faults: The faults of each strategy at fault.
+        disqualified: Players disqualified for faults.
+        places: Results from the first place; players still in after an interruption are not listed.
+        timeline: A row for each level of each flight or round.
+        samples: The samples of the room, if any were taken.
     """
 
     scenario: str
@@ -144,7 +144,7 @@ class Result:
     samples: tuple[Sample, ...] = ()
 
     def __repr__(self) -> str:
-        """Short: the whole is some thousand lines."""
+        """A short form; the whole result would fill some thousand lines."""
         how = f"ended by {self.ended}" if self.finished else f"{self.left:,} left"
         return (
             f"<Result of {self.scenario}, seed {self.seed}: {self.entries:,} entries, "

@@ -1,4 +1,4 @@
-"""The stages of an event in their order: one floor, flights and the day they meet, or the rounds of a shootout."""
+"""Runs the stages of an event in order: one floor, flights and the day they meet, or rounds of a shootout."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from tourney.types import PlayerId
 
 Opening: TypeAlias = "Callable[[Floor], None]"
-"""What is done when a floor opens, before there is a table."""
+"""Called when a floor opens, before it has tables."""
 
 
 def stages_of(house: House, on_opening: Opening) -> Generator[Event, Any, None]:
@@ -55,7 +55,7 @@ def _floor(house: House, on_opening: Opening, items: Sequence[Item], stage: Stag
 
 
 def _limit(floor: Floor, stage: WholeEvent, limit: TimeLimit) -> Generator[Event, Any, None]:
-    """The time is up when the floor has been open for so long; nights do not count."""
+    """End the event once the floor has been open for the time limit, nights not counted."""
     while (left := limit.after - floor.hall.awake.seconds) > 0:
         yield floor.hall.env.timeout(left) if floor.calls.night is None else floor.calls.night
     if not floor.hall.closed:
@@ -63,7 +63,7 @@ def _limit(floor: Floor, stage: WholeEvent, limit: TimeLimit) -> Generator[Event
 
 
 def _flights(house: House, on_opening: Opening, flights: Flights) -> Generator[Event, Any, None]:
-    """Flight after flight; then those left play on from the level after the last that any has ended."""
+    """Play the flights, then combine them: play goes on from the level after the last one that any flight ended."""
     items = house.scenario.schedule.items
     entrants = list(range(house.scenario.entries))
     house.keys.stream(ARRIVING, 0, 0).shuffle(entrants)
@@ -90,7 +90,7 @@ def _flights(house: House, on_opening: Opening, flights: Flights) -> Generator[E
 def _on_with(
     house: House, on_opening: Opening, passed: int, players: Sequence[PlayerId], opened: int
 ) -> Generator[Event, Any, None]:
-    """Players who have bagged their chips play to the end, from the level on after those that are over."""
+    """Play players with bagged chips to the end of the event, from the level after the last one that is over."""
     items = house.scenario.schedule.items
     place = _place_of(items, passed + 1)
     floor = _floor(house, on_opening, items[place:], WholeEvent(house, len(players), passed), opened)
@@ -106,12 +106,12 @@ def _on_with(
 
 
 def _place_of(items: Sequence[Item], number: int) -> int:
-    """Where a level stands on the sheet."""
+    """The index of a level in the sheet."""
     return next(place for place, item in enumerate(items) if isinstance(item, Level) and item.number == number)
 
 
 def _rounds(house: House, on_opening: Opening, shootout: Shootout) -> Generator[Event, Any, None]:
-    """Round after round, until one is left."""
+    """Play rounds until one player is left."""
     scenario = house.scenario
     players = [house.ledger.enter(entrant) for entrant in range(scenario.entries)]
     house.ledger.close()
@@ -143,7 +143,7 @@ def _rounds(house: House, on_opening: Opening, shootout: Shootout) -> Generator[
 
 
 def _draw_byes(house: House, players: Sequence[PlayerId], opened: int) -> set[PlayerId]:
-    """Who has a bye, by lot."""
+    """Draw the players who have a bye."""
     order = list(players)
     house.keys.stream(SEATING, 0, opened).shuffle(order)
     return set(order[: byes(len(players), house.scenario.seats)])

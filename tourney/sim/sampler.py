@@ -1,4 +1,4 @@
-"""Looks at the room at the moments that are asked about: on a grid of time, at each level, at the bubble."""
+"""Samples the room: on a grid of time, at each level, and at moments such as the bubble."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ class Sampler:
     """Takes samples while an event is played.
 
     Attributes:
-        samples: Those taken so far, in order.
-        hall: Where play goes on: the event's, or that of the flight or round in progress.
+        samples: The samples so far, in order.
+        hall: The hall in play: the event's, or that of the current flight or round.
     """
 
     def __init__(self, house: House, every: Seconds) -> None:
-        """`every` is the step of the grid; 0 for no grid."""
+        """`every` is the step of the time grid; 0 for no grid."""
         self.samples: list[Sample] = []
         self.hall: Hall | None = None
         self._ledger = house.ledger
@@ -47,7 +47,7 @@ class Sampler:
             self.take(Moment.TIME)
 
     def note_left(self) -> None:
-        """Players have gone out, or prizes are known."""
+        """Players have busted or the prizes are known: sample the bubble and the money once reached."""
         standings = self._ledger.standings
         if not standings.closed:
             return
@@ -58,7 +58,7 @@ class Sampler:
                 self.take(moment)
 
     def take(self, moment: Moment) -> None:
-        """Look at the room now."""
+        """Sample the room now."""
         hall = self.hall
         stacks = [chips for chips in self._ledger.stacks.values() if chips]
         if hall is None or not stacks:

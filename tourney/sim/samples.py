@@ -1,4 +1,4 @@
-"""Samples: how the room stood at the moments that are asked about."""
+"""Samples: the state of the room at certain moments."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 class Moment(StrEnum):
-    """What a sample is taken at."""
+    """The occasion of a sample."""
 
     TIME = "time"
     """A step of the grid."""
@@ -19,13 +19,13 @@ class Moment(StrEnum):
     """The start of a level."""
 
     BUBBLE = "bubble"
-    """One more has to go until all left are paid, or fewer."""
+    """At most one more player must bust before all left are in the money."""
 
     MONEY = "money"
-    """All left are paid."""
+    """All players left are in the money."""
 
     FINAL_TABLE = "final table"
-    """All left in the event sit at one table, and did not before."""
+    """All players left in the event sit at one table for the first time."""
 
     END = "end"
     """The event is over."""
@@ -35,15 +35,15 @@ class Sample(NamedTuple):
     """The room at a moment.
 
     Attributes:
-        moment: What it is taken at.
-        seconds: When.
-        level: The level that the clock shows.
+        moment: The occasion.
+        seconds: The simulated time.
+        level: The level on the clock.
         players: Players left.
         tables: Tables in play, each with a dealer.
         average: The average stack, rounded down.
         median: The lower median stack.
         unit: The big blind, or the small bet in games without blinds.
-        orbit: What an orbit costs who never plays, at a full table.
+        orbit: The cost of an orbit at a full table for a player who never plays.
     """
 
     moment: Moment

@@ -1,4 +1,4 @@
-"""A whole tournament, ready to be run."""
+"""A complete tournament, ready to run."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ __all__ = ["DECISION_LIMIT", "Check", "Draft", "Group", "OnFault", "Scenario"]
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Scenario(Draft):
-    """A tournament whose parts do not contradict each other; `Draft` lists them.
+    """A tournament whose parts fit together; `Draft` lists them.
 
     Raises:
         StructureError: The parts do not fit together.
@@ -34,9 +34,9 @@ class Scenario(Draft):
         return cls(**{field.name: getattr(draft, field.name) for field in fields(draft)})
 
     def __repr__(self) -> str:
-        """Short: the whole is some hundred lines."""
+        """A short form; all parts would fill some hundred lines."""
         return f"<Scenario {self.name}: {self.entries:,} entrants>"
 
 
 Check: TypeAlias = Callable[[Draft], Iterator[StructureError]]
-"""A question about a tournament: what is wrong, each with the key of the file that would have to go or change."""
+"""A check of a tournament: yields each error at the key of the file that has to go or change."""

@@ -1,4 +1,4 @@
-"""Where players sit and move to: the plans about seats, carried out and told."""
+"""Carries out and logs the plans for seats: balancing, breaking, redraws, late entrants."""
 
 from __future__ import annotations
 
@@ -35,14 +35,14 @@ class Seats:
         ends_at_one_table: bool,
         on_removed: Callable[[PlayerId, TableId], None],
     ) -> None:
-        """The seats of a hall.
+        """Manage the seats of a hall.
 
         Args:
-            hall: Where the tables stand.
-            house: What is played, and the players' chips.
-            transit: The players on the way.
-            fixed: Whether nobody moves, since each table plays down to one, as in a shootout.
-            ends_at_one_table: Whether all who are left come to a final table, with new seats.
+            hall: The tables.
+            house: The scenario and the players' chips.
+            transit: The players on the way to new seats.
+            fixed: Whether no player changes tables, as in a shootout.
+            ends_at_one_table: Whether the last players draw new seats at a final table.
             on_removed: Called when the stack of a player at a table has been taken out of play.
         """
         self._hall = hall
@@ -61,10 +61,10 @@ class Seats:
     # Before each hand
 
     def arrange(self, table: Table) -> bool:
-        """Break or balance by the plans, as far as a table between hands is concerned; tells whether anybody moved.
+        """Break or balance a table between hands; returns whether a player moved.
 
-        No table breaks while entries are open: who comes next would need it again. But nobody sits alone then where
-        there is a seat at another table. The last two tables of an event combine in a draw for all (`WholeEvent`).
+        No table breaks while entries are open, since the next entrants would need it again, except a table with a
+        single player if another has a seat. The last two tables of an event combine in a redraw (`WholeEvent`).
         """
         if self._fixed:
             return False
@@ -87,7 +87,7 @@ class Seats:
         return move is not None
 
     def _is_left_alone(self, table: Table) -> bool:
-        """Whether a table has one player, or none, gets none from another, and there is a seat at another."""
+        """Whether a table has at most one player, gets none by balancing, and the other tables have a seat."""
         if len(table) > 1:
             return False
         room, scenario = self._hall.room, self._scenario
@@ -95,7 +95,7 @@ class Seats:
         return fits and room.fullest() - len(table) <= scenario.balancing.spread
 
     def _announce_breaks(self) -> None:
-        """As many tables as the players left can do without break, each when its hand has ended."""
+        """Mark the tables that the players left do not need; each breaks when its hand has ended."""
         room, scenario = self._hall.room, self._scenario
         least = 2 if self._ends_at_one_table else 1  # the last two tables of an event combine
         breaks = plan_breaks(room, scenario.seats, scenario.break_order, least=least)
@@ -119,7 +119,7 @@ class Seats:
     # New seats for all
 
     def redraw(self) -> Seconds:
-        """All draw new seats, at the final table or at as few tables as hold them; tells how long that is."""
+        """Redraw all seats, at the final table or at as few tables as possible; returns the seconds that it takes."""
         players = self._hall.left
         tables, seats = self._tables_for(players)
         if self._is_final(players):
@@ -132,11 +132,11 @@ class Seats:
         return self._takes.redraw
 
     def _is_final(self, players: int) -> bool:
-        """Whether so many sit at the final table: the event's, and not while more may enter."""
+        """Whether `players` left form the event's final table; never while entries are open."""
         return self._ends_at_one_table and not self._hall.entries_open and players <= self._scenario.final_table
 
     def _tables_for(self, players: int) -> tuple[int, int]:
-        """As few tables as hold so many, with their seats; several before the final table."""
+        """The fewest tables for `players`, and the seats of each; at least two before the final table."""
         scenario = self._scenario
         if scenario.one_table or self._is_final(players):
             return 1, scenario.final_table
@@ -144,7 +144,7 @@ class Seats:
         return max(least, -(-players // scenario.seats)), scenario.seats
 
     def note_final_table(self) -> None:
-        """All players left in the event sit at one table, with new seats."""
+        """Report that all players left in the event sit at one table."""
         self._ledger.on_moment(Moment.FINAL_TABLE)
         if self._log.listened_to:
             [number] = self._hall.room.tables
@@ -152,7 +152,7 @@ class Seats:
 
     def _draw(self, tables: int, seats: int, reason: str) -> None:
         room = self._hall.room
-        self._transit.walking.clear()  # who was on the way goes to a new seat like all others
+        self._transit.walking.clear()  # players on the way draw new seats too
         old = list(room.tables.values())
         players = sorted(room.chairs)
         new = [self.open(seats) for _ in range(tables)]
@@ -178,10 +178,10 @@ class Seats:
                 self._log.tell(fe.Moved(self._log.now, player + 1, *told))
         self._hall.wake()
 
-    # Tables and players that come and go
+    # Opening and closing tables, seating and removing players
 
     def open(self, seats: int) -> Table:
-        """A new table; its process has yet to be started."""
+        """Open a new table; the caller starts its process."""
         table = self._hall.room.open(self._hall.room.opened + 1, seats)
         if self._log.listened_to:
             self._log.tell(fe.TableOpened(self._log.now, table.number, seats))
@@ -194,12 +194,12 @@ class Seats:
             self._log.tell(fe.TableBroken(self._log.now, table.number))
 
     def seat_all(self, players: Sequence[PlayerId]) -> None:
-        """Open as many tables as players need, and draw a seat for each."""
+        """Open as many tables as the players need, and draw a seat for each player (TDA 7)."""
         count, seats = self._tables_for(len(players))
         self.seat_at([self.open(seats) for _ in range(count)], players, seats)
 
     def seat_at(self, tables: Sequence[Table], players: Sequence[PlayerId], seats: int) -> None:
-        """Draw a seat at new tables for each player, and start them."""
+        """Start new tables, and draw a seat there for each player."""
         for table in tables:
             self._hall.start(table)
         numbers = [table.number for table in tables]
@@ -208,7 +208,7 @@ class Seats:
             self._sit(player, chair)
 
     def find_late(self) -> Chair | None:
-        """A random open seat for somebody who comes late, at a new table if need be; None if there is none."""
+        """A random open seat for a late entrant, at a new table if needed (TDA 8); None if there is none."""
         room = self._hall.room
         self._late += 1
         stream = self._keys.stream(SEATING, 0, room.opened, self._late)
@@ -221,7 +221,7 @@ class Seats:
         return chair
 
     def sit_late(self, player: PlayerId, chair: Chair) -> None:
-        """Somebody who comes late sits down."""
+        """Seat a late entrant."""
         self._sit(player, chair)
         self._hall.wake()
 
@@ -232,7 +232,7 @@ class Seats:
             self._log.tell(fe.Seated(self._log.now, player + 1, *_as_told(chair), stack))
 
     def remove(self, players: Iterable[PlayerId], why: str, table: Table) -> None:
-        """Take the stacks of players at a table out of play, but for the last one: somebody has to win."""
+        """Take the stacks of players at a table out of play, except the last stack: somebody must win."""
         stacks = self._ledger.stacks
         room = self._hall.room
         for player in [each for each in players if stacks[each] and room.chairs[each].table == table.number]:
@@ -266,5 +266,5 @@ class Seats:
 
 
 def _as_told(chair: Chair) -> tuple[int, int]:
-    """Table and seat as people call them: seats from 1."""
+    """Table and seat as in the log, where seats count from 1."""
     return chair.table, chair.seat + 1

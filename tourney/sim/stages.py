@@ -1,4 +1,4 @@
-"""What the stages of an event lead to: the event itself, a flight of it, a round of a shootout."""
+"""The stages of an event: the whole event, a flight, or a round of a shootout."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ if TYPE_CHECKING:
 
 
 class WholeEvent:
-    """Play to the end of the event, over days, redraws, and to a deal if there is one."""
+    """An event, or the part after its flights, played to its end: days, redraws and deals."""
 
     name = ""
     fixed_seats = False
     ends_at_one_table = True
 
     def __init__(self, house: House, players: int, passed: int = 0) -> None:
-        """Play begins with so many players, when so many levels are over."""
+        """`players` play from the start of the stage; `passed` levels are already over."""
         scenario = house.scenario
         self._days = days_ahead(scenario.days, passed, players)
         self._redraws = redraws_ahead(scenario.redraws, players)
@@ -65,7 +65,7 @@ class WholeEvent:
         floor.ledger.end([sorted(floor.hall.room.chairs)], floor.hall.clock.level.number, reason)
 
     def time_is_up(self, floor: Floor, divide: DealKind | None) -> None:
-        """The event ends now: places by chips, and where so agreed the prizes by chips too."""
+        """End the event: places follow the stacks; `divide`, if given, divides the prizes."""
         if not floor.ledger.standings.closed:
             floor.registration.close()
         if not floor.hall.closed:
@@ -107,7 +107,7 @@ class WholeEvent:
     # Days and redraws
 
     def level_ended(self, floor: Floor, level: Level) -> None:
-        """See `Stage`. Last hands may have ended a level by hands: no day ends before its first hand."""
+        """See `Stage`. The last hands of a day may end a level by hands; no day ends before its own first hand."""
         if self._days and level.number == self._days[0].after_level:
             if floor.ledger.hands == self._hands_at_dawn:
                 self._days = self._days[1:]
@@ -120,7 +120,7 @@ class WholeEvent:
         floor.calls.add(Stop.DAY_END, partial(self._bag, floor, day), day.last_hands)
 
     def _bag(self, floor: Floor, day: DayEnd) -> None:
-        """The chips are bagged; what the breaks overnight would have coloured up is."""
+        """Bag the chips, and run the chip races of the breaks skipped overnight."""
         for pause in floor.hall.clock.bag():
             floor.color_up(pause.remove)
         if floor.log.listened_to:
@@ -137,26 +137,29 @@ class WholeEvent:
         self._days = days_ahead(self._days, floor.hall.clock.passed, left)
 
     def _is_draw_due(self, floor: Floor) -> bool:
-        """Whether so few are left that all draw new seats; not while more may enter."""
+        """Whether the number of players left calls for a redraw; never while entries are open."""
         several = len(floor.hall.room.tables) > 1 and not floor.hall.entries_open
         scenario = floor.scenario
         marks = (*self._redraws, scenario.final_table)
         return several and plan_redraw(floor.hall.left, marks, scenario.seats, scenario.final_table) > 0
 
     def _redraw(self, floor: Floor) -> None:
-        """All draw new seats, but for a final table in play, and where nobody has played since the last draw."""
+        """Redraw all seats.
+
+        Skipped at a single table and, before the final table, when no hand was played since the last draw.
+        """
         self._redraws = redraws_ahead(self._redraws, floor.hall.left)
         hands = floor.ledger.hands
         is_new = hands > self._hands_at_draw or floor.hall.left <= floor.scenario.final_table
         if len(floor.hall.room.tables) > 1 and is_new:
             self._hands_at_draw = hands
             seconds = floor.seats.redraw()
-            if floor.log.now != self._dawn:  # seats for the next day are drawn overnight
+            if floor.log.now != self._dawn:  # seats drawn overnight take no time
                 floor.calls.pause(seconds, clock_runs=floor.scenario.pace.takes.clock_runs)
 
 
 class Flight:
-    """Play to a level, or to a share of the flight's entries, whichever is set; the others go on another day."""
+    """A flight: play stops after a level or at a share of its entries. The players left meet on another day."""
 
     fixed_seats = False
     ends_at_one_table = False
@@ -167,7 +170,11 @@ class Flight:
         self._until_percent = until_percent
 
     def look(self, floor: Floor) -> None:
-        """See `Stage`: the share is known once entries are closed. One alone, whom nobody joins, plays no hand."""
+        """See `Stage`.
+
+        The share of entries applies once entries are closed. Before that the flight ends when one player is left and
+        nobody is still to come.
+        """
         registration = floor.registration
         most = 1 if floor.hall.entries_open else max(1, int(self._until_percent * registration.entered / 100))
         if floor.hall.left <= most and not registration.expects:
@@ -183,15 +190,15 @@ class Flight:
         floor.calls.add(Stop.END, floor.finish)
 
     def place(self, floor: Floor, groups: Groups, level: int, table: TableId) -> None:  # noqa: ARG002 - as `Stage`
-        """See `Stage`: who goes out ranks by how long the flight had been played."""
+        """See `Stage`. Players of different flights rank by how long they lasted in their own."""
         floor.ledger.put_out(groups, level, floor.log.now - floor.hall.began)
 
     def close_entries(self, floor: Floor) -> None:
-        """See `Stage`: other flights may be to come, so that no prize is known."""
+        """See `Stage`. Does nothing: prizes are not known before the last flight."""
 
 
 class ShootoutRound:
-    """Each table plays down to one, who goes on to the next round: a shootout, or a bracket of tables for two."""
+    """A round of a shootout or of a heads-up bracket: each table plays down to one winner, who advances."""
 
     fixed_seats = True
     ends_at_one_table = False
@@ -209,17 +216,17 @@ class ShootoutRound:
             floor.finish()
 
     def level_ended(self, floor: Floor, level: Level) -> None:
-        """See `Stage`: the clock goes on."""
+        """See `Stage`. Does nothing: the clock runs on."""
 
     def place(self, floor: Floor, groups: Groups, level: int, table: TableId) -> None:
-        """See `Stage`: who places equal at different tables ties, so places wait for the end of the round."""
+        """See `Stage`. Equal ranks at different tables tie, so places are given at the end of the round."""
         for group in groups:
             for player in group:
                 floor.ledger.note_out(player, level)
         self._out.setdefault(table, []).extend(list(group) for group in groups)
 
     def _rank(self, floor: Floor) -> None:
-        """The second of all tables tie, and so on down."""
+        """Place the busted players: the runners-up of all tables tie, then the thirds, and so on."""
         places: dict[int, list[PlayerId]] = {}
         for groups in self._out.values():
             place = 2

@@ -1,4 +1,4 @@
-"""A table in play: one SimPy process, one timeout a hand."""
+"""A table in play: one SimPy process, with one timeout for each hand."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ if TYPE_CHECKING:
 
 
 class TableProcess:
-    """Plays hand after hand at a table until the table breaks or the event is over."""
+    """Plays hands at a table until the table breaks or the event is over."""
 
     def __init__(self, floor: Floor, table: Table, hand_sink: HandSink | None = None) -> None:
         self._floor = floor
@@ -71,7 +71,7 @@ class TableProcess:
         self._paces: dict[tuple[int, bool, bool], Pace] = {}
 
     def run(self) -> Generator[SimEvent, Any, None]:
-        """The SimPy process: each hand is played at once, and its outcome counts when its time is over."""
+        """The SimPy process. Each hand is computed at once; its result takes effect after its duration."""
         floor = self._floor
         ledger, hall, log = floor.ledger, floor.hall, floor.log
         table = self._table
@@ -88,7 +88,7 @@ class TableProcess:
             if gate is not None:
                 yield gate
                 continue
-            level = clock.level
+            level = clock.level  # TDA 23: the hand belongs to the level it begins in
             row = ledger.latest_row
             floor.begin_hand(table)
             game = only_game or rotation.game(level, table.rotated, hall.played.seconds)
@@ -106,7 +106,7 @@ class TableProcess:
             lasted = hand_seconds(hand.tempo, self._pace(game), self._stream)
             yield timeout(lasted)
             if hall.closed:
-                return  # the last seat of a satellite was won at this second, or before
+                return  # play ended during the hand, as when a satellite's last seat was won
             ledger.note_hand(row, len(players), all_in=hand.tempo.all_in)
             if log.listened_to:
                 self._tell(game, level, seating, lasted, after)
@@ -116,18 +116,18 @@ class TableProcess:
             floor.end_hand(table, level.number, busted)
 
     def _note_winners(self, game: Variant, seating: Seating, hand: Hand) -> None:
-        """What the table remembers of who has won the hand, where the house plays by it."""
+        """Store who won the hand, where the winner gets the button or may have to kill a pot."""
         scenario, table = self._floor.scenario, self._table
         wins_button = scenario.button.kind is ButtonKind.WINNER and not game.button_blind
         if wins_button and table.blinds is not None and seating.places.button != NOBODY:
-            worst = (hand.felt.winners & -hand.felt.winners).bit_length() - 1  # the first left of the button
+            worst = (hand.felt.winners & -hand.felt.winners).bit_length() - 1  # BARGE: the first left of the button
             table.blinds = give_button(table.blinds, seating.order[worst])
             table.due = next_big_blind(table.blinds, table.occupied, scenario.button)
         if scenario.kill is not Kill.NONE and can_kill(game):
             self._kill.note(game, hand.stakes, hand.felt, self._players)
 
     def _killed(self, game: Variant, stakes: Stakes, seating: Seating) -> tuple[Stakes, Seating]:
-        """The stakes of the next hand, and who plays it, where one of them may have to kill the pot."""
+        """The stakes and seating of the next hand, with the kill if one of its players must kill the pot."""
         if not can_kill(game):
             self._kill.clear()
         killer = self._kill.killer
@@ -137,7 +137,7 @@ class TableProcess:
         return killed(stakes, self._floor.scenario.kill), seating._replace(places=places)
 
     def _pace(self, game: Variant) -> Pace:
-        """How fast a game is played here now."""
+        """The current pace of a game at this table."""
         scenario, standings = self._floor.scenario, self._floor.ledger.standings
         if not scenario.pace.changes:
             return scenario.pace
@@ -159,7 +159,7 @@ class TableProcess:
     def _listener(
         self, game: Variant, level: Level, seating: Seating, players: Sequence[PlayerId], stacks: Sequence[Chips]
     ) -> Listener | None:
-        """Whoever wants to hear of the hand that begins."""
+        """The listener to the hand that begins; None if nothing listens."""
         listeners: list[Listener] = [each for each in (self._heads, self._hearers) if each is not None]
         if self._hand_sink is not None:
             listeners.append(self._hand_sink.begin(self._hand_start(game, level, seating, players, stacks)))
@@ -187,12 +187,13 @@ class TableProcess:
         )
 
     def _plan(self, game: Variant) -> Seating:
-        """Button, blinds and players of the next hand; the table remembers them."""
+        """Plan the button, the blinds and the players of the next hand, and store them at the table."""
         table = self._table
         table.rotated += 1
         occupied = table.present
         rules = self._floor.scenario.button
         if game.forced is Forced.BRING_IN:
+            # TDA 11B: the button does not move during stud, so `blinds` stays.
             table.newcomers.intersection_update(table.awaited)
             return plan_stud_deal(table.blinds, occupied, rules)
         if game.button_blind:
@@ -212,14 +213,14 @@ class TableProcess:
         return seating
 
     def _absent(self, players: Sequence[PlayerId]) -> tuple[Position, ...]:
-        """The positions of those who never come to the table."""
+        """The positions of players who never come to the table: dealt in, posted for and folded (TDA 30)."""
         away = self._floor.entrants.away
         return tuple([position for position, player in enumerate(players) if player in away])
 
     def _play_out(
         self, game: Variant, level: Level, seating: Seating, players: list[PlayerId], stacks: Sequence[Chips]
     ) -> Hand:
-        """The hand, played to its end."""
+        """Play a hand to its end."""
         floor = self._floor
         self._hands += 1
         self._players = players
@@ -230,7 +231,7 @@ class TableProcess:
         self._stakes = stakes
         rules = floor.scenario.rules
         absent = self._absent(players) if entrants.away else ()
-        uncapped = floor.ledger.standings.left == 2
+        uncapped = floor.ledger.standings.left == 2  # TDA 48: no cap once the event is heads-up
         self._strategies = [entrants.strategies[player] for player in players]
         self._hearers = Hearers(self._strategies, absent, self._note_fault) if entrants.tells_hands else None
         listener = self._listener(game, level, seating, players, stacks)
@@ -253,13 +254,13 @@ class TableProcess:
         try:
             self._ask_players(stacks)
         except BaseException:
-            # SimPy raises it when its turn comes; what other tables have to do at this moment is not done first.
+            # SimPy raises the error only when its turn comes; other tables must do nothing before that.
             floor.hall.aborted = True
             raise
         return self._hand
 
     def _ask_players(self, stacks: Sequence[Chips]) -> None:
-        """Have the players play the hand, and tell them what they want to hear."""
+        """Have the strategies play the hand, and call their hooks."""
         entrants = self._floor.entrants
         players = self._players
         keys = [entrants.player_keys[player] for player in players]
@@ -276,7 +277,7 @@ class TableProcess:
             hearers.end(self._hand.felt.stacks)
 
     def _lobby(self) -> Lobby:
-        """What the lobby shows to the players of the hand."""
+        """The lobby as shown to the players of the hand."""
         floor = self._floor
         clock = floor.hall.clock
         coming = clock.next_level
@@ -284,7 +285,7 @@ class TableProcess:
         return build_lobby(floor.ledger, clock, next_stakes, self._players)
 
     def _start(self, lobby: Lobby | None) -> None:
-        """Tell those whose first hand it is that the event starts."""
+        """Call the `start` hook of players in their first hand."""
         entrants = self._floor.entrants
         for position, player in enumerate(self._players):
             if player in entrants.to_start:
@@ -323,7 +324,7 @@ def _tell_each(listeners: Sequence[Listener], event: Event) -> None:
 
 
 def _seats_of(seating: Seating) -> tuple[int | None, int | None, int | None]:
-    """The seats of button and blinds as people call them; None where nobody holds them."""
+    """The seats of the button and the blinds, counted from 1; None where nobody holds them."""
     button, small_blind, big_blind = (
         None if position == NOBODY else seating.order[position] + 1
         for position in (seating.places.button, seating.places.small_blind, seating.places.big_blind)

@@ -1,4 +1,4 @@
-"""How long a hand takes: a fixed part, and a part for each thing that happened in it."""
+"""How long a hand takes: a fixed part, plus a part for each decision, each street and the showdown."""
 
 from __future__ import annotations
 
@@ -18,26 +18,26 @@ if TYPE_CHECKING:
 _SPREAD: Final = (
     22, 32, 38, 43, 48, 52, 57, 61, 65, 70, 75, 80, 85, 91, 97, 104, 112, 121, 131, 143, 159, 180, 215, 319,
 )  # fmt: skip
-"""Thinking time in percent of the mean, twenty-four equally likely cases: many quick decisions and a few long ones.
+"""Thinking time in percent of the mean, in 24 equally likely cases: many quick decisions and a few long ones.
 
-The means of the twenty-four slices of a log-normal law of mean 1 and sigma 0.62. Integers, so that every machine
-draws the same seconds.
+The values are the means of 24 equally likely slices of a log-normal distribution with mean 1 and sigma 0.62. They
+are integers, so that every machine draws the same seconds.
 """
 
 
 OCCASIONS: Final = ("stud", "draw", "split", "final_table", "heads_up")
-"""When a room may play at another pace: games with a bring-in, with draws, with more than one part to win of a pot;
-the last table of several; the last two players. Where more than one is given, the later has the last word."""
+"""When a room may play at another pace: games with a bring-in, with draws, with split pots; the last table of
+several; the last two players. Where several apply, the later in this order overrides the earlier."""
 
 
 @dataclass(frozen=True, slots=True)
 class Takes:
-    """How long it takes players to get to new seats.
+    """How long players take to get to new seats, in seconds.
 
     Attributes:
-        broken_table: Those of a broken table are dealt in once it is over; their new tables play on without them.
-        redraw: No hand begins anywhere until it is over, when all have drawn new seats.
-        final_table: The same when the last tables combine.
+        broken_table: Until the players of a broken table are dealt in; their new tables play on without them.
+        redraw: Time without play after all players have drawn new seats.
+        final_table: Time without play before the final table.
         clock_runs: Whether the level's time runs on during a redraw and before the final table.
     """
 
@@ -49,15 +49,15 @@ class Takes:
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """How fast a room plays. Tenths of a second.
+    """How fast a room plays, in tenths of a second.
 
     Attributes:
-        hand: Shuffle, deal and push of the pot; every hand takes so long at least.
+        hand: Shuffling, dealing and pushing the pot: the least time of a hand.
         fold: A fold, on average.
         decision: Any other action, on average.
-        street: Burn, turn, and gathering in the bets, for each street after the first.
+        street: Burning, turning and collecting the bets, for each street after the first.
         showdown: Turning over and reading the hands.
-        changes: Of some of `OCCASIONS`, the attributes above that are others then.
+        changes: For some of `OCCASIONS`, the attributes above that differ on them.
         takes: How long players take to get to new seats.
     """
 
@@ -79,7 +79,7 @@ class Pace:
 
 
 def occasions_of(game: Variant) -> Iterator[str]:
-    """The occasions that a game is itself."""
+    """The occasions that a game's own rules make."""
     if game.forced is Forced.BRING_IN:
         yield "stud"
     if any(street.draw for street in game.streets):
@@ -89,7 +89,7 @@ def occasions_of(game: Variant) -> Iterator[str]:
 
 
 def hand_seconds(tempo: Tempo, pace: Pace, stream: Stream) -> Seconds:
-    """How long a hand took, at least a second; how long each player thought is drawn from `stream`."""
+    """The duration of a hand, at least a second; thinking times are drawn from `stream`."""
     tenths = 100 * (pace.hand + pace.street * (tempo.streets - 1) + pace.showdown * tempo.showdown)
     percent = 0
     for _ in range(tempo.folds):

@@ -1,4 +1,4 @@
-"""Running a tournament from the draw for seats to the last hand."""
+"""Runs a tournament from the seat draw to the last hand."""
 
 from __future__ import annotations
 
@@ -28,23 +28,24 @@ if TYPE_CHECKING:
 
 
 LONGEST: Final = 100 * 86_400
-"""Seconds of play, or without a hand, after which a tournament is given up: far beyond any that ends."""
+"""Seconds of play, or without a hand, after which a run is aborted; no tournament that ends takes as long."""
 
 
 class EndlessEvent(TourneyError):
-    """A tournament that does not come to an end."""
+    """The tournament does not end."""
 
 
 class Tournament:
-    """A tournament that can be run, and asked how it stands when the run was interrupted.
+    """A tournament to run. After an interruption it still gives the result so far.
 
     Args:
-        scenario: What is played.
-        seed: Any integer; the scenario's own when None.
-        replicate: The number of the run among several of the same seed.
-        sinks: Who hears of what happens on the floor.
-        hand_sink: Who hears of every hand, action by action; nothing is built when nobody does.
-        sample_every: Take samples of the room: at such steps of simulated time (0: none), and at each moment.
+        scenario: The tournament to play.
+        seed: Any integer; None for the scenario's own seed.
+        replicate: The number of the run among several with the same seed.
+        sinks: Called with every event of the floor.
+        hand_sink: Receives every hand, action by action; with None no such records are built.
+        sample_every: The step of simulated time between samples of the room, which is also sampled at each `Moment`;
+            0 for the moments alone, None for no samples.
     """
 
     def __init__(
@@ -68,7 +69,7 @@ class Tournament:
         self._env.process(stages_of(self._house, self._open))
 
     def _open(self, floor: Floor) -> None:
-        """A floor opens: play goes on there."""
+        """Play continues on a new floor."""
         self._floor = floor
         floor.hall.start = partial(self._start_table, floor)
         if self._sampler is not None:
@@ -81,8 +82,8 @@ class Tournament:
         """Play to the end.
 
         Raises:
-            StrategyFault: A strategy misbehaved and the scenario says to stop then.
-            EndlessEvent: It is not over after `LONGEST` of play, or no hand has been played for as long.
+            StrategyFault: A strategy was at fault and the scenario says to stop.
+            EndlessEvent: The event is not over after `LONGEST` of play, or no hand was played for as long.
         """
         over = self._house.ledger.over
         try:
@@ -96,21 +97,21 @@ class Tournament:
         return self.result()
 
     def _check_progress(self) -> None:
-        """See `run`."""
+        """Raise `EndlessEvent` if the event makes no progress."""
         ledger, hall = self._house.ledger, self._floor.hall
         days, left, level = LONGEST // 86_400, ledger.standings.left, hall.clock.level.number
         if self._house.log.now - ledger.latest_hand >= LONGEST:
             raise EndlessEvent(
-                f"no hand has been played for {days} days: the clock shows level {level}, {left} are left"
+                f"no hand has been played for {days} days: the clock shows level {level}, {left} players are left"
             )
         if hall.played.seconds >= LONGEST:
             raise EndlessEvent(
                 f"after {days} days of play {left} players are left, at level {level}: "
-                "at these levels these players do not bust each other"
+                "these players do not bust each other at these levels"
             )
 
     def result(self) -> Result:
-        """What is known so far."""
+        """The result so far."""
         return self._house.ledger.result(() if self._sampler is None else self._sampler.samples)
 
 

@@ -1,4 +1,4 @@
-"""Players of broken tables on the way to their new seats. Nobody waits for them."""
+"""Players of broken tables on the way to their new seats. Their new tables play on without them."""
 
 from __future__ import annotations
 
@@ -18,34 +18,34 @@ if TYPE_CHECKING:
 
 
 class Transit:
-    """Who is on the way, and when they arrive.
+    """The players on the way to new seats, and when they arrive.
 
     Attributes:
-        walking: Players on the way to their seats, each with the event of the arrival.
+        walking: Players on the way to their seats, each with the event of arrival.
     """
 
     def __init__(self, hall: Hall, seconds: Seconds) -> None:
-        """The way takes so many `seconds`."""
+        """`seconds` is how long the way takes."""
         self.walking: dict[PlayerId, Event] = {}
         self._hall = hall
         self._seconds = seconds
 
     def send(self, players: Sequence[PlayerId]) -> None:
-        """The players of a broken table leave for new seats."""
+        """Send the players of a broken table to their new seats."""
         if self._seconds:
             arrival = self._hall.env.timeout(self._seconds)
             self.walking.update(dict.fromkeys(players, arrival))
             arrival.callbacks.append(partial(self._arrive, players))
 
     def note_seats(self, moves: Sequence[Move]) -> None:
-        """Players have new seats: those who are on the way are awaited there."""
+        """After moves, mark the players on the way as awaited at their new seats."""
         if self.walking:
             for player, _, target in moves:
                 if player in self.walking:
                     self._hall.room.tables[target.table].awaited.add(player)
 
     def _arrive(self, players: Sequence[PlayerId], arrival: Event) -> None:
-        """Players are at their seats, but for those who are out or have drawn others since."""
+        """Players arrive at their seats, except those who have busted or drawn other seats since."""
         hall = self._hall
         if hall.closed:
             return

@@ -1,1 +1,1 @@
-"""The floor's decisions, pure: `plan_*` decides, `apply` executes. Knows nothing of the clock's workings."""
+"""The floor's decisions as pure functions: `plan_*` decides, `apply` executes. Independent of the clock."""

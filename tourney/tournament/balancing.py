@@ -1,4 +1,4 @@
-"""Keeping tables even: who moves where, and when a short table stops (TDA 11)."""
+"""Balancing tables: who moves where, and when a short table halts (TDA 11)."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ Counts: TypeAlias = "Mapping[PlayerId, int] | Sequence[int]"
 class BalancingPolicy(Enum):
     """Who is moved, and where to.
 
-    TDA: the player due the big blind next, to the worst open seat (TDA 11A). SPREAD, a plain house rule: one drawn at
-    random who is not in the blinds, to a random open seat at which the next hand is dealt to the player. ONLINE: the
-    one who has been moved the fewest times, to the open seat that is most nearly as far from the big blind.
+    TDA: the player due the big blind next moves to the worst open seat (TDA 11A). SPREAD, a plain house rule: a
+    random player outside the blinds moves to a random open seat that is dealt the next hand. ONLINE: the player moved
+    the fewest times moves to the open seat whose distance from the big blind is closest to the present one.
     """
 
     TDA = "tda"
@@ -44,19 +44,19 @@ class BalancingPolicy(Enum):
 
 @dataclass(frozen=True, slots=True)
 class BalancingRules:
-    """The house's choices about balancing.
+    """The house rules for balancing.
 
     Attributes:
         policy: Who is moved, and where to.
-        spread: The difference in players that is left alone; a table that gives has more than that over the one that
-            gets. As the event progresses houses balance more tightly (TDA 11D).
-        halt_short: A table so many players short of the fullest stops once its blinds are affected (TDA 11D); None
+        spread: The largest difference in players between two tables that calls for no move. As the event progresses
+            houses balance more tightly (TDA 11D).
+        halt_short: A table this many players short of the fullest halts once its blinds are affected (TDA 11D); None
             lets it play on, as the TDA allows.
-        by_position: The TDA's policy in events of stud only: the seat filled is the one that opened last at the short
-            table, by the player in the same seat of the table that gives (TDA 11A).
+        by_position: The TDA's policy in events of stud only: the seat that opened last at the short table is filled
+            by the player in the same seat of the fullest table (TDA 11A).
 
     Raises:
-        StructureError: A number below 1.
+        StructureError: A number is below 1.
     """
 
     policy: BalancingPolicy = BalancingPolicy.TDA
@@ -66,9 +66,9 @@ class BalancingRules:
 
     def __post_init__(self) -> None:
         if self.spread < 1:
-            raise StructureError("tables can differ by a player: the spread is 1 or more", "spread")
+            raise StructureError("the spread must be at least 1", "spread")
         if self.halt_short is not None and self.halt_short < 1:
-            raise StructureError("a table that stops is a player short or more", "halt_short")
+            raise StructureError("a table halts when at least 1 player short", "halt_short")
 
 
 TDA_BALANCING: Final = BalancingRules()
@@ -83,21 +83,21 @@ def plan_balance(
     moved: Counts | None = None,
     stream: Stream | None = None,
 ) -> Move | None:
-    """The move that evens the room out, if `donor`, whose hand has just ended, is the table to give a player.
+    """The balancing move from `donor`, whose hand has just ended; None if it need not give a player.
 
-    A fullest table gives, the first whose hand ends (TDA 11C); the shortest that has a seat for the player gets, the
-    lowest number of several. Tables that are about to break neither give nor get.
+    A fullest table gives a player, the first whose hand ends (TDA 11C). The shortest table with a seat for the player
+    receives, of several the lowest number. Tables about to break neither give nor receive.
 
     Args:
         room: The tables.
         donor: The table between hands.
-        rules: The house's choices.
-        button: The house's choices about the button, on which positions depend.
-        moved: How often each player has been moved for balance; the policy ONLINE asks it.
-        stream: What the policy SPREAD draws lots from.
+        rules: The house rules.
+        button: The house rules for the button, on which positions depend.
+        moved: How often each player has been moved for balance; the policy ONLINE needs it.
+        stream: Random numbers; the policy SPREAD needs them.
 
     Raises:
-        StructureError: The policy needs what is not given.
+        StructureError: An argument that the policy needs is missing.
     """
     if not gives(room, donor, rules.spread):
         return None
@@ -112,7 +112,7 @@ def plan_balance(
 
 
 def gives(room: Room, donor: TableId, spread: int) -> bool:
-    """Whether a table between hands is one to give a player: a fullest that stays, and another has too few."""
+    """Whether a table between hands must give a player: it is a fullest that stays, and another is too short."""
     fullest = room.fullest()
     if fullest - room.shortest() <= spread:
         return False
@@ -127,7 +127,7 @@ def _seats(
     moved: Counts | None,
     stream: Stream | None,
 ) -> tuple[SeatNo, SeatNo] | None:
-    """The seat to leave at the table that gives, and the one to take at the other, if it has one for the player."""
+    """The seat to leave at the giving table and the seat to take; None if the other has none for the player."""
     if rules.policy is BalancingPolicy.SPREAD:
         return _seats_by_lot(giver, taker, button, stream)
     if rules.policy is BalancingPolicy.ONLINE:
@@ -142,7 +142,7 @@ def _seats(
 
 
 def worst_seat(table: Table, button: ButtonRules = TDA_BUTTON) -> SeatNo | None:
-    """The open seat that is soonest due the big blind, never the small blind; None when there is no other."""
+    """The open seat that is due the big blind soonest, but never the small blind; None if there is no other."""
     last = table.blinds
     if last is None:
         return min(table.open_seats, default=None)
@@ -164,7 +164,7 @@ def _bar_small_blind(table: Table, button: ButtonRules) -> list[SeatNo]:
 
 
 def _seats_by_position(giver: Table, taker: Table) -> tuple[SeatNo, SeatNo] | None:
-    """Whoever sits in the seat that opened last at the other table, or if nobody does, the next clockwise."""
+    """The player in the seat that opened last at the other table or, if it is empty, the next clockwise."""
     taking = taker.last_opened
     if taking is None:
         return None
@@ -179,7 +179,7 @@ def _seats_by_lot(
     giver: Table, taker: Table, button: ButtonRules, stream: Stream | None
 ) -> tuple[SeatNo, SeatNo] | None:
     if stream is None:
-        raise StructureError("who moves is drawn by lot: that takes a stream")
+        raise StructureError("the policy `spread` draws a player: it needs a stream")
     open_seats = [seat for seat in taker.open_seats if _is_dealt_in(taker, seat, button)]
     if not open_seats:
         return None
@@ -189,7 +189,7 @@ def _seats_by_lot(
 
 
 def _next_blinds(table: Table, button: ButtonRules) -> tuple[SeatNo, ...]:
-    """The seats of small and big blind in the next hand, as far as that is known."""
+    """The seats of the small and the big blind in the next hand; empty if not yet known."""
     if table.blinds is None or len(table) < 2:
         return ()
     blinds = plan_deal(table.blinds, table.occupied, rules=button).blinds
@@ -197,7 +197,7 @@ def _next_blinds(table: Table, button: ButtonRules) -> tuple[SeatNo, ...]:
 
 
 def _is_dealt_in(table: Table, seat: SeatNo, button: ButtonRules) -> bool:
-    """Whether a player who takes the open seat need not wait, between button and small blind (TDA 10A)."""
+    """Whether a player who takes the open seat is dealt in: not between button and small blind (TDA 10A)."""
     if table.blinds is None or not len(table):
         return True
     return seat in plan_deal(table.blinds, sorted([*table.occupied, seat]), (seat,), button).order
@@ -207,7 +207,7 @@ def _seats_alike(
     giver: Table, taker: Table, button: ButtonRules, moved: Counts | None
 ) -> tuple[SeatNo, SeatNo] | None:
     if moved is None:
-        raise StructureError("the player moved the fewest times moves: that takes the counts")
+        raise StructureError("the policy `online` needs the players' move counts")
     open_seats = _bar_small_blind(taker, button)
     if not open_seats:
         return None
@@ -217,7 +217,7 @@ def _seats_alike(
 
 
 def _wait(table: Table, seat: SeatNo, button: ButtonRules) -> int:
-    """Hands until the big blind for whoever sits, or were to sit, in a seat; before the first hand, its number."""
+    """Hands until the big blind for a seat, taken or open; before the first hand, the seat's number."""
     if table.blinds is None:
         return seat
     others = [other for other in table.occupied if other != seat]
@@ -232,8 +232,8 @@ def must_halt(
 ) -> bool:
     """Whether the table must wait for players before its next hand.
 
-    It does when it is so many short of the fullest as the rules say and its big blind would fall on an empty seat
-    (TDA 11D), and when fewer than two players are there.
+    It must when fewer than two players are present, or when it is `halt_short` players short of the fullest table and
+    its big blind would fall on an empty seat (TDA 11D).
     """
     if len(table) - len(table.awaited) < 2:
         return True
@@ -242,7 +242,7 @@ def must_halt(
 
 
 def blinds_affected(table: Table, button: ButtonRules = TDA_BUTTON) -> bool:
-    """Whether the big blind would fall on an empty seat: who was due it has left, and nobody has come before it."""
+    """Whether the big blind would fall on an empty seat: the player due it has left, and nobody sits before it."""
     if table.blinds is None or table.due is None or table.seats[table.due] is not None:
         return False
     return next_big_blind(table.blinds, sorted([*table.occupied, table.due]), button) == table.due

@@ -1,4 +1,4 @@
-"""Money for knocking players out."""
+"""Bounties: money for knocking players out."""
 
 from __future__ import annotations
 
@@ -19,26 +19,26 @@ if TYPE_CHECKING:
 
 
 class BountyKind(Enum):
-    """What a knock-out pays."""
+    """What a knockout pays."""
 
     FIXED = "fixed"
-    """What the player paid."""
+    """The amount that the player paid."""
 
     PROGRESSIVE = "progressive"
-    """A part of what is on the player's head; the rest goes onto the head of who did it."""
+    """A part of the bounty on the player; the rest is added to the bounty on the winner."""
 
     MYSTERY = "mystery"
-    """From some point on, an envelope drawn blindly; before that, nothing."""
+    """From a certain point on, an envelope drawn blindly; before that, nothing."""
 
 
 class MysteryStart(Enum):
     """When envelopes are first drawn."""
 
     MONEY = "money"
-    """When all who are left are paid."""
+    """When all players left are in the money."""
 
     FINAL_TABLE = "final_table"
-    """When all who are left sit at the final table."""
+    """When all players left sit at the final table."""
 
 
 _HALF: Final = Fraction(1, 2)
@@ -49,15 +49,15 @@ class BountyRules:
     """The bounties of an event.
 
     Attributes:
-        kind: What a knock-out pays.
-        amount: What each entry pays for it, apart from the prize pool.
-        paid_share: Progressive: the part of a head that is paid at once; an odd unit is paid, too.
+        kind: What a knockout pays.
+        amount: What each entry pays for its bounty, apart from the prize pool.
+        paid_share: Progressive: the part of a bounty that is paid at once; an odd unit is paid, too.
         starts: Mystery: when envelopes are first drawn.
-        starts_at: Mystery: the players left then, if that is said outright.
-        envelopes: Mystery: what they hold; None for a table made for pool and players.
+        starts_at: Mystery: the number of players left at which envelopes are first drawn, if given.
+        envelopes: Mystery: the table of envelopes; None for one made for the pool and the players.
 
     Raises:
-        StructureError: The numbers make no bounties.
+        StructureError: A number is out of range.
     """
 
     kind: BountyKind
@@ -72,25 +72,25 @@ class BountyRules:
 
     def _faults(self) -> Iterator[StructureError]:
         if self.amount < 1:
-            yield StructureError("a bounty is 1 or more", "amount")
+            yield StructureError("a bounty must be at least 1", "amount")
         if not 0 < self.paid_share <= 1:
-            yield StructureError("the part that is paid at once is above 0% and at most 100%", "paid_share")
+            yield StructureError("the part paid at once must be above 0% and at most 100%", "paid_share")
         if self.starts_at is not None and self.starts_at < 2:
-            yield StructureError("envelopes are drawn while two players or more are left", "starts_at")
+            yield StructureError("envelopes must start with at least 2 players left", "starts_at")
 
     def players_at_start(self, paid: int, final_table: int) -> int:
-        """The most players left when envelopes are drawn, in an event with so many places paid and final seats."""
+        """The number of players left at which envelopes are first drawn, given places paid and final table seats."""
         if self.starts_at is not None:
             return self.starts_at
         return paid if self.starts is MysteryStart.MONEY else final_table
 
 
 class Payment(NamedTuple):
-    """What a player is paid for a knock-out, or at the end.
+    """A payment to a player for a knockout, or at the end.
 
     Attributes:
-        player: Who.
-        money: How much.
+        player: The player.
+        money: The amount.
     """
 
     player: PlayerId
@@ -98,13 +98,13 @@ class Payment(NamedTuple):
 
 
 class Bounties:
-    """The bounties of an event while it runs. All that is paid in has been paid out at the end.
+    """The bounties of an event while it runs. All money paid in is paid out by the end.
 
     Attributes:
-        heads: What is on the head of each player in: with mystery bounties nothing.
-        pool: Money on no head: of mystery bounties before envelopes are drawn, and what nobody won.
-        envelopes: What has not been drawn yet.
-        started: Whether envelopes are drawn.
+        heads: The bounty on each player still in; 0 with mystery bounties.
+        pool: Money on no player: mystery bounties before envelopes are drawn, and bounties that nobody won.
+        envelopes: The envelopes not drawn yet.
+        started: Whether envelopes are being drawn.
     """
 
     __slots__ = ("_rules", "envelopes", "heads", "pool", "started")
@@ -117,10 +117,10 @@ class Bounties:
         self.started = False
 
     def enter(self, player: PlayerId) -> None:
-        """An entry, or one more of a player who has been knocked out, is paid for.
+        """A player enters, for the first time or after a knockout, and pays for the bounty.
 
         Raises:
-            ValueError: The player is in, or envelopes are drawn already.
+            ValueError: The player is in, or envelopes are already being drawn.
         """
         if player in self.heads or self.started:
             raise ValueError(f"player {player} cannot enter now")
@@ -129,23 +129,23 @@ class Bounties:
         self.pool += self._rules.amount if mystery else 0
 
     def start_mystery(self) -> None:
-        """Envelopes are drawn from now on, when nobody can enter any more: one for each player left."""
+        """Start drawing envelopes, one for each player left. Entries must be closed."""
         self.envelopes = build_envelopes(self.pool, len(self.heads), self._rules.envelopes)
         self.pool = 0
         self.started = True
 
     def knock_out(self, busted: PlayerId, winners: Sequence[PlayerId], stream: Stream) -> list[Payment]:
-        """What a knock-out pays.
+        """The payments for a knockout.
 
         Args:
-            busted: Who is out.
-            winners: Who won the pot that held the last chips of `busted`. They share evenly; the first get the odd
-                units. If nobody did (TDA 71D takes the chips of a disqualified player out of play), the money goes
-                to those left at the end.
-            stream: For an envelope.
+            busted: The player who is out.
+            winners: The winners of the pot with the last chips of `busted`. They share evenly; the first get the odd
+                units. If nobody won it (TDA 71D takes the chips of a disqualified player out of play), the money goes
+                to the players left at the end.
+            stream: Random numbers for the envelope.
 
         Raises:
-            ValueError: Somebody named is not in, or a player is named twice.
+            ValueError: A player named is not in, or is named twice.
         """
         if len({busted, *winners}) <= len(winners) or not self.heads.keys() >= {busted, *winners}:
             raise ValueError(f"player {busted} cannot be knocked out by {list(winners)}")
@@ -163,10 +163,10 @@ class Bounties:
         return [payment for payment in payments if payment.money]
 
     def finish(self, stream: Stream) -> list[Payment]:
-        """What those left are paid when the event is over.
+        """The payments to the players left when the event is over.
 
-        The winner keeps what is on the own head: a fixed bounty, the whole of a progressive one, the last envelope.
-        Where several are left, as in a satellite, each does, and they share what nobody won.
+        The winner keeps the bounty on the winner: a fixed one, the whole of a progressive one, or the last envelope.
+        If several are left, as in a satellite, each keeps one, and they share what nobody won.
         """
         left = sorted(self.heads)
         shares = share_prizes([self.pool], len(left))
@@ -177,7 +177,7 @@ class Bounties:
         return [payment for payment in payments if payment.money]
 
     def _taken(self, player: PlayerId, stream: Stream) -> Money:
-        """What is on the head of a player who leaves the event, or in an envelope drawn for it."""
+        """Remove a player; returns the bounty, plus the envelope drawn for it once envelopes are drawn."""
         head = self.heads.pop(player)
         if self.started:
             head += self.envelopes.pop(stream.below(len(self.envelopes)))

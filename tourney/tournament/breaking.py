@@ -17,13 +17,13 @@ if TYPE_CHECKING:
     from tourney.types import PlayerId, TableId
 
 
-# What the keys of a draw for seats are for; the numbers are part of every result.
+# The purposes of keys in a seat draw; changing a number changes every result.
 _SEAT_ORDER: Final = 0
 _LOT: Final = 1
 
 
 class FinalTableRule(Enum):
-    """How many players the last two tables combine to one with."""
+    """The rulebook for the number of players at which the last two tables combine."""
 
     TDA = "tda"
     WSOP = "wsop"
@@ -38,10 +38,10 @@ class BreakOrder(Enum):
 
 
 def usual_final_table(seats: int, rule: FinalTableRule = FinalTableRule.TDA) -> int:
-    """Players at the final table of an event with so many seats a table.
+    """The number of players at the final table of an event with `seats` at each table.
 
     TDA RP-9: nine- and eight-handed events combine to nine, seven- and six-handed ones to seven. WSOP 68: events of
-    nine to six seats combine with one player more than these. Others combine to a full table.
+    nine to six seats combine with one player more than seats. Others combine to a full table.
     """
     if rule is FinalTableRule.WSOP:
         return seats + 1 if seats in range(6, 10) else seats
@@ -49,13 +49,14 @@ def usual_final_table(seats: int, rule: FinalTableRule = FinalTableRule.TDA) -> 
 
 
 def plan_breaks(room: Room, seats: int, order: BreakOrder = BreakOrder.HIGHEST, *, least: int = 2) -> list[TableId]:
-    """The tables to break now besides those that are about to, as many as the players left can do without.
+    """The tables to break now, besides those already breaking: as many as the players left do not need.
 
     Args:
         room: The tables.
-        seats: Seats of a table.
-        order: Which table breaks first; of several as short, the highest number.
-        least: Tables that stay in any case: two where these combine to the final table in a draw (`plan_redraw`).
+        seats: Seats at a table.
+        order: Which table breaks first; of several equally short, the highest number.
+        least: The number of tables that always stay: two if these combine to a final table in a redraw
+            (`plan_redraw`).
     """
     surplus = room.staying - max(least, -(-len(room.chairs) // seats))
     if surplus <= 0:
@@ -68,20 +69,20 @@ def plan_breaks(room: Room, seats: int, order: BreakOrder = BreakOrder.HIGHEST, 
 
 
 def redraws_ahead(counts: Collection[int], players: int) -> tuple[int, ...]:
-    """Of the numbers of players left at which all draw new seats those to come: at the start, and after a redraw."""
+    """The redraws still to come, at the start or after a redraw: those at fewer players than are left."""
     return tuple([count for count in counts if count < players])
 
 
 def plan_redraw(players: int, counts: Collection[int], seats: int, final_table: int) -> int:
-    """At how many tables all draw new seats now; 0 when they do not.
+    """The number of tables at which all draw new seats now; 0 for no redraw.
 
     WSOP 67c redraws at three tables, at two, and for the final table.
 
     Args:
         players: Players left.
-        counts: The numbers of players left at which they draw, not yet drawn at (`redraws_ahead`).
-        seats: Seats of a table.
-        final_table: Seats of the final table.
+        counts: The numbers of players left at which redraws are still to come (`redraws_ahead`).
+        seats: Seats at a table.
+        final_table: Seats at the final table.
     """
     if players > max(counts, default=0):
         return 0
@@ -89,16 +90,16 @@ def plan_redraw(players: int, counts: Collection[int], seats: int, final_table: 
 
 
 def plan_seating(players: Sequence[PlayerId], *, tables: Sequence[TableId], seats: int, key: int) -> list[Chair]:
-    """A random seat for each player, the tables as even as can be (TDA 7); the first tables get the odd ones.
+    """A random seat for each player, with tables as even as possible (TDA 7); the first tables get the odd players.
 
-    Another player at the end of the list changes the seat of one of the others at most. Chairs are put out in an
-    order that does not depend on their number, one of each table in turn; each player takes the new chair, or that of
-    one drawn from those before, who goes to the new one.
+    One more player at the end of the list changes the seat of at most one other. Chairs are added in an order that
+    does not depend on the number of players, one at each table in turn. Each player takes the new chair, or swaps it
+    with a player drawn from those before.
 
     Args:
-        players: Who is to be seated, no more than there are seats.
+        players: The players to seat, no more than there are seats.
         tables: The tables, in the order in which they get the odd players.
-        seats: Seats of each.
+        seats: Seats at each table.
         key: The key of the draw.
     """
     chairs: list[Chair] = []
@@ -119,13 +120,13 @@ def _seat_order(key: int, seats: int) -> list[int]:
 
 
 def plan_late_seat(room: Room, stream: Stream) -> Chair | None:
-    """A random open seat of a table with the fewest players, for one who comes late (TDA 8A); None if all are full.
+    """A random open seat at a table with the fewest players, for a late entrant (TDA 8A); None if all are full.
 
-    Nobody is sent to a table that is about to break.
+    Tables about to break get nobody.
 
     Args:
         room: The tables, all of the same size.
-        stream: What is drawn from.
+        stream: Random numbers.
     """
     shortest = room.with_players(room.shortest())
     if not shortest:
@@ -138,12 +139,12 @@ def plan_late_seat(room: Room, stream: Stream) -> Chair | None:
 def plan_dispersal(room: Room, breaking: TableId, stream: Stream) -> list[Move]:
     """New seats for the players of a table that breaks, by a two-step random process (TDA 10B).
 
-    The seats are those that leave the tables that stay most even, each a random open one, blinds and button included
-    (TDA 10A); they are shuffled, and dealt to the players in random order.
+    The seats leave the other tables as even as possible. Each is a random open seat, blinds and button included
+    (TDA 10A). The seats are shuffled, and dealt to the players in random order.
     """
     players = room.tables[breaking].players
     others = (number for number in room.shortest_first() if number != breaking)
-    # No more tables than players get one: a longer table gets its first after each of these.
+    # No more tables than players can get one: a fuller table gets its first after each of these.
     shortest = [(len(room.tables[number]), number) for number in islice(others, len(players))]
     free = {number: room.tables[number].open_seats for _, number in shortest}
     chairs = []

@@ -1,20 +1,20 @@
 """Where the button and the blinds go from hand to hand.
 
-With the dead button of TDA 32 the big blind moves to the next player, every hand. The small blind goes where the big
-blind was, the button where the small blind was: if that player has left, nobody posts the small blind, or the button
-is dead. So nobody misses the big blind and nobody pays it twice running, whoever busts.
+With the dead button (TDA 32) the big blind moves to the next player every hand. The small blind moves to the seat of
+the last big blind, and the button to the seat of the last small blind. If that player has left, nobody posts the
+small blind, or the button is dead. No player misses the big blind or pays it twice in a row, whoever busts.
 
-With a moving button the big blind moves in the same way and takes small blind and button with it: they are the two
-players before it, so that both are always posted, and after a bust somebody may miss the small blind.
+With the moving button the big blind moves in the same way, and the small blind and the button are the two players
+before it. Both blinds are always posted; after a bust a player may miss the small blind.
 
-With the simplified button of many online rooms the button moves to the next player, every hand, and the blinds are
-the two after it. Nothing is ever dead; after a bust somebody may miss the blinds, and where a newcomer gets the
-button the same players post the blinds again.
+With the simplified button of many online rooms the button moves to the next player every hand, and the blinds are the
+two players after it. Nothing is ever dead. After a bust a player may miss the blinds; if a newcomer gets the button,
+the same players post the blinds again.
 
-Where the winner gets the button it goes to whoever wins the pot, of several winners to the first left of the button,
-and the blinds are the two after it.
+With the winner's button the button goes to the winner of the pot, of several winners to the first left of the button,
+and the blinds are the two players after it.
 
-In a game with a button blind only the button posts, and moves to the next player, every hand.
+In a game with a button blind only the button posts. It moves to the next player every hand.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ _NOBODY: Final = Places(button=NOBODY, small_blind=NOBODY, big_blind=NOBODY)
 
 
 class Blinds(NamedTuple):
-    """The seats where button and blinds are in a hand, empty or not; heads-up the first two are the same."""
+    """The seats of the button and the blinds in a hand, empty or not; heads-up the button is also a blind."""
 
     button: SeatNo
     small_blind: SeatNo
@@ -42,7 +42,7 @@ class Blinds(NamedTuple):
 
 
 class Seating(NamedTuple):
-    """Who plays a hand, and from where.
+    """The players of a hand and their positions.
 
     Attributes:
         blinds: The seats of button and blinds.
@@ -56,7 +56,7 @@ class Seating(NamedTuple):
 
 
 class ButtonKind(Enum):
-    """Where button and blinds go from hand to hand."""
+    """How the button and the blinds move from hand to hand."""
 
     DEAD = "dead"
     MOVING = "moving"
@@ -65,11 +65,11 @@ class ButtonKind(Enum):
 
 
 class ButtonRules(NamedTuple):
-    """The house's choices about the button.
+    """The house rules for the button.
 
     Attributes:
-        kind: How button and blinds move.
-        big_blind_on_button: Heads-up the button posts the big blind; by TDA 34B it posts the small one.
+        kind: How the button and the blinds move.
+        big_blind_on_button: Whether the button posts the big blind heads-up; by TDA 34B it posts the small blind.
     """
 
     kind: ButtonKind = ButtonKind.DEAD
@@ -96,11 +96,11 @@ def plan_deal(
     """The next hand of a table.
 
     Args:
-        last: Where button and blinds were in the last hand.
-        occupied: The seats with a player now, ascending; two or more.
-        newcomers: Those of them whose player has not been dealt a hand here yet; one who sits between the button and
+        last: The seats of the button and the blinds in the last hand.
+        occupied: The seats with a player now, ascending; at least two.
+        newcomers: Those of them whose player has not been dealt a hand here yet. A newcomer between the button and
             the small blind waits until the button has passed (TDA 10A).
-        rules: The house's choices.
+        rules: The house rules.
     """
     if len(occupied) == 2:
         return _heads_up(occupied, next_big_blind(last, occupied, rules), rules)
@@ -113,25 +113,25 @@ def plan_deal(
 
 
 def plan_button_blind_deal(occupied: Sequence[SeatNo], button: SeatNo) -> Seating:
-    """A hand in which the button posts the only blind: the player who is due the big blind next.
+    """A hand in which the button posts the only blind; the button is the player due the big blind next.
 
-    So nobody misses the blind, and nobody pays it twice running. There is no small blind, and nobody waits for the
-    button to pass.
+    No player misses the blind or pays it twice in a row. There is no small blind, and nobody waits for the button to
+    pass.
     """
     seating = _seating(occupied, Blinds(button, button, button))
     return seating._replace(places=Places(seating.places.button, NOBODY, seating.places.button))
 
 
 def give_button(last: Blinds, winner: SeatNo) -> Blinds:
-    """Have the button go to the seat of the winner next, or to the first player after it if that one leaves."""
+    """Let the button go to the winner's seat next (BARGE), or to the first player after it if the winner leaves."""
     return last._replace(button=winner - 1)
 
 
 def plan_stud_deal(last: Blinds | None, occupied: Sequence[SeatNo], rules: ButtonRules = TDA_BUTTON) -> Seating:
-    """A hand of stud, dealt from the button's left, or from the first seat where no button has been in use.
+    """A hand of stud, dealt from the button's left, or from the first seat if no button has been in use.
 
-    In a mix the button is where it would be if the hand were one of a game with blinds, and stays there as long as
-    stud is played (TDA 11B): `last` is that of the last hand with blinds.
+    In a mix the button is where it would be if the hand had blinds, and stays there while stud is played (TDA 11B):
+    `last` belongs to the last hand with blinds.
     """
     if last is None or len(occupied) < 2:
         return Seating(Blinds(occupied[-1], occupied[-1], occupied[0]), tuple(occupied), _NOBODY)
@@ -141,11 +141,11 @@ def plan_stud_deal(last: Blinds | None, occupied: Sequence[SeatNo], rules: Butto
 
 
 def next_big_blind(last: Blinds | None, occupied: Sequence[SeatNo], rules: ButtonRules = TDA_BUTTON) -> SeatNo:
-    """The seat that is due the big blind next; before the first hand, the lowest."""
+    """The seat due the big blind next; before the first hand, the lowest."""
     if last is None:
         return occupied[0]
     if rules.kind not in _BUTTON_FIRST:
-        # Heads-up too, so none of the two has the big blind twice in a row (TDA 34B).
+        # Heads-up too, so that neither player has the big blind twice in a row (TDA 34B).
         return _next(occupied, last.big_blind)
     if len(occupied) > 2:
         return _next_blinds(last, occupied, rules.kind).big_blind
@@ -153,7 +153,7 @@ def next_big_blind(last: Blinds | None, occupied: Sequence[SeatNo], rules: Butto
     big_blind = button if rules.big_blind_on_button else _next(occupied, button)
     if rules.kind is _WINNER:
         return big_blind
-    # TDA 34B: the button is adjusted, so that none of the two has the big blind twice in a row.
+    # TDA 34B: the button is adjusted, so that neither player has the big blind twice in a row.
     return _next(occupied, big_blind) if big_blind == last.big_blind else big_blind
 
 
@@ -167,13 +167,13 @@ def due_small_blind(last: Blinds, occupied: Sequence[SeatNo], seat: SeatNo, rule
 def hands_until_big_blind(
     last: Blinds, occupied: Sequence[SeatNo], seat: SeatNo, rules: ButtonRules = TDA_BUTTON
 ) -> int:
-    """Hands that pass before a player taking the open `seat` has the big blind: 0 is the next hand."""
+    """Hands before a player taking the open `seat` has the big blind; 0 if it is the next hand."""
     due = next_big_blind(last, sorted([*occupied, seat]), rules)
     return 0 if seat == due else 1 + sum(lies_between(other, due, seat) for other in occupied)
 
 
 def _next_blinds(last: Blinds, occupied: Sequence[SeatNo], kind: ButtonKind) -> Blinds:
-    """Where button and blinds go at a table of three or more."""
+    """The next seats of the button and the blinds at a table of three or more."""
     if kind in _BUTTON_FIRST:
         button = _next(occupied, last.button)
         small_blind = _next(occupied, button)
@@ -182,6 +182,7 @@ def _next_blinds(last: Blinds, occupied: Sequence[SeatNo], kind: ButtonKind) -> 
     if kind is _MOVING:
         small_blind = _previous(occupied, big_blind)
         return Blinds(_previous(occupied, small_blind), small_blind, big_blind)
+    # TDA 32: small blind and button follow, also to an empty seat.
     small_blind = last.big_blind
     button = last.small_blind
     if not lies_between(button, big_blind, small_blind):
@@ -193,8 +194,10 @@ def _next_blinds(last: Blinds, occupied: Sequence[SeatNo], kind: ButtonKind) -> 
 def _heads_up(occupied: Sequence[SeatNo], big_blind: SeatNo, rules: ButtonRules) -> Seating:
     button = _next(occupied, big_blind)
     if rules.big_blind_on_button:
+        # House rule, unlike TDA 34B: the button posts the big blind.
         places = Places(button=1, small_blind=0, big_blind=1)
         return Seating(Blinds(big_blind, button, big_blind), (button, big_blind), places)
+    # TDA 34B: heads-up the small blind is the button.
     return Seating(
         Blinds(button, button, big_blind), (big_blind, button), Places(button=1, small_blind=1, big_blind=0)
     )
@@ -213,7 +216,7 @@ def _seating(dealt_in: Sequence[SeatNo], blinds: Blinds) -> Seating:
 
 
 def _position(dealt_in: Sequence[SeatNo], seat: SeatNo, start: int) -> Position:
-    """The position of a seat among those dealt in, of whom the one in place `start` has the first; or `NOBODY`."""
+    """The position of a seat among those dealt in, counted from the one at index `start`; or `NOBODY`."""
     place = bisect_left(dealt_in, seat)
     if place == len(dealt_in) or dealt_in[place] != seat:
         return NOBODY

@@ -1,4 +1,4 @@
-"""Colouring up: a denomination that is no longer needed leaves, and its odd chips are raced off (TDA 24)."""
+"""Colour-ups: a denomination leaves play, and its odd chips are raced off (TDA 24)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class RaceRounding(Enum):
-    """What becomes of odd chips that together make no whole chip.
+    """How odd chips that together make no whole chip are rounded.
 
     DOWN: they are removed without compensation (TDA 24C). NEAREST: half a chip or more makes one (Robert's Rules, on
     tournaments). UP, a house rule: they always make one.
@@ -34,18 +34,18 @@ def plan_race(
     *,
     rounding: RaceRounding = RaceRounding.DOWN,
 ) -> list[Chips]:
-    """The stacks of a table after the race for a denomination that leaves.
+    """The stacks of a table after a denomination has been raced off.
 
-    What makes whole chips is changed at equal value. Each odd chip draws a card, and the highest cards win the chips
-    that the odd ones make together, one a player at most (TDA 24A). A player who would be left with nothing gets a
-    chip of those that stay, on top of these.
+    Chips that make whole larger chips are exchanged at equal value. Each odd chip draws a card, and the highest cards
+    win the chips that the odd ones make together, at most one a player (TDA 24A). A player who would be left with
+    nothing gets one more chip of the smallest denomination that stays.
 
     Args:
-        stacks: From seat 1; 0 where nobody sits.
+        stacks: The stacks from seat 1; 0 for an empty seat.
         removed: The denomination that leaves, the smallest of all.
-        smallest: The next, which stays; a multiple of it.
-        stream: What the cards are drawn from.
-        rounding: What becomes of odd chips that make no whole one.
+        smallest: The next one, which stays; a multiple of it.
+        stream: Random numbers for the cards.
+        rounding: How odd chips that make no whole chip are rounded.
 
     Raises:
         StructureError: The denominations do not fit each other or the stacks.
@@ -54,8 +54,9 @@ def plan_race(
         raise StructureError(f"chips of {removed} cannot be changed into chips of {smallest}")
     if any(stack % removed for stack in stacks):
         raise StructureError(f"a stack cannot be made of chips of {removed}")
-    # All larger denominations are multiples of the next, so the odd chips are what a stack has over.
+    # All larger denominations are multiples of `smallest`, so the odd chips are the remainder of a stack.
     odd = [stack % smallest // removed for stack in stacks]
+    # TDA 24A: each odd chip draws a card; a player wins at most one chip.
     cards = [seat for seat, chips in enumerate(odd) for _ in range(chips)]
     stream.shuffle(cards)
     winners = list(dict.fromkeys(cards))[: _chips_won(len(cards), smallest // removed, rounding)]
@@ -67,6 +68,6 @@ def plan_race(
 
 
 def _chips_won(odd: int, worth: int, rounding: RaceRounding) -> int:
-    """The chips that so many odd ones make, if so many of these are worth one."""
+    """The chips that `odd` odd chips make, if `worth` of them make one."""
     over = {RaceRounding.DOWN: 0, RaceRounding.NEAREST: worth // 2, RaceRounding.UP: worth - 1}[rounding]
     return (odd + over) // worth

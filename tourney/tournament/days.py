@@ -1,4 +1,4 @@
-"""Days: when the room bags its chips, and when the hand-for-hand play before the money begins."""
+"""Days and hand-for-hand play: when the room bags its chips, and when tables play hand-for-hand."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ class DayEnd:
     """The end of a day: the chips are bagged, and the next day begins with new seats for all.
 
     Attributes:
-        after_level: The level that is the day's last, or 0.
-        players: Play goes on until so many are left, whatever the level; or 0.
+        after_level: The day's last level, or 0.
+        players: The number of players left at which the day ends, whatever the level; or 0.
         last_hands: Hands that each table still plays once the clock has stopped.
-        overnight: How long it is until the next day; 0 where the clock is to show the time played alone.
+        overnight: Seconds until the next day; 0 if the clock is to show only the time played.
     """
 
     after_level: int = 0
@@ -31,10 +31,10 @@ class DayEnd:
 
 
 def days_ahead(days: Sequence[DayEnd], passed: int, left: int) -> tuple[DayEnd, ...]:
-    """The ends of days to come when a day begins: those that play has already gone beyond are passed over.
+    """The ends of days still to come when a day begins: those that play has already passed are skipped.
 
     Args:
-        days: The ends of days in their order.
+        days: The ends of days in order.
         passed: The number of the last level that is over.
         left: Players left.
     """
@@ -46,12 +46,13 @@ class HandForHand:
     """Hand-for-hand play: no table begins a hand before all have ended theirs.
 
     Attributes:
-        within: It is played while so many more players, or fewer, are left than places are paid, or seats won.
-        before: It is played as well while so many more are left than these numbers, as for a final table.
-        clock: What is taken off the level for each hand; the clock is stopped otherwise (WSOP: two minutes).
-        ahead: The soft kind instead: tables deal on their own, but none that has dealt so many hands more than
-            another since it began; 0 for the strict kind. The clock then runs on.
-        ties: How those rank who go out in the same hand.
+        within: It is on while the players left exceed the places paid, or the seats won, by at most this number.
+        before: It is also on while the players left exceed one of these numbers by at most `within`, as for a final
+            table.
+        clock: Seconds taken off the level for each hand; the clock is otherwise stopped (WSOP: two minutes).
+        ahead: The soft kind instead: tables deal independently, but a table waits once it has dealt this many hands
+            more than the slowest since the start of such play. The clock then runs on. 0 for the strict kind.
+        ties: How players busted in the same hand rank.
     """
 
     within: int = 3
@@ -61,9 +62,9 @@ class HandForHand:
     ties: Ties = Ties.TABLES
 
     def applies(self, left: int, paid: int, seats: int = 0) -> bool:
-        """Whether it is played with so many players left, places paid, and seats to win of the same value.
+        """Whether it is on with these numbers of players left, places paid, and seats of equal value to win.
 
-        A satellite has a bubble before its seats, also where money is left over for one more place.
+        A satellite has a bubble before its seats, even if money is left over for one more place.
         """
         marks = (paid, seats, *self.before)
         return any(mark < left <= mark + self.within for mark in marks if mark)

@@ -1,4 +1,4 @@
-"""Deals: the players who are left divide the prizes instead of playing for all of them."""
+"""Deals: the players left divide the prizes instead of playing for all of them."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ if TYPE_CHECKING:
 
 
 class Worth(NamedTuple):
-    """What one of the players who are left has.
+    """What the stack of one of the players left is worth.
 
     Attributes:
-        stack: In chips.
-        share: Of all chips.
+        stack: The stack in chips.
+        share: The share of all chips.
         icm: The expected prize (`icm_equities`).
-        chip_chop: What a deal by chips gives, before rounding.
+        chip_chop: The payment in a deal by chips, before rounding.
     """
 
     stack: Chips
@@ -34,35 +34,35 @@ class Worth(NamedTuple):
 class DealKind(Enum):
     """How the prizes are divided.
 
-    Everybody gets the lowest prize that is still open, which nobody can miss, and nobody gets more than the first.
-    The kind says who gets what of the rest.
+    Every player gets the lowest prize still open, which is certain, and nobody gets more than the first prize. The
+    kind divides the rest.
     """
 
     ICM = "icm"
-    """By what the stacks are worth (`icm_equities`)."""
+    """By the expected prizes of the stacks (`icm_equities`)."""
 
     CHIP_CHOP = "chip_chop"
     """In proportion to the chips.
 
-    So do card rooms and sites (help.nj.betmgm.com, "How are the chip count payout amounts calculated?"; GamingToday
-    22 September 2009). Theirs may give the chip leader more than the first prize, for which it is blamed
-    (iratapoker.com/chopomatic); here what is too much for one goes to the others, in proportion to their chips.
+    Card rooms and sites do this (help.nj.betmgm.com, "How are the chip count payout amounts calculated?"; GamingToday
+    22 September 2009). Their method may give the chip leader more than the first prize, for which it is criticised
+    (iratapoker.com/chopomatic). Here the excess goes to the others, in proportion to their chips.
     """
 
 
 def plan_deal_payments(
     kind: DealKind, stacks: Sequence[Chips], prizes: Sequence[Money], keep: Money = 0
 ) -> list[Money]:
-    """What each player is paid now, in whole units: together the prizes of the open places less `keep`.
+    """What each player is paid now, in whole units. The payments sum to the prizes of the open places less `keep`.
 
-    Rounded by the largest remainders; of equal ones the larger stack, then the earlier player, gets the unit.
+    Rounded by largest remainders; of equal remainders the larger stack, then the earlier player, gets the unit.
 
     Args:
         kind: How the prizes are divided.
         stacks: The chips of each player.
-        prizes: The prizes from the first place on; those of more places than there are players are left out.
-        keep: What is left to play for, for the winner. It is taken from the first prize until that is down to the
-            second, then from both, and so on: no place is left with more than the one before it.
+        prizes: The prizes from the first place; prizes beyond the number of players are ignored.
+        keep: The money left to play for, which the winner will get. It is taken from the first prize until that is
+            down to the second, then from both, and so on: no place is left with more than the one before it.
 
     Raises:
         StructureError: A stack or a prize is negative, nobody has chips, a prize is above the one before it, or
@@ -78,7 +78,7 @@ def plan_deal_payments(
 
 
 def deal_values(kind: DealKind, stacks: Sequence[Chips], prizes: Sequence[Money], keep: Money = 0) -> list[Fraction]:
-    """What `plan_deal_payments` rounds."""
+    """The payments of `plan_deal_payments` before rounding."""
     check_open_prizes(stacks, prizes)
     ladder = _without_kept(_open_prizes(prizes, len(stacks)), keep)
     lowest = ladder[-1]
@@ -91,7 +91,7 @@ def deal_values(kind: DealKind, stacks: Sequence[Chips], prizes: Sequence[Money]
 
 
 def worth_of_stacks(stacks: Sequence[Chips], prizes: Sequence[Money]) -> list[Worth]:
-    """What each player has.
+    """What each player's stack is worth.
 
     Raises:
         StructureError: As `icm_equities`.
@@ -106,31 +106,31 @@ def worth_of_stacks(stacks: Sequence[Chips], prizes: Sequence[Money]) -> list[Wo
 
 
 def _open_prizes(prizes: Sequence[Money], players: int) -> list[Money]:
-    """A prize for each place that can still be taken, 0 for places that are not paid."""
+    """The prize of each place still open, 0 for unpaid places."""
     return [*prizes[:players], *[0] * (players - len(prizes))]
 
 
 def most_to_keep(prizes: Sequence[Money], players: int) -> Money:
-    """The most that so many players can leave to play for: what is not the lowest prize of each."""
+    """The most that the players left can play for: the sum by which their prizes exceed the lowest."""
     ladder = _open_prizes(prizes, players)
     return sum(ladder) - ladder[-1] * len(ladder)
 
 
 def _without_kept(prizes: list[Money], keep: Money) -> list[Money]:
-    """The prizes without what is left to play for."""
+    """The prizes without the money left to play for."""
     above_lowest = most_to_keep(prizes, len(prizes))
     if not 0 <= keep <= above_lowest:
-        raise StructureError(f"what is left to play for is {keep:,}, not from 0 to {above_lowest:,}", "keep")
+        raise StructureError(f"the money left to play for is {keep:,}, not from 0 to {above_lowest:,}", "keep")
     rest = sum(prizes) - keep
     for level in range(1, len(prizes)):
         each, odd = divmod(rest - sum(prizes[level:]), level)
         if each >= prizes[level]:
             return [each + (place < odd) for place in range(level)] + prizes[level:]
-    return prizes  # one player, who has nobody to play with
+    return prizes  # one player has no opponent to play with
 
 
 def _share(amount: Money, claims: Sequence[Fraction], most: Money) -> list[Fraction]:
-    """The amount in proportion to the claims, nobody getting above `most`; without any claims evenly."""
+    """The amount divided in proportion to the claims, at most `most` each; evenly if there are no claims."""
     shares = [Fraction(0)] * len(claims)
     left, claimed = Fraction(amount), sum(claims, Fraction(0))
     largest_first = sorted(range(len(claims)), key=lambda player: -claims[player])

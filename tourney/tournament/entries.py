@@ -1,4 +1,4 @@
-"""Who enters, when, and how often: arrivals, late registration, re-entries, rebuys, add-ons."""
+"""Rules for entries: arrivals, late registration, re-entries, rebuys, add-ons."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ class Arrivals:
     """When entrants come.
 
     Attributes:
-        points: (moment, percent of the entrants that are there by then), both rising, the last at 100. Between two
-            points they come evenly; what the first says are there by then are there at the start if its moment is 0.
+        points: (moment, percent of the entrants present by then), both rising, the last at 100. Between two points
+            entrants come evenly. If the first moment is 0, its percentage is present at the start.
 
     Raises:
-        StructureError: The points do not rise, or not to 100.
+        StructureError: The points do not rise, or do not end at 100.
     """
 
     points: tuple[tuple[Seconds, Decimal], ...]
@@ -40,23 +40,19 @@ class Arrivals:
 
     def _faults(self) -> Iterator[StructureError]:
         if not self.points:
-            yield StructureError("there is no row that comes to 100%")
+            yield StructureError("expected at least one row, the last with 100%")
             return
         for row, (before, after) in enumerate(pairwise(self.points), start=1):
             if after[0] <= before[0]:
-                yield StructureError(
-                    "moments rise from row to row: expected a later one than in the row before", row, "at"
-                )
+                yield StructureError("expected a later moment than in the row before", row, "at")
             if after[1] < before[1]:
-                yield StructureError(
-                    f"shares rise from row to row: {before[1]}% are there by the row before", row, "there"
-                )
+                yield StructureError(f"expected at least {before[1]}%, the share in the row before", row, "there")
         if self.points[-1][1] != 100:
-            message = f"expected 100% in the last row, found {self.points[-1][1]}%: who never comes is a no-show"
+            message = f"expected 100% in the last row, found {self.points[-1][1]}%: use `no_shows` for the others"
             yield StructureError(message, len(self.points) - 1, "there")
 
     def share_by(self, moment: Seconds) -> Fraction:
-        """The share of the entrants that are there by a moment, from 0 to 1."""
+        """The share of the entrants present by a moment, from 0 to 1."""
         before, had = 0, Fraction(0)
         for point, percent in self.points:
             share = Fraction(percent) / 100
@@ -66,7 +62,7 @@ class Arrivals:
         return had
 
     def moment(self, key: int) -> Seconds:
-        """When the entrant of a key comes: whole seconds, the same whoever else comes."""
+        """When the entrant with a key comes, in whole seconds; independent of other entrants."""
         drawn = Stream(key).below(_SHARES)
         before, had = 0, 0
         for moment, percent in self.points:
@@ -79,13 +75,13 @@ class Arrivals:
 
 @dataclass(frozen=True, slots=True)
 class Reentry:
-    """A player who is out may buy a new entry: a full stack, a new seat (TDA 8).
+    """A busted player may buy a new entry: a full stack and a new seat (TDA 8).
 
     Attributes:
-        until_level: The last level in which one may, its break included; who is still on the way then stays out.
+        until_level: The last level for re-entries, its break included; a player still on the way then stays out.
         most: Re-entries a player may make; None for any number.
-        percent: How many of those who may, do.
-        after: How long it takes them to come back.
+        percent: The percentage of eligible players who re-enter.
+        after: Seconds until they come back.
     """
 
     until_level: int
@@ -99,12 +95,12 @@ class Rebuy:
     """A player with few chips, or none, may buy more and keep the seat.
 
     Attributes:
-        chips: What one gets.
-        cost: What it adds to the prize pool.
-        until_level: The last level in which one may, its break included, and after hands begun in it (TDA 23).
-        stack_at_most: Who has no more than that may; 0 for those only who have nothing left.
+        chips: The chips that a rebuy gives.
+        cost: What a rebuy adds to the prize pool.
+        until_level: The last level for rebuys, its break included, and after hands begun in it (TDA 23).
+        stack_at_most: The largest stack that may rebuy; 0 for players with no chips left only.
         most: Rebuys a player may make; None for any number.
-        percent: How many of those who may, do.
+        percent: The percentage of eligible players who rebuy.
     """
 
     chips: Chips
@@ -117,13 +113,13 @@ class Rebuy:
 
 @dataclass(frozen=True, slots=True)
 class AddOn:
-    """Everybody still in may buy chips once, when a level is over.
+    """All players still in may buy chips once, when a level is over.
 
     Attributes:
-        chips: What one gets.
-        cost: What it adds to the prize pool.
+        chips: The chips that the add-on gives.
+        cost: What the add-on adds to the prize pool.
         after_level: The level.
-        percent: How many do.
+        percent: The percentage of players who buy it.
     """
 
     chips: Chips
@@ -134,18 +130,18 @@ class AddOn:
 
 @dataclass(frozen=True, slots=True)
 class EntryRules:
-    """How one gets into the event.
+    """How players enter the event.
 
     Attributes:
-        arrivals: When the entrants come; None: all are there at the start.
-        late_until: The last level in which one may enter, its break included; 0: before the start only.
-        tables: Tables at most; who finds no seat waits for one as an alternate (TDA 8). 0: as many as it takes.
+        arrivals: When the entrants come; None if all are present at the start.
+        late_until: The last level of late registration, its break included (TDA 8); 0 for none.
+        tables: The most tables; an entrant without a seat waits as an alternate (TDA 8). 0 for no limit.
         reentry: Re-entries, if there are any.
         rebuy: Rebuys, if there are any.
         add_on: The add-on, if there is one.
-        absent_until: The level at whose end the stacks of those who have never come are taken away; 0: never, they
-            are blinded off.
-        no_show_percent: Entrants who never come, besides those the field names.
+        absent_until: The level at whose end the stacks of players who never came are removed; 0 for never: they are
+            blinded off.
+        no_show_percent: The percentage of entrants who never come, besides those `away` in the field.
     """
 
     arrivals: Arrivals | None = None
@@ -159,12 +155,12 @@ class EntryRules:
 
     @property
     def admits_until(self) -> int:
-        """The last level in which a new entry can be bought; 0: none once the event has begun."""
+        """The last level in which a new entry can be bought; 0 if none after the start."""
         return max(self.late_until, self.reentry.until_level if self.reentry else 0)
 
     @property
     def closes_after(self) -> int:
-        """The last level in which anything can still be bought; 0: nothing once the event has begun."""
+        """The last level in which anything can be bought; 0 if nothing after the start."""
         return max(
             self.admits_until,
             self.rebuy.until_level if self.rebuy else 0,
@@ -176,7 +172,7 @@ FREEZE_OUT: Final = EntryRules()
 
 
 def is_taken(percent: Decimal, key: int, *names: int) -> bool:
-    """Whether somebody takes an offer that so many of a hundred take."""
+    """Whether an offer is taken, drawn against a percentage; the draw depends on the key and the names."""
     for name in names:
         key = branch(key, name)
     return Stream(key).below(_SHARES) < percent * _SHARES / 100

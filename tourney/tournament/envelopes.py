@@ -14,15 +14,15 @@ if TYPE_CHECKING:
     from tourney.types import Money
 
 _LEAST_OF_AVERAGE: Final = 5
-"""The smallest envelopes hold a fifth of the average: WSOP Mystery Millions 2024, 1,000 of 5,819."""
+"""The smallest envelopes hold a fifth of the average, as in the WSOP Mystery Millions 2024: 1,000 of 5,819."""
 
 
 class Envelope(NamedTuple):
-    """Envelopes that hold the same.
+    """Envelopes with equal contents.
 
     Attributes:
-        money: What is in each.
-        number: How many there are.
+        money: The money in each.
+        number: The number of envelopes.
     """
 
     money: Money
@@ -31,13 +31,13 @@ class Envelope(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Envelopes:
-    """What is in the envelopes, from the best.
+    """A table of envelopes, from the best.
 
-    How many are needed and how much there is to give, is known only when they are drawn: the table is then stretched
-    to both. One that fits is taken as it is.
+    The number of envelopes and the money are known only when drawing starts: the table is then stretched to both. A
+    table that fits is used as it is.
 
     Raises:
-        StructureError: A row is empty, or holds no less than the one before.
+        StructureError: A row is empty, or does not hold less than the row before.
     """
 
     rows: tuple[Envelope, ...]
@@ -47,19 +47,19 @@ class Envelopes:
 
     def _faults(self) -> Iterator[StructureError]:
         if not self.rows:
-            yield StructureError("there are no envelopes")
+            yield StructureError("expected at least one row of envelopes")
         for index, (money, number) in enumerate(self.rows):
             if money < 1 or number < 1:
-                yield StructureError("each row is one envelope or more, with something in it", index)
+                yield StructureError("a row needs at least one envelope with at least 1 in it", index)
             elif index and money >= self.rows[index - 1].money:
-                yield StructureError("each row holds less than the one before", index, "money")
+                yield StructureError("a row must hold less than the row before", index, "money")
 
 
 def build_envelopes(pool: Money, count: int, table: Envelopes | None = None) -> list[Money]:
-    """What is in so many envelopes, from the best; they sum to the pool exactly.
+    """The contents of `count` envelopes, from the best; they sum to the pool exactly.
 
-    Without a table they fall by a power law, in round numbers and in tiers of 1, 1, 2, 4, 8 and so on; the best has
-    the share of the pool that the winner of an event with as many places paid has.
+    Without a table they fall by a power law, in round numbers and in tiers of 1, 1, 2, 4, 8 and so on. The best gets
+    the share of the pool that the winner of an event with as many places paid gets.
     """
     if table is not None:
         return _stretched(pool, count, table)
@@ -74,7 +74,7 @@ def build_envelopes(pool: Money, count: int, table: Envelopes | None = None) -> 
 
 
 def _stretched(pool: Money, count: int, table: Envelopes) -> list[Money]:
-    """The envelope at the same part of the table for each; the best one is always there, and has the odd units."""
+    """Envelopes picked at even steps through the table; the best one is always included, and gets the odd units."""
     given = [money for money, alike in table.rows for _ in range(alike)]
     chosen = [given[rank * len(given) // count] for rank in range(count)]
     total = sum(chosen)

@@ -1,4 +1,4 @@
-"""Sums divided into prizes that fall by a power law, in round numbers, to the unit."""
+"""Divides sums into prizes that fall by a power law, in round numbers, exact to the unit."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ if TYPE_CHECKING:
 
     from tourney.types import Money
 
-# Logarithms and powers of decimals are rounded correctly, so that prizes are the same on every machine; those of
-# floats are not.
+# Decimal logarithms and powers are correctly rounded, so that prizes are the same on every machine; those of floats
+# are not.
 _ARITHMETIC: Final = Context(prec=28, rounding=ROUND_HALF_UP)
 _HALVINGS: Final = 32
 _STEEPEST: Final = Decimal(32)
 
 
 def usual_first(places: int) -> Decimal:
-    """The share of the first of so many prizes, as published sheets have it: 1 / (1 + 0.9 times their logarithm).
+    """The usual share of the first prize, close to published sheets: 1 / (1 + 0.9 * ln(places)).
 
     50%, 41%, 25%, 21%, 18%, 15% and 13% of 3, 5, 27, 63, 153, 560 and 1,517. Published: 50%, 40%, 23%, 21% and 19% of
     3, 5, 27, 63 and 153 (Fabulous Poker), 14% of 560 (WSOP main event of 2005), 11% of 1,517 (of 2024).
@@ -29,7 +29,7 @@ def usual_first(places: int) -> Decimal:
 
 
 def round_step(amount: Money, unit: Money) -> Money:
-    """What an amount is rounded to: the most of 1, 5, 10, 50, 100 units and so on that is within a twentieth of it.
+    """The step an amount is rounded to: the largest of 1, 5, 10, 50, 100 units and so on within a twentieth of it.
 
     With a unit of 5, amounts below 500 are multiples of 5, then of 25, from 1,000 on of 50, from 5,000 on of 250.
     """
@@ -44,16 +44,16 @@ def round_step(amount: Money, unit: Money) -> Money:
 def divide_falling(
     pool: Money, sizes: Sequence[int], *, share: Decimal, least: Money, unit: Money = 1
 ) -> list[Money]:
-    """A pool divided into prizes that never rise, from the first.
+    """Divide a pool into prizes that never rise, from the first.
 
-    They follow a power law from the first prize down to the least one, and stay there. Each is a round number (see
-    `round_step`) but the first, which gets what the others leave.
+    The prizes follow a power law from the first down to the least one, and stay there. Each is a round number (see
+    `round_step`) except the first, which gets the rest.
 
     Args:
-        pool: What they sum to, exactly.
-        sizes: Tiers from the top: how many prizes are equal; the first stands alone.
-        share: The share of the first prize, from 0 to 1, which it gets as nearly as all else allows.
-        least: No prize is below it; all of them together must be within the pool.
+        pool: The exact sum of the prizes.
+        sizes: Tiers from the top: the number of equal prizes in each; the first tier is one prize.
+        share: The share of the first prize, from 0 to 1, met as closely as the rest allows.
+        least: No prize is below it; the pool must hold that much for each prize.
         unit: Prizes are multiples of it.
     """
     with localcontext(_ARITHMETIC):
@@ -61,7 +61,7 @@ def divide_falling(
         prizes: list[Money] = []
         places, below, carried = sum(sizes), least, Decimal(0)
         for size, value in zip(reversed(sizes[1:]), reversed(values[1:]), strict=True):
-            # What a tier gets too much by rounding, the tiers above get too little, and the other way round.
+            # The rounding error of a tier is carried to the tiers above.
             target = value + carried / size
             step = round_step(int(target), unit)
             most = pool // places  # those above must not get less
@@ -76,7 +76,7 @@ def divide_falling(
 
 
 def _power_law(pool: Money, sizes: Sequence[int], share: Decimal, least: Money) -> list[Decimal]:
-    """The exact prize of each tier: the first one over its middle place to a power, but no less than the least."""
+    """The exact prize of each tier: the first prize over the tier's middle place to a power, at least the least."""
     places = sum(sizes)
     first = max(min(share * pool, Decimal(pool - (places - 1) * least)), Decimal(pool) / places)
     logs = []

@@ -1,4 +1,4 @@
-"""What an event is made of besides one floor that plays down to a winner."""
+"""Formats beyond a single floor that plays down to a winner: deals, flights, shootouts, time limits."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class DealRules:
-    """The players left divide the prizes.
+    """A deal: the players left divide the prizes.
 
     Attributes:
-        players: When so many are left.
-        kind: How they divide.
-        keep: What they leave for the winner and play on for; with 0 the event is over.
+        players: The number of players left at which they do.
+        kind: How they divide the prizes.
+        keep: The money they leave for the winner and play on for; with 0 the event is over.
     """
 
     players: int
@@ -31,13 +31,13 @@ class DealRules:
 
 @dataclass(frozen=True, slots=True)
 class Flights:
-    """The entrants play in several flights, one after another, and those who are left meet.
+    """The entrants play in several flights, one after another; the players left then meet.
 
     Attributes:
-        shares: How many of a hundred entrants play in each, drawn by lot; they sum to 100.
-        until_level: A flight stops after this level, or 0.
-        until_percent: It stops, too, when no more than so many of a hundred of its entries are left; or 0.
-        pause: How long it is from the end of one flight to the start of the next, and of the day they meet.
+        shares: The percentage of entrants in each flight, drawn at random; they sum to 100.
+        until_level: The level after which a flight stops, or 0.
+        until_percent: The percentage of its entries left at which a flight also stops, or 0.
+        pause: Seconds from the end of a flight to the start of the next, and to that of the day they meet.
     """
 
     shares: tuple[Decimal, ...]
@@ -46,20 +46,20 @@ class Flights:
     pause: Seconds = 0
 
     def split(self, entrants: Sequence[int]) -> list[Sequence[int]]:
-        """The entrants of each flight, out of all of them in a random order."""
+        """The entrants of each flight, from all entrants in random order."""
         bounds = [int(len(entrants) * sum(self.shares[:number]) / 100) for number in range(len(self.shares) + 1)]
         return [sorted(entrants[start:end]) for start, end in pairwise(bounds)]
 
 
 @dataclass(frozen=True, slots=True)
 class Shootout:
-    """Each table plays down to one; the winners meet at new tables, with fresh stacks, on a clock from the start.
+    """Each table plays down to one; the winners meet at new tables, with new stacks and the clock at level 1.
 
-    With two seats a table it is a heads-up bracket, in whose first round some may have a bye. Larger tables are as
-    even as can be.
+    With two seats at a table it is a heads-up bracket, whose first round may have byes. Larger tables are as even as
+    possible.
 
     Attributes:
-        pause: How long it is from the end of a round to the start of the next.
+        pause: Seconds from the end of a round to the start of the next.
     """
 
     pause: Seconds = 0
@@ -70,8 +70,8 @@ class TimeLimit:
     """The event ends when its time is up, after the hands in progress.
 
     Attributes:
-        after: The time from the start, nights left out.
-        divide: How the players left divide the prizes; None: by places, in the order of their stacks.
+        after: Seconds from the start, without nights.
+        divide: How the players left divide the prizes; None to pay places in the order of stacks.
     """
 
     after: Seconds
@@ -79,5 +79,5 @@ class TimeLimit:
 
 
 def byes(players: int, seats: int) -> int:
-    """How many players have a bye in a round of a shootout: at tables of two, so many that the next round is full."""
+    """The number of byes in a round of a shootout: at tables of two, enough to fill the next round."""
     return 0 if seats > 2 else (1 << (players - 1).bit_length()) - players

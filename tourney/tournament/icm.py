@@ -1,4 +1,4 @@
-"""What a stack is worth before the tournament is over: the independent chip model of Malmuth and Harville.
+"""The expected prize of a stack: the independent chip model (ICM) of Malmuth and Harville.
 
 The winner is drawn in proportion to the chips, the second in proportion among the others, and so on (Harville 1973
 for horses, Malmuth 1987 for poker). Blinds, seats and skill do not count.
@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     from tourney.types import Chips, Money
 
 MOST_EXACT: Final = 12
-"""As many players as are worked out place by place; the work doubles with each."""
+"""The most players that the recursion handles; its work doubles with each player."""
 
-# Rows that are copied: of the players, and of the sets of players.
+# Rows to copy: one entry for each player, or for each set of players.
 _NO_CHIPS: Final = [0] * 12
 _NO_EQUITIES: Final = [0.0] * 12
 _NO_CHIPS_OF_SETS: Final = [0] * 4096
@@ -28,15 +28,14 @@ _SIZE_OF_SET: Final = [group.bit_count() for group in range(4096)]
 
 
 def icm_equities(stacks: Sequence[Chips], prizes: Sequence[Money]) -> list[float]:
-    """The prize each stack may expect; together they are the prizes of the places that are still open.
+    """The expected prize of each stack; they sum to the prizes of the places still open.
 
-    Players without chips are behind all others and share the prizes of the last places. Prizes of more places than
-    there are players are already somebody else's, and left out; places without a prize pay 0. Equal stacks are worth
-    the same to the last bit, whatever their order.
+    Players without chips rank behind all others and share the last prizes. Prizes beyond the number of players are
+    ignored; places without a prize pay 0. Equal stacks are worth the same to the last bit, whatever their order.
 
     Args:
         stacks: The chips of each player.
-        prizes: The prizes from the first place on.
+        prizes: The prizes from the first place.
 
     Raises:
         StructureError: A stack or a prize is negative, nobody has chips, or a prize is above the one before it.
@@ -52,7 +51,7 @@ def icm_equities(stacks: Sequence[Chips], prizes: Sequence[Money]) -> list[float
 
 
 def check_open_prizes(stacks: Sequence[Chips], prizes: Sequence[Money]) -> None:
-    """Whether these players can play for these prizes.
+    """Check that these players can play for these prizes.
 
     Raises:
         StructureError: A stack or a prize is negative, nobody has chips, or a prize is above the one before it.
@@ -63,14 +62,12 @@ def check_open_prizes(stacks: Sequence[Chips], prizes: Sequence[Money]) -> None:
 def _faults(stacks: Sequence[Chips], prizes: Sequence[Money]) -> Iterator[StructureError]:
     for number, stack in enumerate(stacks):
         if stack < 0:
-            yield StructureError(f"stack {number + 1} is {stack:,}: nobody has less than no chips", "stacks", number)
+            yield StructureError(f"stack {number + 1} is {stack:,}: a stack cannot be negative", "stacks", number)
     if not any(stacks):
         yield StructureError("nobody has chips", "stacks")
     for number, prize in enumerate(prizes):
         if prize < 0:
-            yield StructureError(
-                f"prize {number + 1} is {prize:,}: no place pays less than nothing", "prizes", number
-            )
+            yield StructureError(f"prize {number + 1} is {prize:,}: a prize cannot be negative", "prizes", number)
         elif number and prize > prizes[number - 1]:
             before = prizes[number - 1]
             yield StructureError(
@@ -79,7 +76,7 @@ def _faults(stacks: Sequence[Chips], prizes: Sequence[Money]) -> Iterator[Struct
 
 
 def equities_by_recursion(stacks: Sequence[Chips], prizes: Sequence[Money]) -> list[float]:
-    """The equities by going through all sets of players who can have taken the first places; for few players.
+    """The equities by recursion over all sets of players who may have taken the first places; for few players.
 
     Args:
         stacks: The chips of each player, all above 0.
@@ -90,7 +87,7 @@ def equities_by_recursion(stacks: Sequence[Chips], prizes: Sequence[Money]) -> l
     """
     players, paid = len(stacks), len(prizes)
     if players > MOST_EXACT or paid > players:
-        raise ValueError(f"{players} players with {paid} prizes are not worked out place by place")
+        raise ValueError(f"{players} players with {paid} prizes are too many for the recursion")
     held, prize, equities = _NO_CHIPS[:], _NO_EQUITIES[:], _NO_EQUITIES[:]
     for player in range(players):
         held[player] = stacks[player]
@@ -116,15 +113,15 @@ def equities_by_recursion(stacks: Sequence[Chips], prizes: Sequence[Money]) -> l
 
 
 def thinned(stacks: Sequence[Chips], players: int, places: int) -> list[float]:
-    """What share of its chips a large field still holds when 0, 1, 2... of it have finished first, on average.
+    """The share of its chips that a large field still holds after 0, 1, 2... of it have finished first, on average.
 
-    The large stacks finish first, so its chips thin out faster than its players. Each step takes one of them in
-    proportion to the chips, a part of each stack: exact when all are equal.
+    Large stacks finish first, so the chips thin out faster than the players. Each step removes one player in
+    proportion to the chips, as a part of each stack: exact if all stacks are equal.
 
     Args:
-        stacks: Some stacks that stand for the field, all above 0; a dozen are looked at.
-        players: How many players it has.
-        places: How many shares are wanted, no more than players.
+        stacks: Stacks that represent the field, all above 0; at most a dozen are used.
+        players: The number of players in the field.
+        places: The number of shares wanted, no more than players.
     """
     kinds = min(len(stacks), MOST_EXACT)
     rate, left = _NO_EQUITIES[:], _NO_EQUITIES[:]
@@ -148,13 +145,13 @@ def thinned(stacks: Sequence[Chips], players: int, places: int) -> list[float]:
 def equity_in_field(
     own: Chips, other: Chips, rest: Chips, field: tuple[float, ...], prizes: tuple[Money, ...]
 ) -> float:
-    """The prize that a stack may expect in a large field: an opponent has the other, and the rest thins out evenly.
+    """The expected prize of a stack in a large field: one opponent holds `other`, and the rest thins out evenly.
 
     Args:
-        own: The stack; 0 is worth nothing, for the prizes are less than the players.
-        other: The opponent's; 0 if out.
-        rest: The chips of all the others.
-        field: What share of those is left when so many of the others have taken the first places: `thinned`.
+        own: The stack; 0 is worth nothing, as there are fewer prizes than players.
+        other: The opponent's stack; 0 if out.
+        rest: The chips of all other players.
+        field: The share of `rest` left after 0, 1, 2... of the others have taken the first places (`thinned`).
         prizes: The prize of each place from the first, no more of them than shares.
     """
     if not own:

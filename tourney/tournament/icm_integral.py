@@ -1,14 +1,15 @@
-"""The independent chip model for many players: an integral in place of all orders of finish.
+"""The independent chip model for many players: an integral instead of all orders of finish.
 
-Let every player finish after a time drawn from an exponential law, at the rate of the chips. Whatever has happened,
-the next to finish is each of the others in proportion to the chips: the order is that of Malmuth and Harville, and
-the times of the players are independent. How many are done when a player finishes is the place, so
+Let every player finish after an exponentially distributed time, with the share of the chips as rate. At any time the
+next to finish is drawn from the others in proportion to the chips: the order is that of Malmuth and Harville, and the
+times of the players are independent. The number of players done when a player finishes gives the place, so
 
     equity = integral over t of  rate * exp(-rate * t) * E[prize of the place after the others who are done by t].
 
-The number of those done is a sum of independent yes or no. Its generating function is a product over the players, and
-at roots of unity a player is taken out of it by one division; so an expected prize is a short Fourier sum, for all
-players together. Everything is done on plain floats in one order: compiled and interpreted, the bytes are the same.
+The number of players done is a sum of independent 0-1 variables. Its generating function is a product over the
+players. At roots of unity one division removes a player from it, so an expected prize is a short Fourier sum,
+computed for all players together. All arithmetic uses plain floats in a fixed order: compiled and interpreted code
+give the same bytes.
 """
 
 from __future__ import annotations
@@ -29,26 +30,26 @@ _GAUSS: Final = (
     (0.9041172563704749, 0.1069393259953184),
     (0.9815606342467192, 0.0471753363865118),
 )
-"""Gauss-Legendre in twelve points on (-1, 1): positive abscissas and their weights (Abramowitz and Stegun 25.4)."""
+"""Gauss-Legendre quadrature, 12 points on (-1, 1): positive abscissas, weights (Abramowitz and Stegun 25.4)."""
 
 _STRIDE: Final = 3.0
-"""How long a stretch is, in lengths over which what is integrated changes: 4 would lose a digit or two."""
+"""The length of a stretch, in lengths over which the integrand changes; 4 would lose a digit or two."""
 
 _EXPONENT: Final = 40.0
-"""What is less likely than exp(-40) is left out: it is below the rounding of a float."""
+"""Events less likely than exp(-40) are ignored: they are below the rounding error of a float."""
 
 _FAINT: Final = exp(-2 * _EXPONENT)
-"""The square of that."""
+"""The square of exp(-40)."""
 
 
 def equities_by_integral(stacks: Sequence[Chips], prizes: Sequence[Money]) -> list[float]:
-    """The prize each stack may expect.
+    """The expected prize of each stack.
 
-    Within a part in 10**9 of what the recursion gives; where a stack has less than a millionth of the chips, within
+    Within a part in 10**9 of the recursion's result; for a stack with less than a millionth of the chips, within
     1e-14 of the prizes.
 
     Args:
-        stacks: The chips of each player, from the largest; all above 0.
+        stacks: The chips of each player, in descending order; all above 0.
         prizes: No more of them than players; none above the one before it.
     """
     total = sum(stacks)
@@ -58,7 +59,7 @@ def equities_by_integral(stacks: Sequence[Chips], prizes: Sequence[Money]) -> li
     kinds = {rate: kind for kind, rate in enumerate(rates)}
     kind_of = [kinds[stack / total] for stack in stacks]
     equities = [float(sure)] * len(rates)
-    start, end = 0.0, 1.0  # in the mean time until somebody has finished
+    start, end = 0.0, 1.0  # unit: the mean time to the first finish
     while paid and start < end:
         half = (end - start) / 2
         for offset, weight in _GAUSS:
@@ -69,9 +70,9 @@ def equities_by_integral(stacks: Sequence[Chips], prizes: Sequence[Money]) -> li
 
 
 def _next_end(rates: list[float], kind_of: list[int], paid: int, time: float) -> float:
-    """Where the next stretch of the integral ends; `time` itself when all places paid are taken by then.
+    """The end of the next stretch of the integral; `time` itself if all places paid are taken by then.
 
-    With m players done on average, the share of them changes its shape over a factor of 1 + 1/sqrt(m) in time.
+    With m players done on average, the distribution of their number changes over a factor of 1 + 1/sqrt(m) in time.
     """
     done, left = _done_by(rates, time), 0.0
     mean, reach = _mean_and_reach(done, kind_of)
@@ -83,12 +84,12 @@ def _next_end(rates: list[float], kind_of: list[int], paid: int, time: float) ->
 
 
 def _done_by(rates: list[float], time: float) -> list[float]:
-    """The chance that a player has finished by then, for each rate."""
+    """The probability that a player has finished by a time, for each rate."""
     return [-expm1(-rate * time) for rate in rates]
 
 
 def _mean_and_reach(done: list[float], kind_of: list[int]) -> tuple[float, float]:
-    """How many have finished on average, and how far from that their number may be (Bernstein's inequality)."""
+    """The mean number of players done, and how far from it the number may be (Bernstein's inequality)."""
     mean = variance = 0.0
     for kind in kind_of:
         chance = done[kind]
@@ -101,14 +102,14 @@ def _mean_and_reach(done: list[float], kind_of: list[int]) -> tuple[float, float
 def _add_moment(
     equities: list[float], rates: list[float], kind_of: list[int], paid: list[float], time: float, weight: float
 ) -> None:
-    """Add to the equities what a moment contributes to the integral: the prizes of those who finish then."""
+    """Add the contribution of a moment to the equities: the prizes of players who finish then."""
     done = _done_by(rates, time)
     mean, reach = _mean_and_reach(done, kind_of)
     least = max(0, int(mean - reach) - 1)
     most = min(len(kind_of) - 1, int(mean + reach) + 1)
     open_prizes = paid[least : most + 1]
     if open_prizes:
-        points = (most - least + 1) | 1  # odd: at the root -1 a factor could be 0
+        points = (most - least + 1) | 1  # odd, since at the root -1 a factor could be 0
         expected = _expected_prizes(done, kind_of, open_prizes, least, points)
         for kind in range(len(rates)):
             equities[kind] += weight * rates[kind] * exp(-rates[kind] * time) * expected[kind]
@@ -117,10 +118,10 @@ def _add_moment(
 def _expected_prizes(
     done: list[float], kind_of: list[int], prizes: list[float], least: int, points: int
 ) -> list[float]:
-    """What a player who finishes now may expect, by rate; the number of those before is in `points` from `least`.
+    """The expected prize of a player who finishes now, by rate; from `least` on, `points` numbers may be done before.
 
-    The chance that k are before is the sum over the roots of unity z of G(z) / z**k / points, where G is the product
-    of 1 - chance + chance * z over the others. Roots come in conjugate pairs, so half of them do.
+    The probability that k are done before is the sum over the roots of unity z of G(z) / z**k / points, where G is
+    the product of 1 - chance + chance * z over the others. Roots come in conjugate pairs, so half of them suffice.
     """
     flat, _ = _transformed(prizes, least, 0, points)
     expected = [flat / points] * len(done)
@@ -134,7 +135,7 @@ def _expected_prizes(
             along, across = 1 - chance * short, chance * side
             real, imaginary = real * along - imaginary * across, real * across + imaginary * along
         if real * real + imaginary * imaginary < _FAINT:
-            break  # and further round the circle it is fainter still
+            break  # further round the circle the terms are smaller still
         left, right = _transformed(prizes, least, turn, points)
         scale = 2 / points
         first, second = scale * (real * left - imaginary * right), scale * (real * right + imaginary * left)
@@ -146,7 +147,7 @@ def _expected_prizes(
 
 
 def _transformed(prizes: list[float], least: int, turn: int, points: int) -> tuple[float, float]:
-    """The sum of prize / z**k over the places that k players before leave, k from `least`; z a root of unity."""
+    """The sum of prize / z**k, where k players are done before, k from `least`; z is a root of unity."""
     angle = 2 * pi * turn / points
     across, up = cos(angle), -sin(angle)
     real = imaginary = 0.0

@@ -1,9 +1,9 @@
-"""Kill pots: who has won enough posts a blind for the next hand, and that hand is played for more.
+"""Kill pots: a player who has won enough posts a kill in the next hand, which is played for higher limits.
 
-The rules are those of Robert's Rules of Poker, kill pots, for games of fixed limit with blinds. In a game of one
-winner it takes two pots running: who wins the first has a leg up, and the second must hold a full bet that is no
-blind. In a split-pot game it takes a scoop of some size. The killer posts a bet of the raised limit, over a blind if
-due one, and acts in turn.
+The rules are those of Robert's Rules of Poker, kill pots, for fixed-limit games with blinds. In a game with one
+winner a kill takes two pots in a row: the winner of the first has a leg up, and the second must hold a full bet that
+is not a blind. In a split-pot game it takes a scoop of some size. The killer posts a bet of the raised limit, which
+includes a blind if due one, and acts in turn.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class Kill(Enum):
 
 
 SCOOP: Final = 5
-"""A scoop of a pot of at least so many big bets kills the next one."""
+"""Scooping a pot of at least this many big bets kills the next one."""
 
 
 def can_kill(game: Variant) -> bool:
@@ -47,7 +47,7 @@ def can_kill(game: Variant) -> bool:
 
 @cache
 def killed(stakes: Stakes, kill: Kill) -> Stakes:
-    """What a killed pot is played for: larger bets, in whole chips, and the same blinds."""
+    """The stakes of a killed pot: larger bets, in whole chips, and the same blinds."""
     small, big = (_raised(bet, kill, stakes.chip) for bet in (stakes.small_bet, stakes.big_bet))
     return replace(stakes, small_bet=small, big_bet=big)
 
@@ -59,29 +59,29 @@ def _raised(bet: Chips, kill: Kill, chip: Chips) -> Chips:
 
 @dataclass(slots=True)
 class KillButton:
-    """What a table remembers from hand to hand.
+    """The state of kills at a table from hand to hand.
 
     Attributes:
-        leg: Who won the last pot alone and has a leg up.
-        killer: Who must kill the next pot.
+        leg: The player who won the last pot alone and has a leg up.
+        killer: The player who must kill the next pot.
     """
 
     leg: PlayerId | None = None
     killer: PlayerId | None = None
 
     def clear(self) -> None:
-        """Another game is played, or the table begins: nobody has won anything."""
+        """Forget all winners: another game is played, or the table begins."""
         self.leg = self.killer = None
 
     def note(self, game: Variant, stakes: Stakes, felt: Felt, players: Sequence[PlayerId]) -> None:
-        """A hand is over; `stakes` are those it was played for, `players` are by position."""
+        """Update after a hand; `stakes` are the stakes of the hand, `players` are by position."""
         winners = [position for position in range(len(players)) if felt.winners >> position & 1]
         alone = winners[0] if len(winners) == 1 else None
         if game.boards * len(game.rankings) > 1:
             scooped = alone is not None and sum(felt.committed) + felt.dead >= SCOOP * stakes.big_bet
             self.killer = players[alone] if alone is not None and scooped else None
         elif alone is None:
-            # Who has a leg up keeps it in a split pot, and a killer must kill again.
+            # Rules 1c and 4: after a split pot a player with a leg up keeps it, and a killer must kill again.
             if self.leg not in {players[winner] for winner in winners}:
                 self.clear()
         else:
@@ -91,7 +91,7 @@ class KillButton:
 
 
 def _bets_won(stakes: Stakes, felt: Felt, winner: Position) -> Chips:
-    """What others have put into a pot beside their antes and blinds."""
+    """What the other players have put into the pot besides antes and blinds (rule 3)."""
     places = felt.places
     ante = stakes.ante if stakes.ante_kind is AnteKind.EACH else 0
     won = 0

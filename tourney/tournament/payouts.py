@@ -1,4 +1,4 @@
-"""Who is paid what, once entries close: the number of entries and the prize pool are known only then."""
+"""Payouts: the prize of each place, known once entries close, since it depends on the entries and the pool."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ class PercentPayouts:
     """Shares of the prize pool.
 
     Attributes:
-        percent: For each place paid, from the first; they sum to 100 and never rise.
-        unit: Prizes are whole multiples of it; what that leaves over goes to the winner.
+        percent: The share of each place paid, from the first; they sum to 100 and never rise.
+        unit: Prizes are multiples of it; the remainder goes to the winner.
 
     Raises:
         StructureError: The shares do not sum to 100, or a later place gets more.
@@ -38,7 +38,7 @@ class PercentPayouts:
         if list(self.percent) != sorted(self.percent, reverse=True) or min(self.percent) <= 0:
             raise StructureError("each place paid must get something, and no more than the place before it")
         if self.unit < 1:
-            raise StructureError("the unit of the prizes is 1 or more")
+            raise StructureError("the unit of the prizes must be at least 1")
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,8 +61,8 @@ class Band(NamedTuple):
     """A payout table for a range of entries.
 
     Attributes:
-        up_to: The most entries it is for; None for any number.
-        table: Who is paid what.
+        up_to: The most entries it applies to; None for any number.
+        table: The payout table.
     """
 
     up_to: int | None
@@ -71,13 +71,13 @@ class Band(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class PayoutsByEntries:
-    """A table for each number of entries: the first band that holds them applies.
+    """A payout table for each range of entries: the first band that holds their number applies.
 
     Attributes:
-        bands: From the fewest entries; the last one is for any number.
+        bands: The bands from the fewest entries; the last one is for any number.
 
     Raises:
-        StructureError: The bands do not rise, the last one ends, or one pays more places than it has entries.
+        StructureError: The bands do not rise, the last one has a limit, or a band pays more places than entries.
     """
 
     key: ClassVar[str] = "by_entries"
@@ -92,19 +92,19 @@ class PayoutsByEntries:
             last = index == len(self.bands) - 1
             if up_to is None:
                 if not last:
-                    yield StructureError("only the last table is for any number of entries", index)
+                    yield StructureError("only the last table may leave out `up_to`", index)
                 continue
             if up_to <= before:
-                yield StructureError(f"each table is for more entries than the one before, {before}", index, "up_to")
+                yield StructureError(f"expected more entries than in the table before, {before}", index, "up_to")
             if len(table.percent) > up_to:
                 message = f"{len(table.percent)} places are paid, but there are only {up_to} entries"
                 yield StructureError(message, index, "percent")
             before = up_to
         if not self.bands or self.bands[-1].up_to is not None:
-            yield StructureError("the last table is for any number of entries: it has no `up_to`")
+            yield StructureError("the last table is for any number of entries: leave out `up_to`")
 
     def table_for(self, entries: int) -> PercentPayouts:
-        """The table that applies."""
+        """The table that applies to a number of entries."""
         return next(table for up_to, table in self.bands if up_to is None or entries <= up_to)
 
 
@@ -112,13 +112,13 @@ class PayoutsByEntries:
 class SatellitePayouts:
     """Equal seats in another event; play ends when as many players are left.
 
-    What is left over goes to the next place in cash. A pool that buys no seat goes to the winner.
+    Money left over goes to the next place in cash. A pool that buys no seat goes to the winner.
 
     Attributes:
-        seat_value: What a seat costs.
+        seat_value: The price of a seat.
 
     Raises:
-        StructureError: It costs nothing.
+        StructureError: The price is below 1.
     """
 
     key: ClassVar[str] = "satellite"
@@ -126,15 +126,15 @@ class SatellitePayouts:
 
     def __post_init__(self) -> None:
         if self.seat_value < 1:
-            raise StructureError("a seat costs something", "seat")
+            raise StructureError("a seat must cost at least 1", "seat")
 
     def seats_won(self, pool: Money, entries: int) -> int:
-        """How many win a seat: at least one player, and not everybody."""
+        """The number of seats won: at least one, and fewer than the entries."""
         return max(1, min(pool // self.seat_value, entries - 1))
 
 
 Payouts: TypeAlias = PercentPayouts | FixedPayouts | PayoutsByEntries | StandardPayouts | SatellitePayouts
-"""Each kind has a `key`: what files call it."""
+"""Each kind has a `key`: its name in files."""
 
 
 def build_prizes(payouts: Payouts, pool: Money, entries: int) -> list[Money]:
@@ -158,7 +158,7 @@ def build_prizes(payouts: Payouts, pool: Money, entries: int) -> list[Money]:
 def prizes_for(payouts: Payouts, pool: Money, entries: int) -> list[Money]:
     """`build_prizes`, where there may be fewer entries than places paid.
 
-    What is left over then goes to the winner; of a table of fixed prizes the last are not paid.
+    The prizes left over then go to the winner; of fixed prizes the last are not paid.
     """
     prizes = build_prizes(payouts, pool, entries)
     paid = prizes[:entries]
@@ -168,12 +168,12 @@ def prizes_for(payouts: Payouts, pool: Money, entries: int) -> list[Money]:
 
 
 def places_that_end(payouts: Payouts, pool: Money, entries: int) -> int:
-    """How many players are left when the event is over: the winner, or all who win a seat."""
+    """The number of players left when the event is over: the winner, or all winners of seats."""
     return payouts.seats_won(pool, entries) if isinstance(payouts, SatellitePayouts) else 1
 
 
 def share_prizes(prizes: Sequence[Money], players: int) -> list[Money]:
-    """The prizes of tied places, shared as evenly as whole units allow; the first of the tied get the odd units."""
+    """The prizes of tied places, shared as evenly as units allow, odd units to the first players (WSOP 126b)."""
     each, odd = divmod(sum(prizes), players)
     return [each + (place < odd) for place in range(players)]
 
@@ -186,7 +186,7 @@ def _percent_prizes(table: PercentPayouts, pool: Money) -> list[Money]:
 
 
 def _satellite_prizes(payouts: SatellitePayouts, pool: Money, entries: int) -> list[Money]:
-    """The seats at their price, then the cash; what buys a seat for nobody more is shared by those who have one."""
+    """The seats at their price, then the cash; a pool that buys too few or too many seats is shared evenly."""
     seats = payouts.seats_won(pool, entries)
     cash = pool - seats * payouts.seat_value
     if cash < 0 or cash >= payouts.seat_value:

@@ -26,7 +26,7 @@ class Chair(NamedTuple):
 
 
 class Move(NamedTuple):
-    """A player who is to change seats."""
+    """A player's change of seats."""
 
     player: PlayerId
     origin: Chair
@@ -39,12 +39,12 @@ class Table:
     Attributes:
         number: Its number.
         seats: The player in each seat, clockwise, or None.
-        blinds: Where button and blinds were in the last hand; None before the first.
+        blinds: The seats of the button and the blinds in the last hand; None before the first.
         due: The seat that was due the next big blind when the last hand was dealt; None before the first.
         newcomers: Players who have not been dealt a hand here yet.
         awaited: Players who have a seat here and are on their way to it.
-        rotated: Hands dealt here, for mixes that change games by hands; a final table goes on where one of those it
-            was formed of stopped.
+        rotated: Hands dealt here, for mixes that change games by hands; a redraw continues the count of one of the
+            old tables.
     """
 
     __slots__ = ("_occupied", "_open", "awaited", "blinds", "due", "newcomers", "number", "rotated", "seats")
@@ -61,17 +61,17 @@ class Table:
         self.rotated = 0
 
     def __len__(self) -> int:
-        """Players at the table."""
+        """The number of players at the table."""
         return len(self._occupied)
 
     @property
     def occupied(self) -> list[SeatNo]:
-        """The seats with a player, ascending; a list that changes with the table."""
+        """The seats with a player, ascending; the table's own list, which changes with it."""
         return self._occupied
 
     @property
     def present(self) -> list[SeatNo]:
-        """The seats whose players are there, ascending: a hand can be dealt to them."""
+        """The seats whose players are present, ascending: a hand can be dealt to them."""
         if not self.awaited:
             return self._occupied
         return [seat for seat in self._occupied if self.seats[seat] not in self.awaited]
@@ -131,11 +131,11 @@ class Room:
     """All tables in play.
 
     Args:
-        opened: The highest table number of an earlier part of the event; those of this one are higher.
+        opened: The highest table number of earlier parts of the event; new numbers are higher.
 
     Attributes:
-        tables: By number, ascending.
-        chairs: Where each player in play sits.
+        tables: The tables by number, ascending.
+        chairs: The seat of each player in play.
         breaking: The tables that break when their hands have ended.
         opened: The highest table number so far.
     """
@@ -143,7 +143,7 @@ class Room:
     __slots__ = ("_by_size", "breaking", "chairs", "opened", "tables")
 
     def __init__(self, opened: TableId = 0) -> None:
-        # The tables that stay, by their players: what is asked before every hand must not cost a look at each table.
+        # The tables that stay, by number of players: queries before every hand must not scan all tables.
         self._by_size: list[list[TableId]] = [[]]
         self.tables: dict[TableId, Table] = {}
         self.chairs: dict[PlayerId, Chair] = {}
@@ -151,7 +151,7 @@ class Room:
         self.opened = opened
 
     def open(self, number: TableId, seats: int) -> Table:
-        """Open a table with so many seats; its number is higher than those before it."""
+        """Open a table; its number must be higher than all before it."""
         if number <= self.opened:
             raise StructureError(f"table {number} has been opened before")
         self.opened = number
@@ -171,25 +171,25 @@ class Room:
             self._by_size[0].remove(number)
 
     def withdraw(self, number: TableId) -> None:
-        """A table is to break: from now on it gets no player, and does not count in the balance."""
+        """Mark a table to break: from now on it gets no player, and does not count in the balance."""
         tables = self._by_size[len(self.tables[number])]
         del tables[bisect_left(tables, number)]
         self.breaking.add(number)
 
     @property
     def staying(self) -> int:
-        """How many tables stay."""
+        """The number of tables that stay."""
         return len(self.tables) - len(self.breaking)
 
     def fullest(self) -> int:
-        """The players at the fullest table that stays; 0 if there is none."""
+        """The number of players at the fullest table that stays; 0 if there is none."""
         size = len(self._by_size) - 1
         while size and not self._by_size[size]:
             size -= 1
         return size
 
     def shortest(self) -> int:
-        """The players at the shortest table that stays; those of a full one if there is none."""
+        """The number of players at the shortest table that stays; that of a full table if there is none."""
         last = len(self._by_size) - 1
         size = 0
         while size < last and not self._by_size[size]:
@@ -197,15 +197,15 @@ class Room:
         return size
 
     def with_players(self, players: int) -> list[TableId]:
-        """The tables that stay and have so many players, ascending; a list that changes with the room."""
+        """The tables that stay with this number of players, ascending; the room's own list, which changes with it."""
         return self._by_size[players]
 
     def shortest_first(self) -> Iterator[TableId]:
-        """The tables that stay, the shortest first; of several as short the lowest number."""
+        """The tables that stay, the shortest first; equally short tables by number."""
         return chain.from_iterable(self._by_size)
 
     def seat(self, player: PlayerId, chair: Chair) -> None:
-        """Put a player who sits nowhere into an open seat."""
+        """Put a player without a seat into an open one."""
         table = self.tables[chair.table]
         if player in self.chairs or table.seats[chair.seat] is not None or chair.table in self.breaking:
             raise StructureError(f"player {player} cannot take seat {chair.seat} of table {chair.table}")
@@ -214,7 +214,7 @@ class Room:
         self.chairs[player] = chair
 
     def unseat(self, player: PlayerId) -> Chair:
-        """Take a player out of the room; tells where the player sat."""
+        """Take a player out of the room; returns the player's seat."""
         chair = self.chairs.pop(player)
         table = self.tables[chair.table]
         self._resize(table, -1)
@@ -229,7 +229,7 @@ class Room:
             insort(self._by_size[size + by], table.number)
 
     def apply(self, moves: list[Move]) -> None:
-        """Execute moves together: everybody stands up, then everybody sits down."""
+        """Execute moves together: all players stand up, then all sit down."""
         for move in moves:
             self.unseat(move.player)
         for move in moves:

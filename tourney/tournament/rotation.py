@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class RotateBy(Enum):
-    """What the turn of a game is counted in."""
+    """The unit of a game's turn."""
 
     LEVEL = "level"
     HANDS = "hands"
@@ -28,11 +28,11 @@ class Rotation:
 
     Attributes:
         games: The games.
-        by: What the turn of a game is counted in: levels, hands at each table, or minutes of play.
-        every: How many of these a turn lasts.
+        by: The unit of a game's turn: levels, hands at each table, or minutes of play.
+        every: The length of a turn in these units.
 
     Raises:
-        StructureError: There is no game, or the same twice, or a turn is shorter than 1.
+        StructureError: There is no game, a game is there twice, or a turn is shorter than 1.
     """
 
     games: tuple[Variant, ...]
@@ -41,7 +41,7 @@ class Rotation:
 
     def __post_init__(self) -> None:
         if not self.games or self.every < 1:
-            raise StructureError("a mix has games, and each has its turn")
+            raise StructureError("a mix needs at least one game, and turns of at least 1")
         if len({game.name for game in self.games}) < len(self.games):
             raise StructureError("a game is in the mix twice", "games")
 
@@ -49,7 +49,7 @@ class Rotation:
         """The game of the next hand.
 
         Args:
-            level: The level; if it names a game, that is it.
+            level: The level; if it names a game, that game is played.
             hands: Hands dealt at the table so far.
             seconds: The time played so far, without breaks, nights and pauses for new seats.
         """

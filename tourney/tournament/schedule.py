@@ -1,4 +1,4 @@
-"""The level sheet: what is played for, for how long, and when play stops."""
+"""The level sheet: levels with their stakes and lengths, and breaks."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ class Level:
     """A level of the sheet.
 
     Attributes:
-        number: 1 upwards, breaks not counted.
-        seconds: How long the clock shows it; 0 for a level that ends by hands.
-        stakes: What the hands begun in it are played for, in games that have no column of their own.
+        number: The number, from 1; breaks are not counted.
+        seconds: The length of the level; 0 for a level that ends by hands.
+        stakes: The stakes of hands begun in it (TDA 23), for games without a column of their own.
         stud: The same for stud games, if the sheet has a bring-in.
-        big_bet: The same for no-limit and pot-limit games, if the sheet of a mix tells them apart.
-        game: The name of the game of the level, in events that change games by a list of their own.
-        hands: How many hands a table plays in it; 0 for a level that ends by the clock.
+        big_bet: The same for no-limit and pot-limit games, if the sheet of a mix has a column for them.
+        game: The name of the level's game, in events whose sheet names a game for each level.
+        hands: The number of hands each table plays in it; 0 for a level that ends by the clock.
     """
 
     number: int
@@ -41,7 +41,7 @@ class Level:
     hands: int = 0
 
     def stakes_for(self, variant: Variant) -> Stakes:
-        """What a game is played for in this level: each reads its own columns of the sheet."""
+        """The stakes of a game in this level: each game reads its own columns of the sheet."""
         if variant.forced is Forced.BRING_IN:
             return self.stud or self.stakes
         fixed = variant.structure is Structure.FIXED_LIMIT
@@ -55,7 +55,7 @@ class Level:
 
     @property
     def unpayable(self) -> tuple[Chips, ...]:
-        """The amounts that the chips in play cannot pay: those that are no multiples of the smallest."""
+        """The amounts that the chips in play cannot pay: those not a multiple of the smallest chip."""
         return tuple(
             amount
             for each in self.columns
@@ -65,15 +65,15 @@ class Level:
 
     @property
     def ends(self) -> bool:
-        """Whether it ends, either by the clock or by hands."""
+        """Whether the level ends either by the clock or by hands, not both."""
         return min(self.seconds, self.hands) == 0 < max(self.seconds, self.hands)
 
 
 @cache
 def all_ante(stakes: Stakes) -> Stakes:
-    """The stakes of a game in which everybody antes, and nobody posts a small blind: bomb pots, short deck.
+    """The stakes of a game in which all ante, and nobody posts a small blind: bomb pots (BARGE), short deck.
 
-    The ante is that of the level, where one pays it for the table too, or else a big blind.
+    The ante is that of the level, even if one player pays it for the table there; without one it is a big blind.
     """
     return replace(stakes, small_blind=0, ante=stakes.ante or stakes.big_blind, ante_kind=AnteKind.EACH)
 
@@ -83,9 +83,9 @@ class Break:
     """A pause of the whole room, once the hands in progress have ended.
 
     Attributes:
-        seconds: How long it is.
+        seconds: The length.
         remove: The denominations coloured up in it, in a chip race (TDA 24); ascending.
-        name: What the sheet calls it, such as "dinner"; empty for a plain break.
+        name: The name in the sheet, such as "dinner"; empty for a plain break.
     """
 
     seconds: Seconds
@@ -97,21 +97,21 @@ Item: TypeAlias = Level | Break
 
 
 class ReducedAnte(Enum):
-    """What becomes of the ante when few players are left."""
+    """What the ante becomes when few players are left."""
 
     SMALL_BLIND = "small_blind"
-    """It is the small blind, or what it was where that is less."""
+    """The small blind, or the full ante if that is less."""
 
     NONE = "none"
-    """There is none."""
+    """No ante."""
 
 
 @dataclass(frozen=True, slots=True)
 class ShortAnte:
-    """The ante is reduced when few players are left, in games with blinds.
+    """The ante is reduced when few players are left, in games with blinds (as in EMBARGO 2022, p. 4).
 
     Attributes:
-        players: When so many players are left in the event, or fewer.
+        players: It is reduced when this many players are left in the event, or fewer.
         pay: What the ante is then.
     """
 
@@ -121,24 +121,24 @@ class ShortAnte:
 
 @cache
 def _reduced(stakes: Stakes, pay: ReducedAnte) -> Stakes:
-    """The stakes with another ante; the same object each time, which the hand machine knows already."""
+    """The stakes with a reduced ante; always the same object, which the hand machine already knows."""
     return replace(stakes, ante=min(stakes.ante, stakes.small_blind) if pay is ReducedAnte.SMALL_BLIND else 0)
 
 
 @dataclass(frozen=True, slots=True)
 class Schedule:
-    """Levels and breaks in order. The last level goes on for as long as it takes.
+    """Levels and breaks in order. The last level never ends.
 
     Attributes:
         items: The levels and breaks.
-        chips: The denominations in play from the start, ascending; empty when only the smallest is known. The `chip`
+        chips: The denominations in play from the start, ascending; empty if only the smallest is known. The `chip`
             of each level's stakes is the smallest one still in play.
-        ante_short: When the ante is reduced; of those that apply, that for the fewest players counts.
+        ante_short: When the ante is reduced; of the rows that apply, the one for the fewest players counts.
 
     Raises:
-        StructureError: No level, a first item that is a break, numbers that do not count up from 1, a level that ends
-            neither by the clock nor by hands, or by both, chips that cannot be in play or be removed, or two reduced
-            antes for the same number of players.
+        StructureError: There is no level, the first item is a break, levels are not numbered from 1, a level ends
+            neither by the clock nor by hands, or by both, chips cannot be in play or be removed, or two reduced antes
+            are for the same number of players.
     """
 
     items: tuple[Item, ...]
@@ -148,24 +148,24 @@ class Schedule:
     def __post_init__(self) -> None:
         for row, short in enumerate(self.ante_short):
             if short.players in {other.players for other in self.ante_short[:row]}:
-                raise StructureError(f"{short.players} players are there twice", "ante_short", row, "players")
+                raise StructureError(f"{short.players} players are listed twice", "ante_short", row, "players")
         numbers = [level.number for level in self.levels]
         if not numbers or isinstance(self.items[0], Break):
-            raise StructureError("a schedule begins with a level", "levels")
+            raise StructureError("a schedule must begin with a level", "levels")
         if numbers != list(range(1, len(numbers) + 1)):
-            raise StructureError("levels are numbered 1, 2, 3 and so on", "levels")
+            raise StructureError("levels must be numbered 1, 2, 3 and so on", "levels")
         for row, item in enumerate(self.items):
             if item.seconds < 0 or (isinstance(item, Level) and not item.ends):
-                raise StructureError("breaks take time, and levels either time or a number of hands", "levels", row)
+                raise StructureError("a break needs a length, a level a length or else hands", "levels", row)
         self.in_play()
 
     @property
     def levels(self) -> tuple[Level, ...]:
-        """The levels alone."""
+        """The levels, without breaks."""
         return tuple(item for item in self.items if isinstance(item, Level))
 
     def stakes_for(self, level: Level, variant: Variant, left: int) -> Stakes:
-        """What a game is played for in a level with so many players left in the event."""
+        """The stakes of a game in a level, with `left` players left in the event."""
         stakes = level.stakes_for(variant)
         few = [short for short in self.ante_short if left <= short.players]
         if not few or variant.forced is not Forced.BLINDS:
@@ -173,7 +173,7 @@ class Schedule:
         return _reduced(stakes, min(few, key=lambda short: short.players).pay)
 
     def in_play(self) -> list[tuple[Chips, ...]]:
-        """The denominations in play after each item; none when the sheet does not tell them.
+        """The denominations in play after each item; empty if the sheet does not list them.
 
         Raises:
             StructureError: As the schedule itself.
@@ -187,10 +187,10 @@ class Schedule:
         return after
 
     def starts(self) -> list[tuple[Seconds, Item]]:
-        """Each item with the moment the clock comes to it; a break after the last level is never reached.
+        """Each item with the time at which the clock comes to it; a break after the last level is never reached.
 
         Raises:
-            StructureError: A level before the last ends by hands: no clock tells when.
+            StructureError: A level before the last ends by hands, so that its end has no known time.
         """
         starts = []
         seconds = 0
@@ -209,13 +209,13 @@ def checked_chips(chips: tuple[Chips, ...]) -> tuple[Chips, ...]:
     """The denominations, if they can be in play together.
 
     Raises:
-        StructureError: They do not ascend, or one is no multiple of the smallest, in which all bets are made.
+        StructureError: They do not ascend, or one is not a multiple of the smallest, in which all bets are made.
     """
     if any(after <= before for before, after in pairwise(chips)) or (chips and chips[0] < 1):
-        raise StructureError("denominations ascend from 1 or more, each told once", "chips")
+        raise StructureError("denominations must ascend, from at least 1, without repeats", "chips")
     odd = [chip for chip in chips if chip % chips[0]]
     if odd:
-        raise StructureError(f"a chip of {odd[0]} is no multiple of the smallest in play, {chips[0]}", "chips")
+        raise StructureError(f"a chip of {odd[0]} is not a multiple of the smallest in play, {chips[0]}", "chips")
     return chips
 
 
@@ -225,21 +225,21 @@ def coloured_up(chips: tuple[Chips, ...], removed: tuple[Chips, ...], row: int) 
     Args:
         chips: The denominations in play.
         removed: Those to remove.
-        row: The item of the sheet that removes them, which an error is about.
+        row: The index of the item that removes them, for errors.
 
     Raises:
-        StructureError: They are not the smallest ones, in ascending order, or nothing stays that can be in play.
+        StructureError: They are not the smallest ones, in ascending order, or no valid denominations stay.
     """
     at = ("levels", row, "remove")
     if not chips:
-        raise StructureError("what is removed has to be among the `chips` of the sheet, and it has none", *at)
+        raise StructureError("only `chips` of the sheet can be removed, and it has none", *at)
     if removed != chips[: len(removed)]:
         smallest = ", ".join(map(str, chips[: len(removed)]))
-        raise StructureError(f"the smallest chips in play are removed first, here {smallest}", *at)
+        raise StructureError(f"the smallest chips in play must be removed first, here {smallest}", *at)
     try:
         left = checked_chips(chips[len(removed) :])
     except StructureError as error:
         raise StructureError(str(error), *at) from None
     if not left:
-        raise StructureError("some chip has to stay in play", *at)
+        raise StructureError("at least one chip must stay in play", *at)
     return left

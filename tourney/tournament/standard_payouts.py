@@ -1,4 +1,4 @@
-"""A payout sheet made for the entries: how many are paid, and what."""
+"""A payout sheet made for the number of entries: the places paid and their prizes."""
 
 from __future__ import annotations
 
@@ -20,22 +20,23 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class StandardPayouts:
-    """A share of the field is paid, by a power law from the winner's share to the minimum cash.
+    """A share of the field is paid, by a power law from the winner's share to the min-cash.
 
-    As on published sheets each of the first nine places has a prize of its own, those of the second table are alike
-    by threes, of the third by nines, and later ones by eighteens and so on. With the field, the winner's share and
-    the places paid of the WSOP main events of 2003, 2004, 2005 and 2024 the first nine get 74%, 54%, 40% and 31% of
-    the pool; they got 76%, 67%, 43% and 33%.
+    As on published sheets each of the first nine places has its own prize. Places of the second table are equal in
+    threes, of the third in nines, later ones in eighteens and so on. With the field, the winner's share and the
+    places paid of the WSOP main events of 2003, 2004, 2005 and 2024 the first nine get 74%, 54%, 40% and 31% of the
+    pool; in fact they got 76%, 67%, 43% and 33%.
 
     Attributes:
-        paid_percent: The share of the entries that is paid, to the nearest place; at least one.
-        unit: Prizes are whole multiples of it, the larger ones of ten times it and so on; the winner's gets what is
-            left over. If the pool is too small for that, the last prizes are odd.
-        min_cash: The last prize at least, in buy-ins: the pool over the entries.
-        first_percent: The winner's share of the pool, as nearly as the minimum cash allows; None for what is usual.
+        paid_percent: The percentage of entries paid, to the nearest place; at least one place.
+        unit: Prizes are multiples of it, the larger ones of ten times it and so on; the winner gets the remainder.
+            If the pool is too small for that, the last prizes are odd.
+        min_cash: The smallest prize at least, in buy-ins; a buy-in is the pool over the entries.
+        first_percent: The winner's percentage of the pool, met as closely as the min-cash allows; None for the usual
+            share.
 
     Raises:
-        StructureError: The numbers make no payout table.
+        StructureError: A number is out of range, or the min-cashes exceed the pool.
     """
 
     key: ClassVar[str] = "standard"
@@ -49,23 +50,22 @@ class StandardPayouts:
 
     def _faults(self) -> Iterator[StructureError]:
         if not 0 < self.paid_percent <= 100:
-            yield StructureError("the share of the field that is paid is above 0% and at most 100%", "paid")
+            yield StructureError("the share of the field paid must be above 0% and at most 100%", "paid")
         if self.unit < 1:
-            yield StructureError("the unit of the prizes is 1 or more", "round_to")
+            yield StructureError("the unit of the prizes must be at least 1", "round_to")
         if self.min_cash < 0 or self.paid_percent * self.min_cash > 100:
-            message = f"{self.min_cash} buy-ins for {self.paid_percent}% of the field are more than the pool"
+            message = f"{self.min_cash} buy-ins for {self.paid_percent}% of the field exceed the pool"
             yield StructureError(message, "min_cash")
         if self.first_percent is not None and not 0 < self.first_percent <= 100:
-            yield StructureError("the winner's share is above 0% and at most 100%", "first")
+            yield StructureError("the winner's share must be above 0% and at most 100%", "first")
 
 
-# A prize list is asked for again and again while an event runs.
+# Cached, since an event asks for the same prizes many times.
 @lru_cache(maxsize=32)
 def standard_prizes(payouts: StandardPayouts, pool: Money, entries: int) -> tuple[Money, ...]:
     """The prize of each place paid, from the first.
 
-    A place is left out only where rounding to whole places and units makes the minimum cash of all of them more than
-    the pool.
+    A place is left out only if, by rounding to whole places and units, the min-cashes of all places exceed the pool.
     """
     places = max(1, min(entries, int(Fraction(payouts.paid_percent) * entries / 100 + Fraction(1, 2))))
     least = _least(payouts, pool, entries, places)
@@ -78,7 +78,7 @@ def standard_prizes(payouts: StandardPayouts, pool: Money, entries: int) -> tupl
 
 
 def tiers_of(places: int) -> list[int]:
-    """How many places have the same prize, from the top: as on the sheets of the WSOP's main events."""
+    """The numbers of places with equal prizes, from the top, as on the sheets of the WSOP's main events."""
     sizes: list[int] = []
     placed = 0
     while placed < places:
@@ -89,7 +89,7 @@ def tiers_of(places: int) -> list[int]:
 
 
 def _least(payouts: StandardPayouts, pool: Money, entries: int, places: int) -> Money:
-    """The minimum cash, as round as the pool can pay it to so many places."""
+    """The min-cash, as round a number as the pool can pay to all places."""
     exact = ceil(Fraction(payouts.min_cash) * pool / max(1, entries))
     for step in (round_step(exact, payouts.unit), payouts.unit):
         least = -(-exact // step) * step

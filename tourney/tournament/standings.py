@@ -19,7 +19,7 @@ class Finish(NamedTuple):
     """A player's result.
 
     Attributes:
-        player: Who.
+        player: The player.
         place: 1 for the winner; tied players have the same place, the best of those they share.
         prize: Prize money, 0 out of the money.
     """
@@ -30,27 +30,27 @@ class Finish(NamedTuple):
 
 
 class Ties(Enum):
-    """How those rank who go out in the same hand-for-hand hand.
+    """How players busted in the same hand-for-hand hand rank.
 
-    At one table the larger stack at the start of the hand places higher (WSOP rule 126), but for `SHARE`.
+    At one table the larger stack at the start of the hand places higher (WSOP rule 126), except with `SHARE`.
     """
 
     TABLES = "tables"
-    """Who goes out at different tables ties (TDA RP-8): the best of each table, then the next of each."""
+    """Players busted at different tables tie (TDA RP-8): the best of each table, then the next of each."""
 
     STACKS = "stacks"
-    """The larger stack at the start of the hand places higher, whatever the table, as online rooms have it."""
+    """The larger stack at the start of the hand places higher at any table, as in online rooms."""
 
     SHARE = "share"
-    """All of them tie, those of one table too."""
+    """All of them tie, at one table too."""
 
 
 def rank_busts(tables: Sequence[Mapping[PlayerId, Chips]], ties: Ties = Ties.TABLES) -> list[list[PlayerId]]:
-    """Groups of tied players who go out in the same hand, the worst first.
+    """Groups of tied players busted in the same hand, lowest place first.
 
     Args:
-        tables: For each table, who goes out, with the stack at the start of the hand.
-        ties: The house's choice.
+        tables: For each table, the busted players with their stacks at the start of the hand.
+        ties: The house rule for ties.
     """
     if ties is Ties.SHARE:
         return [sorted(chain.from_iterable(tables))]
@@ -59,6 +59,7 @@ def rank_busts(tables: Sequence[Mapping[PlayerId, Chips]], ties: Ties = Ties.TAB
         for busted in tables:
             everybody.update(busted)
         return by_stack(everybody)
+    # WSOP 126: by stack at each table; TDA RP-8: equal ranks of different tables tie.
     ranks: list[list[PlayerId]] = []
     for busted in tables:
         for rank, group in enumerate(reversed(by_stack(busted))):
@@ -69,21 +70,21 @@ def rank_busts(tables: Sequence[Mapping[PlayerId, Chips]], ties: Ties = Ties.TAB
 
 
 def by_stack(stacks: Mapping[PlayerId, Chips]) -> list[list[PlayerId]]:
-    """Groups of players with equal stacks, the smallest first."""
+    """Groups of players with equal stacks, smallest stacks first."""
     order = sorted(stacks, key=lambda player: (stacks[player], player))
     return [list(group) for _, group in groupby(order, key=stacks.__getitem__)]
 
 
 class Standings:
-    """Hands out places from the last to the first, and the prizes with them.
+    """Gives places from the last to the first, and the prizes with them.
 
-    While entries are open nobody knows how many there will be: the order is kept, and the places follow at `close`.
+    While entries are open the number of places is unknown: the order is recorded, and the places follow at `close`.
 
     Attributes:
         entries: Entries so far.
         left: Entries still in.
-        closed: Whether all have entered.
-        prizes: The prize of each place paid, from the first; none while entries are open.
+        closed: Whether entries are closed.
+        prizes: The prize of each place paid, from the first; empty while entries are open.
         finishes: The results so far, in the order players went out.
     """
 
@@ -98,12 +99,12 @@ class Standings:
         self._unplaced: list[tuple[Seconds, list[PlayerId]]] = []
 
     def enter(self, entries: int = 1) -> None:
-        """So many more are in."""
+        """Add entries."""
         self.entries += entries
         self.left += entries
 
     def close(self, prizes: Sequence[Money]) -> list[Finish]:
-        """No more will enter, and these are the prizes: places for those who are out already."""
+        """Close entries with these prizes, and give places to the players already out."""
         self.prizes = prizes
         self.closed = True
         unplaced, self._unplaced = sorted(self._unplaced, key=itemgetter(0)), []
@@ -116,10 +117,9 @@ class Standings:
         return finishes
 
     def bust(self, groups: Iterable[Sequence[PlayerId]], lasted: Seconds = 0) -> list[Finish]:
-        """Places for groups of tied players who go out, the worst first; none yet while entries are open.
+        """Give places to groups of tied busted players, lowest place first; none while entries are open.
 
-        `lasted` is how long they have played since the start of their flight: who goes out of one flight ranks among
-        those of the others by it.
+        `lasted` is how long they have played since the start of their flight: it ranks players of different flights.
         """
         finishes = []
         for group in groups:
@@ -132,7 +132,7 @@ class Standings:
         return finishes
 
     def _share(self, tied: Sequence[PlayerId], lowest: int) -> list[Finish]:
-        """The results of players who share the places from `lowest` up."""
+        """The results of tied players; `lowest` is the lowest of the places they share."""
         place = lowest - len(tied) + 1
         prizes = share_prizes(self.prizes[place - 1 : lowest], len(tied))
         return [Finish(player, place, prize) for player, prize in zip(tied, prizes, strict=True)]

@@ -1,4 +1,4 @@
-"""What a level sheet amounts to: the cost of an orbit, how long patience lasts, how far a field gets, what is odd."""
+"""Properties of a level sheet: the cost of an orbit, the patience factor, how far a field gets, oddities."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ if TYPE_CHECKING:
     from tourney.types import Chips, Seconds
 
 LEAST_BIG_BLINDS: Final = 20
-"""With fewer big blinds than this in play, all chips together, two players have less than ten each: it ends soon."""
+"""With fewer big blinds than this in play, two players have fewer than ten each on average: play ends soon."""
 
 
 class SheetColumn(StrEnum):
-    """The kinds of games a level sheet has columns for."""
+    """The kinds of games that a level sheet has columns for."""
 
     BLINDS = "blinds"
     STUD = "stud"
@@ -34,7 +34,7 @@ class SheetColumn(StrEnum):
 
 
 def stakes_in(level: Level, column: SheetColumn) -> Stakes:
-    """What a level is played for in a kind of games: their column or, where the level has none, that which it has."""
+    """The stakes of a level in a kind of games: its column or, if the level has none, the one it has."""
     if column is SheetColumn.BIG_BET and level.big_bet is not None:
         return level.big_bet
     if level.stud is not None and (column is SheetColumn.STUD or not level.stakes.big_blind):
@@ -43,7 +43,7 @@ def stakes_in(level: Level, column: SheetColumn) -> Stakes:
 
 
 def column_asked(schedule: Schedule, asked: str | None, games: Sequence[Variant] = ()) -> SheetColumn:
-    """The column to look at: the one asked for, or that of the only game, or else the blinds.
+    """The column to use: the one asked for, that of the only game, or else the blinds.
 
     Raises:
         StructureError: No level of the sheet has the column asked for.
@@ -71,10 +71,10 @@ def unit_of(stakes: Stakes) -> Chips:
 
 
 def orbit_cost(stakes: Stakes, seats: int) -> Chips:
-    """What a player who never plays pays in an orbit, which is as many hands as there are players.
+    """What a player who never plays pays in an orbit, one hand for each player at the table.
 
-    Each blind is paid once; an ante that each pays once a hand; one that the big blind or the button pays for the
-    table once. The bring-in is paid once as well: the worst card showing is everybody's equally often.
+    Each blind is paid once. An ante that every player pays is paid each hand; an ante that the big blind or the
+    button pays for the table, once. The bring-in is paid once, too: all are equally likely to bring in.
     """
     antes = seats if stakes.ante_kind is AnteKind.EACH else 1
     return stakes.small_blind + stakes.big_blind + stakes.bring_in + antes * stakes.ante
@@ -85,7 +85,7 @@ class Patience:
     """How long a stack lasts that is never played (Arnold Snyder, The Poker Tournament Formula).
 
     Attributes:
-        hours: Hours of play, breaks not counted, until it is blinded off.
+        hours: Hours of play until it is blinded off, breaks not counted.
     """
 
     hours: Fraction
@@ -104,10 +104,10 @@ def patience(
     *,
     column: SheetColumn = SheetColumn.BLINDS,
 ) -> Patience | None:
-    """How long a stack lasts at a table whose number of players never changes; linear inside the last level it sees.
+    """How long a stack lasts at a table with a constant number of players; linear inside the last level reached.
 
-    A level by hands takes as long as its hands do at that pace. The last level of the sheet goes on for as long as it
-    takes; None when it costs nothing.
+    A level by hands takes as long as its hands do at that pace. The last level of the sheet never ends; None if it
+    costs nothing.
     """
     left, hours = Fraction(stack), Fraction(0)
     levels = schedule.levels
@@ -124,16 +124,16 @@ def patience(
 def last_level(
     schedule: Schedule, chips: Chips, *, column: SheetColumn = SheetColumn.BLINDS, big_blinds: int = LEAST_BIG_BLINDS
 ) -> Level | None:
-    """The last level a field can be expected to reach; None when it is beyond the sheet.
+    """The last level a field can be expected to reach; None if it is beyond the sheet.
 
-    It is the first in which all chips in play together are fewer than so many big blinds: even two players have then
-    no more than half as many each, and heads-up must end soon.
+    It is the first level in which all chips in play are fewer than `big_blinds` big blinds: two players then have
+    less than half as many each on average, and heads-up play must end soon.
     """
     return next((each for each in schedule.levels if chips < big_blinds * unit_of(stakes_in(each, column))), None)
 
 
 def clock_starts(schedule: Schedule) -> list[Seconds | None]:
-    """When the clock comes to each item; None once a level has ended by hands, and after the last level."""
+    """When the clock comes to each item; None after a level that ends by hands, and after the last level."""
     starts: list[Seconds | None] = []
     now: Seconds | None = 0
     last = schedule.levels[-1]
@@ -145,13 +145,13 @@ def clock_starts(schedule: Schedule) -> list[Seconds | None]:
 
 
 def end_of(schedule: Schedule, level: int) -> Seconds | None:
-    """When a level ends, the break after it included; None when it ends by hands, or with the event."""
+    """When a level ends, with the break after it; None if that is not known or it ends with the event."""
     starts = zip(schedule.items, clock_starts(schedule), strict=True)
     return next((start for item, start in starts if isinstance(item, Level) and item.number > level), None)
 
 
 def total_length(schedule: Schedule) -> tuple[Seconds, int]:
-    """The time that all levels and the breaks between them take, and the hands of levels that end by hands."""
+    """The total time of all levels and the breaks between them, and the hands of levels that end by hands."""
     last = schedule.items.index(schedule.levels[-1])
     played = schedule.items[: last + 1]
     return sum(item.seconds for item in played), sum(level.hands for level in schedule.levels)
@@ -159,13 +159,13 @@ def total_length(schedule: Schedule) -> tuple[Seconds, int]:
 
 @dataclass(frozen=True, slots=True)
 class SheetOddity:
-    """Something in a level sheet that is odd, or wrong.
+    """Something odd or wrong in a level sheet.
 
     Attributes:
-        row: The item of the schedule it is about, from 0.
+        row: The index of the item in the schedule, from 0.
         level: The number of that level, or of the level before that break.
-        message: What it is, in a sentence.
-        note: Whether real sheets have the like, and it need not be a mistake.
+        message: What is odd.
+        note: Whether real sheets have the same, so that it need not be a mistake.
     """
 
     row: int
@@ -175,15 +175,15 @@ class SheetOddity:
 
 
 def lint(schedule: Schedule, chips: Chips = 0, *, column: SheetColumn = SheetColumn.BLINDS) -> list[SheetOddity]:
-    """What is odd in a level sheet, in the order of its rows.
+    """The oddities of a level sheet, in the order of its rows.
 
-    Numbers cannot be missing or double, since they are positions; a level that is missing shows as a jump, one out of
-    place as bets that fall, one printed twice as a repetition.
+    Level numbers cannot be missing or double, since they are positions. A missing level shows as a jump, a misplaced
+    one as falling bets, and one printed twice as a repetition.
 
     Args:
         schedule: The sheet.
-        chips: All chips in play, to tell the levels that never come; 0 when that is not known.
-        column: The column that decides which levels never come.
+        chips: All chips in play, to find the levels that are never reached; 0 if unknown.
+        column: The column that decides which levels are never reached.
     """
     levels = [(row, item) for row, item in enumerate(schedule.items) if isinstance(item, Level)]
     found = [*_falls(levels), *_jumps(levels), *_repetitions(levels), *_unpayable(schedule), *_unreached(schedule)]
@@ -191,7 +191,7 @@ def lint(schedule: Schedule, chips: Chips = 0, *, column: SheetColumn = SheetCol
     if last is not None and last is not levels[-1][1]:
         row, following = levels[last.number]
         many = f"{chips:,} chips in play are fewer than {LEAST_BIG_BLINDS} big blinds"
-        message = f"never comes, nor does what follows: in level {last.number} the {many}"
+        message = f"never reached, nor is what follows: in level {last.number} the {many}"
         found.append(SheetOddity(row, following.number, message, note=True))
     return sorted(found, key=lambda each: (each.row, each.note, each.message))
 
@@ -206,7 +206,7 @@ _PARTS: Final = {"small_blind": "small blind", "ante": "ante"}
 
 
 def _paired(before: Level, after: Level) -> Iterator[tuple[Stakes, Stakes]]:
-    """The columns that two levels both have."""
+    """The columns that both levels have."""
     for old, new in (
         (before.stakes, after.stakes),
         (before.stud, after.stud),
@@ -217,7 +217,7 @@ def _paired(before: Level, after: Level) -> Iterator[tuple[Stakes, Stakes]]:
 
 
 def _falls(levels: list[tuple[int, Level]]) -> Iterator[SheetOddity]:
-    """Bets that fall, each compared with the last level of the same game."""
+    """Falling bets, each compared with the last level of the same game."""
     latest: dict[str, Level] = {}
     for row, level in levels:
         before = latest.get(level.game)
@@ -236,7 +236,7 @@ def _fallen(old: Stakes, new: Stakes, names: dict[str, str]) -> list[str]:
 
 
 def _jumps(levels: list[tuple[int, Level]]) -> Iterator[SheetOddity]:
-    """Bets more than doubled from a level to the next."""
+    """Bets that more than double from a level to the next."""
     for (_, before), (row, after) in pairwise(levels):
         grown = [(old.small_bet, new.small_bet) for old, new in _paired(before, after)]
         jump = next(((old, new) for old, new in grown if new > 2 * old), None)
@@ -245,7 +245,7 @@ def _jumps(levels: list[tuple[int, Level]]) -> Iterator[SheetOddity]:
 
 
 def _repetitions(levels: list[tuple[int, Level]]) -> Iterator[SheetOddity]:
-    """Levels with the stakes of an earlier one, whatever the chips are they are paid with."""
+    """Levels with the stakes of an earlier one, whatever the chips in play."""
     seen: dict[object, int] = {}
     for row, level in levels:
         key = (level.game, *(tuple(_amounts(each)) for each in level.columns))
@@ -261,7 +261,7 @@ def _amounts(stakes: Stakes) -> Iterator[Chips]:
 
 
 def _unpayable(schedule: Schedule) -> Iterator[SheetOddity]:
-    """Amounts that the chips in play cannot pay: told once of the break that has removed the chip, if one has."""
+    """Amounts that the chips in play cannot pay; reported once at the break that removed the chip, if any."""
     removed: dict[Chips, int] = {}
     told: set[Chips] = set()
     for row, item in enumerate(schedule.items):
@@ -285,9 +285,9 @@ def _level_before(schedule: Schedule, row: int) -> int:
 
 
 def _unreached(schedule: Schedule) -> Iterator[SheetOddity]:
-    """Breaks after the last level, which goes on for as long as it takes."""
+    """Breaks after the last level, which never ends."""
     number = len(schedule.levels)
     for row in range(len(schedule.items) - 1, 0, -1):
         if isinstance(schedule.items[row], Level):
             break
-        yield SheetOddity(row, number, "a break after the last level never comes")
+        yield SheetOddity(row, number, "a break after the last level is never reached")

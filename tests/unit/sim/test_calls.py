@@ -1,4 +1,4 @@
-"""Calls alone: the whole room stops, for a call, for a night, or for new seats."""
+"""Calls in isolation: the whole room stops for a call, a night, or new seats."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ def test_a_call_is_answered_once_no_table_plays() -> None:
     standing.hall.playing.discard(2)
     assert calls.answer()
     assert answered == ["deal"]
-    assert standing.looks == 1  # what the answer leads to is looked at
+    assert standing.looks == 1  # after an answer the room is checked
     assert not calls.answer()
 
 
 def test_calls_are_answered_in_their_order_and_the_same_is_not_called_twice() -> None:
-    # All that happens in one pause leads to one draw for seats, the last of all.
+    # All calls in one pause lead to a single redraw, which comes last.
     standing = Standing(2)
     calls = Calls(standing.hall)
     answered: list[str] = []
@@ -56,7 +56,7 @@ def test_nothing_is_answered_after_the_end() -> None:
 
 
 def test_each_table_has_its_last_hands_before_it_stops() -> None:
-    # WSOP: the clock stops with so many hands to go, and each table plays these.
+    # WSOP: the clock stops with some hands to go, and each table plays these.
     standing = Standing(2, 2)
     calls = Calls(standing.hall)
     answered: list[str] = []
@@ -109,7 +109,7 @@ def test_a_pause_for_new_seats_stops_play_and_the_clock_as_the_house_has_it(*, c
     calls.pause(120, clock_runs=clock_runs)
     assert is_paused(calls)
     calls.add(Stop.DEAL, lambda: None)
-    assert calls.pending  # who is on the way has not stopped
+    assert calls.pending  # tables wait while players are on the way
     standing.run_to(220)
     assert not is_paused(calls)
     assert standing.hall.clock.seconds_left == left

@@ -23,7 +23,7 @@ def level(number: int, seconds: int = 600, hands: int = 0) -> Level:
 
 
 class Watched:
-    """A clock and what it told, with the moment."""
+    """A clock and its reports, each with the time."""
 
     def __init__(self, items: Sequence[Item], waits_after: Collection[int] = ()) -> None:
         self.env = Environment()
@@ -41,7 +41,7 @@ class Watched:
         self.told.append((int(self.env.now), what))
 
     def deal(self) -> int:
-        """A hand begins at the only table; tells its level."""
+        """Begin a hand at the only table; returns its level."""
         self.clock.look(1)
         self.clock.note_hand()
         return self.clock.level.number
@@ -127,17 +127,17 @@ def test_a_level_by_hands_ends_when_the_tables_have_had_so_many_on_average() -> 
 
 
 def test_a_hand_begun_at_the_moment_a_level_starts_is_of_that_level() -> None:
-    # TDA 23: a level starts with the next hand begun. What tables do at that moment comes after the clock.
+    # TDA 23: a level starts with the next hand begun. At the same second the clock comes before the tables.
     watched = Watched([level(1), level(2)])
     seen: list[int] = []
-    hand = watched.env.timeout(600)  # was begun before, and ends as the level does
+    hand = watched.env.timeout(600)  # begun before, ends with the level
     hand.callbacks.append(lambda _: seen.append(watched.clock.level.number))
     watched.run_to(601)
     assert seen == [2]
 
 
 def shown(watched: Watched) -> tuple[bool, Break | None]:
-    """Whether there is a break's end to wait for, and the break."""
+    """Whether there is the end of a break to wait for, and the break."""
     return watched.clock.resume is not None, watched.clock.pause
 
 

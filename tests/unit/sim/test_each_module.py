@@ -10,7 +10,7 @@ SOURCES = HERE.parents[2] / "tourney" / "sim"
 
 
 def test_no_module_is_without_a_test_that_imports_it() -> None:
-    # DESIGN: each module can be imported and tested alone. That they can be is a contract of import-linter.
+    # Each module can be imported and tested alone; import-linter checks the imports.
     texts = "\n".join(path.read_text(encoding="utf-8") for path in HERE.glob("test_*.py"))
     imported = set(re.findall(r"from tourney\.sim\.(\w+) import", texts))
     if "from tourney.sim import events" in texts:

@@ -1,4 +1,4 @@
-"""Who plays: entries, the luck of each, and who stays away."""
+"""Entrants: entries, their random streams, and absent players."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ HALF = Decimal(50)
 
 
 def entered(who: Iterable[int], field: Iterable[Group] = FIELD, *, no_shows: int = 0) -> Entrants:
-    """The entrants of a field, after these have made an entry each, in this order."""
+    """The entrants of a field, after those named have made an entry each, in order."""
     entrants = Entrants(list(field), Keys(5), Decimal(no_shows))
     for entrant in who:
         entrants.enter(entrant)
@@ -45,7 +45,7 @@ def test_an_entrant_plays_with_one_strategy_and_new_luck_at_each_entry() -> None
 
 
 def test_a_key_is_the_entrants_whenever_the_entrant_comes() -> None:
-    # DESIGN, random streams: another player shifts no other stream.
+    # docs/adr/0002: adding a player shifts no other stream.
     assert entered([5]).player_keys[-1] == entered([0, 1, 2, 5]).player_keys[-1]
 
 
@@ -57,7 +57,7 @@ def test_an_absent_entrant_takes_no_offer() -> None:
 
 
 def test_each_offer_and_each_time_is_a_lot_of_its_own() -> None:
-    # Of 400 lots of a half, 200 are expected, and five standard deviations of 10 either way.
+    # 400 draws of 50%: 200 expected, within five standard deviations of 10.
     entrants = entered([0])
     drawn = [[entrants.takes(HALF, offer, 0, time) for time in range(400)] for offer in (REBUY, ADD_ON)]
     assert all(150 < sum(lots) < 250 for lots in drawn)
@@ -66,7 +66,7 @@ def test_each_offer_and_each_time_is_a_lot_of_its_own() -> None:
 
 
 def test_somebody_comes_although_the_lot_says_that_all_stay_away() -> None:
-    # Of four with 99.99 percent each, all are drawn away with this seed: one has to play.
+    # Four at 99.99% each: with this seed all are drawn away, but one must play.
     entrants = Entrants(FIELD[:1], Keys(5), Decimal("99.99"))
     for entrant in range(4):
         entrants.enter(entrant)
@@ -76,7 +76,7 @@ def test_somebody_comes_although_the_lot_says_that_all_stay_away() -> None:
 def test_who_says_so_is_told_of_the_start_once_and_not_at_a_second_entry() -> None:
     class Starting(Fold):
         def start(self, lobby: object) -> None:
-            """Hear of the start."""
+            """Do nothing."""
 
     assert entered([0, 4, 0, 4], [group("fold", 4), made_by(Starting)]).to_start == {1}
 
@@ -86,5 +86,5 @@ def test_so_many_of_a_hundred_never_come_whoever_else_enters() -> None:
         return entered(range(count), [group("fold", count)], no_shows=20).away
 
     many = absent(2000)
-    assert 310 < len(many) < 490  # 400 expected, five standard deviations of 18 either way
+    assert 310 < len(many) < 490  # 400 expected, within five standard deviations of 18
     assert absent(500) == {entrant for entrant in many if entrant < 500}

@@ -1,4 +1,4 @@
-"""The hall alone: tables that wait, chores, and which tables are in play."""
+"""The hall in isolation: waiting tables, chores, and tables in play."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def _note(woken: list[int], number: int, _: Event) -> None:
 
 
 def test_tables_that_wait_are_woken_in_the_order_of_their_numbers_and_once() -> None:
-    # DESIGN: the same seed gives the same bytes, so the order cannot be that in which tables happened to wait.
+    # The same seed gives the same bytes, so the wake order is not that in which tables began to wait.
     standing = Standing(2, 2, 2)
     woken: list[int] = []
     for number in (3, 1, 2):
@@ -79,7 +79,7 @@ def test_a_table_three_short_waits_when_its_big_blind_would_fall_on_an_empty_sea
     standing = Standing(6, 4)
     short = dealt(standing.table(2), (0, 1, 2))  # seat 3 is due the big blind next
     assert not standing.hall.must_halt(short)
-    standing.hall.room.unseat(9)  # who sits there
+    standing.hall.room.unseat(9)  # the player in seat 3
     assert standing.hall.must_halt(short)
     standing.hall.room.unseat(0)  # the other table has five now: two more
     assert not standing.hall.must_halt(short)

@@ -1,4 +1,4 @@
-"""Hand-for-hand play alone: rounds, their charge, and who goes out in them together."""
+"""Hand-for-hand play in isolation: rounds, their charge, and players who bust together."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ HALF_PAID = PercentPayouts((Decimal(40), Decimal(30), Decimal(20), Decimal(10)))
 
 
 class Bubble(Standing):
-    """Two tables of three of which four are paid, and who was put out."""
+    """Two tables of three players, four places paid, and the players put out."""
 
     def __init__(self, rules: HandForHand, *, playing: Sequence[int] = ()) -> None:
         super().__init__(3, 3, event=scenario(field=[group("fold", 6)], payouts=HALF_PAID, schedule=SLOW))
@@ -41,7 +41,7 @@ class Bubble(Standing):
         self.out.append((sorted(player for _, busted in tables for player in busted), level, ties))
 
     def deal(self, number: int) -> bool:
-        """Have a table deal if it may."""
+        """Let a table deal if it may; returns whether it did."""
         if self.play.admit(self.table(number)) is not None:
             return False
         self.hall.playing.add(number)

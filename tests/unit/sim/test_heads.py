@@ -1,4 +1,4 @@
-"""Whose head it is: who won the pot that held a player's last chips, in real hands."""
+"""Who wins a bounty: the winner of the pot with a player's last chips, in real hands."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ if TYPE_CHECKING:
 
 
 DRY = "2c7d9hJc3s"
-"""A board on which pairs in the hand play by their rank."""
+"""A board on which pocket pairs rank by their value."""
 
 ONE_HUNDRED = Stakes(small_blind=50, big_blind=100)
 
 
 def heads(table: Reading) -> dict[int, list[int]]:
-    """Who is out of a hand that is over, and who has that head."""
+    """The players busted in a finished hand, and the winners of their bounties."""
     assert table.over
     pots = PotWinners()
     for event in table.events:
@@ -39,7 +39,7 @@ def heads(table: Reading) -> dict[int, list[int]]:
 
 
 def all_in(stacks: Sequence[int], holes: str, board: str = DRY) -> Table:
-    """Everybody is all-in before the flop. Position 0 is first left of the button."""
+    """A hand with all players all-in before the flop. Position 0 is first left of the button."""
     table = Table(stacks, holes=holes, board=board)
     while not table.over:
         table.play("a" if table.may_raise else "c")
@@ -58,7 +58,7 @@ def test_whom_nobody_put_out_has_no_head_to_give() -> None:
 
 
 def test_a_bet_that_goes_back_leaves_the_last_chips_where_they_were_matched() -> None:
-    # The 2,000 that nobody could call go back to the loser, who is not out.
+    # The uncalled 2,000 go back to the loser, who is not out.
     table = all_in([1000, 1000, 3000], "AsAd KsKd 4h4d")
     assert table.told(ev.Returned) == [ev.Returned(2, 2000)]
     assert heads(table) == {1: [0]}
@@ -73,7 +73,7 @@ def test_who_has_folded_wins_no_head() -> None:
 
 
 def test_each_head_goes_with_the_pot_of_the_last_chips() -> None:
-    # pokerstars.com/help, 10743: Daniel (0) has 100, Barry (1) 200, Vicky (2) 400, Liv (3) 1,000. Barry's is the best
+    # pokerstars.com/help, 10743: Daniel (0) has 100, Barry (1) 200, Vicky (2) 400, Liv (3) 1,000. Barry has the best
     # hand, Liv's the next: Daniel's head is Barry's; Vicky's, whom Barry did not cover, is Liv's.
     table = all_in([100, 200, 400, 1000], "4h4d AsAd QsQd KsKd")
     assert table.stacks == [0, 100 + 300 + 300, 0, 600 + 400]
@@ -97,13 +97,13 @@ def test_equal_stacks_lose_their_heads_to_the_same_player() -> None:
 
 
 def test_the_last_chips_may_lie_in_a_pot_that_a_worse_hand_wins() -> None:
-    # Three side pots; player 1, second best, wins those that 0, the best, is not in.
+    # Three side pots: player 1, second best, wins those without player 0, the best.
     table = all_in([100, 800, 200, 400], "AsAd KsKd QsQd 8s8d")
     assert heads(table) == {2: [1], 3: [1]}
 
 
 def test_chips_of_folded_players_make_no_pot_of_their_own() -> None:
-    # Player 3 raises to 1,000 and gives up: that is the top of the pot only because player 0 has as much in.
+    # Player 3 raises to 1,000 and folds: 1,000 is the top of a pot only because player 0 has as much in.
     table = Table([2000, 300, 500, 2000], holes="KsKd QsQd AsAd 4h4d", board=DRY)
     table.play("2:a 3:r1000 0:a 1:c 3:f")
     assert {won.pot for won in table.told(ev.Won)} == {0, 1, 2}
@@ -120,13 +120,13 @@ def test_who_splits_the_pot_splits_the_head_from_the_left_of_the_button_on() -> 
 
 
 def test_a_main_pot_may_be_split_and_a_side_pot_not() -> None:
-    # 0 and 2 split the main pot and with it the head of 3; 2 wins the side pot and with it the head of 1.
+    # 0 and 2 split the main pot and the bounty on 3; 2 wins the side pot and the bounty on 1.
     table = all_in([300, 600, 1000, 300], "AsKd QsQd AdKs 8s8d", "AcKh7d5s2h")
     assert heads(table) == {1: [2], 3: [0, 2]}
 
 
 def test_high_and_low_share_a_head() -> None:
-    # Three kings and a 7-4-3-2-A; the third hand has neither.
+    # Three kings for high, 7-4-3-2-A for low; the third hand wins neither.
     table = Play(
         "fixed_limit_omaha_hi_lo",
         ONE_HUNDRED,
@@ -156,7 +156,7 @@ def test_one_who_wins_both_ways_has_the_whole_head() -> None:
 
 @pytest.mark.parametrize(("holes", "head"), [("AsAd QsQd KsKd", 0), ("KsKd QsQd AsAd", 2)])
 def test_who_is_all_in_for_the_ante_of_the_table_is_in_the_main_pot(holes: str, head: int) -> None:
-    # The ante comes first and takes all that the big blind has: no chip of it is a bet, and all may win it.
+    # The ante comes first and takes the big blind's whole stack: it is not a bet, and all players may win it.
     stakes = Stakes(small_blind=50, big_blind=100, ante=100, ante_kind=AnteKind.BIG_BLIND)
     table = Table([1000, 60, 1000], stakes, holes=holes, board=DRY, rules=HouseRules(ante_first=True))
     table.play("2:c 0:c" + " c c" * 3)
@@ -165,7 +165,7 @@ def test_who_is_all_in_for_the_ante_of_the_table_is_in_the_main_pot(holes: str, 
 
 
 def test_an_ante_after_the_blind_does_not_move_the_last_chips_up() -> None:
-    # TDA RP-11: the blind first. The last 40 are the ante, but what was bet reaches as high as the others' bets.
+    # TDA RP-11: the blind first. The last 40 are the ante, but the bet matches the other players' bets.
     stakes = Stakes(small_blind=50, big_blind=100, ante=100, ante_kind=AnteKind.BIG_BLIND)
     table = Table([1000, 140, 1000], stakes, holes="KsKd QsQd AsAd", board=DRY)
     assert heads(table.play("2:c 0:c" + " c c" * 3)) == {1: [2]}
@@ -185,15 +185,15 @@ def test_an_absent_player_whose_last_chips_nobody_plays_for_loses_the_head_too()
 
 
 def test_what_a_dead_blind_holds_above_all_live_stacks_goes_with_the_last_pot() -> None:
-    # The blind of 100 is dead. 0 is all-in for 30, so 2 has to match 30: the largest bet and stack of another live
-    # player. The only pot holds 3 x 30 and the 70 of the blind above; 0 wins it, and the head.
+    # The blind of 100 is dead. 0 is all-in for 30, so 2 must match 30, the largest bet plus stack of another live
+    # player. The only pot holds 3 x 30 and the other 70 of the blind; 0 wins the pot and the bounty.
     table = Table([30, 100, 60], absent=[1], holes="AsAd - KsKd", board=DRY).play("2:c")
     assert table.stacks == [90 + 70, 0, 60 - 30]
     assert heads(table) == {1: [0]}
 
 
 def test_two_absent_blinds_go_with_the_pot_of_the_live_players() -> None:
-    # Both blinds are dead; 30 (2) is all-in, and 200 (3) has to match 30 only.
+    # Both blinds are dead; 2 is all-in for 30, and 3, with 200, must match only 30.
     table = Table([50, 100, 30, 200], absent=[0, 1], holes="- - AsAd KsKd", board=DRY).play("2:c 3:c")
     assert table.stacks == [0, 0, 30 + 30 + 50 + 100, 200 - 30]
     assert heads(table) == {0: [2], 1: [2]}
@@ -233,7 +233,7 @@ def test_the_head_is_that_of_the_best_hand_among_those_who_have_put_in_as_much(
     rank = RANKINGS["high"]
     worth = {player: rank(mask_of(holes[player]), mask_of(board)) for player in live}
     for player, winners in heads(table).items():
-        # What a killed hand has put in above all live ones is won with the last pot.
+        # What a killed hand has put in above all live hands goes with the last pot.
         reach = min(felt.committed[player], max(felt.committed[other] for other in live))
         rivals = [other for other in live if felt.committed[other] >= reach]
         best = max(worth[other] for other in rivals)

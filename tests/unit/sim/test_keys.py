@@ -1,4 +1,4 @@
-"""The keys of a run alone (DESIGN, random streams: named and keyed, never shared)."""
+"""The keys of a run in isolation (docs/adr/0002: streams are keyed, never shared)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Knockouts alone: who goes out together, and who is paid for a head."""
+"""Knockouts in isolation: players who bust together, and the bounties paid."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Watched(Standing):
-    """A hall, and the groups of those who went out, with level and first table."""
+    """A hall, and the groups of busted players, with level and first table."""
 
     def __init__(self, *tables: int, bounty: BountyRules | None = None) -> None:
         field = [group("fold", sum(tables))]
@@ -29,7 +29,7 @@ class Watched(Standing):
 
 
 def test_of_two_out_at_a_table_the_larger_stack_places_higher() -> None:
-    # WSOP 126; the worst comes first.
+    # WSOP 126; the lowest place comes first.
     watched = Watched(4)
     watched.knockouts.put_out([(watched.table(1), {1: 500, 3: 200})], level=2)
     assert watched.out == [([[3], [1]], 2, 1)]
@@ -39,7 +39,7 @@ def test_of_two_out_at_a_table_the_larger_stack_places_higher() -> None:
 
 
 def test_who_is_out_at_different_tables_in_the_same_hand_ties() -> None:
-    # TDA RP-8, and by the size of stacks where the house says so.
+    # TDA RP-8; by stacks if the house rule says so.
     for ties, expected in ((Ties.TABLES, [[0, 3]]), (Ties.STACKS, [[3], [0]]), (Ties.SHARE, [[0, 3]])):
         watched = Watched(3, 3)
         watched.knockouts.put_out([(watched.table(1), {0: 900}), (watched.table(2), {3: 100})], 1, ties)
@@ -56,6 +56,6 @@ def test_the_head_goes_to_who_won_the_last_chips() -> None:
     for event in hand.events:
         pots(event)
     pots.end(hand.hand.felt)
-    # Positions 0, 1, 2 are players 2, 0, 1: kings win the side pot, in which the last chips of queens lie.
+    # Positions 0, 1, 2 are players 2, 0, 1: kings win the side pot, which holds the last chips of queens.
     watched.knockouts.pay_for_heads(pots, [2, 0, 1], {0: 300})
     assert watched.of(fe.Bounty) == [fe.Bounty(0, player=2, victim=1, amount=25)]

@@ -1,4 +1,4 @@
-"""The ledger of an event: entries, the prize pool, places, heads and deals."""
+"""The ledger of an event: entries, the prize pool, places, bounties and deals."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ TOP_TWO = PercentPayouts((Decimal(70), Decimal(30)))
 
 
 class Kept:
-    """The ledger of an event whose first so many entrants have entered, and what was told."""
+    """The ledger of an event after the first entrants have entered, and its events."""
 
     def __init__(self, event: Scenario, entered: int = 0, *, seed: int = 5, replicate: int = 0) -> None:
         self.told: list[FloorEvent] = []
@@ -91,7 +91,7 @@ def test_prizes_follow_from_the_entries_at_the_close() -> None:
 
 @pytest.mark.parametrize(("seat", "left"), [(600, 1), (300, 2), (200, 3), (100, 5)])
 def test_a_satellite_is_over_when_as_many_are_left_as_win_a_seat(seat: int, left: int) -> None:
-    # Of six at 100: one seat at 600, two at 300, three at 200; not all six, or nobody would have to go out.
+    # Six at 100 buy one seat at 600, two at 300, three at 200; never six, since then nobody would have to bust.
     ledger = Kept(event(payouts=SatellitePayouts(seat)), entered=6).ledger
     ledger.close()
     assert ledger.ends_at == left
@@ -159,7 +159,7 @@ def test_envelopes_are_opened_when_all_who_are_left_are_paid_and_not_before() ->
 
 
 def test_who_is_out_of_a_round_of_hands_went_out_in_the_level_of_the_own_hand() -> None:
-    # TDA 23: a hand is of the level it began in, also where places wait for the others of a hand-for-hand round.
+    # TDA 23: a hand belongs to the level it began in, even if places wait for the rest of a hand-for-hand round.
     kept = Kept(event(), entered=2)
     kept.ledger.close()
     kept.ledger.note_level_out(1, 1)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def shown(standing: Standing) -> Lobby:
-    """What the lobby shows to the first two."""
+    """The lobby as shown to the first two players."""
     return build_lobby(standing.house.ledger, standing.hall.clock, SLOW.levels[1].stakes, [0, 1])
 
 

@@ -1,4 +1,4 @@
-"""The records that come out of a run: floor events, samples, results, each as plain data."""
+"""The records of a run: floor events, samples, results, each as plain data."""
 
 from __future__ import annotations
 
@@ -44,5 +44,5 @@ def test_a_result_is_made_of_what_json_knows() -> None:
 
 
 def test_moments_have_the_names_under_which_they_are_stored() -> None:
-    # docs/experiments.md: what a store holds stays readable.
+    # docs/experiments.md: stored data stays readable.
     assert [str(moment) for moment in Moment] == ["time", "level", "bubble", "money", "final table", "end"]

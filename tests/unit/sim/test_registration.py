@@ -1,4 +1,4 @@
-"""Registration alone: who enters at the start, who waits, and what is sold until when."""
+"""Registration in isolation: entries at the start, alternates, and the end of each sale."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ EVERYBODY = Decimal(100)
 
 
 class Selling(Standing):
-    """A hall with its registration, and how often it was told that nothing is sold any more."""
+    """A hall with its registration, and the number of times that sales were closed."""
 
     def __init__(self, entry: EntryRules, *tables: int, field: tuple[Group, ...] = (group("fold", 9),)) -> None:
         event = scenario(field=field, schedule=SLOW)
@@ -43,7 +43,7 @@ class Selling(Standing):
         self.closed += 1
 
     def level(self, number: int) -> None:
-        """The clock shows a level."""
+        """Put a level on the clock."""
         self.hall.clock.level = level = SLOW.levels[number - 1]
         self.registration.note_level(level)
 
@@ -125,7 +125,7 @@ def test_who_is_out_comes_back_after_a_time_and_no_more_often_than_allowed() -> 
 
 
 def test_who_is_disqualified_does_not_come_back() -> None:
-    # TDA 71D: chips out of play, and the player with them.
+    # TDA 71D: the chips are out of play, and so is the player.
     selling = Selling(EntryRules(reentry=Reentry(until_level=2)), 3)
     selling.level(1)
     selling.house.entrants.disqualified.add(0)

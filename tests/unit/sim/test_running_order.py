@@ -1,4 +1,4 @@
-"""The stages of an event in their order, on floors whose tables deal no hand."""
+"""The stages of an event in order, on floors whose tables deal no hands."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class Running:
-    """An event whose process runs, and its floors so far."""
+    """An event in progress, and its floors so far."""
 
     def __init__(self, players: int, **changes: Any) -> None:  # noqa: ANN401 - attributes of a scenario
         event = replace(scenario(field=[group("fold", players)], schedule=SLOW), **changes)
@@ -38,7 +38,7 @@ class Running:
         self.env.run(until=seconds)
 
     def put_out(self, *players: int) -> None:
-        """Players of the latest floor go out one after the other."""
+        """Put players of the latest floor out one after another."""
         floor = self.floors[-1]
         for player in players:
             table = floor.hall.room.tables[floor.hall.room.chairs[player].table]
@@ -71,13 +71,13 @@ def test_those_left_of_all_flights_meet_at_the_level_after_the_last_that_ended()
     assert last.hall.left == 10
     assert last.hall.clock.level.number == 3
     assert running.house.ledger.standings.closed
-    assert min(last.hall.room.tables) > running.floors[1].hall.room.opened  # no table number comes twice
+    assert min(last.hall.room.tables) > running.floors[1].hall.room.opened  # no table number is used twice
     ended = [event for event in running.told if isinstance(event, fe.FlightEnded)]
     assert [(event.seconds, event.players) for event in ended] == [(1200, 4), (6000, 6)]
 
 
 def test_winners_of_a_round_meet_with_fresh_stacks_until_one_is_left() -> None:
-    # A shootout: 4 tables of 4, and then a final table of 4.
+    # A shootout: 4 tables of 4, then a final table of 4.
     running = Running(16, shootout=Shootout(pause=60), seats=4, final_table=4)
     running.run_to(1)
     tables = [list(table.players) for table in running.floors[0].hall.room.tables.values()]
@@ -97,7 +97,7 @@ def test_winners_of_a_round_meet_with_fresh_stacks_until_one_is_left() -> None:
 
 
 def test_byes_fill_the_second_round_of_a_bracket() -> None:
-    # Six heads-up: two have a bye, so that four are left for the second round.
+    # Six heads-up: two have a bye, so that four play the second round.
     running = Running(6, shootout=Shootout(), seats=2, final_table=2)
     running.run_to(1)
     assert [len(table) for table in running.floors[0].hall.room.tables.values()] == [2, 2]

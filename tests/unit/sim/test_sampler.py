@@ -1,4 +1,4 @@
-"""Samples of a room without a floor: on a grid, at the bubble, in the money, at the end."""
+"""Samples of a room without a floor: on a time grid, at the bubble, in the money, at the end."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tourney.tournament.payouts import PercentPayouts
 
 
 def sampled(every: int = 0) -> tuple[Standing, Sampler]:
-    """Six players of whom two are paid, on a clock that runs."""
+    """Six players, two places paid, and a running clock."""
     payouts = PercentPayouts((Decimal(70), Decimal(30)))
     standing = Standing(6, event=scenario(field=[group("fold", 6)], payouts=payouts, schedule=SLOW))
     sampler = Sampler(standing.house, every)
@@ -41,7 +41,7 @@ def test_a_sample_counts_players_with_chips_and_their_stacks() -> None:
 
 
 def test_the_bubble_and_the_money_are_met_once_each() -> None:
-    # The bubble: one more has to go until all who are left are paid.
+    # The bubble: one more player must bust before all left are in the money.
     standing, sampler = sampled()
     ledger = standing.house.ledger
     for player in (5, 4):

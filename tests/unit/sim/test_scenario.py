@@ -1,4 +1,4 @@
-"""A draft may contradict itself, a scenario may not."""
+"""A draft may contain contradictions, a scenario may not."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ ALL = PercentPayouts((Decimal(100),))
 
 
 def draft(**changes: Any) -> Draft:  # noqa: ANN401 - any attribute
-    """Twelve at tables of six, changed in some parts."""
+    """Twelve entrants at tables of six, with some parts changed."""
     plain = scenario()
     return replace(Draft(**{field.name: getattr(plain, field.name) for field in fields(plain)}), **changes)
 

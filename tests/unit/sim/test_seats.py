@@ -1,4 +1,4 @@
-"""Seats alone: draws, broken tables, balance, stacks taken away, and chip races, told and carried out."""
+"""Seats in isolation: draws, broken tables, balancing, removed stacks and chip races."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class Seated(Standing):
-    """A hall with its seats; entries are over unless it says otherwise."""
+    """A hall with its seats; entries are closed unless `open_`."""
 
     def __init__(
         self,
@@ -46,7 +46,7 @@ class Seated(Standing):
 
     @property
     def sizes(self) -> dict[int, int]:
-        """The players at each table."""
+        """The number of players at each table."""
         return {number: len(table) for number, table in self.hall.room.tables.items()}
 
 
@@ -56,7 +56,7 @@ def of_size(entrants: int) -> Scenario:
 
 @pytest.mark.parametrize(("players", "sizes"), [(2, [2]), (7, [7]), (8, [4, 4]), (13, [5, 4, 4]), (24, [6, 6, 6, 6])])
 def test_tables_are_as_few_and_as_even_as_can_be(players: int, sizes: list[int]) -> None:
-    # TDA 7; RP-9: six-handed events combine to a final table of seven, and one that holds all is one from the start.
+    # TDA 7; RP-9: six-handed events combine to a final table of seven; a field that fits one starts at it.
     seated = Seated(event=of_size(players))
     entered = [seated.house.ledger.enter(entrant) for entrant in range(players)]
     seated.told.clear()
@@ -70,7 +70,7 @@ def test_tables_are_as_few_and_as_even_as_can_be(players: int, sizes: list[int])
 
 
 def test_a_table_breaks_when_the_others_hold_its_players() -> None:
-    # TDA 10B: new seats by lot. With 12 left two tables of six do, and the highest number goes.
+    # TDA 10B: new seats are drawn. 12 players need only two tables of six; the highest number breaks.
     seated = Seated(4, 4, 4)
     assert not seated.seats.arrange(seated.table(1))
     assert seated.seats.arrange(seated.table(3))
@@ -88,7 +88,7 @@ def test_no_table_breaks_while_more_may_enter() -> None:
 
 
 def test_a_player_of_the_fullest_table_moves_to_the_shortest() -> None:
-    # TDA 11A: the one who is due the big blind next.
+    # TDA 11A: the player due the big blind next moves.
     seated = Seated(6, 6, 3)
     dealt(seated.table(1), (0, 1, 2))
     dealt(seated.table(3), (0, 1, 2))
@@ -106,11 +106,11 @@ def test_where_seats_are_fixed_nobody_moves() -> None:
 
 
 def test_the_last_tables_combine_in_a_draw_and_it_is_told() -> None:
-    # TDA RP-9: seven, of a six-handed event.
+    # TDA RP-9: seven players in a six-handed event.
     seated = Seated(4, 3)
     looked: list[Moment] = []
     seated.house.ledger.on_moment = looked.append
-    assert seated.seats.redraw() == 0  # the pace of a test takes no time for it
+    assert seated.seats.redraw() == 0  # a test's pace takes no time for it
     assert list(seated.sizes.items()) == [(3, 7)]
     assert seated.told[-1] == fe.FinalTable(0, 3, 7)
     assert looked == [Moment.FINAL_TABLE]
@@ -143,7 +143,7 @@ def test_a_new_table_opens_for_who_comes_late_if_all_are_full_and_there_may_be_m
 
 
 def test_stacks_taken_away_are_out_of_play_but_the_last_one_is_not() -> None:
-    # TDA 71D; somebody has to win.
+    # TDA 71D; somebody must win.
     seated = Seated(3)
     seated.house.ledger.stacks[2] = 0
     seated.seats.remove([2, 0, 1], fe.DISQUALIFIED, seated.table(1))
@@ -153,7 +153,7 @@ def test_stacks_taken_away_are_out_of_play_but_the_last_one_is_not() -> None:
 
 
 def test_nobody_is_out_by_a_race_and_every_stack_is_whole_chips_after_it() -> None:
-    # TDA 24A; odd chips that make no whole one leave play here.
+    # TDA 24A; odd chips that make no whole chip leave play here.
     schedule = replace(QUICK_SHEET, chips=(5, 25, 100))
     event = scenario(field=[group("fold", 3)], schedule=schedule, race=RaceRounding.DOWN)
     seated = Seated(3, event=event)

@@ -1,4 +1,4 @@
-"""The event log alone."""
+"""The event log in isolation."""
 
 from __future__ import annotations
 

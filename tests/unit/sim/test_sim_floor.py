@@ -1,4 +1,4 @@
-"""The floor with a stage that only listens: gates, ends of hands, and what organs report."""
+"""The floor with a stage that only records: gates, ends of hands, and reports of the floor's parts."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ BREAK_AFTER_ONE = sheet((10, 20), 300, (20, 40), (50, 100))
 
 
 class Listening:
-    """A stage that writes down what it hears."""
+    """A stage that records its calls."""
 
     name = "flight 1"
     fixed_seats = False
@@ -48,7 +48,7 @@ class Listening:
 
 
 class Open:
-    """A floor of a freeze-out that has begun, and the tables it started."""
+    """The floor of a freeze-out in progress, and the tables it started."""
 
     def __init__(self, players: int, schedule: Schedule = SLOW) -> None:
         event: Scenario = scenario(field=[group("fold", players)], schedule=schedule)
@@ -63,7 +63,7 @@ class Open:
         self.stage.heard.clear()
 
     def play(self, table: Table, after: dict[int, int], level: int = 1) -> None:
-        """A hand after which players have other stacks."""
+        """Play a hand after which players have these stacks."""
         players = table.players
         before = [self.floor.ledger.stacks[player] for player in players]
         self.floor.begin_hand(table)
@@ -99,7 +99,7 @@ def test_a_row_of_the_level_names_the_stage_and_counts_who_is_there() -> None:
 
 
 def test_who_is_out_is_placed_with_the_level_the_hand_began_in() -> None:
-    # TDA 23; the larger of two stacks places higher (WSOP 126), here of equal ones neither.
+    # TDA 23; the larger of two stacks places higher (WSOP 126); here they are equal.
     opened = Open(5)
     [table] = opened.tables
     winner, first, second, *_ = table.players
@@ -122,7 +122,7 @@ def test_the_stack_of_one_disqualified_in_a_hand_goes_when_it_has_ended() -> Non
 
 
 def test_nothing_is_looked_at_while_one_who_is_out_still_sits() -> None:
-    # What was put off until the end of a hand comes before those who are out of it go.
+    # Chores put off until the end of a hand come before its busted players leave.
     opened = Open(5)
     [table] = opened.tables
     loser = table.players[0]

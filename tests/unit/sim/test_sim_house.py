@@ -1,4 +1,4 @@
-"""What outlasts the stages, set up for a run."""
+"""The state that all stages of a run share."""
 
 from __future__ import annotations
 

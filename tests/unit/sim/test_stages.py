@@ -1,4 +1,4 @@
-"""What a stage leads to, on a floor whose tables deal no hand: the end, a day, a flight, a round."""
+"""Stages on a floor whose tables deal no hands: the end, a day, a flight, a round."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ TOP_TWO = PercentPayouts((Decimal(70), Decimal(30)))
 
 
 class Staged:
-    """A floor with its stage, begun with so many at tables of six."""
+    """A floor with its stage, begun with so many players at tables of six."""
 
     def __init__(self, players: int, stage: Callable[[House], Stage], **changes: Any) -> None:  # noqa: ANN401
         event = replace(scenario(field=[group("fold", players)], payouts=TOP_TWO, schedule=SLOW), **changes)
@@ -43,7 +43,7 @@ class Staged:
         self.floor.hall.clock.begin()
 
     def put_out(self, *players: int, level: int = 1) -> None:
-        """Players go out one after the other, each at a table of its own hand."""
+        """Put players out one after another, each in a separate hand."""
         for player in players:
             table: Table = self.floor.hall.room.tables[self.floor.hall.room.chairs[player].table]
             self.house.ledger.stacks[player] = 0
@@ -84,13 +84,13 @@ def test_a_satellite_is_over_when_as_many_are_left_as_win_a_seat() -> None:
 
 def test_nobody_has_won_while_somebody_may_still_enter() -> None:
     staged = Staged(4, whole(4), entry=EntryRules(late_until=2, tables=1))
-    staged.floor.registration.coming += 1  # somebody is on the way
+    staged.floor.registration.coming += 1  # an entrant is on the way
     staged.put_out(3, 2, 1)
     assert not staged.is_over()
 
 
 def test_a_deal_is_made_when_so_many_are_left() -> None:
-    # By chips: each gets the second prize, and the rest by the stacks of 1,000 each.
+    # By chips: each gets the second prize, and half of the rest, as both stacks are 1,000.
     staged = Staged(4, whole(4), deal=DealRules(2, DealKind.CHIP_CHOP))
     staged.put_out(3, 2)
     assert staged.house.ledger.ended == "deal"
@@ -98,7 +98,7 @@ def test_a_deal_is_made_when_so_many_are_left() -> None:
 
 
 def test_the_last_two_tables_combine_with_new_seats_as_the_final_table_forms() -> None:
-    # TDA RP-9: seven in a six-handed event.
+    # TDA RP-9: seven players in a six-handed event.
     staged = Staged(8, whole(8))
     assert len(staged.floor.hall.room.tables) == 2
     staged.house.ledger.hands += 1
@@ -157,7 +157,7 @@ def test_a_share_of_the_entries_is_not_known_while_more_may_come() -> None:
 
 
 def test_in_a_round_those_who_place_equal_at_their_tables_tie() -> None:
-    # Two tables of four: the winners go on, the seconds tie for third, and so on down.
+    # Two tables of four: the winners advance, the runners-up tie for third, and so on.
     staged = Staged(8, lambda _: ShootoutRound(1))
     tables = [list(table.players) for table in staged.floor.hall.room.tables.values()]
     assert [len(players) for players in tables] == [4, 4]

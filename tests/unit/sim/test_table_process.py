@@ -1,4 +1,4 @@
-"""A table's process on a floor of its own: hands, their time, who hears of them, and faults."""
+"""A table's process on its own floor: hands, their durations, sinks, and faults."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Raising(Fold):
 
 
 class Heard:
-    """A hand sink that keeps what it hears."""
+    """A hand sink that records what it receives."""
 
     def __init__(self) -> None:
         self.starts: list[HandStart] = []
@@ -51,7 +51,7 @@ class Heard:
 
 
 class OneTable:
-    """The floor of an event at one table, where a hand takes a minute."""
+    """The floor of an event at one table, with hands of one minute."""
 
     def __init__(self, hand_sink: HandSink | None = None, **changes: Any) -> None:  # noqa: ANN401
         event = scenario(**{"field": [group("fold", 4)], "schedule": SLOW, "pace": STEADY, **changes})
@@ -81,7 +81,7 @@ def test_hand_follows_hand_each_told_when_its_time_is_over() -> None:
 
 
 def test_the_button_goes_round_and_the_blinds_with_it() -> None:
-    # TDA 32: every seat has the big blind once in four hands.
+    # TDA 32: each of four seats has the big blind once in four hands.
     one = OneTable()
     one.env.run(until=241)
     assert len({hand.big_blind for hand in one.hands()}) == 4
@@ -89,7 +89,7 @@ def test_the_button_goes_round_and_the_blinds_with_it() -> None:
 
 
 def test_a_hand_belongs_to_the_level_it_began_in() -> None:
-    # TDA 23: the hand begun at 600 is of the level that begins then.
+    # TDA 23: the hand begun at 600 belongs to the level that begins then.
     one = OneTable()
     one.env.run(until=661)
     assert [(hand.seconds, hand.level) for hand in one.hands()[-2:]] == [(600, 1), (660, 2)]

@@ -1,4 +1,4 @@
-"""How long hands take (RULES 4: time), and whether the shipped paces play as many an hour as people do."""
+"""How long hands take, and whether the shipped paces play as many hands an hour as people do."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ def test_the_more_happens_in_a_hand_the_longer_it_takes(played: Tempo, pace: Pac
 
 
 def test_a_table_takes_the_time_of_what_happened_at_it() -> None:
-    # Six who always fold: a hand is a minute and five folds of exactly known mean, with no street and no showdown.
+    # Six players who always fold: a hand is a minute and five folds of known mean, without streets or showdown.
     pace = Pace(hand=600, fold=100, decision=0, street=5000, showdown=5000)
     event = scenario(
         field=[group("fold", 6)], stack=10_000, pace=pace, schedule=sheet((5, 10), (60_000, 60_000), seconds=40_000)
@@ -168,7 +168,7 @@ def test_an_occasion_changes_what_it_says_and_a_later_one_has_the_last_word() ->
 
 
 def test_the_last_table_and_the_last_two_play_at_paces_of_their_own() -> None:
-    # A minute a hand at first, two at the final table, three heads-up; twelve entrants at tables of six.
+    # Hands of one minute at first, two at the final table, three heads-up; twelve entrants at tables of six.
     changes = (("final_table", (("hand", 1200),)), ("heads_up", (("hand", 1800),)))
     event = scenario(pace=replace(STEADY, changes=changes))
     told = watched(event)[1]
@@ -190,7 +190,7 @@ def test_an_event_of_one_table_has_no_final_table() -> None:
 
 @cache
 def hands_an_hour(players: int, settings: tuple[str, ...]) -> float:
-    """Hands an hour and table with so many players, in the BARGE main event with these settings and 100 entrants."""
+    """Hands an hour with `players` dealt in, in the BARGE main event with 100 entrants and these settings."""
     barge = load_tournament(BARGE, settings=["entries=100", *settings])
     lasted = []
 
@@ -215,10 +215,10 @@ def hands_an_hour(players: int, settings: tuple[str, ...]) -> float:
 def test_a_full_table_plays_as_many_hands_an_hour_as_people_do(
     settings: Sequence[str], players: int, least: int, most: int
 ) -> None:
-    # RULES 4: live full ring, online 9-max, online 6-max.
+    # Live full ring, online 9-max, online 6-max.
     assert least <= hands_an_hour(players, tuple(settings)) <= most
 
 
 def test_at_the_same_pace_a_short_table_plays_more_hands_than_a_full_one() -> None:
-    # RULES 4: 6-max online is faster than 9-max.
+    # 6-max online is faster than 9-max.
     assert hands_an_hour(6, ("pace=online", "seats=6")) > hands_an_hour(9, ("pace=online",))

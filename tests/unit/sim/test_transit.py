@@ -11,7 +11,7 @@ from tourney.tournament.room import Chair, Move
 
 
 def moved(standing: Standing, transit: Transit, *players: int, table: int) -> None:
-    """Players get the next open seats of a table, and leave for them."""
+    """Move players to the next open seats of a table, and send them on the way."""
     transit.send(players)
     moves = []
     for player in players:
