@@ -70,9 +70,9 @@ def test_differing_and_unreadable(tourney: Tourney, tmp_path: Path) -> None:
         ("b.phhs: hand 2: actions[3] 'p3 cbr 30': ", "not in 40 to 1000"),
         ("b.phhs: hand 3: actions[4] 'p1 fold': ", "no such action"),
         ("c.phh: hand 1: not TOML: ", "line 4"),
-        ("d.phh: hand 1: ", "no game is called 'NLHE'"),
+        ("d.phh: hand 1: ", "unknown game 'NLHE'"),
         ("e.phhs: hand 2: not TOML: ", "line 14"),
-        ("f.phh: ", "holds no hand"),
+        ("f.phh: ", "contains no hand"),
         ("g.phh: ", "not UTF-8"),
     ]
     assert len(lines) == len(expected)
@@ -83,7 +83,7 @@ def test_differing_and_unreadable(tourney: Tourney, tmp_path: Path) -> None:
 
 def test_folder_without_hands(tourney: Tourney, tmp_path: Path) -> None:
     code, out, err = tourney("replay", str(tmp_path))
-    assert (code, out, err) == (2, "", f"{tmp_path}: holds no .phh or .phhs file\n")
+    assert (code, out, err) == (2, "", f"{tmp_path}: no .phh or .phhs file in this directory\n")
 
 
 def test_what_does_not_exist_is_wrong_input(tourney: Tourney, tmp_path: Path) -> None:
@@ -91,7 +91,7 @@ def test_what_does_not_exist_is_wrong_input(tourney: Tourney, tmp_path: Path) ->
     _write(tmp_path, a_phh=GOOD)
     code, out, err = tourney("replay", str(tmp_path), "nosuch", "x" * 300)
     assert (code, out) == (2, "")
-    assert err == f"nosuch: no such file or folder\n{'x' * 300}: no such file or folder\n"
+    assert err == f"nosuch: no such file or directory\n{'x' * 300}: no such file or directory\n"
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="pipes of POSIX")
@@ -170,7 +170,7 @@ def test_hands_go_to_a_folder_of_their_own(tourney: Tourney, tmp_path: Path) -> 
     (tmp_path / "letter.txt").write_text("dear", encoding="utf-8")
     code, out, err = tourney("run", "turbo_sng", "--quiet", "--hands", str(tmp_path))
     assert (code, out) == (2, "")
-    assert "it is not empty" in err
+    assert "the directory is not empty" in err
     (tmp_path / "new").mkdir()
     assert tourney("run", "turbo_sng", "--quiet", "--hands", str(tmp_path / "new"))[0] == 0
 
@@ -180,7 +180,7 @@ def test_hands_are_not_mixed(tourney: Tourney, tmp_path: Path) -> None:
     _write(tmp_path, a_phhs=GOOD)
     code, out, err = tourney("run", "turbo_sng", "--quiet", "--hands", str(tmp_path))
     assert (code, out) == (2, "")
-    assert err == f"cannot write hands to {tmp_path}: it is not empty; name a new folder\n"
+    assert err == f"cannot write hands to {tmp_path}: the directory is not empty; give a new one\n"
     code, _, err = tourney("run", "turbo_sng", "--quiet", "--hands", str(tmp_path / "a.phhs"))
     assert code == 2
     assert err.startswith(f"cannot write hands to {tmp_path / 'a.phhs'}: ")

@@ -1,4 +1,4 @@
-"""A tournament as it is written, which may be none yet."""
+"""A tournament whose parts may be unknown or inconsistent."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from tourney.sim.scenario import Scenario
 
 @dataclass(frozen=True, slots=True)
 class Sketch(Scenario):
-    """A scenario whose parts may be `UNKNOWN`, and need not fit together."""
+    """A scenario whose parts may be `UNKNOWN` and need not be consistent."""
 
     def __post_init__(self) -> None:
         """Accept any parts."""
 
     def scenario(self) -> Scenario:
-        """The tournament.
+        """Build the scenario.
 
         Raises:
-            StructureError: The parts do not fit together.
+            StructureError: The parts are inconsistent.
         """
         return Scenario(**{field.name: getattr(self, field.name) for field in fields(self)})

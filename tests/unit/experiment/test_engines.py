@@ -228,7 +228,7 @@ def test_an_engine_that_fails_at_its_shutdown_takes_nothing_away() -> None:
     played = replicates()
     engine = Made(Stubborn)
     played.play(engine, lambda _: None)
-    with pytest.warns(RuntimeWarning, match="'mine:make' fails at its shutdown: RuntimeError: I stay"):
+    with pytest.warns(RuntimeWarning, match="'mine:make' failed to shut down: RuntimeError: I stay"):
         engine.close()
     assert len(played.kept) == 6
 

@@ -181,8 +181,8 @@ def test_a_failure_stops_the_experiment_or_is_noted() -> None:
 @pytest.mark.parametrize(
     ("name", "words"),
     [
-        ("nonsense", "'nonsense' cannot be had"),
-        ("os:getcwd", "returns no executor"),
+        ("nonsense", "cannot load engine 'nonsense'"),
+        ("os:getcwd", "does not return an executor"),
         ("no.such:thing", "ModuleNotFound"),
     ],
 )
