@@ -220,7 +220,7 @@ HEADS: Final[tuple[Broken, ...]] = (
     ),
     _of(BOUNTY, "starts_at: 20", "starts: ¶moneys", "bounty.starts: ~ did you mean 'money'?"),
     _of(BOUNTY, "starts_at: 20", "starts_at: ¶1", "bounty.starts_at: ~ two players or more"),
-    _of(BOUNTY, "starts_at: 20", "starts_at: ¶61", "bounty.starts_at: expected at most the number of entrants, 60"),
+    _of(BOUNTY, "starts_at: 20", "starts_at: ¶61", "bounty.starts_at: expected at most the 60 entrants"),
     _of(BOUNTY, "{money: 10}", "¶10", "bounty.envelopes[1]: expected a mapping such as {money: 1000, count: 3}"),
     _of(BOUNTY, "{money: 10}", "{money: ¶50}", "bounty.envelopes[1].money: each row holds less"),
     _of(BOUNTY, "count: 1", "count: ¶0", "bounty.envelopes[0].count: expected at least 1 ~ 0"),

@@ -77,7 +77,7 @@ MONEY: Final[tuple[Broken, ...]] = (
     _changed(EVENT, _THREE, "{satellite: {seat: ¶50}}", "", "payouts.satellite.seat: ~ buys a seat for everybody"),
     _changed(EVENT, _THREE, _SEATS, "deal: ¶{players: 20}", "deal: in a satellite all prizes are alike"),
     _changed(
-        EVENT, _THREE, _SEATS, "time_limit: {after: 1h, divide: ¶icm}", "time_limit.divide: in a satellite ~ `places`"
+        EVENT, _THREE, _SEATS, "time_limit: {after: 1h, divide: ¶icm}", "time_limit.divide: ~ satellite ~ `places`"
     ),
     # three left play for 3,000 less three third prizes of 600: 1,200
     event("deal: {players: 3, keep: ¶1201}", "deal.keep: expected at most 1,200, what 3 players play for"),

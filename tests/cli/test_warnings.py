@@ -138,7 +138,7 @@ WARNINGS: Final = (
     ),
     _case(
         "a strategy made for another game",
-        "field: push_fold is made for no_limit_holdem, which is not played",
+        "field: push_fold is made only for games that are not played: no_limit_holdem",
         changes=(
             "game: no_limit_holdem",
             "game: pot_limit_omaha",
@@ -159,7 +159,7 @@ ERRORS: Final = (
     ),
     _case(
         "nobody before the close",
-        "arrivals: entries close after 20m, before there are two entrants",
+        "arrivals: entries close after 20m, before two entrants have arrived",
         add="late_registration: 1\narrivals: ¶[{at: 1h, there: 0%}, {at: 2h, there: 100%}]\n",
     ),
 )

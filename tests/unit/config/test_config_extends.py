@@ -100,12 +100,12 @@ def test_what_extends_cannot_reach_is_reported_where_it_says_so(tmp_path: Path) 
     write(tmp_path, "[1]", "list.yaml")
     (missing,) = problems_of(tmp_path, "a: 1\nextends: bsae")
     assert missing == f"2:10: extends: no such file: {tmp_path / 'bsae.yaml'}; did you mean 'base.yaml'?"
-    assert problems_of(tmp_path, "extends: 5") == ["1:10: extends: expected the name of a file, found the number 5"]
+    assert problems_of(tmp_path, "extends: 5") == ["1:10: extends: expected a file name, found the number 5"]
     assert problems_of(tmp_path, 'extends: ["a\\nb"]') == [
-        "1:11: extends: expected the name of a file, found the text 'a\\nb'"
+        "1:11: extends: expected a file name, found the text 'a\\nb'"
     ]
     (wrong,) = problems_of(tmp_path, "extends: list")
-    assert wrong.endswith("list.yaml:1:1: a file that others extend is a mapping, found a list")
+    assert wrong.endswith("list.yaml:1:1: an extended file must be a mapping, found a list")
 
 
 def test_the_problems_of_all_files_are_reported_together(tmp_path: Path) -> None:

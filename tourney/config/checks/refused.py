@@ -85,7 +85,7 @@ def _of_hand_for_hand(scenario: Scenario) -> Iterator[StructureError]:
 def _of_bounties(scenario: Scenario) -> Iterator[StructureError]:
     starts_at = scenario.bounty.starts_at if scenario.bounty else None
     if starts_at is not None and starts_at > scenario.entries and scenario.entry.reentry is None:
-        yield StructureError(f"expected at most the number of entrants, {scenario.entries}", "bounty", "starts_at")
+        yield StructureError(f"expected at most the {scenario.entries} entrants", "bounty", "starts_at")
 
 
 def _never_left(scenario: Scenario, players: int, *at: str | int) -> Iterator[StructureError]:
@@ -93,7 +93,7 @@ def _never_left(scenario: Scenario, players: int, *at: str | int) -> Iterator[St
     deal = scenario.deal
     over_at = max(scenario.ends_at, deal.players if deal is not None and not deal.keep else 1)
     if players >= scenario.entries and scenario.entry.reentry is None:
-        yield StructureError(f"expected fewer than the number of entrants, {scenario.entries}", *at)
+        yield StructureError(f"expected fewer than the {scenario.entries} entrants", *at)
     elif 1 < over_at >= players:
         yield StructureError(f"the event is over when {over_at} are left", *at)
 
