@@ -26,7 +26,7 @@ def check_strategy(
     hands: Annotated[int, whole(1, 100_000, "Hands to play in each game.")] = 50,
     hand: Annotated[int | None, whole(0, MOST, "Show only this hand, decision by decision.")] = None,
 ) -> None:
-    """Check a strategy: legal actions, repeatable play, pickling, isolation, and time per decision."""
+    """Check a strategy in every game: legal actions, repeatable play, pickling, time per decision."""
     from tourney.cli.console import show
     from tourney.config.load import load_player
     from tourney.reporting.conformance import conformance_table

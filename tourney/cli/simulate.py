@@ -1,4 +1,4 @@
-"""`tourney simulate` and `tourney resume`: play a tournament many times and summarize the results."""
+"""`tourney simulate` and `tourney resume`: play a tournament many times and report the results."""
 
 from __future__ import annotations
 

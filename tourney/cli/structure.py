@@ -1,4 +1,4 @@
-"""`tourney structure`: analyze a level sheet."""
+"""`tourney structure`: analyse a level sheet."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def structure(
     players: Annotated[int, whole(2, 10, "Players at the table for the patience factor.")] = 10,
     as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON only.")] = False,
 ) -> None:
-    """Analyze a level sheet: depth, pace, patience factor, and anything unusual in it."""
+    """Analyse a level sheet: depth, pace, patience factor, and anything unusual in it."""
     from rich.text import Text
 
     from tourney.cli.console import show

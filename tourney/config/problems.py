@@ -117,7 +117,7 @@ def nearest(name: str, candidates: Iterable[str]) -> str:
 def closest(name: str, candidates: Iterable[str]) -> str | None:
     """The candidate most similar to the name, ignoring case; None if no candidate is similar.
 
-    A name with two neighbouring letters swapped is similar at any length; difflib recognizes this only in long names.
+    A name with two neighbouring letters swapped is similar at any length; difflib finds this only in long names.
     """
     return next(iter(_meant(name, candidates)), None)
 

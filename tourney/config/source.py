@@ -82,7 +82,7 @@ class Document:
 def read_document(path: Path, *, settings: Sequence[str] = (), library: Library = _NOTHING_NAMED) -> Document:
     """Read a file, all files it extends, the parts it names, and apply the settings (`a.b.0=value`).
 
-    A part is named by a text in its place: a name in its library, or a path relative to the file, recognized by a
+    A part is named by a text in its place: a name in its library, or a path relative to the file, marked by a
     slash or `.yaml`. A named part replaces the part of an extended file; a mapping is merged with it. A mapping may
     itself extend a named part.
 

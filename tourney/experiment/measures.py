@@ -228,7 +228,7 @@ def _sampled(moment: Moment, of: Callable[[Sample], float], replicate: Replicate
 
 
 _SKILL: Final = Measure(
-    "skill_kept", "Skill kept", Unit.CORRELATION,
+    "skill_kept", "Skill-place correlation", Unit.CORRELATION,
     "Spearman's rank correlation of skill and place; ties have their mean rank, better places rank higher",
     lambda each: each.skill_kept,
 )  # fmt: skip

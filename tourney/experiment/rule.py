@@ -40,9 +40,7 @@ class Rule:
 
     def __post_init__(self) -> None:
         if self.most < 1 or self.first < 2 or self.step < 1 or not 0 <= self.within < 1:
-            raise StructureError(
-                "a rule needs at least 1 replicate, at least 2 before the first look, and `within` from 0 to below 1"
-            )
+            raise StructureError("invalid rule: needs most >= 1, first >= 2, step >= 1 and 0 <= within < 1")
 
     def next_look(self, judged: int) -> int:
         """The number of replicates at the next look after a look at `judged` replicates."""

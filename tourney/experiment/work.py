@@ -114,7 +114,7 @@ def _scenario(pickled: bytes) -> Scenario:
 
 
 def begin_worker() -> None:
-    """Initialize a process of a pool: it ignores interrupts and ends with its parent.
+    """Set up a process of a pool: it ignores interrupts and ends with its parent.
 
     Ctrl-C reaches all processes of a terminal; the parent handles it. A parent that is killed cannot stop its
     workers, which would wait for work forever.
