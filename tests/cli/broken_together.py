@@ -73,8 +73,16 @@ MONEY: Final[tuple[Broken, ...]] = (
         EVENT, _THREE, _FIXED, "add_on: {chips: 5000, cost: ¶40, after_level: 3}", "add_on.cost: ~ prizes` are fixed"
     ),
     event(f"bounty: {{kind: fixed, amount: 10}}\nrebuy: ¶{_REBUY}", "rebuy: ~ no new bounty ~ `reentry`"),
-    _changed(EVENT, _THREE, "{satellite: {seat: ¶3001}}", "", "payouts.satellite.seat: a pool of 3,000 buys no seat"),
-    _changed(EVENT, _THREE, "{satellite: {seat: ¶50}}", "", "payouts.satellite.seat: ~ buys a seat for everybody"),
+    _changed(
+        EVENT,
+        _THREE,
+        "{satellite: {seat: ¶3001}}",
+        "",
+        "payouts.satellite.seat: a prize pool of 3,000 is less than one seat",
+    ),
+    _changed(
+        EVENT, _THREE, "{satellite: {seat: ¶50}}", "", "payouts.satellite.seat: ~ pays a seat for every entrant"
+    ),
     _changed(EVENT, _THREE, _SEATS, "deal: ¶{players: 20}", "deal: in a satellite all prizes are alike"),
     _changed(
         EVENT, _THREE, _SEATS, "time_limit: {after: 1h, divide: ¶icm}", "time_limit.divide: ~ satellite ~ `places`"

@@ -46,7 +46,7 @@ def test_alike(tourney: Tourney, tmp_path: Path) -> None:
     _write(tmp_path, a_phh=GOOD, deep__er__b_phhs=f"[1]\n{GOOD}\n[2]\n{WITHOUT_RESULT}", c_txt="no hand")
     code, out, err = tourney("replay", str(tmp_path))
     assert (code, err) == (0, "")
-    assert out == "3 hands: 2 alike, 1 without result, 0 differing, 0 unreadable\n"
+    assert out == "3 hands: 2 match, 1 without result, 0 differ, 0 unreadable\n"
 
 
 def test_differing_and_unreadable(tourney: Tourney, tmp_path: Path) -> None:
@@ -64,7 +64,7 @@ def test_differing_and_unreadable(tourney: Tourney, tmp_path: Path) -> None:
     code, out, err = tourney("replay", str(tmp_path))
     assert (code, err) == (1, "")
     *lines, total = [line.removeprefix(f"{tmp_path}/") for line in out.splitlines()]
-    assert total == "12 hands: 4 alike, 0 without result, 2 differing, 6 unreadable"
+    assert total == "12 hands: 4 match, 0 without result, 2 differ, 6 unreadable"
     expected = [
         ("a.phh: hand 1: finishing_stacks: ", "p3 has 1030, not 1040"),
         ("b.phhs: hand 2: actions[3] 'p3 cbr 30': ", "not in 40 to 1000"),
@@ -126,7 +126,7 @@ def test_round_trip(scenario: str, tourney: Tourney, tmp_path: Path) -> None:
     assert code == 0
     hands = json.loads(out)["hands"]
     code, out, _ = tourney("replay", str(folder))
-    assert out == f"{hands} hands: {hands} alike, 0 without result, 0 differing, 0 unreadable\n"
+    assert out == f"{hands} hands: {hands} match, 0 without result, 0 differ, 0 unreadable\n"
     assert code == 0
 
 

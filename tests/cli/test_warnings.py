@@ -103,7 +103,7 @@ WARNINGS: Final = (
     _case("a day that cannot come", "level 7 will probably", changes=_SMALL, add="days: [{after_level: ¶7}]\n"),
     _case(
         "the end of a day after the end of the time",
-        "days[0].after_level: the time is up after 1h, and level 4 ends after 1h30m",
+        "days[0].after_level: the time limit is 1h, but level 4 ends after 1h30m",
         add="time_limit: {after: 1h}\ndays: [{after_level: ¶4}]\n",
     ),
     # until 20m, a sixth of the way from 10% to 100%: 25% of 60 are there

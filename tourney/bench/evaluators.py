@@ -23,7 +23,7 @@ PASS: Final = 1000
 """The number of different hands in a pass."""
 
 BULK_PASS: Final = 50_000
-"""The same for many hands per call: too many for a processor's caches and branch predictor to learn."""
+"""The same for many hands per call: too many for the branch predictor of a processor to learn."""
 
 SHAPES: Final = {
     "high": (2, 5),

@@ -84,8 +84,8 @@ class Tally:
 
     def __str__(self) -> str:
         return (
-            f"{count(self.hands, 'hand')}: {self.alike} alike, {self.without_result} without result, "
-            f"{len(self.differing)} differing, {len(self.unreadable)} unreadable"
+            f"{count(self.hands, 'hand')}: {self.alike} match, {self.without_result} without result, "
+            f"{len(self.differing)} differ, {len(self.unreadable)} unreadable"
         )
 
 

@@ -47,7 +47,7 @@ def run(
     from tourney.sim.tournament import Tournament
 
     if events is not None and events.suffix in {".yaml", ".yml"} and os.path.exists(events):  # noqa: PTH110 - it never raises
-        raise StructureError(f"the events would overwrite {events}")
+        raise StructureError(f"--events would overwrite {events}; give another file")
     with ExitStack() as stack:
         # Output that players print must not mix with the result.
         stack.enter_context(redirect_stdout(sys.stderr))

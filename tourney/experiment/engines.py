@@ -161,7 +161,7 @@ class Engine:
         self.close()
 
     def close(self) -> None:
-        """Stop the executor; the caller has cancelled pending work. An error is only a warning: all is played."""
+        """Stop the executor; the caller has cancelled pending work. Errors only give a warning: all is played."""
         executor, self._executor = self._executor, None
         close, self._close = self._close, lambda: None
         try:

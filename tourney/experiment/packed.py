@@ -1,4 +1,4 @@
-"""Compressed replicates: up to 100,000 of them are in memory, and each is used rarely."""
+"""Compressed replicates: there may be 100,000 of them in memory, and each is used rarely."""
 
 from __future__ import annotations
 

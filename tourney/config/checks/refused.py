@@ -37,9 +37,11 @@ def _of_money(scenario: Scenario) -> Iterator[StructureError]:
 def _of_satellites(scenario: Scenario, payouts: SatellitePayouts) -> Iterator[StructureError]:
     pool, seat = scenario.prize_pool, payouts.seat_value
     if seat * scenario.entries <= pool:
-        yield StructureError(f"a pool of {pool:,} buys a seat for everybody", "payouts", "satellite", "seat")
+        yield StructureError(
+            f"a prize pool of {pool:,} pays a seat for every entrant", "payouts", "satellite", "seat"
+        )
     elif pool < seat and not scenario.entry.closes_after:
-        yield StructureError(f"a pool of {pool:,} buys no seat", "payouts", "satellite", "seat")
+        yield StructureError(f"a prize pool of {pool:,} is less than one seat", "payouts", "satellite", "seat")
     if scenario.time_limit is not None and scenario.time_limit.divide is not None:
         yield StructureError("all prizes of a satellite are equal: use `places`", "time_limit", "divide")
 

@@ -74,9 +74,7 @@ def _of_levels(scenario: Scenario) -> Iterator[StructureError]:
             few = f"in level {last.number} fewer than {least_big_blinds(scenario)} big blinds are in play"
             yield StructureError(f"level {level} will probably not be reached: {few}", *at)
         elif limit is not None and end is not None and end >= limit.after:
-            message = (
-                f"the time is up after {shown_time(limit.after)}, and level {level} ends after {shown_time(end)}"
-            )
+            message = f"the time limit is {shown_time(limit.after)}, but level {level} ends after {shown_time(end)}"
             yield StructureError(message, *at)
 
 
