@@ -27,7 +27,7 @@ def report(
         Path | None, typer.Option(metavar="FILE", help=f"Output file; default: {_NAME} in the first DIR.")
     ] = None,
 ) -> None:
-    """Write one HTML page; several experiments, or the points of a sweep, are shown side by side."""
+    """Write an HTML report of experiments. Several experiments, or the points of a sweep, are shown side by side."""
     from tourney.reporting.page.build import write_page
 
     path = folders[0] / _NAME if out is None else out

@@ -36,9 +36,9 @@ class ParameterSpread(NamedTuple):
     """A parameter with different values within a group.
 
     Attributes:
-        least: The value at one end.
-        most: The value at the other.
-        shape: `even`; or `low` or `high`, with half of the group in the quarter of the range at that end.
+        least: The value of `from`.
+        most: The value of `to`.
+        shape: `even`; or `low` or `high`, with half of the group in the quarter of the range next to `from` or `to`.
         whole: Whether the values are whole numbers.
     """
 
@@ -92,7 +92,7 @@ def _faults(value: Mapping[str, Any], *, whole: bool) -> Iterator[tuple[str, str
 
 
 def ends_of(given: Mapping[str, Any], spreads: Mapping[str, ParameterSpread]) -> Iterator[dict[str, Any]]:
-    """Yield the parameters with all spreads at their low end, then at their high end."""
+    """Yield the parameters with all spreads at `from`, then with all at `to`."""
     for part in (Fraction(0), Fraction(1)):
         yield {**given, **{name: spread.at(part) for name, spread in spreads.items()}}
 
