@@ -72,5 +72,5 @@ def ratio(
         return Estimate(found - less, None, None, count)
     residuals = sum((part - found * each) ** 2 for part, each in zip(parts, wholes, strict=True))
     half = student_t(count - 1) * math.sqrt(residuals / (count - 1) * count) / whole
-    low, high = max(0.0, found - half), min(most, found + half)  # no one gets back less than nothing
+    low, high = max(0.0, found - half), min(most, found + half)  # returns are not negative
     return Estimate(found - less, low - less, high - less, count)
