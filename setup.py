@@ -1,7 +1,7 @@
-"""Build: the modules of tourney that have a .pxd beside them are compiled, all of them or none (docs/adr/0011).
+"""Build script. It compiles the modules of tourney that have a .pxd file: all of them or none (docs/adr/0011).
 
-Where that cannot be done the package is installed interpreted, and one line says so. TOURNEY_PURE=1 never compiles;
-with TOURNEY_REQUIRE_COMPILED=1 what cannot be compiled is not installed.
+If they cannot be compiled, the package is installed interpreted, with a one-line warning. TOURNEY_PURE=1 skips
+compiling. TOURNEY_REQUIRE_COMPILED=1 makes the install fail if the modules cannot be compiled.
 """
 
 from __future__ import annotations
@@ -42,18 +42,18 @@ def _set(variable: str) -> bool:
 
 
 def _clear(package: Path, keep: Collection[str] = ()) -> None:
-    """Take away the record and the binaries of this Python, but for the modules to keep."""
+    """Delete the record and the binaries of this Python, except those of the modules to keep."""
     (package / _RECORD).unlink(missing_ok=True)
     for binary in package.rglob(f"*{_SUFFIX}"):
         if binary.relative_to(package).as_posix().removesuffix(_SUFFIX) not in keep:
             binary.unlink()
 
 
-# Types come from the .pxd alone.
+# Types come from the .pxd files only.
 _DIRECTIVES = "annotation_typing=False"
 
-# What strangers hold, and call: None in place of an object raises, where compiled code would else read wrong memory.
-# Everywhere else, where only these modules call, it would cost a fifth of the speed.
+# Modules whose objects are used by code outside of tourney. With nonecheck, None in place of an object raises an
+# exception instead of reading invalid memory. In modules called only by other modules it would cost 20% of the speed.
 _HANDED_OUT = (
     "tourney.cards.deck", "tourney.game.arguments", "tourney.game.hand", "tourney.game.pot", "tourney.game.view",
     "tourney.sim.timing", "tourney.strategies.base", "tourney.strategies.play", "tourney.strategies.simple",
@@ -67,7 +67,7 @@ _INNER_LOOPS = ("tourney.cards.", "tourney.game.", "tourney.streams", "tourney.s
 
 
 class _Compile(build_ext):
-    """Compiles all modules on all cores; what goes wrong with one leaves none."""
+    """Compiles all modules on all cores. If one fails, no binaries are left."""
 
     def run(self) -> None:
         package = _SOURCES if self.inplace else Path(self.build_lib, _SOURCES)
@@ -75,7 +75,7 @@ class _Compile(build_ext):
         kept = self._current(package, digests) if self.inplace and not self.force else set()
         _clear(package, kept)
         self.extensions = [module for module in modules if _short(module) not in kept]
-        self.force = True  # by digests, not by the age of files
+        self.force = True  # decided by digests, not by file times
         self.parallel = self.parallel or True
         try:
             super().run()
@@ -89,7 +89,7 @@ class _Compile(build_ext):
             (package / _RECORD).write_text("\n".join(lines) + "\n", encoding="utf-8")
 
     def _current(self, package: Path, digests: dict[str, str]) -> set[str]:
-        """The modules whose binaries need not be made again."""
+        """The modules whose binaries are up to date."""
         record = package / _RECORD
         if not record.exists() or not record.read_text(encoding="utf-8").startswith(f"{_TOOLS}\n"):
             return set()
@@ -109,7 +109,7 @@ class _Compile(build_ext):
             try:
                 self.compiler.compile([str(probe)], output_dir=folder)
             except (BaseError, CCompilerError, OSError) as failure:
-                raise CompileError(f"no C compiler that finds Python.h ({failure})") from failure
+                raise CompileError(f"no C compiler found that can include Python.h ({failure})") from failure
         super().build_extensions()
 
     def build_extension(self, ext: Extension) -> None:
@@ -124,15 +124,15 @@ class _Compile(build_ext):
         ext = copy(ext)
         ext.sources = [str(generated)]
         if self.compiler.compiler_type != "msvc":
-            # Without -ffp-contract=off a compiler for ARM makes one instruction of a multiplication and an addition,
-            # which rounds once and not twice: other bytes than the interpreter's.
+            # Without -ffp-contract=off, a compiler for ARM fuses a multiplication and an addition into one
+            # instruction, which rounds once instead of twice: the results would differ from the interpreter's.
             optimised = "-O3" if ext.name.startswith(_INNER_LOOPS) else "-O1"
             ext.extra_compile_args = [optimised, "-g0", "-ffp-contract=off"]
         super().build_extension(ext)
 
 
 class _Editable(editable_wheel):
-    """With TOURNEY_PURE=1 no earlier binaries stay in the sources either."""
+    """Deletes earlier binaries in the source tree if TOURNEY_PURE=1 is set."""
 
     def run(self) -> None:
         if _set("TOURNEY_PURE"):
@@ -146,8 +146,8 @@ def _short(module: Extension) -> str:
 
 def _tell(why: str) -> None:
     if _set("TOURNEY_REQUIRE_COMPILED"):
-        raise SystemExit(f"tourney cannot be compiled, and TOURNEY_REQUIRE_COMPILED is set: {why}")
-    # For `pip -v` and `python setup.py`; otherwise pip is silent, and the first run says it (cli/notice.py).
+        raise SystemExit(f"tourney cannot be compiled, but TOURNEY_REQUIRE_COMPILED is set: {why}")
+    # Shown by `pip -v` and `python setup.py`. Otherwise pip is silent, and the first run says it (cli/notice.py).
     warnings.warn_explicit(f"installed interpreted, which is slower: {why}", UserWarning, "tourney", 0)
 
 
@@ -155,7 +155,7 @@ def _modules() -> list[Extension]:
     if not _set("TOURNEY_PURE"):
         return [Extension(f"tourney.{name.replace('/', '.')}", [f"tourney/{name}.py"]) for name in _digests(_SOURCES)]
     if _set("TOURNEY_REQUIRE_COMPILED"):
-        raise SystemExit("TOURNEY_PURE and TOURNEY_REQUIRE_COMPILED contradict each other")
+        raise SystemExit("TOURNEY_PURE and TOURNEY_REQUIRE_COMPILED exclude each other; set only one")
     return []
 
 

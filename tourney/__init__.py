@@ -73,7 +73,7 @@ def __dir__() -> list[str]:
 
 
 def __getattr__(name: str) -> object:
-    """A name of the library: its module is loaded when it is asked for, so that the command line starts at once."""
+    """Import a public name on first use. Loading modules lazily lets the command line start fast."""
     if name not in _MODULES:
         raise AttributeError(f"module 'tourney' has no attribute {name!r}")
     return getattr(import_module(_MODULES[name]), name)

@@ -1,4 +1,4 @@
-"""`python -m tourney` is `tourney`."""
+"""`python -m tourney` runs the command line."""
 
 from tourney.cli import main
 

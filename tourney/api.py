@@ -1,4 +1,4 @@
-"""tourney from Python: load a tournament, play it a thousand times, look at what came out."""
+"""The Python API: load a tournament, play it many times, and examine the results."""
 
 from __future__ import annotations
 
@@ -46,23 +46,23 @@ if TYPE_CHECKING:
     from tourney.sim.scenario import Scenario
 
 _SCENARIO: Final = "scenario"
-"""What the files of scenarios are called in the folder of an experiment, before numbers and suffix."""
+"""The stem of the scenario files in an experiment directory, before number and suffix."""
 _BEGUN: Final = (f"{_SCENARIO}*.yaml", "manifest.*")
-"""What lies in a folder in which an experiment was to begin."""
+"""The files in the directory of an experiment that was killed before its manifest was complete."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Found(PointFound):
-    """What replicates of a tournament have shown: `replicates`, each with its `result`, and tables of them."""
+    """The results of an experiment at one point: its `replicates`, each with a `result`, and tables of them."""
 
     def summary(self) -> str:
-        """What `tourney simulate` prints."""
+        """Return the text that `tourney simulate` prints."""
         return as_text(findings(self.plan, [self], [checked(self)], replays=[_again(self)]))
 
     def to_frames(self) -> dict[str, Any]:
-        """The tables of the export, by name: data frames where pandas is installed, otherwise lists of records.
+        """Return the tables of the export by name: data frames if pandas is installed, otherwise lists of records.
 
-        `measures` has a row a replicate; `samples`, `level_hands`, `places` and `outcomes` have several each.
+        `measures` has one row per replicate; `samples`, `level_hands`, `places` and `outcomes` have several.
         """
         tables = records_of(self.replicates)
         try:
@@ -72,12 +72,12 @@ class Found(PointFound):
         return {name: pandas.DataFrame.from_records(rows) for name, rows in tables.items()}
 
     def __repr__(self) -> str:
-        """Short: there may be a hundred thousand."""
+        """A short form: there may be 100,000 replicates."""
         failed = f", {len(self.failures)} failed" if self.failures else ""
         return f"<Found: {len(self.replicates):,} replicates of {self.scenario.name}, seed {self.plan.seed}{failed}>"
 
     def _repr_html_(self) -> str:
-        """For notebooks."""
+        """The summary as HTML, for notebooks."""
         return f"<pre>{escape(self.summary())}</pre>"
 
 
@@ -87,11 +87,11 @@ def _found(point: PointFound) -> Found:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Comparison:
-    """By how much one experiment differs from another.
+    """The differences between two experiments.
 
     Attributes:
-        one: The first.
-        other: The one that is compared with it.
+        one: The first experiment.
+        other: The experiment compared with it.
     """
 
     one: Side
@@ -99,27 +99,27 @@ class Comparison:
 
     @property
     def differences(self) -> list[Difference]:
-        """Of every measure that both have."""
+        """The difference in every measure that both experiments have."""
         return differences_of(self.one, self.other, Prominence.ON_REQUEST)
 
     def summary(self) -> str:
-        """What `tourney compare` prints."""
+        """Return the text that `tourney compare` prints."""
         return as_text(differences(self.one, self.other))
 
     def __repr__(self) -> str:
-        """Short."""
+        """A short form with the names of both."""
         return f"<Comparison of {self.one.name} and {self.other.name}>"
 
     def _repr_html_(self) -> str:
-        """For notebooks."""
+        """The summary as HTML, for notebooks."""
         return f"<pre>{escape(self.summary())}</pre>"
 
 
 def load(source: str | Path, *settings: str) -> Scenario:
-    """The tournament of a file, or a shipped one by its name; each setting changes a value: `stack=50k`.
+    """Load a tournament from a file, or a shipped one by name. Each setting changes a value, such as `stack=50k`.
 
     Raises:
-        ConfigError: With everything that is wrong with the file, by file, line and column.
+        ConfigError: The file is invalid; the error holds every problem with file, line and column.
     """
     return load_tournament(scenario_file(str(source)), settings=settings)
 
@@ -134,20 +134,20 @@ def simulate(
     keep_going: bool = False,
     progress: Progress | None = None,
 ) -> Found:
-    """Play replicates of a tournament.
+    """Play a tournament many times.
 
     Args:
         source: A tournament, its file, or the name of a shipped one.
-        reps: How many; None until the mean finish time is known to 1%, or 1,000.
-        seed: The seed; the tournament's own when None. The same seed gives the same replicates, whatever the jobs.
-        jobs: Processes at work; 0 for all cores, 1 for this process alone, as always when a player is defined in the
-            script or notebook itself.
+        reps: Number of replicates; None plays until the mean finish time is known to 1%, at most 1,000.
+        seed: The seed; None for the tournament's own. The same seed gives the same replicates for any number of jobs.
+        jobs: Number of worker processes; 0 for one per core, 1 to play in this process. A tournament with a player
+            that is defined in the script or notebook itself is always played in this process.
         engine_name: "local", "dask:ADDRESS", "dask:local" or "module:factory".
-        keep_going: Whether to go on when a replicate fails.
-        progress: Who wants to know how far it is.
+        keep_going: Whether to continue when a replicate fails.
+        progress: Called after each block of replicates, with the point, the replicates so far, and how many are new.
 
     Raises:
-        ConfigError: Something is wrong with the file.
+        ConfigError: The file is invalid.
         StructureError: `reps`, `seed` or `jobs` is out of range.
         ReplicateFailed: A replicate failed.
     """
@@ -177,12 +177,12 @@ def run(
 
     Args:
         source: A tournament, its file, or the name of a shipped one.
-        seed: The seed; the tournament's own when None.
-        replicate: Which replicate of an experiment with this seed.
-        sinks: Functions that are called with each event of the floor (`tourney.sim.events`), as it happens.
+        seed: The seed; None for the tournament's own.
+        replicate: The number of the replicate in an experiment with this seed, from 0.
+        sinks: Functions called with each floor event (`tourney.sim.events`) as it happens.
 
     Raises:
-        ConfigError: Something is wrong with the file.
+        ConfigError: The file is invalid.
         StructureError: `seed` or `replicate` is out of range.
         TourneyError: The tournament cannot be played to its end.
     """
@@ -193,7 +193,7 @@ def run(
 
 
 def compare(one: PointFound, other: PointFound) -> Comparison:
-    """By how much the second differs from the first, measure by measure; paired where both have one seed."""
+    """Compare the second experiment with the first in every measure. Replicates are paired if the seeds are equal."""
     return Comparison(_side(one), _side(other))
 
 
@@ -202,14 +202,14 @@ def _side(found: PointFound) -> Side:
 
 
 def report(path: str | Path, *found: PointFound) -> Path:
-    """Write one page about what was found, several side by side; tells where.
+    """Write one HTML page about one or more experiments, side by side; return its path.
 
     Raises:
-        StructureError: There is nothing to report, or the file cannot be written.
-        DiskError: The disk is full, or fails.
+        StructureError: No results were passed, or the file cannot be written.
+        DiskError: The disk is full or fails.
     """
     if not found:
-        raise StructureError("nothing to report: pass what `simulate` or `opened` has found")
+        raise StructureError("nothing to report: pass the results of `simulate` or `opened`")
     alike = len({each.scenario.title for each in found}) < len(found)
     names = [f"{chr(ord('A') + place)}: " if alike else "" for place in range(len(found))]
     shown = [
@@ -222,12 +222,12 @@ def report(path: str | Path, *found: PointFound) -> Path:
 
 
 def _again(found: PointFound) -> str:
-    """The `replay_command` of a point whose file is known by name alone."""
+    """The `replay_command` for a point whose scenario is known by its name only."""
     return replay_command(found.scenario.name, found.settings, found.plan.seed)
 
 
 def as_shown(found: PointFound, label: str, replay: str) -> Series:
-    """A point of an experiment for the page: what it is called there, and the `replay_command` of its replicates."""
+    """Return a point of an experiment as a series for the page, with its label and its `replay_command`."""
     return Series(
         label=label,
         scenario=found.scenario,
@@ -244,20 +244,20 @@ def as_shown(found: PointFound, label: str, replay: str) -> Series:
 
 
 def _check_number(name: str, value: object, least: int, most: int) -> None:
-    """Refuse what the options of the command refuse."""
+    """Raise `StructureError` for a number that the command line would reject."""
     if value is None:
         return
     if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
-        raise StructureError(f"{name} is a whole number from {least} to {most}, not {value!r}")
+        raise StructureError(f"{name} must be a whole number from {least} to {most}, not {value!r}")
 
 
 def is_of_main(scenario: Scenario) -> bool:
-    """Whether a player is defined in the script or notebook itself, where no other process can find it."""
+    """Whether a player is defined in the script or notebook itself, which other processes cannot import."""
     return any(getattr(group.player.factory, "__module__", "") == "__main__" for group in scenario.field)
 
 
 def rule_of(reps: int | None) -> Rule:
-    """So many replicates, or the usual rule."""
+    """The rule for a fixed number of replicates; for None the default rule."""
     return Rule() if reps is None else Rule(most=reps, within=0)
 
 
@@ -270,19 +270,19 @@ def planned(
     rule: Rule,
     keep_going: bool = False,
 ) -> tuple[Plan, list[Resolved]]:
-    """An experiment with a file: its plan, and what is played at each point.
+    """Plan an experiment; return the plan and the tournament to play at each point.
 
     Args:
         file: A tournament file.
-        settings: What is changed in it at all points.
-        sweeps: `path=a,b,c` each: a point for each value, and for each combination where there are several.
-        seed: The seed; the file's own when None.
-        rule: How many replicates are enough.
-        keep_going: Whether to go on when a replicate fails.
+        settings: Settings for all points.
+        sweeps: Sweeps of the form `path=a,b,c`. Each combination of their values is a point.
+        seed: The seed; None for the file's own.
+        rule: The rule for the number of replicates.
+        keep_going: Whether to continue when a replicate fails.
 
     Raises:
-        ConfigError: With everything that is wrong with the file and the settings.
-        StructureError: A sweep is malformed.
+        ConfigError: The file or the settings are invalid; the error holds every problem.
+        StructureError: A sweep is malformed, or two of its points are the same event.
     """
     base = resolved(file, settings=settings)
     owns = [tuple(own) for own in product(*map(_values, sweeps))]
@@ -301,7 +301,7 @@ def planned(
 
 
 def _at_point(file: Path, settings: Sequence[str], own: Sequence[str]) -> Resolved:
-    """What is played with settings of sweeps, which are told as such where something is wrong with them."""
+    """The tournament at a point; problems and warnings name the sweep that set the value."""
     try:
         found = resolved(file, settings=[*settings, *own])
     except ConfigError as error:
@@ -310,34 +310,34 @@ def _at_point(file: Path, settings: Sequence[str], own: Sequence[str]) -> Resolv
 
 
 def _check_apart(owns: Sequence[Sequence[str]], found: Sequence[Resolved]) -> None:
-    """Refuse to play the same twice."""
+    """Raise `StructureError` if two points are the same event."""
     known: dict[str, str] = {}
     for own, each in zip(owns, found, strict=True):
         settings = " ".join(own)
         other = known.setdefault(each.digest, settings)
         if other != settings:
-            raise StructureError(f"{other!r} and {settings!r} of the sweep are the same event")
+            raise StructureError(f"the sweep has the same event twice: {other!r} and {settings!r}")
 
 
 def _values(sweep: str) -> list[str]:
-    """The settings of a sweep."""
+    """The settings of a sweep, one for each value."""
     path, equals, values = sweep.partition("=")
     found = [value.strip() for value in values.split(",")]
     if not equals or not path.strip() or not all(found):
         raise StructureError(f"write a sweep as path=a,b,c, not {sweep!r}")
     if path.strip() == "seed":
-        raise StructureError("all of an experiment has one seed, --seed: a sweep over it would play the same again")
+        raise StructureError("an experiment has one seed, set with --seed; it cannot be swept")
     if len(set(found)) < len(found):
-        raise StructureError(f"{sweep!r} has a value twice")
+        raise StructureError(f"the sweep {sweep!r} lists a value twice")
     return [f"{path}={value}" for value in found]
 
 
 @contextmanager
 def kept(folder: Path, plan: Plan, points: Sequence[Resolved]) -> Iterator[Experiment]:
-    """An experiment that is kept in a folder: begun there, or gone on with if it is the same that was begun.
+    """Open an experiment in a directory: start it there, or continue it if the plan is the same.
 
     Raises:
-        StoreError: Another experiment, or something else, is kept there, or another process plays into it.
+        StoreError: The directory holds another experiment or other files, or is in use by another process.
     """
     with ExitStack() as stack:
         try:
@@ -348,44 +348,44 @@ def kept(folder: Path, plan: Plan, points: Sequence[Resolved]) -> Iterator[Exper
             else:
                 _begin(folder, plan, points)
         except OSError as error:
-            raise not_written(f"{folder}: nothing can be kept there", error, StoreError) from error
+            raise not_written(f"{folder}: cannot store results there", error, StoreError) from error
         store = stack.enter_context(Store(folder, plan.digest, create=True))
         yield Experiment(plan, [each.scenario for each in points], store)
 
 
 def _begin(folder: Path, plan: Plan, points: Sequence[Resolved]) -> None:
-    """Write down what is to be played; the manifest at last, so that what is killed before is in nobody's way."""
+    """Write the scenarios, then the manifest. An experiment killed before the manifest is written can start again."""
     if not all(any(map(file.match, _BEGUN)) for file in folder.iterdir()):
-        raise StoreError(f"{folder} is not empty, and holds no experiment")
+        raise StoreError(f"{folder} is not empty and holds no experiment; give a new directory")
     for point, each in enumerate(points):
         scenario_of(folder, plan, point).write_text(each.text, encoding="utf-8")
     write_plan(plan, folder)
 
 
 def scenario_of(folder: Path, plan: Plan, point: int) -> Path:
-    """Where the scenario of a point is kept, with all it builds on written into it."""
+    """The file of the scenario of a point; the stored scenario contains everything it extends."""
     return folder / (f"{_SCENARIO}.{point}.yaml" if len(plan.points) > 1 else f"{_SCENARIO}.yaml")
 
 
 def _check_same(known: Plan, asked: Plan, folder: Path) -> None:
-    """Refuse to mix two experiments."""
+    """Raise `StoreError` if two plans differ."""
     if known == asked:
         return
     for what, old, new in (
-        ("seed", known.seed, asked.seed),
-        ("rule", known.rule, asked.rule),
-        ("sweep", [point.settings for point in known.points], [point.settings for point in asked.points]),
+        ("--seed", known.seed, asked.seed),
+        ("--reps", known.rule, asked.rule),
+        ("--sweep", [point.settings for point in known.points], [point.settings for point in asked.points]),
     ):
         if old != new:
-            raise StoreError(f"{folder} holds an experiment with another {what}: {old}, not {new}")
-    raise StoreError(f"{folder} holds an experiment with another scenario, or one that has been changed since")
+            raise StoreError(f"{folder} was started with another {what} ({old}, not {new}); give another --out")
+    raise StoreError(f"{folder} was started with another scenario, or it has changed since; give another --out")
 
 
 def reopened(folder: Path) -> tuple[Plan, list[Resolved]]:
-    """The experiment of a folder, as `planned` tells it.
+    """Read the plan of an experiment directory, and the tournament at each point, as `planned` returns them.
 
     Raises:
-        StoreError: None is kept there, or a scenario has been changed since.
+        StoreError: The directory holds no experiment, or a scenario has changed since it was started.
         ConfigError: A scenario cannot be read.
     """
     plan = read_plan(folder)
@@ -395,36 +395,36 @@ def reopened(folder: Path) -> tuple[Plan, list[Resolved]]:
         found = resolved(file)
         if found.digest != point.digest:
             raise StoreError(
-                f"{file}, or a player or game that it names, has been changed since the experiment began: put it "
-                "back, or begin a new one"
+                f"{file}, or a player or game that it names, has changed since the experiment started: restore "
+                "it, or start a new experiment"
             )
-        # Under the name it had before it was kept.
+        # Under the name it had before it was stored.
         points.append(found._replace(scenario=replace(found.scenario, name=plan.name)))
     return plan, points
 
 
 def replay_command(file: str | Path, settings: Sequence[str], seed: int) -> str:
-    """The command that plays a replicate of a scenario again, but for the replicate's number, which ends it."""
+    """The command that plays a replicate again, without the replicate's number, which must be appended."""
     changed = [part for setting in settings for part in ("--set", setting)]
     return shlex.join(["tourney", "run", str(file), *changed, "--seed", str(seed), "--replicate"])
 
 
 def checked(found: PointFound) -> list[CheckedExpectation]:
-    """What the scenario's `expect` says, held against what was found."""
+    """Check the scenario's `expect` against the replicates."""
     return [check(read_expectation(text), found.replicates) for text in found.scenario.expect]
 
 
 def opened(folder: str | Path) -> list[Found]:
-    """What is kept in a folder, as far as it has been played.
+    """Read the results from an experiment directory, one `Found` for each point; the experiment may be unfinished.
 
     Raises:
-        StoreError: No experiment is kept there.
+        StoreError: The directory holds no experiment.
     """
     return list(map(_found, looked_into(Path(folder))[1]))
 
 
 def looked_into(folder: Path) -> tuple[Plan, list[PointFound]]:
-    """What was asked for, and what is kept in a folder; the errors of `opened`."""
+    """Read the plan and the results from an experiment directory; raises as `opened`."""
     plan, points = reopened(folder)
     with Store(folder, plan.digest) as store:
         experiment = Experiment(plan, [each.scenario for each in points], store)

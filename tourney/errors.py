@@ -1,4 +1,4 @@
-"""The errors tourney raises on purpose; all of them derive from `TourneyError`."""
+"""The exceptions of tourney. All of them derive from `TourneyError`."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ if TYPE_CHECKING:
 
 
 class TourneyError(Exception):
-    """Anything tourney reports in a sentence instead of a traceback.
+    """An error that the command line reports as a message, without a traceback.
 
     Attributes:
-        exit_code: What the command line ends with: 1 for a run that failed, 2 for wrong input.
+        exit_code: The exit code of the command line: 1 for a failed run, 2 for invalid input.
     """
 
     exit_code: ClassVar[int] = 1
 
 
 class IllegalAction(TourneyError):
-    """An action the rules do not allow now. The hand is left exactly as it was."""
+    """An action that the rules do not allow now. The hand is unchanged."""
 
 
 _OF_DISK: Final = frozenset(
@@ -30,25 +30,25 @@ _OF_DISK: Final = frozenset(
 
 
 class DiskError(TourneyError):
-    """A disk that is full or fails: no input is wrong."""
+    """The disk is full or fails. The input is not at fault."""
 
 
 def not_written(what: str, error: OSError, wrong: type[TourneyError]) -> TourneyError:
-    """The error of something that cannot be written: `wrong`, as it was asked for, unless the disk is to blame."""
+    """Return the exception for a failed write: `DiskError` if the disk is full or fails, otherwise `wrong`."""
     kind = DiskError if error.errno in _OF_DISK else wrong
     return kind(f"{what}: {error.strerror}")
 
 
 class CardsError(TourneyError, ValueError):
-    """Text that names no card, or a card the deck cannot give."""
+    """Text that is not a card, or a card that is not in the deck."""
 
 
 class StructureError(TourneyError, ValueError):
-    """Values that do not make a variant, a hand, a schedule or a payout table.
+    """Values that are invalid for a variant, a hand, a schedule, a payout table or another object.
 
     Attributes:
-        at: The part at fault, as files call it, from the outside in; empty for the whole.
-        others: What else is wrong with the same thing.
+        at: The path of keys to the value at fault, outermost first; empty for the whole object.
+        others: Further errors in the same object.
     """
 
     exit_code = 2
@@ -60,7 +60,7 @@ class StructureError(TourneyError, ValueError):
 
     @staticmethod
     def raise_all(faults: Iterable[StructureError]) -> None:
-        """Raise the first of these, if any, with the others in it."""
+        """Raise the first of the errors, if any, with the rest as its `others`."""
         found = list(faults)
         if found:
             found[0].others = tuple(found[1:])

@@ -1,4 +1,4 @@
-"""Files that users name, read without blocking on a pipe or filling the memory from a device."""
+"""Reading of files named by users. Pipes, which could block, and devices, which could be endless, are rejected."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ if TYPE_CHECKING:
 
 
 def check_regular(path: Path) -> None:
-    """Refuse what is no regular file, such as a pipe or a device.
+    """Check that a path is a regular file, not a directory, a pipe or a device.
 
     Raises:
-        OSError: It is none, or there is nothing.
+        OSError: It is not a regular file, or does not exist.
     """
     mode = path.stat().st_mode
     if stat.S_ISDIR(mode):
@@ -25,11 +25,11 @@ def check_regular(path: Path) -> None:
 
 
 def read_bytes(path: Path, most: int = -1) -> bytes:
-    """The content of a regular file, or its first `most` bytes.
+    """Read a regular file, or its first `most` bytes.
 
     Raises:
-        OSError: It cannot be read, or is no regular file.
-        ValueError: No file can have this name.
+        OSError: The file cannot be read, or is not a regular file.
+        ValueError: The name is not valid for a file.
     """
     check_regular(path)
     with path.open("rb") as file:
@@ -37,10 +37,10 @@ def read_bytes(path: Path, most: int = -1) -> bytes:
 
 
 def read_text(path: Path) -> str:
-    """The text of a regular file, without a byte order mark.
+    """Read the text of a regular file, without a byte order mark and with line ends converted to newlines.
 
     Raises:
-        OSError: It cannot be read, or is no regular file.
-        ValueError: It is no text in UTF-8, or no file can have this name.
+        OSError: The file cannot be read, or is not a regular file.
+        ValueError: The content is not UTF-8, or the name is not valid for a file.
     """
     return read_bytes(path).decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")

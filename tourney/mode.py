@@ -1,7 +1,7 @@
-"""Whether the hot modules run compiled or from their sources: decided once, before any of them is loaded.
+"""The mode of the hot modules: compiled, or interpreted from their sources. It is set before any of them is loaded.
 
-The compiled modules know each other's layouts, so it is all of them or none. Whoever compiled them left a record of
-what they were made from; binaries that are not made from the sources beside them are never loaded (docs/adr/0011).
+The compiled modules depend on each other's memory layouts, so all of them are used or none. The build records the
+digests of its sources. Binaries that were not built from the sources beside them are never loaded (docs/adr/0011).
 """
 
 from __future__ import annotations
@@ -25,21 +25,21 @@ if TYPE_CHECKING:
     from importlib.abc import PathEntryFinder
 
 SUFFIX: Final = EXTENSION_SUFFIXES[0]
-"""How the binaries of this Python end. Those of several Pythons may lie beside one source."""
+"""The suffix of binaries for this Python. Binaries for several Pythons may lie beside one source."""
 
 RECORD: Final = f"compiled{SUFFIX}.txt"
-"""The file in the package that says what its binaries were made from."""
+"""The file in the package that records the digests of the sources of its binaries."""
 
 NOT_COMPILED: Final = "not compiled at install"
-"""Why the sources run where the install found no compiler, which pip does not show."""
+"""The reason for interpreted mode if the install found no compiler; pip does not show it."""
 
 _PACKAGE: Final = Path(__file__).parent
 
 
 def digests(package: Path) -> dict[str, str]:
-    """The modules that compile, such as "game/hand", each with a digest of what its binary is made from.
+    """The modules that are compiled, such as "game/hand", each with the digest of its inputs.
 
-    That is its own source and every .pxd: these declare the layouts which the modules share.
+    The inputs are the module's source and all .pxd files, which declare the layouts shared by the modules.
     """
     declarations = sorted(package.rglob("*.pxd"))
     layouts = b"".join(
@@ -54,7 +54,7 @@ def digests(package: Path) -> dict[str, str]:
 
 
 def recorded(package: Path) -> dict[str, str]:
-    """The digests as they were when the binaries were made; empty without a record of that."""
+    """The digests recorded when the binaries were built; empty without a record."""
     try:
         lines = (package / RECORD).read_text(encoding="utf-8").splitlines()
     except OSError:
@@ -64,31 +64,31 @@ def recorded(package: Path) -> dict[str, str]:
 
 @cache
 def why_interpreted() -> str:
-    """Why the sources run and not the binaries; empty when these run."""
+    """The reason for interpreted mode; empty in compiled mode."""
     if os.environ.get("TOURNEY_PURE", "0") not in {"", "0"}:
         return "TOURNEY_PURE=1"
     made_from = recorded(_PACKAGE)
     if not made_from:
         return NOT_COMPILED
     if not all((_PACKAGE / f"{name}{SUFFIX}").exists() for name in made_from):
-        return "compiled modules are missing; install again"
-    # An installation may have lost its sources on purpose (compileall -b); then there is nothing to compare.
+        return "compiled modules are missing; install tourney again"
+    # An installation may have no sources (compileall -b). Then there is nothing to compare.
     if Path(__file__).suffix == ".py" and made_from != digests(_PACKAGE):
-        return "the sources have changed since they were compiled; pip install -e . again"
+        return "the sources have changed since they were compiled; run pip install -e . again"
     return ""
 
 
 def spoken() -> str:
-    """The mode in words, as `tourney --version` tells it: "compiled", or "interpreted: " and why."""
+    """The mode as `tourney --version` prints it: "compiled", or "interpreted: " and the reason."""
     return f"interpreted: {why_interpreted()}" if why_interpreted() else "compiled"
 
 
 def settle() -> None:
-    """See to it that the modules of tourney are loaded from their sources unless all binaries may be used."""
+    """In interpreted mode, make Python import the modules of tourney from their sources."""
     if why_interpreted():
         sys.path_hooks.insert(0, _inside)
         for folder in filter(_is_inside, list(sys.path_importer_cache)):
-            del sys.path_importer_cache[folder]  # Python has looked into the package already, to find this module
+            del sys.path_importer_cache[folder]  # Python has already scanned the package to find this module
 
 
 _without_binaries: Final = FileFinder.path_hook(
@@ -97,7 +97,7 @@ _without_binaries: Final = FileFinder.path_hook(
 
 
 def _inside(folder: str) -> PathEntryFinder:
-    """The finder of modules for a folder of the package: Python's own, but blind for binaries."""
+    """The module finder for a directory of the package: Python's own, without support for binaries."""
     if not _is_inside(folder):
         raise ImportError(f"{folder} is not inside tourney")
     return _without_binaries(folder)

@@ -1,15 +1,15 @@
-"""Keyed random streams: a number follows from (key, counter) alone.
+"""Keyed random streams: each number depends only on the key and the counter.
 
-Every random thing in a tournament has its own key, derived from the seed and the names of what it is for:
-(seed, replicate, purpose, table or player, hand). Two streams never share numbers, so another table or another
-player shifts nobody else's luck, and results do not depend on the order in which things are simulated.
+Every random event in a tournament has its own key, derived from (seed, replicate, purpose, table or player, hand).
+Streams share no numbers: adding a table or a player does not change the cards or decisions of others, and results
+do not depend on the order of simulation.
 
-The key of a purpose is a hash (BLAKE2b) of seed and replicate, and each player has such a key, so that who knows
-the key of the own stream cannot work back to the seed and on to the deck or to another player. Below that keys are
-derived by mixing, which is cheap and can be undone.
+The key of a purpose is a hash (BLAKE2b) of the seed and the replicate. Each player has such a key: a player that
+knows the key of its own stream cannot recover the seed and from it the deck or another player's stream. Keys below
+these are derived by mixing, which is cheap and invertible.
 
 The generator is SplitMix64 (Steele, Lea, Flood 2014): output i of key k is mix(k + (i + 1) * GOLDEN). All
-arithmetic is on unsigned 64-bit integers, so every Python on every platform gives the same bytes.
+arithmetic is on unsigned 64-bit integers, so the results are identical on every Python and platform.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _GOLDEN: Final = 0x9E37_79B9_7F4A_7C15
 _MIX_1: Final = 0xBF58_476D_1CE4_E5B9
 _MIX_2: Final = 0x94D0_49BB_1331_11EB
 
-# What a stream is for. The numbers are part of every result: never reuse or renumber one.
+# The purposes of streams. Every result depends on these numbers: never reuse or renumber one.
 SEATING: Final = 1
 DEALING: Final = 2
 TIMING: Final = 3
@@ -39,7 +39,7 @@ PURPOSES: Final = (SEATING, DEALING, TIMING, PLAYING, BUTTON, ARRIVING, BUYING, 
 
 
 def root(seed: int, replicate: int, purpose: int, *names: int) -> int:
-    """The key under which all streams of a purpose lie, or those of one player, in one run of one seed."""
+    """The root key of all streams of a purpose, or of one player's streams, in one replicate of a seed."""
     name = "/".join(map(str, ("tourney", seed, replicate, purpose, *names))).encode()
     return int.from_bytes(hashlib.blake2b(name, digest_size=8).digest(), "little")
 
@@ -52,7 +52,7 @@ def mix(word: int) -> int:
 
 
 def derive(key: int, *names: int) -> int:
-    """The key of the stream called `names` under `key`. Order matters; (1, 2) and (2, 1) differ."""
+    """The key of the stream `names` under `key`. The order matters: (1, 2) and (2, 1) give different keys."""
     for name in names:
         key = branch(key, name & _MASK)
     return key
@@ -77,7 +77,7 @@ class Stream:
         self._state = self.key
 
     def restart(self, key: int) -> None:
-        """Become the sequence of another key, of 64 bits."""
+        """Restart as the sequence of another key, an unsigned 64-bit integer."""
         self.key = key
         self._state = key
 
@@ -118,11 +118,11 @@ class Stream:
                 return word
 
     def _drawn(self, bound: int) -> int:
-        """`below`, of a bound that a signed 64-bit integer holds."""
+        """`below` for a bound that fits a signed 64-bit integer."""
         return self.below_32(bound) if 0 < bound <= _MASK_32 else self._below_wide(bound)
 
     def between(self, low: int, high: int) -> int:
-        """A uniform integer in [low, high], both ends possible."""
+        """A uniform integer in [low, high], both ends included."""
         return low + self._drawn(high - low + 1)
 
     def chance(self, numerator: int, denominator: int) -> bool:
@@ -137,7 +137,7 @@ class Stream:
 
 
 def stream_of(key: int) -> Stream:
-    """The stream of a key of 64 bits, made without a detour where both sides are compiled."""
+    """The stream of an unsigned 64-bit key; faster than the constructor when called from compiled code."""
     stream = Stream.__new__(Stream)
     stream.restart(key)
     return stream

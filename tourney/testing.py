@@ -1,4 +1,4 @@
-"""Tests for strategies of one's own, for pytest: inherit, and name the strategy.
+"""Pytest tests for your own strategies. Inherit from `StrategyTests` and set the strategy.
 
     from careful import Careful
     from tourney.testing import StrategyTests
@@ -6,7 +6,7 @@
     class TestCareful(StrategyTests):
         strategy = Careful
 
-Each test is a check of the conformance kit, `tourney.strategies.kit`, in every game that comes with tourney.
+Each test runs one check of the conformance kit, `tourney.strategies.kit`, in every shipped game.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 def shipped_games() -> tuple[Variant, ...]:
-    """All games that come with tourney."""
+    """All shipped games."""
     return tuple(_game(name, Path()) for name in names("variants"))
 
 
@@ -40,36 +40,36 @@ def _game(name: str, beside: Path) -> Variant:
 
 
 def games_called(games: Sequence[str] | None, beside: Path) -> tuple[Variant, ...]:
-    """The games of these names, or of files whose paths are relative to the folder `beside`; all shipped for None.
+    """Return games by name or file path; None for all shipped games. Paths are relative to the directory `beside`.
 
     Raises:
-        StructureError: No game has a name.
-        ConfigError: Something is wrong with the file of a game.
+        StructureError: There is no game of that name.
+        ConfigError: The file of a game is invalid.
     """
     return shipped_games() if games is None else tuple(_game(name, beside) for name in games)
 
 
 def report(finding: CheckFinding, command: str) -> str:
-    """What a check has found, in words; `command` is that of `tourney check-strategy` for this strategy."""
+    """The finding of a check as text; `command` is the `tourney check-strategy` command for this strategy."""
     said = f"{finding.check}: {finding.detail}"
     again = how_to_see(finding, command)
-    return f"{said}\nsee it: {again}" if again else said
+    return f"{said}\nto see the hand: {again}" if again else said
 
 
 def how_to_see(finding: CheckFinding, command: str) -> str:
-    """The command that shows the hand in which something was found; empty if it is about no hand."""
+    """The command that shows the hand of a finding; empty if the finding is not about a hand."""
     return "" if finding.hand is None else f"{command} --games {finding.games[0]} --hand {finding.hand}"
 
 
 class StrategyTests:
-    """The checks of the conformance kit, a test each.
+    """The checks of the conformance kit, one test each.
 
     Attributes:
-        strategy: The class; or a name or reference, whose paths are relative to the file of the tests.
-        parameters: What it is made with.
-        games: The games it is tried in: names, or paths relative to the file of the tests. None for all shipped ones.
-        hands: Hands of each game.
-        slow: Seconds for a decision above which it is called slow.
+        strategy: The class, or a name or reference. Paths are relative to the test file.
+        parameters: The parameters of the strategy.
+        games: The games to play: names, or paths relative to the test file. None for all shipped games.
+        hands: Hands to play in each game.
+        slow: A decision that takes longer than this many seconds is reported as slow.
     """
 
     strategy: ClassVar[type[Strategy] | str]
@@ -81,7 +81,7 @@ class StrategyTests:
 
     @classmethod
     def examination(cls) -> Examination:
-        """The strategy and what it did in the hands of the kit: one for all tests of the class."""
+        """The strategy and its recorded play in the hands of the kit, shared by all tests of the class."""
         if cls._examination is None or "_examination" not in vars(cls):
             games = games_called(cls.games, Path(inspect.getfile(cls)).parent)
             cls._examination = Examination(cls._player(), games, hands=cls.hands, slow=cls.slow)
@@ -96,10 +96,10 @@ class StrategyTests:
         return Player(f"{cls.strategy.__module__}:{cls.strategy.__qualname__}", cls.strategy, parameters)
 
     def check(self, name: str) -> None:
-        """Assert that a check finds nothing; what it warns of is printed.
+        """Assert that a check passes; print its warning, if any.
 
         Raises:
-            AssertionError: It finds something.
+            AssertionError: The check fails.
         """
         exam = self.examination()
         finding = check(exam, name)
@@ -111,35 +111,35 @@ class StrategyTests:
             print(told)  # noqa: T201 - pytest shows it
 
     def test_traits(self) -> None:
-        """What it says of itself can be true."""
+        """Its declared traits are valid."""
         self.check("traits")
 
     def test_legal(self) -> None:
-        """Its actions are legal in every game it claims."""
+        """Its actions are legal in every game it declares."""
         self.check("legal")
 
     def test_elsewhere(self) -> None:
-        """It survives the games it does not claim."""
+        """It does not fail in games it does not declare."""
         self.check("elsewhere")
 
     def test_told(self) -> None:
-        """It bears being told of its hands and of the start of an event."""
+        """Its `start` and `on_event`, if it has them, do not fail."""
         self.check("told")
 
     def test_views(self) -> None:
-        """It leaves what it is shown as it is."""
+        """It does not change the views it is given."""
         self.check("views")
 
     def test_repeatable(self) -> None:
-        """The same random numbers, the same actions."""
+        """The same random numbers give the same actions."""
         self.check("repeatable")
 
     def test_deterministic(self) -> None:
-        """It is deterministic if it says so."""
+        """It is deterministic if it declares so."""
         self.check("deterministic")
 
     def test_no_lobby(self) -> None:
-        """It does without the lobby if it says so."""
+        """It does not use the lobby if it declares so."""
         self.check("no lobby")
 
     def test_pickles(self) -> None:
@@ -151,9 +151,9 @@ class StrategyTests:
         self.check("processes")
 
     def test_memory(self) -> None:
-        """Nothing is left over from one event to the next."""
+        """It keeps no state from one event to the next."""
         self.check("memory")
 
     def test_time(self) -> None:
-        """It is told how long its decisions take."""
+        """The time of its decisions is measured; slow decisions give a warning."""
         self.check("time")

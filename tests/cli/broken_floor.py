@@ -144,7 +144,7 @@ COURSE: Final[tuple[Broken, ...]] = (
     event("days: ¶2", "days: expected a list ~ number 2"),
     event("days: ¶{after_level: 3}", "days: expected a list ~ a mapping"),
     event("days: [¶3]", "days[0]: expected a mapping such as {after_level: 10} ~ number 3"),
-    event("days: [¶{overnight: 14h}]", "days[0]: a day needs `after_level`, its last level, or `players`"),
+    event("days: [¶{overnight: 14h}]", "days[0]: a day needs `after_level` ~ or `players`"),
     event("days: [{after_level: 3, players: ¶12}]", "days[0].players: ~ either `after_level` ~ `players`"),
     event("days: [{¶level: 3}]", "days[0].level: ~ 'level' ~ 'after_level'"),
     event("¶day: [{after_level: 3}]", "did you mean 'days'?"),
@@ -179,8 +179,8 @@ COURSE: Final[tuple[Broken, ...]] = (
     floor("keep: 100", "keep: ¶-100", "deal.keep: expected at least 0 ~ -100"),
     # formats
     event("flights: ¶2", "flights: expected a mapping such as {count: 2, until_level: 10} ~ number 2"),
-    event("flights: ¶{until_level: 3}", "flights: a `count` is needed, or the `shares`"),
-    event("flights: ¶{count: 2}", "flights: `until_level` is needed ~ or `until_left`"),
+    event("flights: ¶{until_level: 3}", "flights need a `count`, or the `shares`"),
+    event("flights: ¶{count: 2}", "flights need `until_level` ~ or `until_left`"),
     event("flights: {count: ¶1, until_level: 3}", "flights.count: expected at least 2 ~ 1"),
     event("¶flight: {count: 2, until_level: 3}", "did you mean 'flights'?"),
     _of(FLIGHTS, "[50%, 50], ", "[50%, 50], count: ¶2, ", "flights.count: ~ either `shares` or a `count`"),
@@ -197,7 +197,7 @@ COURSE: Final[tuple[Broken, ...]] = (
     _of(SHOOTOUT, "pause: 5m", "pause: ¶5", f"shootout.pause: {_DURATION} ~ 5m for minutes"),
     _of(LIMIT, "{after: 1h, divide: icm}", "¶1h", "time_limit: expected a mapping such as {after: 1h} ~ '1h'"),
     _of(LIMIT, "{after: 1h, ", "¶{", "time_limit: missing key 'after'"),
-    _of(LIMIT, "after: 1h", "after: ¶0", "time_limit.after: expected a time above 0"),
+    _of(LIMIT, "after: 1h", "after: ¶0", "time_limit.after: expected a duration above 0"),
     _of(LIMIT, "divide: icm", "divide: ¶stacks", "time_limit.divide: ~ 'stacks' ~ places, icm, chip_chop"),
     event("¶time_limits: {after: 1h}", "did you mean 'time_limit'?"),
 )
@@ -210,8 +210,8 @@ HEADS: Final[tuple[Broken, ...]] = (
     event("bounty: {kind: ¶knockout, amount: 10}", "bounty.kind: ~ 'knockout' ~ fixed, progressive, mystery"),
     event("bounty: {kind: ¶progressiv, amount: 10}", "bounty.kind: ~ did you mean 'progressive'?"),
     event("bounty: {kind: fixed, amount: ¶0}", "bounty.amount: expected at least 1 ~ 0"),
-    event("bounty: {kind: fixed, amount: 10, paid_share: ¶60%}", "bounty.paid_share: ~ goes with progressive"),
-    event("bounty: {kind: fixed, amount: 10, starts: ¶money}", "bounty.starts: ~ goes with mystery bounties"),
+    event("bounty: {kind: fixed, amount: 10, paid_share: ¶60%}", "bounty.paid_share: ~ only for progressive"),
+    event("bounty: {kind: fixed, amount: 10, starts: ¶money}", "bounty.starts: ~ only for mystery bounties"),
     event("bounty: {kind: progressive, amount: 10, paid_share: ¶0}", "bounty.paid_share: ~ above 0%"),
     _of(
         BOUNTY, "starts_at: 20", "starts: money, starts_at: ¶20", "bounty.starts_at: ~ either `starts` or `starts_at`"
@@ -236,8 +236,10 @@ BALANCING: Final[tuple[Broken, ...]] = (
     floor("combine: wsop", "combine: ¶9", "rules.combine: expected one of: tda, wsop ~ 9"),
     floor("chip_race: down", "chip_race: ¶even", "rules.chip_race: ~ 'even' ~ down, nearest, up"),
     floor("button: dead", "button: ¶simple", "rules.button: ~ did you mean 'simplified'?"),
-    floor("spread: 1", "spread: ¶3", "rules.spread: a table 3 short stops ~ `spread` of 3 nobody is moved"),
-    floor("halt_short: 3", "halt_short: ¶1", "rules.halt_short: a table 1 short stops ~ `spread` of 1"),
+    floor(
+        "spread: 1", "spread: ¶3", "rules.spread: a table 3 players short stops ~ `spread` of 3 no player is moved"
+    ),
+    floor("halt_short: 3", "halt_short: ¶1", "rules.halt_short: a table 1 players short stops ~ `spread` of 1"),
 )
 
 SETTINGS: Final[tuple[Broken, ...]] = (

@@ -55,7 +55,7 @@ TOP: Final[tuple[Broken, ...]] = (
     inline("stack: 1_000", "stack: ¶.inf", "stack: ~ a whole number such as ~ '.inf'"),
     inline("stack: 1_000", "stack: ¶1.0001k", "stack: ~ a whole number ~ '1.0001k'"),
     inline("stack: 1_000", "stack: ¶1000000000000001", "stack: ~ too large ~ 1,000,000,000,000,000"),
-    inline("stack: 1_000", f"stack: ¶{'9' * 400}", "stack: ~ out of all bounds"),
+    inline("stack: 1_000", f"stack: ¶{'9' * 400}", "stack: ~ out of range"),
     inline("stack: 1_000", f"stack: ¶{'9' * 30}k", "stack: ~ too large ~ 1,000,000,000,000,000"),
     # buy_in
     inline("buy_in: 8", "buy_in: ¶-8", "buy_in: ~ at least 0 ~ -8"),
@@ -67,7 +67,7 @@ TOP: Final[tuple[Broken, ...]] = (
     inline("entries: 12", "entries: ¶-12", "entries: ~ at least 1 ~ -12"),
     inline("entries: 12", "entries: ¶100_001", "entries: ~ at most 100,000 ~ 100001"),
     inline("entries: 12", "entries: ¶dozen", "entries: ~ a whole number ~ 'dozen'"),
-    inline("entries: 12", "entries: ¶1", "entries: ~ two"),  # one entrant plays nobody
+    inline("entries: 12", "entries: ¶1", "entries: ~ at least two"),  # one entrant plays nobody
     whole(
         "shares without entries",
         edited(INLINE, "entries: 12\n", "", "title: All", "¶title: All", "field:\n", "†field:\n"),
@@ -146,7 +146,7 @@ FIELD: Final[tuple[Broken, ...]] = (
         "count: ¶1,000",
         "field[0] ~ write 1_000, or '1,000' in quotes",
     ),
-    change("a number as a key", TURBO, "count: 6", "count: 1, ¶500: 5", "field[0] ~ keys are names ~ 500"),
+    change("a number as a key", TURBO, "count: 6", "count: 1, ¶500: 5", "field[0] ~ a key must be a name ~ 500"),
     # with
     inline("with: {looseness: 1.8, bluff_percent: 20}", "with: ¶[1.8]", "field[0].with: ~ a mapping ~ a list"),
     inline("with: {looseness: 1.8, bluff_percent: 20}", "with: ¶loose", "field[0].with: ~ a mapping ~ 'loose'"),

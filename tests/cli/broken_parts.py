@@ -51,7 +51,7 @@ GAME: Final[tuple[Broken, ...]] = (
     inline("{least: 2, most: 4}", "¶[2, 4]", "game.players: ~ a mapping ~ a list"),
     inline("{least: 2, most: 4}", "{least: ¶1, most: 4}", "game.players.least: ~ at least 2 ~ 1"),
     inline("{least: 2, most: 4}", "{least: 2, most: ¶11}", "game.players.most: ~ at most 10 ~ 11"),
-    inline("{least: 2, most: 4}", "¶{†least: †4, †most: †3}", "game.players ~ fewest"),
+    inline("{least: 2, most: 4}", "¶{†least: †4, †most: †3}", "game.players ~ smallest first"),
     inline("{least: 2, most: 4}", "{¶min: 2, most: 4}", "game.players.min: ~ unknown key ~ least, most"),
     inline(_STREETS, "  streets: ¶[]\n", "game.streets: ~ at least 1 ~ 0"),
     inline(_STREETS, "  streets: ¶2\n", "game.streets: ~ a list ~ number 2"),

@@ -14,7 +14,7 @@ CHIPS: Final = edited(
 BY_HANDS: Final = edited(INLINE, "  level_length: 10m\n", "  level_hands: 10\n", "length: 15m", "hands: 20")
 """The same with levels by hands."""
 
-_FIVES: Final = "no stack of 5s"
+_FIVES: Final = "cannot be made: the smallest chip in level 1 is 5"
 
 
 def chips(old: str, new: str, *says: str) -> Broken:
@@ -76,13 +76,13 @@ SHEETS: Final[tuple[Broken, ...]] = (
     inline(
         "{break: 6m}", "{break: 6m, remove: ¶[5]}", "schedule.levels[1].remove ~ `chips` of the sheet ~ it has none"
     ),
-    inline("{sb: 25, bb: 50}", "¶{sb: 25, bb: 50, remove: [5]}", "schedule.levels[2]: ~ go with a `break`"),
+    inline("{sb: 25, bb: 50}", "¶{sb: 25, bb: 50, remove: [5]}", "schedule.levels[2]: ~ only for a `break`"),
     # names of breaks
-    inline("{sb: 25, bb: 50}", "¶{sb: 25, bb: 50, name: dinner}", "schedule.levels[2]: ~ go with a `break`"),
+    inline("{sb: 25, bb: 50}", "¶{sb: 25, bb: 50, name: dinner}", "schedule.levels[2]: ~ only for a `break`"),
     inline("{break: 6m}", "{break: 6m, name: ¶5}", "schedule.levels[1].name: ~ text ~ number 5"),
     inline("{break: 6m}", "{break: 6m, name: ¶''}", "schedule.levels[1].name: ~ at least 1 character"),
-    inline("{break: 6m}", "¶{name: dinner}", "schedule.levels[1]: ~ go with a `break`"),
-    inline("{break: 6m}", "¶{break: 6m, hands: 5}", "schedule.levels[1]: ~ a break has no other keys"),
+    inline("{break: 6m}", "¶{name: dinner}", "schedule.levels[1]: ~ only for a `break`"),
+    inline("{break: 6m}", "¶{break: 6m, hands: 5}", "schedule.levels[1]: ~ a break can have only the keys"),
     # the ante of few players
     inline("  ante_paid_by: each", "  ante_short: ¶{players: 2}", "schedule.ante_short: expected a list ~ a mapping"),
     inline(

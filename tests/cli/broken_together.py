@@ -50,9 +50,19 @@ ENTRIES: Final[tuple[Broken, ...]] = (
     _with(FLIGHTS, "tables: ¶3", "tables: 27 seats for 30 entrants"),
     event("no_shows: ¶100%", "no_shows: expected less than 100%"),
     # chips: 25s go in the break after level 2
-    floor("chips: 4000", "chips: ¶4025", "rebuy.chips: no stack of 100s comes to 4025, and level 3"),
-    floor("chips: 6000", "chips: ¶6050", "add_on.chips: no stack of 100s comes to 6050, and level 3"),
-    floor("stack: 5000", "stack: ¶5025", "stack: no stack of 100s comes to 5025, and level 3"),  # come in the break
+    floor(
+        "chips: 4000",
+        "chips: ¶4025",
+        "rebuy.chips: a stack of 4025 cannot be made: the smallest chip in level 3 is 100",
+    ),
+    floor(
+        "chips: 6000",
+        "chips: ¶6050",
+        "add_on.chips: a stack of 6050 cannot be made: the smallest chip in level 3 is 100",
+    ),
+    floor(
+        "stack: 5000", "stack: ¶5025", "stack: a stack of 5025 cannot be made: the smallest chip in level 3 is 100"
+    ),  # come in the break
     event("rebuy: {chips: ¶10000000M, cost: 40, until_level: 3}", "rebuy.chips: too many chips in play ~ maximum"),
 )
 
@@ -63,11 +73,19 @@ MONEY: Final[tuple[Broken, ...]] = (
         EVENT, _THREE, _FIXED, "add_on: {chips: 5000, cost: ¶40, after_level: 3}", "add_on.cost: ~ prizes` are fixed"
     ),
     event(f"bounty: {{kind: fixed, amount: 10}}\nrebuy: ¶{_REBUY}", "rebuy: ~ bounties ~ `reentry`"),
-    _changed(EVENT, _THREE, "{satellite: {seat: ¶3001}}", "", "payouts.satellite.seat: a pool of 3,000 buys no seat"),
-    _changed(EVENT, _THREE, "{satellite: {seat: ¶50}}", "", "payouts.satellite.seat: ~ buys a seat for everybody"),
+    _changed(
+        EVENT,
+        _THREE,
+        "{satellite: {seat: ¶3001}}",
+        "",
+        "payouts.satellite.seat: a prize pool of 3,000 is less than one seat",
+    ),
+    _changed(
+        EVENT, _THREE, "{satellite: {seat: ¶50}}", "", "payouts.satellite.seat: ~ pays a seat for every entrant"
+    ),
     _changed(EVENT, _THREE, _SEATS, "deal: ¶{players: 20}", "deal: a satellite cannot have a deal"),
     _changed(
-        EVENT, _THREE, _SEATS, "time_limit: {after: 1h, divide: ¶icm}", "time_limit.divide: in a satellite ~ `places`"
+        EVENT, _THREE, _SEATS, "time_limit: {after: 1h, divide: ¶icm}", "time_limit.divide: ~ satellite ~ `places`"
     ),
     # three left play for 3,000 less three third prizes of 600: 1,200
     event("deal: {players: 3, keep: ¶1201}", "deal.keep: expected at most 1,200, the sum by which 3"),
@@ -101,10 +119,14 @@ FORMATS: Final[tuple[Broken, ...]] = (
     _with(FLIGHTS, f"rebuy: {_REBUY.replace('3}', '¶4}')}", "rebuy.until_level: entries end with the flights"),
     _with(FLIGHTS, "add_on: {chips: 100, cost: 1, after_level: ¶4}", "add_on.after_level: entries end with the"),
     _with(FLIGHTS, "days: [{after_level: ¶3}]", "days[0].after_level: ~ later level than 3 ~ the flights stop"),
-    event("flights: ¶{count: 40, until_level: 3}", "flights: flight 1 has 1 of 60 entrants: it takes two"),
+    event("flights: ¶{count: 40, until_level: 3}", "flights: flight 1 has 1 of 60 entrants: it needs at least two"),
     event("flights: ¶{shares: [100%, 0%], until_level: 3}", "flights: flight 2 has 0 of 60 entrants"),
     _changed(
-        EVENT, _THREE, _SEATS, "flights: {count: 2, until_left: ¶10%}", "flights.until_left: 6 players go on, but 12"
+        EVENT,
+        _THREE,
+        _SEATS,
+        "flights: {count: 2, until_left: ¶10%}",
+        "flights.until_left: 6 players play on, but 12",
     ),
 )
 
@@ -117,10 +139,10 @@ COURSE: Final[tuple[Broken, ...]] = (
     _changed(EVENT, _THREE, _SEATS, "days: [{players: ¶12}]", "days[0].players: ~ over when 12 are left"),
     event("redraw_at: [27, ¶60]", "redraw_at[1]: expected fewer than the 60 entrants"),
     event("redraw_at: [27, ¶8]", "redraw_at[1]: expected at least 9: the final table draws"),
-    event("redraw_at: [27, ¶27]", "redraw_at[1]: 27 is there twice"),
+    event("redraw_at: [27, ¶27]", "redraw_at[1]: 27 is listed twice"),
     _changed(EVENT, _THREE, _SEATS, "redraw_at: [27, ¶12]", "redraw_at[1]: ~ over when 12 are left"),
     event("hand_for_hand: {before: [18, ¶60]}", "hand_for_hand.before[1]: expected fewer than the 60 entrants"),
-    event("hand_for_hand: {before: [¶6]}", "hand_for_hand.before[0]: only the final table, of 9, is left by then"),
+    event("hand_for_hand: {before: [¶6]}", "hand_for_hand.before[0]: only the final table (of 9) is left by then"),
     # a table for all from the start
     _changed(
         EVENT, "entries: 60", "entries: 9", "redraw_at: [¶9]", "redraw_at[0]: expected fewer than the 9 entrants"

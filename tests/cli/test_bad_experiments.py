@@ -66,7 +66,7 @@ def _read(folder: Path) -> list[Done]:
 def test_a_file_where_the_folder_is_to_be(tourney: Tourney, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("dear")
     for out in (tmp_path / "file", tmp_path / "file" / "below", tmp_path / ("x" * 300)):
-        assert f"{out}: nothing can be kept there" in _refused(tourney, *_PLAY, "--out", str(out))
+        assert f"{out}: cannot store results there" in _refused(tourney, *_PLAY, "--out", str(out))
 
 
 def test_folders_above_are_made(tourney: Tourney, tmp_path: Path) -> None:
@@ -100,7 +100,7 @@ def test_who_comes_second_into_a_folder_is_told_so(tourney: Tourney, tmp_path: P
     try:
         for second in (("simulate", "turbo_sng", "--reps", "100000", "--out"), ("resume",)):
             told = _refused(tourney, *second, str(out), "-q", "--jobs", "1")
-            assert told.startswith(f"{out}: another process is playing into this folder")
+            assert told.startswith(f"{out}: another process is writing to this directory")
         assert tourney("report", str(out))[0] == 0
     finally:
         first.kill()
@@ -115,7 +115,7 @@ def test_of_many_that_begin_in_one_folder_one_plays(tmp_path: Path) -> None:
     command = ("simulate", "turbo_sng", "--reps", "20", "--jobs", "1", "-q", "--out", str(out))
     processes = [started(*command) for _ in range(4)]
     ends = [(process.communicate(timeout=120)[1], process.returncode) for process in processes]
-    assert all((code, err) == (0, "") or (code == 2 and "another process is playing" in err) for err, code in ends)
+    assert all((code, err) == (0, "") or (code == 2 and "another process is writing" in err) for err, code in ends)
     assert 0 in {code for _, code in ends}
     assert len(_read(out)) == 20
 
@@ -197,38 +197,38 @@ def _database(statement: str) -> Callable[[Path], None]:
     ("spoil", "words"),
     [
         (_manifest(lambda record: record.pop("tourney")), "was written by tourney None"),
-        (_manifest(lambda record: record.update(points=[])), "is no whole manifest"),
-        (_manifest(lambda record: record.update(points=[{"settings": 5, "digest": ""}])), "is no whole manifest"),
-        (_manifest(lambda record: record.update(rule=None)), "is no whole manifest: `rule` is no mapping"),
-        (_manifest(lambda record: record.update(seed="7")), "is no whole manifest"),
-        (_manifest(lambda record: record.update(every=0)), "is no whole manifest"),
-        (_manifest(lambda record: record["rule"].update(most="9")), "is no whole manifest"),
-        (_manifest(lambda record: record.update(seed=10**30)), "is no whole manifest"),
-        (_manifest(lambda record: record.update(title=["a"])), "is no whole manifest"),
+        (_manifest(lambda record: record.update(points=[])), "is not a valid manifest"),
+        (_manifest(lambda record: record.update(points=[{"settings": 5, "digest": ""}])), "is not a valid manifest"),
+        (_manifest(lambda record: record.update(rule=None)), "is not a valid manifest: `rule` is not a mapping"),
+        (_manifest(lambda record: record.update(seed="7")), "is not a valid manifest"),
+        (_manifest(lambda record: record.update(every=0)), "is not a valid manifest"),
+        (_manifest(lambda record: record["rule"].update(most="9")), "is not a valid manifest"),
+        (_manifest(lambda record: record.update(seed=10**30)), "is not a valid manifest"),
+        (_manifest(lambda record: record.update(title=["a"])), "is not a valid manifest"),
         (_manifest(lambda record: record.update(seed=8)), "belongs to another experiment"),
         (_manifest(lambda record: record["rule"].update(most=2)), "belongs to another experiment"),
         (_manifest(lambda record: record.update(every=7)), "belongs to another experiment"),
-        (lambda folder: (folder / "manifest.json").write_text("[" * 100_000), "is no manifest"),
+        (lambda folder: (folder / "manifest.json").write_text("[" * 100_000), "is not a manifest"),
         (
             lambda folder: (folder / "scenario.yaml").write_text("field: " + "[" * 100_000),
             "nested more than 100 deep",
         ),
-        (lambda folder: (folder / "manifest.json").write_bytes(b"\xff\xfe"), "is no manifest"),
+        (lambda folder: (folder / "manifest.json").write_bytes(b"\xff\xfe"), "is not a manifest"),
         (lambda folder: (folder / "manifest.json").write_text("[]"), "its format is not 1"),
         (lambda folder: (folder / "scenario.yaml").unlink(), "no such file"),
-        (lambda folder: (folder / DATABASE).write_bytes(b""), "is empty: nothing has been kept yet"),
+        (lambda folder: (folder / DATABASE).write_bytes(b""), "is empty: no results are stored yet"),
         (
             _database("UPDATE replicates SET duration_seconds = NULL WHERE replicate = 1"),
-            "replicate 1 is not as it was written",
+            "replicate 1 has changed since it was written",
         ),
         (
             _database("UPDATE replicates SET duration_seconds = 'soon'"),
-            "is damaged: replicate 0 is not as it was written",
+            "is damaged: replicate 0 has changed since it was written",
         ),
         (_database("DELETE FROM replicates WHERE replicate = 2"), "is damaged"),
         (_database("DROP TABLE samples"), "no such table: samples"),
         (_database("UPDATE samples SET moment = 5"), "is damaged: '5' is not a valid Moment"),
-        (_database("UPDATE samples SET average = NULL"), "is damaged: replicate 0 lacks a value"),
+        (_database("UPDATE samples SET average = NULL"), "is damaged: a value of replicate 0 is missing"),
     ],
 )
 def test_what_is_spoiled_is_told(tourney: Tourney, kept: Path, spoil: Callable[[Path], object], words: str) -> None:
@@ -294,22 +294,28 @@ def leaves() -> None:
 @pytest.mark.parametrize(
     ("options", "words"),
     [
-        (("--engine", f"{Executor.__module__}:Executor"), "takes no work: NotImplementedError"),
-        (("--engine", "cli.test_bad_experiments:Lazy"), "takes no work: its submit returns no Future"),
+        (("--engine", f"{Executor.__module__}:Executor"), "does not accept work: NotImplementedError"),
+        (("--engine", "cli.test_bad_experiments:Lazy"), "does not accept work: submit does not return a Future"),
         (("--engine", "cli.test_bad_experiments:Silent"), "does not return the replicates that it was given to play"),
-        (("--engine", "cli.test_bad_experiments:leaves"), "cannot be had: SystemExit"),
-        (("--engine", ""), "the engine '' cannot be had"),
-        (("--jobs", "0"), "--jobs is auto or a number from 1 to 1024, not '0'"),
-        (("--jobs", "-1"), "--jobs is auto or a number"),
-        (("--jobs", "\N{ARABIC-INDIC DIGIT THREE}"), "--jobs is auto or a number"),
-        (("--jobs", "9" * 5000), "--jobs is auto or a number"),
-        (("--sweep", "seed=1,2"), "all of an experiment has one seed"),
-        (("--sweep", "stack=500,600", "--sweep", "stack=700,800"), "of the sweep are the same event"),
+        (
+            ("--engine", "cli.test_bad_experiments:leaves"),
+            "cannot load engine 'cli.test_bad_experiments:leaves': SystemExit",
+        ),
+        (("--engine", ""), "cannot load engine ''"),
+        (("--jobs", "0"), "--jobs must be auto or a number from 1 to 1024, not '0'"),
+        (("--jobs", "-1"), "--jobs must be auto or a number"),
+        (("--jobs", "\N{ARABIC-INDIC DIGIT THREE}"), "--jobs must be auto or a number"),
+        (("--jobs", "9" * 5000), "--jobs must be auto or a number"),
+        (("--sweep", "seed=1,2"), "an experiment has one seed"),
+        (("--sweep", "stack=500,600", "--sweep", "stack=700,800"), "the sweep has the same event twice"),
         (("--sweep", "stack=1000,lots"), "stack: expected a whole number"),
         (("--sweep", "nosuch=1,2"), "--sweep nosuch=1:1:9: nosuch: unknown key"),
-        (("--set", 'expect=["finish p100 < 2h"]'), "quantiles are p1 to p99, not 'p100'"),
+        (("--set", 'expect=["finish p100 < 2h"]'), "expected a quantile from p1 to p99, found 'p100'"),
         (("--set", 'expect=["mean < 2h"]'), "write an expectation as `finish p95 < 6h`"),
-        (("--set", 'expect=["all_in_share < 50"]'), "a share is a part of 1, or written as in 40%, not '50'"),
+        (
+            ("--set", 'expect=["all_in_share < 50"]'),
+            "expected a share from 0 to 1 or a percentage such as 40%, found '50'",
+        ),
     ],
 )
 def test_wrong_options(tourney: Tourney, options: tuple[str, ...], words: str) -> None:
@@ -320,11 +326,11 @@ def test_wrong_options(tourney: Tourney, options: tuple[str, ...], words: str) -
 
 def test_no_scheduler_answers(tourney: Tourney) -> None:
     pytest.importorskip("distributed")
-    assert "no Dask scheduler answers at 'nonsense'" in _refused(tourney, *_PLAY, "--engine", "dask:nonsense")
+    assert "no Dask scheduler at 'nonsense'" in _refused(tourney, *_PLAY, "--engine", "dask:nonsense")
 
 
 def test_compare_counts_processes_as_simulate_does(tourney: Tourney, whole: Path) -> None:
-    assert "--jobs is auto or a number" in _refused(tourney, "compare", str(whole), "turbo_sng", "--jobs", "0")
+    assert "--jobs must be auto or a number" in _refused(tourney, "compare", str(whole), "turbo_sng", "--jobs", "0")
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX")

@@ -60,7 +60,7 @@ def test_numbers_are_written_as_in_files(tourney: Tourney) -> None:
 
 def test_prizes_of_players_who_are_out_are_left_out(tourney: Tourney) -> None:
     code, out, err = tourney("icm", "--stacks", "30,20", "--payouts", "50,30,20")
-    assert (code, err) == (0, "--payouts: 3 prizes for 2 stacks; the last are left out\n")
+    assert (code, err) == (0, "--payouts: 3 prizes for 2 stacks; the last prizes are ignored\n")
     assert out.startswith("2 players, 50 chips, 2 prizes: 80\n")
 
 
@@ -87,20 +87,20 @@ _REFUSED: Final = [
     (
         "50,x,3",
         "70",
-        "--stacks: number 2: expected a whole number such as 500, 10k or 1.5M, found the text 'x'",
+        "--stacks: amount 2: expected a whole number such as 500, 10k or 1.5M, found the text 'x'",
     ),
-    ("50,-3", "70", "--stacks: number 2: expected at least 0, found the number -3"),
-    ("50", "70,-3", "--payouts: number 2: expected at least 0, found the number -3"),
-    ("50,,3", "70", "--stacks: number 2: expected a whole number such as 500, 10k or 1.5M, found nothing"),
-    ("1,000", "70", "--stacks: number 2: expected a whole number such as 500, 10k or 1.5M, found the text '000'"),
-    ("1.5", "70", "--stacks: number 1: expected a whole number such as 500, 10k or 1.5M, found the text '1.5'"),
-    ("9" * 20, "70", f"--stacks: number 1: the number {'9' * 20} is too large: at most 1,000,000,000,000,000"),
-    ("", "70", "--stacks: expected amounts such as 10k,7500,1.2M, or @ and a file of them; found nothing"),
-    ("50", " ", "--payouts: expected amounts such as 10k,7500,1.2M, or @ and a file of them; found nothing"),
+    ("50,-3", "70", "--stacks: amount 2: expected at least 0, found the number -3"),
+    ("50", "70,-3", "--payouts: amount 2: expected at least 0, found the number -3"),
+    ("50,,3", "70", "--stacks: amount 2: expected a whole number such as 500, 10k or 1.5M, found nothing"),
+    ("1,000", "70", "--stacks: amount 2: expected a whole number such as 500, 10k or 1.5M, found the text '000'"),
+    ("1.5", "70", "--stacks: amount 1: expected a whole number such as 500, 10k or 1.5M, found the text '1.5'"),
+    ("9" * 20, "70", f"--stacks: amount 1: the number {'9' * 20} is too large: at most 1,000,000,000,000,000"),
+    ("", "70", "--stacks: expected amounts such as 10k,7500,1.2M, or @ and a file name; found nothing"),
+    ("50", " ", "--payouts: expected amounts such as 10k,7500,1.2M, or @ and a file name; found nothing"),
     ("0,0", "70", "nobody has chips"),
     ("5,3", "30,70", "prize 2 is 70, more than the one before it, 30"),
     ("@lost.txt", "70", "lost.txt:1:1: cannot be read: No such file or directory"),
-    ("@empty.txt", "70", "empty.txt:1:1: expected amounts, one a line; found nothing"),
+    ("@empty.txt", "70", "empty.txt:1:1: expected amounts, one per line; found nothing"),
     ("@binary.txt", "70", "binary.txt:1:1: cannot be read: not a text file in UTF-8"),
     (
         "@bad.txt",

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 pytestmark = [pytest.mark.slow, builds, compiles]
 
-_CHANGED: Final = "interpreted: the sources have changed since they were compiled; pip install -e . again"
+_CHANGED: Final = "interpreted: the sources have changed since they were compiled; run pip install -e . again"
 
 
 @pytest.fixture(scope="module")
@@ -61,7 +61,7 @@ def test_an_edit_of_what_is_not_compiled_changes_nothing(compiled: Path) -> None
 
 def test_a_record_without_its_binary_is_interpreted(compiled: Path) -> None:
     (compiled / BINARY).unlink()
-    assert mode_in(compiled) == ("interpreted: compiled modules are missing; install again", SOURCE)
+    assert mode_in(compiled) == ("interpreted: compiled modules are missing; install tourney again", SOURCE)
 
 
 def test_a_binary_without_a_record_never_runs(compiled: Path) -> None:

@@ -77,7 +77,7 @@ def test_an_empty_name_is_no_folder(tourney: Tourney) -> None:
 def test_words_of_values_that_do_not_fit(tourney: Tourney, tmp_path: Path) -> None:
     path = tmp_path / "event.yaml"
     path.write_text("extends: turbo_sng\npayouts: {prizes: [100, 50]}\n", encoding="utf-8")
-    assert "`percent: null` drops one of a file that is extended" in tourney("validate", str(path))[2]
+    assert "`percent: null` removes one that an extended file sets" in tourney("validate", str(path))[2]
     path.write_text("extends: turbo_sng\nentries: 100001\n", encoding="utf-8")
     assert "entries: expected at most 100,000, found" in tourney("validate", str(path))[2]
     path.write_text("extends: turbo_sng\ngame: kuhn\nentries: 9\n", encoding="utf-8")

@@ -46,7 +46,7 @@ def test_alike(tourney: Tourney, tmp_path: Path) -> None:
     _write(tmp_path, a_phh=GOOD, deep__er__b_phhs=f"[1]\n{GOOD}\n[2]\n{WITHOUT_RESULT}", c_txt="no hand")
     code, out, err = tourney("replay", str(tmp_path))
     assert (code, err) == (0, "")
-    assert out == "3 hands: 2 alike, 1 without result, 0 differing, 0 unreadable\n"
+    assert out == "3 hands: 2 match, 1 without result, 0 differ, 0 unreadable\n"
 
 
 def test_differing_and_unreadable(tourney: Tourney, tmp_path: Path) -> None:
@@ -64,15 +64,15 @@ def test_differing_and_unreadable(tourney: Tourney, tmp_path: Path) -> None:
     code, out, err = tourney("replay", str(tmp_path))
     assert (code, err) == (1, "")
     *lines, total = [line.removeprefix(f"{tmp_path}/") for line in out.splitlines()]
-    assert total == "12 hands: 4 alike, 0 without result, 2 differing, 6 unreadable"
+    assert total == "12 hands: 4 match, 0 without result, 2 differ, 6 unreadable"
     expected = [
         ("a.phh: hand 1: finishing_stacks: ", "p3 has 1030, not 1040"),
         ("b.phhs: hand 2: actions[3] 'p3 cbr 30': ", "from 40 to 1000"),
         ("b.phhs: hand 3: actions[4] 'p1 fold': ", "unknown action"),
         ("c.phh: hand 1: not TOML: ", "line 4"),
-        ("d.phh: hand 1: ", "no game is called 'NLHE'"),
+        ("d.phh: hand 1: ", "unknown game 'NLHE'"),
         ("e.phhs: hand 2: not TOML: ", "line 14"),
-        ("f.phh: ", "holds no hand"),
+        ("f.phh: ", "contains no hand"),
         ("g.phh: ", "not UTF-8"),
     ]
     assert len(lines) == len(expected)
@@ -83,7 +83,7 @@ def test_differing_and_unreadable(tourney: Tourney, tmp_path: Path) -> None:
 
 def test_folder_without_hands(tourney: Tourney, tmp_path: Path) -> None:
     code, out, err = tourney("replay", str(tmp_path))
-    assert (code, out, err) == (2, "", f"{tmp_path}: holds no .phh or .phhs file\n")
+    assert (code, out, err) == (2, "", f"{tmp_path}: no .phh or .phhs file in this directory\n")
 
 
 def test_what_does_not_exist_is_wrong_input(tourney: Tourney, tmp_path: Path) -> None:
@@ -91,7 +91,7 @@ def test_what_does_not_exist_is_wrong_input(tourney: Tourney, tmp_path: Path) ->
     _write(tmp_path, a_phh=GOOD)
     code, out, err = tourney("replay", str(tmp_path), "nosuch", "x" * 300)
     assert (code, out) == (2, "")
-    assert err == f"nosuch: no such file or folder\n{'x' * 300}: no such file or folder\n"
+    assert err == f"nosuch: no such file or directory\n{'x' * 300}: no such file or directory\n"
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="pipes of POSIX")
@@ -126,7 +126,7 @@ def test_round_trip(scenario: str, tourney: Tourney, tmp_path: Path) -> None:
     assert code == 0
     hands = json.loads(out)["hands"]
     code, out, _ = tourney("replay", str(folder))
-    assert out == f"{hands} hands: {hands} alike, 0 without result, 0 differing, 0 unreadable\n"
+    assert out == f"{hands} hands: {hands} match, 0 without result, 0 differ, 0 unreadable\n"
     assert code == 0
 
 
@@ -170,7 +170,7 @@ def test_hands_go_to_a_folder_of_their_own(tourney: Tourney, tmp_path: Path) -> 
     (tmp_path / "letter.txt").write_text("dear", encoding="utf-8")
     code, out, err = tourney("run", "turbo_sng", "--quiet", "--hands", str(tmp_path))
     assert (code, out) == (2, "")
-    assert "it is not empty" in err
+    assert "the directory is not empty" in err
     (tmp_path / "new").mkdir()
     assert tourney("run", "turbo_sng", "--quiet", "--hands", str(tmp_path / "new"))[0] == 0
 
@@ -180,7 +180,7 @@ def test_hands_are_not_mixed(tourney: Tourney, tmp_path: Path) -> None:
     _write(tmp_path, a_phhs=GOOD)
     code, out, err = tourney("run", "turbo_sng", "--quiet", "--hands", str(tmp_path))
     assert (code, out) == (2, "")
-    assert err == f"cannot write hands to {tmp_path}: it is not empty; name a new folder\n"
+    assert err == f"cannot write hands to {tmp_path}: the directory is not empty; give a new one\n"
     code, _, err = tourney("run", "turbo_sng", "--quiet", "--hands", str(tmp_path / "a.phhs"))
     assert code == 2
     assert err.startswith(f"cannot write hands to {tmp_path / 'a.phhs'}: ")

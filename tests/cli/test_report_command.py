@@ -101,11 +101,15 @@ def test_a_replicate_is_one_of_simulate(tourney: Tourney) -> None:
 
 def test_wrong_input(tourney: Tourney, kept: Path, tmp_path: Path) -> None:
     for arguments, words, wanted in (
-        ([str(tmp_path / "nowhere")], "no experiment is kept there", 2),
-        ([str(kept), "--out", str(kept / "results.sqlite")], "its name ends with .html, not 'results.sqlite'", 2),
+        ([str(tmp_path / "nowhere")], "is not an experiment directory", 2),
+        (
+            [str(kept), "--out", str(kept / "results.sqlite")],
+            "its name must end with .html or .htm, not 'results.sqlite'",
+            2,
+        ),
         ([str(kept), "--out", str(tmp_path / "no" / "page.html")], "cannot be written: No such file or directory", 2),
-        ([str(kept), str(tmp_path), str(kept)], "is named twice: name each experiment once", 2),
-        ([str(kept), f"{kept}/../{kept.name}/"], "is named twice: name each experiment once", 2),
+        ([str(kept), str(tmp_path), str(kept)], "is given twice: give each experiment once", 2),
+        ([str(kept), f"{kept}/../{kept.name}/"], "is given twice: give each experiment once", 2),
         ([], "Missing argument", 2),
     ):
         code, out, err = tourney("report", *arguments)

@@ -134,4 +134,4 @@ def test_what_a_worker_raises_is_told(tmp_path: Path, script: tuple[str, str]) -
     assert done.returncode == 1
     first, again = done.stderr.splitlines()
     assert first.startswith("replicate 0 failed: StructureError: cannot load local.py, line 4: LookupError: not in a")
-    assert again.startswith("again: tourney run turbo_sng")
+    assert again.startswith("to play it again: tourney run turbo_sng")

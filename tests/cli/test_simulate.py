@@ -150,16 +150,16 @@ def test_expectations_decide_the_exit_code(tourney: Tourney, event: Path) -> Non
     [
         (
             ("--set", 'expect=["finsh < 2h"]'),
-            "expect[0]: nothing is measured that is called 'finsh'; did you mean 'finish'?",
+            "expect[0]: unknown measure 'finsh'; did you mean 'finish'?",
         ),
-        (("--set", 'expect=["finish < 2"]'), "a time is written as 6h or 5h 30m, not '2'"),
+        (("--set", 'expect=["finish < 2"]'), "expected a duration such as 6h or 5h 30m, found '2'"),
         (("--set", 'expect=["finish 2h"]'), "write an expectation as `finish p95 < 6h`"),
-        (("--set", 'expect=["tables max < 2bb"]'), "it is counted in count, not in bb"),
+        (("--set", 'expect=["tables max < 2bb"]'), "the unit is count, not bb"),
         (("--sweep", "stack"), "write a sweep as path=a,b,c"),
-        (("--sweep", "stack=5,5"), "has a value twice"),
+        (("--sweep", "stack=5,5"), "lists a value twice"),
         (("--sweep", "stak=5,6"), "unknown key 'stak'; did you mean 'stack'?"),
-        (("--jobs", "many"), "--jobs is auto or a number"),
-        (("--engine", "nonsense:x"), "the engine 'nonsense:x' cannot be had"),
+        (("--jobs", "many"), "--jobs must be auto or a number"),
+        (("--engine", "nonsense:x"), "cannot load engine 'nonsense:x'"),
     ],
 )
 def test_wrong_input(tourney: Tourney, event: Path, options: tuple[str, str], words: str) -> None:
@@ -178,17 +178,17 @@ def test_a_folder_is_for_one_experiment(tourney: Tourney, event: Path, tmp_path:
     assert tourney(*run)[0] == 0
     assert tourney(*run)[0] == 0  # the same again: nothing to be done
     for more, words in (
-        (("--seed", "9"), "another seed: 0, not 9"),
-        (("--set", "stack=600"), "another scenario, or one that has been changed since"),
-        (("--sweep", "stack=600,700"), "another sweep"),
+        (("--seed", "9"), "another --seed (0, not 9)"),
+        (("--set", "stack=600"), "another scenario, or it has changed since"),
+        (("--sweep", "stack=600,700"), "another --sweep"),
     ):
         code, _, err = tourney(*run, *more)
         assert code == 2
         assert words in err
     code, _, err = tourney(*run[:2], "--reps", "6", *run[4:])
-    assert (code, "another rule" in err) == (2, True)
+    assert (code, "another --reps" in err) == (2, True)
     event.write_text(_EVENT.replace("stack: 500", "stack: 900"), encoding="utf-8")
-    assert "has been changed since" in tourney(*run)[2]
+    assert "has changed since" in tourney(*run)[2]
     assert tourney("resume", str(folder), "-q")[0] == 0  # it has a scenario of its own
 
 
@@ -200,23 +200,23 @@ def test_folders_that_cannot_be_gone_on_with(tourney: Tourney, event: Path, tmp_
         return err
 
     folder = tmp_path / "out"
-    assert "no experiment is kept there" in refused(folder)
+    assert "is not an experiment directory" in refused(folder)
     assert tourney("simulate", str(event), "--reps", "4", "-q", "--out", str(folder), "--jobs", "1")[0] == 0
     manifest = folder / "manifest.json"
     whole = manifest.read_text(encoding="utf-8")
     manifest.write_text(whole.replace('"tourney": "', '"tourney": "0.0.0-'), encoding="utf-8")
-    assert "go on with that version" in refused(folder)
+    assert "use that version" in refused(folder)
     manifest.write_text(whole[:100], encoding="utf-8")
-    assert "is no manifest" in refused(folder)
+    assert "is not a manifest" in refused(folder)
     manifest.write_text('{"format": 99}', encoding="utf-8")
     assert "its format is not 1" in refused(folder)
     manifest.write_text(whole.replace('"seed"', '"sead"'), encoding="utf-8")
-    assert "is no whole manifest" in refused(folder)
+    assert "is not a valid manifest" in refused(folder)
     manifest.write_text(whole, encoding="utf-8")
     scenario = folder / "scenario.yaml"
     text = scenario.read_text(encoding="utf-8")
     scenario.write_text(text.replace('"stack": 500', '"stack": 501'), encoding="utf-8")
-    assert "has been changed since the experiment began" in refused(folder)
+    assert "has changed since the experiment started" in refused(folder)
     scenario.write_text(text, encoding="utf-8")
     database = (folder / DATABASE).read_bytes()
     (folder / DATABASE).write_bytes(database[: len(database) // 2])
@@ -225,12 +225,12 @@ def test_folders_that_cannot_be_gone_on_with(tourney: Tourney, event: Path, tmp_
     other = sqlite3.connect(folder / DATABASE)
     other.execute("CREATE TABLE customers (name TEXT)")
     other.close()
-    assert "database of another program" in refused(folder)
+    assert "belongs to another program" in refused(folder)
     elsewhere = tmp_path / "elsewhere"
     elsewhere.mkdir()
     (elsewhere / "letter.txt").write_text("dear")
     code, _, err = tourney("simulate", str(event), "--reps", "4", "-q", "--out", str(elsewhere))
-    assert (code, "is not empty, and holds no experiment" in err) == (2, True)
+    assert (code, "is not empty and holds no experiment" in err) == (2, True)
 
 
 def _ended(*arguments: str) -> int:

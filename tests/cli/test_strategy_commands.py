@@ -78,7 +78,7 @@ def test_a_new_strategy_elsewhere(tourney: Tourney, here: Path) -> None:
 def test_nothing_is_overwritten_unless_it_is_asked_for(tourney: Tourney, here: Path) -> None:
     (here / "test_steady.py").write_text("mine\n", encoding="utf-8")
     code, out, err = tourney("new-strategy", "steady")
-    assert (code, out, err) == (2, "", "test_steady.py would be overwritten: --force does that\n")
+    assert (code, out, err) == (2, "", "test_steady.py would be overwritten; use --force to overwrite\n")
     assert (here / "test_steady.py").read_text(encoding="utf-8") == "mine\n"
     assert not (here / "steady.py").exists()
     assert tourney("new-strategy", "steady", "--force")[0] == 0
@@ -150,7 +150,7 @@ def test_a_strategy_with_parameters(tourney: Tourney) -> None:
         (("here.py:Quite",), "unknown class 'here.py:Quite'; did you mean 'Quiet'?"),
         (
             ("call", "--games", "no_limit_holdm"),
-            "no game is called 'no_limit_holdm'; did you mean 'no_limit_holdem'?",
+            "unknown game 'no_limit_holdm'; did you mean 'no_limit_holdem'?",
         ),
         (("call", "--games", "lost.yaml"), "lost.yaml:1:1: no such file: lost.yaml"),
         (

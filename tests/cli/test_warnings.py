@@ -90,42 +90,42 @@ WARNINGS: Final = (
     # 60 x 50,000 = 3,000,000 chips: 500 big blinds of 6,000
     _case(
         "a sheet that ends before the play does",
-        "level 8, the last of the sheet, goes on until the event is over: all chips in play are still 500 big blinds",
+        "level 8, the last on the sheet, continues until the event is over: all chips in play are still 500",
         changes=("stack: 5000", "stack: 50_000", _LAST, f"- ¶{_LAST[2:]}"),
     ),
     _case(
         "late registration in a level that never comes, for less than a big blind",
-        "late_registration: level 7 will hardly come: in level 6 all chips in play are fewer than 20 big blinds",
-        "late_registration: a stack of 500 is less than the big blind of level 7, 3,000",
+        "late_registration: level 7 will probably not be reached: in level 6 fewer than 20 big blinds are in play",
+        "late_registration: a stack of 500 is smaller than the big blind of level 7, 3,000",
         changes=_SMALL,
         add="late_registration: ¶¶7\n",
     ),
-    _case("a day that cannot come", "level 7 will hardly", changes=_SMALL, add="days: [{after_level: ¶7}]\n"),
+    _case("a day that cannot come", "level 7 will probably", changes=_SMALL, add="days: [{after_level: ¶7}]\n"),
     _case(
         "the end of a day after the end of the time",
-        "days[0].after_level: the time is up after 1h, and level 4 ends after 1h30m",
+        "days[0].after_level: the time limit is 1h, but level 4 ends after 1h30m",
         add="time_limit: {after: 1h}\ndays: [{after_level: ¶4}]\n",
     ),
     # until 20m, a sixth of the way from 10% to 100%: 25% of 60 are there
     _case(
         "arrivals after the close",
-        "arrivals[1].at: entries close after 20m: some 45 of 60 entrants come later",
+        "arrivals[1].at: entries close after 20m: about 45 of 60 entrants arrive later",
         add="late_registration: 1\narrivals: [{at: 0, there: 10%}, {at: ¶2h, there: 100%}]\n",
     ),
     _case(
         "re-entries that come too late",
-        "reentry.after: nobody can be back in time: re-entries close after 40m",
+        "reentry.after: no player can be back in time: re-entries close after 40m",
         add="late_registration: 2\nreentry: {until_level: 2, after: ¶40m}\n",
     ),
     # TDA RP-8: a floor charges each hand with some minutes
     _case(
         "hand-for-hand play for ever in one level",
-        "hand_for_hand.clock: the clock stands still while tables play hand for hand",
+        "hand_for_hand.clock: the clock stands still during hand-for-hand play",
         add="hand_for_hand: {clock: ¶0}\n",
     ),
     _case(
         "hand-for-hand play at one table",
-        "hand_for_hand: it has no effect: all sit at one table from the start",
+        "hand_for_hand: it has no effect: all players sit at one table from the start",
         changes=("entries: 60", "entries: 9", "stack: 5000", "stack: 33_000"),
         add="hand_for_hand: ¶{}\n",
     ),
@@ -133,12 +133,12 @@ WARNINGS: Final = (
     # the pace `online` takes more than a second for a hand
     _case(
         "a level shorter than a hand",
-        "levels[3]: level 4: it takes 1 s, and a hand takes",
+        "levels[3]: level 4: it lasts 1 s, but a hand takes at least",
         changes=(_FOURTH, "- ¶{sb: 200, bb: 400, ante: 50, length: 1s}"),
     ),
     _case(
         "a strategy made for another game",
-        "field: push_fold is made for no_limit_holdem, which is not played",
+        "field: push_fold is made only for games that are not played: no_limit_holdem",
         changes=(
             "game: no_limit_holdem",
             "game: pot_limit_omaha",
@@ -146,20 +146,20 @@ WARNINGS: Final = (
             "field: ¶[{strategy: push_fold",
         ),
     ),
-    _case("nobody absent", "absent_until: nobody is absent: `no_shows`", add="absent_until: ¶2\n"),
+    _case("nobody absent", "absent_until: it has no effect: set `no_shows`", add="absent_until: ¶2\n"),
     # 1% of 60
-    _case("nobody there", "no_shows: fewer than two players are expected to come", add="no_shows: ¶99%\n"),
+    _case("nobody there", "no_shows: fewer than two players are expected to arrive", add="no_shows: ¶99%\n"),
 )
 
 ERRORS: Final = (
     _case(
         "a stack below the big blind",
-        "stack: a stack of 40 is less than the big blind of level 1, 50",
+        "stack: a stack of 40 is smaller than the big blind of level 1, 50",
         changes=("stack: 5000", "stack: ¶40"),
     ),
     _case(
         "nobody before the close",
-        "arrivals: entries close after 20m, before there are two entrants",
+        "arrivals: entries close after 20m, before two entrants have arrived",
         add="late_registration: 1\narrivals: ¶[{at: 1h, there: 0%}, {at: 2h, there: 100%}]\n",
     ),
 )

@@ -128,7 +128,7 @@ def test_what_isolated_players_print_is_no_output(file: Path) -> None:
 
 
 def test_too_many_are_refused(file: Path) -> None:
-    with pytest.raises(TourneyError, match=r"isolate: 251 isolated entrants are too many: 250 at most"):
+    with pytest.raises(TourneyError, match=r"isolate: expected at most 250 isolated entrants, found 251"):
         load(file, "field.0.count=250")
 
 

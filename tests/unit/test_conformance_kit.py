@@ -200,7 +200,7 @@ def test_what_the_tests_say_when_they_fail() -> None:
     assert words.startswith("legal: ")
     assert "ZeroDivisionError" in words
     reference = f"{bad.Crashes.__module__}:Crashes"
-    assert command.startswith(f"see it: tourney check-strategy {reference} --games no_limit_holdem --hand ")
+    assert command.startswith(f"to see the hand: tourney check-strategy {reference} --games no_limit_holdem --hand ")
 
 
 def test_all_checks_are_tests() -> None:

@@ -1,1 +1,1 @@
-"""How fast tourney is: its engine, its evaluators, a whole tournament, and others beside it."""
+"""The benchmark: the hand engine, the evaluators and whole tournaments, optionally beside other engines."""

@@ -1,4 +1,4 @@
-"""Our hand engine under load: all that the benchmark knows of its API is in this module."""
+"""The hand engine of tourney under load. Only this module of the benchmark uses its API."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ _SEED: Final = 2024
 
 
 def how_built() -> str:
-    """What the hand engine runs as in this process: `COMPILED` or `INTERPRETED`."""
+    """The mode of the hand engine in this process: `COMPILED` or `INTERPRETED`."""
     return INTERPRETED if Path(hand_engine.__file__).suffix in {".py", ".pyc"} else COMPILED
 
 
 def build_players(game: Game, policy: Policy, *, built_in: bool) -> list[Strategy]:
-    """A table full of players of a policy: of plain Python, or the ones that come with tourney."""
+    """Build the players of a full table for a policy: in plain Python, or built-in ones."""
     if not built_in:
         return [build_player(game, policy) for _ in range(game.players)]
     if policy is CALL_DOWN:
@@ -43,7 +43,7 @@ def build_players(game: Game, policy: Policy, *, built_in: bool) -> list[Strateg
 
 
 class BenchTable:
-    """A table at which hand after hand of a game is played, each from fresh stacks, each with its own numbers."""
+    """A table that plays hands of a game, each with fresh stacks and its own random numbers."""
 
     def __init__(self, game: Game, players: Sequence[Strategy]) -> None:
         self._variant = shipped_variant(game.variant)
@@ -55,10 +55,10 @@ class BenchTable:
         self._hands = 0
 
     def hand(self) -> Hand:
-        """The next hand, played to its end.
+        """Play the next hand to its end and return it.
 
         Raises:
-            StrategyFault: A player did what is not legal.
+            StrategyFault: A player acted illegally.
         """
         self._hands += 1
         number = self._hands
@@ -68,7 +68,7 @@ class BenchTable:
         return hand
 
     def play(self, hands: int) -> int:
-        """Play so many hands; tells how many decisions they took."""
+        """Play a number of hands; return the number of decisions."""
         self._hands += 1
         key = branch(self._dealing, self._hands)
         return play_hands(self._variant, self._stakes, self._stacks, self._players, key, hands, _stop).decisions

@@ -1,4 +1,4 @@
-"""Our evaluators under load: one Python call a hand, and many hands a call."""
+"""The evaluators of tourney under load: one Python call per hand, and many hands per call."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ if TYPE_CHECKING:
     from tourney.types import Card
 
 SEVEN_CARDS: Final = "high"
-"""The ranking that other evaluators know too."""
+"""The ranking that other evaluators also support."""
 
 PASS: Final = 1000
-"""Hands of a pass: so many different ones are evaluated in turn."""
+"""The number of different hands in a pass."""
 
 BULK_PASS: Final = 50_000
-"""The same for many hands a call: enough that no processor learns them by heart."""
+"""The same for many hands per call: too many for the branch predictor of a processor to learn."""
 
 SHAPES: Final = {
     "high": (2, 5),
@@ -50,14 +50,14 @@ SHAPES: Final = {
     "high_bug": (5, 0),
     "ace_to_five_bug": (5, 0),
 }
-"""How many cards of one's own and on the board each ranking is given: those of its commonest game."""
+"""The number of hole cards and board cards for each ranking, as in its most common game."""
 
 _SHORT_DECK: Final = tuple(card for card in STANDARD if card // 4 >= 4)
 _SEED: Final = 2024
 
 
 def deals(ranking: str, hands: int = PASS) -> list[tuple[list[Card], list[Card]]]:
-    """Random hands for a ranking: one's own cards, and the board."""
+    """Random hands for a ranking: hole cards and board."""
     own, board = SHAPES[ranking]
     return _deals(own, board, hands, "short_deck" in ranking)
 
@@ -70,7 +70,7 @@ def _deals(own: int, board: int, hands: int, short: bool) -> list[tuple[list[Car
 
 
 def evaluations(name: str) -> Callable[[int], int]:
-    """Something that makes so many passes over the hands of a ranking; it takes no decisions."""
+    """A function that makes a number of passes over the hands of a ranking; it returns 0 decisions."""
     ranking = RANKINGS[name]
     masks = [(mask_of(own), mask_of(board)) for own, board in deals(name)]
 
@@ -84,7 +84,7 @@ def evaluations(name: str) -> Callable[[int], int]:
 
 
 def bulk_evaluations(name: str) -> Callable[[int], int]:
-    """Something that makes so many passes over a great many hands of a ranking, a call a pass."""
+    """A function that makes a number of passes over many hands of a ranking, one call per pass."""
     hands = deals(name, BULK_PASS)
     holes = array("Q", [mask_of(own) for own, _ in hands])
     boards = array("Q", [mask_of(board) for _, board in hands])

@@ -1,4 +1,4 @@
-"""Who does what: our players in every game by every policy, and our evaluators."""
+"""The contenders of tourney: players in every game with every policy, and the evaluators."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class Contenders:
-    """All that is measured.
+    """All contenders.
 
     Attributes:
-        groups: Who does what.
+        groups: The groups of contenders that do the same work.
     """
 
     groups: list[WorkGroup]
@@ -35,7 +35,7 @@ class Contenders:
 
 @contextmanager
 def build_contenders() -> Iterator[Contenders]:
-    """Build our contenders. The interpreted process ends with the context."""
+    """Build the contenders of tourney. The interpreted process ends with the block."""
     hands = [
         WorkGroup(game.title, policy.title, HANDS, _our_players(game, policy))
         for game in GAMES
@@ -56,7 +56,7 @@ def _our_players(game: Game, policy: Policy) -> list[Contender]:
 
 
 def _our_evaluators(ranking: str) -> list[Contender]:
-    """One call a hand; compiled, also many hands a call, which interpreted is no other thing."""
+    """Evaluators with one call per hand and, if compiled, with many hands per call (no faster when interpreted)."""
     by_hand = Contender(OURS, "", how_built(), evaluations(ranking), unit=PASS)
     if how_built() != COMPILED:
         return [by_hand]

@@ -1,7 +1,7 @@
-"""The hand engine run from its sources, in a process of its own, whatever this process runs.
+"""The interpreted hand engine, in its own process, whatever the mode of this process.
 
-The other process reads how many hands to play, a number a line, and answers how many decisions they took; before
-that it tells what it runs as.
+The other process first writes its mode. Then it reads numbers of hands to play, one per line, and answers each with
+the number of decisions.
 """
 
 from __future__ import annotations
@@ -24,17 +24,17 @@ if TYPE_CHECKING:
 
 GAME: Final = NLHE_6
 POLICY: Final = CALL_DOWN
-"""What is played there."""
+"""The game and the policy played there."""
 
 _PACKAGES: Final = str(Path(tourney.__file__).parent.parent)
 
 
 @contextmanager
 def interpreted() -> Iterator[Contender]:
-    """A contender that plays in an interpreted process, which ends with the context.
+    """A contender that plays in an interpreted process, which ends with the block.
 
     Raises:
-        TourneyError: The process does not answer, or is not interpreted.
+        TourneyError: The process does not answer or is not interpreted.
     """
     path = os.pathsep.join(filter(None, (_PACKAGES, os.environ.get("PYTHONPATH"))))
     with subprocess.Popen(  # noqa: S603 - our own interpreter, our own module
@@ -46,7 +46,7 @@ def interpreted() -> Iterator[Contender]:
     ) as child:
         requests, answers = child.stdin, child.stdout
         if requests is None or answers is None:
-            raise TourneyError("no pipes to the interpreted process")
+            raise TourneyError("the interpreted process has no pipes")
 
         def answer() -> str:
             line = answers.readline().strip()
@@ -61,7 +61,7 @@ def interpreted() -> Iterator[Contender]:
 
         built = answer()
         if built != INTERPRETED:
-            raise TourneyError(f"with TOURNEY_PURE=1 the hand engine still runs {built}")
+            raise TourneyError(f"the hand engine runs {built} although TOURNEY_PURE=1 is set")
         yield Contender(OURS, PURE, built, play)
 
 

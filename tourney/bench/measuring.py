@@ -1,4 +1,4 @@
-"""The whole benchmark of tourney on this machine."""
+"""Planning and running the benchmark."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ _QUICK_SLICE: Final = 0.005
 
 @dataclass(frozen=True, slots=True)
 class BenchPlan:
-    """What is measured, and for how long.
+    """What to measure, and for how long.
 
     Attributes:
-        rounds: How many rounds.
-        seconds: How long each contender has in each round.
-        scenarios: The tournaments.
+        rounds: The number of rounds.
+        seconds: The seconds of each contender in each round.
+        scenarios: The names of the tournaments.
     """
 
     rounds: int
@@ -44,13 +44,13 @@ class BenchPlan:
 def plan_bench(
     *, quick: bool = False, rounds: int | None = None, most_rounds: int = _ROUNDS, seconds: float = _SLICE
 ) -> BenchPlan:
-    """Plan the measurement: half a minute by default, a few seconds for a quick look.
+    """Plan the benchmark: half a minute by default, a few seconds if quick.
 
     Args:
         quick: Measure everything once, very briefly.
-        rounds: How many rounds; None for one in a quick look, and for `most_rounds` otherwise.
-        most_rounds: How many rounds if nobody says.
-        seconds: How long a slice is, unless the look is quick.
+        rounds: The number of rounds; None for one if quick, otherwise `most_rounds`.
+        most_rounds: The default number of rounds.
+        seconds: The seconds of a time slice, unless quick.
     """
     if quick:
         return BenchPlan(rounds or 1, _QUICK_SLICE, (SMALL,))
@@ -58,7 +58,7 @@ def plan_bench(
 
 
 def run_bench(plan: BenchPlan, note: Callable[[str], None], clock: Callable[[], float] = perf_counter) -> BenchReport:
-    """Measure all that the plan names; `note` is called with what is measured next."""
+    """Run the benchmark; `note` is called with a description before each measurement."""
     with build_contenders() as contenders:
         return measure(plan, contenders, note, clock)
 
@@ -66,7 +66,7 @@ def run_bench(plan: BenchPlan, note: Callable[[str], None], clock: Callable[[], 
 def measure(
     plan: BenchPlan, contenders: Contenders, note: Callable[[str], None], clock: Callable[[], float] = perf_counter
 ) -> BenchReport:
-    """Measure these contenders, then the tournaments of the plan."""
+    """Measure the contenders, then the tournaments of the plan."""
 
     def note_slice(number: int, row: Row) -> None:
         note(f"round {number} of {plan.rounds}: {spoken_work(row)}, {row.contender.who}")

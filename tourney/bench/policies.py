@@ -1,4 +1,4 @@
-"""The policies as players of one's own: plain Python over what a view shows. Never compiled, by intention."""
+"""The policies as players in plain Python that use only the view. They are deliberately not compiled."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class CallDownPat:
 
 
 class ByChance:
-    """Folds, raises or calls by chance, as the policy says, and gives up a uniform number of cards at random."""
+    """Folds, raises or calls with the probabilities of the policy, and discards a uniform number of random cards."""
 
     def __init__(self, policy: Policy) -> None:
         self._fold = policy.fold_percent
@@ -52,7 +52,7 @@ class ByChance:
 
 
 def build_player(game: Game, policy: Policy) -> Strategy:
-    """A player of plain Python."""
+    """Build a player in plain Python for a policy."""
     if policy is CALL_DOWN:
         return CallDownPat() if game.draws else CallDown()
     return ByChance(policy)

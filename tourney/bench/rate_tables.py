@@ -1,4 +1,4 @@
-"""What a benchmark found, as tables for the terminal."""
+"""The results of a benchmark as tables for the terminal."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 def tables(report: BenchReport) -> RenderableType:
-    """Everything: the versions, and what was measured."""
+    """The whole report: versions and measurements."""
     return Group(
         _head(report),
         _hands([row for row in report.rows if row.group.measure == HANDS]),
@@ -38,7 +38,7 @@ def tables(report: BenchReport) -> RenderableType:
 def _head(report: BenchReport) -> RenderableType:
     versions = ", ".join(f"{name} {number}" for name, number in report.versions.items())
     lines = [
-        f"{versions}; {report.built}; one of {count(report.cpus, 'processor')}",
+        f"{versions}; {report.built}; 1 of {count(report.cpus, 'processor')}",
         f"Medians of {count(report.rounds, 'round')} of {report.slice_seconds:g} s",
         *map(str, POLICIES),
     ]
@@ -46,7 +46,7 @@ def _head(report: BenchReport) -> RenderableType:
 
 
 def _hands(rows: Sequence[Row]) -> RenderableType:
-    table = build_table("Hands a second")
+    table = build_table("Hands per second")
     table.add_column("game, policy, player")
     for name in ("hands/s", "least", "most", "decisions"):
         table.add_column(name, justify="right")
@@ -61,7 +61,7 @@ def _hands(rows: Sequence[Row]) -> RenderableType:
 
 
 def _evaluations(rows: Sequence[Row]) -> RenderableType:
-    table = build_table("Hands evaluated a second, one call a hand unless in bulk")
+    table = build_table("Hands evaluated per second, one call per hand unless in bulk")
     for name in ("ranking", "who"):
         table.add_column(name)
     for name in ("evaluations/s", "least", "most"):
@@ -72,7 +72,7 @@ def _evaluations(rows: Sequence[Row]) -> RenderableType:
 
 
 def _tournaments(rows: Sequence[TournamentRow]) -> RenderableType:
-    table = build_table("Tournaments a second")
+    table = build_table("Tournaments per second")
     table.add_column("scenario")
     for name in ("entrants", "hands", "tournaments/s", "least", "most", "not in hands", "time / hands"):
         table.add_column(name, justify="right")
@@ -101,7 +101,7 @@ def _decisions(row: Row) -> str:
 
 
 def format_numbers(numbers: Iterable[float]) -> list[str]:
-    """Format rates and ratios: whole above a hundred, three digits below."""
+    """Format rates and ratios: whole numbers from 100 on, three significant digits below."""
     return [f"{number:,.0f}" if number >= 100 else f"{number:.3g}" for number in numbers]
 
 

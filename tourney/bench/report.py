@@ -1,4 +1,4 @@
-"""What a benchmark found, as data."""
+"""The results of a benchmark as data."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BenchReport:
-    """What was found.
+    """The results of a benchmark.
 
     Attributes:
-        versions: Of Python and tourney.
+        versions: The versions of Python and tourney.
         built: Whether tourney ran compiled or interpreted.
-        cpus: Processors of the machine. All is measured on one of them.
-        rounds: How many rounds there were.
-        slice_seconds: How long each contender had in each.
-        rows: All contenders.
-        tournaments: The tournaments.
+        cpus: The number of processors of the machine. The benchmark uses one of them.
+        rounds: The number of rounds.
+        slice_seconds: The seconds of each contender in each round.
+        rows: The results of the contenders.
+        tournaments: The results of the tournaments.
     """
 
     versions: dict[str, str]
@@ -39,7 +39,7 @@ class BenchReport:
     tournaments: list[TournamentRow]
 
     def as_record(self) -> dict[str, Any]:
-        """For JSON."""
+        """The results as a record for JSON."""
         return {
             "versions": self.versions,
             "built": self.built,
@@ -55,7 +55,7 @@ class BenchReport:
 
 
 def spoken_work(row: Row) -> str:
-    """What a contender does, in words."""
+    """The work of a contender, as text."""
     return ", ".join(filter(None, (row.group.what, row.group.policy)))
 
 

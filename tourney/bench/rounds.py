@@ -1,7 +1,7 @@
-"""Measuring in alternating rounds, so that a machine that slows down or speeds up does so for everybody.
+"""Measurement in alternating rounds, so that changes in the speed of the machine affect all contenders.
 
-In each round the contenders of a group get a time slice each, one right after another. The figure shown is the median
-over the rounds.
+In each round the contenders of a group get one time slice each, one after another. The median over the rounds is
+reported.
 """
 
 from __future__ import annotations
@@ -18,16 +18,16 @@ if TYPE_CHECKING:
 OURS: Final = "tourney"
 
 PYTHON: Final = "Python"
-"""The player is a class of plain Python, called at each decision."""
+"""The player is a class in plain Python, called at each decision."""
 
 BUILT_IN: Final = "built-in"
-"""The player is one that comes with tourney."""
+"""The player is a built-in strategy."""
 
 PURE: Final = "Python, pure"
-"""As `PYTHON`, and all of tourney runs from its sources."""
+"""As `PYTHON`, with tourney interpreted."""
 
 BULK: Final = "in bulk"
-"""Many hands are evaluated at a call, from compiled code."""
+"""Compiled code evaluates many hands per call."""
 
 HANDS: Final = "hands/s"
 EVALUATIONS: Final = "evaluations/s"
@@ -35,14 +35,14 @@ EVALUATIONS: Final = "evaluations/s"
 
 @dataclass(frozen=True, slots=True)
 class Contender:
-    """Who is measured.
+    """A contender: something whose speed is measured.
 
     Attributes:
         who: `OURS`, or the name of a peer.
-        player: `PYTHON`, `BUILT_IN`, `PURE`; `BULK` or nothing where nobody plays.
-        built: Compiled or interpreted; nothing for a peer.
-        play: Does so many units of work, and tells how many decisions they took.
-        unit: What one unit of work counts for.
+        player: `PYTHON`, `BUILT_IN` or `PURE`; for evaluators `BULK` or empty.
+        built: Compiled or interpreted; empty for a peer.
+        play: Does a number of units of work and returns the number of decisions.
+        unit: The number of hands or evaluations in one unit of work.
     """
 
     who: str
@@ -57,10 +57,10 @@ class WorkGroup:
     """Contenders that do the same work.
 
     Attributes:
-        what: The game, or the ranking.
-        policy: By what they play, if they do.
+        what: The game or the ranking.
+        policy: The policy of the players; empty for evaluators.
         measure: `HANDS` or `EVALUATIONS`.
-        contenders: Ours first.
+        contenders: The contenders, those of tourney first.
     """
 
     what: str
@@ -70,7 +70,7 @@ class WorkGroup:
 
 
 class Slice(NamedTuple):
-    """What was done in a time slice."""
+    """The work done in a time slice."""
 
     units: int
     decisions: int
@@ -79,13 +79,13 @@ class Slice(NamedTuple):
 
 @dataclass(slots=True)
 class Row:
-    """What is known of a contender.
+    """The results of a contender.
 
     Attributes:
-        group: What it did.
-        contender: Who it is.
-        slices: A slice of each round.
-        failed: Why it was left out of further rounds; empty as a rule.
+        group: The group of the contender.
+        contender: The contender.
+        slices: One slice per round.
+        failed: The reason why it was dropped; empty if it did not fail.
     """
 
     group: WorkGroup
@@ -95,22 +95,22 @@ class Row:
 
     @property
     def rates(self) -> list[float]:
-        """What it did a second, round by round."""
+        """The work per second in each round."""
         return [each.units * self.contender.unit / each.seconds for each in self.slices]
 
     @property
     def median(self) -> float:
-        """What it did a second, in the middle round."""
+        """The median of the work per second."""
         return median(self.rates)
 
     @property
     def decisions(self) -> float:
-        """Decisions to a unit of work."""
+        """Decisions per unit of work."""
         return sum(each.decisions for each in self.slices) / sum(each.units for each in self.slices)
 
 
 def timed(play: Callable[[int], int], seconds: float, clock: Callable[[], float]) -> Slice:
-    """Have `play` work for about so many seconds: in ever larger portions, so that the clock is seldom looked at."""
+    """Run `play` for about `seconds` seconds, in growing portions so that the clock is rarely read."""
     units = decisions = 0
     portion = 1
     start = clock()
@@ -134,11 +134,11 @@ def run_rounds(
     """Measure all contenders.
 
     Args:
-        groups: Who does what. A peer that raises is left out from then on.
-        rounds: How many rounds.
-        seconds: How long a slice is.
-        clock: Tells the time in seconds.
-        note: Told the round, from 1, and whose slice begins.
+        groups: The groups of contenders. A peer that raises an exception is dropped.
+        rounds: The number of rounds.
+        seconds: The seconds of a time slice.
+        clock: Returns the time in seconds.
+        note: Called before each slice with the round, from 1, and the row of the contender.
     """
     rows = [Row(group, contender) for group in groups for contender in group.contenders]
     for number in range(1, rounds + 1):
@@ -153,7 +153,7 @@ def _measure(row: Row, seconds: float, clock: Callable[[], float]) -> None:
     play = row.contender.play
     try:
         if not row.slices:
-            play(1)  # what is done once is not part of the pace
+            play(1)  # a warm-up: one-time work is not measured
         row.slices.append(timed(play, seconds, clock))
     except Exception as error:
         if row.contender.who == OURS:

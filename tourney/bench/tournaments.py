@@ -1,4 +1,4 @@
-"""Whole tournaments: how many a second, and how much of their time is not spent in hands."""
+"""Whole tournaments: their rate, and the share of their time that is not spent in hands."""
 
 from __future__ import annotations
 
@@ -19,26 +19,26 @@ if TYPE_CHECKING:
     from tourney.sim.scenario import Scenario
 
 THOUSAND: Final = "online_thousand"
-"""The shipped scenario that is measured: 1,000 entrants who judge their hands."""
+"""The shipped scenario that is measured: 1,000 entrants whose strategies evaluate their hands."""
 
 AT_RANDOM: Final = "online_thousand_random"
-"""The same with players that cost next to nothing, beside which the floor's own cost stands out."""
+"""The same with very cheap random players, so that the cost of the floor is visible."""
 
 SMALL: Final = "turbo_sng"
-"""The one for a quick look."""
+"""The scenario for a quick benchmark."""
 
 _PLAYS_A_HAND: Final = "_play_out"
-"""The method of `TableProcess` that plays one hand: its time is the hand engine's and the players'.
+"""The method of `TableProcess` that plays one hand. Its time is that of the hand engine and the players.
 
-What a table does outside of it counts as the floor's.
+The rest of a table's time is attributed to the floor.
 """
 
 _ENOUGH: Final = 10.0
-"""Seconds after which no further run is begun."""
+"""No further run starts after this many seconds."""
 
 
 class Run(NamedTuple):
-    """How long a tournament took, in seconds, and its hands."""
+    """The seconds of a tournament, and those spent in its hands."""
 
     seconds: float
     hands_seconds: float
@@ -46,13 +46,13 @@ class Run(NamedTuple):
 
 @dataclass(slots=True)
 class TournamentRow:
-    """What is known of a tournament.
+    """The results of a tournament.
 
     Attributes:
-        scenario: Its name.
-        entries: Its entrants.
-        hands: The hands it takes.
-        runs: How long each run took.
+        scenario: The name of the scenario.
+        entries: The number of entrants.
+        hands: The number of hands.
+        runs: The times of each run.
     """
 
     scenario: str
@@ -62,22 +62,22 @@ class TournamentRow:
 
     @property
     def rates(self) -> list[float]:
-        """Tournaments a second, run by run."""
+        """Tournaments per second in each run."""
         return [1 / run.seconds for run in self.runs]
 
     @property
     def share_outside(self) -> float:
-        """The share of its time that is not spent in hands."""
+        """The share of the time that is not spent in hands."""
         return 1 - 1 / self.times_hands
 
     @property
     def times_hands(self) -> float:
-        """How many times the time of its hands it takes."""
+        """The median ratio of the total time to the time spent in hands."""
         return median(run.seconds / run.hands_seconds for run in self.runs)
 
 
 class HandsWatch:
-    """Seconds so far."""
+    """The seconds spent in hands so far."""
 
     def __init__(self) -> None:
         self.seconds = 0.0
@@ -85,11 +85,11 @@ class HandsWatch:
 
 @contextmanager
 def hands_timed(clock: Callable[[], float]) -> Iterator[HandsWatch]:
-    """A stopwatch that runs while tables play a hand."""
+    """A stopwatch that runs while tables play hands."""
     watch = HandsWatch()
     play_out = getattr(TableProcess, _PLAYS_A_HAND)
 
-    def timed(*arguments: Any) -> Any:  # noqa: ANN401 - whatever the method takes and gives
+    def timed(*arguments: Any) -> Any:  # noqa: ANN401 - the signature of the method
         start = clock()
         try:
             return play_out(*arguments)
@@ -106,7 +106,7 @@ def hands_timed(clock: Callable[[], float]) -> Iterator[HandsWatch]:
 def measure_tournament(
     name: str, rounds: int, clock: Callable[[], float], note: Callable[[str, int], None]
 ) -> TournamentRow:
-    """Run a shipped scenario so many times, or fewer if that takes long; `note` is told which run it is."""
+    """Run a shipped scenario `rounds` times, or fewer if it takes long; `note` gets its name and the run's number."""
     scenario = _shipped_scenario(name)
     row = TournamentRow(name, scenario.entries)
     for number in range(1, rounds + 1):
@@ -124,5 +124,5 @@ def measure_tournament(
 def _shipped_scenario(name: str) -> Scenario:
     path = shipped.find("scenarios", name)
     if path is None:
-        raise StructureError(f"no scenario called {name!r} comes with tourney")
+        raise StructureError(f"there is no shipped scenario {name!r}")
     return load_tournament(path)

@@ -1,4 +1,4 @@
-"""What is measured: games, and policies that everybody plays them by."""
+"""The workload: games, and the policies with which they are played."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A game at a full table; button and blinds stay where they are, and each hand begins with fresh stacks.
+    """A game at a full table. The button does not move, and each hand starts with fresh stacks.
 
     Attributes:
-        title: What it is called in tables.
+        title: The title in tables.
         variant: The name of the shipped variant.
-        players: How many sit.
-        stakes: What it is played for.
-        stack: What everybody begins a hand with: a hundred big blinds, or big bets of the early streets.
-        draws: Whether players give up cards.
+        players: The number of players.
+        stakes: The stakes.
+        stack: The stack of each player at the start of a hand: 100 big blinds, or 100 small bets in stud.
+        draws: Whether players discard cards.
     """
 
     title: str
@@ -34,16 +34,16 @@ class Game:
 
 @dataclass(frozen=True, slots=True)
 class Policy:
-    """A way of acting without looking at the cards, the same in every engine.
+    """A way of acting without looking at the cards, identical in every engine.
 
-    Facing a bet it folds; if it does not, it raises to an amount that is uniform over the legal range, where it may;
-    if it does not, it checks or calls. Where cards are given up, a policy that never raises keeps its own; another
-    gives up a uniform number of them, chosen at random.
+    Facing a bet, it folds with `fold_percent`. Otherwise it raises with `raise_percent` to a uniform legal amount, if
+    it may. Otherwise it checks or calls. In draw games, a policy that never raises stands pat; others discard a
+    uniform number of random cards.
 
     Attributes:
-        title: What it is called in tables.
-        fold_percent: How often it folds when it faces a bet.
-        raise_percent: How often it raises when it does not fold.
+        title: The title in tables.
+        fold_percent: The probability of a fold when facing a bet, in percent.
+        raise_percent: The probability of a raise when it does not fold, in percent.
     """
 
     title: str
@@ -54,7 +54,7 @@ class Policy:
         if not self.raise_percent:
             return f"{self.title}: checks and calls, stands pat"
         return (
-            f"{self.title}: facing a bet folds {self.fold_percent}%; else raises {self.raise_percent}%, "
+            f"{self.title}: facing a bet, folds {self.fold_percent}%; else raises {self.raise_percent}%, "
             "to a uniform legal amount; else checks or calls; draws a uniform number of cards"
         )
 

@@ -1,4 +1,4 @@
-"""The command line: a thin command a file, over functions one can import."""
+"""The command line: one module for each command. The work is done by functions that can be imported."""
 
 from __future__ import annotations
 
@@ -12,34 +12,35 @@ from tourney.cli.conventions import INTERRUPTED
 
 
 def main() -> None:
-    """Run the command line; what is wrong is said in sentences, without a traceback.
+    """Run the command line; report errors as messages, without a traceback.
 
-    Exit codes: 0 done, 1 the run failed, 2 the input is wrong, 130 interrupted.
+    Exit codes: 0 success, 1 the run failed, 2 invalid input, 130 interrupted.
     """
     look_here_last()
-    sys.stdout = sys.stdout or Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115 - for the whole run
+    sys.stdout = sys.stdout or Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115 - open until exit
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="backslashreplace")  # whatever a title holds can be printed
+            stream.reconfigure(errors="backslashreplace")  # so that any title can be printed
     try:
         code = _run()
     except KeyboardInterrupt:
         code = INTERRUPTED
     except OSError as error:
-        # The output itself cannot be written; what is left of it must not be tried again at exit.
+        # The output cannot be written. Python must not try to flush the rest of it at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.stderr.write(f"cannot write the output: {error.strerror}\n")
         code = 1
-    if code == INTERRUPTED:  # whoever cannot wait for the workers leaves with another Ctrl-C
+    if code == INTERRUPTED:  # a second Ctrl-C exits at once, without waiting for the workers
         signal.signal(signal.SIGINT, lambda *_: os._exit(INTERRUPTED))
     sys.exit(code)
 
 
 def look_here_last() -> None:
-    """Search the working directory for modules, such as players, after all installed ones.
+    """Search the working directory for modules (players, for example) after all installed modules.
 
-    First on the path, a `random.py` or `tourney/` in it would replace the installed module. `python -m tourney` puts
-    it first; it stays there if this package itself was found in it, so that other processes find the same one.
+    If it came first on the path, a `random.py` or `tourney/` in it would replace the installed module. `python -m
+    tourney` puts it first. It stays first if this package was found there, so that other processes import the same
+    package.
     """
     here = Path.cwd()
     if here != Path(__file__).parents[2]:

@@ -29,7 +29,7 @@ app = typer.Typer(
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
-    help="Simulate poker tournaments: real hands at many tables, under real floor rules, on a simulated clock.",
+    help="Simulate poker tournaments: every hand at every table, with real floor rules and a simulated clock.",
 )
 app.command()(run)
 app.command()(simulate)

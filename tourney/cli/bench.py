@@ -1,4 +1,4 @@
-"""`tourney bench`: how fast it is on this machine."""
+"""`tourney bench`: measure the speed on this machine."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ _LEAST_WIDTH = 120
 
 
 def bench(
-    as_json: Annotated[bool, typer.Option("--json", help="Print what was found as JSON, and nothing else.")] = False,
-    rounds: Annotated[int | None, whole(1, 1000, "Rounds to take the median of.")] = None,
-    quick: Annotated[bool, typer.Option("--quick", help="A quick look: everything once, very shortly.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON only.")] = False,
+    rounds: Annotated[int | None, whole(1, 1000, "Number of rounds; the median is reported.")] = None,
+    quick: Annotated[bool, typer.Option("--quick", help="Measure everything once, briefly.")] = False,
 ) -> None:
-    """Measure hands, evaluations and tournaments a second."""
+    """Measure hands, evaluations and tournaments per second."""
     from tourney.bench.measuring import plan_bench, run_bench
     from tourney.bench.rate_tables import tables
     from tourney.cli.console import show
@@ -37,7 +37,7 @@ def bench(
 
 @contextmanager
 def _progress() -> Iterator[Callable[[str], None]]:
-    """Says on a terminal what is being measured; without a thread of its own, which would take time from it."""
+    """Show on a terminal what is being measured. It starts no thread, which would slow the measurement down."""
     from rich.console import Console
     from rich.live import Live
     from rich.text import Text

@@ -1,4 +1,4 @@
-"""`tourney list`: what comes with tourney."""
+"""`tourney list`: list the shipped files and the installed strategies."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 _WIDTH = 120
-_HEADS = ("name", "what it is", "what it says of itself")
+_HEADS = ("name", "description", "declares")
 
 
 class CatalogueKind(StrEnum):
-    """What can be listed."""
+    """The kinds of things `tourney list` can list."""
 
     VARIANTS = "variants"
     STRATEGIES = "strategies"
@@ -47,7 +47,7 @@ def list_parts(
     of_players = kind is CatalogueKind.STRATEGIES
     table = Table(*_HEADS[: 3 if of_players else 2], box=SIMPLE_HEAD)
     for row in _strategies() if of_players else _titles(kind):
-        table.add_row(*map(Text, row))  # what packages say is text, and no markup
+        table.add_row(*map(Text, row))  # descriptions from packages are plain text, not rich markup
     show(table, _WIDTH)
 
 
@@ -62,7 +62,7 @@ def _titles(kind: CatalogueKind) -> Iterator[tuple[str, ...]]:
 def _strategies() -> Iterator[tuple[str, ...]]:
     from tourney.strategies.listing import listed_strategies
 
-    with redirect_stdout(sys.stderr):  # what packages print when they are loaded does not belong to the table
+    with redirect_stdout(sys.stderr):  # output that packages print on import must not mix with the table
         listed = list(listed_strategies())
     for each in listed:
         of_package = f" ({each.package})" if each.package else ""

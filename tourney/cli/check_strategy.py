@@ -1,4 +1,4 @@
-"""`tourney check-strategy`: whether a strategy keeps to what every strategy has to."""
+"""`tourney check-strategy`: check that a strategy satisfies the requirements on all strategies."""
 
 from __future__ import annotations
 
@@ -14,17 +14,19 @@ from tourney.cli.values import MOST, whole
 
 
 def check_strategy(
-    reference: Annotated[str, typer.Argument(metavar="REF", help="A name, package.module:Class or file.py:Class.")],
+    reference: Annotated[
+        str, typer.Argument(metavar="REF", help="A strategy: NAME, package.module:Class or file.py:Class.")
+    ],
     settings: Annotated[
-        list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="A parameter of it.")
+        list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="Set a parameter of the strategy.")
     ] = None,
     games: Annotated[
-        str, typer.Option(metavar="NAME,...", help="The games to try it in; all that come with tourney by default.")
+        str, typer.Option(metavar="NAME,...", help="The games to play; default: all shipped games.")
     ] = "",
-    hands: Annotated[int, whole(1, 100_000, "Hands of each game.")] = 50,
-    hand: Annotated[int | None, whole(0, MOST, "Show this hand alone, decision by decision.")] = None,
+    hands: Annotated[int, whole(1, 100_000, "Hands to play in each game.")] = 50,
+    hand: Annotated[int | None, whole(0, MOST, "Show only this hand, decision by decision.")] = None,
 ) -> None:
-    """Try a strategy in hands of every kind: is it legal, repeatable, picklable, how long does it take?"""
+    """Check a strategy in every game: legal actions, repeatable play, pickling, time per decision."""
     from tourney.cli.console import show
     from tourney.config.load import load_player
     from tourney.reporting.conformance import conformance_table
@@ -32,7 +34,7 @@ def check_strategy(
     from tourney.strategies.kit.checklist import check_strategy as findings_of
     from tourney.testing import games_called, how_to_see
 
-    with redirect_stdout(sys.stderr):  # what players print does not belong to the result
+    with redirect_stdout(sys.stderr):  # output that players print must not mix with the result
         player = load_player(reference, settings=settings or [])
         tried = games_called([name.strip() for name in games.split(",")] if games else None, Path())
         if hand is not None:

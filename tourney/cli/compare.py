@@ -1,4 +1,4 @@
-"""`tourney compare`: how structures differ, played with the same cards."""
+"""`tourney compare`: compare structures that are played with the same cards."""
 
 from __future__ import annotations
 
@@ -23,21 +23,23 @@ _REPS = 100
 def compare(
     what: Annotated[
         list[str],
-        typer.Argument(metavar="A B...", help="Folders of experiments, tournament files, or shipped scenarios."),
+        typer.Argument(
+            metavar="A B...", help="Experiment directories, tournament files, or names of shipped scenarios."
+        ),
     ],
-    reps: Annotated[int, whole(2, 10**6, "Replicates of each file.")] = _REPS,
-    seed: Annotated[int, whole(0, MOST, "The seed of all files.")] = 0,
-    jobs: Annotated[str, typer.Option(help="Processes at work, or auto: one for each core.")] = AUTO,
-    everything: Annotated[bool, typer.Option("--all", help="All measures, not the usual ones.")] = False,
-    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="No progress.")] = False,
+    reps: Annotated[int, whole(2, 10**6, "Replicates for each file.")] = _REPS,
+    seed: Annotated[int, whole(0, MOST, "Seed for all files.")] = 0,
+    jobs: Annotated[str, typer.Option(help="Worker processes; auto: one per core.")] = AUTO,
+    everything: Annotated[bool, typer.Option("--all", help="Show all measures, not only the usual ones.")] = False,
+    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Do not show progress.")] = False,
 ) -> None:
-    """Tell by how much each differs from the first, and whether the data can tell at all."""
+    """Show how each structure differs from the first, with a 95% interval for each difference."""
     from tourney.cli.console import show
     from tourney.cli.replicating import jobs_of
     from tourney.reporting.differences import differences
 
     if len(what) < 2:
-        raise StructureError("two are needed to compare: folders of experiments, or tournament files")
+        raise StructureError("compare needs at least two experiment directories or tournament files")
     workers = jobs_of(jobs)
     with redirect_stdout(sys.stderr):
         sides = [side for each in what for side in _sides(each, reps=reps, seed=seed, jobs=workers, quiet=quiet)]
@@ -46,7 +48,7 @@ def compare(
 
 
 def _sides(what: str, *, reps: int, seed: int, jobs: int, quiet: bool) -> list[Side]:
-    """What a folder holds, at each of its points, or what comes of a file."""
+    """Return one side for each point of an experiment directory, or play a file and return its side."""
     from tourney.api import looked_into
     from tourney.experiment.plan import MANIFEST
     from tourney.reporting.differences import Side

@@ -1,4 +1,4 @@
-"""Where tables are printed."""
+"""Printing of tables."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
 _WIDTH: Final = 100
-"""Characters of a line where no terminal shows it."""
+"""Width in characters when the output is not a terminal."""
 
 
 def show(shown: RenderableType, width: int = _WIDTH) -> None:
-    """Print on standard output, as wide as the terminal is, or `width` where there is none.
+    """Print on standard output, at the width of the terminal, or at `width` if there is no terminal.
 
-    A line longer than the terminal is better than one that is cut.
+    Lines that are too long for the terminal are not truncated.
     """
     from rich.console import Console
 

@@ -1,4 +1,4 @@
-"""Exit codes and option values that several commands share. Nothing else: every command imports it."""
+"""Exit codes and option values shared by several commands. Every command imports this module: keep it small."""
 
 from __future__ import annotations
 
@@ -8,4 +8,4 @@ INTERRUPTED: Final = 130
 """The exit code after Ctrl-C."""
 
 AUTO: Final = "auto"
-"""The value of `--jobs` for one process a core."""
+"""The value of `--jobs` for one process per core."""

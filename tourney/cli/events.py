@@ -1,4 +1,4 @@
-"""Floor events as lines of JSON."""
+"""Floor events as JSON lines."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @contextmanager
 def events_file(path: Path) -> Iterator[Sink]:
-    """A sink that writes each event to a file, an object a line.
+    """A sink that writes each event to a file, one JSON object per line.
 
     Raises:
         StructureError: The file cannot be written.

@@ -1,4 +1,4 @@
-"""`tourney export`: what an experiment has found, for other programs."""
+"""`tourney export`: write the results of an experiment in formats for other programs."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tourney.cli.values import names_of, one_of
 
 
 class _Format(StrEnum):
-    """The files that can be written."""
+    """The export formats."""
 
     CSV = "csv"
     JSONL = "jsonl"
@@ -21,24 +21,27 @@ class _Format(StrEnum):
 
 
 def export(
-    folder: Annotated[Path, typer.Argument(metavar="DIR", help="The folder of an experiment.")],
+    folder: Annotated[Path, typer.Argument(metavar="DIR", help="An experiment directory.")],
     to: Annotated[
         _Format,
         typer.Option(
             "--to",
             metavar=names_of(_Format),
             parser=one_of(_Format),
-            help="csv, jsonl or parquet (which needs the extra \\[data]).",
+            help="Format; parquet needs the extra \\[data].",
         ),
     ] = _Format.CSV,
     out: Annotated[
-        Path | None, typer.Option(metavar="DIR", help="Where to write; the experiment's own folder by default.")
+        Path | None, typer.Option(metavar="DIR", help="Output directory; default: the experiment's own.")
     ] = None,
 ) -> None:
-    """Write each table of an experiment to a file: replicates, samples, level_hands, outcomes, places, failures."""
+    """Write each table of an experiment to a file.
+
+    The tables are replicates, failures, level_hands, samples, outcomes, places and measures.
+    """
     from tourney.experiment.export import export_tables
     from tourney.experiment.plan import read_plan
 
-    plan = read_plan(folder)  # it is an experiment, and of this version
+    plan = read_plan(folder)  # checks that it is an experiment of this version
     for path, rows in export_tables(folder, to.value, out or folder, plan.digest):
         sys.stdout.write(f"{path}: {rows:,} rows\n")

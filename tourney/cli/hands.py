@@ -1,4 +1,4 @@
-"""Hands as files in the poker hand history format, one a table."""
+"""Hand histories in the poker hand history format (PHH), one file per table."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ if TYPE_CHECKING:
 
 
 class HandFolder:
-    """A sink that writes the hands of each table to a file `table_<number>.phhs`, in the order they were played.
+    """A sink that writes the hands of each table to the file `table_<number>.phhs`, in the order of play.
 
     Args:
-        folder: Where to; it is made if there is none, else it must be empty.
+        folder: The output directory; it is created if it does not exist, otherwise it must be empty.
 
     Raises:
-        StructureError: It cannot be made, or is not empty.
+        StructureError: The directory cannot be created, or is not empty.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -31,17 +31,17 @@ class HandFolder:
         except OSError as error:
             raise not_written(f"cannot write hands to {folder}", error, StructureError) from error
         if not is_empty:
-            raise StructureError(f"cannot write hands to {folder}: it is not empty; name a new folder")
+            raise StructureError(f"cannot write hands to {folder}: the directory is not empty; give a new one")
         self._folder = folder
         self._writer: HandWriter | None = None
 
     def begin(self, start: HandStart) -> HandWriter:
-        """A hand begins: have it written down."""
+        """Start to record a hand."""
         self._writer = HandWriter(start)
         return self._writer
 
     def end(self, stacks: Sequence[Chips]) -> None:
-        """Add the hand that has ended to its table's file.
+        """Append the hand that has ended to the file of its table.
 
         Raises:
             StructureError: The file cannot be written.

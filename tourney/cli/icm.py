@@ -1,4 +1,4 @@
-"""`tourney icm`: what stacks are worth."""
+"""`tourney icm`: compute the value of stacks in prize money."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ import typer
 def icm(
     stacks: Annotated[
         str,
-        typer.Option(metavar="LIST|@FILE", help="The chips of each player: 10k,7500,1.2M; or @ and a file of them."),
+        typer.Option(metavar="LIST|@FILE", help="Each player's chips: 10k,7500,1.2M, or @ and a file name."),
     ],
     payouts: Annotated[
         str,
-        typer.Option(metavar="LIST|@FILE", help="The prizes that are open, from the first; or @ and a file of them."),
+        typer.Option(metavar="LIST|@FILE", help="The remaining prizes, first place first, or @ and a file name."),
     ],
-    as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON, and nothing else.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON only.")] = False,
 ) -> None:
-    """Tell what stacks are worth: by the independent chip model, and in a deal by chips."""
+    """Compute what stacks are worth by the independent chip model (ICM) and in a chip chop."""
     from tourney.cli.console import show
     from tourney.config.amount_lists import read_amounts
     from tourney.reporting.worth import worth_table
@@ -35,5 +35,7 @@ def icm(
         sys.stdout.write(json.dumps(record, indent=1) + "\n")
         return
     if len(prizes) > len(chips):
-        sys.stderr.write(f"--payouts: {len(prizes):,} prizes for {len(chips):,} stacks; the last are left out\n")
+        sys.stderr.write(
+            f"--payouts: {len(prizes):,} prizes for {len(chips):,} stacks; the last prizes are ignored\n"
+        )
     show(worth_table(worths, open_prizes))

@@ -1,4 +1,4 @@
-"""`tourney new-strategy`: a strategy to begin with, and its tests."""
+"""`tourney new-strategy`: write a template for a strategy and its tests."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from tourney.errors import StructureError
 
 
 def new_strategy(
-    name: Annotated[str, typer.Argument(help="What it is called, such as careful_player.")],
-    out: Annotated[Path | None, typer.Option(metavar="FILE", help="Where it goes; NAME.py by default.")] = None,
-    force: Annotated[bool, typer.Option("--force", help="Write over files that are there.")] = False,
+    name: Annotated[str, typer.Argument(help="Name of the strategy, such as careful_player.")],
+    out: Annotated[Path | None, typer.Option(metavar="FILE", help="Output file; default: NAME.py.")] = None,
+    force: Annotated[bool, typer.Option("--force", help="Overwrite existing files.")] = False,
 ) -> None:
-    """Write a strategy to begin with, commented, and its tests beside it."""
+    """Write a commented template for a strategy, and its tests beside it."""
     from tourney.strategies.kit.templates import new_strategy as begin
 
     new = begin(name, out or Path(f"{name}.py"))
     there = [str(file) for file in (new.file, new.test_file) if os.path.exists(file)]  # noqa: PTH110 - it never raises
     if there and not force:
-        raise StructureError(f"{' and '.join(there)} would be overwritten: --force does that")
+        raise StructureError(f"{' and '.join(there)} would be overwritten; use --force to overwrite")
     try:
         new.file.write_text(new.text, encoding="utf-8")
         new.test_file.write_text(new.test_text, encoding="utf-8")
@@ -31,8 +31,8 @@ def new_strategy(
         raise StructureError(f"cannot write {error.filename}: {(error.strerror or str(error)).lower()}") from error
     reference = f"{new.file}:{new.class_name}"
     sys.stdout.write(
-        f"{new.file}: the player; edit it\n"
-        f"{new.test_file}: its tests; python -m pytest {new.test_file}\n"
+        f"{new.file}: the strategy; edit this file\n"
+        f"{new.test_file}: its tests; run python -m pytest {new.test_file}\n"
         f"tourney check-strategy {reference}\n"
         f'in the field of a tournament file: - {{strategy: "{new.file.name}:{new.class_name}", count: 4}}\n'
     )

@@ -1,4 +1,4 @@
-"""`tourney profile-strategy`: how a strategy plays."""
+"""`tourney profile-strategy`: measure how a strategy plays."""
 
 from __future__ import annotations
 
@@ -16,19 +16,21 @@ _COMPARABLE = "no_limit_holdem"
 
 
 def profile_strategy(
-    reference: Annotated[str, typer.Argument(metavar="REF", help="A strategy: a name, or `package.module:Class`.")],
+    reference: Annotated[
+        str, typer.Argument(metavar="REF", help="A strategy: NAME, package.module:Class or file.py:Class.")
+    ],
     settings: Annotated[
-        list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="One of its parameters.")
+        list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="Set a parameter of the strategy.")
     ] = None,
-    game: Annotated[str, typer.Option(help="The game: a name, or a .yaml file.")] = _COMPARABLE,
+    game: Annotated[str, typer.Option(help="The game: a name or a .yaml file.")] = _COMPARABLE,
     seats: Annotated[int, whole(2, 10, "Players at the table.")] = 9,
-    stack: Annotated[int, whole(1, 10_000, "Stacks in big blinds.")] = 100,
+    stack: Annotated[int, whole(1, 10_000, "Stack of each player, in big blinds.")] = 100,
     hands: Annotated[int, whole(1, _MOST_HANDS, "Hands to play.")] = 20_000,
-    field: Annotated[str, typer.Option(help="Who else plays: a shipped field, or a .yaml file.")] = "online_regular",
+    field: Annotated[str, typer.Option(help="The opponents: a shipped field or a .yaml file.")] = "online_regular",
     seed: Annotated[int, whole(0, MOST, "The seed.")] = 0,
-    as_json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON, and nothing else.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON only.")] = False,
 ) -> None:
-    """Play a strategy among others, and tell the statistics that players know, beside what they are for people."""
+    """Play a strategy against a field and show its statistics (VPIP, PFR, ...) beside those of human players."""
     from pathlib import Path
 
     from tourney.cli.console import show
@@ -64,4 +66,4 @@ def profile_strategy(
     )
     show(profile_table(found, compare=game == _COMPARABLE and seats >= 6))
     if found.faults:
-        sys.stdout.write(f"{count(found.faults, 'fault')} of strategies, the first: {found.first_fault}\n")
+        sys.stdout.write(f"{count(found.faults, 'fault')} of strategies; first fault: {found.first_fault}\n")

@@ -1,4 +1,4 @@
-"""How far a run is: one line that changes on a terminal, a line a level elsewhere."""
+"""Progress of a run: one updating line on a terminal, otherwise one line per level."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class _RunStatus:
-    """What the line says."""
+    """The text of the progress line."""
 
     def __init__(self) -> None:
         self._left = 0
@@ -27,7 +27,7 @@ class _RunStatus:
         self._hands = 0
 
     def note(self, event: FloorEvent) -> None:
-        """Take note of an event."""
+        """Update the line after an event."""
         self._seconds = event.seconds
         if isinstance(event, HandPlayed):
             self._hands += 1
@@ -47,7 +47,7 @@ class _RunStatus:
 
 @contextmanager
 def progress() -> Iterator[Sink]:
-    """A sink that shows simulated time, level, players left and hands on stderr."""
+    """A sink that shows the simulated time, the level, the players left and the hands played on stderr."""
     console = Console(stderr=True)
     status = _RunStatus()
     if console.is_terminal:
@@ -65,7 +65,7 @@ def progress() -> Iterator[Sink]:
 
 @contextmanager
 def counted(total: int, thing: str) -> Iterator[Callable[[], None]]:
-    """Something to call for each of so many things that are done; on a terminal a bar shows how many."""
+    """A function to call after each of `total` steps; on a terminal it advances a progress bar."""
     console = Console(stderr=True)
     with Progress(console=console, transient=True, disable=not console.is_terminal) as bar:
         task = bar.add_task(f"{thing}s", total=total)

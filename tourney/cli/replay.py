@@ -1,4 +1,4 @@
-"""`tourney replay`: hands written down in the poker hand history format, played again."""
+"""`tourney replay`: replay hand histories in the poker hand history format (PHH)."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ _SUFFIXES: Final = {".phh", ".phhs"}
 
 
 class ReplayFinding(NamedTuple):
-    """What there is to say of a hand that did not replay alike.
+    """A hand or a file that did not replay as written.
 
     Attributes:
         file: The file.
-        hand: The hand's number in it; empty when the file as a whole cannot be read.
-        problem: The first point of difference, or what is wrong with the file.
+        hand: The hand's number in the file; empty if the whole file cannot be read.
+        problem: The first difference, or what is wrong with the file.
     """
 
     file: str
@@ -44,13 +44,13 @@ class ReplayFinding(NamedTuple):
 
 @dataclass(slots=True)
 class Tally:
-    """How hands replayed.
+    """Counts of replayed hands.
 
     Attributes:
-        alike: Hands that ended with the stacks their files say.
-        without_result: Hands that could be played as they are written; their files have no finishing stacks.
-        differing: Hands that cannot be played as they are written, or end differently.
-        unreadable: Hands, or whole files, that cannot be read.
+        alike: Hands that ended with the finishing stacks of their files.
+        without_result: Hands that replayed; their files have no finishing stacks to compare.
+        differing: Hands that cannot be played as written, or end with other stacks.
+        unreadable: Hands or whole files that cannot be read.
     """
 
     alike: int = 0
@@ -65,13 +65,13 @@ class Tally:
 
     @property
     def exit_code(self) -> int:
-        """0 if all replayed alike, 1 if some did not, 2 if there is no hand that can be read."""
+        """0 if all hands replayed as written, 1 if some did not, 2 if no hand could be read."""
         if self.hands == len(self.unreadable):
             return 2
         return 1 if self.differing or self.unreadable else 0
 
     def as_record(self) -> dict[str, Any]:
-        """For JSON."""
+        """The counts and findings as a record for JSON."""
         return {
             "hands": self.hands,
             "alike": self.alike,
@@ -84,16 +84,19 @@ class Tally:
 
     def __str__(self) -> str:
         return (
-            f"{count(self.hands, 'hand')}: {self.alike} alike, {self.without_result} without result, "
-            f"{len(self.differing)} differing, {len(self.unreadable)} unreadable"
+            f"{count(self.hands, 'hand')}: {self.alike} match, {self.without_result} without result, "
+            f"{len(self.differing)} differ, {len(self.unreadable)} unreadable"
         )
 
 
 def replay(
-    paths: Annotated[list[Path], typer.Argument(metavar="FILE|DIR...", help="Hand histories, or folders of them.")],
-    as_json: Annotated[bool, typer.Option("--json", help="Print the totals as JSON, and nothing else.")] = False,
+    paths: Annotated[
+        list[Path],
+        typer.Argument(metavar="FILE|DIR...", help="Hand histories (.phh, .phhs), or directories of them."),
+    ],
+    as_json: Annotated[bool, typer.Option("--json", help="Print the totals as JSON only.")] = False,
 ) -> None:
-    """Play hands of .phh and .phhs files again, and tell which end differently from what the files say."""
+    """Replay the hands of .phh and .phhs files and report those that end with other stacks than written."""
     files = _all_files(paths)
     tally = Tally()
     for finding in replay_files(files, tally):
@@ -104,27 +107,27 @@ def replay(
 
 
 def replay_files(files: Iterable[Path], tally: Tally) -> Iterator[ReplayFinding]:
-    """Play all hands of files again, and count them; yields each that did not replay alike."""
+    """Replay all hands of files and count them; yield each hand that did not replay as written."""
     for file in files:
         yield from _replay_file(file, tally)
 
 
 def _all_files(paths: Iterable[Path]) -> list[Path]:
-    """The files, and all hand histories of the folders and of those in them, in order of their names.
+    """Return the files, and all hand histories in the directories and their subdirectories, sorted by name.
 
     Raises:
-        StructureError: Some of the paths lead to no hand history.
+        StructureError: A path does not exist, or a directory contains no hand history.
     """
     found, wrong = [], []
     for path in paths:
         if os.path.isdir(path):  # noqa: PTH112 - it never raises
             files = sorted(file for file in path.rglob("*") if file.suffix in _SUFFIXES and not file.is_dir())
             found += files
-            wrong += [] if files else [f"{path}: holds no .phh or .phhs file"]
+            wrong += [] if files else [f"{path}: no .phh or .phhs file in this directory"]
         elif os.path.exists(path):  # noqa: PTH110 - it never raises
             found.append(path)
         else:
-            wrong.append(f"{path}: no such file or folder")
+            wrong.append(f"{path}: no such file or directory")
     if wrong:
         raise StructureError("\n".join(wrong))
     return found
@@ -143,7 +146,7 @@ def _replay_file(file: Path, tally: Tally) -> Iterator[ReplayFinding]:
         return
     hands = list(parse_hands(text))
     if not hands:
-        yield _note(tally.unreadable, file, "", "holds no hand")
+        yield _note(tally.unreadable, file, "", "contains no hand")
     for number, hand in hands:
         if isinstance(hand, HandRecord):
             yield from _replay_hand(file, number, hand, tally)
@@ -170,7 +173,7 @@ def _replay_hand(file: Path, number: str, hand: HandRecord, tally: Tally) -> Ite
 
 @cache
 def _variant(name: str) -> Variant:
-    """A shipped game, or a game of one's own: its file in the current folder."""
+    """A shipped game, or a game file in the working directory."""
     from tourney.config.load import find_game
     from tourney.config.problems import ConfigError
 

@@ -1,4 +1,4 @@
-"""How far an experiment is: one line that changes on a terminal, a line now and then elsewhere."""
+"""Progress of an experiment: one updating line on a terminal, otherwise a line every few seconds."""
 
 from __future__ import annotations
 
@@ -23,24 +23,24 @@ if TYPE_CHECKING:
     from tourney.experiment.run import Replicates
 
 _LINE_EVERY: Final = 10.0
-"""Seconds between two lines where no terminal shows them."""
+"""Seconds between two lines when the output is not a terminal."""
 
 
 def jobs_of(text: str) -> int:
-    """How many processes are to be at work; 0 for as many as there are cores.
+    """The number of worker processes; 0 means one per core.
 
     Raises:
-        StructureError: The text does not say.
+        StructureError: The text is neither "auto" nor a number in range.
     """
     if text == AUTO:
         return 0
     if not (text.isascii() and text.isdecimal() and 1 <= int(text[:5]) <= MOST_JOBS):
-        raise StructureError(f"--jobs is auto or a number from 1 to {MOST_JOBS}, not {text!r}")
+        raise StructureError(f"--jobs must be auto or a number from 1 to {MOST_JOBS}, not {text!r}")
     return int(text)
 
 
 class _ReplicateStatus:
-    """What the line says."""
+    """The text of the progress line."""
 
     def __init__(self, plan: Plan) -> None:
         self._plan = plan
@@ -50,11 +50,11 @@ class _ReplicateStatus:
         self._point = -1
 
     def note(self, point: int, replicates: Replicates, fresh: int) -> None:
-        """So many replicates of a point have been played."""
+        """Update the line after `fresh` more replicates of a point."""
         if point != self._point:
             self._point, self._began, self._played = point, time.monotonic(), 0
         self._played += fresh
-        text = f"{count(replicates.judged, 'replicate')} of {replicates.look:,} to the next look"
+        text = f"{count(replicates.judged, 'replicate')} of {replicates.look:,} before the next check"
         if len(self._plan.points) > 1:
             settings = " ".join(self._plan.points[point].settings)
             text = f"{point + 1} of {len(self._plan.points)} ({settings})  {text}"
@@ -73,7 +73,7 @@ class _ReplicateStatus:
 
 @contextmanager
 def replicating(plan: Plan, *, quiet: bool) -> Iterator[Progress | None]:
-    """Shows on stderr how far an experiment is."""
+    """Show the progress of an experiment on stderr."""
     if quiet:
         yield None
         return

@@ -1,4 +1,4 @@
-"""`tourney report`: what experiments have found, as a page to look at."""
+"""`tourney report`: write the results of experiments as an HTML page."""
 
 from __future__ import annotations
 
@@ -21,34 +21,34 @@ _SUFFIXES: Final = frozenset({".html", ".htm"})
 
 def report(
     folders: Annotated[
-        list[Path], typer.Argument(metavar="DIR...", help="Folders of experiments, as `simulate --out` keeps them.")
+        list[Path], typer.Argument(metavar="DIR...", help="Experiment directories, as written by simulate --out.")
     ],
     out: Annotated[
-        Path | None, typer.Option(metavar="FILE", help=f"The page; {_NAME} in the first folder by default.")
+        Path | None, typer.Option(metavar="FILE", help=f"Output file; default: {_NAME} in the first DIR.")
     ] = None,
 ) -> None:
-    """Write one HTML page about experiments: several of them, or the points of a sweep, side by side."""
+    """Write an HTML report of experiments. Several experiments, or the points of a sweep, are shown side by side."""
     from tourney.reporting.page.build import write_page
 
     path = folders[0] / _NAME if out is None else out
     if path.suffix.lower() not in _SUFFIXES:
-        raise StructureError(f"the page is HTML, so its name ends with .html, not {path.name!r}")
+        raise StructureError(f"the report is an HTML page: its name must end with .html or .htm, not {path.name!r}")
     size = write_page(path, shown(folders))
     sys.stdout.write(f"{path}: {size / 1000:,.0f} kB\n")
 
 
 def shown(folders: list[Path]) -> list[Series]:
-    """What is kept in folders, at each of their points.
+    """The results in experiment directories, one series for each point.
 
     Raises:
-        StoreError: One of them holds no experiment.
-        StructureError: One of them is named twice.
+        StoreError: A directory contains no experiment.
+        StructureError: A directory is given twice.
     """
     from tourney.api import as_shown, looked_into, replay_command, scenario_of
 
     for place, folder in enumerate(folders):
         if os.path.realpath(folder) in map(os.path.realpath, folders[:place]):
-            raise StructureError(f"{folder} is named twice: name each experiment once")
+            raise StructureError(f"{folder} is given twice: give each experiment once")
     kept = [looked_into(folder) for folder in folders]
     alike = len({plan.title for plan, _ in kept}) < len(kept)
     return [
@@ -63,6 +63,6 @@ def shown(folders: list[Path]) -> list[Series]:
 
 
 def _label(name: str, found: PointFound, *, several: bool) -> str:
-    """What a point is called beside others."""
+    """The label of a point on the page."""
     settings = " ".join(found.settings)
     return f"{name} {settings}".strip() if several or not settings else settings

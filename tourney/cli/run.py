@@ -1,4 +1,4 @@
-"""`tourney run`: one tournament, from the draw for seats to the last hand."""
+"""`tourney run`: play one tournament, from the seat draw to the last hand."""
 
 from __future__ import annotations
 
@@ -18,25 +18,25 @@ from tourney.errors import StructureError
 
 
 def run(
-    file: Annotated[str, typer.Argument(help="A tournament file, or the name of a shipped scenario.")],
-    seed: Annotated[int | None, whole(0, MOST, "The seed; the file's own by default.")] = None,
+    file: Annotated[str, typer.Argument(help="A tournament file or the name of a shipped scenario.")],
+    seed: Annotated[int | None, whole(0, MOST, "The seed; default: the file's.")] = None,
     settings: Annotated[
-        list[str] | None, typer.Option("--set", metavar="PATH=VALUE", help="Change a value of the file.")
+        list[str] | None,
+        typer.Option("--set", metavar="PATH=VALUE", help="Change a value of the file; may be repeated."),
     ] = None,
-    replicate: Annotated[
-        int, whole(0, MOST, "Which of the tournaments with this seed: those of `simulate` count from 0.")
-    ] = 0,
-    as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON, and nothing else.")] = False,
+    replicate: Annotated[int, whole(0, MOST, "The replicate to play, counted from 0 as in simulate.")] = 0,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON only.")] = False,
     events: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Write what happens on the floor, a JSON object a line.")
+        Path | None, typer.Option(metavar="FILE", help="Write all floor events, one JSON object per line.")
     ] = None,
     hands: Annotated[
-        Path | None, typer.Option(metavar="DIR", help="Write every hand down (PHH), a file a table, in a new folder.")
+        Path | None,
+        typer.Option(metavar="DIR", help="Write all hands (PHH), one file per table, to a new directory."),
     ] = None,
-    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="No progress.")] = False,
+    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Do not show progress.")] = False,
     strict: Strict = False,
 ) -> None:
-    """Play one tournament and tell how it went."""
+    """Play one tournament and show its result."""
     from tourney.cli.console import show
     from tourney.cli.events import events_file
     from tourney.cli.hands import HandFolder
@@ -47,9 +47,9 @@ def run(
     from tourney.sim.tournament import Tournament
 
     if events is not None and events.suffix in {".yaml", ".yml"} and os.path.exists(events):  # noqa: PTH110 - it never raises
-        raise StructureError(f"the events would overwrite {events}")
+        raise StructureError(f"--events would overwrite {events}; give another file")
     with ExitStack() as stack:
-        # What players print does not belong to the result.
+        # Output that players print must not mix with the result.
         stack.enter_context(redirect_stdout(sys.stderr))
         scenario, warnings = loaded(scenario_file(file), settings=settings or [])
         warn(warnings, strict=strict)

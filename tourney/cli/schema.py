@@ -1,4 +1,4 @@
-"""`tourney schema`: the JSON Schema of the files, for editors."""
+"""`tourney schema`: print the JSON Schema of a kind of file, for editors."""
 
 from __future__ import annotations
 

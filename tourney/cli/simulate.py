@@ -1,4 +1,4 @@
-"""`tourney simulate` and `tourney resume`: a tournament many times over, and what comes of it."""
+"""`tourney simulate` and `tourney resume`: play a tournament many times and report the results."""
 
 from __future__ import annotations
 
@@ -24,32 +24,32 @@ if TYPE_CHECKING:
 
 
 def simulate(  # noqa: PLR0917 - options
-    file: Annotated[
-        str, typer.Argument(metavar="FILE", help="A tournament file, or the name of a shipped scenario.")
-    ],
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A tournament file or the name of a shipped scenario.")],
     reps: Annotated[
         int | None,
-        whole(1, 10**6, "Replicates; by default until the finish time is known to 1%."),
+        whole(1, 10**6, "Replicates; default: until the mean finish time is known to 1%."),
     ] = None,
-    seed: Annotated[int | None, whole(0, MOST, "The seed; the file's own by default.")] = None,
-    jobs: Annotated[str, typer.Option(help="Processes at work, or auto: one for each core.")] = AUTO,
+    seed: Annotated[int | None, whole(0, MOST, "The seed; default: the file's.")] = None,
+    jobs: Annotated[str, typer.Option(help="Worker processes; auto: one per core.")] = AUTO,
     engine: Annotated[
-        str, typer.Option(help="local, dask:ADDRESS, dask:local, or module:factory of an Executor.")
+        str, typer.Option(help="local, dask:ADDRESS, dask:local, or module:factory for an Executor.")
     ] = "local",
     settings: Annotated[
-        list[str] | None, typer.Option("--set", metavar="PATH=VALUE", help="Change a value of the file.")
+        list[str] | None,
+        typer.Option("--set", metavar="PATH=VALUE", help="Change a value of the file; may be repeated."),
     ] = None,
     sweep: Annotated[
-        list[str] | None, typer.Option(metavar="PATH=A,B,C", help="Play the event with each of these values.")
+        list[str] | None,
+        typer.Option(metavar="PATH=A,B,C", help="Play the event with each of these values; may be repeated."),
     ] = None,
     out: Annotated[
-        Path | None, typer.Option(metavar="DIR", help="Keep what is found there; go on where it stopped.")
+        Path | None, typer.Option(metavar="DIR", help="Save results in DIR; continue an experiment saved there.")
     ] = None,
-    keep_going: Annotated[bool, typer.Option("--keep-going", help="Go on when a replicate fails.")] = False,
-    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="No progress.")] = False,
+    keep_going: Annotated[bool, typer.Option("--keep-going", help="Continue when a replicate fails.")] = False,
+    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Do not show progress.")] = False,
     strict: Strict = False,
 ) -> None:
-    """Play a tournament many times and tell what to expect of it."""
+    """Play a tournament many times and show what to expect, with intervals."""
     from tourney.api import planned, replay_command, rule_of, scenario_of
     from tourney.cli.replicating import jobs_of
     from tourney.config.asked import scenario_file
@@ -73,15 +73,15 @@ def simulate(  # noqa: PLR0917 - options
 
 def resume(
     folder: Annotated[
-        Path, typer.Argument(metavar="DIR", help="The folder of an experiment, as `simulate --out` keeps it.")
+        Path, typer.Argument(metavar="DIR", help="An experiment directory, as written by simulate --out.")
     ],
-    jobs: Annotated[str, typer.Option(help="Processes at work, or auto: one for each core.")] = AUTO,
+    jobs: Annotated[str, typer.Option(help="Worker processes; auto: one per core.")] = AUTO,
     engine: Annotated[
-        str, typer.Option(help="local, dask:ADDRESS, dask:local, or module:factory of an Executor.")
+        str, typer.Option(help="local, dask:ADDRESS, dask:local, or module:factory for an Executor.")
     ] = "local",
-    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="No progress.")] = False,
+    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Do not show progress.")] = False,
 ) -> None:
-    """Go on with an experiment that was interrupted, to the end it would have had."""
+    """Continue an interrupted experiment. The results are those of an uninterrupted run."""
     from tourney.api import reopened, replay_command, scenario_of
     from tourney.cli.replicating import jobs_of
 
@@ -101,7 +101,7 @@ def _conduct(
     out: Path | None,
     quiet: bool,
 ) -> None:
-    """Play the experiment, and tell what it has found, however it ends."""
+    """Play the experiment and print its findings, also if it is interrupted."""
     from rich.console import Console
 
     from tourney.api import checked, kept
@@ -123,20 +123,24 @@ def _conduct(
         try:
             interrupted = _play(experiment, workers, quiet=quiet)
         except ReplicateFailed as failed:
-            raise TourneyError(f"{failed}\nagain: {replays[failed.point]} {failed.failure.number}") from failed
+            raise TourneyError(
+                f"{failed}\nto play it again: {replays[failed.point]} {failed.failure.number}"
+            ) from failed
     found = experiment.found
     checks = [checked(each) for each in found]
     show(findings(plan, found, checks, replays=replays))
     if interrupted:
         if out is not None:
-            Console(stderr=True).print(f"Interrupted; go on with: tourney resume {out}", markup=False, soft_wrap=True)
+            Console(stderr=True).print(
+                f"Interrupted; continue with: tourney resume {out}", markup=False, soft_wrap=True
+            )
         raise typer.Exit(INTERRUPTED)
     if any(check.verdict is Verdict.FAILS for each in checks for check in each):
         raise typer.Exit(1)
 
 
 def _play(experiment: Experiment, workers: Engine, *, quiet: bool) -> bool:
-    """Play; tells whether it was interrupted."""
+    """Play the experiment; return whether it was interrupted."""
     from tourney.cli.replicating import replicating
 
     try:

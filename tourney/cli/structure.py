@@ -1,4 +1,4 @@
-"""`tourney structure`: what a level sheet amounts to, and what is odd in it."""
+"""`tourney structure`: analyse a level sheet."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _MOST_STACK = 10**9
 
 
 class ColumnOption(StrEnum):
-    """Kinds of games a level sheet may have columns for."""
+    """The kinds of games for which a level sheet may have columns."""
 
     BLINDS = "blinds"
     STUD = "stud"
@@ -30,23 +30,23 @@ class ColumnOption(StrEnum):
 
 def structure(
     file: Annotated[
-        str, typer.Argument(help="A tournament file or a level sheet, or the name of a shipped scenario or schedule.")
+        str, typer.Argument(help="A tournament file, a level sheet, or the name of a shipped scenario or schedule.")
     ],
-    stack: Annotated[int | None, whole(1, _MOST_STACK, "The starting stack; the tournament's by default.")] = None,
-    seats: Annotated[int | None, whole(2, 10, "Players at a full table; the tournament's by default, or 9.")] = None,
-    entries: Annotated[int | None, whole(2, _MOST_ENTRIES, "Entrants; the tournament's by default.")] = None,
+    stack: Annotated[int | None, whole(1, _MOST_STACK, "Starting stack; default: the tournament's.")] = None,
+    seats: Annotated[int | None, whole(2, 10, "Seats per table; default: the tournament's, or 9.")] = None,
+    entries: Annotated[int | None, whole(2, _MOST_ENTRIES, "Entrants; default: the tournament's.")] = None,
     column: Annotated[
         ColumnOption | None,
         typer.Option(
             metavar=names_of(ColumnOption),
             parser=one_of(ColumnOption),
-            help="The games whose stakes are reckoned with, where the sheet tells them apart.",
+            help="The column of stakes to use, if the sheet has several.",
         ),
     ] = None,
-    players: Annotated[int, whole(2, 10, "Players at the table at which patience is measured.")] = 10,
-    as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON, and nothing else.")] = False,
+    players: Annotated[int, whole(2, 10, "Players at the table for the patience factor.")] = 10,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON only.")] = False,
 ) -> None:
-    """Tell what a level sheet amounts to: depth, pace and patience, and what is odd in it."""
+    """Analyse a level sheet: depth, pace, patience factor, and anything unusual in it."""
     from rich.text import Text
 
     from tourney.cli.console import show

@@ -1,4 +1,4 @@
-"""`tourney validate`: whether files say what can be played."""
+"""`tourney validate`: check tournament files."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from tourney.reporting.outline import outline
 
 
 def validate(
-    files: Annotated[list[str], typer.Argument(help="Tournament files, or names of shipped scenarios.")],
-    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Say only what is wrong.")] = False,
+    files: Annotated[list[str], typer.Argument(help="Tournament files or names of shipped scenarios.")],
+    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Print only errors and warnings.")] = False,
     strict: Strict = False,
 ) -> None:
-    """Check tournament files: everything that is wrong or doubtful, each with file, line and column."""
+    """Check tournament files and print every error and warning with file, line and column."""
     from tourney.config.asked import scenario_file
     from tourney.config.load import loaded
 

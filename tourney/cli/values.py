@@ -1,4 +1,4 @@
-"""Options and arguments whose values are checked: what is wrong with one is said as for values of files."""
+"""Options and arguments with checked values. Their error messages are worded as those for values in files."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ if TYPE_CHECKING:
     Choice = TypeVar("Choice", bound=StrEnum)
 
 MOST: Final = 2**63 - 1
-"""The greatest number of an option that has no limit of its own: the greatest seed."""
+"""The maximum of an option without a limit of its own: the largest seed."""
 _LONG: Final = 10
-"""Digits from which a limit is left out of the help."""
+"""A limit with more digits than this is not shown in the help."""
 
 
 def whole(least: int, most: int, help_text: str) -> Any:  # noqa: ANN401 - as typer has it
-    """An option that takes a whole number between two limits."""
+    """An option that takes a whole number between two limits, both included."""
     limits = f"{least}..{most:,}" if len(str(most)) <= _LONG else "NUMBER"
     return typer.Option(metavar=limits, help=help_text, parser=number_between(least, most))
 
 
 def number_between(least: int, most: int) -> Callable[[str | int], int]:
-    """Reads a whole number between two limits."""
+    """Return a parser for a whole number between two limits, both included."""
 
     def read(value: str | int) -> int:
         text = str(value).strip()
@@ -42,7 +42,7 @@ def number_between(least: int, most: int) -> Callable[[str | int], int]:
 
 
 def one_of(kinds: type[Choice]) -> Callable[[str | Choice], Choice]:
-    """Reads one of the names of an enumeration."""
+    """Return a parser for one of the names of an enumeration."""
 
     def read(value: str | Choice) -> Choice:
         names = [kind.value for kind in kinds]
@@ -56,5 +56,5 @@ def one_of(kinds: type[Choice]) -> Callable[[str | Choice], Choice]:
 
 
 def names_of(kinds: type[StrEnum]) -> str:
-    """The names of an enumeration, for the help."""
+    """The names of an enumeration, separated by |, for the help."""
     return "|".join(kind.value for kind in kinds)

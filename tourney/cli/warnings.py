@@ -1,4 +1,4 @@
-"""Warnings about tournament files, on standard error before anything is played."""
+"""Warnings about tournament files, printed on standard error before play starts."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ if TYPE_CHECKING:
 
     from tourney.config.problems import Problem
 
-Strict = Annotated[bool, typer.Option("--strict", help="Take warnings for errors.")]
+Strict = Annotated[bool, typer.Option("--strict", help="Treat warnings as errors.")]
 
 
 def warn(warnings: Iterable[Problem], *, strict: bool) -> None:
-    """Write the warnings, a line each.
+    """Print the warnings, one per line.
 
     Raises:
-        ConfigError: With all of them, if there are any and `strict` is set.
+        ConfigError: There are warnings and `strict` is set; it holds all of them.
     """
     from tourney.config.problems import ConfigError, in_order
 

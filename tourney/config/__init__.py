@@ -1,1 +1,1 @@
-"""Configuration: YAML files read, checked and turned into values the simulator runs on."""
+"""Configuration: reads and checks YAML files and builds the objects of the simulator from them."""

@@ -1,4 +1,4 @@
-"""Lists of amounts as commands take them: written out, or in a file."""
+"""Lists of amounts on the command line: as text, or in a file."""
 
 from __future__ import annotations
 
@@ -15,31 +15,29 @@ if TYPE_CHECKING:
 
 
 def read_amounts(text: str, option: str) -> list[int]:
-    """The amounts of "10k,7500,1.2M", or of a file when the text is "@" and its path.
+    """Read amounts from text such as "10k,7500,1.2M", or from a file if the text is "@" and a path.
 
-    A file has one amount a line, or several with commas between them; empty lines and commas that end a line do not
-    count. The forms are those of tournament files.
+    A file has one amount per line, or several separated by commas. Empty lines and a comma at the end of a line are
+    ignored. Amounts are written as in tournament files.
 
     Args:
-        text: What was written after the option.
-        option: Its name, for messages.
+        text: The value of the option.
+        option: The name of the option, for messages.
 
     Raises:
-        StructureError: The text holds something else, or nothing.
-        ConfigError: The file does, or cannot be read.
+        StructureError: The text is not a list of amounts, or is empty.
+        ConfigError: The file is not a list of amounts, or cannot be read.
     """
     if text.startswith("@"):
         return _amounts_of_file(text[1:])
     if not text.strip():
-        raise StructureError(
-            f"{option}: expected amounts such as 10k,7500,1.2M, or @ and a file of them; found nothing"
-        )
+        raise StructureError(f"{option}: expected amounts such as 10k,7500,1.2M, or @ and a file name; found nothing")
     amounts = []
     for number, item in enumerate(text.split(","), 1):
         try:
             amounts.append(read_amount(item.strip()))
         except ValueError as error:
-            raise StructureError(f"{option}: number {number}: {error}") from error
+            raise StructureError(f"{option}: amount {number}: {error}") from error
     return amounts
 
 
@@ -58,12 +56,12 @@ def _amounts_of_file(name: str) -> list[int]:
     if problems:
         raise ConfigError(problems)
     if not amounts:
-        raise ConfigError([Problem(TextMark(name, 1, 1), "", "expected amounts, one a line; found nothing")])
+        raise ConfigError([Problem(TextMark(name, 1, 1), "", "expected amounts, one per line; found nothing")])
     return amounts
 
 
 def _items(name: str, text: str) -> Iterator[tuple[TextMark, str]]:
-    """What stands between commas and line ends, each with its position."""
+    """The items between commas and line ends, each with its position."""
     for number, line in enumerate(text.splitlines(), 1):
         column = 1
         for item in line.rstrip().removesuffix(",").split(",") if line.strip() else []:

@@ -1,4 +1,4 @@
-"""The files that users mean: by path, or by the name of a shipped one."""
+"""Resolving of file arguments: a path, or the name of a shipped file."""
 
 from __future__ import annotations
 
@@ -11,35 +11,35 @@ from tourney.config.texts import SUFFIXES, siblings
 
 
 def scenario_file(text: str) -> Path:
-    """The tournament file the user means: a path, or the name of a shipped scenario where no such path exists.
+    """Return the path of a tournament file, given as a path or as the name of a shipped scenario. Paths come first.
 
     Raises:
-        ConfigError: It can only be a name, and there is none such.
+        ConfigError: The text is not a path, and no shipped file has this name.
     """
     return _file(text, "no shipped scenario", "scenarios")
 
 
 def sheet_file(text: str) -> Path:
-    """The tournament file or level sheet the user means: a path, or the name of a shipped scenario or level sheet.
+    """Return the path of a tournament file or level sheet, given as a path or as the name of a shipped one.
 
     Raises:
-        ConfigError: It can only be a name, and there is none such.
+        ConfigError: The text is not a path, and no shipped file has this name.
     """
     return _file(text, "neither a shipped scenario nor a level sheet", "scenarios", "schedules")
 
 
 def field_file(text: str) -> Path:
-    """The field the user means: a path, or the name of a shipped field.
+    """Return the path of a field, given as a path or as the name of a shipped one.
 
     Raises:
-        ConfigError: It can only be a name, and there is none such.
+        ConfigError: The text is not a path, and no shipped file has this name.
     """
     return _file(text, "no shipped field", "fields")
 
 
 def _file(text: str, what: str, *kinds: str) -> Path:
     if not text:
-        raise _error("''", "a name of a file is expected, and this one is empty")
+        raise _error("''", "the file name is empty")
     path = Path(text)
     if os.path.exists(path) or path.name != text:  # noqa: PTH110 - it never raises
         return path

@@ -1,4 +1,4 @@
-"""From the groups of a field, as they are written, to the entrants that are meant."""
+"""Builds the entrants from the groups of a field."""
 
 from __future__ import annotations
 
@@ -23,36 +23,36 @@ if TYPE_CHECKING:
     from tourney.strategies.registry import Player
 
 MOST_ISOLATED: Final = 250
-"""Isolated entrants: each has a process of its own, and two files that are open."""
+"""The maximum of isolated entrants. Each needs a process and two open files."""
 
 
 def build_field(
     collector: Collector, files: Sequence[GroupFile], entries: int | None, at: KeyPath, find: Find = find_player
 ) -> tuple[Group, ...]:
-    """The entrants, with problems noted; `at` leads to the groups, `find` finds their players.
+    """Build the entrants and note problems. `at` is the path to the groups; `find` finds their players.
 
     Raises:
-        NotKnown: Nothing more is wrong with them, but some of them are not known.
+        NotKnown: There are no new problems, but a value that is needed is not known.
     """
     counts = known(_counts, collector, files, entries, at)
     if known(lambda: all(file.away for file in files)) is True:
-        collector.note(at, "everybody stays away: somebody has to play")
+        collector.note(at, "all groups are `away`: at least one must play")
     members = [known(_members, collector, file, (*at, index), find) for index, file in enumerate(files)]
     return tuple(group for of, count in zip(members, counts, strict=True) for group in of(count))
 
 
 def check_isolated(collector: Collector, groups: Sequence[Group]) -> None:
-    """Note where there are too many isolated players."""
+    """Note a problem if there are too many isolated entrants."""
     isolated = sum(group.count for group in groups if type(group.player.factory) is IsolatedClass)
     if isolated > MOST_ISOLATED:
-        collector.note(("isolate",), f"{isolated} isolated entrants are too many: {MOST_ISOLATED} at most")
+        collector.note(("isolate",), f"expected at most {MOST_ISOLATED} isolated entrants, found {isolated}")
 
 
 def _counts(collector: Collector, files: Sequence[GroupFile], entries: int | None, at: KeyPath) -> list[int]:
-    """Entrants of each group: shares are of `entries`, rounded by largest remainders so that all are given."""
+    """The entrants of each group. Shares of `entries` are rounded by the largest remainder method."""
     counts = [file.count or 0 for file in files]
     if entries == 1:
-        collector.note(("entries",), "a tournament needs two entrants or more")
+        collector.note(("entries",), "a tournament needs at least two entrants")
     shares = {index: Fraction(file.share) for index, file in enumerate(files) if file.share is not None}
     if not shares:
         if sum(counts) > MOST_ENTRIES:
@@ -77,7 +77,7 @@ def _counts(collector: Collector, files: Sequence[GroupFile], entries: int | Non
 
 
 def _members(collector: Collector, file: GroupFile, at: KeyPath, find: Find) -> Callable[[int], Iterator[Group]]:
-    """The entrants of a group by their number, those alike together; none where something is wrong with it."""
+    """Return a function that makes groups of identical entrants from their number; after a problem it makes none."""
     player = named_player(collector, file, at, find)
     if player is None:
         return _nobody

@@ -1,4 +1,4 @@
-"""From what a tournament file says of its floor to the rules the floor plays by."""
+"""Builds the floor rules from a tournament file."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from tourney.tournament.standings import Ties
 
 
 def build_balancing(rules: RulesFile, rotation: Rotation) -> BalancingRules:
-    """How tables are kept even; in events of stud only by position (TDA 11A)."""
+    """The rules for balancing tables; events with only stud games balance by position (TDA 11A)."""
     stud = all(game.forced is Forced.BRING_IN for game in rotation.games)
     return BalancingRules(BalancingPolicy(rules.balancing), rules.spread, rules.halt_short, by_position=stud)
 
 
 def build_entry(file: TournamentFile) -> EntryRules:
-    """How one gets into the event.
+    """The rules of entry: arrivals, late registration, re-entry, rebuys, add-on, absent players.
 
     Raises:
-        StructureError: The arrivals do not rise to 100%.
+        StructureError: The arrivals do not increase to 100%.
     """
     arrivals = None if not file.arrivals else Arrivals(tuple((row.at, row.there) for row in file.arrivals))
     return EntryRules(
@@ -56,12 +56,12 @@ def _add_on(file: AddOnFile | None) -> AddOn | None:
 
 
 def build_days(file: TournamentFile) -> tuple[DayEnd, ...]:
-    """When days end."""
+    """The ends of the days."""
     return tuple(DayEnd(day.after_level or 0, day.players or 0, day.last_hands, day.overnight) for day in file.days)
 
 
 def build_hand_for_hand(file: TournamentFile) -> HandForHand | None:
-    """When tables play hand for hand, if they do."""
+    """The rules of hand-for-hand play; None if the event has none."""
     play = file.hand_for_hand
     if play is None:
         return None
@@ -69,13 +69,13 @@ def build_hand_for_hand(file: TournamentFile) -> HandForHand | None:
 
 
 def build_deal(file: TournamentFile) -> DealRules | None:
-    """When the players left divide the prizes, if they do."""
+    """The rules of the deal; None if the event has none."""
     deal = file.deal
     return None if deal is None else DealRules(deal.players, DealKind(deal.by), deal.keep)
 
 
 def build_flights(file: FlightsFile | None) -> Flights | None:
-    """The flights, if there are any."""
+    """The flights; None if the event has none."""
     if file is None:
         return None
     count = file.count or 1
@@ -88,12 +88,12 @@ def _even_shares(count: int) -> tuple[Decimal, ...]:
 
 
 def build_shootout(file: TournamentFile) -> Shootout | None:
-    """The rounds of a shootout, if it is one."""
+    """The rules of the shootout; None if the event is not one."""
     return None if file.shootout is None else Shootout(file.shootout.pause)
 
 
 def build_time_limit(file: TournamentFile) -> TimeLimit | None:
-    """When the time is up, if it ever is."""
+    """The time limit; None if the event has none."""
     limit = file.time_limit
     if limit is None:
         return None

@@ -1,4 +1,4 @@
-"""Prizes and bounties, out of what is written of them."""
+"""Builds payouts and bounties from a tournament file."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ if TYPE_CHECKING:
 
 
 def build_payouts(file: PayoutsFile) -> Payouts:
-    """The prizes.
+    """Build the payouts.
 
     Raises:
-        StructureError: With the key at fault.
+        StructureError: A value is invalid; the error holds its key.
     """
     if file.prizes is not None:
         with _at("prizes"):
@@ -48,10 +48,10 @@ def build_payouts(file: PayoutsFile) -> Payouts:
 
 
 def build_bounties(file: BountyFile) -> BountyRules:
-    """The bounties.
+    """Build the bounty rules.
 
     Raises:
-        StructureError: With the key at fault.
+        StructureError: A value is invalid; the error holds its key.
     """
     envelopes = None
     if file.envelopes is not None:
@@ -78,7 +78,7 @@ def _standard(file: StandardFile) -> StandardPayouts:
 
 @contextmanager
 def _at(*key: str | int) -> Iterator[None]:
-    """What is refused inside is at fault at the key."""
+    """Prefix the key to the path of errors raised in the block."""
     try:
         yield
     except StructureError as error:

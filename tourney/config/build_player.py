@@ -1,4 +1,4 @@
-"""From a strategy as it is named, and its parameters as they are written, to the `Player` that is meant."""
+"""Builds a `Player` from the name of a strategy and its parameters."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ if TYPE_CHECKING:
     from tourney.config.collector import Collector
 
 Find: TypeAlias = Callable[[str, Path], Player]
-"""Finds a player by a name or reference, and the folder that paths are relative to."""
+"""A function that finds a player, given a name or reference and the directory that paths are relative to."""
 
 
 def named_player(collector: Collector, group: GroupFile, at: KeyPath, find: Find) -> Player | None:
-    """The player that a group of the field names, with no parameters, or None with a problem noted."""
+    """The player of a group of the field, without parameters; None if a problem was noted."""
     mark = collector.mark_of((*at, "strategy"))
-    # Files are looked for beside the file that names them, which may be one that this one extends.
+    # Paths are relative to the file that contains them, which may be a file that this one extends.
     with collector.located(*at, "strategy"):
         player = called(group.strategy, folder_of(mark.file), find)
         return replace(player, name=group.name) if group.name else player
@@ -34,29 +34,29 @@ def named_player(collector: Collector, group: GroupFile, at: KeyPath, find: Find
 
 
 def called(reference: str, beside: Path, find: Find = find_player) -> Player:
-    """The player of a name or a reference, with no parameters; paths are relative to the folder `beside`.
+    """Find the player of a name or reference, without parameters. Paths are relative to the directory `beside`.
 
     Raises:
-        StructureError: There is none such, with the nearest that there is, or it cannot be loaded.
+        StructureError: There is no such player (the message suggests a similar name), or it cannot be loaded.
     """
     try:
         return find(reference, beside)
     except UnknownName as unknown:
         known = unknown.known
         if unknown.wanted.endswith(SUFFIX) and closest(unknown.wanted, known) is None:
-            known = ()  # not all that lie in a folder are players
+            known = ()  # not every file of a directory is a player
         raise StructureError(f"{unknown}{nearest(unknown.wanted, known)}") from None
 
 
 def with_parameters(collector: Collector, player: Player, given: Mapping[str, Any], at: KeyPath) -> Player | None:
-    """The player with the parameters that are written at a path, or None with a problem noted."""
+    """The player with the parameters at a path; None if a problem was noted."""
     faults = list(faults_of(player.factory, given))
     for inside, message in faults:
-        # What is missing is told of the group, as there may be no parameters at all.
+        # A missing parameter is reported for the group: there may be no `with`.
         collector.note((*at, *inside) if inside else at[:-1], message, at_key=message.startswith("unknown parameter"))
     with collector.located(*at):
         if not faults:
             made = replace(player, parameters=converted(player.factory, given))
-            check_made(made)  # what it refuses is told now, and here
+            check_made(made)  # errors of the constructor are reported here
             return made
     return None

@@ -1,4 +1,4 @@
-"""From a level sheet as it is written to the `Schedule` that is meant."""
+"""Builds a `Schedule` from a level sheet."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ if TYPE_CHECKING:
 
 
 def build_schedule(collector: Collector, file: ScheduleFile, at: KeyPath) -> Schedule | None:
-    """The level sheet, or None with a problem noted; its chips may yet be too large for its levels.
+    """Build the level sheet; None if a problem was noted. Whether its chips can pay its levels is not checked here.
 
     Raises:
-        NotKnown: Nothing more is wrong with it, but some of it is not known.
+        NotKnown: There are no new problems, but a value that is needed is not known.
     """
     problems = len(collector.problems)
     items: list[Item] = []
@@ -57,7 +57,7 @@ def build_schedule(collector: Collector, file: ScheduleFile, at: KeyPath) -> Sch
 
 
 def _is_level(row: LevelFile) -> bool:
-    """Whether it is a level and no break: a `break` of 0 is one."""
+    """Whether a row is a level. A row with `break: 0` is a break."""
     return not row.pause and row.pause is None
 
 
@@ -81,7 +81,7 @@ def _chips_left(chips: tuple[Chips, ...], row: LevelFile, index: int) -> tuple[C
 
 
 def _check_length(collector: Collector, file: ScheduleFile, at: KeyPath) -> None:
-    """Note the first level that ends neither by the clock nor by hands."""
+    """Note a problem for the first level without a length in time or hands."""
     for index, row in enumerate(file.levels):
         if known(_is_endless, row, file) is True:
             message = "a level needs a `length` above 0 or `hands`, or the sheet a `level_length` or `level_hands`"
@@ -90,7 +90,7 @@ def _check_length(collector: Collector, file: ScheduleFile, at: KeyPath) -> None
 
 
 def check_payable(collector: Collector, schedule: Schedule, at: KeyPath) -> None:
-    """Note the levels that cannot be played with the chips in play."""
+    """Note a problem for each level with amounts that the chips in play cannot pay."""
     for index, item in enumerate(schedule.items):
         if isinstance(item, Level) and item.unpayable:
             message = f"{item.unpayable[0]} cannot be paid with chips of {item.stakes.chip}"
@@ -98,14 +98,14 @@ def check_payable(collector: Collector, schedule: Schedule, at: KeyPath) -> None
 
 
 def _length(row: LevelFile, sheet: ScheduleFile) -> tuple[Seconds, int]:
-    """The time a level takes or the hands, whichever it ends by: its own before the sheet's."""
+    """The length of a level in seconds and in hands, one of them 0; its own length overrides the sheet's."""
     if row.hands is None and row.length is None:
         return sheet.level_length or 0, sheet.level_hands or 0
     return row.length or 0, row.hands or 0
 
 
 def _columns(row: LevelFile, kind: AnteKind, chip: Chips) -> tuple[Stakes, Stakes | None, Stakes | None]:
-    """The columns of a level: with a bring-in the ante is that of stud, and games with blinds have none."""
+    """The columns of stakes of a level. If it has a bring-in, the ante belongs to stud, and blind games have none."""
     small_bet, big_bet = row.small_bet or 0, row.big_bet or 0
     stud = no_limit = None
     if row.bring_in:

@@ -1,4 +1,4 @@
-"""From what is written to what is meant: checked files become domain objects."""
+"""Builds domain objects from checked files."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ T = TypeVar("T")
 
 
 class Builder(Collector):
-    """Builds domain objects out of a document and collects what is wrong with it."""
+    """Builds domain objects from a document and collects its problems."""
 
     def __init__(
         self,
@@ -56,12 +56,12 @@ class Builder(Collector):
         find_game: Callable[[str, Path], Variant] | None = None,
         problems: Iterable[Problem] = (),
     ) -> None:
-        """`find_game` finds the games of a mix: a name or path, and the folder it is told in."""
+        """`find_game` finds the games of a mix, given a name or path and the directory that paths are relative to."""
         super().__init__(document, problems)
         self._find_game = find_game
 
     def variant(self, file: VariantFile, name: str, at: KeyPath = ()) -> Variant | None:
-        """The game, or None with a problem noted."""
+        """Build the game; None if a problem was noted."""
         deck: list[int] = list(STANDARD)
         if file.deck is not None:
             deck = []
@@ -106,7 +106,7 @@ class Builder(Collector):
         return None
 
     def schedule(self, file: ScheduleFile, at: KeyPath = ()) -> Schedule | None:
-        """The level sheet, or None with a problem noted."""
+        """Build the level sheet; None if a problem was noted."""
         schedule = build_schedule(self, file, at)
         known = len(self.problems)
         if schedule is not None:
@@ -114,13 +114,13 @@ class Builder(Collector):
         return None if len(self.problems) > known else schedule
 
     def payouts(self, file: PayoutsFile, at: KeyPath = ()) -> Payouts | None:
-        """The prizes, or None with a problem noted."""
+        """Build the payouts; None if a problem was noted."""
         with self.located(*at):
             return build_payouts(file)
         return None
 
     def tournament(self, file: TournamentFile, name: str) -> Scenario | None:
-        """The whole event; None if anything is wrong with it, and all of that noted."""
+        """Build the whole event; None if problems were noted."""
         known(self._check_expectations, file)
         draft = self._draft(file, name)
         for fault in faults(draft):
@@ -166,7 +166,7 @@ class Builder(Collector):
         )
 
     def _part(self, build: Callable[[], T | None]) -> T | Any:  # noqa: ANN401 - UNKNOWN
-        """A part of the event; `UNKNOWN` with problems noted, or when it depends on what is not known."""
+        """A part of the event; `UNKNOWN` if problems were noted or it depends on unknown values."""
         problems = len(self.problems)
         built = known(build)
         return UNKNOWN if len(self.problems) > problems else built
@@ -181,7 +181,7 @@ class Builder(Collector):
             with WATCH.limit(file.decision_limit):
                 return build_field(self, file.field, file.entries, ("field",))
         if not can_isolate():
-            self.note(("isolate",), "players are isolated on POSIX systems only")
+            self.note(("isolate",), "`isolate` needs a POSIX system")
             return ()
         find = partial(find_isolated, limit=file.decision_limit)
         groups = build_field(self, file.field, file.entries, ("field",), find)

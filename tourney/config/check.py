@@ -1,6 +1,6 @@
-"""Documents checked against pydantic models; what does not fit becomes located problems.
+"""Validates documents with pydantic models and reports errors as problems with positions.
 
-The models have no unions but with None, so that the way to an error, as pydantic tells it, is a path of the document.
+The models have no unions except with None, so that the location of a pydantic error is a path in the document.
 """
 
 from __future__ import annotations
@@ -21,23 +21,23 @@ from tourney.errors import StructureError
 M = TypeVar("M", bound=pydantic.BaseModel)
 
 EXTENDS: Final = "extends"
-"""The key of what a file, or a part of one, builds on."""
+"""The key that names the files which a file, or a part of one, extends."""
 
 
 class Strict(pydantic.BaseModel):
     """The base of all models of files: immutable, no unknown keys, no silent coercion."""
 
     example: ClassVar[str] = ""
-    """What such a part may look like, for who has written something else in its place."""
+    """An example of the part, shown in the message if another value was found in its place."""
 
     model_config: ClassVar[pydantic.ConfigDict] = pydantic.ConfigDict(extra="forbid", frozen=True, strict=True)
 
     def faults(self) -> Iterator[StructureError]:
-        """What is wrong with the keys together; keys whose values do not fit are `UNKNOWN`."""
+        """Yield errors that involve several keys. Keys with invalid values are `UNKNOWN`."""
         yield from ()
 
     def has(self, key: str) -> bool:
-        """Whether a key is there.
+        """Whether a key is set.
 
         Raises:
             NotKnown: Its value is `UNKNOWN`.
@@ -55,15 +55,15 @@ def _given(value: object) -> object:
 
 
 Given = Annotated[M | None, pydantic.BeforeValidator(_given)]
-"""A part that is there or not: a key with nothing behind it, which may mean its defaults or none, is refused."""
+"""An optional part. A key without a value is rejected: it could mean the defaults or no part."""
 
 
 class CheckedFile(NamedTuple, Generic[M]):
-    """A document that has been checked.
+    """A validated document.
 
     Attributes:
-        file: The document as a model; what does not fit is `UNKNOWN`.
-        problems: What does not fit, each at its own position, and what was wrong with the document before.
+        file: The document as a model; invalid values are `UNKNOWN`.
+        problems: The problems found, each with its position, and the earlier problems of the document.
     """
 
     file: M
@@ -71,7 +71,7 @@ class CheckedFile(NamedTuple, Generic[M]):
 
 
 def checked(model: type[M], document: Document) -> CheckedFile[M]:
-    """The document as a model, as far as it fits."""
+    """Validate a document; invalid values of the model are `UNKNOWN`."""
     problems = list(document.problems)
     try:
         file = model.model_validate(document.data)
@@ -88,11 +88,11 @@ def checked(model: type[M], document: Document) -> CheckedFile[M]:
 
 
 def check(model: type[M], document: Document) -> M:
-    """The document as a model.
+    """Validate a document and return the model.
 
     Raises:
-        ConfigError: With one problem for each thing that does not fit, at its own position, and with what was wrong
-            with the document before.
+        ConfigError: The document is invalid; the error holds one problem for each invalid value, with its position,
+            and the earlier problems of the document.
     """
     file, problems = checked(model, document)
     if problems:
@@ -101,7 +101,7 @@ def check(model: type[M], document: Document) -> M:
 
 
 def _faults(value: object, path: KeyPath) -> Iterator[tuple[KeyPath, StructureError]]:
-    """What is wrong with the keys together, in a model and all models in it."""
+    """The errors that involve several keys, in a model and all models inside it."""
     if value is UNKNOWN:
         return
     if isinstance(value, Strict):
@@ -126,10 +126,10 @@ def _problems(
     for each in errors:
         path: KeyPath = tuple(each["loc"])
         if document.mark_of(path) in said and path in document.marks:
-            continue  # one sentence a value: that it could not be read
+            continue  # one message per value: that it could not be read
         if each["type"] == "missing":
             if document.incomplete or path in meant or (*path[:-1], EXTENDS) in meant:
-                continue  # it may well be in the file that could not be read; and a key misspelt is one mistake
+                continue  # it may be in the file that could not be read; and a misspelled key is one mistake
             path, name = path[:-1], str(path[-1])
             yield Problem(document.mark_of(path), dotted(path), f"missing key {quoted(name)}")
         elif each["type"] == "extra_forbidden":
@@ -141,12 +141,12 @@ def _problems(
 
 
 def _meant(model: type[pydantic.BaseModel], path: KeyPath) -> KeyPath:
-    """The way to the key that was meant by an unknown one."""
+    """The path of the known key that is most similar to an unknown one."""
     return (*path[:-1], closest(str(path[-1]), _keys_at(model, path[:-1])) or "")
 
 
 def _model_at(model: type[pydantic.BaseModel], path: KeyPath) -> type[pydantic.BaseModel]:
-    """The model of the mapping at a path that leads through fields, lists and mappings of `model`."""
+    """The model of the mapping at a path through fields, lists and mappings of `model`."""
     found: Any = model
     for step in path:
         if isinstance(found, type) and issubclass(found, pydantic.BaseModel):
@@ -160,13 +160,13 @@ def _model_at(model: type[pydantic.BaseModel], path: KeyPath) -> type[pydantic.B
 
 
 def _means_to_extend(model: type[pydantic.BaseModel], data: object) -> bool:
-    """Whether `extends` is misspelt in it: who knows what it would have brought."""
+    """Whether `extends` is misspelled in the data, so that keys of the extended file may be missing."""
     unknown = data.keys() - set(_keys_at(model, ())) if isinstance(data, dict) else set()
     return any(closest(key, _keys_at(model, ())) == EXTENDS for key in unknown)
 
 
 def _keys_at(model: type[pydantic.BaseModel], path: KeyPath) -> list[str]:
-    """The keys of the mapping at a path; a file, or a part that may stand in one, may extend others."""
+    """The keys of the mapping at a path, with `extends` for a file and its parts."""
     keys = [field.alias or name for name, field in _model_at(model, path).model_fields.items()]
     return keys if len(path) > 1 else [*keys, EXTENDS]
 
@@ -203,4 +203,4 @@ _EXPECTED: Final[dict[str, str]] = {
     "string_too_short": "text of at least {min_length} characters",
     "string_too_long": "text of at most {max_length} characters",
 }
-"""What was expected, by pydantic's name of the error: those that the models can give."""
+"""What was expected, by pydantic's name of the error, for all errors that the models can raise."""

@@ -1,4 +1,4 @@
-"""Collects what is wrong with a document while domain objects are built from it."""
+"""Collects the problems of a document while domain objects are built from it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ T = TypeVar("T")
 
 
 class Collector:
-    """The problems of a document, each with the place where its value is written.
+    """The problems of a document, each with the position of its value.
 
     Attributes:
         problems: All problems so far.
@@ -25,16 +25,16 @@ class Collector:
         self.problems = list(problems)
 
     def mark_of(self, path: KeyPath) -> TextMark:
-        """Where the value at a path is written."""
+        """The position of the value at a path."""
         return self._document.mark_of(path)
 
     def note(self, path: KeyPath, message: str, *, at_key: bool = False) -> None:
-        """A problem with the value at a path, or with its key."""
+        """Note a problem with the value at a path, or with its key."""
         mark = self._document.key_marks.get(path) if at_key else None
         self.problems.append(Problem(mark or self._document.mark_of(path), dotted(path), message))
 
     def note_of_whole(self, path: KeyPath, message: str) -> None:
-        """A problem with how a part fits the others: told where this file names the part, if it is named."""
+        """Note a conflict of a part with others, at the value, or where this file names the part's file."""
         file = self._document.mark_of(path).file
         if file == self._document.mark_of(()).file or is_setting(file):
             self.note(path, message)
@@ -42,14 +42,14 @@ class Collector:
             self.note(path[:1], message, at_key=True)
 
     def located(self, *path: str | int) -> _Located:
-        """What the domain objects refuse inside becomes a problem at the path."""
+        """A context manager that notes errors raised in the block as problems at the path."""
         return _Located(self.note, path)
 
     def done(self, built: T | None) -> T:
-        """What was built, if nothing is wrong with it.
+        """Return the built object if there are no problems.
 
         Raises:
-            ConfigError: With all problems.
+            ConfigError: There are problems; the error holds all of them.
         """
         if self.problems or built is None:
             raise ConfigError(self.problems)
@@ -57,7 +57,7 @@ class Collector:
 
 
 class _Located:
-    """A context: an error of ours raised inside is noted, and the block is left."""
+    """A context manager that notes a `TourneyError` as a problem and leaves the block."""
 
     def __init__(self, note: Callable[[KeyPath, str], None], path: KeyPath) -> None:
         self._note = note

@@ -1,4 +1,4 @@
-"""Expectations as a file writes them: `finish p95 < 6h`, `final_table average_stack > 25bb`."""
+"""Parses expectations such as `finish p95 < 6h` or `final_table average_stack > 25bb`."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ _DURATION: Final[TypeAdapter[int]] = TypeAdapter(Duration)
 
 
 def read_expectation(text: str) -> Expectation:
-    """An expectation: a measure, which of its numbers (`mean`, the default, or `p1` to `p99`), a sign, and a bound.
+    """Parse an expectation: a measure, a statistic (`mean`, the default, or `p1` to `p99`), a sign, and a bound.
 
     Raises:
-        StructureError: It is none.
+        StructureError: The text is not a valid expectation.
     """
     match = _FORM.fullmatch(text)
     if match is None:
@@ -36,10 +36,10 @@ def read_expectation(text: str) -> Expectation:
     if not name:
         raise StructureError(f"write an expectation as `finish p95 < 6h`, not {quoted(text)}")
     if part is None and _ANY_PART.fullmatch(words[-1]):
-        raise StructureError(f"quantiles are p1 to p99, not {quoted(words[-1])}")
+        raise StructureError(f"expected a quantile from p1 to p99, found {quoted(words[-1])}")
     measure = MEASURES.get(name)
     if measure is None:
-        raise StructureError(f"nothing is measured that is called {quoted(name)}{nearest(name, MEASURES)}")
+        raise StructureError(f"unknown measure {quoted(name)}{nearest(name, MEASURES)}")
     return Expectation(
         text=" ".join(text.split()),
         measure=measure,
@@ -55,16 +55,16 @@ def _bound(text: str, unit: Unit) -> float:
         try:
             return _DURATION.validate_python(text)
         except ValueError:
-            raise StructureError(f"a time is written as 6h or 5h 30m, not {quoted(text)}") from None
+            raise StructureError(f"expected a duration such as 6h or 5h 30m, found {quoted(text)}") from None
     match = _NUMBER.fullmatch(text)
     if match is None:
-        raise StructureError(f"a number is needed, not {quoted(text)}")
+        raise StructureError(f"expected a number, found {quoted(text)}")
     given = _UNITS[match["unit"] or ""]
     if given not in {None, unit}:
-        raise StructureError(f"it is counted in {unit.value}, not in {given.value if given else ''}: {quoted(text)}")
+        raise StructureError(f"the unit is {unit.value}, not {given.value if given else ''}: {quoted(text)}")
     number = float(match["number"].replace(",", "").replace("_", ""))
     if unit is not Unit.SHARE:
         return number
     if given is None and not 0 <= number <= 1:
-        raise StructureError(f"a share is a part of 1, or written as in 40%, not {quoted(text)}")
+        raise StructureError(f"expected a share from 0 to 1 or a percentage such as 40%, found {quoted(text)}")
     return number / 100 if given is Unit.SHARE else number

@@ -1,4 +1,4 @@
-"""What fits of a document, where not all of it does."""
+"""Builds models of documents that are partly invalid."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ M = TypeVar("M", bound=pydantic.BaseModel)
 
 
 def fitting(model: type[M], data: object, *, whole: bool = True, wrong: AbstractSet[KeyPath] = frozenset()) -> M:
-    """A model of the data in which all that does not fit is `UNKNOWN`.
+    """Build a model of the data; invalid values are `UNKNOWN`.
 
     Args:
         model: The model.
-        data: What a document holds.
-        whole: Whether keys that are not there have their defaults; otherwise they are not known either.
-        wrong: The paths of values that fit by themselves, but are wrong.
+        data: The data of a document.
+        whole: Whether missing keys take their defaults; otherwise they are `UNKNOWN`.
+        wrong: The paths of values that are valid by themselves but rejected by a check of several keys.
     """
     around = frozenset(path[:end] for path in wrong for end in range(len(path)))
     found: M = _Fitting(whole, wrong, around).value(model, data, ())
@@ -40,7 +40,7 @@ class _Fitting:
     around: AbstractSet[KeyPath]
 
     def value(self, kind: Any, data: object, path: KeyPath) -> Any:  # noqa: ANN401 - of the kind
-        """The data as that kind, as far as it fits."""
+        """The data as a value of that kind; invalid parts are `UNKNOWN`."""
         if path in self.wrong:
             return UNKNOWN
         inner = _without_none(kind)
@@ -77,7 +77,7 @@ def _kind_of(field: FieldInfo) -> Any:  # noqa: ANN401 - an annotation
 
 
 def _without_none(kind: Any) -> Any:  # noqa: ANN401 - an annotation
-    """An annotation without None, and without what is said of it."""
+    """An annotation without None and without metadata."""
     while get_origin(kind) in {Annotated, types.UnionType, Union}:
         kind = next(branch for branch in get_args(kind) if branch is not type(None))
     return kind

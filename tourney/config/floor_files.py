@@ -1,4 +1,4 @@
-"""What a tournament file may say of its floor: entries, days, formats. Meaning is given in `config.build_floor`."""
+"""Models of the floor rules in tournament files: entries, days, formats. `config.build_floor` builds the rules."""
 
 from __future__ import annotations
 
@@ -16,141 +16,158 @@ DealName = Literal["icm", "chip_chop"]
 
 
 class ArrivalFile(Strict):
-    """How many entrants are there by a moment."""
+    """The share of entrants who have arrived by a given time."""
 
     example: ClassVar[str] = "{at: 30m, there: 80%}"
-    at: Duration = Field(description="The moment, from the start.")
-    there: Percent = Field(description="How many of a hundred entrants are there by then.")
+    at: Duration = Field(description="Time from the start.")
+    there: Percent = Field(description="The share of entrants who have arrived by then.")
 
 
 class ReentryFile(Strict):
-    """Who is out may buy a new entry."""
+    """Re-entry: a player who has busted may buy a new entry."""
 
     example: ClassVar[str] = "{until_level: 6}"
-    until_level: Count = Field(description="The last level in which one may, its break included.")
-    most: int | None = Field(1, ge=1, le=100, description="Re-entries a player may make; null for any number.")
-    taken: Percent = Field(default=EVERYBODY, description="How many of those who may, do.")
-    after: Duration = Field(0, description="How long it takes them to come back.")
+    until_level: Count = Field(description="The last level in which it is allowed, including the break after it.")
+    most: int | None = Field(
+        1, ge=1, le=100, description="The maximum number of re-entries per player; null for no limit."
+    )
+    taken: Percent = Field(default=EVERYBODY, description="The share of eligible players who use it.")
+    after: Duration = Field(0, description="The time until the player is back.")
 
 
 class RebuyFile(Strict):
-    """Who has few chips, or none, may buy more and keep the seat."""
+    """Rebuy: a player with few or no chips may buy more and keep the seat."""
 
     example: ClassVar[str] = "{chips: 5000, cost: 40, until_level: 4}"
-    chips: Count = Field(description="What one gets.")
-    cost: Amount = Field(description="What it adds to the prize pool.")
-    until_level: Count = Field(description="The last level in which one may, its break included.")
-    stack_at_most: Amount = Field(0, description="Who has no more than that may; 0: who has nothing left.")
-    most: int | None = Field(None, ge=1, le=100, description="Rebuys a player may make; null for any number.")
-    taken: Percent = Field(default=EVERYBODY, description="How many of those who may, do.")
+    chips: Count = Field(description="The chips it buys.")
+    cost: Amount = Field(description="The amount added to the prize pool.")
+    until_level: Count = Field(description="The last level in which it is allowed, including the break after it.")
+    stack_at_most: Amount = Field(0, description="The largest stack with which it is allowed; 0: only without chips.")
+    most: int | None = Field(
+        None, ge=1, le=100, description="The maximum number of rebuys per player; null for no limit."
+    )
+    taken: Percent = Field(default=EVERYBODY, description="The share of eligible players who use it.")
 
 
 class AddOnFile(Strict):
-    """Everybody still in may buy chips once."""
+    """Add-on: every player still in may buy chips once."""
 
     example: ClassVar[str] = "{chips: 5000, cost: 40, after_level: 4}"
-    chips: Count = Field(description="What one gets.")
-    cost: Amount = Field(description="What it adds to the prize pool.")
-    after_level: Count = Field(description="The level at whose end it is sold.")
-    taken: Percent = Field(default=EVERYBODY, description="How many buy it.")
+    chips: Count = Field(description="The chips it buys.")
+    cost: Amount = Field(description="The amount added to the prize pool.")
+    after_level: Count = Field(description="The level after which it is sold.")
+    taken: Percent = Field(default=EVERYBODY, description="The share of players who buy it.")
 
 
 class DayFile(Strict):
-    """The end of a day: chips are bagged, and the next day begins with new seats."""
+    """The end of a day: players bag their chips, and the next day starts with a new seat draw."""
 
     example: ClassVar[str] = "{after_level: 10}"
-    after_level: Count | None = Field(None, description="The day's last level.")
-    players: int | None = Field(None, ge=2, description="Instead: play until so many are left.")
-    last_hands: int = Field(0, ge=0, le=20, description="Hands each table still plays once the clock has stopped.")
-    overnight: Duration = Field(0, description="How long it is until the next day; 0: the clock shows time played.")
+    after_level: Count | None = Field(None, description="The last level of the day.")
+    players: int | None = Field(None, ge=2, description="Alternatively, play until this many players are left.")
+    last_hands: int = Field(0, ge=0, le=20, description="Hands each table plays after the clock has stopped.")
+    overnight: Duration = Field(0, description="The time until the next day; 0: the clock counts only time played.")
 
     def faults(self) -> Iterator[StructureError]:
         """See `Strict`."""
         if self.after_level is None and self.players is None:
-            yield StructureError("a day needs `after_level`, its last level, or `players`, how many it plays down to")
+            yield StructureError(
+                "a day needs `after_level` (its last level) or `players` (the number at which it ends)"
+            )
         if self.after_level is not None and self.players is not None:
-            yield StructureError("a day ends either `after_level`, or when so many `players` are left", "players")
+            yield StructureError("a day has either `after_level` or `players`", "players")
 
 
 class HandForHandFile(Strict):
-    """When no table begins a hand before all have ended theirs."""
+    """Hand-for-hand play: no table starts a hand until all tables have finished theirs."""
 
     example: ClassVar[str] = "{within: 3}"
-    within: int = Field(3, ge=1, le=1000, description="While so many more are left than are paid, or fewer.")
-    before: list[Count] = Field(default_factory=list, max_length=20, description="And before these numbers.")
-    clock: Duration = Field(120, description="What a hand takes off the level; the clock is stopped otherwise.")
-    ahead: int = Field(
-        0, ge=0, le=20, description="The soft kind: hands a table may be ahead; 0 for the strict kind."
+    within: int = Field(
+        3, ge=1, le=1000, description="Starts when at most this many players more are left than are paid."
     )
+    before: list[Count] = Field(
+        default_factory=list, max_length=20, description="Also before these numbers of players left."
+    )
+    clock: Duration = Field(
+        120, description="The time each hand takes off the level; the clock is stopped otherwise."
+    )
+    ahead: int = Field(0, ge=0, le=20, description="Soft hand-for-hand: hands a table may be ahead; 0 for strict.")
     ties: Literal["tables", "stacks", "share"] = Field(
-        "tables", description="Out in the same hand: tables tie (TDA RP-8), larger stacks place higher, or all share."
+        "tables",
+        description="Busts in the same hand: tables tie (TDA RP-8), larger stacks place higher, or all share.",
     )
 
     def faults(self) -> Iterator[StructureError]:
         """See `Strict`."""
         if self.ahead and "clock" in self.model_fields_set:
             yield StructureError(
-                "`clock` is for the strict kind: with `ahead` the clock of the level runs on", "clock"
+                "`clock` is for strict hand-for-hand: with `ahead` the clock of the level runs on", "clock"
             )
 
 
 class DealFile(Strict):
-    """The players left divide the prizes."""
+    """A deal: the players left divide the prizes."""
 
     example: ClassVar[str] = "{players: 3}"
-    players: int = Field(ge=2, le=1000, description="When so many are left.")
-    by: DealName = Field("icm", description="How they divide.")
-    keep: Amount = Field(0, description="What they leave for the winner, and play on for; 0: the event is over.")
+    players: int = Field(ge=2, le=1000, description="The deal is made when this many players are left.")
+    by: DealName = Field("icm", description="How the prizes are divided.")
+    keep: Amount = Field(0, description="The amount left for the winner, for which they play on; 0: the event ends.")
 
 
 class FlightsFile(Strict):
-    """The entrants play in several flights, one after another, and those left meet."""
+    """Flights: the entrants start in several flights, one after another; the survivors play on together."""
 
     example: ClassVar[str] = "{count: 2, until_level: 10}"
-    shares: list[Percent] | None = Field(None, min_length=2, max_length=50, description="Entrants of each; sum 100.")
-    count: int | None = Field(None, ge=2, le=50, description="Instead: so many flights of the same size.")
-    until_level: Count | None = Field(None, description="A flight stops after this level.")
-    until_left: Percent | None = Field(None, description="Or when so many of a hundred of its entries are left.")
-    pause: Duration = Field(0, description="From the end of one flight to the start of the next.")
+    shares: list[Percent] | None = Field(
+        None, min_length=2, max_length=50, description="The share of entrants in each; they sum to 100."
+    )
+    count: int | None = Field(None, ge=2, le=50, description="Alternatively, the number of equal flights.")
+    until_level: Count | None = Field(None, description="Each flight stops after this level.")
+    until_left: Percent | None = Field(None, description="Each flight stops when this share of its entries is left.")
+    pause: Duration = Field(0, description="The time from the end of one flight to the start of the next.")
 
     def faults(self) -> Iterator[StructureError]:
         """See `Strict`."""
         if self.shares is None and self.count is None:
-            yield StructureError("a `count` is needed, or the `shares` of the entrants that play in each")
+            yield StructureError("flights need a `count`, or the `shares` of the entrants in each")
         elif self.shares is not None and self.count is not None:
             yield StructureError("flights have either `shares` or a `count`", "count")
         elif self.shares is not None and sum(self.shares) != 100:
             yield StructureError(f"the shares sum to {sum(self.shares)}%, not 100%", "shares")
         if self.until_level is None and self.until_left is None:
-            yield StructureError("`until_level` is needed, the last level of each, or `until_left`, how many go on")
+            yield StructureError(
+                "flights need `until_level` (the last level of each) or `until_left` (the share that plays on)"
+            )
         elif self.until_left is not None and not 0 < self.until_left < 100:
             message = f"expected a percentage above 0% and below 100%, found {self.until_left}%"
             yield StructureError(message, "until_left")
 
 
 class ShootoutFile(Strict):
-    """Each table plays down to one, and the winners meet at new tables with fresh stacks."""
+    """A shootout: each table plays down to one player; the winners play the next round with fresh stacks."""
 
     example: ClassVar[str] = "{}"
-    pause: Duration = Field(0, description="From the end of a round to the start of the next.")
+    pause: Duration = Field(0, description="The time from the end of a round to the start of the next.")
 
 
 class TimeLimitFile(Strict):
-    """The event ends when its time is up."""
+    """A time limit: the event ends when the time is up."""
 
     example: ClassVar[str] = "{after: 1h}"
-    after: Duration = Field(description="The time.")
-    divide: Literal["places", "icm", "chip_chop"] = Field("places", description="How the prizes are divided then.")
+    after: Duration = Field(description="The time limit.")
+    divide: Literal["places", "icm", "chip_chop"] = Field("places", description="How the prizes are divided.")
 
     def faults(self) -> Iterator[StructureError]:
         """See `Strict`."""
         if not self.after:
-            yield StructureError("expected a time above 0", "after")
+            yield StructureError("expected a duration above 0", "after")
 
 
 class ShortAnteFile(Strict):
-    """The ante is reduced when few players are left."""
+    """A reduced ante when few players are left."""
 
     example: ClassVar[str] = "{players: 2, pay: none}"
-    players: int = Field(ge=2, le=100, description="When so many are left in the event, or fewer.")
-    pay: Literal["small_blind", "none"] = Field(description="What the ante is then.")
+    players: int = Field(
+        ge=2, le=100, description="The ante is reduced when this many players or fewer are left in the event."
+    )
+    pay: Literal["small_blind", "none"] = Field(description="The reduced ante.")

@@ -1,4 +1,4 @@
-"""Files of this project's kinds, read and understood."""
+"""Loading of tournaments, level sheets, games, fields, paces and players from files."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ KINDS: Final[Mapping[str, type[Strict]]] = {
     "rules": RulesFile,
     "field": FieldFile,
 }
-"""The kinds of files, by the names `tourney schema` knows them by."""
+"""The kinds of files, by the names used by `tourney schema`."""
 
 _PARTS_OF_A_FILE: Final = {model.__name__ for model in KINDS.values()}
 
@@ -72,11 +72,11 @@ _TOURNAMENTS: Final = Library(
 
 
 class Loaded(NamedTuple):
-    """A tournament file with which nothing is wrong.
+    """A valid tournament file.
 
     Attributes:
-        scenario: What it says.
-        warnings: What a director would want to know of it, in the order of the text.
+        scenario: The tournament.
+        warnings: Warnings for the tournament director, in the order of the text.
     """
 
     scenario: Scenario
@@ -84,37 +84,37 @@ class Loaded(NamedTuple):
 
 
 def load_tournament(path: Path, *, settings: Sequence[str] = ()) -> Scenario:
-    """The tournament of a file; see `loaded`."""
+    """Load the tournament of a file; see `loaded`."""
     return loaded(path, settings=settings).scenario
 
 
 def loaded(path: Path, *, settings: Sequence[str] = ()) -> Loaded:
-    """The tournament of a file, with the warnings about it.
+    """Load the tournament of a file, with warnings about it.
 
     Args:
         path: The file.
-        settings: What to change in it: `a.b=value`, or `a.0.b=value` for the first item of a list.
+        settings: Changes to the file: `a.b=value`, or `a.0.b=value` for the first item of a list.
 
     Raises:
-        ConfigError: With everything that is wrong with the file, the files it refers to, and the settings.
+        ConfigError: The file, a file it refers to, or a setting is invalid; the error holds every problem.
     """
     return build_tournament(read_tournament(path, settings=settings), path.stem)
 
 
 def read_tournament(path: Path, *, settings: Sequence[str] = ()) -> Document:
-    """The document of a tournament file, with all it builds on; not checked yet.
+    """Read a tournament file and all files it extends or names; the document is not validated.
 
     Raises:
-        ConfigError: The file cannot be read at all.
+        ConfigError: The file cannot be read.
     """
     return read_document(path, settings=settings, library=_TOURNAMENTS)
 
 
 def build_tournament(document: Document, name: str) -> Loaded:
-    """The tournament of a document, under the name that results call it by.
+    """Build the tournament of a document; `name` is its name in results.
 
     Raises:
-        ConfigError: With everything that is wrong with it.
+        ConfigError: The document is invalid; the error holds every problem.
     """
     file, problems = checked(TournamentFile, document)
     builder = Builder(document, find_game, problems)
@@ -124,13 +124,13 @@ def build_tournament(document: Document, name: str) -> Loaded:
 
 
 class Sheet(NamedTuple):
-    """A level sheet that stands by itself, or that of a tournament.
+    """A separate level sheet, or the level sheet of a tournament.
 
     Attributes:
-        title: What the sheet, or the tournament, is called in print.
-        schedule: What it says; by itself, it may ask for more than its chips can pay.
-        marks: Where each of its rows is written.
-        scenario: The tournament, if it is one's.
+        title: The title of the sheet or the tournament.
+        schedule: The schedule. A separate sheet may have amounts that its chips cannot pay.
+        marks: The position of each row.
+        scenario: The tournament, if the sheet belongs to one.
     """
 
     title: str
@@ -140,10 +140,10 @@ class Sheet(NamedTuple):
 
 
 def load_sheet(path: Path) -> Sheet:
-    """The level sheet of a file, which is a level sheet or a tournament.
+    """Load the level sheet of a file that is a level sheet or a tournament.
 
     Raises:
-        ConfigError: With everything that is wrong with the file.
+        ConfigError: The file is invalid; the error holds every problem.
     """
     document = _sheet_document(path)
     if document is None:
@@ -157,7 +157,7 @@ def load_sheet(path: Path) -> Sheet:
 
 
 def _sheet_document(path: Path) -> Document | None:
-    """What a file holds if it is a level sheet, by the keys it has itself; None for another, or none at all."""
+    """The document of a file if its own keys are those of a level sheet; None otherwise, or if it cannot be read."""
     try:
         document = read_document(path, library=_shelf("schedules"))
     except ConfigError:
@@ -172,27 +172,27 @@ def _marks(document: Document, schedule: Schedule, *at: str) -> tuple[TextMark, 
 
 
 def load_pace(name: str) -> Pace:
-    """The shipped pace of a name.
+    """Load a shipped pace.
 
     Raises:
-        StructureError: There is none.
+        StructureError: There is no shipped file of that name.
     """
     path = shipped.find("paces", name)
     if path is None:
-        raise StructureError(f"no pace is called {name!r}{nearest(name, shipped.names('paces'))}")
+        raise StructureError(f"unknown pace {name!r}{nearest(name, shipped.names('paces'))}")
     return build_pace(check(PaceFile, read_document(path, library=_shelf("paces"))))
 
 
 def load_player(reference: str, *, settings: Sequence[str] = ()) -> Player:
-    """The player of a name, of `package.module:Class` or of `path/to/file.py:Class`.
+    """Load a player from a name, `package.module:Class` or `path/to/file.py:Class`.
 
     Args:
         reference: The name or reference; paths are relative to the working directory.
-        settings: Its parameters: `name=value`, the value in YAML.
+        settings: Its parameters, `name=value` with the value in YAML.
 
     Raises:
-        StructureError: There is none such, or it cannot be loaded.
-        ConfigError: With everything that is wrong with the parameters.
+        StructureError: There is no such player, or it cannot be loaded.
+        ConfigError: The parameters are invalid; the error holds every problem.
     """
     player = called(reference, Path())
     document = read_settings(settings)
@@ -204,10 +204,10 @@ def load_player(reference: str, *, settings: Sequence[str] = ()) -> Player:
 
 
 def load_variant(path: Path) -> Variant:
-    """The game of a file.
+    """Load the game of a file.
 
     Raises:
-        ConfigError: With everything that is wrong with it.
+        ConfigError: The document is invalid; the error holds every problem.
     """
     document = read_document(path, library=_VARIANTS)
     builder = Builder(document)
@@ -215,10 +215,10 @@ def load_variant(path: Path) -> Variant:
 
 
 def load_field(path: Path, entries: int) -> tuple[Group, ...]:
-    """Who plays when so many enter by the field of a file.
+    """Load the field of a file for a number of entrants.
 
     Raises:
-        ConfigError: With everything that is wrong with it.
+        ConfigError: The document is invalid; the error holds every problem.
     """
     document = read_document(path, library=_shelf("fields"))
     collector = Collector(document)
@@ -226,24 +226,24 @@ def load_field(path: Path, entries: int) -> tuple[Group, ...]:
 
 
 def find_game(reference: str, beside: Path) -> Variant:
-    """The game that a mix or a hand history names: shipped, or a file in a folder.
+    """Find a game by its shipped name, or by a path relative to the directory `beside`.
 
     Raises:
-        ConfigError: With everything that is wrong with the file.
-        StructureError: No game has the name.
+        ConfigError: The file is invalid; the error holds every problem.
+        StructureError: There is no game of that name.
     """
     return load_variant(beside / reference) if is_path(reference) else shipped_variant(reference)
 
 
 def shipped_variant(name: str) -> Variant:
-    """The shipped game of a name.
+    """Load a shipped game.
 
     Raises:
-        StructureError: There is none.
+        StructureError: There is no shipped file of that name.
     """
     path = shipped.find("variants", name)
     if path is None:
-        raise StructureError(f"no game is called {name!r}{nearest(name, shipped.names('variants'))}")
+        raise StructureError(f"unknown game {name!r}{nearest(name, shipped.names('variants'))}")
     return load_variant(path)
 
 
@@ -255,17 +255,17 @@ def title_of(kind: str, name: str) -> str:
 
 
 def json_schema(kind: str) -> dict[str, Any]:
-    """The JSON Schema of a kind of file, for editors."""
+    """The JSON Schema for a kind of file, for editors."""
     model = KINDS[kind]
     schema = model.model_json_schema(by_alias=True)
     schema["properties"]["extends"] = {
-        "description": "A file, or files, that this one changes: mappings are merged, all else is replaced.",
+        "description": "The file or files that this file extends: mappings are merged, other values replaced.",
         "type": ["string", "array"],
         "items": {"type": "string"},
     }
     required = schema.pop("required", [])
     for part in _PARTS_OF_A_FILE.intersection(schema.get("$defs", {})):
-        schema["$defs"][part].pop("required", None)  # it may build on a part of the same kind
+        schema["$defs"][part].pop("required", None)  # it may extend a part of the same kind
         schema["$defs"][part]["properties"]["extends"] = {"type": ["string", "array"]}
     schema["anyOf"] = [{"required": required}, {"required": ["extends"]}]
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", **schema}

@@ -1,8 +1,7 @@
-"""One text of YAML as a tree of values, each with its position.
+"""Parses YAML text into a tree of values with positions.
 
-The YAML is a subset: names, lists, mappings, whole and decimal numbers, true, false and null. There are no tags, no
-merge keys, and none of the readings that surprise people (`on`, `12:30` and `010` are text). Decimal numbers stay
-exact.
+It accepts a subset of YAML: text, lists, mappings, whole and decimal numbers, true, false and null. Tags and merge
+keys are errors. Scalars with surprising YAML meanings (`on`, `12:30`, `010`) are text. Decimal numbers are exact.
 """
 
 from __future__ import annotations
@@ -19,13 +18,13 @@ from tourney.config.problems import ConfigError, KeyPath, Problem, TextMark, des
 from tourney.config.thousands import parted_numbers
 
 DEPTH = 100
-"""How deep values may be nested."""
+"""The maximum nesting depth of values."""
 
 _VALUES = 100_000
 _DIGITS = 60
 TOO_DEEP = f"nested more than {DEPTH} deep"
-_TOO_MANY = f"more than {_VALUES:,} values, aliases written out"
-_MERGE_KEY = "merge keys (<<) are not allowed: put what is shared in a file of its own and use extends"
+_TOO_MANY = f"more than {_VALUES:,} values with aliases expanded"
+_MERGE_KEY = "merge keys (<<) are not allowed: move the shared part to a separate file and use extends"
 _WORDS: dict[str, bool | None] = {
     **dict.fromkeys(("", "~", "null")),
     **dict.fromkeys(("true", "True", "TRUE"), True),
@@ -33,8 +32,8 @@ _WORDS: dict[str, bool | None] = {
 }
 _INT = re.compile(r"[-+]?(?:0|[1-9](?:_*[0-9])*)")
 _DECIMAL = re.compile(r"-?[0-9]+\.[0-9]+(?:[eE][-+]?[0-9]+)?")
-# Also out: U+2028 and U+2029, which YAML takes for line ends and editors do not; a BOM inside the text; the controls
-# of direction, with which a text is shown in another order than it is read in (Unicode Technical Report 36, 2.1).
+# Also excluded: U+2028 and U+2029, which are line ends in YAML but not in editors; a BOM inside the text; the
+# bidirectional controls, which can show text in another order than it is parsed (Unicode Technical Report 36, 2.1).
 _ILLEGAL = re.compile(
     "[^\t\n\r -~\xa0-\u061b\u061d-\u200d\u2010-\u2027\u202f-\u2065\u206a-\ud7ff\ue000-\ufefe\uff00-\ufffd"
     "\U00010000-\U0010ffff]"
@@ -45,20 +44,20 @@ Scalar: TypeAlias = str | int | Decimal | bool | None
 
 @dataclass(frozen=True, slots=True)
 class Value:
-    """A value with its position, and the position of its key when it is an entry of a mapping.
+    """A value with its position, and the position of its key if it is an entry of a mapping.
 
-    Values are shared (between aliases, between files that extend the same file): never changed.
+    Values are shared between aliases and between files that extend the same file. They are never modified.
     """
 
     data: Scalar | list[Value] | dict[str, Value]
     mark: TextMark
     key_mark: TextMark | None = None
     whole: bool = False
-    """Whether it replaces what it is laid on, rather than being merged with it."""
+    """Whether it replaces the value it is merged into, instead of being merged with it."""
 
 
 def plain(value: Value) -> object:
-    """The value as dict, list, str, int, Decimal, bool and None."""
+    """Convert a value to dict, list, str, int, Decimal, bool and None."""
     match value.data:
         case dict() as entries:
             return {key: plain(entry) for key, entry in entries.items()}
@@ -69,21 +68,21 @@ def plain(value: Value) -> object:
 
 
 def located_error(mark: TextMark, message: str, path: KeyPath = ()) -> ConfigError:
-    """One problem as an error."""
+    """Return a `ConfigError` with one problem."""
     return ConfigError([Problem(mark, dotted(path), message)])
 
 
 def line_column(text: str, index: int) -> tuple[int, int]:
-    """The line and the column of a character, both counted from 0."""
+    """The line and column of a character, both counted from 0."""
     return text.count("\n", 0, index), index - (text.rfind("\n", 0, index) + 1)
 
 
 def _scalar(text: str) -> Scalar:
-    """What a plain scalar means.
+    """Interpret a plain scalar.
 
     Raises:
-        ValueError: for a number out of all bounds.
-        decimal.InvalidOperation: likewise.
+        ValueError: The number is too long.
+        decimal.InvalidOperation: The number is too large.
     """
     if text in _WORDS:
         return _WORDS[text]
@@ -101,21 +100,21 @@ def _scalar(text: str) -> Scalar:
 
 
 class _Loader(yaml.SafeLoader):
-    """PyYAML up to the tree of nodes: it resolves nothing, and notes the explicit tags.
+    """PyYAML's loader up to the node tree. It resolves no scalars and records explicit tags.
 
-    The pure Python loader, as the marks of the C one differ.
+    It is the pure Python loader: the marks of the C loader differ.
     """
 
     def __init__(self, text: str) -> None:
         super().__init__(text)
-        # An instance's own, empty: what a plain scalar means is decided in `_scalar`.
+        # Empty, for this instance only: `_scalar` interprets plain scalars.
         self.yaml_implicit_resolvers = {}
         self.tags: list[tuple[str, yaml.Mark]] = []
         self._depth = 0
         self._nodes = 0
 
     def compose_node(self, parent: yaml.Node | None, index: int) -> yaml.Node | None:
-        """As the base class, with a limit to depth and number (the base class recurses)."""
+        """Compose a node as the base class does, with limits on depth and number (the base class recurses)."""
         event = self.peek_event()  # type: ignore[no-untyped-call]
         self._depth += 1
         self._nodes += 1
@@ -131,7 +130,7 @@ class _Loader(yaml.SafeLoader):
 
 
 class Parser:
-    """Turns one text into a `Value`; problems that leave the rest readable go to `problems`."""
+    """Parses a text into a `Value`. Problems that leave the rest readable are added to `problems`."""
 
     def __init__(self, file: str, problems: list[Problem], *, column: int = 1, inline: bool = False) -> None:
         self._file = file
@@ -142,10 +141,10 @@ class Parser:
         self._count = 0
 
     def parse(self, text: str) -> Value:
-        """The value the text says.
+        """Parse the text.
 
         Raises:
-            ConfigError: when the text as a whole cannot be read.
+            ConfigError: The text as a whole cannot be parsed.
         """
         illegal = _ILLEGAL.search(text)
         if illegal is not None:
@@ -158,7 +157,7 @@ class Parser:
         if value.data is None and not self._inline:
             raise located_error(value.mark, "the file is empty")
         if self._inline and isinstance(node, yaml.CollectionNode) and not node.flow_style:
-            raise located_error(value.mark, "write a list as [a, b] and a mapping as {a: b} here")
+            raise located_error(value.mark, "here a list must be written as [a, b] and a mapping as {a: b}")
         return value
 
     def _composed(self, text: str) -> yaml.Node | None:
@@ -167,11 +166,15 @@ class Parser:
             node = loader.get_node() if loader.check_node() else None
             if loader.check_node():
                 second = loader.peek_event()  # type: ignore[no-untyped-call]
-                raise located_error(self._mark(second.start_mark), "a second document: a file holds only one")
+                raise located_error(
+                    self._mark(second.start_mark), "a second document starts here: a file may contain only one"
+                )
         except yaml.MarkedYAMLError as error:
             raise self._syntax_error(error, text) from None
         except (ValueError, OverflowError):  # PyYAML lets chr() fail on escapes such as "\UFFFFFFFF"
-            raise located_error(self._mark(loader.get_mark()), "not valid YAML: no such character") from None
+            raise located_error(
+                self._mark(loader.get_mark()), "not valid YAML: the escape is not a character"
+            ) from None
         for tag, mark in loader.tags:
             written = quoted(tag.replace("tag:yaml.org,2002:", "!!"))
             self._problem(self._mark(mark), f"tags such as {written} are not allowed")
@@ -183,7 +186,7 @@ class Parser:
         if said in {TOO_DEEP, _TOO_MANY}:
             message = said
         elif mark is not None and text[mark.index : mark.index + 1] == "\t":
-            message = "a tab cannot stand here: indent with spaces"
+            message = "a tab is not allowed here: indent with spaces"
         else:
             message = f"not valid YAML: {said}"
         return located_error(self._at(0, 0) if mark is None else self._mark(mark), message)
@@ -192,7 +195,7 @@ class Parser:
         mark = self._mark(node.start_mark)
         self._count += 1
         if id(node) in self._open:
-            raise located_error(mark, "an alias stands inside the very value it repeats", path)
+            raise located_error(mark, "an alias refers to a value that contains it", path)
         if len(path) > DEPTH:
             raise located_error(mark, TOO_DEEP, path[:3])
         if self._count > _VALUES:
@@ -200,7 +203,7 @@ class Parser:
         self._open.add(id(node))
         for number in parted_numbers(node) if isinstance(node, yaml.CollectionNode) else ():
             whole = number.value
-            message = f"a comma ends a value here: write {whole.replace(',', '_')}, or '{whole}' in quotes"
+            message = f"a comma separates values here: write {whole.replace(',', '_')}, or '{whole}' in quotes"
             self._problem(self._mark(number.start_mark), message, path)
         if isinstance(node, yaml.MappingNode):
             value = Value(self._entries(node, path), mark)
@@ -217,12 +220,12 @@ class Parser:
         for key_node, value_node in node.value:
             mark = self._mark(key_node.start_mark)
             if not isinstance(key_node, yaml.ScalarNode):
-                self._problem(mark, "keys are names, not lists or mappings", path)
+                self._problem(mark, "a key must be a name, not a list or a mapping", path)
                 continue
             key = self._scalar(key_node, path)
             value = self._value(value_node, (*path, key if isinstance(key, str) else "?"))
             if not isinstance(key, str):
-                self._problem(mark, f"keys are names, found {described(key)}: quote it if it is one", path)
+                self._problem(mark, f"a key must be a name, found {described(key)}: quote it if it is a name", path)
             elif key == "<<":
                 self._problem(mark, _MERGE_KEY, path)
             elif key in entries:
@@ -236,13 +239,13 @@ class Parser:
     def _scalar(self, node: yaml.Node, path: KeyPath) -> Scalar:
         text = str(node.value)
         problem = None
-        if _ILLEGAL.search(text):  # by an escape in double quotes
-            problem = "holds a character that is not allowed"
+        if _ILLEGAL.search(text):  # from an escape in double quotes
+            problem = "contains a character that is not allowed"
         elif isinstance(node, yaml.ScalarNode) and node.style is None:
             try:
                 return _scalar(text)
             except (ValueError, decimal.InvalidOperation):
-                problem = f"the number {printable(text[:20])}... is out of all bounds"
+                problem = f"the number {printable(text[:20])}... is out of range"
         if problem is not None:
             self._problem(self._mark(node.start_mark), problem, path)
         return text
@@ -254,5 +257,5 @@ class Parser:
         return self._at(mark.line, mark.column)
 
     def _at(self, line: int, column: int) -> TextMark:
-        """The mark for a line and a column counted from 0 in the text."""
+        """The mark of a line and column, counted from 0 in the text."""
         return TextMark(self._file, line + 1, column + (self._column if line == 0 else 1))

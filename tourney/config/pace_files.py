@@ -1,4 +1,4 @@
-"""What a pace file may say, and what is meant by it."""
+"""Models of pace files, and the building of a `Pace` from them."""
 
 from __future__ import annotations
 
@@ -12,45 +12,47 @@ from tourney.sim.timing import OCCASIONS, Pace, Takes
 
 
 class PaceChangeFile(Strict):
-    """What is different on some occasion, in seconds; the rest is as usual."""
+    """Times that differ on an occasion, in seconds; the other times are unchanged."""
 
     example: ClassVar[str] = "{decision: 15}"
-    hand: Tenths | None = Field(None, description="Shuffle, deal and push of the pot.")
+    hand: Tenths | None = Field(None, description="Shuffling, dealing and pushing the pot.")
     fold: Tenths | None = Field(None, description="A fold, on average.")
     decision: Tenths | None = Field(None, description="Any other action, on average.")
     street: Tenths | None = Field(None, description="Each street after the first.")
-    showdown: Tenths | None = Field(None, description="Reading the hands.")
+    showdown: Tenths | None = Field(None, description="Reading the hands at showdown.")
 
 
 class TakesFile(Strict):
-    """How long players take to get to new seats."""
+    """The time players take to move to new seats."""
 
     example: ClassVar[str] = "{broken_table: 4m, redraw: 15m, final_table: 15m}"
-    broken_table: Duration = Field(0, description="Until the players of a broken table are dealt in.")
-    redraw: Duration = Field(0, description="Until play goes on when all have drawn new seats.")
-    final_table: Duration = Field(0, description="Until play goes on when the last tables have combined.")
-    clock: Literal["stops", "runs"] = Field("stops", description="The level's time in a redraw and before the final.")
+    broken_table: Duration = Field(0, description="Time until the players of a broken table are dealt in.")
+    redraw: Duration = Field(0, description="Time until play continues after a redraw.")
+    final_table: Duration = Field(0, description="Time until play continues at the final table.")
+    clock: Literal["stops", "runs"] = Field(
+        "stops", description="The level clock during a redraw and before the final table."
+    )
 
 
 class PaceFile(Strict):
-    """How fast a room plays, in seconds."""
+    """The speed of play in a room, in seconds."""
 
     title: str = ""
-    hand: Tenths = Field(description="Shuffle, deal and push of the pot.")
+    hand: Tenths = Field(description="Shuffling, dealing and pushing the pot.")
     fold: Tenths = Field(description="A fold, on average.")
     decision: Tenths = Field(description="Any other action, on average.")
     street: Tenths = Field(description="Each street after the first.")
-    showdown: Tenths = Field(description="Reading the hands.")
+    showdown: Tenths = Field(description="Reading the hands at showdown.")
     stud: Given[PaceChangeFile] = Field(None, description="In games with a bring-in.")
     draw: Given[PaceChangeFile] = Field(None, description="In games with draws.")
-    split: Given[PaceChangeFile] = Field(None, description="In games with more than one part to win of a pot.")
+    split: Given[PaceChangeFile] = Field(None, description="In games that split the pot.")
     final_table: Given[PaceChangeFile] = Field(None, description="At the last table of several.")
     heads_up: Given[PaceChangeFile] = Field(None, description="Between the last two players.")
-    takes: Given[TakesFile] = Field(None, description="How long players take to get to new seats; none: no time.")
+    takes: Given[TakesFile] = Field(None, description="The time players take to move to new seats; default: no time.")
 
 
 def build_pace(file: PaceFile) -> Pace:
-    """How fast the room plays."""
+    """Build the pace."""
     return Pace(
         hand=file.hand,
         fold=file.fold,

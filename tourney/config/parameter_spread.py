@@ -1,7 +1,7 @@
-"""A parameter spread over a group: `skill: {from: 0.2, to: 0.8}`.
+"""Spreads of a parameter over a group: `skill: {from: 0.2, to: 0.8}`.
 
-The members are taken in equal parts of the way from one end to the other, each part by its middle, so that nothing is
-left to chance and the mean of a group is that of its ends, however few they are.
+The range is divided into equal parts, and each member takes the midpoint of a part. The values are not random, and
+the mean of a group of any size with an even spread is the midpoint of the range.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from tourney.config.problems import KeyPath, described, nearest, quoted
 from tourney.strategies.registry import Player, parameters_of
 
 STEPS: Final = 100
-"""The most different values of a spread."""
+"""The maximum number of distinct values of a spread."""
 
 _KEYS: Final = ("from", "to", "shape")
 _EXACT: Final = Context(prec=28)
@@ -25,21 +25,21 @@ _SHAPES: Final[Mapping[str, Callable[[Fraction], Fraction]]] = {
     "low": lambda part: part * part,
     "high": lambda part: 1 - (1 - part) * (1 - part),
 }
-"""How far from one end to the other somebody is whom a part of the group is below."""
+"""The position in the range, 0 to 1, of the member at a given quantile of the group."""
 
 _TURNS: Final = (Fraction(618, 1000), Fraction(414, 1000), Fraction(303, 1000))
-"""The golden, the silver and the bronze section: going round a circle by these meets all parts of it evenly, and
-where somebody is on one round tells little of where on another."""
+"""Strides close to the golden, silver and bronze sections. Steps of these sizes around a circle cover it evenly, and
+the orders they give are nearly independent of each other."""
 
 
 class ParameterSpread(NamedTuple):
-    """A parameter that differs within a group.
+    """A parameter with different values within a group.
 
     Attributes:
-        least: The value at one end.
-        most: The value at the other.
-        shape: `even`; or `low` or `high`, where half of the group are within a quarter of the way from that end.
-        whole: Whether only whole numbers will do.
+        least: The value of `from`.
+        most: The value of `to`.
+        shape: `even`; or `low` or `high`, with half of the group in the quarter of the range next to `from` or `to`.
+        whole: Whether the values are whole numbers.
     """
 
     least: Fraction
@@ -48,7 +48,7 @@ class ParameterSpread(NamedTuple):
     whole: bool
 
     def at(self, part: Fraction) -> int | Decimal:
-        """The value of somebody whom a part of the group, 0 to 1, is below."""
+        """The value of the member at a quantile of the group, 0 to 1."""
         way = _SHAPES[self.shape](part)
         if not self.whole:
             exact = self.least + (self.most - self.least) * way
@@ -62,7 +62,7 @@ Note = Callable[[KeyPath, str], None]
 
 
 def spreads_in(player: Player, given: Mapping[str, Any], note: Note) -> dict[str, ParameterSpread]:
-    """The parameters that are spread: numbers with a mapping in their place. What is wrong with one is noted."""
+    """Return the parameters that are spread: numbers for which a mapping is given. Problems are noted."""
     taken = parameters_of(player.factory)
     spreads = {}
     for name, value in given.items():
@@ -83,7 +83,7 @@ def _faults(value: Mapping[str, Any], *, whole: bool) -> Iterator[tuple[str, str
             yield key, f"unknown key {quoted(key)}{nearest(key, _KEYS)}"
     for key in ("from", "to"):
         if key not in value:
-            yield "", f"a parameter that is spread needs both ends, and {quoted(key)} is missing"
+            yield "", f"a spread needs `from` and `to`; {quoted(key)} is missing"
         elif isinstance(value[key], bool) or not isinstance(value[key], int if whole else int | Decimal):
             yield key, f"expected {'a whole number' if whole else 'a number'}, found {described(value[key])}"
     shape = value.get("shape", "even")
@@ -92,7 +92,7 @@ def _faults(value: Mapping[str, Any], *, whole: bool) -> Iterator[tuple[str, str
 
 
 def ends_of(given: Mapping[str, Any], spreads: Mapping[str, ParameterSpread]) -> Iterator[dict[str, Any]]:
-    """The parameters with all that is spread at one end, then at the other."""
+    """Yield the parameters with all spreads at `from`, then with all at `to`."""
     for part in (Fraction(0), Fraction(1)):
         yield {**given, **{name: spread.at(part) for name, spread in spreads.items()}}
 
@@ -100,10 +100,10 @@ def ends_of(given: Mapping[str, Any], spreads: Mapping[str, ParameterSpread]) ->
 def members_of(
     given: Mapping[str, Any], spreads: Mapping[str, ParameterSpread], count: int
 ) -> Iterator[tuple[dict[str, Any], int]]:
-    """The parameters of so many members, with how many of them have these; all alike where nothing is spread.
+    """Yield the parameters of `count` members, each with the number of members that have them.
 
-    Each spread goes through the members in an order of its own, so that who is at one end of one of them may be
-    anywhere in another.
+    Without spreads all members have the same parameters. Each spread orders the members differently, so that the
+    values of different spreads are nearly independent.
     """
     steps = min(count, STEPS) if spreads else min(count, 1)
     strides = [1, *(_stride(steps, turn) for turn in _TURNS)]
@@ -116,7 +116,7 @@ def members_of(
 
 
 def _stride(steps: int, turn: Fraction) -> int:
-    """About so far on in a circle of so many steps, such that going on meets them all."""
+    """A stride of about `turn` of a circle of steps; it is coprime to their number, so that it visits all of them."""
     stride = max(1, int(steps * turn))
     while gcd(stride, steps) != 1:
         stride += 1

@@ -1,8 +1,8 @@
-"""The parameters of a strategy, as a file writes them, checked against what the strategy takes.
+"""Checks the parameters of a strategy in a file against its signature.
 
-What a parameter may be follows from its annotation: a whole number, a number, true or false, text, one of several
-words (`Literal`, an `Enum`), a list of these (`list`, `tuple`), or null besides (`X | None`). What is annotated in
-another way is the strategy's own business.
+The annotation of a parameter determines its valid values: a whole number, a number, true or false, text, one of
+several words (`Literal`, an `Enum`), a list of these (`list`, `tuple`), or also null (`X | None`). Parameters with
+other annotations are not checked.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _VARIADIC: Final = {inspect.Parameter.VAR_KEYWORD, inspect.Parameter.VAR_POSITIO
 
 
 class _Unfit(Exception):
-    """Values are not what their annotation asks for: the way to each from that of the parameter, and a sentence."""
+    """Values do not match their annotation. Each fault is a path inside the parameter and a message."""
 
     def __init__(self, *faults: tuple[KeyPath, str]) -> None:
         super().__init__()
@@ -38,7 +38,7 @@ class _Unfit(Exception):
 
 
 def faults_of(strategy: Callable[..., Strategy], given: Mapping[str, Any]) -> Iterator[tuple[KeyPath, str]]:
-    """What is wrong with the parameters: the way to it and a sentence; the way is () when one is missing."""
+    """Yield the path and the message of each fault of the parameters; the path of a missing parameter is ()."""
     taken = parameters_of(strategy)
     named = [name for name, parameter in taken.items() if parameter.kind not in _VARIADIC]
     open_ended = any(parameter.kind is inspect.Parameter.VAR_KEYWORD for parameter in taken.values())
@@ -57,7 +57,7 @@ def faults_of(strategy: Callable[..., Strategy], given: Mapping[str, Any]) -> It
 
 
 def converted(strategy: Callable[..., Strategy], given: Mapping[str, Any]) -> tuple[tuple[str, Any], ...]:
-    """The parameters, which have no faults, as the strategy wants them."""
+    """Convert parameters without faults to the types of the strategy."""
     taken = parameters_of(strategy)
     return tuple(
         (name, _read(taken[name].annotation if name in taken else None, value)) for name, value in given.items()
@@ -65,10 +65,10 @@ def converted(strategy: Callable[..., Strategy], given: Mapping[str, Any]) -> tu
 
 
 def _read(annotation: object, value: object) -> object:
-    """The value as its annotation wants it; decimal numbers are floats unless it asks for `Decimal`.
+    """Convert a value to the type of its annotation. Decimal numbers become floats unless the type is `Decimal`.
 
     Raises:
-        _Unfit: It is something else.
+        _Unfit: The value does not match the annotation.
     """
     origin, inner = get_origin(annotation), get_args(annotation)
     if origin is Annotated:
@@ -95,7 +95,7 @@ def _plain(kind: type, value: object) -> object:
 
 
 def _words(annotation: object) -> dict[object, object] | None:
-    """What may be written, and what it means, where an annotation lists it; otherwise None."""
+    """The words of an annotation and their values, for `Literal` and `Enum`; otherwise None."""
     if get_origin(annotation) is Literal:
         return {each: each for each in get_args(annotation)}
     if isinstance(annotation, type) and issubclass(annotation, enum.Enum):
@@ -105,7 +105,7 @@ def _words(annotation: object) -> dict[object, object] | None:
 
 def _worded(words: Mapping[object, object], value: object) -> object:
     for word, meant in words.items():
-        if word == value and type(word) is type(value):  # true is no 1
+        if word == value and type(word) is type(value):  # true is not 1
             return meant
     names = [word for word in words if isinstance(word, str)]
     if isinstance(value, str) and len(names) == len(words):
@@ -118,7 +118,7 @@ def _told(words: Mapping[object, object]) -> str:
 
 
 def _several(annotation: object, value: object) -> object:
-    """A list or a tuple."""
+    """Convert a list to a list or a tuple."""
     if not isinstance(value, list):
         raise _Unfit(((), f"expected a list, found {described(value)}"))
     inner = get_args(annotation)

@@ -1,4 +1,4 @@
-"""What is wrong with a configuration and where, in words for the person who wrote it."""
+"""Problems of configuration files, with their positions, and the wording of messages."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from typing import TypeAlias
 from tourney.errors import TourneyError
 
 KeyPath: TypeAlias = tuple[str | int, ...]
-"""The way to a value from the root: a key for each mapping, an index from 0 for each list."""
+"""The path to a value from the root: a key for each mapping, an index from 0 for each list."""
 
 _SHORT = 40
 _FEW = 12
 _LIKE = 0.6
-_COMPARABLE = 80  # difflib takes quadratic time, and no name is this long
+_COMPARABLE = 80  # difflib takes quadratic time, and names are shorter than this
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -34,7 +34,7 @@ class TextMark:
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """One thing to put right: where it is written, which value it concerns, and what is wrong."""
+    """One problem: its position, the path of the value, and a message."""
 
     mark: TextMark
     path: str
@@ -45,7 +45,7 @@ class Problem:
 
 
 class ConfigError(TourneyError):
-    """A configuration with problems; `problems` holds each of them once, in the order of the text."""
+    """An invalid configuration; `problems` holds each problem once, in the order of the text."""
 
     exit_code = 2
 
@@ -58,12 +58,12 @@ class ConfigError(TourneyError):
 
 
 def in_order(problems: Iterable[Problem]) -> tuple[Problem, ...]:
-    """Each of the problems once, in the order of the text."""
+    """Sort the problems in the order of the text and remove duplicates."""
     return tuple(sorted(set(problems), key=lambda each: (each.mark, each.path, each.message)))
 
 
 def dotted(path: KeyPath) -> str:
-    """The path as people write it: `schedule.levels[3].bb`, and `['odd key']` for a key with odd characters."""
+    """Format a path as `schedule.levels[3].bb`, with `['odd key']` for a key with special characters."""
     return "".join(map(_step, path)).removeprefix(".")
 
 
@@ -74,7 +74,7 @@ def _step(step: str | int) -> str:
 
 
 def printable(text: str) -> str:
-    """The text on one line: whatever a terminal would not show is written as an escape."""
+    """The text on one line, with unprintable characters escaped."""
     return "".join(char if char.isprintable() else ascii(char)[1:-1] for char in text)
 
 
@@ -84,7 +84,7 @@ def quoted(text: str) -> str:
 
 
 def described(value: object) -> str:
-    """What a reader of the file would call the value: `the text 'abc'`, `the number 5`, `a list`."""
+    """Describe a value for a message: `the text 'abc'`, `the number 5`, `a list`."""
     match value:
         case None:
             return "nothing"
@@ -99,11 +99,11 @@ def described(value: object) -> str:
 
 
 def nearest(name: str, candidates: Iterable[str]) -> str:
-    """The end of a message about an unknown name.
+    """Return a suggestion to end a message about an unknown name.
 
     Returns:
-        `; did you mean 'x'?` when a candidate is near, or has all the words of the name, else all the candidates
-        when they are few (`; expected one of: a, b`), else nothing.
+        `; did you mean 'x'?` if a candidate is similar or has all words of the name; otherwise the candidates if they
+        are few (`; expected one of: a, b`); otherwise an empty text.
     """
     names = list(dict.fromkeys(candidates))
     meant = _meant(name, names)
@@ -115,16 +115,15 @@ def nearest(name: str, candidates: Iterable[str]) -> str:
 
 
 def closest(name: str, candidates: Iterable[str]) -> str | None:
-    """The candidate most like the name, the case of letters apart; None when none is like it.
+    """The candidate most similar to the name, ignoring case; None if no candidate is similar.
 
-    Two neighbouring letters swapped count as near however short the name is: difflib finds that
-    only in long names.
+    A name with two neighbouring letters swapped is similar at any length; difflib finds this only in long names.
     """
     return next(iter(_meant(name, candidates)), None)
 
 
 def _meant(name: str, candidates: Iterable[str]) -> list[str]:
-    """The candidates most like the name: one, or all that have its words."""
+    """The candidates most similar to the name: one, or all that have its words."""
     folded = name.casefold()
     by_folded = {candidate.casefold(): candidate for candidate in reversed(list(candidates))}
     if len(folded) > _COMPARABLE:
@@ -145,7 +144,7 @@ def _meant(name: str, candidates: Iterable[str]) -> list[str]:
 
 
 def _has_words(candidate: str, name: str) -> bool:
-    """Whether a candidate has all words of a name (holdem), or the name is short for it (nlhe, plo8)."""
+    """Whether a candidate has all words of a name (holdem), or the name abbreviates it (nlhe, plo8)."""
     words, asked = _words(candidate), _words(name)
     initials = "".join(word[0] for word in words)
     return (bool(asked) and set(asked) <= set(words)) or (

@@ -1,4 +1,4 @@
-"""A tournament file with all it builds on written into it: it can be kept, compared, and loaded by itself."""
+"""Resolves a tournament file: everything it extends is written into one text that can be stored and loaded alone."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ from tourney.strategies.references import SUFFIX, absolute
 
 
 class _Dumper(yaml.SafeDumper):
-    """Writes what a document holds so that reading it gives the same."""
+    """Writes the data of a document so that reading it gives the same data."""
 
     def ignore_aliases(self, data: Any) -> bool:  # noqa: ANN401, ARG002 - as PyYAML has it
-        """Write everything out."""
+        """Expand all aliases."""
         return True
 
 
@@ -42,13 +42,13 @@ _Dumper.add_representer(Decimal, _number_of)
 
 
 class Resolved(NamedTuple):
-    """A tournament file that has been read.
+    """A resolved tournament file.
 
     Attributes:
-        scenario: What it says.
-        text: The same as one file, that can be put anywhere: players and games that stay files are named in full.
-        digest: What tells it from any other, with the contents of these files, wherever they are.
-        warnings: What a director would want to know of it.
+        scenario: The tournament.
+        text: The same tournament as one file that can be moved: files of players and games have absolute paths.
+        digest: A hash of the tournament, including the contents of these files but not their paths.
+        warnings: Warnings for the tournament director.
     """
 
     scenario: Scenario
@@ -58,10 +58,10 @@ class Resolved(NamedTuple):
 
 
 def resolved(path: Path, *, settings: Sequence[str] = ()) -> Resolved:
-    """A tournament file, with what it extends, the parts it names and the settings, read once.
+    """Read a tournament file with everything it extends, the parts it names, and the settings.
 
     Raises:
-        ConfigError: With everything that is wrong with the file and the settings.
+        ConfigError: The file or the settings are invalid; the error holds every problem.
     """
     document = read_tournament(path, settings=settings)
     scenario, warnings = build_tournament(document, path.stem)
@@ -70,7 +70,7 @@ def resolved(path: Path, *, settings: Sequence[str] = ()) -> Resolved:
 
 
 def _written(document: Document, named: Callable[[Path], str]) -> str:
-    """The document as YAML, in which the files that cannot be written into it are named in this way."""
+    """The document as YAML. `named` formats the paths of files that cannot be included."""
     data = dict(document.data) if isinstance(document.data, dict) else {}
     if "game" in data:
         data["game"] = _game(data["game"], document.mark_of(("game", "title")).file)
@@ -89,7 +89,7 @@ def _of_mix(game: str, document: Document, at: KeyPath, named: Callable[[Path], 
 
 
 def _group(group: dict[str, Any], document: Document, at: KeyPath, named: Callable[[Path], str]) -> dict[str, Any]:
-    """A group whose player's file is found from anywhere; results call it what they did before."""
+    """A group with the path of its player's file formatted by `named`; its name in results does not change."""
     written = group["strategy"]
     player = absolute(written, folder_of(document.mark_of((*at, "strategy")).file))
     file = Path(player.rpartition(":")[0])
@@ -99,7 +99,7 @@ def _group(group: dict[str, Any], document: Document, at: KeyPath, named: Callab
 
 
 def _content(file: Path) -> str:
-    """What tells a file from any other of its kind: a game by what it says, wherever that is written."""
+    """A hash of the content of a file; for a game, of its resolved data."""
     if file.suffix == SUFFIX:
         return hashlib.sha256(read_bytes(file)).hexdigest() + SUFFIX
     game = read_document(file, library=Library(partial(shipped.find, "variants"))).data
@@ -107,7 +107,7 @@ def _content(file: Path) -> str:
 
 
 def _game(game: object, file: str) -> object:
-    """A shipped game by its name, which is part of results; any other as it is written."""
+    """The name of a shipped game, which is part of results; any other game as it is."""
     name = shipped.name_of("variants", Path(file))
     path = shipped.find("variants", name)
     is_shipped = (

@@ -1,4 +1,4 @@
-"""Settings of the command line, `a.b.0=value`, laid over a tree of values."""
+"""Applies settings of the command line, `a.b.0=value`, to a tree of values."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ _INDEX = re.compile(r"[0-9]{1,9}")
 
 
 def laid_over(root: Value, setting: str, problems: list[Problem]) -> Value:
-    """The root with the setting laid over it.
+    """Return the root with the setting applied.
 
-    Problems that leave the rest readable go to `problems`.
+    Problems that leave the rest readable are added to `problems`.
 
     Raises:
         ConfigError: The setting is malformed, or does not fit the root.
     """
     file = _SET + printable(setting)
     way, equals, text = setting.partition("=")
-    way = re.sub(r"\[([0-9]+)\]", r".\1", way)  # as problems write it
+    way = re.sub(r"\[([0-9]+)\]", r".\1", way)  # the form used in messages
     if not equals or not all(name.strip() for name in way.split(".")):
         raise located_error(TextMark(file, 1, len(_SET) + 1), "write a setting as path.to.key=value")
     steps = _steps(file, way)
@@ -36,12 +36,12 @@ def laid_over(root: Value, setting: str, problems: list[Problem]) -> Value:
 
 
 def is_setting(file: str) -> bool:
-    """Whether the file of a mark is a setting and no file."""
+    """Whether the file of a mark is a setting."""
     return file.startswith(_SET)
 
 
 def of_sweep(problem: Problem, swept: Collection[str]) -> Problem:
-    """The problem, with the sweep blamed for it if it is one of a setting of that."""
+    """The problem, with its position in the sweep if it is in a setting that a sweep made."""
     mark = problem.mark
     if not is_setting(mark.file) or mark.file.removeprefix(_SET) not in map(printable, swept):
         return problem
@@ -50,7 +50,7 @@ def of_sweep(problem: Problem, swept: Collection[str]) -> Problem:
 
 
 def folder_of(file: str) -> Path:
-    """The folder that paths are relative to which the file of a mark tells; for a setting the working directory."""
+    """The directory that paths in the file of a mark are relative to; for a setting, the working directory."""
     return Path() if is_setting(file) else Path(file).parent
 
 
@@ -69,9 +69,9 @@ def _steps(file: str, way: str) -> list[_Step]:
 
 
 def _placed(whole: Value, steps: Sequence[_Step], done: int, new: Value) -> Value:
-    """`whole` with `new` where the steps from number `done` on lead; missing mappings are made.
+    """Return `whole` with `new` at the end of the steps from number `done` on; missing mappings are created.
 
-    Null takes a whole part away, as it does in a file that extends another.
+    Null removes a whole part, as in a file that extends another.
     """
     if done == len(steps):
         return replace(new, key_mark=steps[-1].mark)

@@ -1,6 +1,6 @@
-"""The files that come with tourney: `configs/` and `scenarios/`.
+"""The shipped files: `configs/` and `scenarios/`.
 
-In a checkout they lie at its root, where people look for them; a wheel carries them inside the package.
+In a checkout they are at its root; in a wheel they are inside the package.
 """
 
 from __future__ import annotations
@@ -17,21 +17,21 @@ def _root() -> Path:
 
 
 def folder(kind: str) -> Path:
-    """The folder of a kind of file: "scenarios", or one of the reusable parts such as "schedules"."""
+    """The directory of a kind of file: "scenarios", or a kind of part such as "schedules"."""
     return _root() / "scenarios" if kind == "scenarios" else _root() / "configs" / kind
 
 
 def name_of(kind: str, path: Path) -> str:
-    """What a file is called: by its name if it is the shipped one of that name, otherwise with its suffix."""
+    """The name of a file: without suffix if it is the shipped file of that name, otherwise with its suffix."""
     found = find(kind, path.stem)
     return path.stem if found is not None and path.exists() and found.samefile(path) else path.name
 
 
 def names(kind: str) -> list[str]:
-    """The names of the shipped files of a kind, in order."""
+    """The names of the shipped files of a kind, sorted."""
     return sorted(path.stem for path in folder(kind).glob("*.yaml"))
 
 
 def find(kind: str, name: str) -> Path | None:
-    """The shipped file of a name, or None when there is none."""
+    """The path of the shipped file of a name, or None."""
     return folder(kind) / f"{name}.yaml" if name in names(kind) else None

@@ -1,7 +1,7 @@
-"""YAML files as plain data in which every value keeps the file, line and column it was written at.
+"""Reads YAML files as plain data with the file, line and column of each value.
 
-One file may build on others with `extends`; parts of it may be named, and are then read from their own files; the
-settings of the command line are laid over the result.
+A file may extend others with `extends`. Parts may be given by name and are then read from their own files. The
+settings of the command line are applied to the result.
 """
 
 from __future__ import annotations
@@ -30,14 +30,14 @@ from tourney.config.texts import SUFFIX, SUFFIXES, Asked, read_text, shown, sibl
 
 
 class Library(NamedTuple):
-    """A kind of file, some of which can be called by name.
+    """A kind of file, with the shipped files that can be given by name.
 
     Attributes:
-        find: The file of a name, or None.
-        names: All names.
-        parts: The keys of such a file whose values may stand in files of their own, and their kinds.
-        body: The key of such a file whose value stands for the whole, once it is read as a part; none by default.
-        kind: What `tourney list` knows the names by.
+        find: Returns the file of a name, or None.
+        names: Returns all names.
+        parts: The keys whose values may be in files of their own, with their kinds.
+        body: The key whose value replaces the whole file when it is read as a part; none by default.
+        kind: The kind in `tourney list`.
     """
 
     find: Callable[[str], Path | None] = lambda _: None
@@ -52,16 +52,16 @@ _NOTHING_NAMED = Library()
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """Plain data (dict, list, str, int, Decimal, bool, None) and where each value was written.
+    """Plain data (dict, list, str, int, Decimal, bool, None) and the position of each value.
 
     Attributes:
         data: The data.
-        marks: The position of every value, by its path.
-        key_marks: The position of the key of every entry of a mapping, by the same path.
-        files: All the files that were read.
-        problems: What was found wrong so far; `check` raises it together with what it finds itself.
+        marks: The position of every value, by path.
+        key_marks: The position of the key of every mapping entry, by path.
+        files: All files that were read.
+        problems: The problems found so far; `check` raises them together with its own.
         unread: The positions of names of parts that could not be read.
-        incomplete: Whether a file it extends is missing from it.
+        incomplete: Whether a file that it extends could not be read.
     """
 
     data: object
@@ -73,27 +73,27 @@ class Document:
     incomplete: bool = False
 
     def mark_of(self, path: KeyPath) -> TextMark:
-        """The position of the value at the path, or of the innermost value around it that exists."""
+        """The position of the value at a path, or of the innermost existing value that contains it."""
         while path and path not in self.marks:
             path = path[:-1]
         return self.marks[path]
 
 
 def read_document(path: Path, *, settings: Sequence[str] = (), library: Library = _NOTHING_NAMED) -> Document:
-    """Reads a file, all it extends, the parts it names, and the settings (`a.b.0=value`) on top of them.
+    """Read a file, all files it extends, the parts it names, and apply the settings (`a.b.0=value`).
 
-    A part is named by a text in its place: a name of its library or, with a folder or `.yaml` in it, the path of a
-    file beside the one that says so. Named, it replaces the part of a file below; written as a mapping, it is merged
-    with it. A mapping may itself extend a named part.
+    A part is named by a text in its place: a name in its library, or a path relative to the file, marked by a
+    slash or `.yaml`. A named part replaces the part of an extended file; a mapping is merged with it. A mapping may
+    itself extend a named part.
 
     Args:
-        path: The file; problems name it as it is given here.
-        settings: `a.b.c=value` each, the value in YAML; a later one wins.
+        path: The file; problems name it as given here.
+        settings: Settings `a.b.c=value` with the value in YAML; later settings override earlier ones.
         library: The kind of the file.
 
     Raises:
-        ConfigError: The file cannot be read at all. Nothing else is raised for any content of any file. Other
-            problems are in the document.
+        ConfigError: The file cannot be read. Nothing else is raised for any content; other problems are in the
+            document.
     """
     reader = _Reader()
     root = reader.load(path, Asked(TextMark(shown(path), 1, 1)), (), library)
@@ -103,7 +103,7 @@ def read_document(path: Path, *, settings: Sequence[str] = (), library: Library 
 
 
 def read_settings(settings: Sequence[str]) -> Document:
-    """Settings alone, over a mapping with nothing in it."""
+    """Apply settings to an empty mapping."""
     return _document(_Reader(), Value({}, TextMark("--set", 1, 1)), settings, _NOTHING_NAMED)
 
 
@@ -136,7 +136,7 @@ def _note_marks(document: Document, value: Value, path: KeyPath) -> None:
 
 
 class _Reader:
-    """One reading: the files it has loaded and the problems it has met."""
+    """The state of one reading: the loaded files and the problems found."""
 
     def __init__(self) -> None:
         self.problems: list[Problem] = []
@@ -146,12 +146,12 @@ class _Reader:
         self._loaded: dict[tuple[str, int], Value | None] = {}
 
     def load(self, path: Path, asked: Asked, chain: tuple[str, ...], library: Library) -> Value | None:
-        """The file with its parts in place and all it extends under it; None, and problems, if it cannot be read.
+        """Load a file with its parts and everything it extends; None, with problems noted, if it cannot be read.
 
         Args:
             path: The file.
-            asked: Where it is asked for.
-            chain: The files that wait for this one, outermost first.
+            asked: The place that refers to the file.
+            chain: The files whose loading led to this one, outermost first.
             library: Its kind.
         """
         name = shown(path)
@@ -161,7 +161,7 @@ class _Reader:
                 circle = " -> ".join((*chain[chain.index(name) :], name))
                 raise located_error(asked.mark, f"files extend each other in a circle: {circle}", asked.path)
             if len(chain) >= DEPTH:
-                raise located_error(asked.mark, f"more than {DEPTH} files extend one another", asked.path)
+                raise located_error(asked.mark, f"more than {DEPTH} files extend each other", asked.path)
             if key not in self._loaded:
                 text = read_text(path, asked)
                 self._loaded[key] = None
@@ -173,7 +173,7 @@ class _Reader:
         return self._loaded.get(key)
 
     def with_setting(self, root: Value, setting: str, library: Library) -> Value:
-        """The root with the setting laid over it; the same root, and problems, when it does not fit."""
+        """The root with the setting applied; the same root, with problems noted, if the setting is invalid."""
         try:
             return self._with_parts(laid_over(root, setting, self.problems), library)
         except ConfigError as error:
@@ -181,7 +181,7 @@ class _Reader:
             return root
 
     def with_bodies(self, root: Value, library: Library) -> Value:
-        """The root in which parts that come down to one of their values are that value."""
+        """The root with each part that has a body replaced by its body."""
         if not isinstance(root.data, dict):
             return root
         entries = dict(root.data)
@@ -196,7 +196,7 @@ class _Reader:
         return replace(root, data=entries)
 
     def _extended(self, root: Value, path: Path, chain: tuple[str, ...], library: Library) -> Value:
-        """A mapping with what it extends under it; `path` is the file it stands in."""
+        """A mapping merged with the files it extends; `path` is the file that contains it."""
         if not isinstance(root.data, dict) or "extends" not in root.data:
             return root
         asked = root.data["extends"]
@@ -207,7 +207,7 @@ class _Reader:
                 self.incomplete = True
             elif not isinstance(base.data, dict):
                 found = described(plain(base))
-                raise located_error(base.mark, f"a file that others extend is a mapping, found {found}")
+                raise located_error(base.mark, f"an extended file must be a mapping, found {found}")
             else:
                 merged = _merged(merged, base)
         own = {key: entry for key, entry in root.data.items() if key != "extends"}
@@ -217,7 +217,7 @@ class _Reader:
         name = target.data
         if not isinstance(name, str) or not name.strip() or not name.isprintable():
             found = described(plain(target))
-            raise located_error(target.mark, f"expected the name of a file, found {found}", ("extends",))
+            raise located_error(target.mark, f"expected a file name, found {found}", ("extends",))
         if is_path(name):
             return beside.parent / (name if name.endswith(SUFFIXES) else name + SUFFIX)
         return library.find(name) or self._beside(target.mark, beside.parent / (name + SUFFIX), library)
@@ -229,7 +229,7 @@ class _Reader:
         return path
 
     def _with_parts(self, root: Value, library: Library) -> Value:
-        """The root with the parts it names in their places; a part that cannot be read stays as it is."""
+        """The root with named parts replaced by their content; a part that cannot be read stays unchanged."""
         if not isinstance(root.data, dict):
             return root
         entries = dict(root.data)
@@ -267,7 +267,7 @@ class _Reader:
 
 
 def _missing(path: Path, library: Library) -> str:
-    """That there is no such file, and the nearest name of one: in its folder, or in the library."""
+    """The message for a missing file, with a similar name from its directory or the library."""
     names = {**{name: name for name in library.names()}, **siblings(path)}
     near = closest(path.stem, names)
     hint = nearest(path.stem, library.names()) if near is None else f"; did you mean {quoted(names[near])}?"
@@ -275,12 +275,12 @@ def _missing(path: Path, library: Library) -> str:
 
 
 def is_path(name: str) -> bool:
-    """Whether a text is the path of a file rather than a name."""
+    """Whether a text is the path of a file, not a name."""
     return name.endswith(SUFFIXES) or bool({"/", "\\"} & set(name))
 
 
 def _merged(base: Value | None, over: Value) -> Value:
-    """`over` laid on `base`: mappings key by key, null takes a key away, all else replaces (RFC 7396)."""
+    """Merge `over` into `base`: mappings key by key, null removes a key, other values replace (RFC 7396)."""
     if over.whole or not isinstance(over.data, dict):
         return over
     entries = dict(base.data) if base is not None and isinstance(base.data, dict) else {}

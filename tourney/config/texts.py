@@ -1,4 +1,4 @@
-"""The text of a file, or a sentence about why there is none."""
+"""Reads the text of a file; errors have positions and suggestions."""
 
 from __future__ import annotations
 
@@ -16,22 +16,22 @@ _BYTES = 5_000_000
 
 
 class Asked(NamedTuple):
-    """Where a file is asked for; what keeps it from being read is reported there."""
+    """The place that refers to a file; errors in reading the file are reported there."""
 
     mark: TextMark
     path: KeyPath = ()
 
 
 def shown(path: Path) -> str:
-    """The path as problems name it."""
+    """The path as shown in problems."""
     return printable(os.path.normpath(path))
 
 
 def read_text(path: Path, asked: Asked) -> str:
-    """The text of a file, without a byte order mark.
+    """Read the text of a file, without a byte order mark.
 
     Raises:
-        ConfigError: It cannot be read, is too large, or is no text in UTF-8.
+        ConfigError: The file cannot be read, is too large, or is not UTF-8.
     """
     name = shown(path)
     try:
@@ -52,7 +52,7 @@ def read_text(path: Path, asked: Asked) -> str:
 
 
 def siblings(path: Path) -> dict[str, str]:
-    """The files of the same kind in the same folder, by name without suffix."""
+    """The files of the same kind in the same directory, by name without suffix."""
     kinds = SUFFIXES if path.suffix in SUFFIXES else (path.suffix,)
     try:
         return {

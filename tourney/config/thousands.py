@@ -1,4 +1,4 @@
-"""Numbers such as 1,000, which YAML takes for two values inside of brackets and braces."""
+"""Numbers such as 1,000, which YAML splits into two values inside brackets and braces."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ _ZEROS: Final = re.compile(r"0[0-9]{2}")
 
 
 def parted_numbers(node: yaml.CollectionNode) -> list[yaml.ScalarNode]:
-    """Put together the numbers that commas have parted in a flow collection, and return them.
+    """Join the numbers that commas have split in a flow collection, and return them.
 
-    In a mapping the rest of a number stands as a key without a value. In a list only what begins with a zero is
-    certain to be the rest of one: [1,500] may be meant.
+    In a mapping the rest of a number is a key without a value. In a list only an item that starts with a zero is
+    certainly the rest of a number: [1,500] may be a list of two.
     """
     if not node.flow_style:
         return []

@@ -1,8 +1,7 @@
-"""The types of values that people write with units: counts, amounts, durations, percents.
+"""Types for values with units: counts, amounts, durations, percentages.
 
-Each takes what a `Document` holds and nothing is coerced silently: `'5'` is text, `true` is not 1,
-and a float, which is not exact, is never taken. A failure is a sentence without its position, which
-`check` adds.
+Each validates a value of a `Document`. Nothing is coerced silently: `'5'` is text, `true` is not 1, and floats, which
+are inexact, are rejected. Error messages have no position; `check` adds it.
 """
 
 from __future__ import annotations
@@ -25,12 +24,12 @@ LONGEST: Final = 30 * 86_400
 MOST_BUY_INS: Final = 1000
 """The largest `BuyIns`."""
 
-_LONG_TEXT = 40  # far past any number within bounds; keeps the arithmetic on nonsense short
+_LONG_TEXT = 40  # longer than any valid number; limits the arithmetic on invalid input
 _WHOLE = r"(?:0|[1-9][0-9]{0,2}(?:,[0-9]{3})+|[1-9][0-9]*(?:_[0-9]+)*)"
-# Bare digits are left out: quoted on purpose, they are text.
+# Without bare digits: quoted digits are text.
 _GROUPED = r"[1-9][0-9]{0,2}(?:,[0-9]{3})+|[1-9][0-9]*(?:_[0-9]+)+"
 _NUMBER = re.compile(rf"(?P<plain>{_GROUPED})|(?P<part>{_WHOLE}(?:\.[0-9]+)?)(?P<suffix>[kKM])")
-_DIGITS = re.compile(r"-?(?:0|[1-9][0-9]{0,999})")  # not 000, which is the end of a 1,000 among commas
+_DIGITS = re.compile(r"-?(?:0|[1-9][0-9]{0,999})")  # not 000, which is the end of 1,000 split at its comma
 _SUFFIXES = {"k": 10**3, "K": 10**3, "M": 10**6}
 
 _PART = r"[0-9]+(?:\.[0-9]+)?"
@@ -44,10 +43,10 @@ _PERCENT = re.compile(r"(-?[0-9]+(?:\.[0-9]+)?) ?%?")
 
 
 def _whole(value: object) -> int:
-    """The whole number the value says.
+    """The whole number of a value.
 
     Raises:
-        ValueError: when it says none.
+        ValueError: The value is not a whole number.
     """
     if isinstance(value, int) and not isinstance(value, bool):
         return value
@@ -59,7 +58,7 @@ def _whole(value: object) -> int:
     digits = (match["plain"] or match["part"]).replace(",", "").replace("_", "")
     number = Fraction(digits) * _SUFFIXES.get(match["suffix"], 1)
     if number.denominator != 1:
-        raise ValueError(f"expected a whole number, and {described(value)} is not one")
+        raise ValueError(f"expected a whole number, found {described(value)}")
     return int(number)
 
 
@@ -81,10 +80,10 @@ def _amount(value: object) -> int:
 
 
 def read_amount(text: str) -> int:
-    """An amount in the words of a command; bare digits are a number there, since no quotes can make text of them.
+    """Read an amount from the command line. Bare digits are a number here, as there are no quotes.
 
     Raises:
-        ValueError: It is none; a sentence without its position.
+        ValueError: The text is not an amount; the message has no position.
     """
     if _DIGITS.fullmatch(text):
         return _amount(int(text))
@@ -102,14 +101,14 @@ def _duration(value: object) -> int:
     parts = ((Fraction(part), _SECONDS[unit]) for unit, part in match.groupdict().items() if part)
     seconds = sum((part * unit for part, unit in parts), Fraction(0))
     if seconds.denominator != 1:
-        raise ValueError(f"expected whole seconds, and {described(value)} is not that")
+        raise ValueError(f"expected whole seconds, found {described(value)}")
     if seconds > LONGEST:
         raise ValueError(f"{described(value)} is too long: at most 30 days")
     return int(seconds)
 
 
 def _no_duration(value: object) -> int:
-    """The one duration without a unit, 0; for all else the advice that fits what was written."""
+    """Return 0, the only duration without a unit; for other values raise an error with fitting advice."""
     if isinstance(value, int) and not isinstance(value, bool) and value == 0:
         return 0
     found = f"expected a duration such as 20m, 1h30m or 90s, found {described(value)}"
@@ -127,7 +126,7 @@ def _tenths(value: object) -> int:
         raise ValueError(f"expected seconds such as 9 or 2.5, found {described(value)}")  # noqa: TRY004 - what pydantic takes
     tenths = Decimal(value) * 10
     if not 0 <= tenths <= 36_000 or tenths != int(tenths):
-        raise ValueError(f"expected seconds from 0 to 3600 with one decimal at most, found {described(value)}")
+        raise ValueError(f"expected seconds from 0 to 3600 with at most one decimal, found {described(value)}")
     return int(tenths)
 
 
@@ -171,7 +170,7 @@ _DURATION_SCHEMA: dict[str, object] = {
     ],
 }
 _TENTHS_SCHEMA: dict[str, object] = {
-    "description": "Seconds, with one decimal at most: 9 or 2.5.",
+    "description": "Seconds, with at most one decimal: 9 or 2.5.",
     "type": "number",
     "minimum": 0,
     "maximum": 3600,
@@ -207,7 +206,7 @@ Duration = Annotated[int, PlainValidator(_duration), WithJsonSchema(_DURATION_SC
 """A number of seconds from 0 to `LONGEST`, written with units."""
 
 Tenths = Annotated[int, PlainValidator(_tenths), WithJsonSchema(_TENTHS_SCHEMA)]
-"""A number of tenths of a second from 0 to an hour, written in seconds."""
+"""A number of tenths of a second, from 0 to one hour, written in seconds."""
 
 Percent = Annotated[Decimal, PlainValidator(_percent), WithJsonSchema(_PERCENT_SCHEMA)]
 """An exact number from 0 to 100."""

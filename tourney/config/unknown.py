@@ -1,6 +1,6 @@
-"""Values that are not known, since what is written in their place does not fit.
+"""Values that are unknown because the file has an invalid value in their place.
 
-One mistake must not hide the others: what does not depend on a value that is wrong is checked all the same.
+One problem must not hide others: everything that does not depend on an invalid value is still checked.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ T = TypeVar("T")
 
 
 class NotKnown(Exception):
-    """A question about a value that is not known."""
+    """An operation needs a value that is unknown."""
 
 
 def _refuse(*_: object) -> NoReturn:
@@ -35,11 +35,11 @@ UNKNOWN: Final[Any] = type(
         **{f"__{question}__": _refuse for question in _QUESTIONS.split()},
     },
 )()
-"""The value that is not known: whatever it is asked raises `NotKnown`; only `is` has an answer."""
+"""The unknown value. Every operation on it raises `NotKnown`; only `is` works."""
 
 
 def known(build: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-    """What `build` returns, or `UNKNOWN` if that depends on a value that is not known."""
+    """Return the result of `build`, or `UNKNOWN` if it depends on an unknown value."""
     try:
         return build(*args, **kwargs)
     except NotKnown:

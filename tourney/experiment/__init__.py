@@ -1,1 +1,1 @@
-"""What many tournaments tell, or many hands: replicates and what they measure, who plays how, how sure that is."""
+"""Experiments: replicates of tournaments, their measures and statistics, and profiles of strategies."""

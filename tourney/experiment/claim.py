@@ -1,4 +1,4 @@
-"""One process at a time plays into a folder."""
+"""The lock of an experiment directory: only one process at a time may write to it."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ if TYPE_CHECKING:
 
 @contextmanager
 def claimed(folder: Path) -> Iterator[None]:
-    """Keep other processes from playing into a folder. The claim ends with the process, however that ends.
+    """Lock a directory against other processes. The lock ends with the process, even if it is killed.
 
-    On Windows, and on file systems without locks, there is no claim: the locks of the database keep the data whole.
+    On Windows and on file systems without locks there is no lock; the locks of the database protect the data.
 
     Raises:
-        StoreError: Another process plays into it.
-        OSError: There is no such folder, or it cannot be read.
+        StoreError: Another process holds the lock.
+        OSError: The directory does not exist or cannot be read.
     """
     if sys.platform == "win32":
         yield
         return
-    import fcntl  # noqa: PLC0415 - POSIX alone has it
+    import fcntl  # noqa: PLC0415 - only on POSIX
 
     handle = os.open(folder, os.O_RDONLY)
     try:
@@ -35,7 +35,7 @@ def claimed(folder: Path) -> Iterator[None]:
             fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             raise StoreError(
-                f"{folder}: another process is playing into this folder: wait until it ends, or use another folder"
+                f"{folder}: another process is writing to this directory; wait until it ends, or use another one"
             ) from None
         except OSError:
             pass

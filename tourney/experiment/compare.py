@@ -1,4 +1,4 @@
-"""How two structures differ, replicate by replicate: both were played with the same random numbers."""
+"""Differences between two structures, paired by replicate if both were played with the same random numbers."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ if TYPE_CHECKING:
 
 
 class Difference(NamedTuple):
-    """By how much a measure of one experiment differs from that of another.
+    """The difference of a measure between two experiments.
 
     Attributes:
-        measure: What is measured.
-        one: Its mean in the first.
-        other: Its mean in the other.
-        change: The other less the first, with the interval of the difference.
-        saved: The part of the variance of the difference that pairing saves; negative if it adds to it, None where
-            the two cannot be paired, or nothing varies.
+        measure: The measure.
+        one: Its mean in the first experiment.
+        other: Its mean in the other experiment.
+        change: The mean of the other minus that of the first, with the interval of the difference.
+        saved: The share of the variance of the difference that pairing removes; negative if pairing adds variance,
+            None if the experiments cannot be paired or nothing varies.
     """
 
     measure: Measure
@@ -36,7 +36,7 @@ class Difference(NamedTuple):
 
     @property
     def is_known(self) -> bool:
-        """Whether the data can tell that there is a difference, or that there is none at all."""
+        """Whether the interval excludes 0, or is exactly 0 (no replicate differs)."""
         low, high = self.change.low, self.change.high
         return low is not None and high is not None and (low > 0 or high < 0 or low == high == 0)
 
@@ -44,13 +44,13 @@ class Difference(NamedTuple):
 def compare(
     measure: Measure, ones: Sequence[Replicate], others: Sequence[Replicate], *, paired: bool
 ) -> Difference | None:
-    """The difference of a measure; None where one side has none of it.
+    """The difference of a measure; None if one side has no values.
 
     Args:
-        measure: What is measured.
+        measure: The measure.
         ones: Replicates of the first experiment.
         others: Replicates of the other.
-        paired: Whether replicates of the same number were played with the same random numbers: the same seed.
+        paired: Whether replicates of the same number were played with the same random numbers (the same seed).
     """
     first, second = values_by_number(measure, ones), values_by_number(measure, others)
     if not first or not second:
@@ -66,7 +66,7 @@ def compare(
 
 
 def _apart(ones: Sequence[float], others: Sequence[float]) -> tuple[Estimate, Estimate, Estimate]:
-    """The difference of independent means, by Welch's approximation to its degrees of freedom (Welch 1947)."""
+    """The difference of independent means, with Welch's approximation to the degrees of freedom (Welch 1947)."""
     one, other = mean(ones), mean(others)
     change = fmean(others) - fmean(ones)
     count = min(len(ones), len(others))

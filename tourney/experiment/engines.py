@@ -1,4 +1,4 @@
-"""Where the work is done: anything with the interface of `concurrent.futures.Executor`."""
+"""Engines: where replicates are played. Any executor with the interface of `concurrent.futures.Executor` works."""
 
 from __future__ import annotations
 
@@ -23,49 +23,49 @@ if TYPE_CHECKING:
 LOCAL: Final = "local"
 DASK: Final = "dask:"
 MOST_JOBS: Final = 1024
-"""More workers than a machine has cores; a larger number is taken for a mistake."""
+"""The maximum number of workers; a larger number is considered a mistake."""
 
 _ATTEMPTS: Final = 5
-"""How often work is handed out before an engine whose workers die at their start is given up."""
+"""The number of attempts to submit work to an engine whose workers die at their start."""
 
 _DEATHS: Final = (BrokenExecutor, OSError, EOFError)
-"""What handing out work raises when processes have died: the pool's, a new one, or the one that starts the others."""
+"""What submitting work raises when a process has died: a worker, or the server that starts workers."""
 
 
 class EngineError(TourneyError):
-    """An engine that cannot be had."""
+    """An engine that is unknown or cannot be used."""
 
     exit_code = 2
 
 
 class WorkersDie(EngineError):
-    """An engine whose workers die as they start."""
+    """The workers of an engine die at their start."""
 
     exit_code = 1
 
 
 class Inline(Executor):
-    """Does the work at once, in this process."""
+    """Runs the work immediately, in this process."""
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:  # noqa: ANN401 - as `Executor`
-        """Done when it returns."""
+        """Run the function; the future is done on return."""
         future: Future[Any] = Future()
         try:
             future.set_result(fn(*args, **kwargs))
-        except Exception as error:  # noqa: BLE001 - whoever asks for the result gets it
+        except Exception as error:  # noqa: BLE001 - raised again by `result`
             future.set_exception(error)
         return future
 
 
 class Engine:
-    """An executor that can be had anew when its workers have died.
+    """An executor that can be restarted when its workers have died.
 
     Args:
-        name: "local", "dask:ADDRESS", "dask:local" or "module:factory", a function that returns an executor.
-        jobs: Workers of a local engine; 0 for as many as this process may use cores.
+        name: "local", "dask:ADDRESS", "dask:local", or "module:factory" for a function that returns an executor.
+        jobs: The number of workers of a local engine; 0 for one per usable core.
 
     Attributes:
-        jobs: How many blocks are worked on at a time.
+        jobs: The number of blocks that are played at a time.
     """
 
     def __init__(self, name: str = LOCAL, jobs: int = 0) -> None:
@@ -76,10 +76,10 @@ class Engine:
 
     @property
     def executor(self) -> Executor:
-        """The executor, started when first asked for.
+        """The executor, started on first use.
 
         Raises:
-            EngineError: It cannot be started.
+            EngineError: The executor cannot be started.
         """
         if self._executor is None:
             self._executor = self._start()
@@ -96,7 +96,7 @@ class Engine:
         try:
             from distributed import Client, LocalCluster  # noqa: PLC0415 - an extra, and slow to load
         except ImportError:
-            raise EngineError("the engine dask needs the extra [cluster]: pip install 'tourney[cluster]'") from None
+            raise EngineError("the dask engine needs the extra [cluster]: pip install 'tourney[cluster]'") from None
         try:
             if address == "local":
                 with _safe_path():
@@ -108,7 +108,7 @@ class Engine:
                 self.jobs = max(1, sum(client.nthreads().values()))
                 self._close = client.close
         except (OSError, ValueError) as error:
-            raise EngineError(f"no Dask scheduler answers at {address!r}: {error}") from error
+            raise EngineError(f"no Dask scheduler at {address!r}: {error}") from error
         executor: Executor = client.get_executor(pure=False, retries=2)
         return executor
 
@@ -117,19 +117,21 @@ class Engine:
         try:
             executor = getattr(importlib.import_module(module), factory)()
         except (Exception, SystemExit) as error:
-            raise EngineError(f"the engine {reference!r} cannot be had: {described(error)}") from error
+            raise EngineError(
+                f"cannot load engine {reference!r}: {described(error)}; use local, dask:ADDRESS or module:factory"
+            ) from error
         for method in ("submit", "shutdown"):
             if not callable(getattr(executor, method, None)):
-                raise EngineError(f"{reference!r} returns no executor: it has no method {method}")
+                raise EngineError(f"{reference!r} does not return an executor: it has no method {method}")
         made: Executor = executor
         return made
 
     def submit(self, fn: Callable[..., Any], /, *args: Any) -> Future[Any]:  # noqa: ANN401 - as `Executor`
-        """Hand out work; again where the workers have died, or die as they start.
+        """Submit work; try again if the workers have died or die at their start.
 
         Raises:
-            EngineError: The executor is none.
-            WorkersDie: They do so always.
+            EngineError: The object is not an executor.
+            WorkersDie: The workers died at every attempt.
         """
         for _ in range(_ATTEMPTS - 1):
             try:
@@ -139,9 +141,7 @@ class Engine:
         try:
             return self._handed(fn, *args)
         except _DEATHS as error:
-            raise WorkersDie(
-                f"the workers of the engine {self.name!r} die at their start: {described(error)}"
-            ) from error
+            raise WorkersDie(f"the workers of engine {self.name!r} die at their start: {described(error)}") from error
 
     def _handed(self, fn: Callable[..., Any], /, *args: Any) -> Future[Any]:  # noqa: ANN401 - as `Executor`
         try:
@@ -149,33 +149,33 @@ class Engine:
         except (*_DEATHS, TourneyError):
             raise
         except Exception as error:
-            raise EngineError(f"the engine {self.name!r} takes no work: {described(error)}") from error
+            raise EngineError(f"engine {self.name!r} does not accept work: {described(error)}") from error
         if not isinstance(future, Future):
-            raise EngineError(f"the engine {self.name!r} takes no work: its submit returns no Future")
+            raise EngineError(f"engine {self.name!r} does not accept work: submit does not return a Future")
         return future
 
     def renew(self) -> None:
-        """The workers have died: others take their place."""
+        """Stop the executor after its workers have died; the next use starts a new one."""
         if isinstance(self._executor, _Pool):
             self._executor.kill()
         self.close()
 
     def close(self) -> None:
-        """Stop, after the caller has cancelled what has not begun. A failure is a warning: all is played."""
+        """Stop the executor; the caller has cancelled pending work. Errors only give a warning: all is played."""
         executor, self._executor = self._executor, None
         close, self._close = self._close, lambda: None
         try:
             if executor is not None:
                 executor.shutdown(wait=False)
             close()
-        except (Exception, SystemExit) as error:  # noqa: BLE001 - a stranger's code may raise anything
-            message = f"the engine {self.name!r} fails at its shutdown: {described(error)}"
+        except (Exception, SystemExit) as error:  # noqa: BLE001 - external code may raise anything
+            message = f"engine {self.name!r} failed to shut down: {described(error)}"
             warnings.warn_explicit(message, RuntimeWarning, "tourney", 0)
 
 
 @contextmanager
 def engine(name: str = LOCAL, jobs: int = 0) -> Iterator[Engine]:
-    """An engine, closed at the end."""
+    """An engine that is closed at the end of the block."""
     made = Engine(name, jobs)
     try:
         yield made
@@ -185,7 +185,7 @@ def engine(name: str = LOCAL, jobs: int = 0) -> Iterator[Engine]:
 
 @contextmanager
 def _interrupts_later() -> Iterator[None]:
-    """Ctrl-C waits until this is over. Processes that are started here take no notice of it from the first."""
+    """Delay Ctrl-C until the end of the block. Processes started in the block ignore Ctrl-C from their start."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
@@ -198,9 +198,9 @@ def _interrupts_later() -> Iterator[None]:
 
 @contextmanager
 def _safe_path() -> Iterator[None]:
-    """Python processes that are started here do not search the working directory for modules.
+    """Keep Python processes started in the block from importing modules from the working directory.
 
-    They are started with `python -c`, which puts it first on the path, until they are sent the path of this process.
+    They start with `python -c`, which puts it first on the path until they receive the path of this process.
     """
     before = os.environ.get("PYTHONSAFEPATH")
     os.environ["PYTHONSAFEPATH"] = "1"
@@ -214,27 +214,27 @@ def _safe_path() -> Iterator[None]:
 
 
 def usable_cores() -> int:
-    """How many cores this process may use."""
+    """The number of cores that this process may use."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
 
 
 class _Pool(ProcessPoolExecutor):
-    """Processes that are started from scratch, as on every system, and do not run the user's script again.
+    """A pool of processes that are started from scratch on every system and do not run the user's script again.
 
-    A worker finds all it needs by reference. So a script works without `if __name__ == "__main__"`, which otherwise
-    each worker would run from its top.
+    Workers import everything they need by reference. So a script works without `if __name__ == "__main__"`; otherwise
+    each worker would run it from the start.
     """
 
     def __init__(self, jobs: int) -> None:
         method = "forkserver" if "forkserver" in multiprocessing.get_all_start_methods() else "spawn"
-        with _safe_path():  # its locks have a process that looks after them
+        with _safe_path():  # the resource tracker of its locks is a process, too
             super().__init__(jobs, mp_context=multiprocessing.get_context(method), initializer=begin_worker)
         self._begun: set[BaseProcess] = set()
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:  # noqa: ANN401 - as `Executor`
-        """As any executor; processes are started here when they are needed."""
+        """Submit work as any executor does. Processes are started here when they are needed."""
         others = set(multiprocessing.active_children())
         with _interrupts_later(), _safe_path():
             try:
@@ -243,16 +243,16 @@ class _Pool(ProcessPoolExecutor):
                 self._begun |= set(multiprocessing.active_children()) - others
 
     def kill(self) -> None:
-        """End all processes.
+        """Kill all processes.
 
-        A pool that has broken ends those that it knew then. One that it was just starting it does not end, but waits
-        for it for ever.
+        A broken pool ends the processes that it knew when it broke. A process that was just starting is not ended,
+        and the pool waits for it forever.
         """
         for process in self._begun:
             process.kill()
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:  # noqa: FBT001, FBT002 - as `Executor`
-        """As any executor; a pool that has broken is ended."""
+        """Shut down as any executor does; kill the processes if the pool is broken."""
         if not all(process.is_alive() for process in self._begun):
             self.kill()
         super().shutdown(wait=wait, cancel_futures=cancel_futures)

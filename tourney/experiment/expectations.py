@@ -1,4 +1,4 @@
-"""What an organiser expects of a structure, held against replicates with their uncertainty."""
+"""Expectations of a structure, checked against the intervals of replicates."""
 
 from __future__ import annotations
 
@@ -18,29 +18,29 @@ if TYPE_CHECKING:
 
 
 class Verdict(StrEnum):
-    """What replicates say of an expectation."""
+    """The result of checking an expectation."""
 
     HOLDS = "holds"
-    """The whole interval keeps to it."""
+    """The whole interval satisfies it."""
 
     FAILS = "fails"
-    """The whole interval breaks it."""
+    """The whole interval violates it."""
 
     UNKNOWN = "not yet known"
-    """The bound lies within the interval: more replicates would tell."""
+    """The bound lies within the interval: more replicates are needed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Expectation:
-    """A bound on a measure: on its mean, or on a quantile over the replicates.
+    """A bound on the mean of a measure, or on a quantile over the replicates.
 
     Attributes:
-        text: As it is written.
-        measure: Of what.
-        part: Of which quantile; None for the mean.
-        below: Whether it is to be below the bound, and not above.
-        strict: Whether the bound itself breaks it.
-        bound: In the unit of the measure.
+        text: The expectation as written.
+        measure: The measure.
+        part: The quantile, from 0 to 1; None for the mean.
+        below: Whether the bound is an upper bound; otherwise it is a lower bound.
+        strict: Whether the bound itself violates it.
+        bound: The bound, in the unit of the measure.
     """
 
     text: str
@@ -52,12 +52,12 @@ class Expectation:
 
 
 class CheckedExpectation(NamedTuple):
-    """An expectation held against replicates.
+    """An expectation checked against replicates.
 
     Attributes:
-        expectation: What was expected.
-        found: What it was held against; None when no replicate has the measure.
-        verdict: What comes of it.
+        expectation: The expectation.
+        found: The estimate of its mean or quantile; None if no replicate has the measure.
+        verdict: The result.
     """
 
     expectation: Expectation
@@ -66,7 +66,7 @@ class CheckedExpectation(NamedTuple):
 
 
 def check(expectation: Expectation, replicates: Sequence[Replicate]) -> CheckedExpectation:
-    """Hold an expectation against replicates."""
+    """Check an expectation against replicates."""
     values = values_of(expectation.measure, replicates)
     if not values:
         return CheckedExpectation(expectation, None, Verdict.UNKNOWN)

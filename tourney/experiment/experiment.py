@@ -1,4 +1,4 @@
-"""An experiment: each point of a plan, played until there are enough replicates, and kept where one asks for that."""
+"""An experiment: each point of a plan is played until there are enough replicates, with an optional store."""
 
 from __future__ import annotations
 
@@ -19,24 +19,24 @@ if TYPE_CHECKING:
 
 
 class Progress(Protocol):
-    """Whoever wants to know how far an experiment is."""
+    """A callback for the progress of an experiment."""
 
     def __call__(self, point: int, replicates: Replicates, fresh: int) -> None:
-        """So many replicates of a point have just been played."""
+        """Called when `fresh` more replicates of a point have been played."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class PointFound:
-    """What has been found at one point.
+    """The results at one point.
 
     Attributes:
-        plan: The experiment that it is a point of.
-        settings: What is changed in the scenario there.
-        scenario: The scenario, with these settings.
-        replicates: Those that count, in their order.
-        failures: Those among them that could not be played.
-        enough: Whether they are enough by the rule.
+        plan: The plan of the experiment.
+        settings: The settings of the point.
+        scenario: The scenario with these settings.
+        replicates: The replicates that count, by number.
+        failures: The replicates among the counted ones that could not be played.
+        enough: Whether the rule is satisfied.
     """
 
     plan: Plan
@@ -49,12 +49,12 @@ class PointFound:
 
 @dataclass(slots=True)
 class Experiment:
-    """An experiment that can be played, and asked what it has found so far.
+    """An experiment that can be played and has results so far.
 
     Attributes:
-        plan: What is to be played.
+        plan: The plan.
         scenarios: The scenario of each point.
-        store: Where it is kept, if it is.
+        store: The store of the results; None for no store.
     """
 
     plan: Plan
@@ -75,11 +75,11 @@ class Experiment:
         ]
 
     def play(self, engine: Engine, progress: Progress | None = None) -> None:
-        """Play what is still to be played, point after point.
+        """Play the remaining replicates, point by point.
 
         Raises:
-            ReplicateFailed: One failed, and the plan does not say to keep going.
-            StoreError: What has been found cannot be kept.
+            ReplicateFailed: A replicate failed and `plan.keep_going` is not set.
+            StoreError: Results cannot be stored.
         """
         for point, replicates in enumerate(self._points):
 
@@ -97,13 +97,13 @@ class Experiment:
                 self.store.keep_first(point, replicates.enough)
 
     def judge(self) -> None:
-        """Look at what is kept already, without playing."""
+        """Apply the rule to the stored replicates, without playing."""
         for replicates in self._points:
             replicates.judge()
 
     @property
     def found(self) -> list[PointFound]:
-        """What has been found so far, at each point."""
+        """The results so far, at each point."""
         return [
             PointFound(
                 plan=self.plan,

@@ -1,4 +1,4 @@
-"""The tables of an experiment as files of other formats, in the order of their keys."""
+"""Export of the tables of an experiment to other formats. Rows are sorted by key."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
 
 
 def export_tables(folder: Path, form: str, out: Path, experiment: str = "") -> Iterator[tuple[Path, int]]:
-    """Write each table of an experiment to a file of its own; tells the files and their rows.
+    """Write each table of an experiment to its own file; yield each file and its number of rows.
 
     Args:
-        folder: Where the experiment is kept.
+        folder: The experiment directory.
         form: "csv", "jsonl" or "parquet".
-        out: Where to write.
+        out: The output directory.
         experiment: As for `Store`.
 
     Raises:
-        StoreError: No experiment is kept there, it is damaged, the files cannot be written, or DuckDB is missing for
-            Parquet.
+        StoreError: The directory holds no experiment, it is damaged, a file cannot be written, or DuckDB, which
+            Parquet needs, is not installed.
     """
     write = {"csv": _csv, "jsonl": _jsonl, "parquet": _parquet}[form]
     with Store(folder, experiment) as store:
@@ -42,12 +42,12 @@ def export_tables(folder: Path, form: str, out: Path, experiment: str = "") -> I
                 out.mkdir(parents=True, exist_ok=True)
                 rows = write(path, table)
             except OSError as error:
-                raise not_written(f"{path} cannot be written", error, StoreError) from error
+                raise not_written(f"cannot write {path}", error, StoreError) from error
             yield path, rows
 
 
 def _measures(store: Store) -> StoredTable:
-    """Every measure of each replicate, those of one's own included."""
+    """Every measure of each replicate, including registered ones."""
     columns = ("point", "replicate", *MEASURES)
     types = ("INTEGER", "INTEGER", *["REAL"] * len(MEASURES))
     rows = (
@@ -60,7 +60,7 @@ def _measures(store: Store) -> StoredTable:
 
 
 def _csv(path: Path, table: StoredTable) -> int:
-    """For spreadsheets, which take a text that begins like a formula for one: an apostrophe before it (OWASP)."""
+    """Write CSV. Text that a spreadsheet would interpret as a formula gets a leading apostrophe (OWASP)."""
     return _written(path, table._replace(rows=(tuple(map(_cell, row)) for row in table.rows)))
 
 

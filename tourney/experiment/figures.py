@@ -1,4 +1,4 @@
-"""The statistics that players know, out of counts. Definitions: docs/profile.md."""
+"""The usual statistics of players (VPIP, PFR, ...), computed from counts. Definitions: docs/profile.md."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ if TYPE_CHECKING:
 
 
 class Interval(NamedTuple):
-    """From one figure to another, as estimates have it."""
+    """The lower and upper end of an interval."""
 
     low: float
     high: float
 
 
 class Statistic(NamedTuple):
-    """A figure about a player.
+    """A statistic of a player.
 
     Attributes:
-        name: What it is called.
-        value: The figure; None when there was no opportunity.
-        interval: Where the true one is, 95 times of 100; None with the value.
-        times: How often it was done; None where nothing is counted.
-        of: Opportunities: how often it could have been; hands, for what is won.
+        name: Its name.
+        value: Its value; None without an opportunity.
+        interval: The 95% interval; None if there is no value or too little data.
+        times: The number of times it was done; None for the win rate.
+        of: The number of opportunities; for the win rate, the number of hands.
     """
 
     name: str
@@ -39,7 +39,7 @@ class Statistic(NamedTuple):
 
 
 def statistics(habits: Habits) -> list[Statistic]:
-    """The figures about a player, or about several alike."""
+    """The statistics of a player, or of several identical players."""
     later = habits.bets + habits.raises
     return [
         _share("VPIP", habits.entered, habits.decided),
@@ -57,7 +57,7 @@ def statistics(habits: Habits) -> list[Statistic]:
 
 
 def all_ins(habits: Habits) -> Iterator[Statistic]:
-    """How often the player goes all-in with stacks of each depth."""
+    """The frequency of all-ins at each stack depth."""
     for depth, times, of in zip(DEPTHS, habits.all_ins, habits.at_depth, strict=True):
         yield _share(f"all-in, {depth} bb", times, of)
 
@@ -74,7 +74,7 @@ def _interval(times: int, of: int) -> Interval:
 
 
 def _factor(name: str, done: int, called: int) -> Statistic:
-    """Bets and raises to one call, by way of their share of the three."""
+    """Bets and raises per call; the interval comes from their share of bets, raises and calls."""
     of = done + called
     if not of:
         return Statistic(name, None, None, done, of)

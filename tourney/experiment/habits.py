@@ -1,8 +1,8 @@
-"""What players do, counted as players count it: VPIP, PFR, and so on. Definitions: docs/profile.md.
+"""Counts of what players do, for VPIP, PFR and other statistics. Definitions: docs/profile.md.
 
-A `HandWatch` hears the events of one hand after another and adds what each player did to that player's `Habits`. It
-works for every game: what is said of "before the flop" is meant of the first round of betting, and "the flop" is the
-next street; a completion in stud is a raise.
+A `HandWatch` receives the events of one hand after another and adds the actions of each player to that player's
+`Habits`. It works for every game: "before the flop" means the first betting round, "the flop" means the second
+street, and a completion in stud counts as a raise.
 """
 
 from __future__ import annotations
@@ -19,33 +19,33 @@ if TYPE_CHECKING:
     from tourney.types import Chips, Position
 
 DEPTHS: Final = ("under 10", "10 to 20", "20 to 40", "40 to 100", "over 100")
-"""Stacks in big blinds that an opponent can match, by which all-ins are counted; small bets where there are none."""
+"""Ranges of effective stacks for counting all-ins, in big blinds, or in small bets in games without blinds."""
 
 _BOUNDS: Final = (10, 20, 40)
 
 
 class Habits:
-    """Counts of what one player did, or several alike.
+    """Counts of the actions of one player, or of several identical players.
 
     Attributes:
         hands: Hands dealt.
-        decided: Hands with something to decide before the flop.
-        entered: Of these, hands in which chips were put in of one's own will: called or raised.
-        raised: Of these, hands with a raise.
-        three_bet: Times the one raise so far was raised.
-        three_bet_chances: Times it could be.
-        folded_to_three_bet: Times the own first raise was raised, and the hand given up.
-        faced_three_bet: Times it was raised.
-        bets, raises, calls, folds: After the flop, and on later streets.
-        continued: Times the last to raise before the flop bet on it, where nobody had bet before.
-        continue_chances: Times that could be done.
-        saw_flop: Hands still in when the second street was dealt.
-        showdowns: Of these, hands that came to a showdown.
-        showdowns_won: Of these, hands in which chips were won.
-        flops_won: Hands that saw the second street and won chips.
-        all_ins: By depth, hands with a bet, raise or call of all one's chips.
-        at_depth: By depth, hands dealt.
-        won: What was won, in big blinds; squared in `won_squared`.
+        decided: Hands with a decision before the flop.
+        entered: Of these, hands in which the player called or raised.
+        raised: Of these, hands in which the player raised.
+        three_bet: Three-bets: raises of a single earlier raise.
+        three_bet_chances: Opportunities for a three-bet.
+        folded_to_three_bet: Folds to a three-bet after opening with a raise.
+        faced_three_bet: Three-bets faced after opening with a raise.
+        bets, raises, calls, folds: Counts on the flop and later streets.
+        continued: Continuation bets: bets on the flop by the last raiser before it, with no bet before.
+        continue_chances: Opportunities for a continuation bet.
+        saw_flop: Hands in which the player saw the flop.
+        showdowns: Of these, hands that the player took to showdown.
+        showdowns_won: Of these, hands in which the player won chips.
+        flops_won: Hands in which the player saw the flop and won chips.
+        all_ins: For each depth, hands with an all-in bet, raise or call.
+        at_depth: For each depth, hands dealt.
+        won: The sum of the winnings in big blinds; `won_squared` is the sum of their squares.
     """
 
     def __init__(self) -> None:
@@ -61,7 +61,7 @@ class Habits:
 
 
 class _Seat:
-    """What a player has done in the hand so far."""
+    """The actions of a player in the current hand."""
 
     __slots__ = (
         "all_in", "behind", "bet", "decided", "entered", "habits", "live", "raised", "saw_flop", "showed", "start",
@@ -78,7 +78,7 @@ class _Seat:
 
 
 class HandWatch:
-    """Listens to a hand at a time, from its first forced bet on, and credits what players do to their habits."""
+    """A listener that follows hands from their first forced bet on and adds the players' actions to their habits."""
 
     def __init__(self) -> None:
         self._seats: list[_Seat] = []
@@ -100,7 +100,7 @@ class HandWatch:
         }
 
     def begin(self, stakes: Stakes, stacks: Sequence[Chips], habits: Sequence[Habits]) -> None:
-        """A hand begins, of players with these stacks, whose doings are added to these habits."""
+        """Start a hand of players with these stacks; their actions are added to these habits."""
         self._unit = stakes.big_blind or stakes.small_bet
         self._seats = [_Seat(stack, each) for stack, each in zip(stacks, habits, strict=True)]
         self._street = 0
@@ -109,13 +109,13 @@ class HandWatch:
         self._opener = self._raiser = -1
 
     def __call__(self, event: Event) -> None:
-        """Take note of an event of the hand."""
+        """Count an event of the hand."""
         note = self._acts.get(type(event))
         if note is not None:
             note(event)
 
     def end(self, stacks: Sequence[Chips]) -> None:
-        """The hand has ended, with these stacks."""
+        """End the hand; `stacks` are the final stacks."""
         for position, seat in enumerate(self._seats):
             habits = seat.habits
             habits.hands += 1
@@ -139,7 +139,7 @@ class HandWatch:
         deeper = sum(matched >= bound * self._unit for bound in _BOUNDS)
         return deeper + (matched > 100 * self._unit)
 
-    # What takes place
+    # Events
 
     def _posted(self, event: ev.Posted) -> None:
         seat = self._seats[event.player]
@@ -151,7 +151,7 @@ class HandWatch:
             seat.decided = True
 
     def _dealt(self, _: Event) -> None:
-        """Cards after bets: another street begins."""
+        """Cards dealt after a betting round start a new street."""
         if not self._betting:
             return
         self._betting = False
@@ -166,7 +166,7 @@ class HandWatch:
         self._seats[event.player].live = False
 
     def _decides(self, player: Position) -> _Seat:
-        """Somebody has something to decide: note which chances that was."""
+        """Count the opportunities of a player who has a decision."""
         seat = self._seats[player]
         self._betting = True
         if self._street == 0:

@@ -1,4 +1,4 @@
-"""What is measured of a replicate: terminal, page, `compare`, `expect:` and exports find each measure here."""
+"""The measures of a replicate, shared by the terminal output, the page, `compare`, `expect:` and exports."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ if TYPE_CHECKING:
     from tourney.sim.samples import Sample
 
 Number: TypeAlias = "float | None"
-"""A measure of a replicate; None where it has none: an event that never had a bubble has no time of the bubble."""
+"""The value of a measure; None if the replicate has none. An event without a bubble has no time of the bubble."""
 
 
 class Unit(StrEnum):
-    """What a measure is counted in."""
+    """The unit of a measure."""
 
     SECONDS = "seconds"
     COUNT = "count"
@@ -39,32 +39,32 @@ class Unit(StrEnum):
 
     @property
     def bounds(self) -> tuple[float, float]:
-        """Between which a measure lies."""
+        """The smallest and largest possible value of a measure with this unit."""
         return {Unit.SHARE: (0.0, 1.0), Unit.CORRELATION: (-1.0, 1.0)}.get(self, (0.0, inf))
 
 
 class Prominence(IntEnum):
-    """Where a measure is shown without being asked for. `expect:`, `compare --all` and exports have every measure."""
+    """Where a measure is shown by default. `expect:`, `compare --all` and exports use all measures."""
 
     ON_REQUEST = 0
     COMPARED = 1
-    """On the page, where experiments differ."""
+    """Shown on the page, in the comparison of experiments."""
 
     HEADLINE = 2
-    """Also in the terminal, by `simulate` and by `compare`."""
+    """Also shown in the terminal, by `simulate` and `compare`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """One number of each replicate, declared once: every table, page, export and expectation finds it here.
+    """One number per replicate, defined once for all tables, pages, exports and expectations.
 
     Attributes:
-        name: As expectations and exports call it: words of letters, digits and underscores.
-        title: As tables and pages call it.
-        unit: What it is counted in.
-        formula: How it is made, in words.
-        of: The number of a replicate; None where it has none.
-        prominence: Where it is shown without being asked for.
+        name: The name in expectations and exports: words of lower-case letters, digits and underscores.
+        title: The title in tables and on pages.
+        unit: The unit.
+        formula: The definition, in words.
+        of: Returns the value for a replicate; None if it has none.
+        prominence: Where the measure is shown by default.
     """
 
     name: str
@@ -75,7 +75,7 @@ class Measure:
     prominence: Prominence = Prominence.HEADLINE
 
     def mean(self, values: Sequence[float]) -> Estimate:
-        """The mean of values of it, with an interval that does not leave what is possible."""
+        """The mean of values of the measure; the interval is limited to possible values."""
         low, high = self.unit.bounds
         return mean(values).within(min(low, *values), max(high, *values))
 
@@ -89,12 +89,12 @@ def _most_tables(replicate: Replicate) -> Number:
 
 
 def _table_hours(replicate: Replicate) -> float:
-    """Each number of tables counts until the next sample."""
+    """The tables of each sample, multiplied by the time to the next sample, in hours."""
     return sum(one.tables * (other.seconds - one.seconds) for one, other in pairwise(replicate.samples)) / 3600
 
 
 def _prize_share(replicate: Replicate, places: int) -> Number:
-    """The prizes of the first places as a part of all prizes; of one place at least."""
+    """The prizes of the first places, at least one, as a share of all prizes."""
     prizes = [each.prize for each in replicate.places]
     return _share(sum(prizes[: max(1, places)]), sum(prizes))
 
@@ -110,28 +110,28 @@ def median_stack(sample: Sample) -> float:
 
 
 def average_m(sample: Sample) -> float:
-    """M of the average stack: how many orbits it pays for."""
+    """M of the average stack: the number of orbits it pays for."""
     return sample.average / sample.orbit
 
 
 ASKED: Final = Prominence.ON_REQUEST
 COMPARED: Final = Prominence.COMPARED
 
-_PRIZES: Final = "prizes of these places / all prizes; of one place at least"
+_PRIZES: Final = "prizes of these places (at least one) / all prizes"
 
 _TOTALS: Final = (
     Measure(
-        "finish", "Finish time", Unit.SECONDS, "simulated time from the start to the end, breaks included",
+        "finish", "Finish time", Unit.SECONDS, "simulated time from the start to the end, including breaks",
         lambda each: each.finish,
     ),
-    Measure("hands", "Hands", Unit.COUNT, "hands at all tables", lambda each: each.result.hands, COMPARED),
+    Measure("hands", "Hands", Unit.COUNT, "hands played at all tables", lambda each: each.result.hands, COMPARED),
     Measure(
-        "entries", "Entries", Unit.COUNT, "entries, re-entries included", lambda each: each.result.entries, COMPARED
+        "entries", "Entries", Unit.COUNT, "entries, including re-entries", lambda each: each.result.entries, COMPARED
     ),
-    Measure("rebuys", "Rebuys", Unit.COUNT, "rebuys made", lambda each: each.result.rebuys, ASKED),
+    Measure("rebuys", "Rebuys", Unit.COUNT, "rebuys bought", lambda each: each.result.rebuys, ASKED),
     Measure("add_ons", "Add-ons", Unit.COUNT, "add-ons bought", lambda each: each.result.add_ons, ASKED),
     Measure(
-        "turned_away", "Turned away", Unit.COUNT, "persons who came too late, or waited for a seat in vain",
+        "turned_away", "Turned away", Unit.COUNT, "players who arrived too late or waited for a seat in vain",
         lambda each: each.result.turned_away, ASKED,
     ),
     Measure(
@@ -140,35 +140,35 @@ _TOTALS: Final = (
     ),
     Measure("faults", "Faults", Unit.COUNT, "faults of strategies", lambda each: each.faults, COMPARED),
     Measure(
-        "hands_per_player", "Hands a player", Unit.COUNT, "players dealt in, added up over all hands / entries",
+        "hands_per_player", "Hands per player", Unit.COUNT, "sum over all hands of the players dealt in / entries",
         lambda each: _share(each.result.hands_dealt, each.result.entries),
     ),
     Measure(
-        "moves_per_player", "Moves a player", Unit.COUNT, "changes of seat / entries",
+        "moves_per_player", "Moves per player", Unit.COUNT, "changes of seat / entries",
         lambda each: _share(each.result.moves, each.result.entries), ASKED,
     ),
     Measure(
-        "all_in_share", "Hands with an all-in", Unit.SHARE, "hands in which somebody was all-in and called / hands",
+        "all_in_share", "Hands with an all-in", Unit.SHARE, "hands with a called all-in / hands",
         lambda each: _share(each.result.all_in_hands, each.result.hands),
     ),
     Measure(
-        "tables max", "Most tables at a time", Unit.COUNT, "most tables in play at any sample; as many dealers deal",
+        "tables max", "Most tables at a time", Unit.COUNT, "most tables in play at a sample; each needs a dealer",
         _most_tables,
     ),
     Measure(
         "table_hours", "Table hours", Unit.COUNT,
-        "sum over the samples of tables in play * time to the next sample, in hours, breaks included", _table_hours,
+        "sum over all samples of tables in play * hours to the next sample, including breaks", _table_hours,
     ),
     Measure(
-        "hands_per_table_hour", "Hands a table hour", Unit.COUNT, "hands / table hours",
+        "hands_per_table_hour", "Hands per table hour", Unit.COUNT, "hands / table hours",
         lambda each: _share(each.result.hands, _table_hours(each)), ASKED,
     ),
     Measure(
-        "prize_pool", "Prize pool", Unit.MONEY, "all prize money, bounties apart",
+        "prize_pool", "Prize pool", Unit.MONEY, "all prize money, without bounties",
         lambda each: each.result.prize_pool, COMPARED,
     ),
     Measure(
-        "overlay", "Overlay", Unit.MONEY, "what the house adds to the prize pool",
+        "overlay", "Overlay", Unit.MONEY, "amount the house adds to the prize pool",
         lambda each: each.result.overlay, COMPARED,
     ),
     Measure(
@@ -192,7 +192,7 @@ _OF_A_SAMPLE: Final[tuple[tuple[str, str, Unit, str, Callable[[Sample], float]],
     ("median_stack", "median stack", Unit.BIG_BLINDS, "lower median stack / big blind", median_stack),
     ("m", "M", Unit.ORBITS, "average stack / cost of an orbit at a full table", average_m),
 )
-"""Name, title, unit, formula and function of what is measured at each moment."""
+"""Name, title, unit, formula and function of the measures at each moment."""
 
 _PROMINENT: Final = {
     "bubble time": Prominence.HEADLINE,
@@ -205,7 +205,7 @@ _PROMINENT: Final = {
     "final_table m": Prominence.HEADLINE,
     "end average_stack": Prominence.HEADLINE,
 }
-"""Of the measures at moments, those that are shown without being asked for."""
+"""The prominence of the measures at moments; the others are shown only on request."""
 
 
 def _at_moments() -> Iterator[Measure]:
@@ -228,8 +228,8 @@ def _sampled(moment: Moment, of: Callable[[Sample], float], replicate: Replicate
 
 
 _SKILL: Final = Measure(
-    "skill_kept", "Skill kept", Unit.CORRELATION,
-    "Spearman's rank correlation of skill and place, ties at their mean rank, better places counted higher",
+    "skill_kept", "Skill-place correlation", Unit.CORRELATION,
+    "Spearman's rank correlation of skill and place; ties have their mean rank, better places rank higher",
     lambda each: each.skill_kept,
 )  # fmt: skip
 
@@ -241,49 +241,49 @@ _RESERVED: Final = re.compile(r"mean|p[0-9.]+")
 
 
 def register(measure: Measure) -> Measure:
-    """Add a measure of one's own: from now on it stands wherever the built-in ones do, in this process.
+    """Register a new measure. In this process it is used everywhere the built-in ones are.
 
     Raises:
-        StructureError: Its name is taken, or cannot be written in `expect:`.
+        StructureError: The name is taken, or is not valid in `expect:`.
     """
     name = measure.name
     if not _NAME.fullmatch(name) or _RESERVED.fullmatch(name.split()[-1]):
         raise StructureError(
-            f"{name!r} cannot be the name of a measure: write words of small letters, digits and underscores, "
-            "the last of which is not `mean` or a quantile like `p95`"
+            f"invalid name of a measure: {name!r}; use words of lower-case letters, digits and underscores, "
+            "the last of which is not `mean` or a quantile such as `p95`"
         )
     if name in MEASURES:
-        raise StructureError(f"there is a measure {name!r} already")
+        raise StructureError(f"a measure {name!r} is already registered")
     MEASURES[name] = measure
     return measure
 
 
 def prominent(least: Prominence) -> list[Measure]:
-    """The measures of at least that prominence, in their order."""
+    """The measures of at least this prominence, in the order of tables."""
     return [measure for measure in MEASURES.values() if measure.prominence >= least]
 
 
 class Measured(ABC):
-    """Replicates that are measured all at once.
+    """A collection of replicates that are measured together.
 
     Attributes:
-        numbers: Theirs, in their order.
+        numbers: The numbers of the replicates, in order.
     """
 
     numbers: tuple[int, ...]
 
     @abstractmethod
     def column(self, name: str) -> Sequence[float]:
-        """The measure of this name of each; NaN where it has none."""
+        """The values of the measure of this name; NaN for replicates without a value."""
 
 
 def values_of(measure: Measure, replicates: Iterable[Replicate]) -> list[float]:
-    """The measure of each replicate that has it."""
+    """The values of a measure, for the replicates that have one."""
     return list(values_by_number(measure, replicates).values())
 
 
 def values_by_number(measure: Measure, replicates: Iterable[Replicate]) -> dict[int, float]:
-    """The measure of each replicate that has it, by its number."""
+    """The values of a measure by replicate number, for the replicates that have one."""
     if isinstance(replicates, Measured):
         column = replicates.column(measure.name)
         return {number: value for number, value in zip(replicates.numbers, column, strict=True) if not isnan(value)}

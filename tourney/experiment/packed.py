@@ -1,4 +1,4 @@
-"""Replicates in little memory: a hundred thousand of them are held at a time, and each is looked at now and then."""
+"""Compressed replicates: there may be 100,000 of them in memory, and each is used rarely."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
 _MOMENTS: Final = {moment.value: moment for moment in Moment}
-_FASTEST: Final = 1  # of zlib's levels; the best saves a tenth more, in twice the time
+_FASTEST: Final = 1  # zlib level; the best level saves another 10% and takes twice the time
 
 
 def packed(replicate: Replicate) -> bytes:
-    """A replicate as bytes: half a kilobyte for a sit-and-go, two for an event of two hundred players."""
+    """Compress a replicate: about 0.5 kB for a sit-and-go, 2 kB for an event with 200 players."""
     samples = [(sample.moment.value, *sample[1:]) for sample in replicate.samples]
     rows = (replicate.level_hands, samples, replicate.outcomes, replicate.places)
-    # Column by column: what stands together is alike, so that less remains of it.
+    # By columns: similar values stand together, which compresses better.
     columns = [tuple(zip(*every, strict=True)) for every in rows]
     return zlib.compress(marshal.dumps((replicate.number, single_values(replicate), columns)), _FASTEST)
 
 
 def unpacked(data: bytes) -> Replicate:
-    """The replicate that was packed."""
+    """Decompress a replicate."""
     number, single, columns = marshal.loads(zlib.decompress(data))  # noqa: S302 - written by `packed`
     level_hands, samples, outcomes, places = (zip(*every, strict=True) for every in columns)
     return put_together(
@@ -44,10 +44,10 @@ def unpacked(data: bytes) -> Replicate:
 
 
 class Packed(Measured, Sequence[Replicate]):
-    """Replicates in their order, made anew whenever they are asked for."""
+    """A sequence of compressed replicates, decompressed at each access."""
 
     def __init__(self, data: Mapping[int, bytes]) -> None:
-        """`data` are the packed replicates by their numbers."""
+        """`data` maps the numbers of the replicates to the packed replicates."""
         self.numbers = tuple(data)
         self._data = tuple(data.values())
         self._columns: dict[str, array[float]] = {}
@@ -60,7 +60,7 @@ class Packed(Measured, Sequence[Replicate]):
     @overload
     def __getitem__(self, index: slice) -> list[Replicate]: ...
     def __getitem__(self, index: int | slice) -> Replicate | list[Replicate]:
-        """A replicate, or some of them, by their places."""
+        """The replicate at an index, or a list of those in a slice."""
         return list(map(unpacked, self._data[index])) if isinstance(index, slice) else unpacked(self._data[index])
 
     def __iter__(self) -> Iterator[Replicate]:
@@ -73,7 +73,7 @@ class Packed(Measured, Sequence[Replicate]):
         return hash(self._data)
 
     def column(self, name: str) -> array[float]:
-        """See `Measured`. All measures are taken as soon as one is asked for that has not been."""
+        """See `Measured`. The first call for a new measure computes all measures."""
         if name not in self._columns:
             columns = {each: array("d") for each in MEASURES}
             every = [(MEASURES[each].of, column) for each, column in columns.items()]

@@ -1,4 +1,4 @@
-"""What an experiment is to play, and how long: known before it begins, and kept beside what it finds."""
+"""The plan of an experiment, known before it starts and stored with its results."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 MANIFEST: Final = "manifest.json"
 FORMAT: Final = 1
-"""The layout of the manifest."""
+"""The format version of the manifest."""
 
 MOST_SEED: Final = 2**63 - 1
 _SHORTEST_STEP: Final = 60
@@ -33,11 +33,11 @@ _LONGEST_STEP: Final = 900
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """One setting of what an experiment sweeps over.
+    """One combination of the swept values.
 
     Attributes:
-        settings: What is changed in the scenario: `path=value` each; none without a sweep.
-        digest: What tells the scenario with these settings from any other.
+        settings: The settings of the scenario, `path=value` each; empty without a sweep.
+        digest: The hash of the scenario with these settings.
     """
 
     settings: tuple[str, ...]
@@ -46,16 +46,16 @@ class Point:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """An experiment before it begins.
+    """The plan of an experiment.
 
     Attributes:
-        name: The scenario's.
-        title: The event's.
-        seed: Of all replicates.
-        rule: How many are enough.
-        every: The step of the grid of samples.
-        points: What is swept over; one without a sweep.
-        keep_going: Whether the experiment goes on when a replicate fails.
+        name: The name of the scenario.
+        title: The title of the event.
+        seed: The seed of all replicates.
+        rule: The rule for the number of replicates.
+        every: The interval of the sample grid, in seconds.
+        points: The points of the sweep; one without a sweep.
+        keep_going: Whether the experiment continues when a replicate fails.
     """
 
     name: str
@@ -68,21 +68,21 @@ class Plan:
 
     @property
     def digest(self) -> str:
-        """What tells the experiment from any other; the database bears it."""
+        """The hash of the plan, stored in the database."""
         return hashlib.sha256(json.dumps(asdict(self)).encode()).hexdigest()
 
 
 def grid_of(scenario: Scenario) -> Seconds:
-    """A step of the grid that suits a scenario: its first timed level, but from a minute to a quarter of an hour."""
+    """The sample interval for a scenario: the length of its first timed level, limited to 1 to 15 minutes."""
     lengths = [item.seconds for item in scenario.schedule.items if isinstance(item, Level) and item.seconds]
     return min(max(lengths[0] if lengths else _LONGEST_STEP, _SHORTEST_STEP), _LONGEST_STEP)
 
 
 def write_plan(plan: Plan, folder: Path) -> None:
-    """Write the manifest, with the versions of what made it; the file is whole or not there.
+    """Write the manifest, with the versions of tourney, SimPy and Python. The file is written atomically.
 
     Raises:
-        StoreError: It cannot be written.
+        StoreError: The file cannot be written.
     """
     record = {
         "format": FORMAT,
@@ -95,45 +95,45 @@ def write_plan(plan: Plan, folder: Path) -> None:
     new = path.with_suffix(".new")
     try:
         new.write_text(json.dumps(record, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
-        os.replace(new, path)  # noqa: PTH105 - the one call that takes the place of another file
+        os.replace(new, path)  # noqa: PTH105 - replaces the file atomically
     except OSError as error:
-        raise not_written(f"{path} cannot be written", error, StoreError) from error
+        raise not_written(f"cannot write {path}", error, StoreError) from error
 
 
 def read_plan(folder: Path) -> Plan:
-    """The plan of a folder.
+    """Read the plan of an experiment directory.
 
     Raises:
-        StoreError: There is none, or one of another layout or version.
+        StoreError: There is no manifest, or it has another format or version.
     """
     path = folder / MANIFEST
     try:
         record = json.loads(read_text(path))
     except OSError as error:
-        raise StoreError(f"{folder}: no experiment is kept there: {MANIFEST}: {error.strerror}") from error
+        raise StoreError(f"{folder} is not an experiment directory: {MANIFEST}: {error.strerror}") from error
     except (ValueError, RecursionError) as error:
-        raise StoreError(f"{path} is no manifest: {error}") from error
+        raise StoreError(f"{path} is not a manifest: {error}") from error
     if not isinstance(record, dict) or record.get("format") != FORMAT:
-        raise StoreError(f"{path} is no manifest that this version of tourney knows: its format is not {FORMAT}")
+        raise StoreError(f"{path} is not a manifest of this version of tourney: its format is not {FORMAT}")
     if record.get("tourney") != version("tourney"):
         raise StoreError(
-            f"{folder} was written by tourney {record.get('tourney')}, and this is {version('tourney')}, which may "
-            "play otherwise: go on with that version, or begin in a new folder"
+            f"{folder} was written by tourney {record.get('tourney')}; this is {version('tourney')}, which may give "
+            "other results: use that version, or start in a new directory"
         )
     try:
         return _plan(record)
     except (KeyError, TypeError, ValueError) as error:
-        raise StoreError(f"{path} is no whole manifest: {error}") from error
+        raise StoreError(f"{path} is not a valid manifest: {error}") from error
 
 
 def _plan(record: dict[str, Any]) -> Plan:
-    """The plan that a manifest tells.
+    """Return the plan of a manifest.
 
     Raises:
-        KeyError, TypeError, ValueError: It does not.
+        KeyError, TypeError, ValueError: The manifest is invalid.
     """
     if not isinstance(record["rule"], dict):
-        raise ValueError("`rule` is no mapping")  # noqa: TRY004 - as for all that is wrong with it
+        raise ValueError("`rule` is not a mapping")  # noqa: TRY004 - as for other faults of a manifest
     plan = Plan(
         name=record["name"],
         title=record["title"],
@@ -145,7 +145,7 @@ def _plan(record: dict[str, Any]) -> Plan:
     )
     numbers = (plan.seed, plan.every, plan.rule.most, plan.rule.first, plan.rule.step)
     if not plan.points or {*map(type, numbers)} != {int} or not 0 <= plan.seed <= MOST_SEED or plan.every < 1:
-        raise ValueError("it has no points, or numbers that make no experiment")
+        raise ValueError("it has no points, or a number is out of range")
     if not all(isinstance(text, str) for text in (plan.name, plan.title, *(point.digest for point in plan.points))):
-        raise ValueError("a name, a title and digests are texts")
+        raise ValueError("name, title and digests must be text")
     return plan

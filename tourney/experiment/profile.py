@@ -1,4 +1,4 @@
-"""Playing a strategy among others, hand after hand with fresh stacks, to see how it plays."""
+"""Profiles: a strategy plays hands with fresh stacks against others, and its actions are counted."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ if TYPE_CHECKING:
     from tourney.strategies.registry import Player
 
 OTHER_DEPTHS: Final = (5, 15, 30, 70, 150)
-"""Stacks in big blinds that are played besides, for how often the player goes all-in with each."""
+"""Additional stack depths in big blinds, for the frequency of all-ins at each."""
 
 _SHARE_OF_OTHERS: Final = 5
-"""A fifth of the hands are played with each of them."""
+"""At each additional depth, one fifth of the number of hands is played."""
 
 _UNIT: Final = 100
 _STAKES: Final = {
@@ -36,13 +36,13 @@ _STAKES: Final = {
 
 @dataclass(slots=True)
 class Profile:
-    """How a player plays.
+    """The profile of a player.
 
     Attributes:
-        usual: What it does with the stacks asked for.
-        others: What it does with the stacks of `OTHER_DEPTHS`.
-        faults: How often it did what it must not.
-        first_fault: The first of these, in words.
+        usual: Its actions with the requested stacks.
+        others: Its actions with the stacks of `OTHER_DEPTHS`.
+        faults: The number of faults of all players at the table.
+        first_fault: The message of the first fault.
     """
 
     usual: Habits = field(default_factory=Habits)
@@ -51,16 +51,16 @@ class Profile:
     first_fault: str = ""
 
     def note_fault(self, fault: Fault) -> None:
-        """Somebody at the table has misbehaved."""
+        """Count a fault of a player at the table."""
         self.faults += 1
         self.first_fault = self.first_fault or fault.message
 
 
 def check_seats(game: Variant, seats: int) -> None:
-    """Refuse a number of players that the game is not for.
+    """Check that the game can be played by this number of players.
 
     Raises:
-        StructureError: It is not.
+        StructureError: It cannot.
     """
     if not game.min_players <= seats <= game.max_players:
         raise StructureError(f"{game.title} is for {game.players_told}, not {seats}")
@@ -77,22 +77,22 @@ def play_profile(
     seed: int,
     on_hand: Callable[[], object] = lambda: None,
 ) -> Profile:
-    """Play so many hands, and a fifth of that with each of other stacks.
+    """Play a number of hands, and a fifth of that number at each additional stack depth.
 
-    The player sits in each place in turn; against whom is drawn anew for each hand.
+    The player takes each position in turn. The opponents are drawn at random for each hand.
 
     Args:
-        player: Who is looked at.
-        others: Who may sit at the table besides, as many as the other seats or more.
+        player: The player to profile.
+        others: The possible opponents, at least as many as the other seats.
         game: The game.
         seats: Players at the table.
-        stack: Everybody's chips at the start of a hand, in big blinds (small bets, where there are none).
-        hands: How many.
-        seed: What all random numbers follow from.
+        stack: The stack of each player at the start of a hand, in big blinds (in games without blinds, small bets).
+        hands: The number of hands.
+        seed: The seed of all random numbers.
         on_hand: Called after each hand.
 
     Raises:
-        StructureError: The game is not for so many players.
+        StructureError: The game cannot be played by this number of players.
     """
     check_seats(game, seats)
     profile = Profile()
@@ -106,7 +106,7 @@ def play_profile(
 
 
 class _Table:
-    """A table at which somebody is looked at; each part of a profile has its own players and random numbers."""
+    """The table of one part of a profile. Each part has its own players and random numbers."""
 
     def __init__(
         self, player: Player, others: Sequence[Player], game: Variant, *, seats: int, seed: int, part: int
@@ -119,7 +119,7 @@ class _Table:
         self._keys = [root(seed, part, PLAYING, number) for number in range(len(self._players))]
 
     def play(self, hands: int, stack: int, habits: Habits, on_fault: Callable[[Fault], None]) -> Iterator[None]:
-        """Play so many hands, with a stop after each."""
+        """Play a number of hands; yield after each."""
         stacks = [stack] * self._seats
         stakes = _STAKES[self._game.forced]
         deck, watch, ignored = Deck(self._game.deck, Stream(0)), HandWatch(), Habits()
@@ -135,7 +135,7 @@ class _Table:
             yield
 
     def _drawn(self, number: int, place: int) -> list[int]:
-        """Who sits where: the player in a place, the others by lot."""
+        """The players by seat: the profiled player at `place`, the others drawn at random."""
         others = list(range(1, len(self._players)))
         Stream(branch(self._seating, number)).shuffle(others)
         return [*others[:place], 0, *others[place : self._seats - 1]]

@@ -1,4 +1,4 @@
-"""Correlation of ranks."""
+"""Rank correlation."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 def rank_correlation(ones: Sequence[float], others: Sequence[float]) -> float | None:
-    """Spearman's rank correlation, ties sharing their mean rank; None where either does not vary."""
+    """Spearman's rank correlation; ties have their mean rank. None if either sequence does not vary."""
     first, second = mean_ranks(ones), mean_ranks(others)
     middle = (len(first) + 1) / 2
     one = sum((rank - middle) ** 2 for rank in first)
@@ -22,7 +22,7 @@ def rank_correlation(ones: Sequence[float], others: Sequence[float]) -> float | 
 
 
 def mean_ranks(values: Sequence[float]) -> list[float]:
-    """The rank of each value, from 1 for the least; equal values share the mean of their ranks."""
+    """The rank of each value, from 1 for the smallest; equal values have the mean of their ranks."""
     order = sorted(range(len(values)), key=values.__getitem__)
     ranks = [0.0] * len(values)
     start = 0

@@ -1,4 +1,4 @@
-"""Replicates as plain records, table by table, as exports have them."""
+"""Replicates as tables of plain records, as in exports."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def records_of(replicates: Sequence[Replicate]) -> dict[str, list[dict[str, Any]]]:
-    """The tables `measures`, `samples`, `level_hands`, `places` and `outcomes`, with the replicate of each row."""
+    """Return the tables `measures`, `samples`, `level_hands`, `places` and `outcomes`; each row has its replicate."""
     tables: dict[str, list[dict[str, Any]]] = {
         name: [] for name in ("measures", "samples", "level_hands", "places", "outcomes")
     }

@@ -1,4 +1,4 @@
-"""One replicate: a tournament played once, and what of it is kept."""
+"""One replicate: a tournament played once, and the data stored of it."""
 
 from __future__ import annotations
 
@@ -19,24 +19,24 @@ if TYPE_CHECKING:
     from tourney.types import Chips, Money, Seconds
 
 BANDS: Final = 5
-"""Skill, from 0 to 1, is told in so many bands of equal width."""
+"""The number of bands of equal width into which skill, from 0 to 1, is divided."""
 
 KEPT_PLACES: Final = 9
-"""Places kept at least of each replicate; all those paid are, in any case."""
+"""The minimum number of places stored per replicate; all paid places are always stored."""
 
 
 class Outcome(NamedTuple):
-    """How the entrants of one strategy and one band of skill have done, together.
+    """The combined results of the entrants with one strategy in one skill band.
 
     Attributes:
-        strategy: As the tournament file names it.
-        band: The band of skill, 0 to `BANDS` - 1; -1 for strategies without that parameter.
-        entrants: How many they are.
-        entries: The entries they made.
-        cost: What they paid for entries, rebuys and add-ons.
-        returned: What they were paid, bounties included.
-        wins: How many of them came first.
-        paid: How many of their entries were paid.
+        strategy: The name of the strategy in the tournament file.
+        band: The skill band, 0 to `BANDS` - 1; -1 for strategies without that parameter.
+        entrants: The number of entrants.
+        entries: The number of their entries.
+        cost: The total they paid for entries, rebuys and add-ons.
+        returned: The total they were paid, including bounties.
+        wins: The number of first places.
+        paid: The number of entries that were paid.
     """
 
     strategy: str
@@ -51,17 +51,17 @@ class Outcome(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Replicate:
-    """What is kept of a tournament that has been played.
+    """The stored data of a tournament that has been played.
 
     Attributes:
-        number: Of the replicate, from 0.
-        result: What the tournament told, without the timeline and the texts of faults; of the places the first ones,
-            those paid at least.
+        number: The number of the replicate, from 0.
+        result: The result of the tournament without timeline and fault messages, and with the first places only, at
+            least those paid.
         chips: All chips in play at the end.
-        faults: Faults of strategies.
-        skill_kept: Spearman's correlation of skill and success, -1 to 1; None where skill does not differ.
-        level_hands: Hands begun in each level, by its number.
-        outcomes: How each strategy has done.
+        faults: The number of faults of strategies.
+        skill_kept: Spearman's rank correlation of skill and place, -1 to 1; None if skill does not vary.
+        level_hands: The number of each level and the hands that started in it.
+        outcomes: The results of each strategy and skill band.
     """
 
     number: int
@@ -74,21 +74,21 @@ class Replicate:
 
     @property
     def finish(self) -> Seconds:
-        """Simulated time from the start to the end, breaks included."""
+        """Simulated time from the start to the end, including breaks."""
         return self.result.duration_seconds
 
     @property
     def samples(self) -> tuple[Sample, ...]:
-        """How the room stood at each moment."""
+        """The state of the room at each sampled moment."""
         return self.result.samples
 
     @property
     def places(self) -> tuple[Placing, ...]:
-        """The first places, those paid at least."""
+        """The first places, at least those paid."""
         return self.result.places
 
     def at(self, moment: Moment) -> Sample | None:
-        """The first sample of a kind of moment; None where it never came."""
+        """The first sample at a kind of moment; None if the moment never came."""
         return next((sample for sample in self.samples if sample.moment is moment), None)
 
 
@@ -97,7 +97,7 @@ _OF_RESULT: Final = tuple([field.name for field in fields(Result) if field.name 
 _OWN: Final = ("chips", "faults", "skill_kept")
 
 SINGLE: Final = (*_OF_RESULT, *_OWN)
-"""What a replicate has one value of: what the tournament told, then its own."""
+"""The fields with one value per replicate: first those of the result, then the replicate's own."""
 
 
 def single_values(replicate: Replicate) -> list[Any]:
@@ -114,7 +114,7 @@ def put_together(
     outcomes: tuple[Outcome, ...],
     places: tuple[Placing, ...],
 ) -> Replicate:
-    """The replicate of which these are the values of `SINGLE`, and the rows."""
+    """Build a replicate from the values of `SINGLE` and its rows."""
     own = len(_OF_RESULT)
     told = dict(zip(_OF_RESULT, single[:own], strict=True))
     result = Result(**told, places=places, timeline=(), faults=(), samples=samples)
@@ -123,7 +123,7 @@ def put_together(
 
 
 def play_replicate(scenario: Scenario, seed: int, number: int, every: Seconds) -> Replicate:
-    """Play a scenario once, with samples at steps of `every` seconds.
+    """Play a scenario once, with samples every `every` seconds.
 
     Raises:
         TourneyError: The tournament cannot be played to its end.
@@ -132,7 +132,7 @@ def play_replicate(scenario: Scenario, seed: int, number: int, every: Seconds) -
 
 
 def kept_of(scenario: Scenario, number: int, result: Result) -> Replicate:
-    """What is kept of a result."""
+    """The stored data of a result."""
     skills = _skills(scenario)
     hands: dict[int, int] = {}
     for row in result.timeline:
@@ -160,7 +160,7 @@ def _skills(scenario: Scenario) -> list[float | None]:
 
 
 def _skill_kept(skills: Sequence[float | None], places: Sequence[Placing]) -> float | None:
-    """How far the better players place better: an entrant's place is that of the best entry."""
+    """The rank correlation of skill and place. An entrant's place is that of its best entry."""
     best: dict[int, int] = {}
     for placing in places:
         best.setdefault(placing.entrant, placing.place)

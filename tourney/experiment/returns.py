@@ -1,4 +1,4 @@
-"""Who wins: what the entrants of each strategy, and of each band of skill, get back for their money."""
+"""Returns on investment of each strategy and skill band."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ if TYPE_CHECKING:
 
 
 class Returns(NamedTuple):
-    """How the entrants of a strategy and a band of skill do.
+    """The results of the entrants with one strategy in one skill band, over all replicates.
 
     Attributes:
-        strategy: As the tournament file names it.
-        skill: The band of skill it is, as text: "0.4 to 0.6"; nothing for strategies without that parameter.
-        entrants: How many there are of them in a replicate, on average.
-        roi: Money returned / money paid - 1.
-        won: The part of replicates that one of them won.
-        paid: The part of their entries that were paid; None where they have made none.
+        strategy: The name of the strategy in the tournament file.
+        skill: The skill band as text, "0.4 to 0.6"; empty for strategies without that parameter.
+        entrants: The mean number of such entrants per replicate.
+        roi: Money returned / money paid - 1; None if they paid nothing.
+        won: The share of replicates that one of them won.
+        paid: The share of their entries that were paid; None if they made none.
     """
 
     strategy: str
@@ -35,7 +35,7 @@ class Returns(NamedTuple):
 
 
 def returns_of(replicates: Sequence[Replicate]) -> list[Returns]:
-    """The returns of each strategy and band of skill."""
+    """The returns of each strategy and skill band."""
     kinds: dict[tuple[str, int], list[Outcome]] = {}
     for replicate in replicates:
         for outcome in replicate.outcomes:
@@ -57,11 +57,11 @@ def _returns(strategy: str, band: int, outcomes: Sequence[Outcome], replicates: 
 def ratio(
     parts: Sequence[float], wholes: Sequence[float], *, less: float = 0, most: float = math.inf
 ) -> Estimate | None:
-    """The ratio of two sums over replicates, at most `most`, with the interval of the ratio estimator.
+    """The ratio of two sums over replicates, minus `less`, with the interval of the ratio estimator.
 
-    It is None when nothing was paid.
+    The interval ends at 0 and at `most`, both before `less` is subtracted. It is None if the wholes sum to 0.
 
-    Its variance is that of the residuals part - ratio * whole (Cochran, Sampling Techniques, 6.4).
+    The variance is that of the residuals part - ratio * whole (Cochran, Sampling Techniques, 6.4).
     """
     count = len(wholes)
     whole = sum(wholes)
@@ -72,5 +72,5 @@ def ratio(
         return Estimate(found - less, None, None, count)
     residuals = sum((part - found * each) ** 2 for part, each in zip(parts, wholes, strict=True))
     half = student_t(count - 1) * math.sqrt(residuals / (count - 1) * count) / whole
-    low, high = max(0.0, found - half), min(most, found + half)  # nothing negative is returned
+    low, high = max(0.0, found - half), min(most, found + half)  # returns are not negative
     return Estimate(found - less, low - less, high - less, count)

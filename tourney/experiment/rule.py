@@ -1,4 +1,4 @@
-"""How many replicates are enough."""
+"""The rule that decides how many replicates are enough."""
 
 from __future__ import annotations
 
@@ -12,25 +12,25 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 MOST_REPLICATES: Final = 10**6
-"""More replicates than anyone needs; a larger number is taken for a mistake."""
+"""The maximum number of replicates; a larger number is treated as a mistake."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """When to stop: after a fixed number of replicates, or once the mean of the finish times is known well enough.
+    """When to stop: after a fixed number of replicates, or when the mean finish time is known well enough.
 
-    It is judged on the first so many replicates alone, whichever have been played besides, so that the answer does
-    not depend on how the work was divided. Looking again and again makes an interval hold a little less often than it
-    says; the first look comes late enough for that to be little (docs/measures.md says how little).
+    Each look uses only the replicates with the lowest numbers, even if later ones have been played. So the result
+    does not depend on how the work was divided. Repeated looks reduce the coverage of the interval slightly; the
+    first look is late enough to keep this small (docs/measures.md has numbers).
 
     Attributes:
-        most: Replicates at most.
-        within: Half the length of the 95% interval, as a part of the mean, that is good enough; 0 for a fixed number.
-        first: The replicates of the first look.
-        step: The replicates between two looks.
+        most: The maximum number of replicates.
+        within: The target half-width of the 95% interval, as a share of the mean; 0 for a fixed number of replicates.
+        first: The number of replicates at the first look.
+        step: The number of replicates between two looks.
 
     Raises:
-        StructureError: The numbers make no rule.
+        StructureError: A number is out of range.
     """
 
     most: int = 1000
@@ -40,16 +40,16 @@ class Rule:
 
     def __post_init__(self) -> None:
         if self.most < 1 or self.first < 2 or self.step < 1 or not 0 <= self.within < 1:
-            raise StructureError("a rule has one replicate at least, two before the first look, and a part below 1")
+            raise StructureError("invalid rule: needs most >= 1, first >= 2, step >= 1 and 0 <= within < 1")
 
     def next_look(self, judged: int) -> int:
-        """The number of replicates at which it is judged next, after it has been at so many."""
+        """The number of replicates at the next look after a look at `judged` replicates."""
         if not self.within:
             return self.most
         return min(self.most, self.first if judged < self.first else judged + self.step)
 
     def is_met(self, finishes: Sequence[float]) -> bool:
-        """Whether the replicates of a look are enough."""
+        """Whether the replicates at a look are enough."""
         if len(finishes) >= self.most:
             return True
         if not self.within:

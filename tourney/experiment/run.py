@@ -1,4 +1,4 @@
-"""Replicates of a scenario, played by an engine until they are enough."""
+"""Plays replicates of a scenario with an engine until there are enough."""
 
 from __future__ import annotations
 
@@ -28,29 +28,29 @@ if TYPE_CHECKING:
     from tourney.types import Seconds
 
 BLOCK_SECONDS: Final = 0.2
-"""How long a block is to take: short enough to report and to stop, long enough for its transport not to matter."""
+"""The target duration of a block: short enough for progress and stopping, long enough to make overhead small."""
 
 _AHEAD: Final = 2
-"""Blocks that are handed out for each worker, so that none waits for the next."""
+"""The number of blocks submitted per worker, so that no worker waits for the next block."""
 
 _DEATHS: Final = 3
-"""So often may a worker die of a replicate that it plays alone, before that counts as the replicate's failure."""
+"""A replicate fails when this many workers have died playing it alone."""
 
 
 class ReplicateFailed(TourneyError):
-    """A replicate could not be played, and the experiment was to stop at that.
+    """A replicate failed, and the experiment does not continue after failures.
 
     Attributes:
-        failure: Which, and why.
-        failures: How many failed; all that were played, where several did.
-        point: At which point of the experiment.
+        failure: The first failure.
+        failures: The number of failures. If there are several, all replicates played have failed.
+        point: The index of the point of the experiment.
     """
 
     def __init__(self, failure: Failure, failures: int = 1, point: int = 0) -> None:
         which = (
             f"replicate {failure.number} failed"
             if failures == 1
-            else f"{failures:,} of {failures:,} failed, the first"
+            else f"all {failures:,} replicates failed, the first with"
         )
         super().__init__(f"{which}: {failure.error}")
         self.failure = failure
@@ -59,31 +59,31 @@ class ReplicateFailed(TourneyError):
 
 
 class Replicates:
-    """The replicates of one scenario, from the first on.
+    """The replicates of one scenario.
 
     Attributes:
-        failures: Those that could not be played, by number.
-        enough: How many are enough, once that is known.
+        failures: The replicates that failed, by number.
+        enough: The number of replicates that is enough; 0 until it is known.
     """
 
     def __init__(
         self, scenario: Scenario, *, seed: int, rule: Rule, every: Seconds, known: Iterable[Done] = ()
     ) -> None:
-        """`every` is the step of the grid of samples, `known` what has been played before."""
+        """`every` is the interval of the sample grid; `known` are replicates that were played before."""
         self.failures: dict[int, Failure] = {}
         self.enough = 0
         self._packed: dict[int, bytes] = {}
-        self._ahead: dict[int, Seconds] = {}  # when those are over that are not judged yet
-        self._finishes: array[float] = array("d")  # of those that are
+        self._ahead: dict[int, Seconds] = {}  # finish times of replicates not judged yet
+        self._finishes: array[float] = array("d")  # of replicates that are judged
         self._total = self._squares = 0
         self._rule = rule
         self._block = Block(pickle.dumps(scenario), seed, every, ())
         self._prefix = 0
         self._look = rule.next_look(0)
         self._next = 0
-        self._again: deque[int] = deque()  # a worker has died of one of these
+        self._again: deque[int] = deque()  # a worker died playing one of these
         self._deaths: dict[int, int] = {}
-        self._seconds = 0.0  # a replicate takes
+        self._seconds = 0.0  # per replicate, on average
         self._handed: dict[Future[Played], tuple[int, ...]] = {}
         for each in known:
             self._note(each)
@@ -96,7 +96,7 @@ class Replicates:
 
     @property
     def judged(self) -> int:
-        """How many count: as many as are enough, or those up to the first that is not known."""
+        """The number of replicates that count: `enough`, or those before the first that is missing."""
         return self.enough or self._prefix
 
     @property
@@ -107,26 +107,26 @@ class Replicates:
 
     @property
     def finish(self) -> Estimate | None:
-        """The mean of the finish times of those that count; None while there are none."""
+        """The mean finish time of the replicates that count; None if there are none."""
         count = len(self._finishes)
         return mean_of_sums(self._total, self._squares, count) if count else None
 
     @property
     def look(self) -> int:
-        """At how many replicates it is judged next whether they are enough."""
+        """The number of replicates at the next look."""
         return self._look
 
     def play(self, engine: Engine, on_done: Callable[[Sequence[Done]], None], *, keep_going: bool = False) -> None:
-        """Play until there are enough.
+        """Play until there are enough replicates.
 
         Args:
-            engine: Who plays.
-            on_done: Told of what has come of some replicates, in any order. Those past the last that is enough may
-                be among them.
-            keep_going: Whether a failure is only noted.
+            engine: The engine.
+            on_done: Called with finished replicates and failures, in any order. They may include replicates beyond
+                those that are enough.
+            keep_going: Whether to continue after a failure.
 
         Raises:
-            ReplicateFailed: One has failed, and `keep_going` is not set.
+            ReplicateFailed: A replicate failed and `keep_going` is not set, or all up to the first look failed.
         """
         self._judge(keep_going=keep_going)
         try:
@@ -145,8 +145,8 @@ class Replicates:
             self._handed.clear()
 
     def judge(self) -> None:
-        """Judge what is known already: nothing is played, and failures are only noted."""
-        with suppress(ReplicateFailed):  # none could be played
+        """Apply the rule to the known replicates, without playing and without stopping at failures."""
+        with suppress(ReplicateFailed):  # all replicates failed
             self._judge(keep_going=True)
 
     def _note(self, each: Done) -> None:
@@ -157,7 +157,7 @@ class Replicates:
             self._ahead[each.number] = each.finish
 
     def _judge(self, *, keep_going: bool) -> None:
-        """Go on with the unbroken run of replicates that are done, and judge it where it is to be judged."""
+        """Extend the unbroken sequence of finished replicates from the first on, and apply the rule at each look."""
         while not self.enough and self._prefix in self:
             failure = self.failures.get(self._prefix)
             if failure is None:
@@ -170,16 +170,16 @@ class Replicates:
                 raise ReplicateFailed(failure)
             if self._prefix == self._look:
                 if not self._finishes and failure is not None:
-                    # Going on makes no sense where none can be played.
+                    # All replicates failed: do not continue.
                     raise ReplicateFailed(self.failures[0], self._prefix)
                 if self._look >= self._rule.most or (len(self._finishes) > 1 and self._rule.is_met(self._finishes)):
                     self.enough = self._prefix
                 self._look = self._rule.next_look(self._look)
 
     def _hand_out(self, engine: Engine) -> None:
-        """Give the engine as many blocks as keep it busy."""
+        """Submit enough blocks to keep the engine busy."""
         if self._again:
-            # One at a time, alone: so that it is known of which a worker dies.
+            # One at a time and alone, to find the replicate that kills its worker.
             if not self._handed:
                 self._submit(engine, (self._again.popleft(),))
             return
@@ -202,10 +202,10 @@ class Replicates:
         self._handed[engine.submit(play_block, self._block._replace(numbers=numbers))] = numbers
 
     def _collect(self, engine: Engine, future: Future[Played]) -> Sequence[Done]:
-        """What has come of a block; nothing of one whose worker has died, which is played again.
+        """Return the results of a block; none if its worker has died: its replicates are played again.
 
         Raises:
-            EngineError: The engine returns something else.
+            EngineError: The engine returns something other than these results.
         """
         numbers = self._handed.pop(future, None)
         if numbers is None:
@@ -214,16 +214,16 @@ class Replicates:
             played: object = future.result()
         except KeyboardInterrupt:
             raise
-        except BaseException as error:  # noqa: BLE001 - a block itself raises nothing: its worker is gone
+        except BaseException as error:  # noqa: BLE001 - a block itself never raises: its worker has died
             return self._bury(engine, numbers, error)
         if not isinstance(played, Played) or tuple(each.number for each in played.done) != numbers:
-            raise EngineError(f"the engine {engine.name!r} does not return the replicates that it was given to play")
+            raise EngineError(f"engine {engine.name!r} does not return the replicates that it was given to play")
         took = played.took / len(numbers)
         self._seconds = took if not self._seconds else 0.7 * self._seconds + 0.3 * took
         return played.done
 
     def _bury(self, engine: Engine, numbers: tuple[int, ...], error: BaseException) -> Sequence[Done]:
-        """A worker has died, and all blocks with it: each replicate of them is played again by itself."""
+        """Handle the death of a worker: all submitted blocks are lost; their replicates are played again, alone."""
         alone = not self._handed and len(numbers) == 1
         lost = [*numbers, *(number for others in self._handed.values() for number in others)]
         self._handed.clear()
@@ -234,6 +234,6 @@ class Replicates:
             if self._deaths[number] >= _DEATHS:
                 is_dead = isinstance(error, BrokenExecutor | CancelledError)
                 why = type(error).__name__ if is_dead else described(error)
-                return (Failure(number, f"the worker that plays it dies ({why})"),)
+                return (Failure(number, f"its worker dies every time ({why})"),)
         self._again.extendleft(sorted(lost, reverse=True))
         return ()

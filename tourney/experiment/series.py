@@ -1,4 +1,4 @@
-"""What is measured over time: on the grid of simulated time, and by level, across replicates."""
+"""Measures over time across replicates: on a grid of simulated time, and by level."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ if TYPE_CHECKING:
     from tourney.types import Seconds
 
 BAND: Final = (0.05, 0.5, 0.95)
-"""The quantiles that a band is made of."""
+"""The quantiles of a band."""
 
 
 class SeriesBand(NamedTuple):
-    """How something lies at one point of a series.
+    """The distribution of a value at one point of a series.
 
     Attributes:
-        at: The moment in seconds, or the number of the level.
-        p5: The value that 5% of replicates stay below, as are the others with their parts.
+        at: The time in seconds, or the number of the level.
+        p5: The 5% quantile.
         p50: The median, with its interval.
-        p95: See `p5`.
-        replicates: How many of them had it.
+        p95: The 95% quantile.
+        replicates: The number of replicates.
     """
 
     at: int
@@ -53,7 +53,7 @@ def tables_in_play(sample: Sample) -> float:
 
 
 def over_time(replicates: Sequence[Replicate], of: Callable[[Sample], float], after: float) -> list[SeriesBand]:
-    """A measure of samples on the grid of time; a replicate that is over counts with `after`."""
+    """A value of samples on the time grid; finished replicates count as `after`."""
     start = array("d")
     moments: dict[Seconds, array[float]] = {}
     for replicate in replicates:
@@ -76,18 +76,18 @@ def _at_start(replicate: Replicate) -> Sample | None:
 
 
 class LevelAcross(NamedTuple):
-    """A level across the replicates that have come to it.
+    """A level across the replicates that reached it.
 
     Attributes:
         level: Its number.
-        replicates: How many have come to it.
-        starts: When it starts.
+        replicates: The number of replicates that reached it.
+        starts: The time of its start.
         players: Players left at its start.
-        tables: Tables in play.
+        tables: Tables in play at its start.
         average: The average stack, in big blinds.
         median: The median stack, in big blinds.
         m: M of the average stack.
-        hands: Hands begun in it.
+        hands: Hands that started in it.
     """
 
     level: int
@@ -104,11 +104,11 @@ class LevelAcross(NamedTuple):
 _AT_START: Final[tuple[Callable[[Sample], float], ...]] = (
     lambda sample: sample.seconds, players_left, tables_in_play, average_stack, median_stack, average_m,
 )  # fmt: skip
-"""What is told of the start of a level, in the order of `LevelAcross`."""
+"""The values at the start of a level, in the order of `LevelAcross`."""
 
 
 def by_level(replicates: Sequence[Replicate]) -> list[LevelAcross]:
-    """The room at the start of each level: means over the replicates that have come to it."""
+    """The state of the room at the start of each level: means over the replicates that reached it."""
     starts: dict[int, tuple[array[float], ...]] = {}
     hands: dict[int, array[float]] = {}
     for replicate in replicates:

@@ -1,7 +1,7 @@
-"""Estimates with intervals, from replicates that are independent of each other.
+"""Estimates with intervals from independent replicates.
 
-A mean has the interval of Student's t, a quantile one between order statistics, a share that of Wilson. No library
-beyond Python's own is needed for these; the tests hold them against one.
+A mean has an interval from Student's t distribution, a quantile an interval between order statistics, a share the
+Wilson interval. The module uses only the standard library; the tests compare it with another library.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 CONFIDENCE: Final = 0.95
-"""How often an interval holds what it is about, over many experiments."""
+"""The confidence level: the share of intervals that contain the true value, over many experiments."""
 
 _ENOUGH_FOR_MEAN: Final = 10
-"""From fewer values Student's t is as wide as anything, and what is skewed fits it badly."""
+"""The minimum number of values for Student's t. With fewer it is very wide, and inaccurate for skewed data."""
 _ENOUGH_FOR_SPREAD: Final = 19
 _MANY: Final = 200
-"""Degrees of freedom from which Student's t follows from the normal quantile to nine digits."""
+"""From this many degrees of freedom on, a series in the normal quantile gives Student's t to nine digits."""
 
 
 class Estimate(NamedTuple):
@@ -29,9 +29,9 @@ class Estimate(NamedTuple):
 
     Attributes:
         value: The estimate.
-        low: The lower end; None when the replicates are too few for one.
-        high: The upper end; None when the replicates are too few for one.
-        replicates: How many it is made from.
+        low: The lower end of the interval; None if there are too few replicates.
+        high: The upper end of the interval; None if there are too few replicates.
+        replicates: The number of replicates.
     """
 
     value: float
@@ -41,23 +41,23 @@ class Estimate(NamedTuple):
 
     @property
     def half_width(self) -> float | None:
-        """Half the length of the interval; None when it has no end."""
+        """Half the length of the interval; None if an end is missing."""
         return None if self.low is None or self.high is None else (self.high - self.low) / 2
 
     def within(self, least: float, most: float) -> Estimate:
-        """With an interval that does not leave what is possible."""
+        """The estimate with its interval limited to [least, most]."""
         low, high = (None if end is None else min(max(end, least), most) for end in (self.low, self.high))
         return self._replace(low=low, high=high)
 
 
 def mean(values: Sequence[float], confidence: float = CONFIDENCE) -> Estimate:
-    """The mean, with the interval of Student's t, which fewer than ten values do not have.
+    """The mean with its interval from Student's t; fewer than ten values have no interval.
 
     Raises:
         ValueError: There are no values.
     """
     if not values:
-        raise ValueError("nothing to take the mean of")
+        raise ValueError("mean of no values")
     middle = fmean(values)
     if not tells_mean(len(values)):
         return Estimate(middle, None, None, len(values))
@@ -66,13 +66,13 @@ def mean(values: Sequence[float], confidence: float = CONFIDENCE) -> Estimate:
 
 
 def mean_of_sums(total: float, squares: float, count: int, confidence: float = CONFIDENCE) -> Estimate:
-    """`mean`, of values of which only the sum and the sum of squares are known.
+    """`mean` from the sum and the sum of squares of the values.
 
     Raises:
         ValueError: There are no values.
     """
     if not count:
-        raise ValueError("nothing to take the mean of")
+        raise ValueError("mean of no values")
     middle = total / count
     if not tells_mean(count):
         return Estimate(middle, None, None, count)
@@ -82,17 +82,17 @@ def mean_of_sums(total: float, squares: float, count: int, confidence: float = C
 
 
 def quantile(values: Sequence[float], part: float, confidence: float = CONFIDENCE) -> Estimate:
-    """The value below which this part of the distribution lies, with an interval between two order statistics.
+    """The quantile at `part`, with an interval between two order statistics.
 
-    The estimate lies between the two nearest order statistics (type 7 of Hyndman and Fan, 1996). The interval needs
-    no assumption: with n values, the so-manieth smallest is above the quantile as often as a binomial of n and `part`
-    says (Conover, Practical Nonparametric Statistics, 3.2).
+    The estimate interpolates between the two nearest order statistics (type 7 of Hyndman and Fan, 1996). The interval
+    is distribution-free: the number of values below the quantile is binomial with n and `part` (Conover, Practical
+    Nonparametric Statistics, 3.2).
 
     Raises:
         ValueError: There are no values, or `part` is not between 0 and 1.
     """
     if not values or not 0 < part < 1:
-        raise ValueError("a quantile is of one value or more, and of a part between 0 and 1")
+        raise ValueError("a quantile needs at least one value and a part between 0 and 1")
     ordered = sorted(values)
     place = (len(ordered) - 1) * part
     below = math.floor(place)
@@ -108,26 +108,26 @@ def quantile(values: Sequence[float], part: float, confidence: float = CONFIDENC
 
 
 def tells_mean(count: int) -> bool:
-    """Whether so many values tell within which bounds a mean, or a ratio of means, lies."""
+    """Whether this many values are enough for the interval of a mean or a ratio of means."""
     return count >= _ENOUGH_FOR_MEAN
 
 
 def tells_spread(count: int) -> bool:
-    """Whether so many values tell between which bounds nine of ten lie.
+    """Whether this many values are enough to give a range that contains nine values of ten.
 
-    A further value lies between the least and the greatest of n with a chance of (n - 1) / (n + 1) (Wilks, 1941),
-    which is nine of ten from 19 values on.
+    A further value lies between the smallest and the largest of n with probability (n - 1) / (n + 1) (Wilks, 1941),
+    which is at least 0.9 from n = 19 on.
     """
     return count >= _ENOUGH_FOR_SPREAD
 
 
 @cache
 def order_ranks(values: int, part: float, confidence: float = CONFIDENCE) -> tuple[int | None, int | None]:
-    """The ranks, from 1, of the order statistics between which a quantile lies; None where no value is far enough."""
+    """The ranks, from 1, of the order statistics that bound a quantile; None if no value is extreme enough."""
     rest = (1 - confidence) / 2
     low: int | None = None
     high: int | None = None
-    reached = 0.0  # the chance that fewer than `rank` values are below the quantile
+    reached = 0.0  # the probability that fewer than `rank` values are below the quantile
     for rank in range(1, values + 1):
         reached += _binomial(values, rank - 1, part)
         if reached <= rest:
@@ -139,19 +139,19 @@ def order_ranks(values: int, part: float, confidence: float = CONFIDENCE) -> tup
 
 
 def _binomial(tries: int, hits: int, chance: float) -> float:
-    """The chance of so many hits."""
+    """The binomial probability of exactly `hits` hits."""
     ways = math.lgamma(tries + 1) - math.lgamma(hits + 1) - math.lgamma(tries - hits + 1)
     return math.exp(ways + hits * math.log(chance) + (tries - hits) * math.log1p(-chance))
 
 
 def share(hits: int, tries: int, confidence: float = CONFIDENCE) -> Estimate:
-    """A share of cases, with Wilson's interval (Wilson 1927).
+    """A share of cases, with the Wilson interval (Wilson 1927).
 
     Raises:
-        ValueError: There are no cases, or more hits than cases.
+        ValueError: There are no cases, or the hits are not from 0 to the number of cases.
     """
     if not 0 <= hits <= tries or not tries:
-        raise ValueError(f"{hits} of {tries} is no share")
+        raise ValueError(f"{hits} of {tries} is not a share")
     z = NormalDist().inv_cdf(0.5 + confidence / 2)
     found = hits / tries
     middle = (found + z * z / (2 * tries)) / (1 + z * z / tries)
@@ -163,13 +163,13 @@ def share(hits: int, tries: int, confidence: float = CONFIDENCE) -> Estimate:
 
 @cache
 def student_t(freedom: int, confidence: float = CONFIDENCE) -> float:
-    """How many standard errors on either side hold so much of Student's t.
+    """The two-sided quantile of Student's t: P(-t < T < t) = confidence.
 
     Raises:
-        ValueError: There is no degree of freedom.
+        ValueError: There is less than one degree of freedom.
     """
     if freedom < 1:
-        raise ValueError("Student's t has one degree of freedom or more")
+        raise ValueError("Student's t needs at least one degree of freedom")
     z = NormalDist().inv_cdf(0.5 + confidence / 2)
     if freedom >= _MANY:  # Abramowitz and Stegun 26.7.5
         return (
@@ -188,7 +188,7 @@ def student_t(freedom: int, confidence: float = CONFIDENCE) -> float:
 
 
 def _within(t: float, freedom: int) -> float:
-    """The chance that Student's t lies between -t and t (Abramowitz and Stegun 26.7.3 and 26.7.4)."""
+    """The probability that Student's t lies between -t and t (Abramowitz and Stegun 26.7.3 and 26.7.4)."""
     angle = math.atan(t / math.sqrt(freedom))
     cosine = math.cos(angle)
     odd = freedom % 2

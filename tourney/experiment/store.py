@@ -1,8 +1,8 @@
-"""What an experiment has found, in a folder: a manifest, and a database that survives whatever stops the experiment.
+"""The results of an experiment in its directory: a SQLite database that survives crashes and full disks.
 
-One process writes, in transactions of some replicates each; with SQLite's write-ahead log others may read meanwhile,
-and what has been reported is never lost. The database holds a checksum of each replicate, and the digest of the
-experiment: what has been changed or lost since is an error.
+One process writes, several replicates per transaction. With SQLite's write-ahead log other processes can read at the
+same time, and replicates that have been reported are not lost. The database holds a checksum of each replicate and
+the digest of the experiment. Data that was changed or lost is an error.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 DATABASE: Final = "results.sqlite"
 FORMAT: Final = 2
-"""The layout of the tables; SQLite keeps it as the user version. Layout 1 had no checksums."""
+"""The format version of the tables, stored as SQLite's user version. Format 1 had no checksums."""
 
 _APPLICATION: Final = 0x746F7572  # "tour", as SQLite's application id
 _ROWS: Final[dict[str, type[Sample | Outcome | Placing]]] = {
@@ -41,7 +41,7 @@ _ROWS: Final[dict[str, type[Sample | Outcome | Placing]]] = {
     "outcomes": Outcome,
     "places": Placing,
 }
-"""The tables of rows of which a replicate has several."""
+"""The tables with several rows per replicate."""
 
 _MADE: Final[dict[str, Callable[[tuple[Any, ...]], object]]] = {
     "level_hands": tuple,
@@ -49,10 +49,10 @@ _MADE: Final[dict[str, Callable[[tuple[Any, ...]], object]]] = {
     "outcomes": lambda row: Outcome._make(row[1:]),
     "places": lambda row: Placing._make(row[1:]),
 }
-"""How a row is made of its values, the first of which is its number."""
+"""How to build a row from its values; the first value is its number."""
 
 _TABLES: Final = ("replicates", "failures", "level_hands", *_ROWS)
-"""What is kept of replicates; beside them are their checksums and the experiment."""
+"""The tables of replicates. The tables `checksums` and `experiment` are not listed."""
 
 _TEXTS: Final = {"moment", "strategy", "scenario", "ended"}
 _TRUTHS: Final = {"finished"}
@@ -61,19 +61,19 @@ _REALS: Final = {"skill_kept"}
 
 
 class StoreError(TourneyError):
-    """A folder that does not hold what it should, or cannot be written."""
+    """An experiment directory that is invalid or cannot be written."""
 
     exit_code = 2
 
 
 class StoredTable(NamedTuple):
-    """A table as it is kept.
+    """A table of the database.
 
     Attributes:
         name: Its name.
-        columns: Their names.
-        types: Their types, as SQLite calls them.
-        rows: In the order of the key.
+        columns: The names of its columns.
+        types: The SQLite types of its columns.
+        rows: Its rows, sorted by key.
     """
 
     name: str
@@ -85,15 +85,15 @@ class StoredTable(NamedTuple):
 class Store:
     """The database of an experiment.
 
-    A point is one setting of what is swept over; an experiment without a sweep has point 0 alone.
+    A point is one combination of swept values. An experiment without a sweep has only point 0.
 
     Args:
-        folder: Where it lies, or is to lie.
-        experiment: The digest of the experiment that it must belong to; empty for any.
-        create: Whether to make it where there is none, or an empty one.
+        folder: The experiment directory.
+        experiment: The digest of the experiment that the database must belong to; empty for any.
+        create: Whether to create the database if it is missing or empty.
 
     Raises:
-        StoreError: There is none, it is not one of this layout, or it belongs to another experiment.
+        StoreError: There is no database, it has another format, or it belongs to another experiment.
     """
 
     def __init__(self, folder: Path, experiment: str = "", *, create: bool = False) -> None:
@@ -104,8 +104,8 @@ class Store:
             if exists and not self.path.is_file():
                 raise StoreError(f"{self.path} is not a regular file")
             if not create and not exists:
-                raise StoreError(f"{folder}: no experiment is kept there: {DATABASE} is missing")
-            # A folder that cannot be written can be read all the same, though SQLite would like to lock it.
+                raise StoreError(f"{folder} is not an experiment directory: {DATABASE} is missing")
+            # A read-only directory can still be read, although SQLite would try to lock the database.
             is_fixed = exists and not os.access(folder, os.W_OK)
             name = f"{self.path.resolve().as_uri()}?immutable=1" if is_fixed else self.path
             self._db = sqlite3.connect(name, isolation_level=None, uri=is_fixed)
@@ -119,15 +119,15 @@ class Store:
         known = self._db.execute("PRAGMA application_id").fetchone()[0]
         if known == 0 and not self._db.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
             if not create:
-                raise StoreError(f"{self.path} is empty: nothing has been kept yet; `tourney resume` begins again")
+                raise StoreError(f"{self.path} is empty: no results are stored yet; run `tourney resume`")
             self._create()
         elif known != _APPLICATION:
-            raise StoreError(f"{self.path} is a database of another program")
+            raise StoreError(f"{self.path} belongs to another program")
         version = self._db.execute("PRAGMA user_version").fetchone()[0]
         if version != FORMAT:
             raise StoreError(
-                f"{self.path} has layout {version}, and this version of tourney knows layout {FORMAT}: "
-                "go on with the version that wrote it, or begin in a new folder"
+                f"{self.path} has format {version}; this version of tourney needs format {FORMAT}: "
+                "use the version that wrote it, or start in a new directory"
             )
         if not is_fixed:
             self._db.execute("PRAGMA journal_mode = WAL")
@@ -142,7 +142,7 @@ class Store:
         if self._experiment not in {"", experiment}:
             raise StoreError(
                 f"{self.path} belongs to another experiment than the manifest beside it: one of them was replaced or "
-                "changed; put it back, or begin in a new folder"
+                "changed; restore it, or start in a new directory"
             )
 
     def _create(self) -> None:
@@ -172,10 +172,10 @@ class Store:
     # Writing
 
     def write(self, point: int, done: Iterable[Done]) -> None:
-        """Keep what has come of some replicates: all of it, or on an error nothing.
+        """Store replicates and failures in one transaction.
 
         Raises:
-            DiskError: The disk is full, or fails.
+            DiskError: The disk is full or fails.
             StoreError: The database cannot be written.
         """
         with self._told(), self._transaction():
@@ -200,7 +200,7 @@ class Store:
             self._db.executemany(f"INSERT OR REPLACE INTO {table} VALUES ({places})", rows)  # noqa: S608 - our own names
 
     def keep_first(self, point: int, enough: int) -> None:
-        """Forget the replicates past those that are enough, which were played ahead."""
+        """Delete the replicates beyond those that are enough, which were played ahead."""
         with self._told(), self._transaction():
             for table in ("checksums", *_TABLES):
                 self._db.execute(f"DELETE FROM {table} WHERE point = ? AND replicate >= ?", (point, enough))  # noqa: S608
@@ -218,7 +218,7 @@ class Store:
 
     @contextmanager
     def _told(self) -> Iterator[None]:
-        """What SQLite says, as a sentence with the file's name."""
+        """Convert errors of SQLite to errors of tourney with the file's name."""
         try:
             yield
         except sqlite3.Error as error:
@@ -226,7 +226,7 @@ class Store:
         except OSError as error:
             raise not_written(str(self.path), error, StoreError) from error
         except OverflowError as error:
-            raise StoreError(f"{self.path}: a number is too large: it can keep those below 2^63") from error
+            raise StoreError(f"{self.path}: a number is too large; it must be below 2^63") from error
         except (TypeError, ValueError) as error:
             raise StoreError(f"{self.path} is damaged: {error}") from error
 
@@ -241,12 +241,12 @@ class Store:
     # Reading
 
     def read(self, point: int) -> Iterator[Done]:
-        """What is kept of a point, by number; nothing may be written before the last has been read.
+        """Read the replicates and failures of a point, by number. Do not write before the last has been read.
 
         Raises:
-            StoreError: A replicate is missing, or not as it was written.
+            StoreError: A replicate is missing or has changed since it was written.
         """
-        with self._told(), self._transaction("DEFERRED"):  # all of one moment, whoever writes meanwhile
+        with self._told(), self._transaction("DEFERRED"):  # a consistent snapshot, even if another process writes
             failed = self._db.execute(
                 "SELECT replicate, error FROM failures WHERE point = ? ORDER BY replicate", (point,)
             )
@@ -256,7 +256,9 @@ class Store:
             )
             for each in heapq.merge(*parts, key=lambda each: each.number):
                 if next(checksums, None) != (each.number, _checksum(point, each)):
-                    raise StoreError(f"{self.path} is damaged: replicate {each.number} is not as it was written")
+                    raise StoreError(
+                        f"{self.path} is damaged: replicate {each.number} has changed since it was written"
+                    )
                 yield each
             for number, _ in checksums:
                 raise StoreError(f"{self.path} is damaged: replicate {number} is missing")
@@ -283,16 +285,16 @@ class Store:
         return _Rows(self._db.execute(query, (point,)), _MADE[table])
 
     def points(self) -> list[int]:
-        """The points of which anything is kept."""
+        """The points with stored data."""
         with self._told():
             points = " UNION ".join(f"SELECT point FROM {table}" for table in (*_TABLES, "checksums"))  # noqa: S608
             return [point for (point,) in self._db.execute(points).fetchall()]
 
     def tables(self) -> Iterator[StoredTable]:
-        """All tables, each to be read before the next.
+        """Yield all tables. Read each before the next.
 
         Raises:
-            StoreError: They do not hold what was written.
+            StoreError: The data is not what was written.
         """
         for point in self.points():
             with self._told():
@@ -307,7 +309,7 @@ class Store:
             )
 
     def close(self) -> None:
-        """Close the database; the write-ahead log is folded into it."""
+        """Close the database; SQLite merges the write-ahead log into it."""
         self._db.close()
 
     def __enter__(self) -> Self:
@@ -320,42 +322,42 @@ class Store:
 
 
 class _Rows:
-    """The rows of a table, replicate after replicate."""
+    """The rows of a table, grouped by replicate."""
 
     def __init__(self, rows: Iterator[tuple[Any, ...]], made: Callable[[tuple[Any, ...]], object]) -> None:
-        """`made` makes what a row is of its values."""
+        """`made` builds a row from its values."""
         self._made = made
-        self._are_numbered = made is not tuple  # those of levels have the number of the level
+        self._are_numbered = made is not tuple  # rows of `level_hands` have the level instead of a row number
         self._groups = groupby(rows, key=itemgetter(0))
         self._group = next(self._groups, None)
 
     def check_read(self) -> None:
-        """Refuse rows that are left over.
+        """Check that all rows have been read.
 
         Raises:
-            ValueError: There are such.
+            ValueError: Rows are left over.
         """
         if self._group is not None:
-            raise ValueError(f"there are rows of a replicate {self._group[0]}, which is missing")
+            raise ValueError(f"there are rows for replicate {self._group[0]}, which is missing")
 
     def of(self, number: int) -> tuple[object, ...]:
-        """Those of a replicate, which comes after all that were asked for before."""
+        """The rows of a replicate. Replicates must be read in increasing order."""
         if self._group is None or self._group[0] > number:
             return ()
         if self._group[0] < number:
             self.check_read()
         rows = [row[1:] for row in self._group[1]]
         if any(None in row for row in rows):
-            raise ValueError(f"replicate {number} lacks a value")
+            raise ValueError(f"a value of replicate {number} is missing")
         if self._are_numbered and [row[0] for row in rows] != list(range(len(rows))):
-            raise ValueError(f"replicate {number} lacks a row")
+            raise ValueError(f"a row of replicate {number} is missing")
         found = tuple(map(self._made, rows))
         self._group = next(self._groups, None)
         return found
 
 
 def _checksum(point: int, each: Done) -> str:
-    """What tells a replicate, or its failure, from one with any other value."""
+    """The hash of all values of a replicate or a failure."""
     if isinstance(each, Failure):
         values: list[object] = list(each)
     else:

@@ -1,4 +1,4 @@
-"""What a worker does: play a block of replicates of a scenario."""
+"""The work of a worker: play a block of replicates of a scenario."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ if TYPE_CHECKING:
 
 
 class Failure(NamedTuple):
-    """A replicate that could not be played to its end.
+    """A replicate that failed.
 
     Attributes:
-        number: Of the replicate.
-        error: Why, in one line.
+        number: The number of the replicate.
+        error: The error, in one line.
     """
 
     number: int
@@ -41,13 +41,13 @@ Done: TypeAlias = Replicate | Failure
 
 
 class Block(NamedTuple):
-    """Replicates to be played one after the other, by any worker.
+    """Replicates that one worker plays one after the other.
 
     Attributes:
-        scenario: The scenario, pickled; workers keep the last few they have seen.
-        seed: Of all replicates.
-        every: The step of the grid of samples.
-        numbers: Which replicates.
+        scenario: The pickled scenario; workers cache the last few.
+        seed: The seed of all replicates.
+        every: The interval of the sample grid, in seconds.
+        numbers: The numbers of the replicates.
     """
 
     scenario: bytes
@@ -57,14 +57,14 @@ class Block(NamedTuple):
 
 
 class Played(NamedTuple):
-    """What came of a block, and how long its worker took."""
+    """The results of a block, and the seconds its worker took."""
 
     done: tuple[Done, ...]
     took: float
 
 
 def play_block(block: Block) -> Played:
-    """Play a block. What comes of a replicate depends on scenario, seed and number alone. Errors become failures."""
+    """Play a block. Each result depends only on scenario, seed and number. Errors become failures."""
     began = time.perf_counter()
     with _PRINTS.aside():
         done = tuple([_play(block, number) for number in block.numbers])
@@ -72,16 +72,16 @@ def play_block(block: Block) -> Played:
 
 
 class _Prints:
-    """What players print goes to standard error, in every process and thread: standard output is for results."""
+    """Redirects what players print to standard error, in every process and thread; standard output is for results."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
-        self._blocks = 0  # being played in this process
+        self._blocks = 0  # the number of blocks being played in this process
         self._output = sys.stdout
 
     @contextmanager
     def aside(self) -> Iterator[None]:
-        """Redirect standard output until the last of the blocks that are being played is done."""
+        """Redirect standard output until the last block being played in this process is done."""
         with self._lock:
             if not self._blocks:
                 self._output, sys.stdout = sys.stdout, sys.stderr
@@ -103,21 +103,21 @@ def _play(block: Block, number: int) -> Done:
         return play_replicate(_scenario(block.scenario), block.seed, number, block.every)
     except TourneyError as error:
         return Failure(number, f"{type(error).__name__}: {error}")
-    except Exception as error:  # noqa: BLE001 - told, with the command that plays it again; the others go on
+    except Exception as error:  # noqa: BLE001 - reported, with the command to replay it
         return Failure(number, described(error))
 
 
 @lru_cache(maxsize=4)
 def _scenario(pickled: bytes) -> Scenario:
-    scenario: Scenario = pickle.loads(pickled)  # noqa: S301 - sent by the process that asked for the work
+    scenario: Scenario = pickle.loads(pickled)  # noqa: S301 - sent by the process that submitted the work
     return scenario
 
 
 def begin_worker() -> None:
-    """In a process of a pool: leave interrupts to the parent, and end with it.
+    """Set up a process of a pool: it ignores interrupts and ends with its parent.
 
-    Ctrl-C reaches all processes of a terminal, and is the parent's to answer. A parent that is killed cannot tell its
-    workers, who would wait for work for ever.
+    Ctrl-C reaches all processes of a terminal; the parent handles it. A parent that is killed cannot stop its
+    workers, which would wait for work forever.
     """
     parent = multiprocessing.parent_process()
     if parent is not None:

@@ -106,7 +106,7 @@ def test_models_are_immutable(tmp_path: Path) -> None:
         ("re-entry: true", "2:11: re-entry: expected a whole number, found true"),
         ("re-entry: 5.0", "2:11: re-entry: expected a whole number, found the number 5.0"),
         ("share: true", "2:8: share: expected a percentage such as 12.5 or 12.5%, found true"),
-        ("fold: 0.25", "2:7: fold: expected seconds from 0 to 3600 with one decimal at most, found the number 0.25"),
+        ("fold: 0.25", "2:7: fold: expected seconds from 0 to 3600 with at most one decimal, found the number 0.25"),
         ("fold: 9s", "2:7: fold: expected seconds such as 9 or 2.5, found the text '9s'"),
         ("late: 1", "2:7: late: expected true or false, found the number 1"),
         ("late: yes", "2:7: late: expected true or false, found the text 'yes'"),

@@ -91,7 +91,7 @@ def test_a_circle_is_printed_as_a_chain(tmp_path: Path) -> None:
 def test_a_very_long_chain(tmp_path: Path) -> None:
     for index in range(200):
         write(tmp_path, f"extends: f{index + 1}", f"f{index}.yaml")
-    with pytest.raises(ConfigError, match="more than 100 files extend one another"):
+    with pytest.raises(ConfigError, match="more than 100 files extend each other"):
         read_document(tmp_path / "f0.yaml")
 
 
@@ -100,12 +100,12 @@ def test_what_extends_cannot_reach_is_reported_where_it_says_so(tmp_path: Path) 
     write(tmp_path, "[1]", "list.yaml")
     (missing,) = problems_of(tmp_path, "a: 1\nextends: bsae")
     assert missing == f"2:10: extends: no such file: {tmp_path / 'bsae.yaml'}; did you mean 'base.yaml'?"
-    assert problems_of(tmp_path, "extends: 5") == ["1:10: extends: expected the name of a file, found the number 5"]
+    assert problems_of(tmp_path, "extends: 5") == ["1:10: extends: expected a file name, found the number 5"]
     assert problems_of(tmp_path, 'extends: ["a\\nb"]') == [
-        "1:11: extends: expected the name of a file, found the text 'a\\nb'"
+        "1:11: extends: expected a file name, found the text 'a\\nb'"
     ]
     (wrong,) = problems_of(tmp_path, "extends: list")
-    assert wrong.endswith("list.yaml:1:1: a file that others extend is a mapping, found a list")
+    assert wrong.endswith("list.yaml:1:1: an extended file must be a mapping, found a list")
 
 
 def test_the_problems_of_all_files_are_reported_together(tmp_path: Path) -> None:
@@ -159,7 +159,7 @@ def test_a_later_setting_wins(tmp_path: Path) -> None:
         ("list.-1=1", "1:12: list: expected an index from 0 to 1, found '-1'"),
         ("list.x.y=1", "1:12: list: expected an index from 0 to 1, found 'x'"),
         ("none.0=1", "1:12: none: expected no index, as the list is empty, found '0'"),
-        ("a=b: 1", "1:9: write a list as [a, b] and a mapping as {a: b} here"),
+        ("a=b: 1", "1:9: here a list must be written as [a, b] and a mapping as {a: b}"),
         ("a={x: 1, x: 2}", "1:16: x: the key 'x' is already on line 1"),
         ("a=!!int 5", "1:9: tags such as '!!int' are not allowed"),
         ("a=[1", "1:11: not valid YAML: expected ',' or ']', but got '<stream end>' while parsing a flow sequence"),

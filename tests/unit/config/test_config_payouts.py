@@ -131,10 +131,13 @@ def test_bounties(written: dict[str, object], built: BountyRules) -> None:
 @pytest.mark.parametrize(
     ("written", "says"),
     [
-        ({"kind": "fixed", "amount": 5, "paid_share": 50}, "`paid_share` goes with progressive bounties"),
-        ({"kind": "fixed", "amount": 5, "starts": "money"}, "`starts` goes with mystery bounties"),
-        ({"kind": "progressive", "amount": 5, "starts_at": 9}, "`starts_at` goes with mystery bounties"),
-        ({"kind": "progressive", "amount": 5, "envelopes": [{"money": 5}]}, "`envelopes` goes with mystery bounties"),
+        ({"kind": "fixed", "amount": 5, "paid_share": 50}, "`paid_share` is only for progressive bounties"),
+        ({"kind": "fixed", "amount": 5, "starts": "money"}, "`starts` is only for mystery bounties"),
+        ({"kind": "progressive", "amount": 5, "starts_at": 9}, "`starts_at` is only for mystery bounties"),
+        (
+            {"kind": "progressive", "amount": 5, "envelopes": [{"money": 5}]},
+            "`envelopes` is only for mystery bounties",
+        ),
         ({"kind": "mystery", "amount": 5, "starts": "money", "starts_at": 9}, "either `starts` or `starts_at`"),
     ],
 )

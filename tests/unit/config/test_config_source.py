@@ -66,7 +66,7 @@ def test_decimal_numbers_stay_exact(tmp_path: Path, text: str) -> None:
 def test_numbers_out_of_all_bounds(tmp_path: Path, text: str) -> None:
     (problem,) = problems_of(tmp_path, f"a: {text}")
     assert problem.startswith("1:4: a: the number ")
-    assert problem.endswith("is out of all bounds")
+    assert problem.endswith("is out of range")
 
 
 def test_every_value_and_every_key_has_its_position(tmp_path: Path) -> None:
@@ -141,10 +141,10 @@ def test_all_problems_of_a_file_are_reported_together(tmp_path: Path) -> None:
     ) == [
         "4:3: b.c: the key 'c' is already on line 3",
         "5:1: a: the key 'a' is already on line 1",
-        "6:1: merge keys (<<) are not allowed: put what is shared in a file of its own and use extends",
-        "7:1: keys are names, found the number 10: quote it if it is one",
-        "8:1: keys are names, found true: quote it if it is one",
-        "9:3: keys are names, not lists or mappings",
+        "6:1: merge keys (<<) are not allowed: move the shared part to a separate file and use extends",
+        "7:1: a key must be a name, found the number 10: quote it if it is a name",
+        "8:1: a key must be a name, found true: quote it if it is a name",
+        "9:3: a key must be a name, not a list or a mapping",
         "11:4: tags such as '!!python/object:os.system' are not allowed",
         "12:4: tags such as '!mine' are not allowed",
     ]
@@ -163,14 +163,14 @@ def test_an_empty_file(tmp_path: Path, text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
-        ("a: 1\n---\nb: 2\n", "2:1: a second document: a file holds only one"),
-        ("a:\n\tb: 1\n", "2:1: a tab cannot stand here: indent with spaces"),
+        ("a: 1\n---\nb: 2\n", "2:1: a second document starts here: a file may contain only one"),
+        ("a:\n\tb: 1\n", "2:1: a tab is not allowed here: indent with spaces"),
         ("a: b: c\n", "1:5: not valid YAML: mapping values are not allowed here"),
         ("a: *b\n", "1:4: not valid YAML: found undefined alias 'b'"),
         ('a: "\\UFFFFFFFF"\n', None),
-        ('a: "\\ud800"\n', "1:4: a: holds a character that is not allowed"),
-        ('a: "\\e[31m"\n', "1:4: a: holds a character that is not allowed"),
-        ("a: &x [*x]\n", "1:4: a[0]: an alias stands inside the very value it repeats"),
+        ('a: "\\ud800"\n', "1:4: a: contains a character that is not allowed"),
+        ('a: "\\e[31m"\n', "1:4: a: contains a character that is not allowed"),
+        ("a: &x [*x]\n", "1:4: a[0]: an alias refers to a value that contains it"),
         ("a: 1\nb: \x00\n", "2:4: the character U+0000 is not allowed"),
         ("a: 1\nb: x\u2028y\n", "2:5: the character U+2028 is not allowed"),
         (b"a: 1\nbc: \xff\n", "2:5: not a text file in UTF-8"),
@@ -196,7 +196,7 @@ def test_nesting_through_aliases_is_limited_too(tmp_path: Path) -> None:
 def test_an_alias_bomb(tmp_path: Path) -> None:
     text = "a0: &a0 lol\n" + "".join(f"a{i}: &a{i} [{', '.join([f'*a{i - 1}'] * 9)}]\n" for i in range(1, 10))
     (problem,) = problems_of(tmp_path, text)
-    assert problem.endswith("more than 100,000 values, aliases written out")
+    assert problem.endswith("more than 100,000 values with aliases expanded")
 
 
 def test_too_many_values_without_aliases(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

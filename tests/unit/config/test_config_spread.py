@@ -88,7 +88,7 @@ def test_who_is_high_in_one_is_not_therefore_high_in_another(tmp_path: Path) -> 
 @pytest.mark.parametrize(
     ("parameters", "problem"),
     [
-        ("looseness: {from: 1}", ".looseness: a parameter that is spread needs both ends, and 'to' is missing"),
+        ("looseness: {from: 1}", ".looseness: a spread needs `from` and `to`; 'to' is missing"),
         ("looseness: {from: 1, to: lots}", ".looseness.to: expected a number, found the text 'lots'"),
         ("looseness: {from: 1, to: true}", ".looseness.to: expected a number, found true"),
         ("looseness: {from: 1, to: 2, form: low}", ".looseness.form: unknown key 'form'; did you mean 'from'?"),

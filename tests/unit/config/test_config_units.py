@@ -70,7 +70,7 @@ def test_the_bounds_of_counts_and_amounts() -> None:
 
 
 def test_a_suffix_that_does_not_make_it_whole() -> None:
-    assert refusal(COUNT, "1.2345k") == "expected a whole number, and the text '1.2345k' is not one"
+    assert refusal(COUNT, "1.2345k") == "expected a whole number, found the text '1.2345k'"
 
 
 @pytest.mark.parametrize(

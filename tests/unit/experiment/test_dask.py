@@ -63,5 +63,5 @@ def test_a_scheduler_and_workers_started_by_their_commands(scheduler: str, expec
 
 
 def test_a_scheduler_that_does_not_answer() -> None:
-    with pytest.raises(EngineError, match=r"no Dask scheduler answers at 'tcp://127\.0\.0\.1:9'"):
+    with pytest.raises(EngineError, match=r"no Dask scheduler at 'tcp://127\.0\.0\.1:9'"):
         _ = Engine("dask:tcp://127.0.0.1:9").executor

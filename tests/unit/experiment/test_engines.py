@@ -171,7 +171,7 @@ def test_an_engine_whose_workers_always_die_at_their_start() -> None:
         def submit(self, *_: object, **__: object) -> Future[Any]:
             raise BrokenPipeError(32, "Broken pipe")
 
-    with pytest.raises(EngineError, match="the engine 'mine:make' die at their start: BrokenPipe") as died:
+    with pytest.raises(EngineError, match="the workers of engine 'mine:make' die at their start: BrokenPipe") as died:
         replicates().play(Made(Dying), lambda _: None)
     assert died.value.exit_code == 1  # no input is wrong
 
@@ -210,8 +210,8 @@ def test_an_engine_that_returns_something_else(answer: Callable[[Block], object]
 @pytest.mark.parametrize(
     ("error", "words"),
     [
-        (LookupError("no such thing"), r"the worker that plays it dies \(LookupError: no such thing\)"),
-        (SystemExit(0), r"the worker that plays it dies \(SystemExit: 0\)"),
+        (LookupError("no such thing"), r"its worker dies every time \(LookupError: no such thing\)"),
+        (SystemExit(0), r"its worker dies every time \(SystemExit: 0\)"),
     ],
 )
 def test_what_an_engine_raises_is_told(error: BaseException, words: str) -> None:
@@ -230,7 +230,7 @@ def test_an_engine_that_fails_at_its_shutdown_takes_nothing_away() -> None:
     played = replicates()
     engine = Made(Stubborn)
     played.play(engine, lambda _: None)
-    with pytest.warns(RuntimeWarning, match="'mine:make' fails at its shutdown: RuntimeError: I stay"):
+    with pytest.warns(RuntimeWarning, match="'mine:make' failed to shut down: RuntimeError: I stay"):
         engine.close()
     assert len(played.kept) == 6
 

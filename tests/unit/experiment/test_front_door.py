@@ -52,7 +52,7 @@ def test_a_run_tells_its_sinks(found: tourney.Found) -> None:
     result = tourney.run("turbo_sng", seed=3, replicate=4, sinks=[told.append])
     assert result.duration_seconds == found.replicates[4].finish == told[-1].seconds
     for wrong in ({"seed": -1}, {"replicate": -1}, {"seed": 1.5}):
-        with pytest.raises(StructureError, match="is a whole number from 0"):
+        with pytest.raises(StructureError, match="must be a whole number from 0"):
             tourney.run("turbo_sng", **wrong)
 
 

@@ -63,15 +63,15 @@ def test_what_is_found_can_be_sent_on() -> None:
 @pytest.mark.parametrize(
     ("asked", "words"),
     [
-        ({"jobs": -1}, "jobs is a whole number from 0 to 1024, not -1"),
-        ({"jobs": 1025}, "jobs is a whole number from 0 to 1024, not 1025"),
-        ({"jobs": "2"}, "jobs is a whole number from 0 to 1024, not '2'"),
-        ({"jobs": True}, "jobs is a whole number from 0 to 1024, not True"),
-        ({"reps": 0}, "reps is a whole number from 1 to 1000000, not 0"),
-        ({"reps": -1}, "reps is a whole number from 1 to 1000000, not -1"),
-        ({"reps": 1.5}, "reps is a whole number from 1 to 1000000, not 1.5"),
-        ({"seed": -1}, "seed is a whole number from 0 to 9223372036854775807, not -1"),
-        ({"seed": 2**63}, "seed is a whole number from 0 to 9223372036854775807, not 9223372036854775808"),
+        ({"jobs": -1}, "jobs must be a whole number from 0 to 1024, not -1"),
+        ({"jobs": 1025}, "jobs must be a whole number from 0 to 1024, not 1025"),
+        ({"jobs": "2"}, "jobs must be a whole number from 0 to 1024, not '2'"),
+        ({"jobs": True}, "jobs must be a whole number from 0 to 1024, not True"),
+        ({"reps": 0}, "reps must be a whole number from 1 to 1000000, not 0"),
+        ({"reps": -1}, "reps must be a whole number from 1 to 1000000, not -1"),
+        ({"reps": 1.5}, "reps must be a whole number from 1 to 1000000, not 1.5"),
+        ({"seed": -1}, "seed must be a whole number from 0 to 9223372036854775807, not -1"),
+        ({"seed": 2**63}, "seed must be a whole number from 0 to 9223372036854775807, not 9223372036854775808"),
     ],
 )
 def test_numbers_out_of_range_are_refused_as_the_command_refuses_them(asked: dict[str, Any], words: str) -> None:

@@ -135,7 +135,7 @@ def test_a_replicate_that_kills_its_worker_is_a_failure_and_the_others_are_playe
     played.play(Fixed(Deadly), lambda _: None, keep_going=True)
     expected = alone(24)
     assert list(played.kept) == [*expected[:7], *expected[8:]]
-    assert played.failures[7] == Failure(7, "the worker that plays it dies (BrokenProcessPool)")
+    assert played.failures[7] == Failure(7, "its worker dies every time (BrokenProcessPool)")
 
 
 def test_what_is_known_is_not_played_again() -> None:
@@ -174,15 +174,15 @@ def test_a_failure_stops_the_experiment_or_is_noted() -> None:
     with pytest.raises(ReplicateFailed, match="replicate 0 failed: StrategyFault: player 1"):
         replicates(event=event).play(Fixed(Inline), told.extend)
     assert told
-    with pytest.raises(ReplicateFailed, match="24 of 24 failed, the first: StrategyFault: player 1"):
+    with pytest.raises(ReplicateFailed, match="all 24 replicates failed, the first with: StrategyFault: player 1"):
         replicates(event=event).play(Fixed(Inline), lambda _: None, keep_going=True)
 
 
 @pytest.mark.parametrize(
     ("name", "words"),
     [
-        ("nonsense", "'nonsense' cannot be had"),
-        ("os:getcwd", "returns no executor"),
+        ("nonsense", "cannot load engine 'nonsense'"),
+        ("os:getcwd", "does not return an executor"),
         ("no.such:thing", "ModuleNotFound"),
     ],
 )

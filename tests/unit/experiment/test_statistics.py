@@ -39,14 +39,14 @@ def test_a_mean() -> None:
     assert found.half_width == pytest.approx(2.2621572 * math.sqrt(55 / 6 / 10))
     assert mean([7] * 10) == Estimate(7, 7, 7, 10)
     assert mean([7] * 9) == Estimate(7, None, None, 9)
-    with pytest.raises(ValueError, match="nothing"):
+    with pytest.raises(ValueError, match="no values"):
         mean([])
 
 
 def test_a_mean_of_sums_is_that_of_the_values() -> None:
     assert mean_of_sums(55, 385, 10) == pytest.approx(mean(range(1, 11)))
     assert mean_of_sums(63, 441, 9) == mean([7] * 9)
-    with pytest.raises(ValueError, match="nothing"):
+    with pytest.raises(ValueError, match="no values"):
         mean_of_sums(0, 0, 0)
 
 

@@ -167,7 +167,7 @@ def test_a_database_of_another_experiment(tmp_path: Path) -> None:
 
 def test_numbers_that_are_too_large_to_be_kept(tmp_path: Path, replicates: list[Replicate]) -> None:
     with Store(tmp_path, create=True) as store:
-        with pytest.raises(StoreError, match=r"a number is too large: it can keep those below 2\^63"):
+        with pytest.raises(StoreError, match=r"a number is too large; it must be below 2\^63"):
             store.write(0, [changed(replicates[0], prize_pool=2**63)])
         assert list(store.read(0)) == []
 
@@ -181,7 +181,7 @@ def test_an_empty_database_is_made_anew(tmp_path: Path, replicates: list[Replica
         empty.close()
     else:
         (tmp_path / DATABASE).touch()
-    with pytest.raises(StoreError, match=r"is empty: nothing has been kept yet; `tourney resume` begins again"):
+    with pytest.raises(StoreError, match=r"is empty: no results are stored yet; run `tourney resume`"):
         Store(tmp_path)
     with Store(tmp_path, create=True) as store:
         store.write(0, replicates)
@@ -189,7 +189,7 @@ def test_an_empty_database_is_made_anew(tmp_path: Path, replicates: list[Replica
 
 
 def test_a_folder_without_a_database(tmp_path: Path) -> None:
-    with pytest.raises(StoreError, match=r"no experiment is kept there: results\.sqlite is missing"):
+    with pytest.raises(StoreError, match=r"is not an experiment directory: results\.sqlite is missing"):
         Store(tmp_path)
 
 
@@ -203,14 +203,14 @@ def test_a_database_of_another_program(tmp_path: Path) -> None:
     other = sqlite3.connect(tmp_path / DATABASE)
     other.execute("CREATE TABLE customers (name TEXT)")
     other.close()
-    with pytest.raises(StoreError, match="database of another program"):
+    with pytest.raises(StoreError, match="belongs to another program"):
         Store(tmp_path)
 
 
 def test_a_database_of_another_layout(tmp_path: Path) -> None:
     with Store(tmp_path, create=True) as store:
         store._db.execute("PRAGMA user_version = 99")
-    with pytest.raises(StoreError, match="has layout 99, and this version of tourney knows layout 2"):
+    with pytest.raises(StoreError, match="has format 99; this version of tourney needs format 2"):
         Store(tmp_path)
 
 
@@ -220,7 +220,7 @@ def test_a_database_of_the_layout_without_checksums(tmp_path: Path) -> None:
     old.execute("PRAGMA application_id = 1953461618")
     old.execute("PRAGMA user_version = 1")
     old.close()
-    with pytest.raises(StoreError, match=r"has layout 1.*: go on with the version that wrote it, or begin in a new"):
+    with pytest.raises(StoreError, match=r"has format 1.*: use the version that wrote it, or start in a new"):
         Store(tmp_path)
 
 

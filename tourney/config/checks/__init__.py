@@ -1,13 +1,14 @@
-"""All checks of a tournament as a whole. A new one goes into one of three tuples.
+"""All checks of a tournament as a whole. Each belongs to one of three tuples.
 
-- It looks at one key: not here, but with the model of the file (`tourney.config.files`).
-- The event cannot be played: `CONTRADICTIONS` in `tourney.sim.contradictions`. `Scenario` runs these itself, so
-  that no scenario from Python has one either.
-- The event could be played, but nobody can mean it: `REFUSED` in `refused`. An error.
-- A director may mean it, but would want to know before the event: `WARNED` in `warned`. A warning.
+- The event cannot be played: `CONTRADICTIONS` in `tourney.sim.contradictions`. An error. `Scenario` runs these
+  checks itself, so they also apply to scenarios built in Python.
+- The event could be played but is certainly a mistake: `REFUSED` in `refused`. An error.
+- The event may be intended, but the director should know before it starts: `WARNED` in `warned`. A warning.
 
-`estimates` computes what several of them need. A check is a generator that takes the scenario and yields a
-`StructureError` for each fault, with the key of the file at fault.
+A check of a single key does not belong here but in the model of the file (`tourney.config.files`).
+
+`estimates` has functions shared by several checks. A check is a generator that takes the scenario and yields a
+`StructureError` for each fault, with the key at fault.
 """
 
 from __future__ import annotations
@@ -28,9 +29,9 @@ if TYPE_CHECKING:
 
 
 def faults(draft: Draft) -> Iterator[StructureError]:
-    """What is wrong with a tournament, each with the key of the file that would have to go or change.
+    """Yield the errors of a tournament, each with the key to change or remove.
 
-    Parts of it may be `UNKNOWN`: what depends on them is not asked.
+    Parts of the draft may be `UNKNOWN`; checks that depend on them are skipped.
     """
     for check in (*CONTRADICTIONS, *REFUSED):
         try:
@@ -40,5 +41,5 @@ def faults(draft: Draft) -> Iterator[StructureError]:
 
 
 def doubts(scenario: Scenario) -> Iterator[StructureError]:
-    """What a director would want to know of a tournament with which nothing is wrong, as `faults` tells it."""
+    """Yield the warnings about a valid tournament, in the form of `faults`."""
     return chain.from_iterable(check(scenario) for check in WARNED)

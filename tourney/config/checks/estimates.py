@@ -1,4 +1,4 @@
-"""Estimates about an event before it is played: how far its sheet carries it."""
+"""Estimates about an event before it is played, such as the last level it will reach."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from tourney.tournament.structure import LEAST_BIG_BLINDS, column_asked, end_of,
 from tourney.types import Chips, Seconds
 
 _MANY: Final = 3
-"""Rebuys or re-entries of a player, where any number is allowed."""
+"""The assumed number of rebuys or re-entries per player if there is no limit."""
 
 
 def played(scenario: Draft) -> Schedule:
-    """The sheet; of an event of one game only the columns of that game."""
+    """The level sheet; for an event with one game, only the columns of that game."""
     schedule, games = scenario.schedule, scenario.rotation.games
     if len(games) > 1:
         return schedule
@@ -27,17 +27,17 @@ def played(scenario: Draft) -> Schedule:
 
 
 def unit_at(scenario: Draft, level: Level) -> Chips:
-    """The big blind of a level, or the small bet of games without blinds."""
+    """The big blind of a level, or the small bet in games without blinds."""
     return unit_of(stakes_in(level, column_asked(scenario.schedule, None, scenario.rotation.games)))
 
 
 def lowest_chips(scenario: Draft) -> Chips:
-    """All chips at the end, if nobody buys any after the first entry."""
+    """All chips in play at the end if nobody buys more chips after the first entry."""
     return scenario.chips if scenario.shootout is None else scenario.stack * min(scenario.entries, scenario.seats)
 
 
 def highest_chips(scenario: Draft) -> Chips:
-    """All chips at the end, if everybody buys what can be bought."""
+    """All chips in play at the end if every player makes all possible re-entries, rebuys and add-ons."""
     entry, each = scenario.entry, 0
     if entry.reentry is not None:
         each += (entry.reentry.most or _MANY) * scenario.stack
@@ -49,13 +49,13 @@ def highest_chips(scenario: Draft) -> Chips:
 
 
 def least_big_blinds(scenario: Draft) -> int:
-    """With fewer big blinds than this in play, all chips together, the event is about to end."""
+    """The number of big blinds in play, all chips together, below which the event is about to end."""
     deal = scenario.deal.players if scenario.deal is not None and not scenario.deal.keep else 2
     return LEAST_BIG_BLINDS * max(2, deal, scenario.ends_at) // 2
 
 
 def expected_last(scenario: Draft) -> Level | None:
-    """The last level that can be expected to come; None when the sheet may be played to its end."""
+    """The last level that is expected to be reached; None if the whole sheet may be played."""
     column = column_asked(scenario.schedule, None, scenario.rotation.games)
     return last_level(
         scenario.schedule, highest_chips(scenario), column=column, big_blinds=least_big_blinds(scenario)
@@ -63,9 +63,9 @@ def expected_last(scenario: Draft) -> Level | None:
 
 
 def entries_close(scenario: Draft) -> Seconds | None:
-    """When the last new entrant can come, as the clock counts from the start; None when no clock tells.
+    """The time from the start at which entries close; None if it is not known.
 
-    A night before that is counted, which the sheet does not tell.
+    It is not known if levels end by hands, or if a day ends first: the night counts and is not on the sheet.
     """
     until = scenario.entry.late_until
     if not until:
@@ -76,7 +76,7 @@ def entries_close(scenario: Draft) -> Seconds | None:
 
 
 def shown_time(seconds: Seconds) -> str:
-    """A duration as files write it: 1h30m, 20m, 45s."""
+    """Format a duration as in files: 1h30m, 20m, 45s."""
     hours, minutes = divmod(seconds // 60, 60)
     parts = ((hours, "h"), (minutes, "m"), (seconds % 60, "s"))
     return "".join(f"{number}{unit}" for number, unit in parts if number) or "0m"

@@ -1,4 +1,4 @@
-"""Events that could be played as they are written, but that nobody can mean: errors."""
+"""Checks for events that could be played but are certainly mistakes. They give errors."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tourney.tournament.payouts import FixedPayouts, SatellitePayouts
 
 def _of_entries(scenario: Draft) -> Iterator[StructureError]:
     entry = scenario.entry
-    if scenario.shootout is not None:  # which has neither
+    if scenario.shootout is not None:  # a shootout has neither
         return
     if entry.reentry is not None and entry.late_until < entry.reentry.until_level:
         end = f"level {entry.late_until}, the end of `late_registration`"
@@ -26,7 +26,7 @@ def _of_money(scenario: Draft) -> Iterator[StructureError]:
     if isinstance(payouts, FixedPayouts):
         for key, offer in (("rebuy", entry.rebuy), ("add_on", entry.add_on)):
             if offer is not None and offer.cost:
-                message = "it is paid into the prize pool, and there is none: the `prizes` are fixed"
+                message = "the cost would go to the prize pool, but there is none: the `prizes` are fixed"
                 yield StructureError(message, key, "cost")
         if scenario.guarantee:
             yield StructureError("there is no prize pool to guarantee: the `prizes` are fixed", "guarantee")
@@ -37,11 +37,13 @@ def _of_money(scenario: Draft) -> Iterator[StructureError]:
 def _of_satellites(scenario: Draft, payouts: SatellitePayouts) -> Iterator[StructureError]:
     pool, seat = scenario.prize_pool, payouts.seat_value
     if seat * scenario.entries <= pool:
-        yield StructureError(f"a pool of {pool:,} buys a seat for everybody", "payouts", "satellite", "seat")
+        yield StructureError(
+            f"a prize pool of {pool:,} pays a seat for every entrant", "payouts", "satellite", "seat"
+        )
     elif pool < seat and not scenario.entry.closes_after:
-        yield StructureError(f"a pool of {pool:,} buys no seat", "payouts", "satellite", "seat")
+        yield StructureError(f"a prize pool of {pool:,} is less than one seat", "payouts", "satellite", "seat")
     if scenario.time_limit is not None and scenario.time_limit.divide is not None:
-        yield StructureError("in a satellite all prizes are alike: they go by `places`", "time_limit", "divide")
+        yield StructureError("all prizes of a satellite are equal: use `places`", "time_limit", "divide")
 
 
 def _of_flights(scenario: Draft) -> Iterator[StructureError]:
@@ -50,18 +52,18 @@ def _of_flights(scenario: Draft) -> Iterator[StructureError]:
         return
     least = min(range(len(sizes)), key=sizes.__getitem__)
     if sizes[least] < 2:
-        message = f"flight {least + 1} has {sizes[least]} of {scenario.entries} entrants: it takes two or more"
+        message = f"flight {least + 1} has {sizes[least]} of {scenario.entries} entrants: it needs at least two"
         yield StructureError(message, "flights")
     left = sum(int(flights.until_percent * size / 100) for size in sizes)
     if flights.until_percent and left < scenario.ends_at and scenario.entry.reentry is None:
-        message = f"{left} players go on, but {scenario.ends_at} are to win a seat"
+        message = f"{left} players play on, but {scenario.ends_at} win a seat"
         yield StructureError(message, "flights", "until_left")
 
 
 def _of_redraws(scenario: Draft) -> Iterator[StructureError]:
     for place, players in enumerate(scenario.redraws):
         if players in scenario.redraws[:place]:
-            yield StructureError(f"{players} is there twice", "redraw_at", place)
+            yield StructureError(f"{players} is listed twice", "redraw_at", place)
         else:
             yield from _never_left(scenario, players, "redraw_at", place)
 
@@ -76,7 +78,7 @@ def _of_hand_for_hand(scenario: Draft) -> Iterator[StructureError]:
     play = scenario.hand_for_hand
     for place, players in enumerate(play.before if play else ()):
         if play and players + play.within <= scenario.final_table:
-            message = f"only the final table, of {scenario.final_table}, is left by then"
+            message = f"only the final table (of {scenario.final_table}) is left by then"
             yield StructureError(message, "hand_for_hand", "before", place)
         else:
             yield from _never_left(scenario, players, "hand_for_hand", "before", place)
@@ -89,7 +91,7 @@ def _of_bounties(scenario: Draft) -> Iterator[StructureError]:
 
 
 def _never_left(scenario: Draft, players: int, *at: str | int) -> Iterator[StructureError]:
-    """So many are not left at any moment of play: there are no more to begin with, or the event is over sooner."""
+    """An error if this number of players left never occurs: there are no more entrants, or the event ends before."""
     deal = scenario.deal
     over_at = max(scenario.ends_at, deal.players if deal is not None and not deal.keep else 1)
     if players >= scenario.entries and scenario.entry.reentry is None:
@@ -99,9 +101,9 @@ def _never_left(scenario: Draft, players: int, *at: str | int) -> Iterator[Struc
 
 
 def _of_chips(scenario: Draft) -> Iterator[StructureError]:
-    """Stacks and chips that are sold must consist of chips in play, as long as they are sold."""
+    """Starting stacks, rebuys and add-ons must consist of the chips in play while they are sold."""
     entry = scenario.entry
-    # Who enters in the break after the last level of registration sits down with the chips of the next one.
+    # An entrant in the break after the last level of registration gets the chips of the next level.
     sold: list[tuple[tuple[str, ...], int, int]] = [(("stack",), scenario.stack, entry.admits_until + 1)]
     if entry.rebuy is not None:
         sold.append((("rebuy", "chips"), entry.rebuy.chips, entry.rebuy.until_level))
@@ -111,7 +113,7 @@ def _of_chips(scenario: Draft) -> Iterator[StructureError]:
         of_level = scenario.schedule.levels[level - 1 : level]
         if of_level and chips % of_level[0].stakes.chip:
             message = (
-                f"no stack of {of_level[0].stakes.chip}s comes to {chips}, and level {level} has no smaller chips"
+                f"a stack of {chips} cannot be made: the smallest chip in level {level} is {of_level[0].stakes.chip}"
             )
             yield StructureError(message, *at)
 
@@ -120,28 +122,30 @@ def _of_stack(scenario: Draft) -> Iterator[StructureError]:
     unit = unit_at(scenario, scenario.schedule.levels[0])
     if scenario.stack < unit:
         yield StructureError(
-            f"a stack of {scenario.stack:,} is less than the big blind of level 1, {unit:,}", "stack"
+            f"a stack of {scenario.stack:,} is smaller than the big blind of level 1, {unit:,}", "stack"
         )
 
 
 def _of_arrivals(scenario: Draft) -> Iterator[StructureError]:
-    """Somebody has to come before entries close."""
+    """At least two entrants must arrive before entries close."""
     arrivals, close = scenario.entry.arrivals, entries_close(scenario)
     if arrivals is not None and close and arrivals.share_by(close) * scenario.entries < 2:
-        message = f"entries close after {shown_time(close)}, before there are two entrants"
+        message = f"entries close after {shown_time(close)}, before two entrants have arrived"
         yield StructureError(message, "arrivals")
 
 
 def _of_last_place(scenario: Draft) -> Iterator[StructureError]:
     if scenario.prize_pool and not all(scenario.prizes):
-        yield StructureError(f"a pool of {scenario.prize_pool} leaves nothing for the last place paid", "payouts")
+        yield StructureError(
+            f"a prize pool of {scenario.prize_pool} is too small: the last place paid gets nothing", "payouts"
+        )
 
 
 def _of_balancing(scenario: Draft) -> Iterator[StructureError]:
     rules = scenario.balancing
     if rules.halt_short is not None and rules.halt_short <= rules.spread:
-        stops = f"a table {rules.halt_short} short stops (`halt_short`)"
-        message = f"{stops}, and with a `spread` of {rules.spread} nobody is moved to it"
+        stops = f"a table {rules.halt_short} players short stops play (`halt_short`)"
+        message = f"{stops}, but with a `spread` of {rules.spread} no player is moved to it"
         yield StructureError(message, "rules", "spread" if rules.spread > 1 else "halt_short")
 
 
