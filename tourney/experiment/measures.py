@@ -160,7 +160,7 @@ _TOTALS: Final = (
         "sum over all samples of tables in play * hours to the next sample, including breaks", _table_hours,
     ),
     Measure(
-        "hands_per_table_hour", "Hands per table hour", Unit.COUNT, "hands / table hours",
+        "hands_per_table_hour", "Hands per table hour", Unit.COUNT, "hands / table_hours",
         lambda each: _share(each.result.hands, _table_hours(each)), ASKED,
     ),
     Measure(
