@@ -11,9 +11,9 @@ from tourney.game.amounts import Amounts
 from tourney.game.betting import BettingRound
 from tourney.game.dealing import Dealing
 from tourney.game.discards import Discards
-from tourney.game.felt import Felt
 from tourney.game.hand import Hand
-from tourney.game.holes import Holes
+from tourney.game.hole_cards import HoleCards
+from tourney.game.public_state import PublicState
 from tourney.game.stakes import Stakes
 from tourney.game.tempo import Tempo
 from tourney.game.turn import OVER
@@ -42,17 +42,17 @@ def check_hand(hand: Hand, chips: int) -> None:
 
 def check_chips(hand: Hand, chips: int) -> None:
     """Every chip is in a stack or in the pot, and the pot is the sum of what was put in."""
-    felt = hand.felt
-    assert sum(felt.stacks) + felt.pot == chips
-    assert min(felt.stacks) >= 0
-    assert min(felt.bets) >= 0
-    assert min(felt.committed) >= 0
-    assert felt.dead >= 0
+    state = hand.state
+    assert sum(state.stacks) + state.pot == chips
+    assert min(state.stacks) >= 0
+    assert min(state.bets) >= 0
+    assert min(state.committed) >= 0
+    assert state.dead >= 0
     if hand.turn == OVER:
-        assert felt.pot == 0
+        assert state.pot == 0
     else:
-        assert felt.pot == sum(felt.committed) + felt.dead
-        assert all(bet <= put_in for bet, put_in in zip(felt.bets, felt.committed, strict=True))
+        assert state.pot == sum(state.committed) + state.dead
+        assert all(bet <= put_in for bet, put_in in zip(state.bets, state.committed, strict=True))
 
 
 def check_cards(hand: Hand) -> None:
@@ -62,22 +62,22 @@ def check_cards(hand: Hand) -> None:
     """
     variant = hand.variant
     draws = any(street.draw for street in variant.streets)
-    holes = [hole for hole, gone in zip(hand.hole, hand.felt.folded, strict=True) if not (gone and draws)]
-    dealt = [card for hole in holes for card in hole] + [card for board in hand.felt.boards for card in board]
+    hole_cards = [hole for hole, gone in zip(hand.hole, hand.state.folded, strict=True) if not (gone and draws)]
+    dealt = [card for hole in hole_cards for card in hole] + [card for board in hand.state.boards for card in board]
     assert len(set(dealt)) == len(dealt)
     assert set(dealt) <= set(variant.deck)
     most = sum(street.hole + street.up for street in variant.streets)
     assert all(len(hole) <= most for hole in hand.hole)
-    assert all(set(up) <= set(hole) for up, hole in zip(hand.felt.up, hand.hole, strict=True))
+    assert all(set(up) <= set(hole) for up, hole in zip(hand.state.up, hand.hole, strict=True))
     size = sum(street.board for street in variant.streets)
-    assert all(len(board) <= max(size, 1) for board in hand.felt.boards)
+    assert all(len(board) <= max(size, 1) for board in hand.state.boards)
 
 
 def check_pots(hand: Hand) -> None:
     """Main and side pots sum to the pot; only live players can win them, fewer of them from pot to pot."""
     pots = hand.pots()
-    assert sum(pot.amount for pot in pots) == hand.felt.pot
-    before: set[int] = {player for player, gone in enumerate(hand.felt.folded) if not gone}
+    assert sum(pot.amount for pot in pots) == hand.state.pot
+    before: set[int] = {player for player, gone in enumerate(hand.state.folded) if not gone}
     for pot in pots:
         assert pot.amount > 0
         assert list(pot.players) == sorted(pot.players)
@@ -88,16 +88,16 @@ def check_pots(hand: Hand) -> None:
 
 def check_view(hand: Hand, view: View) -> None:
     """A view shows its player all open information, and gives access to nothing else."""
-    felt = hand.felt
+    state = hand.state
     assert view.hole == tuple(hand.hole[view.player])
-    assert view.stacks == tuple(felt.stacks)
-    assert view.bets == tuple(felt.bets)
-    assert view.committed == tuple(felt.committed)
-    assert view.folded == tuple(felt.folded)
-    assert view.boards == tuple(felt.boards)
-    assert view.up == tuple(felt.up)
-    assert view.pot == felt.pot == sum(pot.amount for pot in view.pots)
-    assert 0 <= view.to_call <= felt.stacks[view.player]
+    assert view.stacks == tuple(state.stacks)
+    assert view.bets == tuple(state.bets)
+    assert view.committed == tuple(state.committed)
+    assert view.folded == tuple(state.folded)
+    assert view.boards == tuple(state.boards)
+    assert view.up == tuple(state.up)
+    assert view.pot == state.pot == sum(pot.amount for pot in view.pots)
+    assert 0 <= view.to_call <= state.stacks[view.player]
     check_price(hand, view)
     check_raise_range(hand, view)
     check_no_way_out(hand, view)
@@ -105,10 +105,10 @@ def check_view(hand: Hand, view: View) -> None:
 
 def check_price(hand: Hand, view: View) -> None:
     """Nobody must match more than the largest bet plus stack of another live player."""
-    felt = hand.felt
-    live = [player for player, gone in enumerate(felt.folded) if not gone and player != view.player]
-    contested = max(felt.bets[player] + felt.stacks[player] for player in live)
-    assert view.to_call == 0 or felt.bets[view.player] + view.to_call <= contested
+    state = hand.state
+    live = [player for player, gone in enumerate(state.folded) if not gone and player != view.player]
+    contested = max(state.bets[player] + state.stacks[player] for player in live)
+    assert view.to_call == 0 or state.bets[view.player] + view.to_call <= contested
 
 
 def check_raise_range(hand: Hand, view: View) -> None:
@@ -123,7 +123,7 @@ def check_raise_range(hand: Hand, view: View) -> None:
 
 def check_no_way_out(hand: Hand, view: View) -> None:
     """A view gives no access to the hand, its live state, a deck, a stream or other players' cards."""
-    parts = [hand, hand.felt, hand.tempo, hand.dealing]
+    parts = [hand, hand.state, hand.tempo, hand.dealing]
     live = {id(thing) for thing in (*parts, *gc.get_referents(*parts)) if not isinstance(thing, _UNCHANGING)}
     for thing in reachable(view):
         assert id(thing) not in live, f"a view holds live state of the hand: {thing!r}"
@@ -143,7 +143,7 @@ def reachable(root: object) -> Iterator[object]:
 
 def snapshot(thing: object) -> object:
     """A deep copy of the state of a hand, without the listener, to compare with another."""
-    if isinstance(thing, Hand | Felt | Wagering | BettingRound | Dealing | Discards | Holes | Tempo):
+    if isinstance(thing, Hand | PublicState | Wagering | BettingRound | Dealing | Discards | HoleCards | Tempo):
         state = {
             name: getattr(thing, name) for name in dir(type(thing)) if name[:2] != "__" and name not in _NO_STATE
         }
@@ -162,9 +162,9 @@ def check_settled(hand: Hand, put_in: Sequence[int], won: Sequence[int]) -> None
         won: What each player won.
     """
     assert hand.turn == OVER
-    live = hand.felt.folded.count(False)
+    live = hand.state.folded.count(False)
     for player, amount in enumerate(won):
-        if hand.felt.folded[player]:
+        if hand.state.folded[player]:
             assert amount == 0
         elif live > 1:
-            assert amount <= sum(min(chips, put_in[player]) for chips in put_in) + hand.felt.dead
+            assert amount <= sum(min(chips, put_in[player]) for chips in put_in) + hand.state.dead

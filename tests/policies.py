@@ -12,10 +12,10 @@ from tourney.tournament.balancing import BalancingPolicy, BalancingRules
 from tourney.tournament.bounties import BountyKind, BountyRules
 from tourney.tournament.breaking import BreakOrder
 from tourney.tournament.button import ButtonKind, ButtonRules
+from tourney.tournament.chops import ChopKind
 from tourney.tournament.days import DayEnd, HandForHand
-from tourney.tournament.deals import DealKind
 from tourney.tournament.entries import AddOn, Arrivals, EntryRules, Rebuy, Reentry
-from tourney.tournament.formats import DealRules, Flights, Shootout, TimeLimit
+from tourney.tournament.formats import ChopRules, Flights, Shootout, TimeLimit
 from tourney.tournament.standings import Ties
 
 if TYPE_CHECKING:
@@ -80,7 +80,7 @@ _HAND_FOR_HAND: Final = st.builds(
     ahead=st.integers(0, 2),
     ties=st.sampled_from(Ties),
 )
-_DEAL_KINDS: Final = st.sampled_from(DealKind)
+_DEAL_KINDS: Final = st.sampled_from(ChopKind)
 _BOUNTIES: Final = st.builds(
     BountyRules,
     kind=st.sampled_from(BountyKind),
@@ -111,7 +111,7 @@ def policies(draw: DrawFn) -> dict[str, Any]:
         "days": draw(_DAYS),
         "redraws": draw(_REDRAWS),
         "hand_for_hand": draw(st.none() | _HAND_FOR_HAND),
-        "deal": draw(st.none() | st.builds(DealRules, st.integers(2, 5), _DEAL_KINDS)),
+        "deal": draw(st.none() | st.builds(ChopRules, st.integers(2, 5), _DEAL_KINDS)),
         "bounty": draw(st.none() | _BOUNTIES),
         "time_limit": draw(st.none() | st.builds(TimeLimit, st.integers(1, 6000), st.none() | _DEAL_KINDS)),
     }

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from events import group, scenario
 
 from tourney.experiment.replicate import Replicate, play_replicate
-from tourney.reporting.page.shown import Series
+from tourney.reporting.page.series_shown import Series
 from tourney.sim.result import Result
 from tourney.streams import Stream
 from tourney.tournament.payouts import FixedPayouts

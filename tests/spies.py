@@ -34,8 +34,8 @@ class Collector:
 
     def act(self, view: View) -> Action:
         for each in gc.get_objects():
-            if type(each) is Hand and len(each.felt.stacks) == len(view.stacks):
-                others = [each.view(player).hole for player in range(each.felt.players) if player != view.player]
+            if type(each) is Hand and len(each.state.stacks) == len(view.stacks):
+                others = [each.view(player).hole for player in range(each.state.players) if player != view.player]
                 if any(others):
                     _tell(f"the cards of others: {' '.join(map(format_cards, others))}")
         return view.passive()

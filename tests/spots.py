@@ -29,8 +29,8 @@ def spot(cards: str, seat: int, script: str = "", stacks: list[int] | None = Non
     board = parse_cards(how.get("board", ""))
     used = {*own, *board}
     spare = [card for card in range(52) if card not in used]
-    holes = [own if player == seat else [spare.pop() for _ in own] for player in range(len(stacks))]
-    deck = Script([hole[turn] for turn in range(len(own)) for hole in holes] + board)
+    hole_cards = [own if player == seat else [spare.pop() for _ in own] for player in range(len(stacks))]
+    deck = Script([hole[turn] for turn in range(len(own)) for hole in hole_cards] + board)
     words = script.split()
     while True:
         if hand.turn == DEAL:

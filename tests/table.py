@@ -31,9 +31,9 @@ E = TypeVar("E")
 STANDARD_RULES = HouseRules()
 
 
-def cards_in_order(game: Variant, players: int, holes: str, board: str) -> list[int]:
-    """The deck of `game` in an order that deals `holes` ("AsAd KsKd -", a dash for any cards) and `board`."""
-    wanted = [parse_cards(text) if text != "-" else [] for text in holes.split()]
+def cards_in_order(game: Variant, players: int, hole_cards: str, board: str) -> list[int]:
+    """The deck of `game` in an order that deals `hole_cards` ("AsAd KsKd -", a dash for any cards) and `board`."""
+    wanted = [parse_cards(text) if text != "-" else [] for text in hole_cards.split()]
     wanted += [[] for _ in range(players - len(wanted))]
     named = {card for hole in wanted for card in hole} | set(parse_cards(board))
     spare = [card for card in game.deck if card not in named]
@@ -103,17 +103,17 @@ class Reading:
     @property
     def stacks(self) -> list[int]:
         """Each player's chips behind."""
-        return list(self.now.felt.stacks)
+        return list(self.now.state.stacks)
 
     @property
     def bets(self) -> list[int]:
         """Each player's bet on this street."""
-        return list(self.now.felt.bets)
+        return list(self.now.state.bets)
 
     @property
     def pot(self) -> int:
         """The chips in the middle."""
-        return self.now.felt.pot
+        return self.now.state.pot
 
     @property
     def to_call(self) -> int:
@@ -144,7 +144,7 @@ class Table(Reading):
         stakes: Stakes = BLINDS,
         *,
         game: str = "no_limit_holdem",
-        holes: str = "",
+        hole_cards: str = "",
         board: str = "",
         places: Places | None = None,
         rules: HouseRules = STANDARD_RULES,
@@ -162,7 +162,7 @@ class Table(Reading):
             uncapped=uncapped,
             listener=self.events.append,
         )
-        self.source = Script(cards_in_order(variant(game), len(stacks), holes, board))
+        self.source = Script(cards_in_order(variant(game), len(stacks), hole_cards, board))
         self.hand.deal_from(self.source)
 
     @property
@@ -173,7 +173,7 @@ class Table(Reading):
 
 def deal_one_by_one(hand: Hand, cards: Sequence[int]) -> None:
     """Deal a hand its cards one at a time; `cards` are those of the whole hand."""
-    dealt = sum(map(len, hand.hole)) + len(hand.felt.board)
+    dealt = sum(map(len, hand.hole)) + len(hand.state.board)
     while hand.turn == DEAL:
         hand.deal(cards[dealt])
         dealt += 1

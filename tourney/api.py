@@ -12,13 +12,13 @@ from itertools import product
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from tourney.config.asked import scenario_file
 from tourney.config.expectation_text import read_expectation
 from tourney.config.load import load_tournament
+from tourney.config.named_files import scenario_file
 from tourney.config.problems import ConfigError
 from tourney.config.resolved import Resolved, resolved
 from tourney.config.settings import of_sweep
-from tourney.errors import StructureError, not_written
+from tourney.errors import InvalidArgument, not_written
 from tourney.experiment.claim import claimed
 from tourney.experiment.engines import LOCAL, MOST_JOBS, engine
 from tourney.experiment.expectations import check
@@ -31,7 +31,7 @@ from tourney.experiment.store import Store, StoreError
 from tourney.reporting.differences import Side, differences, differences_of
 from tourney.reporting.findings import findings
 from tourney.reporting.page.build import write_page
-from tourney.reporting.page.shown import Series
+from tourney.reporting.page.series_shown import Series
 from tourney.reporting.text import as_text
 from tourney.sim.tournament import Tournament
 
@@ -148,7 +148,7 @@ def simulate(
 
     Raises:
         ConfigError: The file is invalid.
-        StructureError: `reps`, `seed` or `jobs` is out of range.
+        InvalidArgument: `reps`, `seed` or `jobs` is out of range.
         ReplicateFailed: A replicate failed.
     """
     _check_number("reps", reps, 1, MOST_REPLICATES)
@@ -183,7 +183,7 @@ def run(
 
     Raises:
         ConfigError: The file is invalid.
-        StructureError: `seed` or `replicate` is out of range.
+        InvalidArgument: `seed` or `replicate` is out of range.
         TourneyError: The tournament cannot be played to its end.
     """
     _check_number("seed", seed, 0, MOST_SEED)
@@ -205,11 +205,11 @@ def report(path: str | Path, *found: PointFound) -> Path:
     """Write one HTML page about one or more experiments, side by side; return its path.
 
     Raises:
-        StructureError: No results were passed, or the file cannot be written.
+        InvalidArgument: No results were passed, or the file cannot be written.
         DiskError: The disk is full or fails.
     """
     if not found:
-        raise StructureError("nothing to report: pass the results of `simulate` or `opened`")
+        raise InvalidArgument("nothing to report: pass the results of `simulate` or `opened`")
     alike = len({each.scenario.title for each in found}) < len(found)
     names = [f"{chr(ord('A') + place)}: " if alike else "" for place in range(len(found))]
     shown = [
@@ -244,11 +244,11 @@ def as_shown(found: PointFound, label: str, replay: str) -> Series:
 
 
 def _check_number(name: str, value: object, least: int, most: int) -> None:
-    """Raise `StructureError` for a number that the command line would reject."""
+    """Raise `InvalidArgument` for a number that the command line would reject."""
     if value is None:
         return
     if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
-        raise StructureError(f"{name} must be a whole number from {least} to {most}, not {value!r}")
+        raise InvalidArgument(f"{name} must be a whole number from {least} to {most}, not {value!r}")
 
 
 def is_of_main(scenario: Scenario) -> bool:
@@ -282,7 +282,7 @@ def planned(
 
     Raises:
         ConfigError: The file or the settings are invalid; the error holds every problem.
-        StructureError: A sweep is malformed, or two of its points are the same event.
+        InvalidArgument: A sweep is malformed, or two of its points are the same event.
     """
     base = resolved(file, settings=settings)
     owns = [tuple(own) for own in product(*map(_values, sweeps))]
@@ -310,13 +310,13 @@ def _at_point(file: Path, settings: Sequence[str], own: Sequence[str]) -> Resolv
 
 
 def _check_apart(owns: Sequence[Sequence[str]], found: Sequence[Resolved]) -> None:
-    """Raise `StructureError` if two points are the same event."""
+    """Raise `InvalidArgument` if two points are the same event."""
     known: dict[str, str] = {}
     for own, each in zip(owns, found, strict=True):
         settings = " ".join(own)
         other = known.setdefault(each.digest, settings)
         if other != settings:
-            raise StructureError(f"the sweep has the same event twice: {other!r} and {settings!r}")
+            raise InvalidArgument(f"the sweep has the same event twice: {other!r} and {settings!r}")
 
 
 def _values(sweep: str) -> list[str]:
@@ -324,11 +324,11 @@ def _values(sweep: str) -> list[str]:
     path, equals, values = sweep.partition("=")
     found = [value.strip() for value in values.split(",")]
     if not equals or not path.strip() or not all(found):
-        raise StructureError(f"write a sweep as path=a,b,c, not {sweep!r}")
+        raise InvalidArgument(f"write a sweep as path=a,b,c, not {sweep!r}")
     if path.strip() == "seed":
-        raise StructureError("an experiment has one seed, set with --seed; it cannot be swept")
+        raise InvalidArgument("an experiment has one seed, set with --seed; it cannot be swept")
     if len(set(found)) < len(found):
-        raise StructureError(f"the sweep {sweep!r} lists a value twice")
+        raise InvalidArgument(f"the sweep {sweep!r} lists a value twice")
     return [f"{path}={value}" for value in found]
 
 

@@ -43,7 +43,7 @@ class CardsError(TourneyError, ValueError):
     """Text that is not a card, or a card that is not in the deck."""
 
 
-class StructureError(TourneyError, ValueError):
+class InvalidArgument(TourneyError, ValueError):
     """Values that are invalid for a variant, a hand, a schedule, a payout table or another object.
 
     Attributes:
@@ -56,15 +56,15 @@ class StructureError(TourneyError, ValueError):
     def __init__(self, message: str, *at: str | int) -> None:
         super().__init__(message)
         self.at = at
-        self.others: tuple[StructureError, ...] = ()
+        self.others: tuple[InvalidArgument, ...] = ()
 
     @staticmethod
-    def raise_all(faults: Iterable[StructureError]) -> None:
+    def raise_all(faults: Iterable[InvalidArgument]) -> None:
         """Raise the first of the errors, if any, with the rest as its `others`."""
         found = list(faults)
         if found:
             found[0].others = tuple(found[1:])
             raise found[0]
 
-    def __reduce__(self) -> tuple[type[StructureError], tuple[str | int, ...]]:
+    def __reduce__(self) -> tuple[type[InvalidArgument], tuple[str | int, ...]]:
         return type(self), (str(self), *self.at)

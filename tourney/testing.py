@@ -43,7 +43,7 @@ def games_called(games: Sequence[str] | None, beside: Path) -> tuple[Variant, ..
     """Return games by name or file path; None for all shipped games. Paths are relative to the directory `beside`.
 
     Raises:
-        StructureError: There is no game of that name.
+        InvalidArgument: There is no game of that name.
         ConfigError: The file of a game is invalid.
     """
     return shipped_games() if games is None else tuple(_game(name, beside) for name in games)

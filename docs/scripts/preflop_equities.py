@@ -60,10 +60,10 @@ def _boards() -> Iterator[tuple[int, int]]:
         yield mask, (0, 1, 4, 12, 24)[len(set(chosen))]
 
 
-def _add_board(board: int, holes: list[tuple[int, int, int, int]], scores: list[int]) -> None:
+def _add_board(board: int, hole_cards: list[tuple[int, int, int, int]], scores: list[int]) -> None:
     """Add the results of all hands on a board to the scores of each class: 2 for a win and 1 for a tie."""
     by_worth: dict[int, list[tuple[int, int, int, int]]] = {}
-    for hole in holes:
+    for hole in hole_cards:
         if not hole[0] & board:
             by_worth.setdefault(high(hole[0] | board), []).append(hole)
     passed = 0  # worse hands count 2, equal hands 1
@@ -78,8 +78,8 @@ def _add_board(board: int, holes: list[tuple[int, int, int, int]], scores: list[
         passed += sum(_UNIT[number] for _, number, _, _ in equal)
 
 
-def _count(holes: list[tuple[int, int, int, int]], with_card: list[int]) -> None:
-    for _, number, one, other in holes:
+def _count(hole_cards: list[tuple[int, int, int, int]], with_card: list[int]) -> None:
+    for _, number, one, other in hole_cards:
         with_card[one] += _UNIT[number]
         with_card[other] += _UNIT[number]
 
@@ -87,20 +87,20 @@ def _count(holes: list[tuple[int, int, int, int]], with_card: list[int]) -> None
 def pairings() -> list[list[int]]:
     """Return the number of pairs of combinations without a common card, for each pair of classes."""
     count = [[0] * len(NAMES) for _ in NAMES]
-    holes = _hole_cards()
-    for mask, number, _, _ in holes:
+    hole_cards = _hole_cards()
+    for mask, number, _, _ in hole_cards:
         row = count[number]
-        for other, theirs, _, _ in holes:
+        for other, theirs, _, _ in hole_cards:
             row[theirs] += not mask & other
     return count
 
 
 def enumerate_equities() -> list[list[float]]:
     """Return the equity of each class against each, over all boards."""
-    holes = _hole_cards()
+    hole_cards = _hole_cards()
     scores = {weight: [0] * len(NAMES) for weight in (4, 12, 24)}
     for dealt, (board, weight) in enumerate(_boards()):
-        _add_board(board, holes, scores[weight])
+        _add_board(board, hole_cards, scores[weight])
         if dealt % 5000 == 0:
             print(f"{dealt:,} of 134,459 boards", file=sys.stderr)
     pairs = pairings()

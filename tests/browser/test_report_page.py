@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from browser.look import Look
     from playwright.sync_api import Page
 
-    from tourney.reporting.page.shown import Series
+    from tourney.reporting.page.series_shown import Series
 
 pytestmark = pytest.mark.slow
 

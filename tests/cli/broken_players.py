@@ -14,7 +14,7 @@ from decimal import Decimal
 from enum import Enum
 from typing import Literal
 
-from tourney.errors import StructureError
+from tourney.errors import InvalidArgument
 
 
 class Mood(Enum):
@@ -41,9 +41,9 @@ class Mine:
         if self.opens < 2:
             raise ValueError("opens is at least 2 big blinds")
         if self.limit == 0:
-            raise StructureError("none at all is no limit", "limit")
+            raise InvalidArgument("none at all is no limit", "limit")
         if len(self.sizes) > 3:
-            raise StructureError("too large", "sizes", 3)
+            raise InvalidArgument("too large", "sizes", 3)
         if self.on and self.style == "loose":
             raise ValueError("style and on do not go together")
         if self.pair[0] == 0:

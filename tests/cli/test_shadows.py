@@ -133,5 +133,7 @@ def test_what_a_worker_raises_is_told(tmp_path: Path, script: tuple[str, str]) -
     done = _done(tmp_path, *script, *_SIMULATE, "--set", _FIELD.format("local.py:Local"))
     assert done.returncode == 1
     first, again = done.stderr.splitlines()
-    assert first.startswith("replicate 0 failed: StructureError: cannot load local.py, line 4: LookupError: not in a")
+    assert first.startswith(
+        "replicate 0 failed: InvalidArgument: cannot load local.py, line 4: LookupError: not in a"
+    )
     assert again.startswith("to play it again: tourney run turbo_sng")

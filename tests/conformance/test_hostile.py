@@ -23,7 +23,7 @@ from hostile import (
 from invariants import reachable
 from replay import replay
 
-from tourney.errors import StructureError
+from tourney.errors import InvalidArgument
 from tourney.game.action import check_or_call
 from tourney.game.event import FACE_DOWN, Discarded, HandBegan, HandEnded, HoleDealt, SetApart, Shown
 from tourney.game.lobby import Lobby
@@ -32,7 +32,7 @@ from tourney.sim import events as fe
 from tourney.sim.scenario import OnFault
 from tourney.sim.tournament import Tournament, run_tournament
 from tourney.strategies.play import StrategyFault
-from tourney.strategies.watch import WATCH, can_watch
+from tourney.strategies.watchdog import WATCHDOG, can_watch
 from tourney.tournament.entries import EntryRules, Reentry
 from tourney.tournament.payouts import FixedPayouts
 from tourney.tournament.schedule import Level, Schedule
@@ -174,7 +174,7 @@ def test_who_fails_at_being_spoken_to_is_at_fault() -> None:
 def test_who_is_not_made_in_time_is_refused() -> None:
     if not can_watch():
         pytest.skip("this system has no timers, or they are taken")
-    with pytest.raises(StructureError, match="SleepsWhenMade cannot be made: OutOfTime: no answer within 1 s"):
+    with pytest.raises(InvalidArgument, match="SleepsWhenMade cannot be made: OutOfTime: no answer within 1 s"):
         Tournament(event(SleepsWhenMade, decision_limit=1))
 
 
@@ -186,7 +186,7 @@ def test_who_hangs_is_interrupted(strategy: type[Strategy]) -> None:
     [faults] = result.faults
     assert faults.message == "OutOfTime: no answer within 1 s"
     assert faults.times <= 2
-    assert not WATCH.waiting
+    assert not WATCHDOG.waiting
 
 
 def test_who_answers_when_interrupted_has_answered() -> None:
@@ -270,8 +270,8 @@ def test_a_hearer_hears_of_all_its_hands_and_of_nobodys_cards(game: str) -> None
 # What a player can reach
 
 HARMLESS = {
-    "View", "Felt", "Variant", "Street", "Course", "Stakes", "Amounts", "Places", "Lobby", "Stream", "Acted", "Pot",
-    "Structure", "Forced", "Bet", "AnteKind",
+    "View", "PublicState", "Variant", "Street", "Course", "Stakes", "Amounts", "Places", "Lobby", "Stream", "Acted",
+    "Pot", "BettingStructure", "Forced", "Bet", "AnteKind",
     "tuple", "list", "dict", "mappingproxy", "frozenset", "int", "str", "float", "bool", "bytes", "NoneType",
 }  # fmt: skip
 

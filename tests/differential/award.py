@@ -34,17 +34,17 @@ class Award:
     """
 
     def __init__(self, hand: Hand, won: Iterable[tuple[Position, Chips]]) -> None:
-        felt = hand.felt
+        state = hand.state
         self._hand = hand
-        self._before = list(felt.stacks)
+        self._before = list(state.stacks)
         for player, amount in won:
             self._before[player] -= amount
-        self._pots = build_pots(felt)
-        self._live = [player for player, gone in enumerate(felt.folded) if not gone]
-        self._parts = [(name, board) for board in range(len(felt.boards)) for name in hand.variant.rankings]
+        self._pots = build_pots(state)
+        self._live = [player for player, gone in enumerate(state.folded) if not gone]
+        self._parts = [(name, board) for board in range(len(state.boards)) for name in hand.variant.rankings]
         self._worth = [
             {
-                player: RANKINGS[name](mask_of(hand.hole[player]), mask_of(felt.boards[board]))
+                player: RANKINGS[name](mask_of(hand.hole[player]), mask_of(state.boards[board]))
                 for player in (self._live if len(self._live) > 1 else ())
             }
             for name, board in self._parts
@@ -117,7 +117,7 @@ class Award:
     def _high_card(self, player: Position, part: int) -> tuple[int, int]:
         """The high card by suit of the winning five; in a low hand the ace is the lowest card."""
         name, board = self._parts[part]
-        cards = [*self._hand.hole[player], *self._hand.felt.boards[board]]
+        cards = [*self._hand.hole[player], *self._hand.state.boards[board]]
         fives = [five for five in combinations(cards, 5) if self._is_worth(five, part, player)]
         return max(max(suit_order(card, ace_low=name in _LOW) for card in five) for five in fives)
 

@@ -12,7 +12,7 @@ from differential.award import WAYS, Award
 from tourney.game.action import BET_OR_RAISE, DISCARD
 from tourney.game.event import Won
 from tourney.game.stakes import AnteKind, usual_places
-from tourney.game.variant import Bet, Forced, Structure
+from tourney.game.variant import Bet, BettingStructure, Forced
 
 if TYPE_CHECKING:
     from differential.pokerkit_oracle import Deal, Done, Duel, Turn
@@ -47,16 +47,17 @@ class Decision:
     """
 
     def __init__(self, duel: Duel) -> None:
-        felt = duel.hand.felt
+        state = duel.hand.state
         self.duel = duel
         self.deal: Deal = duel.deal
         self.street = duel.hand.street
         self.done: list[Done] = [done for done in duel.log if done.street == self.street and done.kind != DISCARD]
         self.ours: Turn = duel.ours()
         self.theirs: Turn = duel.theirs()
-        self.bets = list(felt.bets)
+        self.bets = list(state.bets)
         self.reach = [
-            0 if gone else bet + stack for bet, stack, gone in zip(felt.bets, felt.stacks, felt.folded, strict=True)
+            0 if gone else bet + stack
+            for bet, stack, gone in zip(state.bets, state.stacks, state.folded, strict=True)
         ]
         stakes = self.deal.stakes
         big = self.deal.variant.streets[self.street].bet is Bet.BIG
@@ -80,11 +81,11 @@ class Decision:
 
     @property
     def limit(self) -> bool:
-        return self.deal.structure is Structure.FIXED_LIMIT
+        return self.deal.structure is BettingStructure.FIXED_LIMIT
 
     @property
     def pot_limit(self) -> bool:
-        return self.deal.structure is Structure.POT_LIMIT
+        return self.deal.structure is BettingStructure.POT_LIMIT
 
     @property
     def stud(self) -> bool:
@@ -104,7 +105,7 @@ class Decision:
     @property
     def drawn(self) -> Position:
         """The player with the lowest door card by suit; in razz the highest, with the ace low."""
-        doors = [cards[0] for cards in self.duel.hand.felt.up]
+        doors = [cards[0] for cards in self.duel.hand.state.up]
         if self.deal.variant.low_opens:
             return max(range(len(doors)), key=lambda player: ((doors[player] // 4 + 1) % 13, doors[player] % 4))
         return doors.index(min(doors))

@@ -150,25 +150,25 @@ def equal_boards(now: Decision) -> bool:
     if not now.stud or now.street == 0 or now.done or now.deal.rules.equal_boards_by_position:
         return False
     low = now.deal.variant.low_opens
-    felt = now.duel.hand.felt
+    state = now.duel.hand.state
     rank = ace_to_five if low else high
-    worth = {player: rank(mask_of(felt.up[player])) for player, gone in enumerate(felt.folded) if not gone}
+    worth = {player: rank(mask_of(state.up[player])) for player, gone in enumerate(state.folded) if not gone}
     equal = [player for player in worth if worth[player] == max(worth.values())]
-    by_suit = max(equal, key=lambda player: max(suit_order(card, ace_low=low) for card in felt.up[player]))
+    by_suit = max(equal, key=lambda player: max(suit_order(card, ace_low=low) for card in state.up[player]))
     expected = (_first_with_chips(now, by_suit), _first_with_chips(now, equal[0]))
     return len(equal) > 1 and expected == (now.ours.actor, now.theirs.actor)
 
 
 def _first_with_chips(now: Decision, start: Position) -> Position:
-    felt = now.duel.hand.felt
+    state = now.duel.hand.state
     order: list[Position] = [*range(start, now.deal.players), *range(start)]
-    return next(player for player in order if felt.stacks[player] and not felt.folded[player])
+    return next(player for player in order if state.stacks[player] and not state.folded[player])
 
 
 def short_stub(now: Decision) -> bool:
     """On the last street of stud the stub is too short for a card each, a burn and the last card (TDA RP-10H)."""
     duel = now.duel
-    live = [player for player, gone in enumerate(duel.hand.felt.folded) if not gone]
+    live = [player for player, gone in enumerate(duel.hand.state.folded) if not gone]
     last = now.stud and now.street == len(now.deal.variant.streets) - 1
     required = len(live) + 2
     if not last or now.done or len(duel.stub) >= required:

@@ -43,7 +43,7 @@ from pokerkit.games import (
 from pokerkit.utilities import Deck
 
 from tourney.game.stakes import AnteKind, usual_places
-from tourney.game.variant import Forced, Structure
+from tourney.game.variant import BettingStructure, Forced
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -171,12 +171,12 @@ def build_state(deal: Deal) -> State:
     if deal.variant.forced is Forced.BLINDS:
         forced[1:] = [(stakes.small_blind, stakes.big_blind)]
     bets = [stakes.big_blind]
-    if deal.structure is Structure.FIXED_LIMIT:
+    if deal.structure is BettingStructure.FIXED_LIMIT:
         bets = [stakes.small_bet, stakes.big_bet]
     if deal.stock:
         counterpart = _STOCK.get(deal.game, counterpart)
     game = counterpart(_AUTOMATIONS, stakes.ante_kind is AnteKind.EACH, *forced, *bets)
-    if deal.structure is Structure.FIXED_LIMIT and not deal.stock:
+    if deal.structure is BettingStructure.FIXED_LIMIT and not deal.stock:
         game.streets = tuple(
             replace(street, max_completion_betting_or_raising_count=cap)
             for street, cap in zip(game.streets, _caps(deal), strict=True)

@@ -32,7 +32,7 @@ from tourney.game.turn import ACT, DEAL, OVER
 
 if TYPE_CHECKING:
     from tourney.game.event import Event
-    from tourney.game.variant import Structure, Variant
+    from tourney.game.variant import BettingStructure, Variant
     from tourney.types import Card, Chips, Position
 
     Plan: TypeAlias = tuple[tuple[int, ...], tuple[Card, ...]]
@@ -71,7 +71,7 @@ class Deal:
         return variant(self.game)
 
     @property
-    def structure(self) -> Structure:
+    def structure(self) -> BettingStructure:
         return self.variant.structure
 
     @property
@@ -170,10 +170,10 @@ class Duel:
     def ours(self) -> Turn:
         """Our engine's state."""
         hand = self.hand
-        felt = hand.felt
+        state = hand.state
         acting = hand.turn == ACT
         view = hand.view(hand.actor) if acting else None
-        calm = acting and not any(felt.bets)
+        calm = acting and not any(state.bets)
         deals, reshuffle = self._our_plan()
         return Turn(
             actor=hand.actor if acting else NOBODY,
@@ -182,8 +182,8 @@ class Duel:
             to_call=view.to_call if view else 0,
             least_to=view.least_raise_to if view else 0,
             most_to=view.most_raise_to if view else 0,
-            pot=felt.pot,
-            stacks=tuple(felt.stacks),
+            pot=state.pot,
+            stacks=tuple(state.stacks),
             pots=tuple((pot.amount, pot.players) for pot in hand.pots() if pot.amount) if calm else (),
             deals=deals,
             reshuffle=reshuffle,
@@ -261,7 +261,7 @@ class Duel:
     def _log(self, action: Action) -> None:
         hand = self.hand
         view = hand.view(hand.actor)
-        bet_to = hand.felt.bets[hand.actor]
+        bet_to = hand.state.bets[hand.actor]
         if action.kind == FOLD:
             self.folded += hand.hole[hand.actor]
         elif action.kind == BET_OR_RAISE:

@@ -11,7 +11,7 @@ from games import variant
 from tourney.cards.card import parse_cards, rank_of
 from tourney.game.action import Action, check_or_call, discard, fold, raise_to
 from tourney.game.stakes import AnteKind, HouseRules, Reshuffle, Stakes
-from tourney.game.variant import Forced, Structure
+from tourney.game.variant import BettingStructure, Forced
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -114,8 +114,8 @@ def _stack(big_blind: Chips, stream: Stream) -> Chips:
 def _rules(plays: Variant, stream: Stream) -> HouseRules:
     """Mostly rules that PokerKit follows too."""
     return HouseRules(
-        raises=_pick((3, 3, 3, 4, 1, None), stream) if plays.structure is Structure.FIXED_LIMIT else 3,
-        antes_in_pot_limit=plays.structure is not Structure.POT_LIMIT or stream.chance(4, 5),
+        raises=_pick((3, 3, 3, 4, 1, None), stream) if plays.structure is BettingStructure.FIXED_LIMIT else 3,
+        antes_in_pot_limit=plays.structure is not BettingStructure.POT_LIMIT or stream.chance(4, 5),
         ante_first=stream.chance(4, 5),
         equal_boards_by_position=plays.forced is not Forced.BRING_IN or stream.chance(4, 5),
         reshuffle=_pick((Reshuffle.EARLIER_DRAWS, Reshuffle.ALL_BUT_OWN), stream),

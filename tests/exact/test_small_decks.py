@@ -19,7 +19,7 @@ from tourney.game.action import Action, check_or_call, discard, fold, raise_to
 from tourney.game.hand import Hand
 from tourney.game.stakes import Stakes
 from tourney.game.turn import ACT, DEAL, OVER
-from tourney.game.variant import Bet, Forced, Street, Structure, Variant
+from tourney.game.variant import Bet, BettingStructure, Forced, Street, Variant
 
 Pair: TypeAlias = tuple[int, int]
 Worth: TypeAlias = tuple[bool, list[int]]
@@ -76,9 +76,9 @@ def walked(game: Variant, stakes: Stakes, stacks: Pair) -> Tree:
     fringe = [Hand(game, stakes, stacks)]
     while fringe:
         hand = fringe.pop()
-        assert sum(hand.felt.stacks) + hand.felt.pot == sum(stacks)
+        assert sum(hand.state.stacks) + hand.state.pot == sum(stacks)
         if hand.turn == OVER:
-            tree.gains[hand.felt.stacks[0] - stacks[0]] += 1
+            tree.gains[hand.state.stacks[0] - stacks[0]] += 1
         tree.cards += hand.turn == DEAL
         tree.decisions += hand.turn == ACT
         fringe += children(hand)
@@ -148,7 +148,7 @@ DRAW = Variant(
     name="tiny_draw",
     title="Tiny draw",
     deck=tuple(parse_cards("JsQsQhKs")),
-    structure=Structure.FIXED_LIMIT,
+    structure=BettingStructure.FIXED_LIMIT,
     forced=Forced.ANTES,
     streets=(Street("deal", hole=1), Street("first draw", draw=1), Street("second draw", draw=1, bet=Bet.BIG)),
     rankings=("high",),
@@ -161,7 +161,7 @@ DRAW_STAKES = Stakes(ante=1, small_bet=2, big_bet=4)
 class Cards(NamedTuple):
     """The positions of the cards in the draw game; `given` are the discards of this draw."""
 
-    holes: Pair
+    hole_cards: Pair
     deck: list[int]
     muck: list[int]
     given: list[int]
@@ -175,11 +175,11 @@ def bet_then_draw(tree: Tree, street: int, cards: Cards, put: Pair) -> None:
         if folder is not None:
             tree.gains[gain_by_fold(folder, now_in)] += 1
         elif street == 2:
-            tree.gains[gain(strength([cards.holes[0]]), strength([cards.holes[1]]), now_in[0])] += 1
+            tree.gains[gain(strength([cards.hole_cards[0]]), strength([cards.hole_cards[1]]), now_in[0])] += 1
         else:
             tree.decisions += 1 + 2  # one by the first player, and one by the second after each of two choices
             for drawers in ([], [0], [1], [0, 1]):
-                given = [cards.holes[player] for player in drawers]
+                given = [cards.hole_cards[player] for player in drawers]
                 new = cards._replace(muck=cards.muck + cards.given, given=given)
                 deal_then_bet(tree, street + 1, drawers, new, now_in)
 
@@ -194,16 +194,16 @@ def deal_then_bet(tree: Tree, street: int, drawers: list[int], cards: Cards, put
     tree.cards += 1
     for card in deck:
         left = [other for other in deck if other != card]
-        new = Cards(with_bet(cards.holes, drawers[0], card), left, muck, cards.given)
+        new = Cards(with_bet(cards.hole_cards, drawers[0], card), left, muck, cards.given)
         deal_then_bet(tree, street, drawers[1:], new, put)
 
 
 def draw_tree() -> Tree:
     tree = Tree()
     tree.cards += 1 + len(DRAW.deck)
-    for holes in ((first, second) for first in DRAW.deck for second in DRAW.deck if first != second):
-        left = [card for card in DRAW.deck if card not in holes]
-        bet_then_draw(tree, 0, Cards(holes, left, [], []), (1, 1))
+    for hole_cards in ((first, second) for first in DRAW.deck for second in DRAW.deck if first != second):
+        left = [card for card in DRAW.deck if card not in hole_cards]
+        bet_then_draw(tree, 0, Cards(hole_cards, left, [], []), (1, 1))
     return tree
 
 
@@ -220,7 +220,7 @@ def stud(deck: str) -> Variant:
         name="tiny_stud",
         title="Tiny stud",
         deck=tuple(parse_cards(deck)),
-        structure=Structure.FIXED_LIMIT,
+        structure=BettingStructure.FIXED_LIMIT,
         forced=Forced.BRING_IN,
         streets=(Street("first", up=1), Street("second", up=1, bet=Bet.BIG)),
         rankings=("high",),
@@ -290,7 +290,7 @@ HI_LO = Variant(
     name="tiny_hi_lo",
     title="Tiny hi/lo",
     deck=tuple(parse_cards("Ac2c2d3cKd")),
-    structure=Structure.NO_LIMIT,
+    structure=BettingStructure.NO_LIMIT,
     forced=Forced.BLINDS,
     streets=(Street("first", hole=1), Street("second", board=1, bet=Bet.BIG)),
     rankings=("high", "ace_to_five"),
@@ -348,12 +348,12 @@ def low_strength(cards: list[int]) -> Worth:
     return len(set(ranks)) == len(ranks), [-rank for rank in ranks]
 
 
-def hi_lo_gain(holes: Pair, board: int, put: Pair) -> int:
+def hi_lo_gain(hole_cards: Pair, board: int, put: Pair) -> int:
     """Half for the high with the odd chip, half for the low; an odd chip of a half goes to position 0 (TDA 20)."""
     matched = min(put)
     won = 0
     for half, worth in ((matched, strength), (matched, low_strength)):
-        first, second = worth([holes[0], board]), worth([holes[1], board])
+        first, second = worth([hole_cards[0], board]), worth([hole_cards[1], board])
         won += half if first > second else (half + 1) // 2 if first == second else 0
     return won - matched
 
@@ -362,7 +362,7 @@ def hi_lo_tree(stacks: Pair) -> Tree:
     tree = Tree()
     deck = HI_LO.deck
     tree.cards += 1 + len(deck)
-    for holes in ((first, second) for first in deck for second in deck if first != second):
+    for hole_cards in ((first, second) for first in deck for second in deck if first != second):
         opening = no_limit_round(1, Round((2, 1), (stacks[0] - 2, stacks[1] - 1), 2, (None, None)))
         tree.decisions += opening.decisions
         for folder, put in opening.ways:
@@ -372,13 +372,13 @@ def hi_lo_tree(stacks: Pair) -> Tree:
             tree.cards += 1
             matched = min(put)
             behind = (stacks[0] - matched, stacks[1] - matched)
-            for board in (card for card in deck if card not in holes):
+            for board in (card for card in deck if card not in hole_cards):
                 second = no_limit_round(0, Round((0, 0), behind, 2, (None, None)))
                 tree.decisions += second.decisions
                 for quits, bets in second.ways:
                     lost = matched + min(bets)
                     by_fold = None if quits is None else gain_by_fold(quits, (lost, lost))
-                    tree.gains[hi_lo_gain(holes, board, (lost, lost)) if by_fold is None else by_fold] += 1
+                    tree.gains[hi_lo_gain(hole_cards, board, (lost, lost)) if by_fold is None else by_fold] += 1
     return tree
 
 

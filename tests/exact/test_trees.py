@@ -53,7 +53,7 @@ def children(hand: Hand) -> list[Hand]:
 
 
 def cards_left(hand: Hand) -> list[int]:
-    dealt = {card for hole in hand.hole for card in hole} | set(hand.felt.board)
+    dealt = {card for hole in hand.hole for card in hole} | set(hand.state.board)
     left = [card for card in hand.variant.deck if card not in dealt]
     for card in dealt:
         with pytest.raises(CardsError):
@@ -79,7 +79,7 @@ def test_the_tree_has_the_published_number_of_nodes(
     while fringe:
         hand = fringe.pop()
         counts[hand.turn] += 1
-        assert sum(hand.felt.stacks) + hand.felt.pot == 2 * stack
+        assert sum(hand.state.stacks) + hand.state.pot == 2 * stack
         fringe += children(hand)
     assert (counts[DEAL], counts[ACT], counts[OVER]) == published
 
@@ -87,7 +87,7 @@ def test_the_tree_has_the_published_number_of_nodes(
 def gains(hand: Hand, stack: int) -> Counter[int]:
     """The number of leaves of the tree by the first player's gain."""
     if hand.turn == OVER:
-        return Counter([hand.felt.stacks[0] - stack])
+        return Counter([hand.state.stacks[0] - stack])
     return sum((gains(child, stack) for child in children(hand)), Counter())
 
 
@@ -129,7 +129,7 @@ def bet_chance(card: str, history: str, alpha: Fraction) -> Fraction:
 def first_players_value(hand: Hand, alpha: Fraction) -> Fraction:
     """The exact expected gain of the first player."""
     if hand.turn == OVER:
-        return Fraction(hand.felt.stacks[0] - 2)
+        return Fraction(hand.state.stacks[0] - 2)
     below = children(hand)
     if hand.turn == DEAL:
         return sum((first_players_value(child, alpha) for child in below), Fraction(0)) / len(below)

@@ -42,10 +42,10 @@ class Cards(CardSource):
         shuffled_in: The cards shuffled in, each time.
     """
 
-    def __init__(self, hand: Hand, holes: str, boards: str) -> None:
+    def __init__(self, hand: Hand, hole_cards: str, boards: str) -> None:
         self._hand = hand
-        self._holes = [parse_cards(text) if text != "-" else [] for text in holes.split()]
-        self._holes += [[] for _ in range(len(hand.hole) - len(self._holes))]
+        self._hole_cards = [parse_cards(text) if text != "-" else [] for text in hole_cards.split()]
+        self._hole_cards += [[] for _ in range(len(hand.hole) - len(self._hole_cards))]
         self._boards = [parse_cards(text) for text in boards.split("|")]
         self._spare = [card for card in hand.variant.deck if card not in self._named()]
         self.burnt = 0
@@ -53,13 +53,13 @@ class Cards(CardSource):
         self.shuffled_in: list[tuple[Card, ...]] = []
 
     def _named(self) -> set[Card]:
-        return {card for pile in (*self._holes, *self._boards) for card in pile}
+        return {card for pile in (*self._hole_cards, *self._boards) for card in pile}
 
     def draw(self) -> Card:
         """The next card for the player or board that is due one."""
         dealing = self._hand.dealing
         target = dealing.targets[0]
-        pile = self._holes[target % FACE_UP] if target >= 0 else self._boards[-1 - target]
+        pile = self._hole_cards[target % FACE_UP] if target >= 0 else self._boards[-1 - target]
         return (pile or self._spare).pop(0)
 
     def burn(self) -> None:
@@ -85,7 +85,7 @@ class Play(Reading):
         stakes: Stakes,
         stacks: Sequence[int],
         *,
-        holes: str = "",
+        hole_cards: str = "",
         boards: str = "",
         places: Places | None = None,
         rules: HouseRules = STANDARD_RULES,
@@ -106,7 +106,7 @@ class Play(Reading):
             listener=self._note,
         )
         self.hand = hand
-        self.source = self.cards = Cards(hand, holes, boards)
+        self.source = self.cards = Cards(hand, hole_cards, boards)
         hand.deal_from(self.source)
 
     def _note(self, event: Event) -> None:
@@ -149,7 +149,7 @@ def written(title: str, note: str, table: Play, stacks: Sequence[int]) -> str:
 
 
 def _seat(hand: Hand, player: int) -> str:
-    return " and the button" if hand.felt.places.button == player else ""
+    return " and the button" if hand.state.places.button == player else ""
 
 
 def _grouped(table: Play) -> Iterable[tuple[int, list[Event]]]:

@@ -17,10 +17,10 @@ STUD_ODD: Final = Stakes(ante=5, bring_in=10, small_bet=20, big_bet=40)
 
 
 class Script(NamedTuple):
-    """A hand to play: `holes`, `boards` and `line` as in `playthrough`."""
+    """A hand to play: `hole_cards`, `boards` and `line` as in `playthrough`."""
 
     note: str
-    holes: str
+    hole_cards: str
     line: str
     boards: str = ""
     stakes: Stakes = BLINDS

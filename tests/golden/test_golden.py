@@ -22,7 +22,9 @@ FOLDER = Path(__file__).parent
 def playthrough(name: str) -> str:
     """The hand of a game as it is played now."""
     script = SCRIPTS[name]
-    table = Play(name, script.stakes, script.stacks, holes=script.holes, boards=script.boards).play(script.line)
+    table = Play(name, script.stakes, script.stacks, hole_cards=script.hole_cards, boards=script.boards).play(
+        script.line
+    )
     assert table.over, "the script ends before the hand"
     return written(variant(name).title, script.note, table, script.stacks)
 

@@ -119,7 +119,7 @@ class Game:
         for _ in range(STEPS):
             check_chips(hand, chips)
             check_cards(hand)
-            if hand.felt.pot:  # without antes or blinds the pot is empty until the bring-in
+            if hand.state.pot:  # without antes or blinds the pot is empty until the bring-in
                 check_pots(hand)
             if hand.turn == OVER:
                 return
@@ -137,8 +137,8 @@ class Game:
     def check_turn(self, discard_most: int) -> None:
         """The player to act has a live hand, and chips to bet or cards to give up."""
         hand = self.hand
-        assert not hand.felt.folded[hand.actor]
-        assert discard_most or hand.felt.stacks[hand.actor]
+        assert not hand.state.folded[hand.actor]
+        assert discard_most or hand.state.stacks[hand.actor]
 
     def check_end(self) -> None:
         """The events add up; no player wins more from another than the player put in."""
@@ -150,12 +150,12 @@ class Game:
             elif isinstance(event, ev.Returned):
                 back[event.player] += event.amount
                 assert event.amount > 0
-        put_in = hand.felt.committed
+        put_in = hand.state.committed
         after = [had - paid + gain for had, paid, gain in zip(self.stacks, put_in, won, strict=True)]
-        if not hand.felt.dead:
-            assert tuple(after) == hand.felt.stacks
-        assert sum(won) == sum(put_in) + hand.felt.dead
-        assert all(not gain or not gone for gain, gone in zip(won, hand.felt.folded, strict=True))
+        if not hand.state.dead:
+            assert tuple(after) == hand.state.stacks
+        assert sum(won) == sum(put_in) + hand.state.dead
+        assert all(not gain or not gone for gain, gone in zip(won, hand.state.folded, strict=True))
         if not self.absent:
             check_settled(hand, put_in, won)
         shown = [event.player for event in self.events if isinstance(event, ev.Shown)]
@@ -169,8 +169,8 @@ def check_deck(hand: Hand, deck: Deck) -> None:
     assert len(deck) == hand.dealing.stub
     left = set(deck.left)
     assert len(left) == len(deck)
-    holes = [hole for hole, gone in zip(hand.hole, hand.felt.folded, strict=True) if not gone]
-    assert left.isdisjoint({card for cards in (*holes, *hand.felt.boards) for card in cards})
+    hole_cards = [hole for hole, gone in zip(hand.hole, hand.state.folded, strict=True) if not gone]
+    assert left.isdisjoint({card for cards in (*hole_cards, *hand.state.boards) for card in cards})
 
 
 def check(name: str, number: int, seed: int) -> None:
@@ -201,5 +201,5 @@ def test_a_copy_of_any_hand_plays_on_the_same(name: str) -> None:
         one.play()
         other.play()
         assert one.hand.hole == other.hand.hole
-        assert snapshot(one.hand.felt) == snapshot(other.hand.felt)
+        assert snapshot(one.hand.state) == snapshot(other.hand.state)
         assert snapshot(one.hand.tempo) == snapshot(other.hand.tempo)

@@ -46,8 +46,8 @@ def check_play(deal: Deal, choices: list[int]) -> None:
         check_hand(hand, deal.chips)
         if hand.turn == ACT:
             check_view(hand, hand.view(hand.actor, key=1))
-            assert hand.felt.stacks[hand.actor] > 0
-            assert not hand.felt.folded[hand.actor]
+            assert hand.state.stacks[hand.actor] > 0
+            assert not hand.state.folded[hand.actor]
 
     play_out(deal, deal.hand(), choices, check)
 
@@ -57,7 +57,7 @@ def check_events(deal: Deal, choices: list[int]) -> None:
     events: list[Event] = []
     hand = play_out(deal, deal.hand(events.append), choices)
     unheard = play_out(deal, deal.hand(), choices)
-    assert snapshot(hand.felt) == snapshot(unheard.felt)
+    assert snapshot(hand.state) == snapshot(unheard.state)
     assert snapshot(hand.tempo) == snapshot(unheard.tempo)
     won = [0] * len(deal.stacks)
     back = [0] * len(deal.stacks)
@@ -66,14 +66,14 @@ def check_events(deal: Deal, choices: list[int]) -> None:
             won[event.player] += event.amount
         elif isinstance(event, ev.Returned):
             back[event.player] += event.amount
-    lost = [had + gain - has for had, gain, has in zip(deal.stacks, won, hand.felt.stacks, strict=True)]
+    lost = [had + gain - has for had, gain, has in zip(deal.stacks, won, hand.state.stacks, strict=True)]
     assert min(lost) >= 0
     assert sum(lost) == sum(won)
     assert min(back) >= 0
-    assert tuple(told_stacks(deal.stacks, events)) == hand.felt.stacks
-    assert sum(lost) == sum(hand.felt.committed) + hand.felt.dead
+    assert tuple(told_stacks(deal.stacks, events)) == hand.state.stacks
+    assert sum(lost) == sum(hand.state.committed) + hand.state.dead
     if not deal.absent:
-        check_settled(hand, hand.felt.committed, won)
+        check_settled(hand, hand.state.committed, won)
 
 
 def check_nothing_changed_by_what_is_illegal(deal: Deal, choices: list[int], wild: int) -> None:
@@ -123,7 +123,7 @@ def check_copies(deal: Deal, choices: list[int], other_choices: list[int]) -> No
 def play_from_a_stock(hand: Hand, choices: list[int]) -> None:
     """Play a hand out with any cards it has not seen."""
     left = iter(choices)
-    dealt = {card for hole in hand.hole for card in hole} | set(hand.felt.board)
+    dealt = {card for hole in hand.hole for card in hole} | set(hand.state.board)
     stock = [card for card in hand.variant.deck if card not in dealt]
     while hand.turn != OVER:
         if hand.turn == DEAL:

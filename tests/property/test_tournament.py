@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from policies import PLAIN, formats, policies
 from replay import replay, sizes_by_second
 
-from tourney.errors import StructureError
+from tourney.errors import InvalidArgument
 from tourney.game.action import Action, raise_to
 from tourney.game.stakes import Stakes
 from tourney.sim import events as fe
@@ -140,7 +140,7 @@ def scenarios(draw: DrawFn, floor: SearchStrategy[dict[str, Any]] = PLAIN) -> Sc
             seed=draw(st.integers(0, 2**32)),
             **draw(floor),
         )
-    except StructureError:
+    except InvalidArgument:
         reject()  # contradictory policies: tests/cli/broken_together.py
 
 

@@ -10,7 +10,7 @@ from events import dealt, seated
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tourney.errors import StructureError
+from tourney.errors import InvalidArgument
 from tourney.streams import Stream, derive
 from tourney.tournament.balancing import (
     BalancingPolicy,
@@ -64,7 +64,7 @@ def test_one_player_alone_waits_whatever_the_house_waives() -> None:
 
 @pytest.mark.parametrize("wrong", [{"spread": 0}, {"halt_short": 0}])
 def test_rules_that_make_no_sense_are_refused(wrong: dict[str, int]) -> None:
-    with pytest.raises(StructureError) as error:
+    with pytest.raises(InvalidArgument) as error:
         BalancingRules(**wrong)  # type: ignore[arg-type]
     assert error.value.at == tuple(wrong)
 
@@ -141,7 +141,7 @@ def test_by_lot_anybody_moves_before_the_first_hand_and_from_a_table_of_two() ->
 
 
 def test_drawing_lots_takes_a_stream() -> None:
-    with pytest.raises(StructureError, match="stream"):
+    with pytest.raises(InvalidArgument, match="stream"):
         plan_balance(seated(t1=EIGHT, t2=[0, 1]), 1, rules=BY_LOT)
 
 
@@ -190,7 +190,7 @@ def test_online_nobody_is_moved_to_the_small_blind() -> None:
 
 
 def test_moving_the_one_moved_the_fewest_times_takes_the_counts() -> None:
-    with pytest.raises(StructureError, match="counts"):
+    with pytest.raises(InvalidArgument, match="counts"):
         plan_balance(seated(t1=EIGHT, t2=[0, 1]), 1, rules=ONLINE)
 
 

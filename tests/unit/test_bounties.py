@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tourney.errors import StructureError
+from tourney.errors import InvalidArgument
 from tourney.streams import Stream
 from tourney.tournament.bounties import Bounties, BountyKind, BountyRules, MysteryStart, Payment
 from tourney.tournament.envelopes import Envelope, Envelopes
@@ -221,6 +221,6 @@ def test_nobody_enters_once_envelopes_are_drawn() -> None:
     ],
 )
 def test_numbers_that_make_no_bounties_are_refused(wrong: dict[str, Any], at: str) -> None:
-    with pytest.raises(StructureError) as caught:
+    with pytest.raises(InvalidArgument) as caught:
         replace(BountyRules(BountyKind.FIXED, 1), **wrong)
     assert caught.value.at == (at,)

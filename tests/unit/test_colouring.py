@@ -10,7 +10,7 @@ from chi_square import chance_of_as_uneven
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tourney.errors import StructureError
+from tourney.errors import InvalidArgument
 from tourney.streams import Stream, derive
 from tourney.tournament.colouring import RaceRounding, plan_race
 
@@ -155,5 +155,5 @@ def test_after_several_races_only_chips_that_stay_are_left(
 def test_chips_that_cannot_be_changed_into_each_other_are_refused(
     stacks: list[int], removed: int, smallest: int
 ) -> None:
-    with pytest.raises(StructureError):
+    with pytest.raises(InvalidArgument):
         plan_race(stacks, removed, smallest, Stream(1))

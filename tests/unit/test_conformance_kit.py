@@ -9,13 +9,13 @@ import misbehaving as bad
 import pytest
 from games import variant
 
-from tourney.errors import StructureError
+from tourney.errors import InvalidArgument
 from tourney.game.stakes import NOBODY, AnteKind
 from tourney.strategies.kit import trial
 from tourney.strategies.kit.checklist import CHECKS, CheckFinding, CheckResult, check_strategy, hand_in_words
 from tourney.strategies.kit.hand_setups import BLOCK, setup_of
 from tourney.strategies.registry import Player
-from tourney.strategies.watch import can_watch
+from tourney.strategies.watchdog import can_watch
 from tourney.testing import StrategyTests
 
 pytestmark = pytest.mark.slow
@@ -121,7 +121,7 @@ def test_who_hangs_is_asked_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_kit_without_games_is_refused() -> None:
-    with pytest.raises(StructureError, match="in at least one game"):
+    with pytest.raises(InvalidArgument, match="in at least one game"):
         check_strategy(Player("Good", bad.Good), [])
 
 

@@ -18,10 +18,10 @@ from tourney.sim import events as fe
 from tourney.sim import tournament
 from tourney.sim.scenario import OnFault
 from tourney.sim.tournament import EndlessEvent, run_tournament
+from tourney.tournament.chops import ChopKind
 from tourney.tournament.days import DayEnd, HandForHand, days_ahead
-from tourney.tournament.deals import DealKind
 from tourney.tournament.entries import Arrivals, EntryRules, Rebuy, Reentry
-from tourney.tournament.formats import DealRules, Flights, Shootout, TimeLimit
+from tourney.tournament.formats import ChopRules, Flights, Shootout, TimeLimit
 from tourney.tournament.payouts import PercentPayouts, SatellitePayouts
 from tourney.tournament.rotation import RotateBy, Rotation
 from tourney.tournament.schedule import Break, Level, Schedule
@@ -203,7 +203,7 @@ def test_nothing_is_told_after_a_deal_of_those_who_meet_from_flights() -> None:
     # The deal is due at once; TDA 24: chips are raced for skipped breaks before the stacks are counted.
     rows = [Level(number, 600, Stakes(10, 20, chip=chip)) for number, chip in ((1, 5), (2, 10), (3, 10))]
     levels = Schedule((rows[0], Break(60, remove=(5,)), rows[1], rows[2]), chips=(5, 10, 100))
-    deal = DealRules(players=11, kind=DealKind.CHIP_CHOP)
+    deal = ChopRules(players=11, kind=ChopKind.CHIP_CHOP)
     _, told = run(schedule=levels, flights=Flights(HALVES, until_level=2), deal=deal)
     kinds = [type(event) for event in told]
     assert max(place for place, kind in enumerate(kinds) if kind is fe.ChipsRaced) < kinds.index(fe.Deal)

@@ -14,8 +14,8 @@ from tourney.cards.deck import Deck
 from tourney.errors import CardsError, IllegalAction
 from tourney.game import event as ev
 from tourney.game.action import DISCARD, Action, check_or_call, discard, fold, raise_to
-from tourney.game.felt import Acted
 from tourney.game.hand import Hand
+from tourney.game.public_state import Acted
 from tourney.game.stakes import HouseRules, Reshuffle, Stakes
 from tourney.game.turn import ACT, DEAL, OVER
 from tourney.streams import Stream
@@ -30,7 +30,7 @@ LIMPED = "2:c 3:c 0:c 1:c"
 
 
 def four(line: str = LIMPED, game: str = TRIPLE) -> Play:
-    return Play(game, BLINDS, FOUR, holes=HANDS).play(line)
+    return Play(game, BLINDS, FOUR, hole_cards=HANDS).play(line)
 
 
 # The order, and what is open.
@@ -171,7 +171,7 @@ def test_one_card_is_burnt_before_each_draw() -> None:
 
 
 def test_who_is_all_in_draws_like_the_others() -> None:
-    table = Play(TRIPLE, BLINDS, [5000, 5000, 100], holes=HANDS).play("2:c 0:c 1:c 0:p 1:p")
+    table = Play(TRIPLE, BLINDS, [5000, 5000, 100], hole_cards=HANDS).play("2:c 0:c 1:c 0:p 1:p")
     assert (table.actor, table.view.discard_most, table.stacks[2]) == (2, 5, 0)
     table.play("2:d9h")
     assert (table.now.street, table.actor) == (1, 0)
@@ -179,7 +179,7 @@ def test_who_is_all_in_draws_like_the_others() -> None:
 
 def test_no_hand_is_tabled_before_the_last_draw() -> None:
     # TDA 16 tables hands once no more action is to come; here cards are still to be drawn.
-    table = Play(TRIPLE, BLINDS, [100, 100], holes=HANDS).play("1:c")
+    table = Play(TRIPLE, BLINDS, [100, 100], hole_cards=HANDS).play("1:c")
     table.play("0:d9c 1:p 0:d5c 1:p")
     assert not table.told(ev.Shown)
     table.play("0:p 1:d9d")
@@ -200,7 +200,7 @@ def test_the_last_aggressor_shows_first_and_else_the_first_left_of_the_button() 
 
 def test_equal_lows_split_and_an_ace_is_high() -> None:
     # Seed 001: suits do not count; 5-4-3-2-A loses to K-5-4-3-2.
-    table = Play(TRIPLE, BLINDS, FOUR, holes="2c3d4c5cAc 2d3h4d5dKd 2h3s4h5hKh 2s3c4s5sAs")
+    table = Play(TRIPLE, BLINDS, FOUR, hole_cards="2c3d4c5cAc 2d3h4d5dKd 2h3s4h5hKh 2s3c4s5sAs")
     table.play(f"{LIMPED} p p p p c c c c p p p p c c c c p p p p c c c c")
     assert table.stacks == [4900, 5100, 5100, 4900]
 
@@ -223,9 +223,9 @@ TO_THE_SECOND = f"2:c 3:c 4:c 5:c 0:c 1:c {FIRST_DRAW} c c c c c c"
 
 def six(*more: str, rules: HouseRules = STANDARD_RULES, line: str = TO_THE_SECOND) -> Play:
     """Six players before the second draw, who then get the cards of `more`."""
-    holes = [hole + (DRAWN[who] if who < 4 else "") for who, hole in enumerate(SIX.split())]
-    holes = [hole + (more[who] if who < len(more) else "") for who, hole in enumerate(holes)]
-    return Play(TRIPLE, BLINDS, [5000] * 6, holes=" ".join(holes), rules=rules).play(line)
+    hole_cards = [hole + (DRAWN[who] if who < 4 else "") for who, hole in enumerate(SIX.split())]
+    hole_cards = [hole + (more[who] if who < len(more) else "") for who, hole in enumerate(hole_cards)]
+    return Play(TRIPLE, BLINDS, [5000] * 6, hole_cards=" ".join(hole_cards), rules=rules).play(line)
 
 
 def test_the_last_card_is_shuffled_with_the_discards_of_earlier_draws_never_of_this_one() -> None:
@@ -269,7 +269,7 @@ def test_one_card_is_burnt_before_a_draw_that_begins_with_a_reshuffle(rules: Hou
     # TDA 38: one card a street, never more. Of 21 cards all but 0 to 2 are drawn, and 21 - left given up.
     whole = [f"d{hole}" for hole in SIX.split()[:4]]
     draw = [*whole, "d8c" if left == 0 else "p", "p"] if left < 2 else [*whole[:3], "d2s3s4s5s", "p", "p"]
-    table = Play(TRIPLE, BLINDS, [5000] * 6, holes=SIX, rules=rules).play("c c c c c c " + " ".join(draw))
+    table = Play(TRIPLE, BLINDS, [5000] * 6, hole_cards=SIX, rules=rules).play("c c c c c c " + " ".join(draw))
     assert (table.now.dealing.stub, table.cards.burnt) == (left, 1)
     table.play("c c c c c c")
     given = " ".join(f"d{table.holding(0)[:4]}" if who == 0 else "p" for who in range(6))
@@ -335,7 +335,7 @@ def test_everybody_changes_all_cards_and_nobody_gets_one_back(game: str, rules: 
 
 
 def test_in_pineapple_one_card_is_given_up_before_the_first_betting() -> None:
-    table = Play(PINEAPPLE, BLINDS, [1000] * 3, holes="AsAdKs 2c3c4c 5c6c7c")
+    table = Play(PINEAPPLE, BLINDS, [1000] * 3, hole_cards="AsAdKs 2c3c4c 5c6c7c")
     assert (table.actor, table.view.discard_least, table.view.discard_most) == (0, 1, 1)
     before = snapshot(table.now)
     for cards in ("", "AsAd", "2c"):
@@ -351,7 +351,7 @@ def test_in_irish_two_cards_are_given_up_after_the_betting_on_the_flop() -> None
     table = Play(IRISH, BLINDS, [1000] * 3, boards="AcKc2d9h8h").play("2:c 0:c 1:c")
     assert (table.now.street, table.actor, table.view.discard_most) == (1, 0, 0)
     table.play("0:c 1:c 2:c")
-    assert (len(table.now.felt.board), table.actor) == (3, 0)
+    assert (len(table.now.state.board), table.actor) == (3, 0)
     assert (table.view.discard_least, table.view.discard_most) == (2, 2)
     for who in range(3):
         hole = table.now.hole[who]
@@ -360,7 +360,7 @@ def test_in_irish_two_cards_are_given_up_after_the_betting_on_the_flop() -> None
                 table.now.apply(discard(wrong))
         table.now.apply(discard(hole[:2]))
     table.now.deal_from(table.cards)
-    assert (len(table.now.felt.board), [len(hole) for hole in table.now.hole]) == (4, [2, 2, 2])
+    assert (len(table.now.state.board), [len(hole) for hole in table.now.hole]) == (4, [2, 2, 2])
 
 
 @pytest.mark.parametrize(("game", "count"), [(PINEAPPLE, 1), (IRISH, 2)])
@@ -398,6 +398,6 @@ def test_a_deck_that_the_draw_has_emptied_is_shuffled_again_for_the_board(policy
                 hand.apply(discard(hand.hole[hand.actor][:given]))
             else:
                 hand.apply(check_or_call())
-        assert len(set(hand.felt.board)) == 5
+        assert len(set(hand.state.board)) == 5
         held = {card for cards in hand.hole for card in cards}
-        assert len(held | set(hand.felt.board)) == 35
+        assert len(held | set(hand.state.board)) == 35

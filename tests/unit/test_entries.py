@@ -10,7 +10,7 @@ from chi_square import chance_of_as_uneven
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tourney.errors import StructureError
+from tourney.errors import InvalidArgument
 from tourney.streams import derive
 from tourney.tournament.entries import AddOn, Arrivals, EntryRules, Rebuy, Reentry, is_taken
 
@@ -90,7 +90,7 @@ def test_a_moment_depends_on_the_entrants_own_key_alone() -> None:
     ],
 )
 def test_a_curve_that_does_not_rise_to_100_is_refused(points: tuple[tuple[int, float]], message: str) -> None:
-    with pytest.raises(StructureError, match=message):
+    with pytest.raises(InvalidArgument, match=message):
         arrivals(*points)
 
 

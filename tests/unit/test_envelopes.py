@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tourney.errors import StructureError
+from tourney.errors import InvalidArgument
 from tourney.tournament.envelopes import Envelope, Envelopes, build_envelopes
 
 # WSOP Mystery Millions 2024 (pokernewsdaily.com, 43180): 949 envelopes, 300 of each of 18,409 entries; these are the
@@ -78,6 +78,6 @@ def test_made_envelopes_come_in_doubling_tiers_of_round_numbers() -> None:
     ],
 )
 def test_rows_that_make_no_table_are_refused(rows: tuple[Envelope, ...], at: tuple[str | int, ...]) -> None:
-    with pytest.raises(StructureError) as caught:
+    with pytest.raises(InvalidArgument) as caught:
         Envelopes(rows)
     assert caught.value.at == at

@@ -37,7 +37,7 @@ _PARTS: Final[dict[str, type[Strict]]] = {
     "add_on": floor_files.AddOnFile,
     "days": floor_files.DayFile,
     "hand_for_hand": floor_files.HandForHandFile,
-    "deal": floor_files.DealFile,
+    "deal": floor_files.ChopFile,
     "bounty": BountyFile,
     "flights": floor_files.FlightsFile,
     "shootout": floor_files.ShootoutFile,

@@ -21,7 +21,7 @@ def test_an_absent_player_is_dealt_in_and_then_killed() -> None:
 
 def test_what_an_absent_player_posted_stays_in_the_pot() -> None:
     # The big blind is absent; the others play for its 100.
-    table = Table([1000] * 4, absent=[1], holes="AsAd - KsKd -", board=DRY).play("2:c 3:f 0:c" + " c c" * 3)
+    table = Table([1000] * 4, absent=[1], hole_cards="AsAd - KsKd -", board=DRY).play("2:c 3:f 0:c" + " c c" * 3)
     assert table.stacks == [1200, 900, 900, 1000]
 
 

@@ -23,7 +23,7 @@ DRY = "2c7d9hJc3s"
 
 
 def test_cards_are_dealt_one_at_a_time_from_the_buttons_left() -> None:
-    table = Table(THREE, holes="2c2d 3c3d 4c4d")
+    table = Table(THREE, hole_cards="2c2d 3c3d 4c4d")
     dealt = [(event.player, event.card) for event in table.told(ev.HoleDealt)]
     assert dealt == list(zip([0, 1, 2, 0, 1, 2], parse_cards("2c3c4c2d3d4d"), strict=True))
 
@@ -37,7 +37,7 @@ def test_the_flop_is_three_cards_turn_and_river_one() -> None:
     table = Table([1000, 1000], board=DRY).play("c c c c c c c c")
     board = [(event.street, event.card) for event in table.told(ev.BoardDealt)]
     assert board == list(zip(["flop"] * 3 + ["turn", "river"], parse_cards(DRY), strict=True))
-    assert table.hand.felt.board == tuple(parse_cards(DRY))
+    assert table.hand.state.board == tuple(parse_cards(DRY))
 
 
 class CountingSource(Script):
@@ -193,7 +193,7 @@ def test_a_copy_of_a_hand_half_dealt_goes_on_by_itself() -> None:
 def test_a_view_holds_no_card_of_anybody_else_nor_of_the_deck_to_come() -> None:
     # All amounts are above 51, and the other cards are above every position and kind, so no number is ambiguous.
     stakes = Stakes(small_blind=500, big_blind=1000)
-    table = Table([9000] * 3, stakes, holes="AsAd KsKd QsQd", board="2c7d9hJc3s").play("2:c 0:c")
+    table = Table([9000] * 3, stakes, hole_cards="AsAd KsKd QsQd", board="2c7d9hJc3s").play("2:c 0:c")
     view = table.hand.view(1, key=2**60)
     secret = {parse_card(card) for card in ("As", "Ad", "Qs", "Qd", "Jc", "9h", "7d")}
     deck = view.variant.deck
@@ -325,6 +325,6 @@ def test_the_tempo_counts_a_runout_and_its_showdown() -> None:
 
 def test_leduc_is_played_like_any_other_game() -> None:
     # Jack and king of spades, queen of spades on the board, the king bets 4 on the second street.
-    table = Table([13, 13], LEDUC, game="leduc", holes="Js Ks", board="Qs").play("0:r2 1:r4 0:c 0:c")
+    table = Table([13, 13], LEDUC, game="leduc", hole_cards="Js Ks", board="Qs").play("0:r2 1:r4 0:c 0:c")
     assert table.raises == (4, 4)
     assert table.play("1:r4 0:c").stacks == [4, 22]

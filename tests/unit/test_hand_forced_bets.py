@@ -8,7 +8,7 @@ from games import BLINDS, KUHN, LEDUC, variant
 from golden.playthrough import Play
 from table import Table
 
-from tourney.errors import StructureError
+from tourney.errors import InvalidArgument
 from tourney.game.action import fold
 from tourney.game.event import Called, Posted, Returned
 from tourney.game.hand import Hand
@@ -34,7 +34,7 @@ def test_left_of_the_button_posts_the_small_blind_and_the_next_the_big_blind() -
 def test_heads_up_the_button_posts_the_small_blind() -> None:
     # TDA 34B. Position 1 is the button.
     table = Table([1000, 1000])
-    assert table.hand.felt.places == Places(button=1, small_blind=1, big_blind=0)
+    assert table.hand.state.places == Places(button=1, small_blind=1, big_blind=0)
     assert table.bets == [100, 50]
 
 
@@ -57,7 +57,7 @@ def test_after_the_flop_the_first_live_player_left_of_the_button_acts_first() ->
 def test_a_classic_ante_is_paid_by_everybody_and_is_no_part_of_the_bet() -> None:
     table = Table(FOUR, EACH)
     assert table.bets == [50, 100, 0, 0]
-    assert table.hand.felt.committed == (60, 110, 10, 10)
+    assert table.hand.state.committed == (60, 110, 10, 10)
     assert (table.pot, table.to_call, table.raises) == (190, 100, (200, 990))
 
 
@@ -69,7 +69,7 @@ def test_a_classic_ante_comes_before_the_blind_when_there_is_not_enough_for_both
 
 def test_a_stack_shorter_than_the_ante_plays_for_as_much_of_each_ante() -> None:
     # Ante 10, stack 4: the main pot holds 4 of each, the best hand wins no more.
-    table = Table([1000, 1000, 4, 1000], EACH, holes="KsKd QsQd AsAd JsJd", board="2c7d9hTc3s")
+    table = Table([1000, 1000, 4, 1000], EACH, hole_cards="KsKd QsQd AsAd JsJd", board="2c7d9hTc3s")
     table.play("3:c 0:c 1:c" + " c c c" * 3)
     # Side pot: three times the other 6 of the ante and 100 of blind.
     assert table.stacks == [890 + 3 * 106, 890, 16, 890]
@@ -78,7 +78,7 @@ def test_a_stack_shorter_than_the_ante_plays_for_as_much_of_each_ante() -> None:
 @pytest.mark.parametrize(("stakes", "payer"), [(BY_BIG_BLIND, 1), (BY_BUTTON, 3)])
 def test_one_player_pays_the_ante_for_the_table(stakes: Stakes, payer: int) -> None:
     table = Table(FOUR, stakes)
-    assert table.hand.felt.dead == 100
+    assert table.hand.state.dead == 100
     assert table.bets == [50, 100, 0, 0]
     assert sum(FOUR) - sum(table.stacks) == table.pot == 250
     assert table.stacks[payer] == 1000 - 100 - table.bets[payer]
@@ -89,7 +89,7 @@ def test_one_player_pays_the_ante_for_the_table(stakes: Stakes, payer: int) -> N
 def test_with_a_dead_button_nobody_pays_the_button_ante() -> None:
     # TDA 32.
     table = Table(FOUR, BY_BUTTON, places=Places(NOBODY, 0, 1))
-    assert (table.pot, table.hand.felt.dead) == (150, 0)
+    assert (table.pot, table.hand.state.dead) == (150, 0)
 
 
 def test_with_a_dead_button_the_deal_and_the_betting_go_on_as_ever() -> None:
@@ -125,13 +125,13 @@ def test_a_big_blind_short_for_blind_and_ante_posts_the_blind_first_or_the_ante_
 ) -> None:
     # TDA RP-11: the big blind first is recommended; the other order is a setting.
     table = Table([1000, stack, 1000, 1000], BY_BIG_BLIND, rules=rules)
-    assert (table.bets[1], table.hand.felt.dead, table.stacks[1]) == (blind, ante, max(0, stack - 200))
+    assert (table.bets[1], table.hand.state.dead, table.stacks[1]) == (blind, ante, max(0, stack - 200))
     assert (table.to_call, table.raises[0]) == (100, 200)
 
 
 def test_a_big_blind_all_in_for_the_ante_alone_plays_for_the_ante() -> None:
     # The ante comes first: the big blind's 60 are all ante, and can win only as much.
-    table = Table([1000, 60, 1000], BY_BIG_BLIND, rules=ANTE_FIRST, holes="KsKd AsAd QsQd", board="2c7d9hTc3s")
+    table = Table([1000, 60, 1000], BY_BIG_BLIND, rules=ANTE_FIRST, hole_cards="KsKd AsAd QsQd", board="2c7d9hTc3s")
     table.play("2:c 0:c" + " c c" * 3)
     assert table.stacks == [1000 + 100, 60, 900]
 
@@ -139,7 +139,7 @@ def test_a_big_blind_all_in_for_the_ante_alone_plays_for_the_ante() -> None:
 @pytest.mark.parametrize(("stack", "paid"), [(30, 30), (100, 100), (500, 100)])
 def test_a_button_short_for_the_ante_pays_what_there_is(stack: int, paid: int) -> None:
     table = Table([1000, 1000, 1000, stack], BY_BUTTON)
-    assert table.hand.felt.dead == paid
+    assert table.hand.state.dead == paid
     assert table.told(Posted)[-1] == Posted(3, "ante", paid, all_in=stack == paid)
 
 
@@ -182,7 +182,7 @@ def test_nobody_is_asked_for_more_than_another_live_player_can_bet(
 
 def test_a_call_of_a_short_big_blind_puts_in_no_more_than_the_price() -> None:
     # The button has 50 in and calls 5 more; nothing is returned.
-    table = Table([55, 1000], holes="KsKd AsAd", board="2c7d9hTc3s").play("1:c")
+    table = Table([55, 1000], hole_cards="KsKd AsAd", board="2c7d9hTc3s").play("1:c")
     assert table.told(Called) == [Called(1, 5, all_in=False)]
     assert not table.told(Returned)
     assert table.stacks == [0, 1055]
@@ -191,7 +191,7 @@ def test_a_call_of_a_short_big_blind_puts_in_no_more_than_the_price() -> None:
 def test_the_price_of_a_bring_in_is_capped_too() -> None:
     # Position 0 brings in 5 of 25; of those who may call, position 2 has 12, so position 1 must pay 12.
     stakes = Stakes(ante=10, small_bet=100, bring_in=25)
-    table = Play("stud", stakes, [15, 5000, 22], holes="AsKs2c AdKd3d AhKh4h").play("0:c")
+    table = Play("stud", stakes, [15, 5000, 22], hole_cards="AsKs2c AdKd3d AhKh4h").play("0:c")
     assert (table.actor, table.to_call, table.may_raise) == (1, 12, False)
     assert table.play("1:c").to_call == 12
 
@@ -207,7 +207,7 @@ def test_nobody_acts_before_the_cards_are_dealt_so_there_is_no_straddle() -> Non
     # There are no straddles in tournaments.
     hand = Hand(variant("no_limit_holdem"), BLINDS, FOUR)
     assert hand.actor == NOBODY
-    assert hand.felt.bets == (50, 100, 0, 0)
+    assert hand.state.bets == (50, 100, 0, 0)
 
 
 def test_level_sheets_may_hold_surprising_blinds() -> None:
@@ -229,14 +229,14 @@ def test_bets_follow_from_the_big_blind_unless_named() -> None:
 @pytest.mark.parametrize("field", ["small_blind", "big_blind", "ante", "small_bet", "big_bet"])
 def test_stakes_are_never_negative(field: str) -> None:
     change: dict[str, Any] = {field: -1}
-    with pytest.raises(StructureError, match="negative"):
+    with pytest.raises(InvalidArgument, match="negative"):
         replace(BLINDS, **change)
 
 
 def test_stakes_need_something_to_bet_with_and_a_chip() -> None:
-    with pytest.raises(StructureError, match="need"):
+    with pytest.raises(InvalidArgument, match="need"):
         Stakes(ante=5)
-    with pytest.raises(StructureError, match="smallest chip"):
+    with pytest.raises(InvalidArgument, match="smallest chip"):
         Stakes(big_blind=100, chip=0)
 
 
@@ -251,5 +251,5 @@ def test_stakes_need_something_to_bet_with_and_a_chip() -> None:
     ],
 )
 def test_a_hand_needs_players_with_chips_and_not_too_many(game: str, stacks: list[int]) -> None:
-    with pytest.raises(StructureError):
+    with pytest.raises(InvalidArgument):
         Hand(variant(game), BLINDS, stacks)

@@ -191,7 +191,7 @@ def test_a_raise_is_offered_while_one_other_has_chips_to_answer_with() -> None:
 
 def test_the_last_player_with_chips_is_not_asked_when_there_is_nothing_to_decide() -> None:
     # TDA 16: the big blind of 100 already covers the all-in of 80; betting is over.
-    table = Table([1000, 1000, 80], holes="- 2c7d AsAd", board="Ks9h5d4cJh").play("2:c 0:f")
+    table = Table([1000, 1000, 80], hole_cards="- 2c7d AsAd", board="Ks9h5d4cJh").play("2:c 0:f")
     assert table.over
     # 80 + 80 + the folded 50; the big blind's other 20 are returned.
     assert table.stacks == [950, 920, 210]
@@ -206,7 +206,7 @@ def test_the_last_player_with_chips_is_asked_when_facing_a_bet() -> None:
 
 def test_a_small_blind_that_covers_an_all_in_big_blind_is_not_asked() -> None:
     # Heads-up: the big blind has 20, so 30 of the button's 50 are returned.
-    table = Table([20, 1000], holes="AsAd 2c7d", board="Ks9h5d4cJh")
+    table = Table([20, 1000], hole_cards="AsAd 2c7d", board="Ks9h5d4cJh")
     assert table.over
     assert table.stacks == [40, 980]
 
@@ -215,7 +215,7 @@ def test_after_an_all_in_and_a_call_nobody_is_asked_any_more() -> None:
     # TDA 16, seed 003: straight to the showdown.
     table = Table([1000, 700, 1000]).play("2:f 0:a 1:c")
     assert table.over
-    assert len(table.hand.felt.board) == 5
+    assert len(table.hand.state.board) == 5
 
 
 # The short big blind. The price and the minimum raise are those of the full blind.
@@ -229,7 +229,7 @@ def test_facing_a_short_big_blind_the_call_is_the_full_blind() -> None:
 
 
 def test_facing_a_short_big_blind_a_call_that_nobody_matches_goes_back() -> None:
-    table = Table([1000, 60, 1000], holes="- KsKd AsAd", board="2c7d9hJc3s").play("2:c 0:f")
+    table = Table([1000, 60, 1000], hole_cards="- KsKd AsAd", board="2c7d9hJc3s").play("2:c 0:f")
     assert table.over
     # 60 of each, and the small blind's 50 of which the short blind's 60 cover all.
     assert table.stacks == [950, 0, 1000 + 60 + 50]

@@ -10,7 +10,7 @@ from table import Table
 from tourney.errors import IllegalAction
 from tourney.game.action import raise_to
 from tourney.game.stakes import NOBODY, AnteKind, HouseRules, Places, Stakes
-from tourney.game.variant import Bet, Forced, Structure
+from tourney.game.variant import Bet, BettingStructure, Forced
 
 BLINDS_100_200 = Stakes(small_blind=100, big_blind=200)
 BLINDS_500_1000 = Stakes(small_blind=500, big_blind=1000)
@@ -152,7 +152,7 @@ def test_where_there_are_antes_alone_they_count() -> None:
 def test_the_example_of_pot_limit_razz(rules: HouseRules) -> None:
     # BARGE rulebook, pot limit: eight antes of 100, a bring-in of 150; 950 + 150 over it are 1250. After a raise to
     # 650 the pot is 3 x 650 + 950 = 2900.
-    razz = replace(variant("razz"), structure=Structure.POT_LIMIT)
+    razz = replace(variant("razz"), structure=BettingStructure.POT_LIMIT)
     table = Play(razz, Stakes(ante=100, bring_in=150, small_bet=200), [50_000] * 8, rules=rules).play("c")
     assert table.raises[1] == 1250
     assert table.play("r650").raises[1] == 2900

@@ -12,10 +12,10 @@ from invariants import snapshot
 
 from tourney.cards.card import JOKER
 from tourney.cards.deck import STANDARD, Deck
-from tourney.errors import CardsError, IllegalAction, StructureError
+from tourney.errors import CardsError, IllegalAction, InvalidArgument
 from tourney.game.action import Action, check_or_call, discard, fold, raise_to, stand_pat
-from tourney.game.felt import Felt
 from tourney.game.hand import Hand
+from tourney.game.public_state import PublicState
 from tourney.game.size import MOST_CHIPS, MOST_PLAYERS
 from tourney.game.stakes import Places, Stakes, usual_places
 from tourney.game.turn import OVER
@@ -59,7 +59,7 @@ def test_hand_after_hand_in_one_object_is_as_in_new_ones(hands: list[tuple[str, 
 def test_what_was_taken_from_a_hand_stays_what_it_was() -> None:
     hand = Hand(HOLDEM, BLINDS, [1000, 900, 800])
     hand.deal_from(Deck(HOLDEM.deck, Stream(1)))
-    view, stacks, cards = hand.view(hand.actor), hand.felt.stacks, hand.hole
+    view, stacks, cards = hand.view(hand.actor), hand.state.stacks, hand.hole
     seen = (view.hole, view.stacks, view.actions, view.to_call)
     hand.restart(HOLDEM, BLINDS, [5, 5])
     hand.deal_from(Deck(HOLDEM.deck, Stream(2)))
@@ -83,10 +83,10 @@ def test_what_was_taken_from_a_hand_stays_what_it_was() -> None:
     ],
 )
 def test_stacks_that_make_no_hand_are_refused_and_there_is_none(stacks: list[int], what: str) -> None:
-    with pytest.raises(StructureError, match=what):
+    with pytest.raises(InvalidArgument, match=what):
         Hand(HOLDEM, BLINDS, stacks)
     hand = Hand(HOLDEM, BLINDS, [1000, 1000])
-    with pytest.raises(StructureError, match=what):
+    with pytest.raises(InvalidArgument, match=what):
         hand.restart(HOLDEM, BLINDS, stacks)
     assert hand.turn == OVER
     with pytest.raises(IllegalAction):
@@ -100,25 +100,25 @@ def test_stacks_that_make_no_hand_are_refused_and_there_is_none(stacks: list[int
 
 @pytest.mark.parametrize("places", [Places(3, 0, 1), Places(2, 0, -1), Places(2, 5, 1), Places(-2, 0, 1)])
 def test_places_that_nobody_sits_in_are_refused(places: Places) -> None:
-    with pytest.raises(StructureError):
+    with pytest.raises(InvalidArgument):
         Hand(HOLDEM, BLINDS, [1000] * 3, places=places)
 
 
 @pytest.mark.parametrize("absent", [[3], [-1], [0, 10**9]])
 def test_nobody_is_absent_who_was_not_dealt_in(absent: list[int]) -> None:
-    with pytest.raises(StructureError, match="absent"):
+    with pytest.raises(InvalidArgument, match="absent"):
         Hand(HOLDEM, BLINDS, [1000] * 3, absent=absent)
 
 
 def test_stud_needs_a_bring_in() -> None:
-    with pytest.raises(StructureError, match="bring-in"):
+    with pytest.raises(InvalidArgument, match="bring-in"):
         Hand(variant("stud"), BLINDS, [1000] * 3)
     Hand(variant("stud"), STUD, [1000] * 3)
 
 
 @pytest.mark.parametrize("amounts", [{"big_blind": MOST_CHIPS + 1}, {"big_blind": 5, "ante": 10**30}])
 def test_stakes_have_a_bound(amounts: dict[str, int]) -> None:
-    with pytest.raises(StructureError, match="at most"):
+    with pytest.raises(InvalidArgument, match="at most"):
         Stakes(**amounts)  # type: ignore[arg-type]
 
 
@@ -156,18 +156,18 @@ def test_a_deck_holds_as_many_burnt_cards_as_there_are() -> None:
 
 
 def test_chips_move_for_players_only() -> None:
-    felt = Felt([1000, 1000], usual_places(2))
+    state = PublicState([1000, 1000], usual_places(2))
     for player in (-1, 2, 10**6, -(10**6)):
-        for move in (lambda who: felt.bet_by(who, 5), lambda who: felt.ante_by(who, 5, 0), felt.fold):
+        for move in (lambda who: state.bet_by(who, 5), lambda who: state.ante_by(who, 5, 0), state.fold):
             with pytest.raises(IndexError):
                 move(player)
-    assert (felt.stacks, felt.pot) == ((1000, 1000), 0)
+    assert (state.stacks, state.pot) == ((1000, 1000), 0)
 
 
 @pytest.mark.parametrize("boards", [-1, 0, 5, 10**6])
 def test_there_are_one_to_four_boards(boards: int) -> None:
-    with pytest.raises(StructureError, match="boards"):
-        Felt([5, 5], usual_places(2), boards)
+    with pytest.raises(InvalidArgument, match="boards"):
+        PublicState([5, 5], usual_places(2), boards)
 
 
 def test_a_deck_that_starts_again_is_as_a_new_one() -> None:
@@ -197,7 +197,7 @@ def test_an_action_cannot_be_changed() -> None:
 
 
 def test_a_long_line_of_actions_is_told_in_order() -> None:
-    felt = Felt([1000, 1000], usual_places(2))
+    state = PublicState([1000, 1000], usual_places(2))
     hand = Hand(HOLDEM, Stakes(small_blind=1, big_blind=2), [MOST_CHIPS // 4] * 2)
     hand.deal_from(Deck(HOLDEM.deck, Stream(3)))
     for step in range(100):
@@ -205,4 +205,4 @@ def test_a_long_line_of_actions_is_told_in_order() -> None:
     actions = hand.view(0).actions
     assert [acted.bet_to for acted in actions] == [4 + 2 * step for step in range(100)]
     assert [acted.player for acted in actions] == [1, 0] * 50
-    assert felt.actions == []
+    assert state.actions == []

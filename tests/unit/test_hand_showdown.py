@@ -34,7 +34,7 @@ def test_a_walk_wins_the_small_blind() -> None:
 
 
 def test_what_a_shorter_caller_cannot_match_goes_back_before_the_board_runs_out() -> None:
-    table = Table([400, 1000], holes=f"{ACES} {KINGS}", board=DRY).play("1:a 0:c")
+    table = Table([400, 1000], hole_cards=f"{ACES} {KINGS}", board=DRY).play("1:a 0:c")
     assert table.stacks == [800, 600]
     assert table.told(Returned) == [Returned(1, 600)]
     assert table.events.index(Returned(1, 600)) < table.events.index(table.told(BoardDealt)[0])
@@ -42,7 +42,7 @@ def test_what_a_shorter_caller_cannot_match_goes_back_before_the_board_runs_out(
 
 def test_a_bet_is_matched_by_the_chips_of_a_player_who_then_folds() -> None:
     # 0 bets 200, 1 is all-in for 100, 2 raises to 500, 0 folds: 300 of the 500 are returned.
-    table = Table([1000, 200, 1000], holes=f"- {ACES} {KINGS}", board=DRY).play("c c c 0:r200 1:c 2:r500 0:f")
+    table = Table([1000, 200, 1000], hole_cards=f"- {ACES} {KINGS}", board=DRY).play("c c c 0:r200 1:c 2:r500 0:f")
     assert table.told(Returned) == [Returned(2, 300)]
     # Main pot 3 x 200 to the aces; side pot of the other 100 of each.
     assert table.stacks == [700, 600, 900]
@@ -53,24 +53,26 @@ def test_a_bet_is_matched_by_the_chips_of_a_player_who_then_folds() -> None:
 
 def test_side_pots_are_awarded_each_on_its_own() -> None:
     # TDA 21, seed 003. All-ins of 200, 500 and 1000; 500 of the last are returned.
-    table = Table([200, 500, 1000], holes=f"{ACES} {KINGS} {QUEENS}", board=DRY).play("2:a 0:c 1:c")
+    table = Table([200, 500, 1000], hole_cards=f"{ACES} {KINGS} {QUEENS}", board=DRY).play("2:a 0:c 1:c")
     assert table.told(Won) == [Won(0, 0, 600), Won(1, 1, 600)]
     assert table.stacks == [600, 600, 500]
 
 
 def test_a_short_all_in_wins_only_what_it_matched() -> None:
-    table = Table([1000, 1000, 30], holes=f"{KINGS} {QUEENS} {ACES}", board=DRY).play("2:c 0:c 1:c" + checked_down(2))
+    table = Table([1000, 1000, 30], hole_cards=f"{KINGS} {QUEENS} {ACES}", board=DRY).play(
+        "2:c 0:c 1:c" + checked_down(2)
+    )
     assert table.stacks == [900 + 140, 900, 90]
 
 
 def test_the_best_hand_of_all_wins_main_and_side_pot() -> None:
-    table = Table([200, 500, 500], holes=f"{QUEENS} {KINGS} {ACES}", board=DRY).play("2:a 0:c 1:c")
+    table = Table([200, 500, 500], hole_cards=f"{QUEENS} {KINGS} {ACES}", board=DRY).play("2:a 0:c 1:c")
     assert table.stacks == [0, 0, 1200]
 
 
 def test_folded_chips_stay_in_the_pot() -> None:
     # 2 folds after putting in 300; the blinds play on.
-    table = Table([1000, 1000, 1000], holes=f"{ACES} {KINGS} -", board=DRY)
+    table = Table([1000, 1000, 1000], hole_cards=f"{ACES} {KINGS} -", board=DRY)
     table.play("2:r300 0:c 1:c 0:r100 1:c 2:f" + checked_down(2, 2))
     assert table.stacks == [600 + 1100, 600, 700]
 
@@ -78,7 +80,7 @@ def test_folded_chips_stay_in_the_pot() -> None:
 def test_a_big_blind_ante_goes_whole_to_the_main_pot_even_for_a_short_all_in_winner() -> None:
     # All-in for 30 of a blind of 100: the main pot is three times 30 and the whole ante.
     stakes = Stakes(small_blind=50, big_blind=100, ante=100, ante_kind=AnteKind.BIG_BLIND)
-    table = Table([1000, 1000, 30], stakes, holes=f"{KINGS} {QUEENS} {ACES}", board=DRY)
+    table = Table([1000, 1000, 30], stakes, hole_cards=f"{KINGS} {QUEENS} {ACES}", board=DRY)
     table.play("2:c 0:c 1:c" + checked_down(2))
     assert table.stacks == [900 + 140, 800, 190]
     assert table.told(Won) == [Won(2, 0, 190), Won(0, 1, 140)]
@@ -136,14 +138,14 @@ def after_shown(table: Table) -> list[BoardDealt]:
 
 def test_example_1_all_in_on_the_turn_turns_the_hands_up_before_the_river() -> None:
     # TDA 16 addendum example 1.
-    table = Table([1000, 5000], holes=f"{KINGS} {ACES}", board=DRY).play("1:c 0:c 0:c 1:c 0:a 1:c")
+    table = Table([1000, 5000], hole_cards=f"{KINGS} {ACES}", board=DRY).play("1:c 0:c 0:c 1:c 0:a 1:c")
     assert table.told(Shown) == [Shown(0, tuple(parse_cards(KINGS))), Shown(1, tuple(parse_cards(ACES)))]
     assert [event.street for event in after_shown(table)] == ["river"]
 
 
 def test_example_2_hands_stay_down_while_two_can_still_bet_and_then_all_are_turned_up() -> None:
     # TDA 16 addendum example 2: A is all-in before the flop, B and C on the turn.
-    table = Table([2000, 3000, 700], holes=f"{KINGS} {QUEENS} {ACES}", board=DRY).play("2:a 0:c 1:c 0:c 1:c")
+    table = Table([2000, 3000, 700], hole_cards=f"{KINGS} {QUEENS} {ACES}", board=DRY).play("2:a 0:c 1:c 0:c 1:c")
     assert table.street == 2
     assert not table.told(Shown)
     table.play("0:a 1:c")
@@ -153,7 +155,7 @@ def test_example_2_hands_stay_down_while_two_can_still_bet_and_then_all_are_turn
 
 def test_example_3_with_a_player_all_in_everybody_shows_at_the_end() -> None:
     # TDA 16 addendum example 3: a side pot of 2000, checked on the river; nobody may muck.
-    table = Table([4000, 4000, 700], holes=f"{KINGS} {QUEENS} {ACES}", board=DRY)
+    table = Table([4000, 4000, 700], hole_cards=f"{KINGS} {QUEENS} {ACES}", board=DRY)
     table.play("2:a 0:c 1:c 0:c 1:c 0:r1000 1:c 0:c")
     assert not table.told(Shown)
     table.play("1:c")
@@ -163,7 +165,7 @@ def test_example_3_with_a_player_all_in_everybody_shows_at_the_end() -> None:
 
 
 def test_hands_are_turned_up_once() -> None:
-    table = Table([1000, 1000], holes=f"{KINGS} {ACES}", board=DRY).play("1:a 0:c")
+    table = Table([1000, 1000], hole_cards=f"{KINGS} {ACES}", board=DRY).play("1:a 0:c")
     assert len(table.told(Shown)) == 2
     assert len(after_shown(table)) == 5
 
@@ -176,8 +178,8 @@ def showing(table: Table) -> list[tuple[int, bool]]:
     return [(event.player, isinstance(event, Shown)) for event in table.events if isinstance(event, Shown | Mucked)]
 
 
-def four(holes: str, line: str) -> Table:
-    return Table([5000] * 4, holes=holes, board=DRY).play("c c c c" + checked_down(4, 2) + " " + line)
+def four(hole_cards: str, line: str) -> Table:
+    return Table([5000] * 4, hole_cards=hole_cards, board=DRY).play("c c c c" + checked_down(4, 2) + " " + line)
 
 
 def test_the_last_aggressor_of_the_final_street_shows_first() -> None:
@@ -194,7 +196,7 @@ def test_without_a_bet_on_the_final_street_the_first_left_of_the_button_shows_fi
 
 def test_a_bet_on_an_earlier_street_does_not_count() -> None:
     # TDA 17A: "on the final betting round".
-    table = Table([5000] * 3, holes=f"{KINGS} {QUEENS} {ACES}", board=DRY)
+    table = Table([5000] * 3, hole_cards=f"{KINGS} {QUEENS} {ACES}", board=DRY)
     table.play("c c c c c c 0:c 1:c 2:r100 0:c 1:c c c c")
     assert showing(table) == [(0, True), (1, False), (2, True)]
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from spots import spot
 
 from tourney.cards.deck import Deck
-from tourney.errors import StructureError
+from tourney.errors import InvalidArgument
 from tourney.game.action import CHECK_OR_CALL, FOLD
 from tourney.game.hand import Hand
 from tourney.game.lobby import Lobby
@@ -268,9 +268,9 @@ def test_deep_stacks_play_tighter_the_more_they_have_to_lose() -> None:
 
 
 def test_parameters_out_of_range_are_refused() -> None:
-    with pytest.raises(StructureError, match="respect must be from 0 to 1"):
+    with pytest.raises(InvalidArgument, match="respect must be from 0 to 1"):
         IcmAware(respect=1.5)
-    with pytest.raises(StructureError, match="push_below_bb"):
+    with pytest.raises(InvalidArgument, match="push_below_bb"):
         IcmAware(push_below_bb=30)
 
 
@@ -289,4 +289,4 @@ def test_it_is_legal_whatever_the_stacks_and_prizes(stacks: list[int], away: lis
             hand.deal_from(deck)
         else:
             hand.apply(told(hand, IcmAware(), around))
-    assert sum(hand.felt.stacks) == sum(stacks)
+    assert sum(hand.state.stacks) == sum(stacks)

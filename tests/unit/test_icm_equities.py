@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tourney.errors import StructureError
+from tourney.errors import InvalidArgument
 from tourney.tournament.icm import MOST_EXACT, equities_by_recursion, equity_in_field, icm_equities, thinned
 from tourney.tournament.icm_integral import equities_by_integral
 
@@ -262,7 +262,7 @@ def test_equal_prizes_are_everybodys() -> None:
     ],
 )
 def test_what_nobody_can_play_for_is_refused(stacks: list[int], prizes: list[int], at: tuple[str | int, ...]) -> None:
-    with pytest.raises(StructureError) as refused:
+    with pytest.raises(InvalidArgument) as refused:
         icm_equities(stacks, prizes)
     assert refused.value.at == at
 

@@ -29,7 +29,7 @@ from tourney.cards.high import (
 )
 from tourney.cards.low import ace_to_five
 from tourney.cards.rankings import KNOW_THE_JOKER, NUMBER, RANKINGS
-from tourney.errors import StructureError
+from tourney.errors import InvalidArgument
 from tourney.game import event as ev
 from tourney.strategies.skilled.keeping import count_cards, keep
 from tourney.strategies.skilled.study import alike
@@ -126,14 +126,14 @@ def test_to_other_rankings_it_is_no_card(ranking: str) -> None:
 
 
 def test_a_game_whose_ranking_does_not_know_the_joker_has_none() -> None:
-    with pytest.raises(StructureError, match="high cannot be used with a joker"):
+    with pytest.raises(InvalidArgument, match="high cannot be used with a joker"):
         replace(variant("five_card_draw_joker"), rankings=("high",))
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_it_is_dealt_given_up_and_drawn_like_any_card(game: str) -> None:
     assert JOKER in variant(game).deck
-    table = Play(game, BLINDS, [1000, 1000], holes="JkKdQh7s2c9c 3c4c8d8hTs").play("1:c 0:c 0:dJk 1:p 0:c 1:c")
+    table = Play(game, BLINDS, [1000, 1000], hole_cards="JkKdQh7s2c9c 3c4c8d8hTs").play("1:c 0:c 0:dJk 1:p 0:c 1:c")
     assert table.over
     assert {format_cards(event.cards) for event in table.told(ev.Discarded)} == {"Jk", ""}
     assert parse_card("Jk") not in table.now.hole[0]

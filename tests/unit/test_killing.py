@@ -12,7 +12,7 @@ from table import Table
 
 from tourney.config.load import load_tournament
 from tourney.config.shipped import find
-from tourney.errors import StructureError
+from tourney.errors import InvalidArgument
 from tourney.game import event as ev
 from tourney.game.hand import Hand
 from tourney.game.stakes import NOBODY, Places, Stakes
@@ -83,7 +83,7 @@ def test_a_short_kill_leaves_the_price_that_of_a_full_one() -> None:
 @pytest.mark.parametrize(("game", "killer"), [("no_limit_holdem", 2), ("stud", 2), (LIMIT, 4), (LIMIT, -2)])
 def test_what_cannot_be_killed_is_refused(game: str, killer: int) -> None:
     stakes = Stakes(50, 100, ante=10, bring_in=20)
-    with pytest.raises(StructureError, match="kill"):
+    with pytest.raises(InvalidArgument, match="kill"):
         Hand(variant(game), stakes, FOUR, places=Places(3, 0, 1, killer))
 
 
@@ -101,11 +101,11 @@ DRY = "2c7d9hJc3s"
 QUIET = " c c c" * 3
 
 
-def note(button: KillButton, line: str, holes: str = f"{ACES} {KINGS} {QUEENS}", board: str = DRY) -> KillButton:
+def note(button: KillButton, line: str, hole_cards: str = f"{ACES} {KINGS} {QUEENS}", board: str = DRY) -> KillButton:
     """Update after a hand of Ann, Bob and Cal, Ann left of the button."""
-    table = Table([5000] * 3, game=LIMIT, holes=holes, board=board).play(line)
+    table = Table([5000] * 3, game=LIMIT, hole_cards=hole_cards, board=board).play(line)
     assert table.over
-    button.note(variant(LIMIT), BLINDS, table.hand.felt, [ANN, BOB, CAL])
+    button.note(variant(LIMIT), BLINDS, table.hand.state, [ANN, BOB, CAL])
     return button
 
 
@@ -147,9 +147,9 @@ def test_a_split_pot_leaves_a_leg_and_a_kill_where_they_are() -> None:
 )
 def test_in_a_split_pot_game_a_scoop_of_five_big_bets_kills(line: str, board: str, killer: int | None) -> None:
     button = KillButton()
-    table = Play(HI_LO, BLINDS, [5000] * 2, holes="KhKd9s9h As3sJdTd", boards=board).play(line)
+    table = Play(HI_LO, BLINDS, [5000] * 2, hole_cards="KhKd9s9h As3sJdTd", boards=board).play(line)
     assert table.over
-    button.note(variant(HI_LO), BLINDS, table.now.felt, [ANN, BOB])
+    button.note(variant(HI_LO), BLINDS, table.now.state, [ANN, BOB])
     assert (button.leg, button.killer) == (None, killer)
 
 
@@ -159,7 +159,7 @@ def test_only_limit_games_with_blinds_have_kills() -> None:
 
 
 def test_an_event_without_such_a_game_has_no_kills() -> None:
-    with pytest.raises(StructureError, match="can have kill pots"):
+    with pytest.raises(InvalidArgument, match="can have kill pots"):
         scenario(kill=Kill.FULL)
 
 

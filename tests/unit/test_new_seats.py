@@ -15,7 +15,7 @@ from policies import policies
 from replay import replay
 
 from tourney.config.load import load_pace
-from tourney.errors import StructureError
+from tourney.errors import InvalidArgument
 from tourney.sim import events as fe
 from tourney.sim.timing import Takes
 from tourney.tournament.days import DayEnd, HandForHand
@@ -163,7 +163,7 @@ def with_takes(draw: st.DrawFn) -> Scenario:
     for _ in range(20):
         try:
             return event(draw(takes), pace=pace, seats=draw(st.integers(2, 9)), **draw(policies()))
-        except StructureError:
+        except InvalidArgument:
             continue
     return event(Takes(240, 900, 600))
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from tourney.errors import StructureError
+from tourney.errors import InvalidArgument
 from tourney.tournament.payouts import (
     Band,
     FixedPayouts,
@@ -103,7 +103,7 @@ def test_every_prize_but_the_winners_is_whole_units_and_less_than_a_unit_below_i
     ],
 )
 def test_shares_that_make_no_payout_table_are_refused(shares: tuple[str, ...], unit: int) -> None:
-    with pytest.raises(StructureError):
+    with pytest.raises(InvalidArgument):
         PercentPayouts(percents(*shares), unit)
 
 
@@ -118,7 +118,7 @@ def test_a_fixed_table_pays_what_it_says_whatever_the_pool(prizes: list[int], po
 
 @pytest.mark.parametrize("prizes", [(), (100, 200), (100, 0), (100, -1)])
 def test_prizes_that_make_no_payout_table_are_refused(prizes: tuple[int, ...]) -> None:
-    with pytest.raises(StructureError):
+    with pytest.raises(InvalidArgument):
         FixedPayouts(prizes)
 
 
@@ -179,7 +179,7 @@ THREE = PercentPayouts(percents("50", "30", "20"))
     ],
 )
 def test_tables_that_do_not_follow_each_other_are_refused(bands: tuple[Band, ...], at: tuple[str | int, ...]) -> None:
-    with pytest.raises(StructureError) as caught:
+    with pytest.raises(InvalidArgument) as caught:
         PayoutsByEntries(bands)
     assert caught.value.at == at
 
@@ -236,7 +236,7 @@ def test_all_other_events_end_with_the_winner(payouts: Payouts) -> None:
 
 
 def test_a_seat_costs_something() -> None:
-    with pytest.raises(StructureError):
+    with pytest.raises(InvalidArgument):
         SatellitePayouts(0)
 
 

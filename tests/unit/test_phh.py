@@ -10,7 +10,7 @@ import pytest
 from games import variant
 from phh_hands import FOLDED, hand_text, read_hand
 
-from tourney.errors import StructureError
+from tourney.errors import InvalidArgument
 from tourney.game.phh import HandRecord, parse_hands
 from tourney.game.replay import replay
 
@@ -53,7 +53,7 @@ def test_commentary() -> None:
     ],
 )
 def test_broken_action(line: str, problem: str) -> None:
-    with pytest.raises(StructureError, match=problem) as caught:
+    with pytest.raises(InvalidArgument, match=problem) as caught:
         read_hand(f"p1 f\n{line}")
     assert caught.value.at == ("actions", 1)
 
@@ -86,7 +86,7 @@ def test_broken_action(line: str, problem: str) -> None:
     ],
 )
 def test_broken_field(field: str, value: str | None) -> None:
-    with pytest.raises(StructureError) as caught:
+    with pytest.raises(InvalidArgument) as caught:
         read_hand("p1 f", **{field: value})
     assert caught.value.at[0] == field
 
@@ -94,7 +94,7 @@ def test_broken_field(field: str, value: str | None) -> None:
 @pytest.mark.parametrize("field", ["blinds_or_straddles", "min_bet"])
 def test_field_the_variant_needs(field: str) -> None:
     record = read_hand("p1 f", **{field: None})
-    with pytest.raises(StructureError, match=field):
+    with pytest.raises(InvalidArgument, match=field):
         replay(record, variant(record.variant))
 
 
@@ -104,22 +104,22 @@ def test_many_hands() -> None:
     text = f"[1]\n{good}\n[2]\nvariant = 'NT'\n\n[7]\n{good}"
     assert [(number, type(hand)) for number, hand in parse_hands(text)] == [
         ("1", HandRecord),
-        ("2", StructureError),
+        ("2", InvalidArgument),
         ("7", HandRecord),
     ]
     broken = text.replace("variant = 'NT'\n\n[7]", "variant = = 'NT'\n\n[7]")
     hands = dict(parse_hands(broken))
-    assert [type(hand) for hand in hands.values()] == [HandRecord, StructureError, HandRecord]
+    assert [type(hand) for hand in hands.values()] == [HandRecord, InvalidArgument, HandRecord]
     line = broken[: broken.index("= =")].count("\n") + 1
     assert f"line {line}," in str(hands["2"])
 
 
 def test_nested_too_deeply() -> None:
     [(_, hand)] = parse_hands("x = " + 5000 * "[")
-    assert isinstance(hand, StructureError)
+    assert isinstance(hand, InvalidArgument)
 
 
 def test_nothing_to_read() -> None:
     assert list(parse_hands("# nothing\n")) == []
-    assert [number for number, hand in parse_hands("x = 1\n") if isinstance(hand, StructureError)] == ["1"]
-    assert [number for number, hand in parse_hands("= 1\n") if isinstance(hand, StructureError)] == ["1"]
+    assert [number for number, hand in parse_hands("x = 1\n") if isinstance(hand, InvalidArgument)] == ["1"]
+    assert [number for number, hand in parse_hands("= 1\n") if isinstance(hand, InvalidArgument)] == ["1"]

@@ -69,7 +69,7 @@ def _written(start: HandStart, key: int) -> tuple[str, Hand]:
             hand.deal_from(deck)
         else:
             hand.apply(_choice(hand.view(hand.actor), stream))
-    return writer.text(hand.felt.stacks), hand
+    return writer.text(hand.state.stacks), hand
 
 
 def _start(
@@ -112,8 +112,8 @@ def test_every_variant_is_written_and_replayed(name: str) -> None:
         players = game.min_players + key % (min(game.max_players, 6) - game.min_players + 1)
         stacks = [[5000, 130, 777, 60, 2500, 210][(player + key) % 6] for player in range(players)]
         text, hand = _written(_start(name, stacks), key)
-        assert _replays(text) == Replayed(tuple(hand.felt.stacks), over=True, difference=""), text
-        assert sum(hand.felt.stacks) == sum(stacks)
+        assert _replays(text) == Replayed(tuple(hand.state.stacks), over=True, difference=""), text
+        assert sum(hand.state.stacks) == sum(stacks)
 
 
 @pytest.mark.parametrize("code", CODES)
@@ -129,7 +129,7 @@ def test_pokerkit_agrees(code: str) -> None:
             *_, state = history
         assert history.variant == code
         assert not state.status
-        assert tuple(state.stacks) == hand.felt.stacks, text
+        assert tuple(state.stacks) == hand.state.stacks, text
 
 
 def test_what_is_written() -> None:
@@ -140,7 +140,7 @@ def test_what_is_written() -> None:
     assert table["min_bet"] == 100
     assert table["players"] == ["11", "12"]
     assert (table["seats"], table["table"], table["hand"], table["level"]) == ([1, 2], 3, 7, 2)
-    assert tuple(table["finishing_stacks"]) == hand.felt.stacks
+    assert tuple(table["finishing_stacks"]) == hand.state.stacks
 
 
 def test_variant_without_a_code_keeps_its_name() -> None:
@@ -176,7 +176,7 @@ _SPECIAL: Final = [
 def test_house_rules_and_places_survive(start: HandStart) -> None:
     for key in range(12):
         text, hand = _written(start, key)
-        assert _replays(text) == Replayed(tuple(hand.felt.stacks), over=True, difference=""), text
+        assert _replays(text) == Replayed(tuple(hand.state.stacks), over=True, difference=""), text
 
 
 def test_notes_only_where_needed() -> None:
@@ -212,7 +212,7 @@ def test_a_killed_pot_is_written_and_replayed(killer: int, listed: list[int]) ->
         start = _start("fixed_limit_holdem", [5000, 3000, 700, 5000], stakes=stakes, places=Places(3, 0, 1, killer))
         text, hand = _written(start, key)
         assert tomllib.loads(text)["blinds_or_straddles"] == listed
-        assert _replays(text) == Replayed(tuple(hand.felt.stacks), over=True, difference=""), text
+        assert _replays(text) == Replayed(tuple(hand.state.stacks), over=True, difference=""), text
 
 
 def test_a_button_blind_is_written_as_others_write_short_deck() -> None:

@@ -111,7 +111,7 @@ def test_what_a_player_does_to_its_view_harms_only_itself() -> None:
     assert hand.turn == OVER
     assert [fault.player for fault in faults] == [0]  # it folds its small blind
     assert "from 200 to 10000" in faults[0].message
-    assert hand.felt.stacks[0] == 10_000 - 50
+    assert hand.state.stacks[0] == 10_000 - 50
 
 
 def test_what_a_listener_runs_into_is_no_players_fault() -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 import pytest
 from plugged import install, passive
 
-from tourney.errors import StructureError
+from tourney.errors import InvalidArgument
 from tourney.strategies.listing import Listed, listed_strategies
 from tourney.strategies.plugins import PlugIn, plug_ins
 from tourney.strategies.references import UnknownName
@@ -85,7 +85,7 @@ def test_what_is_broken_harms_no_other(folder: Path) -> None:
         assert listed[name].about.startswith("broken: ")
         assert said in listed[name].about
         assert listed[name].says == ""
-        with pytest.raises(StructureError, match=r".") as told:
+        with pytest.raises(InvalidArgument, match=r".") as told:
             find_strategy(name)
         assert said in str(told.value)
     assert find_strategy("of_sound").__name__ == "Stud"
@@ -108,7 +108,7 @@ def test_a_name_of_two_packages(folder: Path) -> None:
     for package in ("first", "second"):
         install(folder, package, {"shared": f"of_{package}_package:Quiet"}, **{f"of_{package}_package": passive()})
     with pytest.raises(
-        StructureError, match=r"of_first_package:Quiet of first 1\.0 and of_second_package:Quiet of sec"
+        InvalidArgument, match=r"of_first_package:Quiet of first 1\.0 and of_second_package:Quiet of sec"
     ):
         find_strategy("shared")
     assert find_strategy("of_second_package:Quiet").__module__ == "of_second_package"

@@ -4,21 +4,21 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tourney.game.felt import Felt
 from tourney.game.pot import Pot, build_pots, pots_so_far, share
+from tourney.game.public_state import PublicState
 from tourney.game.stakes import usual_places
 
 
 def pots_of(committed: list[int], folded: list[bool], dead: int) -> list[Pot]:
     """The pots when players have put in so much, some of them have folded, and the last one has paid a dead ante."""
     stacks = [*committed[:-1], committed[-1] + dead]
-    felt = Felt([chips + 1 for chips in stacks], usual_places(len(stacks)))
+    state = PublicState([chips + 1 for chips in stacks], usual_places(len(stacks)))
     for player, (chips, gone) in enumerate(zip(committed, folded, strict=True)):
-        felt.bet_by(player, chips)
+        state.bet_by(player, chips)
         if gone:
-            felt.fold(player)
-    felt.ante_by(len(stacks) - 1, dead, 1)
-    return build_pots(felt)
+            state.fold(player)
+    state.ante_by(len(stacks) - 1, dead, 1)
+    return build_pots(state)
 
 
 def test_equal_bets_make_one_pot() -> None:
@@ -62,11 +62,11 @@ def test_a_player_with_nothing_in_has_no_part_in_the_pot_of_others_but_makes_no_
 
 def test_a_side_pot_begins_where_somebody_is_all_in() -> None:
     """RULES 2's all-ins of 100, 300 and 50, with two who have chips behind and have put in 500 and 400."""
-    felt = Felt([100, 300, 50, 900, 900, 900], usual_places(6))
+    state = PublicState([100, 300, 50, 900, 900, 900], usual_places(6))
     for player, chips in enumerate([100, 300, 50, 500, 400, 20]):
-        felt.bet_by(player, chips)
-    felt.fold(5)
-    assert pots_so_far(felt) == (
+        state.bet_by(player, chips)
+    state.fold(5)
+    assert pots_so_far(state) == (
         Pot(270, (0, 1, 2, 3, 4)),  # 5 x 50 and the folded 20
         Pot(200, (0, 1, 3, 4)),
         Pot(600, (1, 3, 4)),
@@ -75,11 +75,11 @@ def test_a_side_pot_begins_where_somebody_is_all_in() -> None:
 
 
 def test_without_an_all_in_there_is_one_pot_however_uneven_the_bets() -> None:
-    felt = Felt([500, 500, 500], usual_places(3))
-    felt.bet_by(0, 10)
-    felt.bet_by(1, 20)
-    felt.ante_by(1, 20, 1)
-    assert pots_so_far(felt) == (Pot(50, (0, 1, 2)),)
+    state = PublicState([500, 500, 500], usual_places(3))
+    state.bet_by(0, 10)
+    state.bet_by(1, 20)
+    state.ante_by(1, 20, 1)
+    assert pots_so_far(state) == (Pot(50, (0, 1, 2)),)
 
 
 @pytest.mark.parametrize(

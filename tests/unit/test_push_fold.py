@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from spots import answer, answers, spot
 
 from tourney.cards.deck import Deck
-from tourney.errors import StructureError
+from tourney.errors import InvalidArgument
 from tourney.game.action import CHECK_OR_CALL, FOLD, check_or_call, fold, raise_to
 from tourney.game.hand import Hand
 from tourney.strategies.holdem.push_fold import PushFold
@@ -111,7 +111,7 @@ def test_so_are_other_games(game: str) -> None:
 
 def test_the_parameter_is_as_far_as_the_chart_goes() -> None:
     for wrong in (-1.0, 25.5):
-        with pytest.raises(StructureError, match="push_below_bb must be from 0 to 25"):
+        with pytest.raises(InvalidArgument, match="push_below_bb must be from 0 to 25"):
             PushFold(push_below_bb=wrong)
     hand = spot("AsAd", 2, "", [500] * 9)
     assert answers(hand, PushFold(push_below_bb=0)) == answers(hand, TightAggressive(push_below_bb=0))

@@ -154,11 +154,11 @@ def test_all_hands_agree_with_poker_equity(ranking: str, kernel: str, deck: rang
 def test_both_halves_of_omaha_hi_lo_agree_with_poker_equity(game: str, own: int) -> None:
     poker_equity = pytest.importorskip("poker_equity")
     for cards in shuffled(DECK, 8, 1000):
-        holes, board = (cards[:own], cards[own : 2 * own]), cards[2 * own : 2 * own + 5]
-        seats = poker_equity.exact_from_text(game, [format_cards(hole) for hole in holes], format_cards(board))
+        hole_cards, board = (cards[:own], cards[own : 2 * own]), cards[2 * own : 2 * own + 5]
+        seats = poker_equity.exact_from_text(game, [format_cards(hole) for hole in hole_cards], format_cards(board))
         for half in ("high", "low"):
             ranking = "high_two_from_hand" if half == "high" else "eight_or_better_two_from_hand"
-            one, other = (RANKINGS[ranking](mask_of(hole), mask_of(board)) for hole in holes)
+            one, other = (RANKINGS[ranking](mask_of(hole), mask_of(board)) for hole in hole_cards)
             for seat, mine, their in zip(seats["players"], (one, other), (other, one), strict=True):
                 assert seat[half + "_win"] == (mine > their), format_cards(cards)
                 assert seat[half + "_tie"] == (mine == their > 0), format_cards(cards)
@@ -279,15 +279,15 @@ def fits(*holdings: Iterable[int]) -> bool:
 
 def test_different_ranks_never_split_but_for_straights_whatever_the_ranks() -> None:
     table = worth_of_ranks()
-    holes = list(combinations_with_replacement(range(13), 2))
-    units = [sum(map(unit, hole)) for hole in holes]
+    hole_cards = list(combinations_with_replacement(range(13), 2))
+    units = [sum(map(unit, hole)) for hole in hole_cards]
     ties: Counter[int] = Counter()
     for ranks in combinations_with_replacement(range(13), 5):
         if not fits(ranks):
             continue
         threes = {sum(map(unit, three)) for three in combinations(ranks, 3)}
         by_worth: dict[int, list[tuple[int, int]]] = {}
-        for hole, own in zip(holes, units, strict=True):
+        for hole, own in zip(hole_cards, units, strict=True):
             by_worth.setdefault(max(table.get(own + three, 0) for three in threes), []).append(hole)
         for value, equal in by_worth.items():
             ties[category_of(value)] += sum(fits(one, other, ranks) for one, other in combinations(equal, 2))

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 import pytest
 from plugged import passive, write_player
 
-from tourney.errors import StructureError
+from tourney.errors import InvalidArgument
 from tourney.strategies.references import UnknownName, absolute, load_class
 from tourney.strategies.registry import Player, find_player, find_strategy
 from tourney.strategies.simple import Call
@@ -80,7 +80,7 @@ def test_a_file_can_use_its_neighbours(tmp_path: Path) -> None:
     write_player(tmp_path / "mine.py", "from .sense import WORDS\n\n" + passive() + "\nQuiet.__doc__ = WORDS\n")
     write_player(tmp_path / "lost.py", "import sense\n\n" + passive())
     assert load_class("mine.py:Quiet", tmp_path).__doc__ == "of a neighbour"
-    with pytest.raises(StructureError, match=r"cannot load lost\.py, line 1: .*No module named 'sense'"):
+    with pytest.raises(InvalidArgument, match=r"cannot load lost\.py, line 1: .*No module named 'sense'"):
         load_class("lost.py:Quiet", tmp_path)
 
 
@@ -161,7 +161,7 @@ def test_what_can_be_wrong(wrong: str, tmp_path: Path) -> None:
     (tmp_path / "folder.py").mkdir()
     (tmp_path / "mine.py").write_bytes(text.encode(errors="surrogateescape"))
     modules = set(sys.modules)
-    with pytest.raises(StructureError, match=message):
+    with pytest.raises(InvalidArgument, match=message):
         load_class(reference, tmp_path)
     if wrong in {"syntax", "it raises", "it leaves"}:
         assert not [name for name in set(sys.modules) - modules if name.endswith(".mine")]
@@ -181,7 +181,7 @@ def test_a_file_named_as_a_module(tmp_path: Path) -> None:
 def test_a_pipe_for_a_file_of_players(tmp_path: Path) -> None:
     """To open it would wait for somebody who writes."""
     os.mkfifo(tmp_path / "mine.py")
-    with pytest.raises(StructureError, match=r"mine\.py: not a regular file"):
+    with pytest.raises(InvalidArgument, match=r"mine\.py: not a regular file"):
         load_class("mine.py:Quiet", tmp_path)
 
 
@@ -199,7 +199,7 @@ def test_what_might_have_been_meant(tmp_path: Path) -> None:
 
 def test_a_mended_file_is_loaded(tmp_path: Path) -> None:
     write_player(tmp_path / "mine.py", "oops(\n")
-    with pytest.raises(StructureError):
+    with pytest.raises(InvalidArgument):
         load_class("mine.py:Quiet", tmp_path)
     write_player(tmp_path / "mine.py", passive())
     assert load_class("mine.py:Quiet", tmp_path).__name__ == "Quiet"
@@ -240,5 +240,5 @@ def test_a_file_that_has_gone_is_told(tmp_path: Path) -> None:
     path = write_player(tmp_path / "quiet.py", passive())
     pickled = pickle.dumps(find_player("quiet.py:Quiet", tmp_path))
     path.unlink()
-    with pytest.raises(StructureError, match=r"no such file: .*quiet\.py"):
+    with pytest.raises(InvalidArgument, match=r"no such file: .*quiet\.py"):
         pickle.loads(pickled)  # noqa: S301 - made here

@@ -7,7 +7,7 @@ from events import seated
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tourney.errors import StructureError
+from tourney.errors import InvalidArgument
 from tourney.tournament.room import Chair, Move, Room, Table
 
 
@@ -78,7 +78,7 @@ def test_a_table_that_is_to_break_counts_no_more_and_gets_nobody() -> None:
     assert (room.staying, room.fullest(), room.shortest()) == (2, 2, 1)
     assert room.with_players(1) == [4]
     assert list(room.shortest_first()) == [4, 3]
-    with pytest.raises(StructureError):
+    with pytest.raises(InvalidArgument):
         room.seat(9, Chair(2, 0))
     room.unseat(205)
     room.close(2)
@@ -116,7 +116,7 @@ def test_an_empty_table_can_be_closed() -> None:
 
 def test_a_seat_that_is_taken_is_refused() -> None:
     room = seated(t1=[0])
-    with pytest.raises(StructureError):
+    with pytest.raises(InvalidArgument):
         room.seat(9, Chair(1, 0))
     assert room.chairs == {100: Chair(1, 0)}
     assert room.tables[1].players == [100]
@@ -124,14 +124,14 @@ def test_a_seat_that_is_taken_is_refused() -> None:
 
 def test_a_player_cannot_sit_twice() -> None:
     room = seated(t1=[0])
-    with pytest.raises(StructureError):
+    with pytest.raises(InvalidArgument):
         room.seat(100, Chair(1, 1))
     assert room.tables[1].occupied == [0]
 
 
 def test_a_table_cannot_be_opened_twice() -> None:
     room = seated(t1=[0])
-    with pytest.raises(StructureError):
+    with pytest.raises(InvalidArgument):
         room.open(1, 9)
     assert room.tables[1].players == [100]
 
@@ -140,34 +140,34 @@ def test_the_number_of_a_table_that_was_closed_is_not_used_again() -> None:
     # tourney.types.TableId
     room = seated(t1=[0], t2=[])
     room.close(2)
-    with pytest.raises(StructureError):
+    with pytest.raises(InvalidArgument):
         room.open(2, 9)
     assert room.open(3, 9).number == 3
 
 
 def test_a_table_with_players_cannot_be_closed() -> None:
     room = seated(t1=[0])
-    with pytest.raises(StructureError):
+    with pytest.raises(InvalidArgument):
         room.close(1)
     assert list(room.tables) == [1]
 
 
 def test_nobody_is_found_in_an_empty_seat() -> None:
-    with pytest.raises(StructureError):
+    with pytest.raises(InvalidArgument):
         Table(1, 9).player_at(4)
 
 
 @pytest.mark.parametrize("chair", [Chair(1, 9), Chair(2, 0)])
 def test_a_seat_that_does_not_exist_cannot_be_taken(chair: Chair) -> None:
     room = seated(t1=[0])
-    with pytest.raises((StructureError, LookupError)):
+    with pytest.raises((InvalidArgument, LookupError)):
         room.seat(9, chair)
     assert room.chairs == {100: Chair(1, 0)}
 
 
 def test_who_sits_nowhere_cannot_stand_up() -> None:
     room = seated(t1=[0])
-    with pytest.raises((StructureError, LookupError)):
+    with pytest.raises((InvalidArgument, LookupError)):
         room.unseat(5)
     assert room.chairs == {100: Chair(1, 0)}
 
@@ -180,7 +180,7 @@ def test_chairs_and_tables_agree_whatever_is_asked(asked: list[tuple[int, int, i
         if player in room.chairs:
             room.unseat(player)
         elif taken:
-            with pytest.raises(StructureError):
+            with pytest.raises(InvalidArgument):
                 room.seat(player, Chair(table, seat))
         else:
             room.seat(player, Chair(table, seat))

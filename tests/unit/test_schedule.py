@@ -9,7 +9,7 @@ from games import variant
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tourney.errors import StructureError
+from tourney.errors import InvalidArgument
 from tourney.game.stakes import AnteKind, Stakes
 from tourney.tournament.schedule import Break, Level, ReducedAnte, Schedule, ShortAnte
 
@@ -66,7 +66,7 @@ def test_the_levels_are_the_items_without_the_breaks() -> None:
 def test_a_sheet_that_does_not_count_its_levels_from_1_or_begins_with_a_break_is_refused(
     items: tuple[Level | Break, ...],
 ) -> None:
-    with pytest.raises(StructureError):
+    with pytest.raises(InvalidArgument):
         Schedule(items)
 
 
@@ -94,13 +94,13 @@ def test_a_level_ends_by_the_clock_or_by_hands() -> None:
 
 @pytest.mark.parametrize(("seconds", "hands"), [(0, 0), (600, 10), (-600, 0), (0, -10), (-1, 10)])
 def test_a_level_has_one_or_the_other(seconds: int, hands: int) -> None:
-    with pytest.raises(StructureError, match="a level a length or else hands") as error:
+    with pytest.raises(InvalidArgument, match="a level a length or else hands") as error:
         Schedule((level(1), Level(2, seconds, STAKES, hands=hands)))
     assert error.value.at == ("levels", 1)
 
 
 def test_no_clock_tells_when_a_level_after_one_by_hands_starts() -> None:
-    with pytest.raises(StructureError, match="level 1 ends by hands"):
+    with pytest.raises(InvalidArgument, match="level 1 ends by hands"):
         Schedule((Level(1, 0, STAKES, hands=10), level(2))).starts()
 
 
@@ -137,13 +137,13 @@ def test_a_sheet_need_not_tell_its_chips() -> None:
 def test_the_smallest_chips_go_first_and_some_chip_stays(
     chips: tuple[int, ...], removed: tuple[int, ...], at: tuple[str | int, ...]
 ) -> None:
-    with pytest.raises(StructureError) as error:
+    with pytest.raises(InvalidArgument) as error:
         Schedule((level(1), Break(300, removed), level(2)), chips)
     assert error.value.at == at
 
 
 def test_what_is_removed_once_cannot_be_removed_again() -> None:
-    with pytest.raises(StructureError):
+    with pytest.raises(InvalidArgument):
         Schedule((level(1), Break(300, (25,)), level(2), Break(300, (25,)), level(3)), (25, 100, 500))
 
 
@@ -203,5 +203,5 @@ def test_nothing_but_the_ante_is_reduced() -> None:
 
 
 def test_two_antes_for_the_same_number_of_players_are_refused() -> None:
-    with pytest.raises(StructureError, match="4 players are listed twice"):
+    with pytest.raises(InvalidArgument, match="4 players are listed twice"):
         Schedule((level(1),), ante_short=(BLIND, ShortAnte(4, ReducedAnte.NONE)))

@@ -4,7 +4,7 @@ import pytest
 from games import BLINDS, variant
 
 from tourney.cards.deck import Deck
-from tourney.errors import StructureError
+from tourney.errors import InvalidArgument
 from tourney.game.event import Called, Checked, Event, Folded, Raised
 from tourney.game.hand import Hand
 from tourney.strategies.play import Fault, play_hand
@@ -58,5 +58,5 @@ def test_after_the_script_there_are_checks_and_folds() -> None:
 
 @pytest.mark.parametrize("word", ["x", "r-5", "raise", "f2"])
 def test_a_word_that_is_none_is_refused(word: str) -> None:
-    with pytest.raises(StructureError, match="is not a word of a script"):
+    with pytest.raises(InvalidArgument, match="is not a word of a script"):
         Scripted(f"f {word}")

@@ -13,7 +13,7 @@ from games import BLINDS, variant
 from golden.playthrough import Play
 
 from tourney.config import shipped
-from tourney.errors import StructureError
+from tourney.errors import InvalidArgument
 from tourney.game import event as ev
 from tourney.game.hand import Hand
 from tourney.game.stakes import Places, Stakes
@@ -64,7 +64,7 @@ def test_how_many_may_play(game: str, least: int, most: int) -> None:
     for players in (least, most):
         Hand(variant(game), BLINDS, [1000] * players)
     for players in (least - 1, most + 1):
-        with pytest.raises(StructureError):
+        with pytest.raises(InvalidArgument):
             Hand(variant(game), BLINDS, [1000] * players)
 
 
@@ -102,12 +102,12 @@ def test_heads_up_the_button_may_post_the_big_blind() -> None:
 
 
 def test_ace_seven_beats_ace_deuce_in_the_example_of_seed_003() -> None:
-    table = Play("no_limit_holdem", BLINDS, [1000, 1000], holes="Ac7d Ah2s", boards="KcQd3h9s4c").play("1:a 0:c")
+    table = Play("no_limit_holdem", BLINDS, [1000, 1000], hole_cards="Ac7d Ah2s", boards="KcQd3h9s4c").play("1:a 0:c")
     assert table.stacks == [2000, 0]
 
 
 def test_stud_may_be_played_without_an_ante() -> None:
     # Seed 004: at the lowest limit.
     stakes = Stakes(bring_in=20, small_bet=40, big_bet=80)
-    table = Play("stud", stakes, [1000] * 3, holes="AcAdKh JcJd2s TcTd3c").play("1:c 2:c 0:f")
+    table = Play("stud", stakes, [1000] * 3, hole_cards="AcAdKh JcJd2s TcTd3c").play("1:c 2:c 0:f")
     assert (table.now.street, table.stacks) == (1, [1000, 980, 980])

@@ -29,14 +29,14 @@ def mask(cards: str) -> int:
 
 
 def before_the_flop(**changes: object) -> Play:
-    return Play("sohe", BLINDS, [1000] * 3, holes=THREE, **changes).play("2:c 0:c 1:c")  # type: ignore[arg-type]
+    return Play("sohe", BLINDS, [1000] * 3, hole_cards=THREE, **changes).play("2:c 0:c 1:c")  # type: ignore[arg-type]
 
 
 def won(first: str, second: str, board: str, *, ante: int = 0) -> list[int]:
     """What two players win who have put in 2 each, and one the ante; a hand is `Omaha+hold'em`."""
     stakes = Stakes(small_blind=1, big_blind=2, ante=ante, ante_kind=AnteKind.BUTTON)
     hands = [hand.split("+") for hand in (first, second)]
-    table = Play("sohe", stakes, [100, 100], holes=" ".join(a + b for a, b in hands), boards=board)
+    table = Play("sohe", stakes, [100, 100], hole_cards=" ".join(a + b for a, b in hands), boards=board)
     table.play(f"1:c 0:c 0:d{hands[0][1]} 1:d{hands[1][1]} c c c c c c")
     assert table.over
     pushed = [0, 0]
@@ -50,14 +50,14 @@ def won(first: str, second: str, board: str, *, ante: int = 0) -> list[int]:
 
 def test_each_player_sets_two_cards_apart_after_the_first_betting_and_before_the_flop() -> None:
     table = before_the_flop()
-    assert (table.actor, table.now.felt.board) == (0, ())
+    assert (table.actor, table.now.state.board) == (0, ())
     assert (table.view.discard_least, table.view.discard_most) == (2, 2)
     for cards in ("", "As", "AsAdJc", "Kh9h", "AsAs"):
         with pytest.raises(IllegalAction):
             table.now.apply(discard(parse_cards(cards)))
     assert (table.actor, table.view.set_apart) == (0, ())
     table.play("0:dAs2c 1:d9hKh 2:d5c5d")
-    assert len(table.now.felt.board) == 3
+    assert len(table.now.state.board) == 3
     assert table.view.set_apart == tuple(parse_cards("As2c"))
     # Nothing is given up.
     assert [len(hole) for hole in table.now.hole] == [6, 6, 6]
@@ -65,8 +65,8 @@ def test_each_player_sets_two_cards_apart_after_the_first_betting_and_before_the
 
 
 def test_who_has_folded_sets_nothing_apart() -> None:
-    table = Play("sohe", BLINDS, [1000] * 3, holes=THREE).play("2:f 0:c 1:c 0:dAsAd 1:dQsQd")
-    assert len(table.now.felt.board) == 3
+    table = Play("sohe", BLINDS, [1000] * 3, hole_cards=THREE).play("2:f 0:c 1:c 0:dAsAd 1:dQsQd")
+    assert len(table.now.state.board) == 3
 
 
 def test_others_see_only_how_many_cards_are_set_apart() -> None:
@@ -89,7 +89,7 @@ def test_who_is_all_in_sets_cards_apart_before_any_hand_is_shown() -> None:
 
 
 def test_a_copy_keeps_what_is_set_apart() -> None:
-    table = Play("sohe", BLINDS, [1000] * 2, holes="JcTc9c8cAsAd KdKsQdQs2h2d", boards="AhKhQh3d4d")
+    table = Play("sohe", BLINDS, [1000] * 2, hole_cards="JcTc9c8cAsAd KdKsQdQs2h2d", boards="AhKhQh3d4d")
     table.play("c c 0:dAsAd 1:d2h2d")
     twin = table.now.copy()
     for hand in (twin, table.now):
@@ -134,7 +134,7 @@ def test_a_hand_history_keeps_the_cards_set_apart() -> None:
         players=("Ann", "Bob"), seats=(1, 2), table=1, hand=1, level=1,
     )  # fmt: skip
     writer = HandWriter(start)
-    table = Play("sohe", usual_stakes(game), [1000] * 2, holes="AsAdJc7d6s2c KhQsQd9hTc8c", boards="AhJh4d5h3s")
+    table = Play("sohe", usual_stakes(game), [1000] * 2, hole_cards="AsAdJc7d6s2c KhQsQd9hTc8c", boards="AhJh4d5h3s")
     table.play("1:c 0:c 0:dAsAd 1:dQsQd 0:c 1:c 0:c 1:r200 0:c 0:c 1:c")
     for event in table.events:
         writer(event)
@@ -180,7 +180,9 @@ def test_an_estimate_is_of_the_two_hands_as_they_were_set(apart: str) -> None:
 @pytest.mark.parametrize(("apart", "kind"), [("AsKs", BET_OR_RAISE), ("As3h", FOLD)])
 def test_a_player_judges_the_two_hands_as_they_were_set(apart: str, kind: int) -> None:
     """Facing a bet on the river: A-K of spades are a royal flush in one hand, and nothing much in two."""
-    table = Play("sohe", BLINDS, [10_000] * 2, holes="AsKs2c2d3h3c", boards="QsJsTs4h4d").play(f"1:c 0:c 0:d{apart}")
+    table = Play("sohe", BLINDS, [10_000] * 2, hole_cards="AsKs2c2d3h3c", boards="QsJsTs4h4d").play(
+        f"1:c 0:c 0:d{apart}"
+    )
     table.now.apply(discard(table.view.hole[:2]))
     table.now.deal_from(table.cards)
     table.play("c c c c 0:c 1:r200")
@@ -193,7 +195,7 @@ def test_a_player_judges_the_two_hands_as_they_were_set(apart: str, kind: int) -
 )
 def test_a_skilled_player_sets_a_high_pair_apart_and_keeps_the_run_for_omaha(hand: str, apart: str) -> None:
     """A pair needs no help in hold'em; connected cards need two of four to fit a board."""
-    table = Play("sohe", BLINDS, [10_000] * 2, holes=f"{hand} 2c2d3h7hTsKc").play("1:c 0:c")
+    table = Play("sohe", BLINDS, [10_000] * 2, hole_cards=f"{hand} 2c2d3h7hTsKc").play("1:c 0:c")
     action = Skilled(skill=1.0).act(table.now.view(0, 7))
     assert set(action.cards) == set(parse_cards(apart))
 
@@ -204,7 +206,7 @@ def test_a_game_of_ones_own_may_set_other_cards_apart() -> None:
     first, flop, turn, river = game.streets
     streets = (replace(first, hole=5), replace(flop, set_apart=0), replace(turn, set_apart=2), river)
     own = replace(game, streets=streets, rankings=("high_two_from_hand", "eight_or_better"))
-    table = Play(own, BLINDS, [1000] * 2, holes="AsAdTh2c3c KsKd9c8c7d", boards="5h6h4sQdKc")
+    table = Play(own, BLINDS, [1000] * 2, hole_cards="AsAdTh2c3c KsKd9c8c7d", boards="5h6h4sQdKc")
     table.play("c c c c 0:d2c3c 1:d8c7d c c c c")
     # Three kings for Bob in Omaha, 6-5-4-3-2 for Ann against 8-7-6-5-4.
     assert table.told(ev.Won) == [ev.Won(0, 0, 100), ev.Won(1, 0, 100)]

@@ -8,8 +8,8 @@ import pytest
 from games import variant
 
 from tourney.config import shipped
-from tourney.config.asked import sheet_file
 from tourney.config.load import load_sheet
+from tourney.config.named_files import sheet_file
 
 SHEETS: Final = {
     "WSOP main event 2026": "wsop_main_event_2026",

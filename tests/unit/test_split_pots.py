@@ -22,11 +22,11 @@ def checked_down(players: int, streets: int) -> str:
     return " c" * players * streets
 
 
-def omaha(*holes: str, board: str = LIMIT_OF_LOWS, stakes: Stakes = ONE_TWO) -> list[int]:
+def omaha(*hole_cards: str, board: str = LIMIT_OF_LOWS, stakes: Stakes = ONE_TWO) -> list[int]:
     """What each gets of a pot in which all have 2 but for the ante of the button; the first is left of the button."""
-    players = len(holes)
+    players = len(hole_cards)
     stacks = [100] * players
-    table = Play(HI_LO, stakes, stacks, holes=" ".join(holes), boards=board).play(checked_down(players, 4))
+    table = Play(HI_LO, stakes, stacks, hole_cards=" ".join(hole_cards), boards=board).play(checked_down(players, 4))
     assert table.over
     paid = [2 + (stakes.ante if player == players - 1 else 0) for player in range(players)]
     return [left - 100 + put_in for left, put_in in zip(table.stacks, paid, strict=True)]
@@ -86,9 +86,11 @@ def test_high_and_low_may_use_different_cards_but_two_from_the_hand_each() -> No
 def test_the_low_of_stud_hi_lo(case: str, better: str, lesser: str) -> None:
     # Seed 004. A third player has aces full for high; the two share the low half or not.
     stakes = Stakes(ante=10, bring_in=20, small_bet=40, big_bet=80)
-    for holes in (f"{better} {lesser}", f"{lesser} {better}"):
-        table = Play("stud_hi_lo", stakes, [1000] * 3, holes=f"AhAs9c9d9s8s6s {holes}").play("c c c" + " c c c" * 4)
-        winner = holes.split().index(better) + 1
+    for hole_cards in (f"{better} {lesser}", f"{lesser} {better}"):
+        table = Play("stud_hi_lo", stakes, [1000] * 3, hole_cards=f"AhAs9c9d9s8s6s {hole_cards}").play(
+            "c c c" + " c c c" * 4
+        )
+        winner = hole_cards.split().index(better) + 1
         assert {event.player for event in table.told(ev.Won)} == {0, winner}, case
 
 
@@ -99,7 +101,7 @@ ODD = Stakes(ante=5, bring_in=10, small_bet=20, big_bet=40)
 
 def split(game: str, first: str, second: str) -> list[int]:
     """What the first two win of the 65."""
-    table = Play(game, ODD, [1000] * 3, holes=f"{first} {second} 4c4d2c").play("2:c 0:r20 1:c 2:f")
+    table = Play(game, ODD, [1000] * 3, hole_cards=f"{first} {second} 4c4d2c").play("2:c 0:r20 1:c 2:f")
     return [chips - 975 for chips in table.play("c c c c c c c c").stacks[:2]]
 
 
@@ -134,14 +136,14 @@ def test_of_a_badugi_only_its_own_cards_decide_an_odd_chip(
     game: str, first: str, second: str, won: list[int]
 ) -> None:
     # TDA 20B: the high card by suit of the winning hand. Three antes of 4, 10 and twice 20: 62, halves of 31.
-    table = Play(game, replace(ODD, ante=4), [1000] * 3, holes=f"{first} {second} 9c9dKc")
+    table = Play(game, replace(ODD, ante=4), [1000] * 3, hole_cards=f"{first} {second} 9c9dKc")
     table.play("2:c 0:r20 1:c 2:f c c c c c c c c")
     assert [chips - 976 for chips in table.stacks[:2]] == won
 
 
 def test_in_razz_the_odd_chip_goes_by_the_seven_not_by_the_ace_which_is_low() -> None:
     # TDA 20B.
-    table = Play("razz", ODD, [1000] * 3, holes="As2c3d4h7cKdQh Ac2d3h4s7sKcQs 9c9dKh")
+    table = Play("razz", ODD, [1000] * 3, hole_cards="As2c3d4h7cKdQh Ac2d3h4s7sKcQs 9c9dKh")
     table.play("2:c 0:r20 1:c 2:f c c c c c c c c")
     assert table.told(ev.Won) == [ev.Won(0, 0, 32), ev.Won(1, 0, 33)]
 
@@ -168,7 +170,7 @@ WITH_A_JACK, WITHOUT = "2c7d9hJc3s", "2d7h9sTd3c"
 
 
 def two_boards(boards: str, *, stacks: tuple[int, ...] = (100, 100, 100)) -> list[ev.Won]:
-    table = Play("pot_limit_double_board_omaha", ONE_TWO, stacks, holes=f"- {ACES} {JACKS}", boards=boards)
+    table = Play("pot_limit_double_board_omaha", ONE_TWO, stacks, hole_cards=f"- {ACES} {JACKS}", boards=boards)
     return table.play("2:c 0:f 1:c" + checked_down(2, 3)).told(ev.Won)
 
 
@@ -188,7 +190,7 @@ def test_a_tie_on_one_board_quarters_the_pot() -> None:
         "pot_limit_double_board_omaha",
         BLINDS,
         [1000, 1000],
-        holes="AsKd2h3h AcKc2s4s",
+        hole_cards="AsKd2h3h AcKc2s4s",
         boards="QhJdTs5c6d|4d4h7d8cJs",
     )
     table.play("1:c 0:c" + checked_down(2, 3))
@@ -200,10 +202,10 @@ def test_a_tie_on_one_board_quarters_the_pot() -> None:
 HI_LO_BOARDS = replace(variant("pot_limit_omaha_hi_lo"), boards=2, max_players=8)
 
 
-def hi_lo_boards(holes: str, boards: str, each: int) -> list[int]:
+def hi_lo_boards(hole_cards: str, boards: str, each: int) -> list[int]:
     """The stacks after an all-in of everybody."""
-    stacks = [each] * len(holes.split())
-    table = Play(HI_LO_BOARDS, Stakes(big_blind=each), stacks, holes=holes, boards=boards)
+    stacks = [each] * len(hole_cards.split())
+    table = Play(HI_LO_BOARDS, Stakes(big_blind=each), stacks, hole_cards=hole_cards, boards=boards)
     while not table.over:
         table.play("c")
     return table.stacks
@@ -211,8 +213,8 @@ def hi_lo_boards(holes: str, boards: str, each: int) -> list[int]:
 
 def test_a_board_without_a_low_is_still_half_of_the_pot() -> None:
     # TDA 20C. First board: 8-5-4-2-A and three tens, 75 each. Second: queens full of nines, 150.
-    holes = "AsKs2c9h QcQdJhJc TcTd7h7c"
-    assert hi_lo_boards(holes, "4s5c8hKdTh|KcQsJs9s9d", 100) == [75, 150, 75]
+    hole_cards = "AsKs2c9h QcQdJhJc TcTd7h7c"
+    assert hi_lo_boards(hole_cards, "4s5c8hKdTh|KcQsJs9s9d", 100) == [75, 150, 75]
 
 
 def test_the_odd_chip_of_each_board_goes_to_its_high_hand() -> None:
@@ -224,7 +226,7 @@ def test_the_odd_chip_of_each_board_goes_to_its_high_hand() -> None:
 
 
 def draw_game(game: str, first: str, second: str) -> list[int]:
-    table = Play(game, BLINDS, [1000, 1000], holes=f"{first} {second}").play("c c" + " p p c c" * 3)
+    table = Play(game, BLINDS, [1000, 1000], hole_cards=f"{first} {second}").play("c c" + " p p c c" * 3)
     assert table.over
     return [chips - 900 for chips in table.stacks]
 
@@ -252,8 +254,8 @@ def test_badeucy_and_badacey(case: str, game: str, first: str, second: str, won:
 @pytest.mark.parametrize("who", [0, 1])
 def test_the_odd_chip_goes_to_the_five_card_hand(game: str, five: str, badugi: str, who: int) -> None:
     # BARGE rulebook, ties and odd chips: the hand of five cards is the high one. A pot of 5, all stand pat.
-    holes = (five, badugi) if who == 0 else (badugi, five)
-    table = Play(game, ONE_TWO_AND_ONE, [100, 100], holes=" ".join(holes)).play("c c" + " p p c c" * 3)
+    hole_cards = (five, badugi) if who == 0 else (badugi, five)
+    table = Play(game, ONE_TWO_AND_ONE, [100, 100], hole_cards=" ".join(hole_cards)).play("c c" + " p p c c" * 3)
     won = {event.player: event.amount for event in table.told(ev.Won)}
     assert won == {who: 3, 1 - who: 2}
 
@@ -270,8 +272,8 @@ def test_the_odd_chip_goes_to_the_five_card_hand(game: str, five: str, badugi: s
 @pytest.mark.parametrize("who", [0, 1])
 def test_in_drawmaha_the_odd_chip_goes_to_the_draw_hand(game: str, five: str, omaha: str, who: int) -> None:
     # BARGE rulebook, ties and odd chips: the hand of all five cards is the high one. A pot of 5, all stand pat.
-    holes = (five, omaha) if who == 0 else (omaha, five)
-    table = Play(game, ONE_TWO_AND_ONE, [100, 100], holes=" ".join(holes), boards="QhTh7hJs4s")
+    hole_cards = (five, omaha) if who == 0 else (omaha, five)
+    table = Play(game, ONE_TWO_AND_ONE, [100, 100], hole_cards=" ".join(hole_cards), boards="QhTh7hJs4s")
     table.play("c c c c p p c c c c")
     won = {event.player: event.amount for event in table.told(ev.Won)}
     assert won == {who: 3, 1 - who: 2}
@@ -299,7 +301,7 @@ def test_archie(case: str, first: str, second: str, won: list[int]) -> None:
 
 def test_in_archie_who_shares_because_nobody_qualifies_shows() -> None:
     # TDA 13A: all cards are tabled for a part of the pot.
-    table = Play("archie", BLINDS, [1000, 1000], holes=f"{EIGHTS} {KING_HIGH}").play("c c" + " p p c c" * 3)
+    table = Play("archie", BLINDS, [1000, 1000], hole_cards=f"{EIGHTS} {KING_HIGH}").play("c c" + " p p c c" * 3)
     assert [event.player for event in table.told(ev.Shown)] == [0, 1]
 
 
@@ -319,9 +321,13 @@ def test_archie_with_sixes(case: str, first: str, second: str, won: list[int]) -
 
 def test_in_archie_with_sixes_a_worse_hand_that_does_not_qualify_is_mucked() -> None:
     # Ann, first left of the button, shows fives; Bob's king-high is beaten and need not be shown (TDA 17A).
-    table = Play("archie_sixes", BLINDS, [1000, 1000], holes=f"5c5dKcQcJh {KING_HIGH}").play("c c" + " p p c c" * 3)
+    table = Play("archie_sixes", BLINDS, [1000, 1000], hole_cards=f"5c5dKcQcJh {KING_HIGH}").play(
+        "c c" + " p p c c" * 3
+    )
     assert [event.player for event in table.told(ev.Shown)] == [0]
-    table = Play("archie_sixes", BLINDS, [1000, 1000], holes=f"{KING_HIGH} 5c5dKcQcJh").play("c c" + " p p c c" * 3)
+    table = Play("archie_sixes", BLINDS, [1000, 1000], hole_cards=f"{KING_HIGH} 5c5dKcQcJh").play(
+        "c c" + " p p c c" * 3
+    )
     assert [event.player for event in table.told(ev.Shown)] == [0, 1]
 
 
@@ -330,21 +336,21 @@ def test_in_archie_with_sixes_a_worse_hand_that_does_not_qualify_is_mucked() -> 
 
 def test_a_low_that_is_only_in_the_main_pot_takes_no_part_of_the_side_pot() -> None:
     # The button is all-in for 100 with the only low. Main pot 300: 150 and 150; side pot 2 x 100: kings.
-    table = Play(HI_LO, BLINDS, [1000, 1000, 100], holes=f"{KINGS} QhQdJc9d {NUT_LOW}", boards=LIMIT_OF_LOWS)
+    table = Play(HI_LO, BLINDS, [1000, 1000, 100], hole_cards=f"{KINGS} QhQdJc9d {NUT_LOW}", boards=LIMIT_OF_LOWS)
     table.play("2:c 0:c 1:c 0:r100 1:c c c c c")
     assert table.told(ev.Won) == [ev.Won(0, 0, 150), ev.Won(2, 0, 150), ev.Won(0, 1, 200)]
     assert table.stacks == [1150, 800, 150]
 
 
 def test_the_best_low_of_a_side_pot_may_be_worse_than_that_of_the_main_pot() -> None:
-    table = Play(HI_LO, BLINDS, [1000, 1000, 100], holes=f"{KINGS} {WORSE_LOW} {NUT_LOW}", boards=LIMIT_OF_LOWS)
+    table = Play(HI_LO, BLINDS, [1000, 1000, 100], hole_cards=f"{KINGS} {WORSE_LOW} {NUT_LOW}", boards=LIMIT_OF_LOWS)
     table.play("2:c 0:c 1:c 0:r100 1:c c c c c")
     assert table.told(ev.Won) == [ev.Won(0, 0, 150), ev.Won(2, 0, 150), ev.Won(0, 1, 100), ev.Won(1, 1, 100)]
 
 
 def test_each_pot_has_its_own_odd_chip() -> None:
     # The button has 1: main pot 3, high 2 and low 1. Side pot of 1 + 1 and bets of 2: 6, 3 and 3.
-    table = Play(HI_LO, ONE_TWO, [100, 100, 1], holes=f"{NUT_LOW} {KINGS} {SAME_LOW}", boards=LIMIT_OF_LOWS)
+    table = Play(HI_LO, ONE_TWO, [100, 100, 1], hole_cards=f"{NUT_LOW} {KINGS} {SAME_LOW}", boards=LIMIT_OF_LOWS)
     table.play("2:c 0:c 1:c 0:r2 1:c c c c c")
     # The low of the main pot is one chip for two equal hands: it goes to the first left of the button.
     assert table.told(ev.Won) == [ev.Won(0, 0, 1), ev.Won(1, 0, 2), ev.Won(0, 1, 3), ev.Won(1, 1, 3)]
@@ -356,7 +362,7 @@ def test_both_boards_of_both_pots() -> None:
         "pot_limit_double_board_omaha",
         BLINDS,
         [1000, 1000, 100],
-        holes=f"{ACES} TcTs4c4d {JACKS}",
+        hole_cards=f"{ACES} TcTs4c4d {JACKS}",
         boards=f"{WITH_A_JACK}|2d7h9s8d3c",
     )
     table.play("2:c 0:c 1:c 0:r100 1:c c c c c")
@@ -364,6 +370,6 @@ def test_both_boards_of_both_pots() -> None:
 
 
 def test_a_side_pot_nobody_qualifies_for_is_shared_by_its_own_players() -> None:
-    table = Play("archie", BLINDS, [1000, 1000, 100], holes=f"{EIGHTS} {KING_HIGH} {NINES[:-2]}Js")
+    table = Play("archie", BLINDS, [1000, 1000, 100], hole_cards=f"{EIGHTS} {KING_HIGH} {NINES[:-2]}Js")
     table.play("2:c 0:c 1:c p p p 0:r100 1:c p p p c c p p p c c")
     assert table.told(ev.Won) == [ev.Won(2, 0, 300), ev.Won(0, 1, 100), ev.Won(1, 1, 100)]

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from tourney.errors import StructureError
+from tourney.errors import InvalidArgument
 from tourney.tournament.falling import divide_falling, round_step, usual_first
 from tourney.tournament.payouts import build_prizes
 from tourney.tournament.standard_payouts import StandardPayouts, tiers_of
@@ -231,6 +231,6 @@ def test_any_division_is_exact_and_falls(
     ],
 )
 def test_numbers_that_make_no_sheet_are_refused(wrong: dict[str, Any], at: str) -> None:
-    with pytest.raises(StructureError) as caught:
+    with pytest.raises(InvalidArgument) as caught:
         replace(FIFTEEN, **wrong)
     assert caught.value.at == (at,)

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from tourney.config import shipped
 from tourney.config.load import load_sheet
-from tourney.errors import StructureError
+from tourney.errors import InvalidArgument
 from tourney.game.stakes import AnteKind, Stakes
 from tourney.tournament.schedule import Break, Item, Level, Schedule
 from tourney.tournament.structure import (
@@ -169,7 +169,7 @@ def test_the_column_of_the_only_game_or_the_one_asked_for() -> None:
     assert column_asked(schedule, None, (variant("fixed_limit_holdem"),)) is SheetColumn.BLINDS
     assert column_asked(schedule, None, (variant("stud"), variant("razz"))) is SheetColumn.BLINDS
     assert column_asked(schedule, "stud") is SheetColumn.STUD
-    with pytest.raises(StructureError, match="no level of the sheet has a column for big_bet"):
+    with pytest.raises(InvalidArgument, match="no level of the sheet has a column for big_bet"):
         column_asked(schedule, "big_bet")
 
 

@@ -27,8 +27,8 @@ def deal(ups: str, game: str = "stud", *, stacks: list[int] | None = None, rules
     words = ups.split()
     used = {word[place : place + 2] for word in words for place in range(0, len(word), 2)}
     spare = [rank + suit for rank in "TJ98Q76K54" for suit in "cdhs" if rank + suit not in used]
-    holes = " ".join(spare.pop() + spare.pop() + word for word in words)
-    return Play(game, STAKES, stacks or [1000] * len(words), holes=holes, rules=rules or HouseRules())
+    hole_cards = " ".join(spare.pop() + spare.pop() + word for word in words)
+    return Play(game, STAKES, stacks or [1000] * len(words), hole_cards=hole_cards, rules=rules or HouseRules())
 
 
 # The bring-in.
@@ -103,7 +103,7 @@ def test_who_brought_in_or_called_that_may_raise_a_completion(line: str, who: in
 def test_a_completion_reopens_the_betting_even_over_a_bring_in_of_more_than_half() -> None:
     # RULES 2: the completion is the first bet, a full one, by however little it exceeds the bring-in.
     stakes = Stakes(ante=10, bring_in=30, small_bet=40, big_bet=80)
-    table = Play("stud", stakes, THREE, holes="AcAdKh JcJd2s TcTd3c").play("1:c 2:c 0:r40")
+    table = Play("stud", stakes, THREE, hole_cards="AcAdKh JcJd2s TcTd3c").play("1:c 2:c 0:r40")
     assert (table.actor, table.view.to_call, table.raises) == (1, 10, (80, 80))
     assert table.play("1:f").raises == (80, 80)
 
@@ -156,10 +156,10 @@ def test_with_one_stack_left_after_the_antes_nobody_has_to_bring_in() -> None:
 @pytest.mark.parametrize(("game", "doors"), [("stud", "Kh 2s 3c"), ("razz", "2h Ks Qc")])
 def test_an_absent_player_with_the_bring_in_card_posts_it_and_the_hand_is_dead(game: str, doors: str) -> None:
     # TDA 30.
-    holes = " ".join(two + door for two, door in zip(["AcAd", "JcJd", "TcTd"], doors.split(), strict=True))
-    table = Play(game, STAKES, THREE, holes=holes, absent=[1])
+    hole_cards = " ".join(two + door for two, door in zip(["AcAd", "JcJd", "TcTd"], doors.split(), strict=True))
+    table = Play(game, STAKES, THREE, hole_cards=hole_cards, absent=[1])
     assert table.told(ev.Posted)[-1] == ev.Posted(1, "bring-in", 20, all_in=False)
-    assert table.now.felt.folded == (False, True, False)
+    assert table.now.state.folded == (False, True, False)
     assert (table.actor, table.view.to_call, table.raises) == (2, 20, (40, 40))
     table.play("2:r40 0:f")
     assert table.stacks == [990, 970, 1040]
@@ -171,16 +171,16 @@ def test_an_absent_player_with_the_bring_in_card_posts_it_and_the_hand_is_dead(g
 )
 def test_the_one_player_who_is_there_wins_the_bring_in_too(doors: str, absent: list[int], won: int) -> None:
     # TDA 30: antes and the bring-in are forfeited to the pot.
-    holes = " ".join(two + door for two, door in zip(["AcAd", "JcJd", "8c8d"], doors.split(), strict=False))
+    hole_cards = " ".join(two + door for two, door in zip(["AcAd", "JcJd", "8c8d"], doors.split(), strict=False))
     players = len(doors.split())
-    table = Play("stud", STAKES, [1000] * players, holes=holes, absent=absent)
+    table = Play("stud", STAKES, [1000] * players, hole_cards=hole_cards, absent=absent)
     assert table.over
     assert table.stacks[-1] == 1000 - 10 + won
 
 
 def test_a_hand_that_is_not_live_gets_no_card_on_fourth_street() -> None:
     # TDA RP-10C.
-    table = Play("stud", STAKES, THREE, holes="AcAdKh JcJd9s TcTd3c", absent=[1]).play("2:c 0:c")
+    table = Play("stud", STAKES, THREE, hole_cards="AcAdKh JcJd9s TcTd3c", absent=[1]).play("2:c 0:c")
     assert [len(hole) for hole in table.now.hole] == [4, 3, 4]
 
 
@@ -285,7 +285,7 @@ def test_the_house_rule_of_the_open_pair_is_for_a_live_pair_in_stud_high(game: s
 
 
 def test_in_super_stud_cards_down_are_given_up_and_the_door_card_stays() -> None:
-    table = Play("super_stud", STAKES, [1000, 1000], holes="AsAd7c2d9h QhJh5c5s2h").play("1:c 0:c")
+    table = Play("super_stud", STAKES, [1000, 1000], hole_cards="AsAd7c2d9h QhJh5c5s2h").play("1:c 0:c")
     assert (table.view.discard_least, table.view.discard_most) == (2, 2)
     assert format_cards(table.view.may_give_up) == "AsAd7c2d"
     for cards in ("d9h7c", "d7c", "d7c2dAd"):
@@ -293,7 +293,7 @@ def test_in_super_stud_cards_down_are_given_up_and_the_door_card_stays() -> None
             table.play(f"0:{cards}")
     table.play("0:d7c2d 1:d5c5s")
     assert [len(cards) for cards in table.now.hole] == [4, 4]
-    assert [format_cards(cards)[:2] for cards in table.now.felt.up] == ["9h", "2h"]
+    assert [format_cards(cards)[:2] for cards in table.now.state.up] == ["9h", "2h"]
 
 
 # Seventh street.
@@ -344,18 +344,18 @@ def test_a_short_stub_on_seventh_street(
 ) -> None:
     # TDA RP-10H; seed 004: a community card.
     hand, deck = play_to_the_end(players, folds)
-    live = [hole for hole, gone in zip(hand.hole, hand.felt.folded, strict=True) if not gone]
+    live = [hole for hole, gone in zip(hand.hole, hand.state.folded, strict=True) if not gone]
     assert {len(hole) for hole in live} == {held}
-    assert (len(hand.felt.board), len(deck)) == (board, left)
-    seen = [card for hole in hand.hole for card in hole] + list(hand.felt.board)
+    assert (len(hand.state.board), len(deck)) == (board, left)
+    seen = [card for hole in hand.hole for card in hole] + list(hand.state.board)
     assert len(set(seen)) == len(seen)
-    assert sum(hand.felt.stacks) == 1000 * players
+    assert sum(hand.state.stacks) == 1000 * players
 
 
 def test_with_a_community_card_who_opened_sixth_street_opens_seventh() -> None:
     # TDA RP-10H D.
     table = deal("Kh 2s 3c 4c 5c 6c 7h 9s").play("c" + " c" * 31)
-    assert (table.now.street, len(table.now.felt.board)) == (4, 1)
+    assert (table.now.street, len(table.now.state.board)) == (4, 1)
     acted = [action.player for action in table.view.actions if action.street == 3]
     assert table.actor == acted[0]
 
@@ -367,7 +367,7 @@ def test_with_a_community_card_who_opened_sixth_street_opens_seventh() -> None:
 def test_a_community_card_decides_no_odd_chip(first: str, second: str, won: list[int]) -> None:
     # TDA 20B, RP-10H: equal straights to the ace that lies in the middle; of the own cards the king decides, by suit.
     stakes = Stakes(ante=5, bring_in=1, small_bet=3)
-    table = Play("stud", stakes, [1000] * 7 + [5], holes=f"{first} {second}", boards="As").play("c" + " c" * 34)
+    table = Play("stud", stakes, [1000] * 7 + [5], hole_cards=f"{first} {second}", boards="As").play("c" + " c" * 34)
     assert table.over
     side_pot = [event for event in table.told(ev.Won) if event.pot == 1]
     assert side_pot == [ev.Won(0, 1, won[0]), ev.Won(1, 1, won[1])]
@@ -375,9 +375,9 @@ def test_a_community_card_decides_no_odd_chip(first: str, second: str, won: list
 
 def test_a_community_card_is_everybodys_seventh_card() -> None:
     # Ann holds 8-8 and four others, the community card is the 8h: three of a kind beat aces.
-    holes = "8c8d2h4sTcJd AcAd3h5sQd9c" + " -" * 6
-    table = Play("stud", STAKES, [1000] * 8, holes=holes, boards="8h").play("c" + " c" * 31)
-    assert table.now.felt.board == (parse_card("8h"),)
+    hole_cards = "8c8d2h4sTcJd AcAd3h5sQd9c" + " -" * 6
+    table = Play("stud", STAKES, [1000] * 8, hole_cards=hole_cards, boards="8h").play("c" + " c" * 31)
+    assert table.now.state.board == (parse_card("8h"),)
     table.play("c " * 8)
     assert table.over
     # Eight antes and eight bring-ins of 20; nobody else has more than aces.

@@ -12,7 +12,7 @@ from spots import HERO, answer, spot
 
 from tourney.cards.card import parse_cards
 from tourney.cards.deck import Deck, Script
-from tourney.errors import StructureError
+from tourney.errors import InvalidArgument
 from tourney.game.action import BET_OR_RAISE, FOLD, check_or_call, fold, raise_to
 from tourney.game.hand import Hand
 from tourney.game.stakes import AnteKind, Stakes
@@ -30,13 +30,13 @@ if TYPE_CHECKING:
 
 
 def test_parameters_out_of_range_are_refused() -> None:
-    with pytest.raises(StructureError, match="above 0"):
+    with pytest.raises(InvalidArgument, match="above 0"):
         TightAggressive(looseness=0.0)
-    with pytest.raises(StructureError, match="above 0"):
+    with pytest.raises(InvalidArgument, match="above 0"):
         TightAggressive(aggression=-1.0)
-    with pytest.raises(StructureError, match="above 0"):
+    with pytest.raises(InvalidArgument, match="above 0"):
         TightAggressive(push_below_bb=-1.0)
-    with pytest.raises(StructureError, match="percent"):
+    with pytest.raises(InvalidArgument, match="percent"):
         TightAggressive(bluff_percent=101)
 
 
@@ -98,7 +98,7 @@ def test_always_legal(
     hand = Hand(variant(game), stakes_of(game, ante, kind, chip), stacks)
     strategies = [data.draw(PLAYERS | st.builds(RandomLegal) | st.builds(Call)) for _ in stacks]
     play(hand, strategies, seed)
-    assert sum(hand.felt.stacks) == sum(stacks)
+    assert sum(hand.state.stacks) == sum(stacks)
 
 
 def test_a_game_it_does_not_know_is_checked_or_called_when_cheap() -> None:
@@ -118,7 +118,7 @@ def test_a_hand_is_replayed_from_its_seed() -> None:
     for _ in range(2):
         hand = Hand(variant("no_limit_holdem"), BLINDS, [5_000] * 9)
         play(hand, [TightAggressive() for _ in range(9)], 77)
-        results.append((hand.felt.actions, hand.felt.stacks))
+        results.append((hand.state.actions, hand.state.stacks))
     assert results[0] == results[1]
 
 
@@ -143,7 +143,7 @@ def test_wins_clearly(table: str) -> None:
         strategies.insert(seat, HERO)
         hand = Hand(variant("no_limit_holdem"), BLINDS, [5_000] * 9)
         play(hand, strategies, derive(5, number))
-        won = hand.felt.stacks[seat] - 5_000
+        won = hand.state.stacks[seat] - 5_000
         total += won
         squares += won * won
     mean = total / HANDS

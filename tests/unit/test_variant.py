@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from games import usual_stakes, variant
 
-from tourney.errors import StructureError
+from tourney.errors import InvalidArgument
 from tourney.game.stakes import Stakes
 from tourney.game.variant import Street
 
@@ -60,13 +60,13 @@ def streets(*rows: dict[str, Any]) -> tuple[Street, ...]:
     ],
 )  # fmt: skip
 def test_what_makes_no_game_is_refused(game: str, changes: dict[str, Any], at: str) -> None:
-    with pytest.raises(StructureError) as caught:
+    with pytest.raises(InvalidArgument) as caught:
         dataclasses.replace(variant(game), **changes)
     assert caught.value.at[0] == at
 
 
 def test_a_game_that_needs_more_cards_than_there_are_is_refused() -> None:
-    with pytest.raises(StructureError, match="14 players need 64 cards, the deck has 52"):
+    with pytest.raises(InvalidArgument, match="14 players need 64 cards, the deck has 52"):
         dataclasses.replace(variant("pot_limit_omaha"), max_players=14)
 
 
@@ -82,7 +82,7 @@ def test_a_game_that_needs_more_cards_than_there_are_is_refused() -> None:
     ],
 )
 def test_what_makes_no_stakes_is_refused(stakes: dict[str, Any]) -> None:
-    with pytest.raises(StructureError):
+    with pytest.raises(InvalidArgument):
         Stakes(**stakes)
 
 

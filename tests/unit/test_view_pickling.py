@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from tourney.game.action import Action
     from tourney.game.view import View
 
-_NO_VALUES: Final = {"open", "turn_to", "passive", "raise_within", "stream", "felt"}
+_NO_VALUES: Final = {"open", "turn_to", "passive", "raise_within", "stream", "state"}
 TWINS: Final[dict[str, Callable[[View], View]]] = {
     "pickle": lambda view: pickle.loads(pickle.dumps(view)),  # noqa: S301 - made here
     "copy": copy.deepcopy,
@@ -70,7 +70,7 @@ def test_a_twin_of_a_view_tells_the_same(game: str, twin: str) -> None:
         lobbies += spot.lobby is not None
     assert player.views > 100
     assert lobbies
-    assert player.actions > 32 or game != "no_limit_holdem"  # more than what a felt keeps in one row
+    assert player.actions > 32 or game != "no_limit_holdem"  # more than a public state keeps in one row
 
 
 def test_a_lobby_cannot_be_changed_on_the_other_side_either() -> None:

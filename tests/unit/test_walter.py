@@ -30,8 +30,8 @@ TO_THE_END = "1:c 0:c" + " c c" * 3
 
 def winners(first: str, second: str, board: str) -> list[int]:
     """Who wins heads-up when all check to the end."""
-    table = Play(WALTER, BLINDS, [1000, 1000], holes=f"{first} {second}", boards=board).play(TO_THE_END)
-    assert len(table.now.felt.board) == 5
+    table = Play(WALTER, BLINDS, [1000, 1000], hole_cards=f"{first} {second}", boards=board).play(TO_THE_END)
+    assert len(table.now.state.board) == 5
     return sorted(event.player for event in table.told(ev.Won))
 
 
@@ -76,17 +76,17 @@ def test_equal_straights_of_different_hole_cards_split_the_one_split_at_the_tabl
 # Split in the hand: all-in before the flop; how many cards of the board are turned.
 
 
-def all_in(holes: str, board: str, line: str = "", stacks: tuple[int, ...] = ()) -> tuple[int, list[int]]:
-    players = len(holes.split())
+def all_in(hole_cards: str, board: str, line: str = "", stacks: tuple[int, ...] = ()) -> tuple[int, list[int]]:
+    players = len(hole_cards.split())
     shoves = line or {2: "1:a 0:c", 3: "2:a 0:c 1:c", 4: "2:a 3:c 0:c 1:c"}[players]
-    table = Play(WALTER, BLINDS, stacks or [1000] * players, holes=holes, boards=board).play(shoves)
+    table = Play(WALTER, BLINDS, stacks or [1000] * players, hole_cards=hole_cards, boards=board).play(shoves)
     assert table.over
     check_hand(table.now, sum(stacks or [1000] * players))
-    return len(table.now.felt.board), table.stacks
+    return len(table.now.state.board), table.stacks
 
 
 @pytest.mark.parametrize(
-    ("case", "holes"),
+    ("case", "hole_cards"),
     [
         ("point 1: two equal pairs make no flush", "9c9d 9h9s"),
         ("point 2: equal connectors", "Td9c Th9s"),
@@ -96,13 +96,13 @@ def all_in(holes: str, board: str, line: str = "", stacks: tuple[int, ...] = ())
         ("not even connectors", "2d9c 2h9s"),
     ],
 )
-def test_equal_ranks_offsuit_split_at_once_without_any_board(case: str, holes: str) -> None:
-    dealt, stacks = all_in(holes, "")
+def test_equal_ranks_offsuit_split_at_once_without_any_board(case: str, hole_cards: str) -> None:
+    dealt, stacks = all_in(hole_cards, "")
     assert (dealt, set(stacks)) == (0, {1000}), case
 
 
 @pytest.mark.parametrize(
-    ("case", "holes", "board", "dealt", "end"),
+    ("case", "hole_cards", "board", "dealt", "end"),
     [
         # Points 3 and 4: revealed until it is clear whether the suited hand can make its flush.
         ("no heart among three: dead", "AhKh AsKc", "2c3c4dJhQh", 3, [1000, 1000]),
@@ -118,9 +118,9 @@ def test_equal_ranks_offsuit_split_at_once_without_any_board(case: str, holes: s
     ],
 )
 def test_equal_ranks_with_a_suited_hand_are_revealed_until_its_flush_is_made_or_dead(
-    case: str, holes: str, board: str, dealt: int, end: list[int]
+    case: str, hole_cards: str, board: str, dealt: int, end: list[int]
 ) -> None:
-    assert all_in(holes, board) == (dealt, end), case
+    assert all_in(hole_cards, board) == (dealt, end), case
 
 
 def test_different_cards_are_revealed_until_one_is_drawing_dead() -> None:
@@ -135,21 +135,21 @@ def test_different_cards_are_revealed_until_one_is_drawing_dead() -> None:
 
 def test_a_side_pot_is_decided_too_before_the_board_stops() -> None:
     # The button has 200 with four aces on the flop: the main pot is decided, the side pot of kings and jacks is not.
-    holes = "KcKd JcJd AsAd"
-    assert all_in(holes, "AcAh2h3s5d", "2:a 0:a 1:c", (1000, 1000, 200)) == (5, [1600, 0, 600])
+    hole_cards = "KcKd JcJd AsAd"
+    assert all_in(hole_cards, "AcAh2h3s5d", "2:a 0:a 1:c", (1000, 1000, 200)) == (5, [1600, 0, 600])
     # If those two hold the same, everything is decided on the flop.
     assert all_in("KcQd KdQc AsAd", "Ac2hAh", "2:a 0:a 1:c", (1000, 1000, 200)) == (3, [800, 800, 600])
 
 
 def test_all_cards_are_dealt_while_somebody_may_still_bet() -> None:
     # The splits of the seed are for a showdown before the river.
-    table = Play(WALTER, BLINDS, [1000, 1000], holes="9c9d 9h9s").play("1:c 0:c")
-    assert (table.over, len(table.now.felt.board)) == (False, 3)
+    table = Play(WALTER, BLINDS, [1000, 1000], hole_cards="9c9d 9h9s").play("1:c 0:c")
+    assert (table.over, len(table.now.state.board)) == (False, 3)
 
 
 def test_an_all_in_on_a_later_street_stops_where_it_is_decided() -> None:
-    table = Play(WALTER, BLINDS, [1000, 1000], holes="AhKh AsKc", boards="2h3c4d5s6h").play("1:c 0:c 0:a 1:c")
-    assert (table.over, len(table.now.felt.board), table.stacks) == (True, 4, [1000, 1000])
+    table = Play(WALTER, BLINDS, [1000, 1000], hole_cards="AhKh AsKc", boards="2h3c4d5s6h").play("1:c 0:c 0:a 1:c")
+    assert (table.over, len(table.now.state.board), table.stacks) == (True, 4, [1000, 1000])
 
 
 # The stopped runout gives what the full runout of the same cards gives.
@@ -165,18 +165,18 @@ def played(game: Variant, cards: list[int], stacks: list[int], key: int) -> tupl
         if hand.turn == DEAL:
             hand.deal_from(source)
         if hand.turn == ACT:
-            out = len(hand.felt.board)
+            out = len(hand.state.board)
             hand.apply(player.act(hand.view(hand.actor, derive(key, hand.actor))))
     return hand, out
 
 
 def outcomes(hand: Hand, board: list[int]) -> int:
     """How many different lists of winners all boards that begin so give, counted up to 2."""
-    live = [player for player, gone in enumerate(hand.felt.folded) if not gone]
+    live = [player for player, gone in enumerate(hand.state.folded) if not gone]
     held = {card for player in live for card in hand.hole[player]}
     unseen = [card for card in hand.variant.deck if card not in held and card not in board]
-    levels = sorted({hand.felt.committed[player] for player in live})
-    pots = [[player for player in live if hand.felt.committed[player] >= level] for level in levels]
+    levels = sorted({hand.state.committed[player] for player in live})
+    pots = [[player for player in live if hand.state.committed[player] >= level] for level in levels]
     rank = RANKINGS["high_two_from_hand"]
     seen = set()
     for more in combinations(reversed(unseen), 5 - len(board)):
@@ -202,11 +202,11 @@ def check_runouts(hands: int, name: str, key: int) -> tuple[int, int]:
         stream.shuffle(cards)
         stopped, _ = played(game, cards, stacks, number)
         full, out = played(full_game, cards, stacks, number)
-        assert stopped.felt.stacks == full.felt.stacks
-        board = list(stopped.felt.board)
-        assert board == list(full.felt.board)[: len(board)]
+        assert stopped.state.stacks == full.state.stacks
+        board = list(stopped.state.board)
+        assert board == list(full.state.board)[: len(board)]
         if out == 5 or not full.tempo.showdown:
-            assert board == list(full.felt.board)
+            assert board == list(full.state.board)
             continue
         all_ins += 1
         early += len(board) < 5
@@ -229,5 +229,5 @@ def test_a_stopped_runout_pays_what_the_full_one_pays_at_length(name: str) -> No
 
 
 def test_the_names_of_the_cards_of_a_stopped_board_are_told() -> None:
-    table = Play(WALTER, BLINDS, [1000, 1000], holes="AhKh AsKc", boards="2c3c4d").play("1:a 0:c")
+    table = Play(WALTER, BLINDS, [1000, 1000], hole_cards="AhKh AsKc", boards="2c3c4d").play("1:a 0:c")
     assert [event.card for event in table.told(ev.BoardDealt)] == parse_cards("2c3c4d")

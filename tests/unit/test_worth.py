@@ -80,8 +80,8 @@ def test_a_ranking_by_number_is_the_ranking_by_name(ranking: str) -> None:
     by_name = [rank(hole, board) for hole, board in hands]
     assert [EVALUATORS[ranking](hole, board) for hole, board in hands] == by_name
     assert [worth(NUMBER[ranking], hole, board) for hole, board in hands] == by_name
-    holes, boards = (array("Q", masks) for masks in zip(*hands, strict=True))
-    assert worth_sum(NUMBER[ranking], holes, boards) == sum(by_name) > 0
+    hole_cards, boards = (array("Q", masks) for masks in zip(*hands, strict=True))
+    assert worth_sum(NUMBER[ranking], hole_cards, boards) == sum(by_name) > 0
 
 
 @pytest.mark.parametrize("number", [-1, len(RANKINGS), 1000])

@@ -20,7 +20,7 @@ import yaml
 
 from tourney.config.load import load_tournament
 from tourney.experiment.figures import all_ins, statistics
-from tourney.experiment.habits import Habits, HandWatch
+from tourney.experiment.habits import Habits, HandCounter
 from tourney.reporting.profile_table import cells
 from tourney.sim import events as fe
 from tourney.sim.scenario import Group, Scenario
@@ -155,7 +155,7 @@ class FieldHabits:
 
     def __init__(self) -> None:
         self.habits = Habits()
-        self._watch = HandWatch()
+        self._watch = HandCounter()
 
     def begin(self, start: HandStart, /) -> Listener:
         """A hand begins."""

@@ -86,13 +86,13 @@ def evaluations(name: str) -> Callable[[int], int]:
 def bulk_evaluations(name: str) -> Callable[[int], int]:
     """A function that makes a number of passes over many hands of a ranking, one call per pass."""
     hands = deals(name, BULK_PASS)
-    holes = array("Q", [mask_of(own) for own, _ in hands])
+    hole_cards = array("Q", [mask_of(own) for own, _ in hands])
     boards = array("Q", [mask_of(board) for _, board in hands])
     number = NUMBER[name]
 
     def play(passes: int) -> int:
         for _ in range(passes):
-            worth_sum(number, holes, boards)
+            worth_sum(number, hole_cards, boards)
         return 0
 
     return play

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from tourney.config import shipped
 from tourney.config.load import load_tournament
-from tourney.errors import StructureError
+from tourney.errors import InvalidArgument
 from tourney.sim.table import TableProcess
 from tourney.sim.tournament import Tournament
 
@@ -124,5 +124,5 @@ def measure_tournament(
 def _shipped_scenario(name: str) -> Scenario:
     path = shipped.find("scenarios", name)
     if path is None:
-        raise StructureError(f"there is no shipped scenario {name!r}")
+        raise InvalidArgument(f"there is no shipped scenario {name!r}")
     return load_tournament(path)

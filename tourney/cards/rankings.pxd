@@ -21,4 +21,4 @@ cdef int _MOST_POINTS_FROM_HAND, _FEWEST_POINTS_FROM_HAND, _HIGH_BUG, _ACE_TO_FI
 cpdef int64_t worth(int ranking, uint64_t hole, uint64_t board) except -1
 cdef int64_t _qualified(int64_t worth, int64_t least) noexcept
 @cython.locals(total=int64_t, place=Py_ssize_t)
-cpdef int64_t worth_sum(int ranking, const uint64_t[::1] holes, const uint64_t[::1] boards) except? -1
+cpdef int64_t worth_sum(int ranking, const uint64_t[::1] hole_cards, const uint64_t[::1] boards) except? -1

@@ -149,14 +149,14 @@ def _qualified(worth: int, least: int) -> int:
     return worth if worth >= least else 0
 
 
-def worth_sum(ranking: int, holes: array[int], boards: array[int]) -> int:
+def worth_sum(ranking: int, hole_cards: array[int], boards: array[int]) -> int:
     """The sum of the worths of many hands, each with the board at the same index, in arrays of type "Q".
 
     For benchmarks: the time for each hand is that of its evaluation.
     """
     total = 0
-    for place in range(len(holes)):
-        total += worth(ranking, holes[place], boards[place])
+    for place in range(len(hole_cards)):
+        total += worth(ranking, hole_cards[place], boards[place])
     return total
 
 

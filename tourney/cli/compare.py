@@ -12,7 +12,7 @@ import typer
 
 from tourney.cli.conventions import AUTO
 from tourney.cli.values import MOST, whole
-from tourney.errors import StructureError
+from tourney.errors import InvalidArgument
 
 if TYPE_CHECKING:
     from tourney.reporting.differences import Side
@@ -39,7 +39,7 @@ def compare(
     from tourney.reporting.differences import differences
 
     if len(what) < 2:
-        raise StructureError("compare needs at least two experiment directories or tournament files")
+        raise InvalidArgument("compare needs at least two experiment directories or tournament files")
     workers = jobs_of(jobs)
     with redirect_stdout(sys.stderr):
         sides = [side for each in what for side in _sides(each, reps=reps, seed=seed, jobs=workers, quiet=quiet)]
@@ -65,7 +65,7 @@ def _sides(what: str, *, reps: int, seed: int, jobs: int, quiet: bool) -> list[S
 def _played(file: str, *, reps: int, seed: int, jobs: int, quiet: bool) -> Side:
     from tourney.api import planned, rule_of
     from tourney.cli.replicating import replicating
-    from tourney.config.asked import scenario_file
+    from tourney.config.named_files import scenario_file
     from tourney.experiment.engines import engine
     from tourney.experiment.experiment import Experiment
     from tourney.reporting.differences import Side

@@ -6,7 +6,7 @@ import json
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from tourney.errors import StructureError, not_written
+from tourney.errors import InvalidArgument, not_written
 from tourney.sim.events import FloorEvent, Sink, as_record
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ def events_file(path: Path) -> Iterator[Sink]:
     """A sink that writes each event to a file, one JSON object per line.
 
     Raises:
-        StructureError: The file cannot be written.
+        InvalidArgument: The file cannot be written.
     """
 
     def write(event: FloorEvent) -> None:
@@ -29,4 +29,4 @@ def events_file(path: Path) -> Iterator[Sink]:
         with path.open("w", encoding="utf-8", newline="\n") as file:
             yield write
     except OSError as error:
-        raise not_written(f"cannot write {path}", error, StructureError) from error
+        raise not_written(f"cannot write {path}", error, InvalidArgument) from error

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tourney.errors import StructureError, not_written
+from tourney.errors import InvalidArgument, not_written
 from tourney.game.phh_writing import HandStart, HandWriter
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ class HandFolder:
         folder: The output directory; it is created if it does not exist, otherwise it must be empty.
 
     Raises:
-        StructureError: The directory cannot be created, or is not empty.
+        InvalidArgument: The directory cannot be created, or is not empty.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -29,9 +29,9 @@ class HandFolder:
             folder.mkdir(parents=True, exist_ok=True)
             is_empty = next(folder.iterdir(), None) is None
         except OSError as error:
-            raise not_written(f"cannot write hands to {folder}", error, StructureError) from error
+            raise not_written(f"cannot write hands to {folder}", error, InvalidArgument) from error
         if not is_empty:
-            raise StructureError(f"cannot write hands to {folder}: the directory is not empty; give a new one")
+            raise InvalidArgument(f"cannot write hands to {folder}: the directory is not empty; give a new one")
         self._folder = folder
         self._writer: HandWriter | None = None
 
@@ -44,7 +44,7 @@ class HandFolder:
         """Append the hand that has ended to the file of its table.
 
         Raises:
-            StructureError: The file cannot be written.
+            InvalidArgument: The file cannot be written.
         """
         if self._writer is None:
             return
@@ -55,4 +55,4 @@ class HandFolder:
             with path.open("a", encoding="utf-8", newline="\n") as file:
                 file.write(text)
         except OSError as error:
-            raise not_written(f"cannot write {path}", error, StructureError) from error
+            raise not_written(f"cannot write {path}", error, InvalidArgument) from error

@@ -24,7 +24,7 @@ def icm(
     from tourney.cli.console import show
     from tourney.config.amount_lists import read_amounts
     from tourney.reporting.worth import worth_table
-    from tourney.tournament.deals import worth_of_stacks
+    from tourney.tournament.chops import worth_of_stacks
 
     chips = read_amounts(stacks, "--stacks")
     prizes = read_amounts(payouts, "--payouts")

@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from tourney.errors import StructureError
+from tourney.errors import InvalidArgument
 
 
 def new_strategy(
@@ -23,12 +23,12 @@ def new_strategy(
     new = begin(name, out or Path(f"{name}.py"))
     there = [str(file) for file in (new.file, new.test_file) if os.path.exists(file)]  # noqa: PTH110 - it never raises
     if there and not force:
-        raise StructureError(f"{' and '.join(there)} would be overwritten; use --force to overwrite")
+        raise InvalidArgument(f"{' and '.join(there)} would be overwritten; use --force to overwrite")
     try:
         new.file.write_text(new.text, encoding="utf-8")
         new.test_file.write_text(new.test_text, encoding="utf-8")
     except OSError as error:
-        raise StructureError(f"cannot write {error.filename}: {(error.strerror or str(error)).lower()}") from error
+        raise InvalidArgument(f"cannot write {error.filename}: {(error.strerror or str(error)).lower()}") from error
     reference = f"{new.file}:{new.class_name}"
     sys.stdout.write(
         f"{new.file}: the strategy; edit this file\n"

@@ -35,8 +35,8 @@ def profile_strategy(
 
     from tourney.cli.console import show
     from tourney.cli.progress import counted
-    from tourney.config.asked import field_file
     from tourney.config.load import find_game, load_field, load_player
+    from tourney.config.named_files import field_file
     from tourney.experiment.figures import all_ins, statistics
     from tourney.experiment.profile import OTHER_DEPTHS, check_seats, play_profile
     from tourney.reporting.profile_table import as_record, profile_table

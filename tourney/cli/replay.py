@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, NamedTuple
 
 import typer
 
-from tourney.errors import StructureError
+from tourney.errors import InvalidArgument
 from tourney.inputs import read_text
 from tourney.reporting.text import count
 
@@ -116,7 +116,7 @@ def _all_files(paths: Iterable[Path]) -> list[Path]:
     """Return the files, and all hand histories in the directories and their subdirectories, sorted by name.
 
     Raises:
-        StructureError: A path does not exist, or a directory contains no hand history.
+        InvalidArgument: A path does not exist, or a directory contains no hand history.
     """
     found, wrong = [], []
     for path in paths:
@@ -129,7 +129,7 @@ def _all_files(paths: Iterable[Path]) -> list[Path]:
         else:
             wrong.append(f"{path}: no such file or directory")
     if wrong:
-        raise StructureError("\n".join(wrong))
+        raise InvalidArgument("\n".join(wrong))
     return found
 
 
@@ -160,7 +160,7 @@ def _replay_hand(file: Path, number: str, hand: HandRecord, tally: Tally) -> Ite
 
     try:
         played = replay_hand(hand, _variant(hand.variant))
-    except StructureError as error:
+    except InvalidArgument as error:
         yield _note(tally.unreadable, file, number, str(error))
         return
     if played.difference:
@@ -180,7 +180,7 @@ def _variant(name: str) -> Variant:
     try:
         return find_game(name, Path())
     except ConfigError as error:
-        raise StructureError(" ".join(str(error).split())) from error
+        raise InvalidArgument(" ".join(str(error).split())) from error
 
 
 def _note(findings: list[ReplayFinding], file: Path, hand: str, problem: str) -> ReplayFinding:

@@ -11,7 +11,7 @@ from rich.live import Live
 from rich.text import Text
 
 from tourney.cli.conventions import AUTO
-from tourney.errors import StructureError
+from tourney.errors import InvalidArgument
 from tourney.experiment.engines import MOST_JOBS
 from tourney.reporting.text import count, length
 
@@ -30,12 +30,12 @@ def jobs_of(text: str) -> int:
     """The number of worker processes; 0 means one per core.
 
     Raises:
-        StructureError: The text is neither "auto" nor a number in range.
+        InvalidArgument: The text is neither "auto" nor a number in range.
     """
     if text == AUTO:
         return 0
     if not (text.isascii() and text.isdecimal() and 1 <= int(text[:5]) <= MOST_JOBS):
-        raise StructureError(f"--jobs must be auto or a number from 1 to {MOST_JOBS}, not {text!r}")
+        raise InvalidArgument(f"--jobs must be auto or a number from 1 to {MOST_JOBS}, not {text!r}")
     return int(text)
 
 

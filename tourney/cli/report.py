@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from tourney.errors import StructureError
+from tourney.errors import InvalidArgument
 
 if TYPE_CHECKING:
     from tourney.experiment.experiment import PointFound
-    from tourney.reporting.page.shown import Series
+    from tourney.reporting.page.series_shown import Series
 
 _NAME: Final = "report.html"
 _SUFFIXES: Final = frozenset({".html", ".htm"})
@@ -32,7 +32,7 @@ def report(
 
     path = folders[0] / _NAME if out is None else out
     if path.suffix.lower() not in _SUFFIXES:
-        raise StructureError(f"the report is an HTML page: its name must end with .html or .htm, not {path.name!r}")
+        raise InvalidArgument(f"the report is an HTML page: its name must end with .html or .htm, not {path.name!r}")
     size = write_page(path, shown(folders))
     sys.stdout.write(f"{path}: {size / 1000:,.0f} kB\n")
 
@@ -42,13 +42,13 @@ def shown(folders: list[Path]) -> list[Series]:
 
     Raises:
         StoreError: A directory contains no experiment.
-        StructureError: A directory is given twice.
+        InvalidArgument: A directory is given twice.
     """
     from tourney.api import as_shown, looked_into, replay_command, scenario_of
 
     for place, folder in enumerate(folders):
         if os.path.realpath(folder) in map(os.path.realpath, folders[:place]):
-            raise StructureError(f"{folder} is given twice: give each experiment once")
+            raise InvalidArgument(f"{folder} is given twice: give each experiment once")
     kept = [looked_into(folder) for folder in folders]
     alike = len({plan.title for plan, _ in kept}) < len(kept)
     return [

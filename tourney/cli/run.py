@@ -14,7 +14,7 @@ import typer
 from tourney.cli.conventions import INTERRUPTED
 from tourney.cli.values import MOST, whole
 from tourney.cli.warnings import Strict, warn
-from tourney.errors import StructureError
+from tourney.errors import InvalidArgument
 
 
 def run(
@@ -41,13 +41,13 @@ def run(
     from tourney.cli.events import events_file
     from tourney.cli.hands import HandFolder
     from tourney.cli.progress import progress
-    from tourney.config.asked import scenario_file
     from tourney.config.load import loaded
+    from tourney.config.named_files import scenario_file
     from tourney.reporting.summary import summary
     from tourney.sim.tournament import Tournament
 
     if events is not None and events.suffix in {".yaml", ".yml"} and os.path.exists(events):  # noqa: PTH110 - it never raises
-        raise StructureError(f"--events would overwrite {events}; give another file")
+        raise InvalidArgument(f"--events would overwrite {events}; give another file")
     with ExitStack() as stack:
         # Output that players print must not mix with the result.
         stack.enter_context(redirect_stdout(sys.stderr))

@@ -52,7 +52,7 @@ def simulate(  # noqa: PLR0917 - options
     """Play a tournament many times and show what to expect, with intervals."""
     from tourney.api import planned, replay_command, rule_of, scenario_of
     from tourney.cli.replicating import jobs_of
-    from tourney.config.asked import scenario_file
+    from tourney.config.named_files import scenario_file
 
     with redirect_stdout(sys.stderr):
         plan, points = planned(

@@ -50,9 +50,9 @@ def structure(
     from rich.text import Text
 
     from tourney.cli.console import show
-    from tourney.config.asked import sheet_file
     from tourney.config.load import load_sheet
-    from tourney.game.variant import Structure
+    from tourney.config.named_files import sheet_file
+    from tourney.game.variant import BettingStructure
     from tourney.reporting.structure_table import Outline, named_row, remarks_on, table_of
     from tourney.tournament.structure import column_asked
 
@@ -63,7 +63,7 @@ def structure(
         sheet.title,
         sheet.schedule,
         column=column_asked(sheet.schedule, None if column is None else column.value, games),
-        limit=any(game.structure is Structure.FIXED_LIMIT for game in games),
+        limit=any(game.structure is BettingStructure.FIXED_LIMIT for game in games),
         seats=seats or (scenario.seats if scenario else 9),
         stack=stack or (scenario.stack if scenario else 0),
         entries=entries or (scenario.entries if scenario else 0),

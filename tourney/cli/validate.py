@@ -18,8 +18,8 @@ def validate(
     strict: Strict = False,
 ) -> None:
     """Check tournament files and print every error and warning with file, line and column."""
-    from tourney.config.asked import scenario_file
     from tourney.config.load import loaded
+    from tourney.config.named_files import scenario_file
 
     worst = 0
     for file in files:

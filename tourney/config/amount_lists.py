@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from tourney.config.problems import ConfigError, Problem, TextMark
 from tourney.config.units import read_amount
-from tourney.errors import StructureError
+from tourney.errors import InvalidArgument
 from tourney.inputs import read_text
 
 if TYPE_CHECKING:
@@ -25,19 +25,21 @@ def read_amounts(text: str, option: str) -> list[int]:
         option: The name of the option, for messages.
 
     Raises:
-        StructureError: The text is not a list of amounts, or is empty.
+        InvalidArgument: The text is not a list of amounts, or is empty.
         ConfigError: The file is not a list of amounts, or cannot be read.
     """
     if text.startswith("@"):
         return _amounts_of_file(text[1:])
     if not text.strip():
-        raise StructureError(f"{option}: expected amounts such as 10k,7500,1.2M, or @ and a file name; found nothing")
+        raise InvalidArgument(
+            f"{option}: expected amounts such as 10k,7500,1.2M, or @ and a file name; found nothing"
+        )
     amounts = []
     for number, item in enumerate(text.split(","), 1):
         try:
             amounts.append(read_amount(item.strip()))
         except ValueError as error:
-            raise StructureError(f"{option}: amount {number}: {error}") from error
+            raise InvalidArgument(f"{option}: amount {number}: {error}") from error
     return amounts
 
 

@@ -8,10 +8,10 @@ from tourney.config.files import RulesFile, TournamentFile
 from tourney.config.floor_files import AddOnFile, FlightsFile, RebuyFile, ReentryFile
 from tourney.game.variant import Forced
 from tourney.tournament.balancing import BalancingPolicy, BalancingRules
+from tourney.tournament.chops import ChopKind
 from tourney.tournament.days import DayEnd, HandForHand
-from tourney.tournament.deals import DealKind
 from tourney.tournament.entries import NOBODY, AddOn, Arrivals, EntryRules, Rebuy, Reentry
-from tourney.tournament.formats import DealRules, Flights, Shootout, TimeLimit
+from tourney.tournament.formats import ChopRules, Flights, Shootout, TimeLimit
 from tourney.tournament.rotation import Rotation
 from tourney.tournament.standings import Ties
 
@@ -26,7 +26,7 @@ def build_entry(file: TournamentFile) -> EntryRules:
     """The rules of entry: arrivals, late registration, re-entry, rebuys, add-on, absent players.
 
     Raises:
-        StructureError: The arrivals do not increase to 100%.
+        InvalidArgument: The arrivals do not increase to 100%.
     """
     arrivals = None if not file.arrivals else Arrivals(tuple((row.at, row.there) for row in file.arrivals))
     return EntryRules(
@@ -68,10 +68,10 @@ def build_hand_for_hand(file: TournamentFile) -> HandForHand | None:
     return HandForHand(play.within, tuple(play.before), play.clock, play.ahead, Ties(play.ties))
 
 
-def build_deal(file: TournamentFile) -> DealRules | None:
+def build_chop(file: TournamentFile) -> ChopRules | None:
     """The rules of the deal; None if the event has none."""
     deal = file.deal
-    return None if deal is None else DealRules(deal.players, DealKind(deal.by), deal.keep)
+    return None if deal is None else ChopRules(deal.players, ChopKind(deal.by), deal.keep)
 
 
 def build_flights(file: FlightsFile | None) -> Flights | None:
@@ -97,4 +97,4 @@ def build_time_limit(file: TournamentFile) -> TimeLimit | None:
     limit = file.time_limit
     if limit is None:
         return None
-    return TimeLimit(limit.after, None if limit.divide == "places" else DealKind(limit.divide))
+    return TimeLimit(limit.after, None if limit.divide == "places" else ChopKind(limit.divide))

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from tourney.errors import StructureError
+from tourney.errors import InvalidArgument
 from tourney.tournament.bounties import BountyKind, BountyRules, MysteryStart
 from tourney.tournament.envelopes import Envelope, Envelopes
 from tourney.tournament.payouts import (
@@ -29,7 +29,7 @@ def build_payouts(file: PayoutsFile) -> Payouts:
     """Build the payouts.
 
     Raises:
-        StructureError: A value is invalid; the error holds its key.
+        InvalidArgument: A value is invalid; the error holds its key.
     """
     if file.prizes is not None:
         with _at("prizes"):
@@ -51,7 +51,7 @@ def build_bounties(file: BountyFile) -> BountyRules:
     """Build the bounty rules.
 
     Raises:
-        StructureError: A value is invalid; the error holds its key.
+        InvalidArgument: A value is invalid; the error holds its key.
     """
     envelopes = None
     if file.envelopes is not None:
@@ -81,5 +81,5 @@ def _at(*key: str | int) -> Iterator[None]:
     """Prefix the key to the path of errors raised in the block."""
     try:
         yield
-    except StructureError as error:
-        StructureError.raise_all(StructureError(str(each), *key, *each.at) for each in (error, *error.others))
+    except InvalidArgument as error:
+        InvalidArgument.raise_all(InvalidArgument(str(each), *key, *each.at) for each in (error, *error.others))

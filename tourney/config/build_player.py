@@ -11,7 +11,7 @@ from tourney.config.files import GroupFile
 from tourney.config.parameters import converted, faults_of
 from tourney.config.problems import KeyPath, closest, nearest
 from tourney.config.settings import folder_of
-from tourney.errors import StructureError
+from tourney.errors import InvalidArgument
 from tourney.strategies.isolated.proxy import check_made
 from tourney.strategies.references import SUFFIX, UnknownName
 from tourney.strategies.registry import Player, find_player
@@ -37,7 +37,7 @@ def called(reference: str, beside: Path, find: Find = find_player) -> Player:
     """Find the player of a name or reference, without parameters. Paths are relative to the directory `beside`.
 
     Raises:
-        StructureError: There is no such player (the message suggests a similar name), or it cannot be loaded.
+        InvalidArgument: There is no such player (the message suggests a similar name), or it cannot be loaded.
     """
     try:
         return find(reference, beside)
@@ -45,7 +45,7 @@ def called(reference: str, beside: Path, find: Find = find_player) -> Player:
         known = unknown.known
         if unknown.wanted.endswith(SUFFIX) and closest(unknown.wanted, known) is None:
             known = ()  # not every file of a directory is a player
-        raise StructureError(f"{unknown}{nearest(unknown.wanted, known)}") from None
+        raise InvalidArgument(f"{unknown}{nearest(unknown.wanted, known)}") from None
 
 
 def with_parameters(collector: Collector, player: Player, given: Mapping[str, Any], at: KeyPath) -> Player | None:

@@ -29,11 +29,11 @@ from tourney.config.settings import folder_of
 from tourney.config.source import Document
 from tourney.config.unknown import UNKNOWN, NotKnown, known
 from tourney.game.stakes import HouseRules, Reshuffle
-from tourney.game.variant import Bet, Forced, Street, Structure, Variant
+from tourney.game.variant import Bet, BettingStructure, Forced, Street, Variant
 from tourney.sim.scenario import Draft, Group, OnFault, Scenario
 from tourney.strategies.isolated.process import can_isolate
 from tourney.strategies.isolated.proxy import find_isolated
-from tourney.strategies.watch import WATCH
+from tourney.strategies.watchdog import WATCHDOG
 from tourney.tournament.bounties import BountyRules
 from tourney.tournament.breaking import BreakOrder, FinalTableRule, usual_final_table
 from tourney.tournament.button import ButtonKind, ButtonRules
@@ -77,7 +77,7 @@ class Builder(Collector):
                 name=name,
                 title=file.title,
                 deck=tuple(deck),
-                structure=Structure[file.betting.upper()],
+                structure=BettingStructure[file.betting.upper()],
                 forced=Forced[file.forced_bets.upper()],
                 streets=tuple(
                     Street(
@@ -157,7 +157,7 @@ class Builder(Collector):
             days=known(build_floor.build_days, file),
             redraws=known(lambda: tuple(file.redraw_at)),
             hand_for_hand=known(build_floor.build_hand_for_hand, file),
-            deal=known(build_floor.build_deal, file),
+            deal=known(build_floor.build_chop, file),
             bounty=self._part(lambda: self._bounty(file)),
             flights=known(build_floor.build_flights, file.flights),
             shootout=known(build_floor.build_shootout, file),
@@ -178,7 +178,7 @@ class Builder(Collector):
 
     def _field(self, file: TournamentFile) -> tuple[Group, ...]:
         if not file.isolate:
-            with WATCH.limit(file.decision_limit):
+            with WATCHDOG.limit(file.decision_limit):
                 return build_field(self, file.field, file.entries, ("field",))
         if not can_isolate():
             self.note(("isolate",), "`isolate` needs a POSIX system")

@@ -16,7 +16,7 @@ from tourney.config.fitting import fitting
 from tourney.config.problems import ConfigError, KeyPath, Problem, closest, described, dotted, nearest, quoted
 from tourney.config.source import Document
 from tourney.config.unknown import UNKNOWN, NotKnown
-from tourney.errors import StructureError
+from tourney.errors import InvalidArgument
 
 M = TypeVar("M", bound=pydantic.BaseModel)
 
@@ -32,7 +32,7 @@ class Strict(pydantic.BaseModel):
 
     model_config: ClassVar[pydantic.ConfigDict] = pydantic.ConfigDict(extra="forbid", frozen=True, strict=True)
 
-    def faults(self) -> Iterator[StructureError]:
+    def faults(self) -> Iterator[InvalidArgument]:
         """Yield errors that involve several keys. Keys with invalid values are `UNKNOWN`."""
         yield from ()
 
@@ -100,7 +100,7 @@ def check(model: type[M], document: Document) -> M:
     return file
 
 
-def _faults(value: object, path: KeyPath) -> Iterator[tuple[KeyPath, StructureError]]:
+def _faults(value: object, path: KeyPath) -> Iterator[tuple[KeyPath, InvalidArgument]]:
     """The errors that involve several keys, in a model and all models inside it."""
     if value is UNKNOWN:
         return

@@ -8,7 +8,7 @@ from typing import TypeVar
 from tourney.config.problems import ConfigError, KeyPath, Problem, TextMark, dotted
 from tourney.config.settings import is_setting
 from tourney.config.source import Document
-from tourney.errors import StructureError, TourneyError
+from tourney.errors import InvalidArgument, TourneyError
 
 T = TypeVar("T")
 
@@ -68,9 +68,9 @@ class _Located:
 
     def __exit__(self, kind: object, error: BaseException | None, trace: object) -> bool:
         if isinstance(error, TourneyError):
-            others = error.others if isinstance(error, StructureError) else ()
+            others = error.others if isinstance(error, InvalidArgument) else ()
             for each in (error, *others):
-                at = each.at if isinstance(each, StructureError) else ()
+                at = each.at if isinstance(each, InvalidArgument) else ()
                 self._note((*self._path, *at), " ".join(str(each).split()))
             return True
         return False

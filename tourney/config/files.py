@@ -14,8 +14,8 @@ from tourney.config.check import Given, Strict
 from tourney.config.floor_files import (
     AddOnFile,
     ArrivalFile,
+    ChopFile,
     DayFile,
-    DealFile,
     FlightsFile,
     HandForHandFile,
     RebuyFile,
@@ -27,7 +27,7 @@ from tourney.config.floor_files import (
 from tourney.config.pace_files import PaceFile
 from tourney.config.problems import nearest, quoted
 from tourney.config.units import Amount, BuyIns, Count, Duration, Percent
-from tourney.errors import StructureError
+from tourney.errors import InvalidArgument
 from tourney.strategies.references import is_reference
 from tourney.strategies.registry import BUILT_IN, strategy_names
 from tourney.tournament.entries import NOBODY
@@ -188,19 +188,19 @@ class LevelFile(Strict):
         None, min_length=1, description="Denominations coloured up in the break: the smallest of the `chips` in play."
     )
 
-    def faults(self) -> Iterator[StructureError]:
+    def faults(self) -> Iterator[InvalidArgument]:
         """See `Strict`."""
         of_breaks = {"name", "remove"}
         if self.has("pause"):
             if self.model_fields_set - {"pause"} - of_breaks:
-                yield StructureError("a break can have only the keys `name` and `remove`")
+                yield InvalidArgument("a break can have only the keys `name` and `remove`")
             return
         if self.model_fields_set & of_breaks:
-            yield StructureError("`name` and `remove` are only for a `break`")
+            yield InvalidArgument("`name` and `remove` are only for a `break`")
         elif not (self.bb or self.small_bet):
-            yield StructureError("a level needs `bb` or `small_bet`; a break is written `break: 15m`")
+            yield InvalidArgument("a level needs `bb` or `small_bet`; a break is written `break: 15m`")
         if self.length is not None and self.hands is not None:
-            yield StructureError("a level has either a `length` or `hands`")
+            yield InvalidArgument("a level has either a `length` or `hands`")
 
 
 class ScheduleFile(Strict):
@@ -219,12 +219,12 @@ class ScheduleFile(Strict):
     )
     levels: list[LevelFile] = Field(min_length=1, max_length=500)
 
-    def faults(self) -> Iterator[StructureError]:
+    def faults(self) -> Iterator[InvalidArgument]:
         """See `Strict`."""
         if self.level_length is not None and self.level_hands is not None:
-            yield StructureError("levels have either a `level_length` or `level_hands`")
+            yield InvalidArgument("levels have either a `level_length` or `level_hands`")
         if self.chips is not None and "smallest_chip" in self.model_fields_set:
-            yield StructureError("give either `smallest_chip` or `chips`: the smallest chip is the first of `chips`")
+            yield InvalidArgument("give either `smallest_chip` or `chips`: the smallest chip is the first of `chips`")
 
 
 class BandFile(Strict):
@@ -270,7 +270,7 @@ class PayoutsFile(Strict):
         1, description="Prizes are rounded down to a multiple of this; the rest goes to the winner."
     )
 
-    def faults(self) -> Iterator[StructureError]:
+    def faults(self) -> Iterator[InvalidArgument]:
         """See `Strict`."""
         kinds = ("percent", "prizes", "by_entries", "standard", "satellite")
         said = [kind for kind in kinds if getattr(self, kind) is not None]
@@ -278,9 +278,9 @@ class PayoutsFile(Strict):
             found = " and ".join(f"`{kind}`" for kind in said) or "none of them"
             message = f"expected one of `percent`, `prizes`, `by_entries`, `standard` or `satellite`, found {found}"
             drop = f"; `{said[0]}: null` removes one that an extended file sets" if said else ""
-            yield StructureError(message + drop)
+            yield InvalidArgument(message + drop)
         if self.percent is self.by_entries is None and "round_to" in self.model_fields_set:
-            yield StructureError("`round_to` is only for `percent` and `by_entries`")
+            yield InvalidArgument("`round_to` is only for `percent` and `by_entries`")
 
 
 class EnvelopeFile(Strict):
@@ -311,14 +311,14 @@ class BountyFile(Strict):
         None, min_length=1, description="Mystery: largest first; scaled to the bounty pool and the players left."
     )
 
-    def faults(self) -> Iterator[StructureError]:
+    def faults(self) -> Iterator[InvalidArgument]:
         """See `Strict`."""
         for kind, keys in (("progressive", {"paid_share"}), ("mystery", {"starts", "starts_at", "envelopes"})):
             for key in sorted(keys & self.model_fields_set):
                 if kind != self.kind:
-                    yield StructureError(f"`{key}` is only for {kind} bounties", key)
+                    yield InvalidArgument(f"`{key}` is only for {kind} bounties", key)
         if {"starts", "starts_at"} <= self.model_fields_set:
-            yield StructureError("mystery bounties have either `starts` or `starts_at`", "starts_at")
+            yield InvalidArgument("mystery bounties have either `starts` or `starts_at`", "starts_at")
 
 
 class MixFile(Strict):
@@ -348,10 +348,10 @@ class GroupFile(Strict):
     )
     away: bool = Field(default=False, description="The entrants never arrive: they are dealt in, post and fold.")
 
-    def faults(self) -> Iterator[StructureError]:
+    def faults(self) -> Iterator[InvalidArgument]:
         """See `Strict`."""
         if (self.count is None) == (self.share is None):
-            yield StructureError("a group has either a `count` or a `share`")
+            yield InvalidArgument("a group has either a `count` or a `share`")
 
 
 class FieldFile(Strict):
@@ -451,7 +451,7 @@ class TournamentFile(Strict):
         default_factory=list, max_length=30, description="Numbers of players left at which all draw new seats."
     )
     hand_for_hand: Given[HandForHandFile] = None
-    deal: Given[DealFile] = None
+    deal: Given[ChopFile] = None
     bounty: Given[BountyFile] = None
     flights: Given[FlightsFile] = None
     shootout: Given[ShootoutFile] = None
@@ -466,7 +466,7 @@ class TournamentFile(Strict):
     )
     seed: int = Field(0, ge=0, lt=2**63, description="The default seed.")
 
-    def faults(self) -> Iterator[StructureError]:
+    def faults(self) -> Iterator[InvalidArgument]:
         """See `Strict`."""
         if self.has("game") == self.has("mix"):
-            yield StructureError("a tournament has either a `game` or a `mix`")
+            yield InvalidArgument("a tournament has either a `game` or a `mix`")

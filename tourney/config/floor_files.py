@@ -9,7 +9,7 @@ from pydantic import Field
 
 from tourney.config.check import Strict
 from tourney.config.units import Amount, Count, Duration, Percent
-from tourney.errors import StructureError
+from tourney.errors import InvalidArgument
 from tourney.tournament.entries import EVERYBODY
 
 DealName = Literal["icm", "chip_chop"]
@@ -68,14 +68,14 @@ class DayFile(Strict):
     last_hands: int = Field(0, ge=0, le=20, description="Hands each table plays after the clock has stopped.")
     overnight: Duration = Field(0, description="The time until the next day; 0: the clock counts only time played.")
 
-    def faults(self) -> Iterator[StructureError]:
+    def faults(self) -> Iterator[InvalidArgument]:
         """See `Strict`."""
         if self.after_level is None and self.players is None:
-            yield StructureError(
+            yield InvalidArgument(
                 "a day needs `after_level` (its last level) or `players` (the number at which it ends)"
             )
         if self.after_level is not None and self.players is not None:
-            yield StructureError("a day has either `after_level` or `players`", "players")
+            yield InvalidArgument("a day has either `after_level` or `players`", "players")
 
 
 class HandForHandFile(Strict):
@@ -97,15 +97,15 @@ class HandForHandFile(Strict):
         description="Busts in the same hand: tables tie (TDA RP-8), larger stacks place higher, or all share.",
     )
 
-    def faults(self) -> Iterator[StructureError]:
+    def faults(self) -> Iterator[InvalidArgument]:
         """See `Strict`."""
         if self.ahead and "clock" in self.model_fields_set:
-            yield StructureError(
+            yield InvalidArgument(
                 "`clock` is for strict hand-for-hand: with `ahead` the clock of the level runs on", "clock"
             )
 
 
-class DealFile(Strict):
+class ChopFile(Strict):
     """A deal: the players left divide the prizes."""
 
     example: ClassVar[str] = "{players: 3}"
@@ -126,21 +126,21 @@ class FlightsFile(Strict):
     until_left: Percent | None = Field(None, description="Each flight stops when this share of its entries is left.")
     pause: Duration = Field(0, description="The time from the end of one flight to the start of the next.")
 
-    def faults(self) -> Iterator[StructureError]:
+    def faults(self) -> Iterator[InvalidArgument]:
         """See `Strict`."""
         if self.shares is None and self.count is None:
-            yield StructureError("flights need a `count`, or the `shares` of the entrants in each")
+            yield InvalidArgument("flights need a `count`, or the `shares` of the entrants in each")
         elif self.shares is not None and self.count is not None:
-            yield StructureError("flights have either `shares` or a `count`", "count")
+            yield InvalidArgument("flights have either `shares` or a `count`", "count")
         elif self.shares is not None and sum(self.shares) != 100:
-            yield StructureError(f"the shares sum to {sum(self.shares)}%, not 100%", "shares")
+            yield InvalidArgument(f"the shares sum to {sum(self.shares)}%, not 100%", "shares")
         if self.until_level is None and self.until_left is None:
-            yield StructureError(
+            yield InvalidArgument(
                 "flights need `until_level` (the last level of each) or `until_left` (the share that plays on)"
             )
         elif self.until_left is not None and not 0 < self.until_left < 100:
             message = f"expected a percentage above 0% and below 100%, found {self.until_left}%"
-            yield StructureError(message, "until_left")
+            yield InvalidArgument(message, "until_left")
 
 
 class ShootoutFile(Strict):
@@ -157,10 +157,10 @@ class TimeLimitFile(Strict):
     after: Duration = Field(description="The time limit.")
     divide: Literal["places", "icm", "chip_chop"] = Field("places", description="How the prizes are divided.")
 
-    def faults(self) -> Iterator[StructureError]:
+    def faults(self) -> Iterator[InvalidArgument]:
         """See `Strict`."""
         if not self.after:
-            yield StructureError("expected a duration above 0", "after")
+            yield InvalidArgument("expected a duration above 0", "after")
 
 
 class ShortAnteFile(Strict):

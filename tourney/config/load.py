@@ -28,7 +28,7 @@ from tourney.config.pace_files import PaceFile, build_pace
 from tourney.config.problems import ConfigError, Problem, TextMark, dotted, in_order, nearest
 from tourney.config.source import Document, Library, is_path, read_document, read_settings
 from tourney.config.texts import shown
-from tourney.errors import StructureError
+from tourney.errors import InvalidArgument
 from tourney.game.variant import Variant
 from tourney.sim.scenario import Group, Scenario
 from tourney.sim.timing import Pace
@@ -175,11 +175,11 @@ def load_pace(name: str) -> Pace:
     """Load a shipped pace.
 
     Raises:
-        StructureError: There is no shipped file of that name.
+        InvalidArgument: There is no shipped file of that name.
     """
     path = shipped.find("paces", name)
     if path is None:
-        raise StructureError(f"unknown pace {name!r}{nearest(name, shipped.names('paces'))}")
+        raise InvalidArgument(f"unknown pace {name!r}{nearest(name, shipped.names('paces'))}")
     return build_pace(check(PaceFile, read_document(path, library=_shelf("paces"))))
 
 
@@ -191,7 +191,7 @@ def load_player(reference: str, *, settings: Sequence[str] = ()) -> Player:
         settings: Its parameters, `name=value` with the value in YAML.
 
     Raises:
-        StructureError: There is no such player, or it cannot be loaded.
+        InvalidArgument: There is no such player, or it cannot be loaded.
         ConfigError: The parameters are invalid; the error holds every problem.
     """
     player = called(reference, Path())
@@ -230,7 +230,7 @@ def find_game(reference: str, beside: Path) -> Variant:
 
     Raises:
         ConfigError: The file is invalid; the error holds every problem.
-        StructureError: There is no game of that name.
+        InvalidArgument: There is no game of that name.
     """
     return load_variant(beside / reference) if is_path(reference) else shipped_variant(reference)
 
@@ -239,11 +239,11 @@ def shipped_variant(name: str) -> Variant:
     """Load a shipped game.
 
     Raises:
-        StructureError: There is no shipped file of that name.
+        InvalidArgument: There is no shipped file of that name.
     """
     path = shipped.find("variants", name)
     if path is None:
-        raise StructureError(f"unknown game {name!r}{nearest(name, shipped.names('variants'))}")
+        raise InvalidArgument(f"unknown game {name!r}{nearest(name, shipped.names('variants'))}")
     return load_variant(path)
 
 

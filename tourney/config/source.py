@@ -26,7 +26,7 @@ from tourney.config.problems import (
     quoted,
 )
 from tourney.config.settings import is_setting, laid_over
-from tourney.config.texts import SUFFIX, SUFFIXES, Asked, read_text, shown, siblings
+from tourney.config.texts import SUFFIX, SUFFIXES, Mention, read_text, shown, siblings
 
 
 class Library(NamedTuple):
@@ -96,7 +96,7 @@ def read_document(path: Path, *, settings: Sequence[str] = (), library: Library 
             document.
     """
     reader = _Reader()
-    root = reader.load(path, Asked(TextMark(shown(path), 1, 1)), (), library)
+    root = reader.load(path, Mention(TextMark(shown(path), 1, 1)), (), library)
     if root is None:
         raise ConfigError(reader.problems)
     return _document(reader, root, settings, library)
@@ -145,7 +145,7 @@ class _Reader:
         self.incomplete = False
         self._loaded: dict[tuple[str, int], Value | None] = {}
 
-    def load(self, path: Path, asked: Asked, chain: tuple[str, ...], library: Library) -> Value | None:
+    def load(self, path: Path, asked: Mention, chain: tuple[str, ...], library: Library) -> Value | None:
         """Load a file with its parts and everything it extends; None, with problems noted, if it cannot be read.
 
         Args:
@@ -202,7 +202,7 @@ class _Reader:
         asked = root.data["extends"]
         merged = Value({}, root.mark)
         for target in asked.data if isinstance(asked.data, list) else [asked]:
-            base = self.load(self._find(target, path, library), Asked(target.mark, ("extends",)), chain, library)
+            base = self.load(self._find(target, path, library), Mention(target.mark, ("extends",)), chain, library)
             if base is None:
                 self.incomplete = True
             elif not isinstance(base.data, dict):
@@ -256,7 +256,7 @@ class _Reader:
             self.problems.append(Problem(entry.mark, key, _missing(path, library)))
             return None
         if path is not None:
-            return self.load(path, Asked(entry.mark, (key,)), (), library)
+            return self.load(path, Mention(entry.mark, (key,)), (), library)
         near = nearest(name, library.names())
         if not near:
             near = f"; see `tourney list {library.kind}`"

@@ -15,7 +15,7 @@ SUFFIXES = (SUFFIX, ".yml")
 _BYTES = 5_000_000
 
 
-class Asked(NamedTuple):
+class Mention(NamedTuple):
     """The place that refers to a file; errors in reading the file are reported there."""
 
     mark: TextMark
@@ -27,7 +27,7 @@ def shown(path: Path) -> str:
     return printable(os.path.normpath(path))
 
 
-def read_text(path: Path, asked: Asked) -> str:
+def read_text(path: Path, asked: Mention) -> str:
     """Read the text of a file, without a byte order mark.
 
     Raises:

@@ -1,6 +1,6 @@
 """Counts of what players do, for VPIP, PFR and other statistics. Definitions: docs/profile.md.
 
-A `HandWatch` receives the events of one hand after another and adds the actions of each player to that player's
+A `HandCounter` receives the events of one hand after another and adds the actions of each player to that player's
 `Habits`. It works for every game: "before the flop" means the first betting round, "the flop" means the second
 street, and a completion in stud counts as a raise.
 """
@@ -77,7 +77,7 @@ class _Seat:
         self.saw_flop = self.showed = self.won = self.all_in = False
 
 
-class HandWatch:
+class HandCounter:
     """A listener that follows hands from their first forced bet on and adds the players' actions to their habits."""
 
     def __init__(self) -> None:

@@ -11,9 +11,9 @@ from itertools import pairwise
 from math import inf, isnan
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from tourney.errors import StructureError
+from tourney.errors import InvalidArgument
 from tourney.experiment.statistics import mean
-from tourney.sim.samples import Moment
+from tourney.sim.samples import SampleMoment
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -183,7 +183,7 @@ _TOTALS: Final = (
     ),
 )  # fmt: skip
 
-_MOMENTS: Final = (Moment.BUBBLE, Moment.MONEY, Moment.FINAL_TABLE, Moment.END)
+_MOMENTS: Final = (SampleMoment.BUBBLE, SampleMoment.MONEY, SampleMoment.FINAL_TABLE, SampleMoment.END)
 
 _OF_A_SAMPLE: Final[tuple[tuple[str, str, Unit, str, Callable[[Sample], float]], ...]] = (
     ("time", "time", Unit.SECONDS, "simulated time", lambda sample: sample.seconds),
@@ -222,7 +222,7 @@ def _at_moments() -> Iterator[Measure]:
             )
 
 
-def _sampled(moment: Moment, of: Callable[[Sample], float], replicate: Replicate) -> Number:
+def _sampled(moment: SampleMoment, of: Callable[[Sample], float], replicate: Replicate) -> Number:
     sample = replicate.at(moment)
     return None if sample is None else of(sample)
 
@@ -244,16 +244,16 @@ def register(measure: Measure) -> Measure:
     """Register a new measure. In this process it is used everywhere the built-in ones are.
 
     Raises:
-        StructureError: The name is taken, or is not valid in `expect:`.
+        InvalidArgument: The name is taken, or is not valid in `expect:`.
     """
     name = measure.name
     if not _NAME.fullmatch(name) or _RESERVED.fullmatch(name.split()[-1]):
-        raise StructureError(
+        raise InvalidArgument(
             f"invalid name of a measure: {name!r}; use words of lower-case letters, digits and underscores, "
             "the last of which is not `mean` or a quantile such as `p95`"
         )
     if name in MEASURES:
-        raise StructureError(f"a measure {name!r} is already registered")
+        raise InvalidArgument(f"a measure {name!r} is already registered")
     MEASURES[name] = measure
     return measure
 

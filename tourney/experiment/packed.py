@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, Final, overload
 from tourney.experiment.measures import MEASURES, Measured
 from tourney.experiment.replicate import Outcome, Replicate, put_together, single_values
 from tourney.sim.result import Placing
-from tourney.sim.samples import Moment, Sample
+from tourney.sim.samples import Sample, SampleMoment
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-_MOMENTS: Final = {moment.value: moment for moment in Moment}
+_MOMENTS: Final = {moment.value: moment for moment in SampleMoment}
 _FASTEST: Final = 1  # zlib level; the best level saves another 10% and takes twice the time
 
 

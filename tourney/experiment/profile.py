@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
 from tourney.cards.deck import Deck
-from tourney.errors import StructureError
-from tourney.experiment.habits import Habits, HandWatch
+from tourney.errors import InvalidArgument
+from tourney.experiment.habits import Habits, HandCounter
 from tourney.game.hand import Hand
 from tourney.game.stakes import Stakes
 from tourney.game.variant import Forced
@@ -60,10 +60,10 @@ def check_seats(game: Variant, seats: int) -> None:
     """Check that the game can be played by this number of players.
 
     Raises:
-        StructureError: It cannot.
+        InvalidArgument: It cannot.
     """
     if not game.min_players <= seats <= game.max_players:
-        raise StructureError(f"{game.title} is for {game.players_told}, not {seats}")
+        raise InvalidArgument(f"{game.title} is for {game.players_told}, not {seats}")
 
 
 def play_profile(
@@ -92,7 +92,7 @@ def play_profile(
         on_hand: Called after each hand.
 
     Raises:
-        StructureError: The game cannot be played by this number of players.
+        InvalidArgument: The game cannot be played by this number of players.
     """
     check_seats(game, seats)
     profile = Profile()
@@ -122,7 +122,7 @@ class _Table:
         """Play a number of hands; yield after each."""
         stacks = [stack] * self._seats
         stakes = _STAKES[self._game.forced]
-        deck, watch, ignored = Deck(self._game.deck, Stream(0)), HandWatch(), Habits()
+        deck, watch, ignored = Deck(self._game.deck, Stream(0)), HandCounter(), Habits()
         for number in range(hands):
             place = number % self._seats
             order = self._drawn(number, place)
@@ -131,7 +131,7 @@ class _Table:
             hand = Hand(self._game, stakes, stacks, listener=watch)
             strategies = [self._players[each] for each in order]
             play_hand(hand, deck, strategies, [self._keys[each] for each in order], on_fault, 0, number)
-            watch.end(hand.felt.stacks)
+            watch.end(hand.state.stacks)
             yield
 
     def _drawn(self, number: int, place: int) -> list[int]:

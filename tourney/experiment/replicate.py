@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from tourney.sim.result import Placing
-    from tourney.sim.samples import Moment, Sample
+    from tourney.sim.samples import Sample, SampleMoment
     from tourney.sim.scenario import Scenario
     from tourney.types import Chips, Money, Seconds
 
@@ -87,7 +87,7 @@ class Replicate:
         """The first places, at least those paid."""
         return self.result.places
 
-    def at(self, moment: Moment) -> Sample | None:
+    def at(self, moment: SampleMoment) -> Sample | None:
         """The first sample at a kind of moment; None if the moment never came."""
         return next((sample for sample in self.samples if sample.moment is moment), None)
 

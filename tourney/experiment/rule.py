@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from tourney.errors import StructureError
+from tourney.errors import InvalidArgument
 from tourney.experiment.statistics import mean
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ class Rule:
         step: The number of replicates between two looks.
 
     Raises:
-        StructureError: A number is out of range.
+        InvalidArgument: A number is out of range.
     """
 
     most: int = 1000
@@ -40,7 +40,7 @@ class Rule:
 
     def __post_init__(self) -> None:
         if self.most < 1 or self.first < 2 or self.step < 1 or not 0 <= self.within < 1:
-            raise StructureError("invalid rule: needs most >= 1, first >= 2, step >= 1 and 0 <= within < 1")
+            raise InvalidArgument("invalid rule: needs most >= 1, first >= 2, step >= 1 and 0 <= within < 1")
 
     def next_look(self, judged: int) -> int:
         """The number of replicates at the next look after a look at `judged` replicates."""

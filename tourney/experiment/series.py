@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tourney.experiment.measures import average_m, average_stack, median_stack
 from tourney.experiment.statistics import Estimate, mean, quantile
-from tourney.sim.samples import Moment, Sample
+from tourney.sim.samples import Sample, SampleMoment
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -61,7 +61,7 @@ def over_time(replicates: Sequence[Replicate], of: Callable[[Sample], float], af
         if first is not None:
             start.append(of(first))
         for sample in replicate.samples:
-            if sample.moment is Moment.TIME:
+            if sample.moment is SampleMoment.TIME:
                 moments.setdefault(sample.seconds, array("d")).append(of(sample))
     bands = [_band(0, start)] if start else []
     for at, values in sorted(moments.items()):
@@ -114,7 +114,7 @@ def by_level(replicates: Sequence[Replicate]) -> list[LevelAcross]:
     for replicate in replicates:
         seen: set[int] = set()
         for sample in replicate.samples:
-            if sample.moment is Moment.LEVEL and sample.level not in seen:
+            if sample.moment is SampleMoment.LEVEL and sample.level not in seen:
                 seen.add(sample.level)
                 columns = starts.setdefault(sample.level, tuple([array("d") for _ in _AT_START]))
                 for column, of in zip(columns, _AT_START, strict=True):

@@ -22,7 +22,7 @@ from tourney.errors import DiskError, TourneyError, not_written
 from tourney.experiment.replicate import SINGLE, Outcome, Replicate, put_together, single_values
 from tourney.experiment.work import Failure
 from tourney.sim.result import Placing
-from tourney.sim.samples import Moment, Sample
+from tourney.sim.samples import Sample, SampleMoment
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -45,7 +45,7 @@ _ROWS: Final[dict[str, type[Sample | Outcome | Placing]]] = {
 
 _MADE: Final[dict[str, Callable[[tuple[Any, ...]], object]]] = {
     "level_hands": tuple,
-    "samples": lambda row: Sample(Moment(row[1]), *row[2:]),
+    "samples": lambda row: Sample(SampleMoment(row[1]), *row[2:]),
     "outcomes": lambda row: Outcome._make(row[1:]),
     "places": lambda row: Placing._make(row[1:]),
 }

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from tourney.game.variant import Structure
+from tourney.game.variant import BettingStructure
 
 if TYPE_CHECKING:
     from tourney.game.stakes import HouseRules
@@ -21,8 +21,8 @@ _NOT_ACTED: Final = -1
 _NOBODY_ACTED: Final = [-1] * 12  # MOST_PLAYERS
 NO_CAP: Final = 1 << 30
 
-_POT_LIMIT: Final = int(Structure.POT_LIMIT)
-_FIXED_LIMIT: Final = int(Structure.FIXED_LIMIT)
+_POT_LIMIT: Final = int(BettingStructure.POT_LIMIT)
+_FIXED_LIMIT: Final = int(BettingStructure.FIXED_LIMIT)
 
 
 class BettingRound:

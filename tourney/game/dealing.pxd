@@ -3,7 +3,7 @@ from libc.stdint cimport int16_t, uint64_t
 
 from tourney.cards.card cimport bit_of
 from tourney.game.variant cimport Course
-from tourney.game.felt cimport Felt
+from tourney.game.public_state cimport PublicState
 
 cdef int CARDS
 cdef int NOBODY, _FACE_UP, _BRING_IN
@@ -25,13 +25,13 @@ cdef class Dealing:
 
     cdef void open(self, Course course) noexcept
     @cython.locals(course=Course, board=cython.int, _=cython.int)
-    cdef void begin(self, int street, Felt felt) noexcept
+    cdef void begin(self, int street, PublicState state) noexcept
     cdef void clear(self) noexcept
     cdef void plan(self, int target) noexcept
     cdef void start(self, bint burn) noexcept
     cdef void burn_first(self) noexcept
     @cython.locals(player=cython.int)
-    cdef void _plan_round(self, Felt felt, int face) noexcept
+    cdef void _plan_round(self, PublicState state, int face) noexcept
     @cython.locals(needed=cython.int, community=cython.bint)
     cdef void _see_to_enough(self) noexcept
     @cython.locals(bit=uint64_t)

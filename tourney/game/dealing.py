@@ -14,7 +14,7 @@ from tourney.game.stakes import NOBODY
 from tourney.game.variant import Forced
 
 if TYPE_CHECKING:
-    from tourney.game.felt import Felt
+    from tourney.game.public_state import PublicState
     from tourney.game.variant import Course
     from tourney.types import Card, Position
 
@@ -63,14 +63,14 @@ class Dealing:
         self.shuffle_in_burns = False
         self.finished = True
 
-    def begin(self, street: int, felt: Felt) -> None:
+    def begin(self, street: int, state: PublicState) -> None:
         """Plan the cards of a street for the live players."""
         course = self._course
         self._planned = 0
         for _ in range(course.hole[street]):
-            self._plan_round(felt, 0)
+            self._plan_round(state, 0)
         for _ in range(course.up[street]):
-            self._plan_round(felt, _FACE_UP)
+            self._plan_round(state, _FACE_UP)
         for board in range(course.boards):
             for _ in range(course.board[street]):
                 self.plan(to_board(board))
@@ -101,9 +101,9 @@ class Dealing:
         self.stub -= 1
         self._burnt += 1
 
-    def _plan_round(self, felt: Felt, face: int) -> None:
-        for player in range(felt.players):
-            if not felt.folded_row[player]:  # TDA RP-10C
+    def _plan_round(self, state: PublicState, face: int) -> None:
+        for player in range(state.players):
+            if not state.folded_row[player]:  # TDA RP-10C
                 self.plan(player + face)
 
     def _see_to_enough(self) -> None:

@@ -4,8 +4,8 @@ from libc.stdint cimport int16_t, uint64_t
 from tourney.cards.card cimport bit_of, mask_of
 from tourney.game.variant cimport Course
 from tourney.game.dealing cimport Dealing
-from tourney.game.felt cimport Felt
-from tourney.game.holes cimport Holes
+from tourney.game.public_state cimport PublicState
+from tourney.game.hole_cards cimport HoleCards
 
 cdef int CARDS
 cdef uint64_t _NO_CARDS[12]
@@ -22,9 +22,9 @@ cdef class Discards:
     @cython.locals(cards=uint64_t)
     cdef void begin_street(self) noexcept
     @cython.locals(least=cython.int, most=cython.int, held=uint64_t, given=uint64_t)
-    cdef int give_up(self, Course course, int street, Holes holes, Felt felt, int player, tuple cards) except -1
+    cdef int give_up(self, Course course, int street, HoleCards hole_cards, PublicState state, int player, tuple cards) except -1
     @cython.locals(player=cython.int, _=cython.int)
-    cdef int plan_draw(self, Dealing dealing, Felt felt, bint burn, policy, listener) except -1
+    cdef int plan_draw(self, Dealing dealing, PublicState state, bint burn, policy, listener) except -1
     cdef int refill(self, Dealing dealing, policy, listener) except -1
     @cython.locals(other=cython.int)
     cdef int _shuffle_in(self, Dealing dealing, int player, policy) except -1

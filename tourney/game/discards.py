@@ -12,8 +12,8 @@ from tourney.game.stakes import Reshuffle
 if TYPE_CHECKING:
     from tourney.game.dealing import Dealing
     from tourney.game.event import Listener
-    from tourney.game.felt import Felt
-    from tourney.game.holes import Holes
+    from tourney.game.hole_cards import HoleCards
+    from tourney.game.public_state import PublicState
     from tourney.game.variant import Course
     from tourney.types import Card, Position
 
@@ -49,7 +49,13 @@ class Discards:
         self._count = _NO_COUNTS[:]
 
     def give_up(
-        self, course: Course, street: int, holes: Holes, felt: Felt, player: Position, cards: tuple[Card, ...]
+        self,
+        course: Course,
+        street: int,
+        hole_cards: HoleCards,
+        state: PublicState,
+        player: Position,
+        cards: tuple[Card, ...],
     ) -> None:
         """Discard these cards of the player, or set them apart.
 
@@ -61,26 +67,26 @@ class Discards:
         most = max(least, course.draw[street])
         if not least <= len(cards) <= most:
             raise IllegalAction(f"choose {least} to {most} cards, not {len(cards)}")
-        held = holes.mask(player)
+        held = hole_cards.mask(player)
         if course.up_cards_stay:
-            held &= ~mask_of(felt.up[player])  # in stud face-up cards stay
+            held &= ~mask_of(state.up[player])  # in stud face-up cards stay
         given = 0
         for card in cards:
             if type(card) is not int or not 0 <= card < CARDS or not held & ~given & bit_of(card):
                 raise IllegalAction(_NOT_TO_GIVE[course.up_cards_stay])
             given |= bit_of(card)
         if course.set_apart:
-            holes.set_apart(player, cards)
+            hole_cards.set_apart(player, cards)
             given = 0  # cards set apart stay in the player's hand
         if given:
-            holes.give_up(player, given)
-        if given and felt.up[player]:
-            felt.turn_up(player, tuple([card for card in felt.up[player] if card not in cards]))
+            hole_cards.give_up(player, given)
+        if given and state.up[player]:
+            state.turn_up(player, tuple([card for card in state.up[player] if card not in cards]))
         self._now[player] = given
         self._count[player] = len(cards)
 
     def plan_draw(
-        self, dealing: Dealing, felt: Felt, burn: int, policy: Reshuffle, listener: Listener | None
+        self, dealing: Dealing, state: PublicState, burn: int, policy: Reshuffle, listener: Listener | None
     ) -> None:
         """Plan a replacement for each discard, after a burn.
 
@@ -88,8 +94,8 @@ class Discards:
         (TDA 38), unless that would leave nothing to deal.
         """
         dealing.clear()
-        for player in range(felt.players):
-            if not felt.folded_row[player]:
+        for player in range(state.players):
+            if not state.folded_row[player]:
                 for _ in range(self._count[player]):
                     dealing.plan(player)
         dealing.start(0)  # the burn comes after the reshuffle

@@ -8,8 +8,8 @@ from tourney.game.arguments cimport check_arguments
 from tourney.game.variant cimport Course
 from tourney.game.dealing cimport Dealing
 from tourney.game.discards cimport Discards
-from tourney.game.felt cimport Felt
-from tourney.game.holes cimport Holes, unpack
+from tourney.game.public_state cimport PublicState
+from tourney.game.hole_cards cimport HoleCards, unpack
 from tourney.game.pot cimport build_pots
 from tourney.game.showdown cimport Showdown, award_uncontested, return_unmatched
 from tourney.game.tempo cimport Tempo
@@ -24,7 +24,7 @@ cdef int FOLD, CHECK_OR_CALL, BET_OR_RAISE, DISCARD
 @cython.final
 cdef class Hand:
     cdef readonly object variant, stakes
-    cdef readonly Felt felt
+    cdef readonly PublicState state
     cdef readonly int turn, actor, street
     cdef readonly Tempo tempo
     cdef readonly Dealing dealing
@@ -32,7 +32,7 @@ cdef class Hand:
     cdef Amounts _amounts
     cdef object _absent, _rules, _listener
     cdef Discards _discards
-    cdef Holes _holes
+    cdef HoleCards _hole_cards
     cdef Wagering _wagers
     cdef Showdown _showdown
     cdef bint _drawing, _tabled
@@ -51,7 +51,7 @@ cdef class Hand:
     @cython.locals(view=View)
     cpdef View view(self, int player, uint64_t key=*)
     @cython.locals(decision=uint64_t)
-    cdef int open_view(self, View view, Felt felt) except -1
+    cdef int open_view(self, View view, PublicState state) except -1
     cdef int show(self, View view, int player, uint64_t key) except -1
     cpdef int apply(self, action) except -1
     @cython.locals(kind=cython.int)
@@ -61,7 +61,7 @@ cdef class Hand:
     @cython.locals(player=cython.int)
     cdef int _discard(self, tuple cards) except -1
     cdef int _start_street(self) except -1
-    @cython.locals(felt=Felt)
+    @cython.locals(state=PublicState)
     cdef int _next_drawer(self) except -1
     cdef int _deal_street(self) except -1
     cdef bint _is_settled(self) except -1

@@ -24,10 +24,10 @@ from tourney.game.action import BET_OR_RAISE, CHECK_OR_CALL, DISCARD, FOLD, Acti
 from tourney.game.arguments import check_arguments
 from tourney.game.dealing import FACE_UP, Dealing
 from tourney.game.discards import Discards
-from tourney.game.felt import Felt
-from tourney.game.holes import Holes, unpack
+from tourney.game.hole_cards import HoleCards, unpack
 from tourney.game.pot import Pot, build_pots
-from tourney.game.settled import settled_board
+from tourney.game.public_state import PublicState
+from tourney.game.runout import settled_board
 from tourney.game.showdown import Showdown, award_uncontested, return_unmatched, table_hands
 from tourney.game.stakes import NOBODY, HouseRules, Places, Stakes, button_blind_places, usual_places
 from tourney.game.tempo import Tempo
@@ -66,7 +66,7 @@ class Hand:
 
     Attributes:
         variant, stakes: The arguments.
-        felt: The public state.
+        state: The public state.
         dealing: The cards needed now, and where they go.
         turn: `DEAL`, `ACT` or `OVER`.
         actor: The position to act, or `NOBODY`.
@@ -74,13 +74,31 @@ class Hand:
         tempo: Counts of what takes time, for the clock.
 
     Raises:
-        StructureError: The arguments are not valid.
+        InvalidArgument: The arguments are not valid.
     """
 
     __slots__ = (
-        "_absent", "_amounts", "_course", "_discards", "_drawing", "_holes", "_listener", "_mucked", "_rules",
-        "_settled", "_showdown", "_tabled", "_wagers", "actor", "dealing", "felt", "stakes", "street", "tempo",
-        "turn", "variant",
+        "_absent",
+        "_amounts",
+        "_course",
+        "_discards",
+        "_drawing",
+        "_hole_cards",
+        "_listener",
+        "_mucked",
+        "_rules",
+        "_settled",
+        "_showdown",
+        "_tabled",
+        "_wagers",
+        "actor",
+        "dealing",
+        "stakes",
+        "state",
+        "street",
+        "tempo",
+        "turn",
+        "variant",
     )  # fmt: skip
 
     def __init__(
@@ -95,12 +113,12 @@ class Hand:
         uncapped: bool = False,
         listener: Listener | None = None,
     ) -> None:
-        self.felt = Felt.__new__(Felt)
+        self.state = PublicState.__new__(PublicState)
         self.tempo = Tempo()
         self.dealing = Dealing.__new__(Dealing)
         self._wagers = Wagering()
         self._discards = Discards.__new__(Discards)
-        self._holes = Holes.__new__(Holes)
+        self._hole_cards = HoleCards.__new__(HoleCards)
         self._showdown = Showdown.__new__(Showdown)
         self.restart(variant, stakes, stacks, places, rules, absent, uncapped, listener)
 
@@ -120,15 +138,15 @@ class Hand:
         Views and tuples taken from the old hand stay valid. The arguments are those of the class.
 
         Raises:
-            StructureError: The arguments are not valid; the object then holds no hand.
+            InvalidArgument: The arguments are not valid; the object then holds no hand.
         """
         # If an argument is refused below, the object holds no hand.
         course = variant.course
         self.turn = OVER
         if places is None:
             places = button_blind_places(len(stacks)) if variant.button_blind else usual_places(len(stacks))
-        self.felt.open(stacks, places, course.boards)
-        check_arguments(course, stakes.amounts, self.felt, absent)
+        self.state.open(stacks, places, course.boards)
+        check_arguments(course, stakes.amounts, self.state, absent)
         self.variant = variant
         self.stakes = stakes
         self._course = course
@@ -144,16 +162,16 @@ class Hand:
         self._tabled = False
         self._settled = 0
         self._mucked = 0
-        self._wagers.open(course, self._amounts, rules, self.felt, uncapped, listener)
+        self._wagers.open(course, self._amounts, rules, self.state, uncapped, listener)
         self._discards.open()
-        self._holes.open()
+        self._hole_cards.open()
         self.dealing.open(course)
-        self.dealing.begin(0, self.felt)
+        self.dealing.begin(0, self.state)
 
     @property
     def hole(self) -> list[tuple[Card, ...]]:
         """Each player's own cards, including those face up. Do not show this to players."""
-        return [unpack(self._holes.packed(player)) for player in range(self.felt.players)]
+        return [unpack(self._hole_cards.packed(player)) for player in range(self.state.players)]
 
     @property
     def receiver(self) -> int:
@@ -190,13 +208,13 @@ class Hand:
         target = self.dealing.take(card)
         if target >= 0:
             player = target % FACE_UP
-            self._holes.add(player, card)
+            self._hole_cards.add(player, card)
             if target >= FACE_UP:
-                self.felt.turn_up(player, (*self.felt.up[player], card))
+                self.state.turn_up(player, (*self.state.up[player], card))
             if self._listener is not None:
                 self._listener(ev.HoleDealt(player, card, target >= FACE_UP))
         else:
-            self.felt.show(-1 - target, card)
+            self.state.show(-1 - target, card)
             if self._listener is not None:
                 self._listener(ev.BoardDealt(self.variant.streets[self.street].name, card, -1 - target))
         self._go_on_dealing()
@@ -207,21 +225,21 @@ class Hand:
         `key` is the seed of the player's random numbers in this hand. Together with the number of decisions so far it
         determines the view's own stream.
         """
-        self.felt.check_position(player)
+        self.state.check_position(player)
         view = View.__new__(View)
-        self.open_view(view, self.felt.copy())
+        self.open_view(view, self.state.copy())
         self.show(view, player, key)
         return view
 
-    def open_view(self, view: View, felt: Felt) -> None:
-        """Make a view of this hand's own felt, or of a copy of it."""
-        view.open(felt, self.variant, self.stakes, self._course.structure, self._amounts.chip)
+    def open_view(self, view: View, state: PublicState) -> None:
+        """Make a view of this hand's own public state, or of a copy of it."""
+        view.open(state, self.variant, self.stakes, self._course.structure, self._amounts.chip)
 
     def show(self, view: View, player: Position, key: int) -> None:
         """Fill in the rest of a view for `player`; arguments as in `view`."""
         # The number of actions so far, so that each decision has its own random numbers.
         decision = self.tempo.folds + self.tempo.decisions
-        view.turn_to(player, self.street, self._holes.packed(player), key, decision)
+        view.turn_to(player, self.street, self._hole_cards.packed(player), key, decision)
         if self.turn == ACT:
             if not self._drawing:
                 self._wagers.offer(view)
@@ -255,26 +273,26 @@ class Hand:
             else:
                 self._wagers.fold()
                 # Folded cards are reshuffled if the deck runs out in a draw.
-                self._discards.muck |= self._holes.mask(self.actor)
+                self._discards.muck |= self._hole_cards.mask(self.actor)
             self.tempo.note(kind == FOLD)
-            self.felt.note(self.street, self.actor, kind, self.felt.bet_row[self.actor])
+            self.state.note(self.street, self.actor, kind, self.state.bet_row[self.actor])
             self._go_on()
 
     def muck(self, player: Position) -> None:
         """Muck a live hand unseen at the showdown; it cannot win (TDA 13A). Not for the last live hand."""
-        self.felt.check_position(player)
+        self.state.check_position(player)
         self._mucked |= 1 << player
 
     def pots(self) -> list[Pot]:
         """The main pot and the side pots, including the bets of this street; empty if the pot is empty."""
-        return build_pots(self.felt) if self.felt.pot else []
+        return build_pots(self.state) if self.state.pot else []
 
     def copy(self) -> Hand:
         """An independent copy of the hand, without the listener."""
         twin = Hand.__new__(Hand)
         twin.variant = self.variant
         twin.stakes = self.stakes
-        twin.felt = self.felt.copy()
+        twin.state = self.state.copy()
         twin.turn = self.turn
         twin.actor = self.actor
         twin.street = self.street
@@ -286,20 +304,20 @@ class Hand:
         twin._rules = self._rules
         twin.dealing = self.dealing.copy()
         twin._discards = self._discards.copy()
-        twin._holes = self._holes.copy()
+        twin._hole_cards = self._hole_cards.copy()
         twin._drawing = self._drawing
         twin._tabled = self._tabled
         twin._settled = self._settled
         twin._mucked = self._mucked
-        twin._wagers = self._wagers.copy(twin.felt)
+        twin._wagers = self._wagers.copy(twin.state)
         twin._showdown = Showdown.__new__(Showdown)
         return twin
 
     def _discard(self, cards: tuple[Card, ...]) -> None:
         player = self.actor
-        self._discards.give_up(self._course, self.street, self._holes, self.felt, player, cards)
+        self._discards.give_up(self._course, self.street, self._hole_cards, self.state, player, cards)
         self.tempo.note(0)
-        self.felt.note(self.street, player, DISCARD, len(cards))
+        self.state.note(self.street, player, DISCARD, len(cards))
         if self._listener is not None:
             self._listener((ev.SetApart if self._course.set_apart else ev.Discarded)(player, cards))
         self._next_drawer()
@@ -319,20 +337,20 @@ class Hand:
 
     def _next_drawer(self) -> None:
         """Turn to the next player to discard, clockwise from the button's left; players who are all-in draw too."""
-        felt = self.felt
+        state = self.state
         self.actor += 1
-        while self.actor < felt.players and felt.folded_row[self.actor]:
+        while self.actor < state.players and state.folded_row[self.actor]:
             self.actor += 1
-        if self.actor == felt.players:
+        if self.actor == state.players:
             self._drawing = False
             self._deal_street()
 
     def _deal_street(self) -> None:
         if self._course.draw[self.street]:
             burn = self._course.burn[self.street]
-            self._discards.plan_draw(self.dealing, self.felt, burn, self._rules.reshuffle, self._listener)
+            self._discards.plan_draw(self.dealing, self.state, burn, self._rules.reshuffle, self._listener)
         else:
-            self.dealing.begin(self.street, self.felt)
+            self.dealing.begin(self.street, self.state)
         self.turn = DEAL
         self.actor = NOBODY
         self._go_on_dealing()
@@ -349,13 +367,13 @@ class Hand:
         """Whether betting is over and no card to come can change who wins what."""
         if self._wagers.active > 1 or self._wagers.live == 1 or self.street == 0:
             return False
-        self._settled = settled_board(self.variant, self.felt, self.hole, self._course.board_size)
+        self._settled = settled_board(self.variant, self.state, self.hole, self._course.board_size)
         return self._settled != 0
 
     def _begin_betting(self) -> None:
         # Absent players are dealt in and post before their hands are killed (TDA 30).
         if self.street == 0 and self._absent:
-            self._discards.muck |= self._wagers.kill_absent(self._absent, self._holes)
+            self._discards.muck |= self._wagers.kill_absent(self._absent, self._hole_cards)
         if not self._course.unit[self.street] and self._wagers.live > 1:
             self._end_street()
         else:
@@ -367,8 +385,8 @@ class Hand:
     def _go_on(self) -> None:
         """Turn to the next player with a decision to make, or end the street or the hand."""
         if self._wagers.live == 1:
-            return_unmatched(self.felt, self._listener)
-            award_uncontested(self.felt, self._listener)
+            return_unmatched(self.state, self._listener)
+            award_uncontested(self.state, self._listener)
             self.turn = OVER
             self.actor = NOBODY
         else:
@@ -380,9 +398,9 @@ class Hand:
         if self._course.unit[self.street]:
             # No more betting is possible: the uncalled bet goes back, and hands go face up (TDA 16).
             if self._wagers.active <= 1:
-                return_unmatched(self.felt, self._listener)
+                return_unmatched(self.state, self._listener)
                 self._table_hands()
-            self.felt.gather()
+            self.state.gather()
         if self.street + 1 == self._course.streets:
             self._show_down()
         else:
@@ -392,12 +410,12 @@ class Hand:
         """Table all hands once betting is over and a player is all-in (TDA 16), unless draws remain."""
         if self._listener is not None and not self._tabled and not self._course.draws_after(self.street):
             self._tabled = True
-            table_hands(self.felt, self.hole, self._listener)
+            table_hands(self.state, self.hole, self._listener)
 
     def _show_down(self) -> None:
-        self.tempo.note_showdown(self.felt)
+        self.tempo.note_showdown(self.state)
         showdown = self._showdown
-        showdown.open(self._course, self.felt, self._holes, self._mucked, self._settled)
+        showdown.open(self._course, self.state, self._hole_cards, self._mucked, self._settled)
         if self._listener is not None and not self._tabled:
             wagers = self._wagers
             # The last aggressor shows first; without one, the first to act (TDA 17A).

@@ -18,7 +18,7 @@ from itertools import chain, pairwise
 from math import gcd
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from tourney.errors import StructureError
+from tourney.errors import InvalidArgument
 from tourney.game.phh_actions import (
     Amount,
     PhhAction,
@@ -115,14 +115,14 @@ class ReadHand(NamedTuple):
     """A hand of a file: its number, and the hand or the error."""
 
     number: str
-    hand: HandRecord | StructureError
+    hand: HandRecord | InvalidArgument
 
 
 def parse_hand(text: str) -> HandRecord:
     """Parse a `.phh` file.
 
     Raises:
-        StructureError: The text is not a valid hand; `at` is the field, and for an action its index.
+        InvalidArgument: The text is not a valid hand; `at` is the field, and for an action its index.
     """
     return _record(_toml(text))
 
@@ -131,11 +131,11 @@ def parse_hands(text: str) -> Iterator[ReadHand]:
     """Parse a `.phhs` or `.phh` file; an error in one hand does not stop the others."""
     try:
         yield from _hands(_toml(text))
-    except StructureError:
+    except InvalidArgument:
         for number, section in _sections(text):
             try:
                 yield from _hands(_toml(section))
-            except StructureError as error:
+            except InvalidArgument as error:
                 yield ReadHand(number, error)
 
 
@@ -148,7 +148,7 @@ def _hands(document: Mapping[str, Any]) -> list[ReadHand]:
 def _read(number: str, table: Mapping[str, Any]) -> ReadHand:
     try:
         return ReadHand(number, _record(table))
-    except StructureError as error:
+    except InvalidArgument as error:
         return ReadHand(number, error)
 
 
@@ -163,18 +163,18 @@ def _toml(text: str) -> dict[str, Any]:
     try:
         return tomllib.loads(text, parse_float=Decimal)
     except (ValueError, ArithmeticError) as error:
-        raise StructureError(f"not TOML: {error}") from None
+        raise InvalidArgument(f"not TOML: {error}") from None
     except RecursionError:
-        raise StructureError("not TOML: nested too deeply") from None
+        raise InvalidArgument("not TOML: nested too deeply") from None
 
 
 def _record(table: Mapping[str, Any]) -> HandRecord:
     for name in _REQUIRED:
         if name not in table:
-            raise StructureError(f"`{name}` is missing", name)
+            raise InvalidArgument(f"`{name}` is missing", name)
     stacks = table["starting_stacks"]
     if not isinstance(stacks, list) or not 2 <= len(stacks) <= 22:
-        raise StructureError("`starting_stacks` must be a list of stacks for 2 to 22 players", "starting_stacks")
+        raise InvalidArgument("`starting_stacks` must be a list of stacks for 2 to 22 players", "starting_stacks")
     players = len(stacks)
     lists = {name: _amounts(table, name, players) for name in _LISTS}
     numbers = {name: _amount(table, name) for name in _NUMBERS}
@@ -204,70 +204,70 @@ def _record(table: Mapping[str, Any]) -> HandRecord:
 
 def _variant(code: object) -> str:
     if not isinstance(code, str):
-        raise StructureError("`variant` must be a text", "variant")
+        raise InvalidArgument("`variant` must be a text", "variant")
     return CODES.get(code, code)
 
 
 def _actions(table: Mapping[str, Any]) -> Sequence[str]:
     actions = table["actions"]
     if not isinstance(actions, list):
-        raise StructureError("`actions` must be a list", "actions")
+        raise InvalidArgument("`actions` must be a list", "actions")
     for index, text in enumerate(actions):
         if not isinstance(text, str):
-            raise StructureError(f"{text!r} is not an action", "actions", index)
+            raise InvalidArgument(f"{text!r} is not an action", "actions", index)
     return actions
 
 
 def _bet(index: int, text: str) -> Amount:
     try:
         return parse_amount(text)
-    except StructureError as error:
-        raise StructureError(str(error), "actions", index) from None
+    except InvalidArgument as error:
+        raise InvalidArgument(str(error), "actions", index) from None
 
 
 def _amounts(table: Mapping[str, Any], name: str, players: int) -> list[Amount]:
     """A list with an amount for each player; an empty one if the file has none."""
     values = table.get(name, [])
     if not isinstance(values, list) or (name in table and len(values) != players):
-        raise StructureError(f"`{name}` must be a list of {players} amounts, one for each player", name)
+        raise InvalidArgument(f"`{name}` must be a list of {players} amounts, one for each player", name)
     try:
         return [check_amount(value) for value in values]
-    except StructureError as error:
-        raise StructureError(f"`{name}`: {error}", name) from None
+    except InvalidArgument as error:
+        raise InvalidArgument(f"`{name}`: {error}", name) from None
 
 
 def _amount(table: Mapping[str, Any], name: str) -> Amount:
     try:
         return check_amount(table.get(name, 0))
-    except StructureError as error:
-        raise StructureError(f"`{name}`: {error}", name) from None
+    except InvalidArgument as error:
+        raise InvalidArgument(f"`{name}`: {error}", name) from None
 
 
 def _forced(amounts: Sequence[Amount], name: str, decimals: int) -> tuple[Chips, ...]:
     # The format's reference implementation lists a bet that is posted out of turn as a negative blind.
     negative = any(amount < 0 for amount in amounts) and name != "blinds_or_straddles"
     if negative or any(abs(amount) == Decimal("inf") for amount in amounts):
-        raise StructureError(f"`{name}` has an amount that cannot be posted", name)
+        raise InvalidArgument(f"`{name}` has an amount that cannot be posted", name)
     return tuple(scaled(amount, decimals) for amount in amounts)
 
 
 def _stacks(amounts: Sequence[Amount], name: str, decimals: int) -> tuple[Chips | None, ...]:
     if any(amount < 0 or (amount == 0 and name == "starting_stacks") for amount in amounts):
-        raise StructureError(f"`{name}` has an amount that is not a stack", name)
+        raise InvalidArgument(f"`{name}` has an amount that is not a stack", name)
     return tuple(None if amount == Decimal("inf") else scaled(amount, decimals) for amount in amounts)
 
 
 def _flag(table: Mapping[str, Any], name: str) -> bool:
     flag = table.get(name, False)
     if not isinstance(flag, bool):
-        raise StructureError(f"`{name}` must be true or false", name)
+        raise InvalidArgument(f"`{name}` must be true or false", name)
     return flag
 
 
 def _names(table: Mapping[str, Any], players: int) -> tuple[str, ...]:
     names = table.get("players", [])
     if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
-        raise StructureError("`players` must be a list of names", "players")
+        raise InvalidArgument("`players` must be a list of names", "players")
     if names and len(names) != players:
-        raise StructureError(f"`players` must be a list of {players} names", "players")
+        raise InvalidArgument(f"`players` must be a list of {players} names", "players")
     return tuple(names)

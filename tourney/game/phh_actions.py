@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from tourney.cards.card import parse_card
-from tourney.errors import CardsError, StructureError
+from tourney.errors import CardsError, InvalidArgument
 from tourney.game.stakes import NOBODY
 
 if TYPE_CHECKING:
@@ -77,36 +77,36 @@ def parse_amount(text: str) -> Amount:
     """Parse an amount such as '1,250.50'.
 
     Raises:
-        StructureError: The text is not an amount, or has too many digits.
+        InvalidArgument: The text is not an amount, or has too many digits.
     """
     try:
         return check_amount(Decimal(text.replace(",", "")))
     except InvalidOperation:
-        raise StructureError(f"{text!r} is not an amount") from None
+        raise InvalidArgument(f"{text!r} is not an amount") from None
 
 
 def check_amount(value: object) -> Amount:
     """The exact amount of a number; infinity stands for an unknown amount.
 
     Raises:
-        StructureError: The value is not an amount, or has too many digits.
+        InvalidArgument: The value is not an amount, or has too many digits.
     """
     if isinstance(value, bool) or not isinstance(value, int | Decimal):
-        raise StructureError(f"{value!r} is not an amount")
+        raise InvalidArgument(f"{value!r} is not an amount")
     if isinstance(value, Decimal):
         return _whole_if_possible(value)
     if abs(value) >= 10**_MOST_DIGITS:
-        raise StructureError("an amount has too many digits")
+        raise InvalidArgument("an amount has too many digits")
     return value
 
 
 def _whole_if_possible(value: Decimal) -> Amount:
     if value.is_nan():
-        raise StructureError(f"{value} is not an amount")
+        raise InvalidArgument(f"{value} is not an amount")
     if value.is_infinite():
         return value
     if value.adjusted() >= _MOST_DIGITS or decimals_of(value) > _MOST_DECIMALS:
-        raise StructureError(f"{value} has too many digits")
+        raise InvalidArgument(f"{value} has too many digits")
     return int(value) if decimals_of(value) == 0 else value
 
 
@@ -122,12 +122,12 @@ def parse_action(number: int, text: str, *, players: int, decimals: int) -> PhhA
     """Parse an action; amounts are scaled by `10 ** decimals`.
 
     Raises:
-        StructureError: The text is not an action.
+        InvalidArgument: The text is not an action.
     """
     try:
         return _parsed(number, text, players, decimals)
-    except (StructureError, CardsError) as error:
-        raise StructureError(f"{text!r}: {error}", "actions", number) from None
+    except (InvalidArgument, CardsError) as error:
+        raise InvalidArgument(f"{text!r}: {error}", "actions", number) from None
 
 
 def _parsed(number: int, text: str, players: int, decimals: int) -> PhhAction:
@@ -145,28 +145,28 @@ def _parsed(number: int, text: str, players: int, decimals: int) -> PhhAction:
         case [player, "cbr", amount]:
             amount_to = scaled(parse_amount(amount), decimals)
             return PhhAction(number, text, Verb.BET_OR_RAISE, _position(player, players), amount_to=amount_to)
-    raise StructureError("unknown action")
+    raise InvalidArgument("unknown action")
 
 
 def scaled(amount: Amount, decimals: int) -> Chips:
     """Scale a finite amount to an integer.
 
     Raises:
-        StructureError: It is infinite.
+        InvalidArgument: It is infinite.
     """
     if isinstance(amount, int):
         return amount * int(10**decimals)
     if amount.is_infinite():
-        raise StructureError("an amount cannot be infinite")
+        raise InvalidArgument("an amount cannot be infinite")
     return int(amount.scaleb(decimals))
 
 
 def _position(text: str, players: int) -> Position:
     number = text.removeprefix("p")
     if number == text or not (number.isascii() and number.isdigit()) or len(number) > 3:
-        raise StructureError(f"{text!r} is not a player: write 'p1' for the first")
+        raise InvalidArgument(f"{text!r} is not a player: write 'p1' for the first")
     if not 1 <= int(number) <= players:
-        raise StructureError(f"there is no {text} among {players} players")
+        raise InvalidArgument(f"there is no {text} among {players} players")
     return int(number) - 1
 
 

@@ -52,7 +52,7 @@ class CardTrace:
         self.misfits: dict[int, str] = {}
         self._actions = actions
         self._set_apart = set_apart
-        self._holes: list[list[Slot]] = [[] for _ in range(players)]
+        self._hole_cards: list[list[Slot]] = [[] for _ in range(players)]
         for place, action in enumerate(actions):
             self._trace(place, action)
         self.unclaimed = self._unclaimed()
@@ -62,7 +62,7 @@ class CardTrace:
             slots = [Slot(card) for card in action.cards]
             self.slots[action.number] = slots
             if action.verb is Verb.DEAL_HOLE:
-                self._holes[action.player] += slots
+                self._hole_cards[action.player] += slots
         elif action.verb is Verb.DISCARD:
             self.slots[action.number] = self._give_up(place, action)
         elif action.verb is Verb.SHOW:
@@ -70,7 +70,7 @@ class CardTrace:
 
     def _identify(self, action: PhhAction) -> None:
         """Identify hidden cards of a player by those that an action names."""
-        hole = self._holes[action.player]
+        hole = self._hole_cards[action.player]
         held = {slot.card for slot in hole}
         hidden = [slot for slot in hole if slot.card is None]
         strange = [card for card in action.cards if card is not None and card not in held]
@@ -82,7 +82,7 @@ class CardTrace:
 
     def _give_up(self, place: int, action: PhhAction) -> list[Slot]:
         self._identify(action)
-        hole = self._holes[action.player]
+        hole = self._hole_cards[action.player]
         given = [slot for slot in hole if slot.card is not None and slot.card in action.cards]
         hidden = action.cards.count(None)
         if hidden:
@@ -92,7 +92,7 @@ class CardTrace:
             left.sort(key=lambda slot: (slot.card in needed, slot.card is None))
             given += left[:hidden]
         if not self._set_apart:
-            self._holes[action.player] = [slot for slot in hole if slot not in given]
+            self._hole_cards[action.player] = [slot for slot in hole if slot not in given]
         return given
 
     def _named_later(self, place: int, player: Position) -> set[Card | None]:
@@ -106,6 +106,6 @@ class CardTrace:
     def _unclaimed(self) -> set[Position]:
         folded = {action.player for action in self._actions if action.verb is Verb.FOLD}
         mucked = {action.player for action in self._actions if action.verb is Verb.MUCK} - folded
-        live = set(range(len(self._holes))) - folded - mucked
-        unseen = {player for player in live if any(slot.card is None for slot in self._holes[player])}
+        live = set(range(len(self._hole_cards))) - folded - mucked
+        unseen = {player for player in live if any(slot.card is None for slot in self._hole_cards[player])}
         return mucked if unseen == live else mucked | unseen

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, fields, replace
 from typing import TYPE_CHECKING, Any, Final
 
-from tourney.errors import StructureError
+from tourney.errors import InvalidArgument
 from tourney.game.stakes import NOBODY, HouseRules, Reshuffle
 
 if TYPE_CHECKING:
@@ -52,14 +52,14 @@ def parse_notes(table: object, *, players: int) -> Notes:
     """Parse the notes of a hand; `table` is the value of the field, or None.
 
     Raises:
-        StructureError: The value does not have the form that tourney writes.
+        InvalidArgument: The value does not have the form that tourney writes.
     """
     if table is None:
         return NOTES
     try:
         return _parsed(table, players)
     except (KeyError, TypeError, ValueError, AttributeError):
-        raise StructureError("`_tourney` does not have the form that tourney writes", "_tourney") from None
+        raise InvalidArgument("`_tourney` does not have the form that tourney writes", "_tourney") from None
 
 
 def _parsed(table: Any, players: int) -> Notes:  # noqa: ANN401 - unchecked; the caller catches all errors

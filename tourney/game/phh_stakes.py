@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tourney.errors import StructureError
+from tourney.errors import InvalidArgument
 from tourney.game.posting import kill_of
 from tourney.game.stakes import NOBODY, AnteKind, Places, Stakes
-from tourney.game.variant import Forced, Structure
+from tourney.game.variant import BettingStructure, Forced
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from tourney.types import Chips, Position
 
 
-class NotPlayedHere(StructureError):
+class NotPlayedHere(InvalidArgument):
     """The hand has forced bets that tournaments do not have, such as straddles."""
 
 
@@ -25,9 +25,9 @@ def check_fields(record: HandRecord, variant: Variant) -> None:
     """Check that a hand has all fields that its variant needs.
 
     Raises:
-        StructureError: A field is missing; `at` is the field.
+        InvalidArgument: A field is missing; `at` is the field.
     """
-    fixed = variant.structure is Structure.FIXED_LIMIT
+    fixed = variant.structure is BettingStructure.FIXED_LIMIT
     needed = {
         "blinds_or_straddles": variant.forced is Forced.BLINDS,
         "bring_in": variant.forced is Forced.BRING_IN,
@@ -37,7 +37,7 @@ def check_fields(record: HandRecord, variant: Variant) -> None:
     }
     for name, is_needed in needed.items():
         if is_needed and not getattr(record, name):
-            raise StructureError(f"{variant.title} needs `{name}`", name)
+            raise InvalidArgument(f"{variant.title} needs `{name}`", name)
 
 
 def record_stakes(record: HandRecord, variant: Variant) -> tuple[Stakes, Places]:
@@ -45,7 +45,7 @@ def record_stakes(record: HandRecord, variant: Variant) -> tuple[Stakes, Places]
 
     Raises:
         NotPlayedHere: The hand has forced bets that are not supported; `at` is the field.
-        StructureError: The amounts are not valid stakes.
+        InvalidArgument: The amounts are not valid stakes.
     """
     places, small_blind, big_blind = _blinds(record, variant)
     ante, kind = _ante(record, places)

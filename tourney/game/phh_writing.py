@@ -19,7 +19,7 @@ from tourney.game.phh import CODES
 from tourney.game.phh_notes import Notes, format_notes
 from tourney.game.phh_stakes import listed_forced_bets
 from tourney.game.stakes import NOBODY, AnteKind, HouseRules, Places, Stakes
-from tourney.game.variant import Forced, Structure, Variant
+from tourney.game.variant import BettingStructure, Forced, Variant
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -164,7 +164,7 @@ class HandWriter:
             yield "bring_in", str(stakes.bring_in)
         elif start.variant.forced is Forced.BLINDS:
             yield "blinds_or_straddles", str(blinds)
-        if start.variant.structure is Structure.FIXED_LIMIT:
+        if start.variant.structure is BettingStructure.FIXED_LIMIT:
             yield "small_bet", str(stakes.small_bet)
             yield "big_bet", str(stakes.big_bet)
         else:

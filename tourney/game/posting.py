@@ -11,7 +11,7 @@ from tourney.game.variant import Forced
 if TYPE_CHECKING:
     from tourney.game.amounts import Amounts
     from tourney.game.event import Listener
-    from tourney.game.felt import Felt
+    from tourney.game.public_state import PublicState
     from tourney.game.stakes import HouseRules
     from tourney.types import Chips, Position
 
@@ -21,7 +21,7 @@ _BY_BIG_BLIND: Final = int(AnteKind.BIG_BLIND)
 
 
 def post_forced_bets(
-    felt: Felt,
+    state: PublicState,
     forced: int,
     small_blind: Position,
     big_blind: Position,
@@ -36,30 +36,32 @@ def post_forced_bets(
     ante = amounts.ante
     payer = NOBODY
     if ante:
-        payer = _single_payer(felt, amounts.ante_kind)
+        payer = _single_payer(state, amounts.ante_kind)
         if amounts.ante_kind == _EACH:  # paid before the deal, so always before the blinds
-            for player in range(felt.players):
-                _post_ante(felt, player, ante, listener, 0)
+            for player in range(state.players):
+                _post_ante(state, player, ante, listener, 0)
         elif payer != NOBODY and rules.ante_first:
-            _post_ante(felt, payer, ante, listener, 1)
+            _post_ante(state, payer, ante, listener, 1)
             payer = NOBODY
     if forced == _BLINDS:
-        _post_blind(felt, small_blind, "small blind", amounts.small_blind, listener)
-        _post_blind(felt, big_blind, "big blind", amounts.big_blind, listener)
-        killer = felt.killer_at
+        _post_blind(state, small_blind, "small blind", amounts.small_blind, listener)
+        _post_blind(state, big_blind, "big blind", amounts.big_blind, listener)
+        killer = state.killer_at
         if killer != NOBODY:
-            _post_blind(felt, killer, "kill", kill_of(amounts) - felt.bet_row[killer], listener)
+            _post_blind(state, killer, "kill", kill_of(amounts) - state.bet_row[killer], listener)
     if payer != NOBODY:
-        _post_ante(felt, payer, ante, listener, 1)  # after the blind: TDA RP-11
+        _post_ante(state, payer, ante, listener, 1)  # after the blind: TDA RP-11
 
 
-def blinds_missing(felt: Felt, forced: int, small_blind: Position, big_blind: Position, amounts: Amounts) -> Chips:
+def blinds_missing(
+    state: PublicState, forced: int, small_blind: Position, big_blind: Position, amounts: Amounts
+) -> Chips:
     """The chips missing from dead and short blinds; the pot-limit maximum counts them as posted (TDA 54B)."""
     if forced != _BLINDS:
         return 0
-    missing = amounts.small_blind + amounts.big_blind - felt.bet_row[big_blind]
+    missing = amounts.small_blind + amounts.big_blind - state.bet_row[big_blind]
     if small_blind not in (NOBODY, big_blind):
-        missing -= felt.bet_row[small_blind]
+        missing -= state.bet_row[small_blind]
     return missing
 
 
@@ -68,21 +70,21 @@ def kill_of(amounts: Amounts) -> Chips:
     return max(amounts.small_bet, amounts.big_blind)
 
 
-def _single_payer(felt: Felt, ante_kind: int) -> Position:
+def _single_payer(state: PublicState, ante_kind: int) -> Position:
     if ante_kind == _EACH:
         return NOBODY
     if ante_kind == _BY_BIG_BLIND:
-        return felt.big_blind_at
-    return felt.button_at
+        return state.big_blind_at
+    return state.button_at
 
 
-def _post_ante(felt: Felt, player: Position, ante: Chips, listener: Listener | None, for_table: int) -> None:
-    paid = felt.ante_by(player, ante, for_table)
+def _post_ante(state: PublicState, player: Position, ante: Chips, listener: Listener | None, for_table: int) -> None:
+    paid = state.ante_by(player, ante, for_table)
     if listener is not None and paid:
-        listener(ev.Posted(player, "ante", paid, all_in=not felt.stack_row[player]))
+        listener(ev.Posted(player, "ante", paid, all_in=not state.stack_row[player]))
 
 
-def _post_blind(felt: Felt, player: Position, what: str, blind: Chips, listener: Listener | None) -> None:
-    paid = felt.bet_by(player, blind) if player != NOBODY else 0
+def _post_blind(state: PublicState, player: Position, what: str, blind: Chips, listener: Listener | None) -> None:
+    paid = state.bet_by(player, blind) if player != NOBODY else 0
     if listener is not None and paid:
-        listener(ev.Posted(player, what, paid, all_in=not felt.stack_row[player]))
+        listener(ev.Posted(player, what, paid, all_in=not state.stack_row[player]))

@@ -1,7 +1,7 @@
 """The main pot and side pots, and odd chips.
 
-A pot covers the chips between one all-in amount and the next: `Felt.next_level` finds the next amount, `Felt.layer`
-counts the chips between two amounts.
+A pot covers the chips between one all-in amount and the next: `PublicState.next_level` finds the next amount,
+`PublicState.layer` counts the chips between two amounts.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from tourney.game.felt import Felt
+    from tourney.game.public_state import PublicState
     from tourney.types import Chips, Position
 
 
@@ -20,47 +20,47 @@ class Pot(NamedTuple):
     players: tuple[Position, ...]
 
 
-def build_pots(felt: Felt) -> list[Pot]:
+def build_pots(state: PublicState) -> list[Pot]:
     """The main pot and the side pots, in ascending order of the all-ins that made them, without empty pots.
 
     Chips that are no player's bet, such as a big-blind ante, belong to the main pot. Chips of folded players above
     the largest amount of any live player, for example from the blind of an absent player, belong to the last pot.
     """
     pots = []
-    dead = felt.dead
+    dead = state.dead
     below = 0
-    level = felt.next_level(-1)
+    level = state.next_level(-1)
     while level >= 0:
-        above = felt.next_level(level)
+        above = state.next_level(level)
         # The last pot has no upper limit: it takes folded chips of any height.
-        amount = felt.layer(below, level if above >= 0 else -1) + dead
+        amount = state.layer(below, level if above >= 0 else -1) + dead
         dead = 0
         if amount:
-            pots.append(Pot(amount, _players(felt, level)))
+            pots.append(Pot(amount, _players(state, level)))
         below = level
         level = above
     return pots
 
 
-def _players(felt: Felt, level: Chips) -> tuple[Position, ...]:
+def _players(state: PublicState, level: Chips) -> tuple[Position, ...]:
     """The live players who have put in at least `level`."""
-    live = zip(felt.committed, felt.folded, strict=True)
+    live = zip(state.committed, state.folded, strict=True)
     return tuple([player for player, (paid, gone) in enumerate(live) if not gone and paid >= level])
 
 
-def pots_so_far(felt: Felt) -> tuple[Pot, ...]:
+def pots_so_far(state: PublicState) -> tuple[Pot, ...]:
     """The pots during the betting: a side pot begins where a live player is all-in.
 
     They include the bets of this street. A player who can still call the bets of a pot can win it.
     """
-    stacks, committed, folded = felt.stacks, felt.committed, felt.folded
+    stacks, committed, folded = state.stacks, state.committed, state.folded
     live = [player for player, gone in enumerate(folded) if not gone]
     tops = sorted({committed[player] for player in live if not stacks[player]})
     pots = []
     below = 0
-    dead = felt.dead
+    dead = state.dead
     for top in [*tops, max(committed, default=0)]:
-        amount = felt.layer(below, top) + dead
+        amount = state.layer(below, top) + dead
         players = tuple([player for player in live if stacks[player] or committed[player] >= top])
         if top > below or dead:
             pots.append(Pot(amount, players))

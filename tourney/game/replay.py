@@ -10,7 +10,7 @@ from collections import deque
 from typing import TYPE_CHECKING, NamedTuple
 
 from tourney.cards.card import card_name
-from tourney.errors import CardsError, IllegalAction, StructureError
+from tourney.errors import CardsError, IllegalAction, InvalidArgument
 from tourney.game.action import check_or_call, discard, fold, raise_to
 from tourney.game.hand import Hand
 from tourney.game.phh_actions import Verb
@@ -56,16 +56,16 @@ def replay(record: HandRecord, variant: Variant) -> Replayed:
         variant: The game named by `record.variant`.
 
     Raises:
-        StructureError: The record lacks a field that the game needs; `at` is the field.
+        InvalidArgument: The record lacks a field that the game needs; `at` is the field.
     """
     check_fields(record, variant)
     try:
         playing = _Replay(record, variant)
-    except StructureError as error:
+    except InvalidArgument as error:
         return Replayed((), over=False, difference=f"{error.at[0]}: {error}" if error.at else str(error))
     difference = playing.run()
     hand = playing.hand
-    stacks = tuple(hand.felt.stacks)
+    stacks = tuple(hand.state.stacks)
     return Replayed(stacks, hand.turn == OVER, difference or _compared(record, hand))
 
 
@@ -74,7 +74,7 @@ def _compared(record: HandRecord, hand: Hand) -> str:
     differing = [
         f"p{player + 1} has {record.as_written(ours)}, not {record.as_written(theirs)}"
         for player, (start, ours, theirs) in enumerate(
-            zip(record.starting_stacks, hand.felt.stacks, record.finishing_stacks, strict=False)
+            zip(record.starting_stacks, hand.state.stacks, record.finishing_stacks, strict=False)
         )
         if start is not None and theirs is not None and ours != theirs
     ]
@@ -215,14 +215,14 @@ class _Replay:
         hand = self.hand
         if action.verb is not Verb.CHECK_OR_CALL or hand.turn == ACT:
             return False
-        felt = hand.felt
-        with_chips = [player for player, chips in enumerate(felt.stacks) if chips and not felt.folded[player]]
+        state = hand.state
+        with_chips = [player for player, chips in enumerate(state.stacks) if chips and not state.folded[player]]
         return hand.turn == DEAL and hand.street > 0 and with_chips == [action.player]
 
     def _check_showdown(self, player: Position) -> None:
         """Check that betting is over and that the player who shows or mucks has not folded."""
         hand = self.hand
-        if hand.felt.folded[player]:
+        if hand.state.folded[player]:
             raise _Misfit(f"p{player + 1} has folded")
         if hand.turn == ACT:
             raise _Misfit(f"p{hand.actor + 1} is to act first")

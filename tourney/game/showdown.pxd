@@ -4,8 +4,8 @@ from libc.stdint cimport int16_t, int64_t, uint64_t
 from tourney.cards.card cimport bit_of, by_rank_and_suit, mask_of
 from tourney.cards.rankings cimport worth
 from tourney.game.variant cimport Course
-from tourney.game.felt cimport Felt
-from tourney.game.holes cimport Holes
+from tourney.game.public_state cimport PublicState
+from tourney.game.hole_cards cimport HoleCards
 from tourney.game.pot cimport share
 
 cdef int _BRING_IN, _ROW
@@ -15,32 +15,32 @@ cdef int64_t _NO_WORTHS[192]
 cdef uint64_t _NO_PARTS[16]
 
 @cython.locals(first=int64_t, second=int64_t, paid=int64_t, most=cython.int, player=cython.int)
-cpdef int return_unmatched(Felt felt, listener) except -1
+cpdef int return_unmatched(PublicState state, listener) except -1
 @cython.locals(winner=cython.int, amount=int64_t)
-cpdef int award_uncontested(Felt felt, listener) except -1
+cpdef int award_uncontested(PublicState state, listener) except -1
 
 
 @cython.final
 cdef class Showdown:
     cdef Course _course
-    cdef Felt _felt
+    cdef PublicState _state
     cdef int _parts
-    cdef Holes _holes
+    cdef HoleCards _hole_cards
     cdef uint64_t _boards[16]
     cdef int16_t _out[12]
     cdef int64_t _worth[192]
 
     @cython.locals(board=cython.int, player=cython.int)
-    cdef int open(self, Course course, Felt felt, Holes holes, uint64_t mucked, uint64_t settled) except -1
+    cdef int open(self, Course course, PublicState state, HoleCards hole_cards, uint64_t mucked, uint64_t settled) except -1
     @cython.locals(course=Course, part=cython.int, board=uint64_t, split=cython.int, hand=uint64_t, last=int64_t)
     cdef int _evaluate(self, int player) except -1
     @cython.locals(
-        felt=Felt, number=cython.int, below=int64_t, dead=int64_t, level=int64_t, above=int64_t,
+        state=PublicState, number=cython.int, below=int64_t, dead=int64_t, level=int64_t, above=int64_t,
         amount=int64_t,
     )
     cdef int award(self, int64_t chip, listener) except -1
     @cython.locals(
-        felt=Felt, won=int64_t[12], winners=cython.int[12], shared=cython.int, board=cython.int, count=cython.int,
+        state=PublicState, won=int64_t[12], winners=cython.int[12], shared=cython.int, board=cython.int, count=cython.int,
         place=cython.int, player=cython.int,
     )
     cdef int _award_pot(self, int number, int64_t amount, int64_t level, int64_t chip, listener) except -1
@@ -51,13 +51,13 @@ cdef class Showdown:
     cdef int _award_board(self, int64_t* won, int board, int64_t amount, int64_t level, int64_t chip) except -1
     @cython.locals(first=cython.int, part=cython.int, count=cython.int)
     cdef int _qualified(self, int board, int64_t level) noexcept
-    @cython.locals(felt=Felt, best=int64_t, player=cython.int)
+    @cython.locals(state=PublicState, best=int64_t, player=cython.int)
     cdef int64_t _best(self, int part, int64_t level) noexcept
-    @cython.locals(felt=Felt, count=cython.int, player=cython.int)
+    @cython.locals(state=PublicState, count=cython.int, player=cython.int)
     cdef int _winners(self, int* winners, int part, int64_t level, int64_t best) noexcept
     @cython.locals(best=int64_t)
     cdef int _unqualified(self, int* winners, int64_t level) except -1
-    @cython.locals(felt=Felt, count=cython.int, player=cython.int)
+    @cython.locals(state=PublicState, count=cython.int, player=cython.int)
     cdef int _claimants(self, int* winners, int64_t level, int16_t* out) noexcept
     @cython.locals(place=cython.int)
     cdef void _share(self, int64_t* won, int* winners, int count, int64_t amount, int64_t chip) noexcept

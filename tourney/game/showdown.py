@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from tourney.game.event import Listener
-    from tourney.game.felt import Felt
-    from tourney.game.holes import Holes
+    from tourney.game.hole_cards import HoleCards
+    from tourney.game.public_state import PublicState
     from tourney.game.variant import Course
     from tourney.types import Card, Chips, Position
 
@@ -31,34 +31,34 @@ _ACE_LOW: Final = frozenset(NUMBER[name] for name in ACE_LOW)
 _UP_TO_FOUR: Final = frozenset(NUMBER[name] for name in UP_TO_FOUR)
 
 
-def return_unmatched(felt: Felt, listener: Listener | None) -> None:
+def return_unmatched(state: PublicState, listener: Listener | None) -> None:
     """Return the uncalled part of a live player's bet.
 
     Chips of folded players stay in the pot; forced bets of an absent player are forfeited to it (TDA 30).
     """
     first = second = 0
     most = 0
-    for player in range(felt.players):
-        paid = felt._paid[player]
+    for player in range(state.players):
+        paid = state._paid[player]
         if paid > first:
             second = first
             first = paid
             most = player
         elif paid > second:
             second = paid
-    if first > second and not felt.folded_row[most]:
-        felt.give_back(most, first - second)
+    if first > second and not state.folded_row[most]:
+        state.give_back(most, first - second)
         if listener is not None:
             listener(ev.Returned(most, first - second))
 
 
-def award_uncontested(felt: Felt, listener: Listener | None) -> None:
+def award_uncontested(state: PublicState, listener: Listener | None) -> None:
     """Award the whole pot to the only live player, who need not show (TDA 17B)."""
     winner = 0
-    while felt.folded_row[winner]:
+    while state.folded_row[winner]:
         winner += 1
-    amount = felt.pot
-    felt.push(winner, amount)
+    amount = state.pot
+    state.push(winner, amount)
     if listener is not None and amount:
         listener(ev.Won(winner, 0, amount))
 
@@ -70,29 +70,29 @@ class Showdown:
     the last part holds the worths by the ranking that decides if no hand qualifies, if the game has one.
     """
 
-    __slots__ = ("_boards", "_course", "_felt", "_holes", "_out", "_parts", "_worth")
+    __slots__ = ("_boards", "_course", "_hole_cards", "_out", "_parts", "_state", "_worth")
 
-    def open(self, course: Course, felt: Felt, holes: Holes, mucked: int, settled: int) -> None:
+    def open(self, course: Course, state: PublicState, hole_cards: HoleCards, mucked: int, settled: int) -> None:
         """Evaluate the live hands.
 
         Args:
             course: The game.
-            felt: The table.
-            holes: All players' own cards.
+            state: The public state.
+            hole_cards: All players' own cards.
             mucked: A bit for each player who mucks unseen and so cannot win.
             settled: A complete board, as a mask, to use instead of the boards dealt; 0 for none.
         """
         self._course = course
-        self._felt = felt
+        self._state = state
         self._parts = course.splits * course.boards
         # The worth of each player's hand for each part; 0 if it does not qualify or the player is out.
         self._worth = _NO_WORTHS[:]
-        self._holes = holes
+        self._hole_cards = hole_cards
         self._boards = _NO_PARTS[:]
-        self._out = felt.folded_row[:]
+        self._out = state.folded_row[:]
         for board in range(course.boards):
-            self._boards[board] = settled or felt.board_mask(board)
-        for player in range(felt.players):
+            self._boards[board] = settled or state.board_mask(board)
+        for player in range(state.players):
             if mucked >> player & 1:
                 self._out[player] = 1
             if not self._out[player]:
@@ -103,22 +103,22 @@ class Showdown:
         for part in range(self._parts):
             board = self._boards[part // course.splits]
             split = part % course.splits
-            hand = self._holes.hand_for(player, split)
+            hand = self._hole_cards.hand_for(player, split)
             self._worth[_ROW * part + player] = worth(course.rankings[split], hand, board)
         if course.otherwise >= 0:
-            last = worth(course.otherwise, self._holes.mask(player), self._boards[0])
+            last = worth(course.otherwise, self._hole_cards.mask(player), self._boards[0])
             self._worth[_ROW * self._parts + player] = last
 
     def award(self, chip: Chips, listener: Listener | None) -> None:
         """Award each part of each pot to the best qualifying hand (TDA 20, 21)."""
-        felt = self._felt
+        state = self._state
         number = 0
         below = 0
-        dead = felt.dead
-        level = felt.next_level(-1)
+        dead = state.dead
+        level = state.next_level(-1)
         while level >= 0:
-            above = felt.next_level(level)
-            amount = felt.layer(below, level if above >= 0 else -1) + dead
+            above = state.next_level(level)
+            amount = state.layer(below, level if above >= 0 else -1) + dead
             dead = 0
             if amount:
                 self._award_pot(number, amount, level, chip, listener)
@@ -132,7 +132,7 @@ class Showdown:
         It is divided between the boards first, then between the rankings. Parts that no hand qualifies for go to the
         others.
         """
-        felt = self._felt
+        state = self._state
         won = _NO_CHIPS[:]
         shared = 0
         for board in range(self._course.boards):
@@ -146,9 +146,9 @@ class Showdown:
             if shared == self._course.boards or self._qualified(board, level):
                 self._award_board(won, board, share(amount, shared, place, chip), level, chip)
                 place += 1
-        for player in range(felt.players):
+        for player in range(state.players):
             if won[player]:
-                felt.push(player, won[player])
+                state.push(player, won[player])
                 if listener is not None:
                     listener(ev.Won(player, number, won[player]))
 
@@ -179,19 +179,19 @@ class Showdown:
 
     def _best(self, part: int, level: Chips) -> int:
         """The best worth for a part, among players who have put in `level`; 0 if no hand qualifies."""
-        felt = self._felt
+        state = self._state
         best = 0
-        for player in range(felt.players):
-            if self._worth[_ROW * part + player] > best and felt._paid[player] >= level:
+        for player in range(state.players):
+            if self._worth[_ROW * part + player] > best and state._paid[player] >= level:
                 best = self._worth[_ROW * part + player]
         return best
 
     def _winners(self, winners: list[Position], part: int, level: Chips, best: int) -> int:
         """Fill in the players with the best hand, from the button's left (TDA 20A), and return their number."""
-        felt = self._felt
+        state = self._state
         count = 0
-        for player in range(felt.players):
-            if self._worth[_ROW * part + player] == best and felt._paid[player] >= level:
+        for player in range(state.players):
+            if self._worth[_ROW * part + player] == best and state._paid[player] >= level:
                 winners[count] = player
                 count += 1
         return count
@@ -202,14 +202,14 @@ class Showdown:
             best = self._best(self._parts, level)
             if best > 0:
                 return self._winners(winners, self._parts, level, best)
-        return self._claimants(winners, level, self._out) or self._claimants(winners, level, self._felt.folded_row)
+        return self._claimants(winners, level, self._out) or self._claimants(winners, level, self._state.folded_row)
 
     def _claimants(self, winners: list[Position], level: Chips, out: Sequence[int]) -> int:
         """Fill in the players who have put in `level` and are not `out`, and return their number."""
-        felt = self._felt
+        state = self._state
         count = 0
-        for player in range(felt.players):
-            if not out[player] and felt._paid[player] >= level:
+        for player in range(state.players):
+            if not out[player] and state._paid[player] >= level:
                 winners[count] = player
                 count += 1
         return count
@@ -231,7 +231,7 @@ class Showdown:
     def _high_card(self, player: Position, part: int) -> int:
         course = self._course
         ranking = course.rankings[part % course.splits]
-        own = self._holes.mask(player)
+        own = self._hole_cards.mask(player)
         cards = own | self._boards[part // course.splits]
         held = [card for card in range(52) if cards & bit_of(card)]
         top = -1
@@ -251,12 +251,12 @@ class Showdown:
         A player shows unless already beaten for every part of every pot (TDA 17A). If a player is all-in, all show
         (TDA 16).
         """
-        felt = self._felt
-        all_in = any(not chips and not gone for chips, gone in zip(felt.stacks, felt.folded, strict=True))
+        state = self._state
+        all_in = any(not chips and not gone for chips, gone in zip(state.stacks, state.folded, strict=True))
         shown: list[Position] = []
-        for step in range(felt.players):
-            player = (first + step) % felt.players
-            if felt.folded_row[player]:
+        for step in range(state.players):
+            player = (first + step) % state.players
+            if state.folded_row[player]:
                 continue
             if not self._out[player] and (all_in or self._may_win(player, shown)):
                 shown.append(player)
@@ -266,7 +266,7 @@ class Showdown:
 
     def _may_win(self, player: Position, shown: Sequence[Position]) -> bool:
         """Whether the player can still win a part of some pot against the hands shown so far."""
-        felt = self._felt
+        state = self._state
         parts = [_ROW * part for part in range(self._parts)]
         if not any(self._worth[row + player] for row in parts):
             if any(self._worth[row + other] for row in parts for other in shown):
@@ -277,13 +277,13 @@ class Showdown:
         for row in parts:
             better = [other for other in shown if self._worth[row + other] > self._worth[row + player]]
             # A better hand with fewer chips in cannot win the last pot that the player is in.
-            if self._worth[row + player] and all(felt._paid[other] < felt._paid[player] for other in better):
+            if self._worth[row + player] and all(state._paid[other] < state._paid[player] for other in better):
                 return True
         return False
 
 
-def table_hands(felt: Felt, hole: Sequence[tuple[Card, ...]], listener: Listener) -> None:
+def table_hands(state: PublicState, hole: Sequence[tuple[Card, ...]], listener: Listener) -> None:
     """Report that all live hands are face up: betting is over and a player is all-in (TDA 16)."""
-    for player, gone in enumerate(felt.folded):
+    for player, gone in enumerate(state.folded):
         if not gone:
             listener(ev.Shown(player, hole[player]))

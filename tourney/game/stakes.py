@@ -7,7 +7,7 @@ from enum import IntEnum
 from functools import cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from tourney.errors import StructureError
+from tourney.errors import InvalidArgument
 from tourney.game.amounts import Amounts
 from tourney.game.size import MOST_CHIPS
 
@@ -44,7 +44,7 @@ class Stakes:
         amounts: The same amounts, as the hand machine reads them.
 
     Raises:
-        StructureError: An amount is negative or too large, the small blind exceeds the big blind, the bets or the
+        InvalidArgument: An amount is negative or too large, the small blind exceeds the big blind, the bets or the
             bring-in are out of order, or there is neither a big blind nor a small bet.
     """
 
@@ -61,21 +61,23 @@ class Stakes:
     def __post_init__(self) -> None:
         amounts = (self.small_blind, self.big_blind, self.ante, self.small_bet, self.big_bet, self.bring_in)
         if min(amounts) < 0 or self.chip < 1:
-            raise StructureError("stakes cannot be negative, and the smallest chip must be at least 1")
+            raise InvalidArgument("stakes cannot be negative, and the smallest chip must be at least 1")
         if self.small_blind > self.big_blind:
-            raise StructureError(f"the small blind, {self.small_blind}, is more than the big blind, {self.big_blind}")
+            raise InvalidArgument(
+                f"the small blind, {self.small_blind}, is more than the big blind, {self.big_blind}"
+            )
         if not self.small_bet:
             object.__setattr__(self, "small_bet", self.big_blind)
         if not self.big_bet:
             object.__setattr__(self, "big_bet", 2 * self.small_bet)
         if self.small_bet == 0:
-            raise StructureError("the stakes need a big blind or a small bet")
+            raise InvalidArgument("the stakes need a big blind or a small bet")
         if self.big_bet < self.small_bet:
-            raise StructureError(f"the big bet, {self.big_bet}, is less than the small bet, {self.small_bet}")
+            raise InvalidArgument(f"the big bet, {self.big_bet}, is less than the small bet, {self.small_bet}")
         if self.bring_in >= self.small_bet:
-            raise StructureError(f"the bring-in, {self.bring_in}, is not less than the small bet, {self.small_bet}")
+            raise InvalidArgument(f"the bring-in, {self.bring_in}, is not less than the small bet, {self.small_bet}")
         if max(*amounts, self.small_bet, self.big_bet, self.chip) > MOST_CHIPS:
-            raise StructureError(f"stakes must be at most {MOST_CHIPS:,}")
+            raise InvalidArgument(f"stakes must be at most {MOST_CHIPS:,}")
         plain = Amounts(
             small_blind=self.small_blind,
             big_blind=self.big_blind,

@@ -1,6 +1,6 @@
 cimport cython
 
-from tourney.game.felt cimport Felt
+from tourney.game.public_state cimport PublicState
 
 
 @cython.final
@@ -9,7 +9,7 @@ cdef class Tempo:
     cdef public bint showdown, all_in
 
     cdef void reset(self) noexcept
-    cdef void note_showdown(self, Felt felt) noexcept
+    cdef void note_showdown(self, PublicState state) noexcept
     cdef void note(self, bint fold) noexcept
     @cython.locals(twin=Tempo)
     cpdef Tempo copy(self)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from tourney.game.felt import Felt
+    from tourney.game.public_state import PublicState
 
 
 class Tempo:
@@ -39,10 +39,10 @@ class Tempo:
         else:
             self.decisions += 1
 
-    def note_showdown(self, felt: Felt) -> None:
+    def note_showdown(self, state: PublicState) -> None:
         """Note a showdown."""
         self.showdown = True
-        self.all_in = felt.is_all_in()
+        self.all_in = state.is_all_in()
 
     def copy(self) -> Tempo:
         """An independent copy."""

@@ -12,14 +12,14 @@ from typing import TYPE_CHECKING
 
 from tourney.cards.card import JOKER, mask_of
 from tourney.cards.rankings import ACE_LOW, KNOW_THE_JOKER, NUMBER, RANKINGS, can_rank
-from tourney.errors import StructureError
+from tourney.errors import InvalidArgument
 from tourney.game.size import MOST_BOARD_CARDS, MOST_BOARDS, MOST_HOLE_CARDS, MOST_PARTS, MOST_PLAYERS, MOST_STREETS
 
 if TYPE_CHECKING:
     from tourney.types import Card
 
 
-class Structure(IntEnum):
+class BettingStructure(IntEnum):
     """The betting structure."""
 
     NO_LIMIT = 0
@@ -102,13 +102,13 @@ class Variant:
         course: The same data, as the hand machine reads it.
 
     Raises:
-        StructureError: The values are not valid; `at` is the key in the file.
+        InvalidArgument: The values are not valid; `at` is the key in the file.
     """
 
     name: str
     title: str
     deck: tuple[Card, ...]
-    structure: Structure
+    structure: BettingStructure
     forced: Forced
     streets: tuple[Street, ...]
     rankings: tuple[str, ...]
@@ -125,23 +125,23 @@ class Variant:
     def __post_init__(self) -> None:
         for ranking, key in self._ranked():
             if ranking not in RANKINGS:
-                raise StructureError(f"unknown ranking {ranking!r}", key)
+                raise InvalidArgument(f"unknown ranking {ranking!r}", key)
             if JOKER in self.deck and ranking not in KNOW_THE_JOKER:
-                raise StructureError(f"{ranking} cannot be used with a joker", key)
+                raise InvalidArgument(f"{ranking} cannot be used with a joker", key)
         if len(set(self.rankings)) < len(self.rankings):
-            raise StructureError("two parts of the pot have the same ranking", "showdown")
+            raise InvalidArgument("two parts of the pot have the same ranking", "showdown")
         if len(set(self.deck)) != len(self.deck):
-            raise StructureError("a card is in the deck twice", "deck")
+            raise InvalidArgument("a card is in the deck twice", "deck")
         if self.low_opens and self.forced is not Forced.BRING_IN:
-            raise StructureError("low_opens needs a game with a bring-in", "low_opens")
+            raise InvalidArgument("low_opens needs a game with a bring-in", "low_opens")
         if self.button_blind and self.forced is not Forced.BLINDS:
-            raise StructureError("button_blind needs a game with blinds", "button_blind")
+            raise InvalidArgument("button_blind needs a game with blinds", "button_blind")
         if not 2 <= self.min_players <= self.max_players:
-            raise StructureError("the numbers of players must be at least 2, the smallest first", "players")
+            raise InvalidArgument("the numbers of players must be at least 2, the smallest first", "players")
         self._check_streets()
         self._check_showdown()
         if self.cards_needed > len(self.deck):
-            raise StructureError(
+            raise InvalidArgument(
                 f"{self.max_players} players need {self.cards_needed} cards, the deck has {len(self.deck)}"
             )
         self._check_size()
@@ -160,25 +160,25 @@ class Variant:
             ("parts of a pot", parts, MOST_PARTS, "showdown"),
         ):
             if number > most:
-                raise StructureError(f"{number} {what} are too many: at most {most} are allowed", key)
+                raise InvalidArgument(f"{number} {what} are too many: at most {most} are allowed", key)
 
     def _check_streets(self) -> None:
         first = self.streets[0] if self.streets else None
         if first is None or first.hole + first.up == 0:
-            raise StructureError("the first street must deal cards to the players", "streets")
+            raise InvalidArgument("the first street must deal cards to the players", "streets")
         if first.draw or first.discard or first.set_apart:
-            raise StructureError("players have no cards to discard on the first street", "streets", 0)
+            raise InvalidArgument("players have no cards to discard on the first street", "streets", 0)
         if all(street.bet is Bet.NONE for street in self.streets):
-            raise StructureError("no street has betting", "streets")
+            raise InvalidArgument("no street has betting", "streets")
         if self.forced is Forced.BRING_IN and first.up != 1:
-            raise StructureError("a bring-in needs one card face up to each player", "streets", 0)
+            raise InvalidArgument("a bring-in needs one card face up to each player", "streets", 0)
         held = open_cards = 0
         for index, street in enumerate(self.streets):
             down = held - open_cards if self.up_cards_stay else held
             if street.draw > down or street.discard > down or street.discard >= max(held, 1):
-                raise StructureError("more cards are discarded than players hold", "streets", index)
+                raise InvalidArgument("more cards are discarded than players hold", "streets", index)
             if street.draw and (street.discard or street.hole or street.up or street.board):
-                raise StructureError("a street with a draw cannot discard or deal other cards", "streets", index)
+                raise InvalidArgument("a street with a draw cannot discard or deal other cards", "streets", index)
             held += street.hole + street.up - street.discard
             open_cards += street.up
         self._check_set_apart()
@@ -189,11 +189,11 @@ class Variant:
             return
         if len(apart) > 1 or any(street.draw or street.discard or street.up for street in self.streets):
             message = "cards can be set apart once, in a game without draws, discards and cards face up"
-            raise StructureError(message, "streets", apart[-1])
+            raise InvalidArgument(message, "streets", apart[-1])
         if len(self.rankings) != 2 or self.otherwise is not None:
-            raise StructureError("cards set apart need two rankings: the second compares them", "showdown")
+            raise InvalidArgument("cards set apart need two rankings: the second compares them", "showdown")
         if self.set_apart >= sum(street.hole for street in self.streets[: apart[0]]):
-            raise StructureError("more cards are set apart than players hold", "streets", apart[0])
+            raise InvalidArgument("more cards are set apart than players hold", "streets", apart[0])
 
     def _ranked(self) -> list[tuple[str, str]]:
         """The rankings, each with its key in the file."""
@@ -206,14 +206,14 @@ class Variant:
             own = self.set_apart if split and self.set_apart else self.hole_cards - self.set_apart
             if not can_rank(ranking, own, board):
                 cards = f"{own} hole cards and {board} on the board"
-                raise StructureError(f"{ranking} cannot compare hands of {cards}", key)
+                raise InvalidArgument(f"{ranking} cannot compare hands of {cards}", key)
         if self.otherwise is not None and self.boards > 1:
-            raise StructureError("a game with several boards cannot have `otherwise`", "otherwise")
+            raise InvalidArgument("a game with several boards cannot have `otherwise`", "otherwise")
         if self.boards > 1 and not board:
-            raise StructureError("boards needs a street that deals to the board", "boards")
+            raise InvalidArgument("boards needs a street that deals to the board", "boards")
         both_play = self.rankings == ("high_two_from_hand",) and self.hole_cards == 2 and self.boards == 1
         if self.stops_when_settled and not (both_play and all(not street.discard for street in self.streets)):
-            raise StructureError(
+            raise InvalidArgument(
                 "only a game where exactly two hole cards play can stop when settled", "stops_when_settled"
             )
 

@@ -2,8 +2,8 @@ cimport cython
 from libc.stdint cimport int64_t, uint64_t
 
 from tourney.game.action cimport Action, check_or_call, discard, fold, raise_to, stand_pat
-from tourney.game.felt cimport Felt
-from tourney.game.holes cimport unpack
+from tourney.game.public_state cimport PublicState
+from tourney.game.hole_cards cimport unpack
 from tourney.game.pot cimport pots_so_far
 from tourney.streams cimport branch, stream_of
 
@@ -12,7 +12,7 @@ cdef int _FIXED_LIMIT
 
 @cython.final
 cdef class View:
-    cdef Felt felt
+    cdef PublicState state
     cdef public object variant, stakes, lobby
     cdef public int player, street
     cdef public int64_t to_call, bring_in, least_raise_to, most_raise_to
@@ -21,7 +21,7 @@ cdef class View:
     cdef int64_t _chip
     cdef uint64_t packed_cards, key, _decision
 
-    cdef int open(self, Felt felt, variant, stakes, int structure, int64_t chip) except -1
+    cdef int open(self, PublicState state, variant, stakes, int structure, int64_t chip) except -1
     cdef void turn_to(
         self, int player, int street, uint64_t packed_cards, uint64_t key, uint64_t decision
     ) noexcept

@@ -6,22 +6,22 @@ from copyreg import __newobj__  # type: ignore[attr-defined]  # as pickle itself
 from typing import TYPE_CHECKING, Any, Final
 
 from tourney.game.action import DISCARD, check_or_call, discard, fold, raise_to, stand_pat
-from tourney.game.holes import unpack
+from tourney.game.hole_cards import unpack
 from tourney.game.pot import pots_so_far
-from tourney.game.variant import Structure
+from tourney.game.variant import BettingStructure
 from tourney.streams import branch, stream_of
 
 if TYPE_CHECKING:
     from tourney.game.action import Action
-    from tourney.game.felt import Acted, Felt
     from tourney.game.lobby import Lobby
     from tourney.game.pot import Pot
+    from tourney.game.public_state import Acted, PublicState
     from tourney.game.stakes import Places, Stakes
     from tourney.game.variant import Variant
     from tourney.streams import Stream
     from tourney.types import Card, Chips, Position
 
-_FIXED_LIMIT: Final = int(Structure.FIXED_LIMIT)
+_FIXED_LIMIT: Final = int(BettingStructure.FIXED_LIMIT)
 
 
 class View:
@@ -47,8 +47,8 @@ class View:
     others do not, but are faster to read. When compiled, other strategies cannot access them.
 
     Attributes:
-        felt: A copy of the public state, with its arrays.
-        packed_cards: The viewer's cards, packed; see `tourney.game.holes`.
+        state: A copy of the public state, with its arrays.
+        packed_cards: The viewer's cards, packed; see `tourney.game.hole_cards`.
         key: The seed of the viewer's random numbers in this hand.
     """
 
@@ -59,7 +59,6 @@ class View:
         "bring_in",
         "discard_least",
         "discard_most",
-        "felt",
         "key",
         "least_raise_to",
         "lobby",
@@ -67,17 +66,18 @@ class View:
         "packed_cards",
         "player",
         "stakes",
+        "state",
         "street",
         "to_call",
         "variant",
     )  # fmt: skip
 
-    def open(self, felt: Felt, variant: Variant, stakes: Stakes, structure: int, chip: Chips) -> None:
-        """Make it a view of a felt. The felt must be a copy if the player may keep the view.
+    def open(self, state: PublicState, variant: Variant, stakes: Stakes, structure: int, chip: Chips) -> None:
+        """Make it a view of a public state, which must be a copy if the player may keep the view.
 
-        `structure` is a `Structure`; `chip` is the smallest denomination.
+        `structure` is a `BettingStructure`; `chip` is the smallest denomination.
         """
-        self.felt = felt
+        self.state = state
         self._fixed = structure == _FIXED_LIMIT
         self._chip = chip
         self.variant = variant
@@ -104,7 +104,7 @@ class View:
     def __reduce__(self) -> tuple[object, ...]:
         """Pickle all that the player may know, for a player in another process."""
         state = (
-            self.felt, self._fixed, self._chip, self.variant, self.stakes, self.lobby, self.player, self.street,
+            self.state, self._fixed, self._chip, self.variant, self.stakes, self.lobby, self.player, self.street,
             self.packed_cards, self.key, self._decision, self.to_call, self.bring_in, self.least_raise_to,
             self.most_raise_to, self.discard_least, self.discard_most,
         )  # fmt: skip
@@ -112,7 +112,7 @@ class View:
 
     def __setstate__(self, state: tuple[Any, ...]) -> None:
         (
-            self.felt, self._fixed, self._chip, self.variant, self.stakes, self.lobby, self.player, self.street,
+            self.state, self._fixed, self._chip, self.variant, self.stakes, self.lobby, self.player, self.street,
             self.packed_cards, self.key, self._decision, self.to_call, self.bring_in, self.least_raise_to,
             self.most_raise_to, self.discard_least, self.discard_most,
         ) = state  # fmt: skip
@@ -120,47 +120,47 @@ class View:
     @property
     def stacks(self) -> tuple[Chips, ...]:
         """Each player's chips behind."""
-        return self.felt.stacks
+        return self.state.stacks
 
     @property
     def bets(self) -> tuple[Chips, ...]:
         """Each player's bet on this street."""
-        return self.felt.bets
+        return self.state.bets
 
     @property
     def committed(self) -> tuple[Chips, ...]:
         """What each player has put in during the hand, without single-payer antes."""
-        return self.felt.committed
+        return self.state.committed
 
     @property
     def folded(self) -> tuple[bool, ...]:
         """Whether each player is out of the hand."""
-        return self.felt.folded
+        return self.state.folded
 
     @property
     def board(self) -> tuple[Card, ...]:
         """The cards on the board; with several boards, on the first."""
-        return self.felt.board
+        return self.state.board
 
     @property
     def boards(self) -> tuple[tuple[Card, ...], ...]:
         """The cards on each board."""
-        return self.felt.boards
+        return self.state.boards
 
     @property
     def up(self) -> tuple[tuple[Card, ...], ...]:
         """Each player's cards that lie face up."""
-        return self.felt.up
+        return self.state.up
 
     @property
     def pot(self) -> Chips:
         """All chips in the pot, including the bets of this street."""
-        return self.felt.pot
+        return self.state.pot
 
     @property
     def pots(self) -> tuple[Pot, ...]:
         """The main pot and the side pots, including the bets of this street, each with the players who can win it."""
-        return pots_so_far(self.felt)
+        return pots_so_far(self.state)
 
     @property
     def draws(self) -> tuple[tuple[int, ...], ...]:
@@ -174,12 +174,12 @@ class View:
     @property
     def places(self) -> Places:
         """The positions of the button and the blinds."""
-        return self.felt.places
+        return self.state.places
 
     @property
     def actions(self) -> list[Acted]:
         """The actions of this hand so far, without forced bets, oldest first."""
-        return self.felt.actions
+        return self.state.actions
 
     @property
     def hole(self) -> tuple[Card, ...]:
@@ -200,7 +200,7 @@ class View:
     @property
     def may_give_up(self) -> tuple[Card, ...]:
         """The viewer's cards that can be discarded in a draw: in stud, only cards that lie face down."""
-        up = self.felt.up[self.player]
+        up = self.state.up[self.player]
         return tuple([card for card in self.hole if card not in up]) if self.variant.up_cards_stay else self.hole
 
     def passive(self) -> Action:

@@ -12,17 +12,17 @@ from tourney.errors import IllegalAction
 from tourney.game import event as ev
 from tourney.game.betting import BettingRound, cap_of
 from tourney.game.posting import blinds_missing, kill_of, post_forced_bets
-from tourney.game.showing import bring_in_player, first_to_act, shows_pair
 from tourney.game.stakes import NOBODY
-from tourney.game.variant import Bet, Forced, Structure
+from tourney.game.upcards import bring_in_player, first_to_act, shows_pair
+from tourney.game.variant import Bet, BettingStructure, Forced
 
 if TYPE_CHECKING:
     from collections.abc import Collection
 
     from tourney.game.amounts import Amounts
     from tourney.game.event import Listener
-    from tourney.game.felt import Felt
-    from tourney.game.holes import Holes
+    from tourney.game.hole_cards import HoleCards
+    from tourney.game.public_state import PublicState
     from tourney.game.stakes import HouseRules
     from tourney.game.variant import Course
     from tourney.game.view import View
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 _BLINDS: Final = int(Forced.BLINDS)
 _BRING_IN: Final = int(Forced.BRING_IN)
-_FIXED_LIMIT: Final = int(Structure.FIXED_LIMIT)
+_FIXED_LIMIT: Final = int(BettingStructure.FIXED_LIMIT)
 _BIG: Final = int(Bet.BIG)
 
 
@@ -46,8 +46,20 @@ class Wagering:
     """
 
     __slots__ = (
-        "_amounts", "_course", "_felt", "_listener", "_pot_offset", "_round", "_rules",
-        "_street", "_to_bring_in", "active", "actor", "first", "live", "raiser",
+        "_amounts",
+        "_course",
+        "_listener",
+        "_pot_offset",
+        "_round",
+        "_rules",
+        "_state",
+        "_street",
+        "_to_bring_in",
+        "active",
+        "actor",
+        "first",
+        "live",
+        "raiser",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -58,7 +70,7 @@ class Wagering:
         course: Course,
         amounts: Amounts,
         rules: HouseRules,
-        felt: Felt,
+        state: PublicState,
         uncapped: int,
         listener: Listener | None,
     ) -> None:
@@ -66,7 +78,7 @@ class Wagering:
         self._course = course
         self._amounts = amounts
         self._rules = rules
-        self._felt = felt
+        self._state = state
         self._listener = listener
         self._round.begin(course.structure, cap_of(course, rules, uncapped))
         self._street = 0
@@ -74,25 +86,25 @@ class Wagering:
         self.actor = NOBODY
         self.first = NOBODY
         self.raiser = NOBODY
-        self.live = felt.players
+        self.live = state.players
         self.active = 0
         self._post()
 
     def _post(self) -> None:
-        felt = self._felt
+        state = self._state
         forced = self._course.forced
-        small_blind = felt.small_blind_at
-        big_blind = felt.big_blind_at
-        post_forced_bets(felt, forced, small_blind, big_blind, self._amounts, self._rules, self._listener)
+        small_blind = state.small_blind_at
+        big_blind = state.big_blind_at
+        post_forced_bets(state, forced, small_blind, big_blind, self._amounts, self._rules, self._listener)
         bets = 0
-        for player in range(felt.players):
-            bets += felt.bet_row[player]
-            if felt.stack_row[player]:
+        for player in range(state.players):
+            bets += state.bet_row[player]
+            if state.stack_row[player]:
                 self.active += 1
-        self._pot_offset = blinds_missing(felt, forced, small_blind, big_blind, self._amounts)
+        self._pot_offset = blinds_missing(state, forced, small_blind, big_blind, self._amounts)
         # Antes count in the pot of a game with antes only (TDA 54C); beside blinds the house decides.
         if forced == _BLINDS and self._amounts.big_blind and not self._rules.antes_in_pot_limit:
-            self._pot_offset -= felt.pot - bets
+            self._pot_offset -= state.pot - bets
 
     def begin(self, street: int) -> None:
         """Start the betting of a street; then `next_to_act` returns the first player."""
@@ -107,7 +119,7 @@ class Wagering:
 
     def _opened_to(self) -> Chips:
         """The amount that the blinds open the betting to."""
-        return self._amounts.big_blind if self._felt.killer_at == NOBODY else kill_of(self._amounts)
+        return self._amounts.big_blind if self._state.killer_at == NOBODY else kill_of(self._amounts)
 
     def _unit(self) -> Chips:
         """The minimum bet of the street; in fixed limit, the size of every bet."""
@@ -118,15 +130,15 @@ class Wagering:
 
     def offer(self, view: View) -> None:
         """Fill in the legal actions of a view; a player not to act gets only the amount to call."""
-        felt = self._felt
+        state = self._state
         player = view.player
         if player == self.actor:
             view.least_raise_to = self._least_raise_to()
             view.most_raise_to = self._most_raise_to() if view.least_raise_to else 0
             if self._to_bring_in:
-                view.bring_in = min(self._amounts.bring_in, felt.stack_row[player])
+                view.bring_in = min(self._amounts.bring_in, state.stack_row[player])
                 return
-        view.to_call = min(self._price(player) - felt.bet_row[player], felt.stack_row[player])
+        view.to_call = min(self._price(player) - state.bet_row[player], state.stack_row[player])
 
     def _price(self, player: Position) -> Chips:
         """The total that the player's bet must come to for a call."""
@@ -140,12 +152,12 @@ class Wagering:
         It is less than the full amount if a blind or a bring-in was posted short and no other player can contest the
         rest.
         """
-        felt = self._felt
+        state = self._state
         bet_to = self._round.bet_to
-        most = felt.bet_row[player]
-        for other in range(felt.players):
-            if other != player and not felt.folded_row[other]:
-                reach = felt.bet_row[other] + felt.stack_row[other]
+        most = state.bet_row[player]
+        for other in range(state.players):
+            if other != player and not state.folded_row[other]:
+                reach = state.bet_row[other] + state.stack_row[other]
                 if reach >= bet_to:
                     return bet_to
                 most = max(most, reach)
@@ -159,13 +171,13 @@ class Wagering:
             self._call(self.actor)
 
     def _call(self, player: Position) -> None:
-        felt = self._felt
-        paid = felt.bet_by(player, self._price(player) - felt.bet_row[player])
-        if paid and not felt.stack_row[player]:
+        state = self._state
+        paid = state.bet_by(player, self._price(player) - state.bet_row[player])
+        if paid and not state.stack_row[player]:
             self.active -= 1
         self._round.note_call(player)
         if self._listener is not None:
-            all_in = not felt.stack_row[player]
+            all_in = not state.stack_row[player]
             self._listener(ev.Called(player, paid, all_in) if paid else ev.Checked(player))
 
     def bet_or_raise(self, amount_to: Chips) -> None:
@@ -175,17 +187,17 @@ class Wagering:
             IllegalAction: The rules do not allow it; nothing has changed.
         """
         player = self.actor
-        felt = self._felt
+        state = self._state
         checked_to = self._checked(amount_to)
         first = self._round.bet_to == 0 or self._round.unopened  # a completion is the first bet
-        felt.bet_by(player, checked_to - felt.bet_row[player])
-        if not felt.stack_row[player]:
+        state.bet_by(player, checked_to - state.bet_row[player])
+        if not state.stack_row[player]:
             self.active -= 1
         self._to_bring_in = False
         self._round.note_raise(player, checked_to)
         self.raiser = player
         if self._listener is not None:
-            self._listener(ev.Raised(player, checked_to, first, all_in=not felt.stack_row[player]))
+            self._listener(ev.Raised(player, checked_to, first, all_in=not state.stack_row[player]))
 
     def fold(self) -> None:
         """Fold.
@@ -194,7 +206,7 @@ class Wagering:
             IllegalAction: There is no bet to fold to. TDA 58 makes such a fold a penalty; here it is illegal.
         """
         player = self.actor
-        if self._to_bring_in or self._felt.bet_row[player] >= self._round.bet_to:
+        if self._to_bring_in or self._state.bet_row[player] >= self._round.bet_to:
             raise IllegalAction("there is no bet to fold to: check instead")
         self._round.note_call(player)
         self.kill(player)
@@ -203,32 +215,32 @@ class Wagering:
 
     def kill(self, player: Position) -> None:
         """Count a player out of the hand."""
-        self._felt.fold(player)
+        self._state.fold(player)
         self.live -= 1
-        if self._felt.stack_row[player]:
+        if self._state.stack_row[player]:
             self.active -= 1
 
-    def kill_absent(self, absent: Collection[Position], holes: Holes) -> int:
+    def kill_absent(self, absent: Collection[Position], hole_cards: HoleCards) -> int:
         """Kill the hands of absent players in the order of action, except the last live hand (TDA 30).
 
         Returns the mask of their cards.
         """
-        felt = self._felt
-        first = felt.big_blind_at + 1 if self._course.forced == _BLINDS else 0
+        state = self._state
+        first = state.big_blind_at + 1 if self._course.forced == _BLINDS else 0
         killed = 0
-        for step in range(felt.players):
-            player = (first + step) % felt.players
+        for step in range(state.players):
+            player = (first + step) % state.players
             if player in absent and self.live > 1:
                 self.kill(player)
-                killed |= holes.mask(player)
+                killed |= hole_cards.mask(player)
                 if self._listener is not None:
                     self._listener(ev.Killed(player))
         return killed
 
     def _least_raise_to(self) -> Chips:
         """The least total the actor may bet or raise to; 0 if no bet or raise is allowed."""
-        felt = self._felt
-        most = felt.bet_row[self.actor] + felt.stack_row[self.actor]
+        state = self._state
+        most = state.bet_row[self.actor] + state.stack_row[self.actor]
         bar = self._amounts.bring_in if self._to_bring_in else self._round.bet_to
         if most <= bar or not self._round.may_raise(self.actor) or not self._answerable():
             return 0
@@ -236,11 +248,11 @@ class Wagering:
 
     def _most_raise_to(self) -> Chips:
         """The largest total the actor may bet or raise to, if any is allowed."""
-        felt = self._felt
-        bet = felt.bet_row[self.actor]
-        stack = felt.stack_row[self.actor]
+        state = self._state
+        bet = state.bet_row[self.actor]
+        stack = state.stack_row[self.actor]
         # On the first street dead and short blinds count in full (TDA 54B).
-        pot = felt.pot + self._pot_offset if self._street == self._course.opening else felt.pot
+        pot = state.pot + self._pot_offset if self._street == self._course.opening else state.pot
         most = self._round.most_raise_to(pot, bet, stack)
         if most < bet + stack:
             # Round down to whole chips, but not below the minimum.
@@ -249,12 +261,12 @@ class Wagering:
 
     def _answerable(self) -> bool:
         """Whether an opponent has chips beyond the amount to match; if not, a raise would only be returned."""
-        felt = self._felt
+        state = self._state
         bet_to = self._round.bet_to
-        for player in range(felt.players):
-            stack = felt.stack_row[player]
-            out = felt.folded_row[player] or player == self.actor
-            if stack and felt.bet_row[player] + stack > bet_to and not out:
+        for player in range(state.players):
+            stack = state.stack_row[player]
+            out = state.folded_row[player] or player == self.actor
+            if stack and state.bet_row[player] + stack > bet_to and not out:
                 return True
         return False
 
@@ -286,51 +298,51 @@ class Wagering:
             if self._rules.open_pair_doubles:
                 self._open_pair()
             by_position = self._rules.equal_boards_by_position
-            return first_to_act(self._felt, course.low_opens, course.ace_low, by_position)
+            return first_to_act(self._state, course.low_opens, course.ace_low, by_position)
         if opening and course.forced == _BLINDS:
-            return (self._felt.big_blind_at + 1) % self._felt.players
+            return (self._state.big_blind_at + 1) % self._state.players
         return 0
 
     def _open_with_bring_in(self) -> Position:
         """The player who brings in, or the next to the left if all-in for the ante or absent (TDA RP-10E, 30)."""
-        felt = self._felt
-        drawn = bring_in_player(felt, self._course.low_opens, self._course.ace_low)
-        if felt.stack_row[drawn] and not felt.folded_row[drawn]:
+        state = self._state
+        drawn = bring_in_player(state, self._course.low_opens, self._course.ace_low)
+        if state.stack_row[drawn] and not state.folded_row[drawn]:
             self._to_bring_in = self.active > 1 or self._has_choice(drawn)
             return drawn
-        if felt.stack_row[drawn]:  # absent: the bring-in is posted and forfeited (TDA 30)
+        if state.stack_row[drawn]:  # absent: the bring-in is posted and forfeited (TDA 30)
             self._bring_in(drawn)
         else:
             self._round.bring_in(self._amounts.bring_in)
-        return (drawn + 1) % felt.players
+        return (drawn + 1) % state.players
 
     def _bring_in(self, player: Position) -> None:
-        felt = self._felt
+        state = self._state
         self._to_bring_in = False
-        paid = felt.bet_by(player, self._amounts.bring_in)
-        if not felt.stack_row[player] and not felt.folded_row[player]:
+        paid = state.bet_by(player, self._amounts.bring_in)
+        if not state.stack_row[player] and not state.folded_row[player]:
             self.active -= 1
         self._round.bring_in(self._amounts.bring_in)
         self._round.note_call(player)
         if self._listener is not None:
-            self._listener(ev.Posted(player, "bring-in", paid, all_in=not felt.stack_row[player]))
+            self._listener(ev.Posted(player, "bring-in", paid, all_in=not state.stack_row[player]))
 
     def _open_pair(self) -> None:
         """Allow the big bet over an open pair on fourth street of stud high, if the house does (TDA RP-10F: no)."""
         course = self._course
         stud_high = course.splits == 1 and not course.low_opens and course.structure == _FIXED_LIMIT
-        if self._street == course.fourth_street and stud_high and shows_pair(self._felt):
+        if self._street == course.fourth_street and stud_high and shows_pair(self._state):
             self._round.wide_step = self._amounts.big_bet
 
     def next_to_act(self) -> Position:
         """Pass the turn to the next player and return the position; `NOBODY` if the round is over."""
-        felt = self._felt
+        state = self._state
         player = self.actor
-        for _ in range(felt.players):
-            player = player + 1 if player + 1 < felt.players else 0
-            if felt.folded_row[player] or not felt.stack_row[player]:
+        for _ in range(state.players):
+            player = player + 1 if player + 1 < state.players else 0
+            if state.folded_row[player] or not state.stack_row[player]:
                 continue
-            if self._round.owes_action(player, felt.bet_row[player]) and self._has_choice(player):
+            if self._round.owes_action(player, state.bet_row[player]) and self._has_choice(player):
                 self.actor = player
                 return player
         return NOBODY
@@ -339,19 +351,19 @@ class Wagering:
         """Whether the player has a decision: the last player with chips has none, unless facing a bet (TDA 16)."""
         if self.active > 1:
             return True
-        felt = self._felt
-        for other in range(felt.players):
-            if felt.bet_row[other] > felt.bet_row[player] and not felt.folded_row[other]:
+        state = self._state
+        for other in range(state.players):
+            if state.bet_row[other] > state.bet_row[player] and not state.folded_row[other]:
                 return True
         return False
 
-    def copy(self, felt: Felt) -> Wagering:
-        """An independent copy on a copy of the felt, without the listener."""
+    def copy(self, state: PublicState) -> Wagering:
+        """An independent copy on a copy of the public state, without the listener."""
         twin = Wagering.__new__(Wagering)
         twin._course = self._course
         twin._amounts = self._amounts
         twin._rules = self._rules
-        twin._felt = felt
+        twin._state = state
         twin._listener = None
         twin._round = self._round.copy()
         twin._street = self._street

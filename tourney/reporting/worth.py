@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from rich.console import RenderableType
 
-    from tourney.tournament.deals import Worth
+    from tourney.tournament.chops import Worth
     from tourney.types import Money
 
 _SHOWN = 20

@@ -5,11 +5,11 @@ from __future__ import annotations
 from itertools import chain
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from tourney.errors import StructureError
+from tourney.errors import InvalidArgument
 from tourney.game.size import MOST_CHIPS
 from tourney.game.variant import Forced
 from tourney.tournament.bounties import BountyKind
-from tourney.tournament.deals import most_to_keep
+from tourney.tournament.chops import most_to_keep
 from tourney.tournament.killing import Kill, can_kill
 from tourney.tournament.payouts import FixedPayouts
 from tourney.tournament.schedule import Level
@@ -20,46 +20,48 @@ if TYPE_CHECKING:
     from tourney.game.variant import Variant
     from tourney.sim.draft import Draft
 
-Contradiction: TypeAlias = "Callable[[Draft], Iterator[StructureError]]"
+Contradiction: TypeAlias = "Callable[[Draft], Iterator[InvalidArgument]]"
 """A check of a tournament: yields each error at the key of the file that has to go or change."""
 
 
-def contradictions(scenario: Draft) -> Iterator[StructureError]:
+def contradictions(scenario: Draft) -> Iterator[InvalidArgument]:
     """All contradictions in a tournament, each at the key of the file that has to go or change."""
     return chain.from_iterable(check(scenario) for check in CONTRADICTIONS)
 
 
-def _of_entrants(scenario: Draft) -> Iterator[StructureError]:
+def _of_entrants(scenario: Draft) -> Iterator[InvalidArgument]:
     if scenario.entries < 2:
-        yield StructureError("a tournament needs at least two entrants", "field")
+        yield InvalidArgument("a tournament needs at least two entrants", "field")
 
 
-def _of_stacks(scenario: Draft) -> Iterator[StructureError]:
+def _of_stacks(scenario: Draft) -> Iterator[InvalidArgument]:
     if scenario.chips > MOST_CHIPS:
-        yield StructureError(f"{scenario.chips:,} chips in play are too many: the maximum is {MOST_CHIPS:,}", "stack")
+        yield InvalidArgument(
+            f"{scenario.chips:,} chips in play are too many: the maximum is {MOST_CHIPS:,}", "stack"
+        )
 
 
-def _of_prizes(scenario: Draft) -> Iterator[StructureError]:
+def _of_prizes(scenario: Draft) -> Iterator[InvalidArgument]:
     paid = len(scenario.prizes)
     if paid > scenario.entries > 1:
         message = f"{paid} places are paid, but there are only {scenario.entries} entrants"
-        yield StructureError(message, "payouts", scenario.payouts.key)
+        yield InvalidArgument(message, "payouts", scenario.payouts.key)
 
 
-def _of_seats(scenario: Draft) -> Iterator[StructureError]:
+def _of_seats(scenario: Draft) -> Iterator[InvalidArgument]:
     for game in scenario.rotation.games:
         for key, seats in (("seats", scenario.seats), ("final_table", scenario.final_table)):
             if not max(2, game.min_players) <= seats <= game.max_players:
-                yield StructureError(f"{game.title} is for {game.players_told} at a table", key)
+                yield InvalidArgument(f"{game.title} is for {game.players_told} at a table", key)
 
 
-def _of_games(scenario: Draft) -> Iterator[StructureError]:
+def _of_games(scenario: Draft) -> Iterator[InvalidArgument]:
     games = scenario.rotation.games
     for game in games:
         for row, level in enumerate(scenario.schedule.items):
             message = _missing(game, level, games) if isinstance(level, Level) else ""
             if message:
-                yield StructureError(message, "schedule", "levels", row)
+                yield InvalidArgument(message, "schedule", "levels", row)
 
 
 def _missing(game: Variant, level: Level, games: Sequence[Variant]) -> str:
@@ -90,45 +92,45 @@ def levels_named(scenario: Draft) -> Iterator[tuple[tuple[str | int, ...], int]]
         yield ("days", place, "after_level"), day.after_level
 
 
-def _of_kills(scenario: Draft) -> Iterator[StructureError]:
+def _of_kills(scenario: Draft) -> Iterator[InvalidArgument]:
     if scenario.kill != Kill.NONE and not any(map(can_kill, scenario.rotation.games)):
-        yield StructureError("only a fixed-limit game with blinds can have kill pots", "rules", "kill")
+        yield InvalidArgument("only a fixed-limit game with blinds can have kill pots", "rules", "kill")
 
 
-def _of_levels(scenario: Draft) -> Iterator[StructureError]:
+def _of_levels(scenario: Draft) -> Iterator[InvalidArgument]:
     """A level at whose end something happens must exist and end; the last level never ends."""
     last = len(scenario.schedule.levels)
     for at, level in levels_named(scenario):
         if level > last:
-            yield StructureError(f"there is no level {level}: the sheet ends with level {last}", *at)
+            yield InvalidArgument(f"there is no level {level}: the sheet ends with level {last}", *at)
         elif level == last:
-            yield StructureError(f"level {last} is the last on the sheet and never ends", *at)
+            yield InvalidArgument(f"level {last} is the last on the sheet and never ends", *at)
 
 
-def _of_entries(scenario: Draft) -> Iterator[StructureError]:
+def _of_entries(scenario: Draft) -> Iterator[InvalidArgument]:
     entry = scenario.entry
     if entry.no_show_percent >= 100:
-        yield StructureError("expected less than 100%: nobody would play", "no_shows")
+        yield InvalidArgument("expected less than 100%: nobody would play", "no_shows")
     rows = () if entry.arrivals is None else entry.arrivals.points
     late = next((row for row, (moment, _) in enumerate(rows) if moment), None)
     if late is not None and not entry.late_until:
-        yield StructureError("nobody can enter after the start without `late_registration`", "arrivals", late, "at")
+        yield InvalidArgument("nobody can enter after the start without `late_registration`", "arrivals", late, "at")
     room, most = entry.tables * scenario.seats, max(scenario.starting)
     if 0 < room < most and not entry.admits_until:
         message = f"{room} seats for {most} entrants: alternates need `late_registration`"
-        yield StructureError(message, "tables")
+        yield InvalidArgument(message, "tables")
 
 
-def _of_chips(scenario: Draft) -> Iterator[StructureError]:
+def _of_chips(scenario: Draft) -> Iterator[InvalidArgument]:
     entry = scenario.entry
     if scenario.bounty is not None and entry.rebuy is not None:
-        yield StructureError("an event with bounties cannot have rebuys: use `reentry`", "rebuy")
+        yield InvalidArgument("an event with bounties cannot have rebuys: use `reentry`", "rebuy")
     for key, offer in (("rebuy", entry.rebuy), ("add_on", entry.add_on)):
         if offer is not None and offer.chips * scenario.entries > MOST_CHIPS:
-            yield StructureError(f"too many chips in play: the maximum is {MOST_CHIPS:,}", key, "chips")
+            yield InvalidArgument(f"too many chips in play: the maximum is {MOST_CHIPS:,}", key, "chips")
 
 
-def _of_shootouts(scenario: Draft) -> Iterator[StructureError]:
+def _of_shootouts(scenario: Draft) -> Iterator[InvalidArgument]:
     if scenario.shootout is None:
         return
     entry = scenario.entry
@@ -149,23 +151,23 @@ def _of_shootouts(scenario: Draft) -> Iterator[StructureError]:
     }
     for key, used in parts.items():
         if used:
-            yield StructureError(f"a shootout has no `{key}`: each table plays down to one", key)
+            yield InvalidArgument(f"a shootout has no `{key}`: each table plays down to one", key)
     if scenario.ends_at > 1:
-        yield StructureError("a shootout ends with one winner: it cannot be a satellite", "payouts")
+        yield InvalidArgument("a shootout ends with one winner: it cannot be a satellite", "payouts")
     if scenario.seats == 2 < scenario.final_table:
-        yield StructureError("the final table of a heads-up bracket has two seats", "final_table")
+        yield InvalidArgument("the final table of a heads-up bracket has two seats", "final_table")
     if scenario.bounty is not None and scenario.bounty.kind is BountyKind.MYSTERY:
-        yield StructureError("a shootout has no mystery bounties: use `fixed` or `progressive`", "bounty", "kind")
+        yield InvalidArgument("a shootout has no mystery bounties: use `fixed` or `progressive`", "bounty", "kind")
 
 
-def _of_flights(scenario: Draft) -> Iterator[StructureError]:
+def _of_flights(scenario: Draft) -> Iterator[InvalidArgument]:
     flights, entry = scenario.flights, scenario.entry
     if flights is None or scenario.shootout is not None:
         return
     if scenario.time_limit is not None:
-        yield StructureError("an event with flights cannot have a `time_limit`", "time_limit")
+        yield InvalidArgument("an event with flights cannot have a `time_limit`", "time_limit")
     if not flights.until_level and not flights.until_percent:
-        yield StructureError("flights need `until_level` or `until_left`", "flights")
+        yield InvalidArgument("flights need `until_level` or `until_left`", "flights")
     for at, level in (
         (("late_registration",), entry.late_until),
         (("reentry", "until_level"), entry.reentry.until_level if entry.reentry else 0),
@@ -173,10 +175,10 @@ def _of_flights(scenario: Draft) -> Iterator[StructureError]:
         (("add_on", "after_level"), entry.add_on.after_level if entry.add_on else 0),
     ):
         if 0 < flights.until_level < level:
-            yield StructureError(f"entries end with the flights, after level {flights.until_level}", *at)
+            yield InvalidArgument(f"entries end with the flights, after level {flights.until_level}", *at)
 
 
-def _of_days(scenario: Draft) -> Iterator[StructureError]:
+def _of_days(scenario: Draft) -> Iterator[InvalidArgument]:
     """Days that end by level must name ascending levels; days that end by players left, descending numbers."""
     level = scenario.flights.until_level if scenario.flights else 0
     part = "the flights stop"
@@ -184,37 +186,37 @@ def _of_days(scenario: Draft) -> Iterator[StructureError]:
     for place, day in enumerate(scenario.days):
         if 0 < day.after_level <= level:
             message = f"expected a later level than {level}, after which {part}"
-            yield StructureError(message, "days", place, "after_level")
+            yield InvalidArgument(message, "days", place, "after_level")
         if day.players and 0 < players <= day.players:
             message = f"expected fewer players than {players}, at which an earlier day ends"
-            yield StructureError(message, "days", place, "players")
+            yield InvalidArgument(message, "days", place, "players")
         if day.after_level:
             level, part = day.after_level, "an earlier day ends"
         players = day.players or players
 
 
-def _of_redraws(scenario: Draft) -> Iterator[StructureError]:
+def _of_redraws(scenario: Draft) -> Iterator[InvalidArgument]:
     for place, players in enumerate(scenario.redraws):
         if players < scenario.final_table:
             message = f"expected at least {scenario.final_table}: the final table draws new seats anyway"
-            yield StructureError(message, "redraw_at", place)
+            yield InvalidArgument(message, "redraw_at", place)
 
 
-def _of_deals(scenario: Draft) -> Iterator[StructureError]:
+def _of_deals(scenario: Draft) -> Iterator[InvalidArgument]:
     deal = scenario.deal
     if deal is None:
         return
     if scenario.ends_at > 1:
-        yield StructureError("a satellite cannot have a deal: its prizes are equal", "deal")
+        yield InvalidArgument("a satellite cannot have a deal: its prizes are equal", "deal")
         return
     if deal.players >= scenario.entries > 1:
-        yield StructureError(f"expected fewer than the {scenario.entries} entrants", "deal", "players")
+        yield InvalidArgument(f"expected fewer than the {scenario.entries} entrants", "deal", "players")
     if scenario.entry.closes_after and not isinstance(scenario.payouts, FixedPayouts):
         return  # the prizes are not known yet
     most = most_to_keep(scenario.prizes, deal.players)
     if deal.keep > most:
         message = f"expected at most {most:,}, the sum by which {deal.players} prizes exceed the lowest"
-        yield StructureError(message, "deal", "keep")
+        yield InvalidArgument(message, "deal", "keep")
 
 
 CONTRADICTIONS: Final[tuple[Contradiction, ...]] = (

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from tourney.strategies.registry import Player
     from tourney.tournament.bounties import BountyRules
     from tourney.tournament.days import DayEnd, HandForHand
-    from tourney.tournament.formats import DealRules, Flights, Shootout, TimeLimit
+    from tourney.tournament.formats import ChopRules, Flights, Shootout, TimeLimit
     from tourney.tournament.payouts import Payouts
     from tourney.tournament.rotation import Rotation
     from tourney.tournament.schedule import Schedule
@@ -124,7 +124,7 @@ class Draft:
     days: tuple[DayEnd, ...] = ()
     redraws: tuple[int, ...] = ()
     hand_for_hand: HandForHand | None = None
-    deal: DealRules | None = None
+    deal: ChopRules | None = None
     bounty: BountyRules | None = None
     flights: Flights | None = None
     shootout: Shootout | None = None

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from tourney.strategies.base import said_by, traits_of
+from tourney.strategies.hearers import hears
 from tourney.strategies.isolated.proxy import end_isolated
-from tourney.strategies.telling import hears
 from tourney.streams import BUYING
 from tourney.tournament.entries import is_taken
 

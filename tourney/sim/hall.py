@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tourney.errors import StructureError
+from tourney.errors import InvalidArgument
 from tourney.sim.clock import Stopwatch
 from tourney.tournament.balancing import must_halt
 from tourney.tournament.room import Room
@@ -132,4 +132,4 @@ class Hall:
 
 
 def _no_start(table: Table) -> None:
-    raise StructureError(f"table {table.number} opens before the tournament begins")
+    raise InvalidArgument(f"table {table.number} opens before the tournament begins")

@@ -8,7 +8,7 @@ from tourney.game.event import Won
 
 if TYPE_CHECKING:
     from tourney.game.event import Event
-    from tourney.game.felt import Felt
+    from tourney.game.public_state import PublicState
     from tourney.types import Chips, Position
 
 
@@ -26,10 +26,10 @@ class PotWinners:
         if isinstance(event, Won):
             self._won.append(event)
 
-    def end(self, felt: Felt) -> None:
+    def end(self, state: PublicState) -> None:
         """The hand is over."""
-        self._committed = felt.committed
-        live = zip(felt.committed, felt.folded, strict=True)
+        self._committed = state.committed
+        live = zip(state.committed, state.folded, strict=True)
         self._levels = sorted({chips for chips, gone in live if not gone})
         self._won, self._ended = [], self._won
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from tourney.sim import events as fe
 from tourney.sim.result import Faults, LevelRow, Placing, Result
-from tourney.sim.samples import Moment
+from tourney.sim.samples import SampleMoment
 from tourney.streams import HEADS
 from tourney.tournament.bounties import Bounties, BountyKind
 from tourney.tournament.payouts import FixedPayouts, places_that_end, prizes_for
@@ -63,7 +63,7 @@ class Ledger:
         self.over = log.env.event()
         self.ended = ""
         self.on_left: Callable[[], None] = lambda: None
-        self.on_moment: Callable[[Moment], None] = lambda _: None
+        self.on_moment: Callable[[SampleMoment], None] = lambda _: None
         self._scenario = scenario
         self._entrants = entrants
         self._keys = keys
@@ -184,7 +184,7 @@ class Ledger:
                 stage=stage,
             )
         )
-        self.on_moment(Moment.LEVEL)
+        self.on_moment(SampleMoment.LEVEL)
 
     @property
     def latest_row(self) -> LevelRow:
@@ -283,7 +283,7 @@ class Ledger:
         if self._log.listened_to:
             self._log.tell(fe.Finished(self._log.now, sum(map(len, left)), reason))
         self.ended = reason
-        self.on_moment(Moment.END)
+        self.on_moment(SampleMoment.END)
         self.over.succeed()
 
     def result(self, samples: Sequence[Sample] = ()) -> Result:

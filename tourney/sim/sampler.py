@@ -5,7 +5,7 @@ from __future__ import annotations
 from statistics import median_low
 from typing import TYPE_CHECKING, Any
 
-from tourney.sim.samples import Moment, Sample
+from tourney.sim.samples import Sample, SampleMoment
 from tourney.tournament.structure import column_asked, orbit_cost, stakes_in, unit_of
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ class Sampler:
         self.hall: Hall | None = None
         self._ledger = house.ledger
         self._log = house.log
-        self._seen: set[Moment] = set()
+        self._seen: set[SampleMoment] = set()
         scenario = house.scenario
         self._seats = scenario.seats
         self._column = column_asked(scenario.schedule, None, scenario.rotation.games)
@@ -44,7 +44,7 @@ class Sampler:
     def _run(self, every: Seconds) -> Generator[Event, Any, None]:
         while True:
             yield self._log.env.timeout(every)
-            self.take(Moment.TIME)
+            self.take(SampleMoment.TIME)
 
     def note_left(self) -> None:
         """Players have busted or the prizes are known: sample the bubble and the money once reached."""
@@ -52,12 +52,12 @@ class Sampler:
         if not standings.closed:
             return
         paid = len(standings.prizes)
-        for moment, left in ((Moment.BUBBLE, paid + 1), (Moment.MONEY, paid)):
+        for moment, left in ((SampleMoment.BUBBLE, paid + 1), (SampleMoment.MONEY, paid)):
             if standings.left <= left and moment not in self._seen:
                 self._seen.add(moment)
                 self.take(moment)
 
-    def take(self, moment: Moment) -> None:
+    def take(self, moment: SampleMoment) -> None:
         """Sample the room now."""
         hall = self.hall
         stacks = [chips for chips in self._ledger.stacks.values() if chips]

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from tourney.types import Chips, Seconds
 
 
-class Moment(StrEnum):
+class SampleMoment(StrEnum):
     """The occasion of a sample."""
 
     TIME = "time"
@@ -46,7 +46,7 @@ class Sample(NamedTuple):
         orbit: The cost of an orbit at a full table for a player who never plays.
     """
 
-    moment: Moment
+    moment: SampleMoment
     seconds: Seconds
     level: int
     players: int

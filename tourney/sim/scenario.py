@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, fields
 from typing import TypeAlias
 
-from tourney.errors import StructureError
+from tourney.errors import InvalidArgument
 from tourney.sim.contradictions import contradictions
 from tourney.sim.draft import DECISION_LIMIT, Draft, Group, OnFault
 
@@ -18,18 +18,18 @@ class Scenario(Draft):
     """A tournament whose parts fit together; `Draft` lists them.
 
     Raises:
-        StructureError: The parts do not fit together.
+        InvalidArgument: The parts do not fit together.
     """
 
     def __post_init__(self) -> None:
-        StructureError.raise_all(contradictions(self))
+        InvalidArgument.raise_all(contradictions(self))
 
     @classmethod
     def of(cls, draft: Draft) -> Scenario:
         """The tournament of a draft.
 
         Raises:
-            StructureError: Its parts contradict each other.
+            InvalidArgument: Its parts contradict each other.
         """
         return cls(**{field.name: getattr(draft, field.name) for field in fields(draft)})
 
@@ -38,5 +38,5 @@ class Scenario(Draft):
         return f"<Scenario {self.name}: {self.entries:,} entrants>"
 
 
-Check: TypeAlias = Callable[[Draft], Iterator[StructureError]]
+Check: TypeAlias = Callable[[Draft], Iterator[InvalidArgument]]
 """A check of a tournament: yields each error at the key of the file that has to go or change."""

@@ -6,7 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from tourney.sim import events as fe
-from tourney.sim.samples import Moment
+from tourney.sim.samples import SampleMoment
 from tourney.streams import RACING, SEATING
 from tourney.tournament.balancing import gives, plan_balance
 from tourney.tournament.breaking import plan_breaks, plan_dispersal, plan_late_seat, plan_seating
@@ -145,7 +145,7 @@ class Seats:
 
     def note_final_table(self) -> None:
         """Report that all players left in the event sit at one table."""
-        self._ledger.on_moment(Moment.FINAL_TABLE)
+        self._ledger.on_moment(SampleMoment.FINAL_TABLE)
         if self._log.listened_to:
             [number] = self._hall.room.tables
             self._log.tell(fe.FinalTable(self._log.now, number, self._hall.left))

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from tourney.sim import events as fe
 from tourney.sim.calls import Stop
 from tourney.tournament.breaking import plan_redraw, redraws_ahead
+from tourney.tournament.chops import most_to_keep, plan_chop_payments
 from tourney.tournament.days import days_ahead
-from tourney.tournament.deals import most_to_keep, plan_deal_payments
 from tourney.tournament.standings import by_stack
 
 if TYPE_CHECKING:
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from tourney.sim.floor import Floor
     from tourney.sim.house import House
     from tourney.sim.knockouts import Groups
+    from tourney.tournament.chops import ChopKind
     from tourney.tournament.days import DayEnd
-    from tourney.tournament.deals import DealKind
     from tourney.tournament.schedule import Level
     from tourney.types import PlayerId, TableId
 
@@ -64,7 +64,7 @@ class WholeEvent:
         floor.finish()
         floor.ledger.end([sorted(floor.hall.room.chairs)], floor.hall.clock.level.number, reason)
 
-    def time_is_up(self, floor: Floor, divide: DealKind | None) -> None:
+    def time_is_up(self, floor: Floor, divide: ChopKind | None) -> None:
         """End the event: places follow the stacks; `divide`, if given, divides the prizes."""
         if not floor.ledger.standings.closed:
             floor.registration.close()
@@ -80,20 +80,20 @@ class WholeEvent:
         else:
             self._divide(floor, deal.kind, deal.keep)
 
-    def _end_by_chips(self, floor: Floor, divide: DealKind | None, reason: str) -> None:
+    def _end_by_chips(self, floor: Floor, divide: ChopKind | None, reason: str) -> None:
         if divide is not None:
             self._divide(floor, divide, 0)
         stacks = {player: floor.ledger.stacks[player] for player in floor.hall.room.chairs}
         floor.finish()
         floor.ledger.end(by_stack(stacks), floor.hall.clock.level.number, reason)
 
-    def _divide(self, floor: Floor, kind: DealKind, keep: int) -> None:
+    def _divide(self, floor: Floor, kind: ChopKind, keep: int) -> None:
         ledger = floor.ledger
         players = sorted(floor.hall.room.chairs)
         prizes = list(ledger.standings.prizes[: len(players)])
         keep = min(keep, most_to_keep(prizes, len(players)))
         stacks = [ledger.stacks[player] for player in players]
-        shares = plan_deal_payments(kind, stacks, prizes, keep)
+        shares = plan_chop_payments(kind, stacks, prizes, keep)
         ledger.divide(kind.value, dict(zip(players, shares, strict=True)), keep)
 
     def place(self, floor: Floor, groups: Groups, level: int, table: TableId) -> None:  # noqa: ARG002 - as `Stage`

@@ -16,9 +16,9 @@ from tourney.sim.heads import PotWinners
 from tourney.sim.lobbies import build_lobby
 from tourney.sim.scenario import OnFault
 from tourney.sim.timing import hand_seconds, occasions_of
+from tourney.strategies.hearers import Hearers
 from tourney.strategies.play import Fault, StrategyFault, fault_of, play_hand
 from tourney.strategies.simple import Fold
-from tourney.strategies.telling import Hearers
 from tourney.streams import DEALING, TIMING, Stream, branch
 from tourney.tournament.button import (
     TDA_BUTTON,
@@ -96,9 +96,9 @@ class TableProcess:
             players = table.players_at(seating.order)
             before = [stacks[player] for player in players]
             hand = self._play_out(game, level, seating, players, before)
-            after = hand.felt.stacks
+            after = hand.state.stacks
             if self._heads is not None:
-                self._heads.end(hand.felt)
+                self._heads.end(hand.state)
             if self._hand_sink is not None:
                 self._hand_sink.end(after)
             self._note_winners(game, seating, hand)
@@ -120,11 +120,11 @@ class TableProcess:
         scenario, table = self._floor.scenario, self._table
         wins_button = scenario.button.kind is ButtonKind.WINNER and not game.button_blind
         if wins_button and table.blinds is not None and seating.places.button != NOBODY:
-            worst = (hand.felt.winners & -hand.felt.winners).bit_length() - 1  # BARGE: the first left of the button
+            worst = (hand.state.winners & -hand.state.winners).bit_length() - 1  # BARGE: the first left of the button
             table.blinds = give_button(table.blinds, seating.order[worst])
             table.due = next_big_blind(table.blinds, table.occupied, scenario.button)
         if scenario.kill is not Kill.NONE and can_kill(game):
-            self._kill.note(game, hand.stakes, hand.felt, self._players)
+            self._kill.note(game, hand.stakes, hand.state, self._players)
 
     def _killed(self, game: Variant, stakes: Stakes, seating: Seating) -> tuple[Stakes, Seating]:
         """The stakes and seating of the next hand, with the kill if one of its players must kill the pot."""
@@ -274,7 +274,7 @@ class TableProcess:
             self._hand, self._deck, self._strategies, keys, self._note_fault, self._table.number, self._hands, lobby
         )
         if hearers is not None:
-            hearers.end(self._hand.felt.stacks)
+            hearers.end(self._hand.state.stacks)
 
     def _lobby(self) -> Lobby:
         """The lobby as shown to the players of the hand."""

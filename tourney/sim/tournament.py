@@ -12,7 +12,7 @@ from tourney.sim.house import House
 from tourney.sim.running_order import stages_of
 from tourney.sim.sampler import Sampler
 from tourney.sim.table import TableProcess
-from tourney.strategies.watch import WATCH
+from tourney.strategies.watchdog import WATCHDOG
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -44,8 +44,8 @@ class Tournament:
         replicate: The number of the run among several with the same seed.
         sinks: Called with every event of the floor.
         hand_sink: Receives every hand, action by action; with None no such records are built.
-        sample_every: The step of simulated time between samples of the room, which is also sampled at each `Moment`;
-            0 for the moments alone, None for no samples.
+        sample_every: The step of simulated time between samples of the room, which is also sampled at each
+            `SampleMoment`; 0 for the moments alone, None for no samples.
     """
 
     def __init__(
@@ -60,7 +60,7 @@ class Tournament:
     ) -> None:
         self.seed = scenario.seed if seed is None else seed
         self._env = Environment()
-        with WATCH.limit(scenario.decision_limit):
+        with WATCHDOG.limit(scenario.decision_limit):
             self._house = House(self._env, scenario, sinks, seed=self.seed, replicate=replicate)
         self._hand_sink = hand_sink
         self._sampler = None if sample_every is None else Sampler(self._house, sample_every)
@@ -87,7 +87,7 @@ class Tournament:
         """
         over = self._house.ledger.over
         try:
-            with WATCH.limit(self._limit):
+            with WATCHDOG.limit(self._limit):
                 while not over.triggered:
                     self._env.run(until=over | self._env.timeout(LONGEST))
                     if not over.triggered:

@@ -99,7 +99,7 @@ def trust(*kinds: type) -> None:
 class BuiltIn:
     """A strategy of this package, trusted not to change or keep its views.
 
-    Its views therefore share the felt of the hand, and compiled code calls it directly.
+    Its views therefore share the public state of the hand, and compiled code calls it directly.
     """
 
     __slots__ = ()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from tourney.errors import StructureError
+from tourney.errors import InvalidArgument
 from tourney.strategies.base import traits_of
 from tourney.strategies.plugins import plug_ins
 from tourney.strategies.references import load_class
@@ -48,5 +48,5 @@ def _listed(name: str, reference: str, package: str = "") -> Listed:
         found = load_class(reference, Path())
         about = (found.__doc__ or "").strip().partition("\n")[0]
         return Listed(name, about, str(traits_of(found)), package)
-    except StructureError as error:
+    except InvalidArgument as error:
         return Listed(name, f"broken: {error}", "", package)

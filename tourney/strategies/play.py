@@ -11,7 +11,7 @@ from tourney.game.hand import Hand
 from tourney.game.turn import DEAL, OVER
 from tourney.game.view import View
 from tourney.strategies.base import TRUSTED
-from tourney.strategies.watch import WATCH
+from tourney.strategies.watchdog import WATCHDOG
 from tourney.streams import Stream, branch
 
 if TYPE_CHECKING:
@@ -84,11 +84,11 @@ def play_hand(
     players = strategies if isinstance(strategies, list) else list(strategies)
     own_keys = _NO_KEYS[:]
     trusted = _NO_CHIPS[:]
-    for player in range(hand.felt.players):
+    for player in range(hand.state.players):
         own_keys[player] = branch(branch(keys[player], table), number)
         trusted[player] = id(type(players[player])) in TRUSTED
     shared = View.__new__(View)
-    hand.open_view(shared, hand.felt)
+    hand.open_view(shared, hand.state)
     shared.lobby = lobby
     while hand.turn != OVER:
         if hand.turn == DEAL:
@@ -110,15 +110,15 @@ def _ask(hand: Hand, strategy: Strategy, view: View, on_fault: Callable[[Fault],
     """Ask an untrusted player for an action. An illegal action changes nothing in the hand."""
     player = view.player
     try:
-        WATCH.ask()
+        WATCHDOG.ask()
         try:
             action = strategy.act(view)
         finally:
-            WATCH.waiting = False
+            WATCHDOG.waiting = False
     except KeyboardInterrupt:
         raise
     except BaseException as error:  # noqa: BLE001 - untrusted code may raise anything; the tournament goes on
-        WATCH.waiting = False
+        WATCHDOG.waiting = False
         _punish(hand, Fault(player, described(error)), on_fault)
     else:
         try:
@@ -138,15 +138,15 @@ def _punish(hand: Hand, fault: Fault, on_fault: Callable[[Fault], None]) -> None
 def fault_of(tell: Callable[[Any], object], message: object) -> str:
     """Call a strategy that gives no answer; return the fault as text, empty if there is none."""
     try:
-        WATCH.ask()
+        WATCHDOG.ask()
         try:
             tell(message)
         finally:
-            WATCH.waiting = False
+            WATCHDOG.waiting = False
     except KeyboardInterrupt:
         raise
     except BaseException as error:  # noqa: BLE001 - as in `_ask`
-        WATCH.waiting = False
+        WATCHDOG.waiting = False
         return described(error)
     return ""
 
@@ -182,8 +182,8 @@ def play_hands(
             hand.restart(variant, stakes, stacks)
         deck.restart(branch(dealing, number))
         play_hand(hand, deck, strategies, keys, on_fault, 0, number)
-        for player in range(hand.felt.players):
-            left[player] += hand.felt.stack_row[player]
+        for player in range(hand.state.players):
+            left[player] += hand.state.stack_row[player]
         decisions += hand.tempo.folds + hand.tempo.decisions
     return HandsPlayed(tuple([left[player] - hands * stack for player, stack in enumerate(stacks)]), decisions)
 

@@ -18,10 +18,10 @@ from importlib.util import find_spec, module_from_spec, spec_from_file_location
 from types import ModuleType
 from typing import TYPE_CHECKING, Final, cast
 
-from tourney.errors import StructureError
+from tourney.errors import InvalidArgument
 from tourney.inputs import check_regular
 from tourney.strategies.play import described
-from tourney.strategies.watch import staying
+from tourney.strategies.watchdog import staying
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 SUFFIX: Final = ".py"
 
 
-class UnknownName(StructureError):
+class UnknownName(InvalidArgument):
     """A reference to something that does not exist.
 
     Attributes:
@@ -62,11 +62,13 @@ def load_class(reference: str, beside: Path) -> type[Strategy]:
 
     Raises:
         UnknownName: There is no such file or class.
-        StructureError: It cannot be loaded, or is not a class with an `act` method.
+        InvalidArgument: It cannot be loaded, or is not a class with an `act` method.
     """
     where, name = _parted(reference, beside)
     if not where:
-        raise StructureError(f"{reference!r} is not a reference: write package.module:Class or path/to/file.py:Class")
+        raise InvalidArgument(
+            f"{reference!r} is not a reference: write package.module:Class or path/to/file.py:Class"
+        )
     module = _from_file(beside / where) if where.endswith(SUFFIX) else _from_path(reference, where)
     if not name:
         raise UnknownName(f"{reference!r} does not name a class: write {f'{where}:Name'!r}", "", _players(module))
@@ -75,10 +77,10 @@ def load_class(reference: str, beside: Path) -> type[Strategy]:
     except AttributeError:
         raise UnknownName(f"unknown class {reference!r}", name, _players(module)) from None
     if not inspect.isclass(found) or not callable(getattr(found, "act", None)):
-        raise StructureError(f"{reference!r} is not a class with a method act(view)")
+        raise InvalidArgument(f"{reference!r} is not a class with a method act(view)")
     if inspect.isabstract(found):
         missing = ", ".join(sorted(getattr(found, "__abstractmethods__", ())))
-        raise StructureError(f"{reference!r} is abstract: it does not implement {missing}")
+        raise InvalidArgument(f"{reference!r} is abstract: it does not implement {missing}")
     return cast("type[Strategy]", found)
 
 
@@ -117,7 +119,7 @@ def _from_path(reference: str, name: str) -> ModuleType:
     except KeyboardInterrupt:
         raise
     except BaseException as error:  # whatever the module raises, the user gets a message
-        raise StructureError(f"cannot load {reference!r}: {described(error)}") from error
+        raise InvalidArgument(f"cannot load {reference!r}: {described(error)}") from error
 
 
 def _from_file(path: Path) -> ModuleType:
@@ -129,7 +131,7 @@ def _from_file(path: Path) -> ModuleType:
         siblings = sorted(each.name for each in path.parent.glob(f"*{SUFFIX}"))
         raise UnknownName(f"no such file: {path}", path.name, siblings) from None
     except OSError as error:
-        raise StructureError(f"cannot read {path}: {(error.strerror or str(error)).lower()}") from None
+        raise InvalidArgument(f"cannot read {path}: {(error.strerror or str(error)).lower()}") from None
     path = path.resolve()
     name = f"{_package_of(path.parent)}.{_name_in_package(path)}"
     return sys.modules.get(name) or _loaded(name, path)
@@ -138,7 +140,7 @@ def _from_file(path: Path) -> ModuleType:
 def _loaded(name: str, path: Path) -> ModuleType:
     spec = spec_from_file_location(name, path)
     if spec is None or spec.loader is None:
-        raise StructureError(f"cannot load {path}")
+        raise InvalidArgument(f"cannot load {path}")
     module = module_from_spec(spec)
     sys.modules[name] = module  # as `import` does; dataclasses and pickle look it up here
     try:
@@ -149,7 +151,7 @@ def _loaded(name: str, path: Path) -> ModuleType:
         if isinstance(error, KeyboardInterrupt):
             raise
         words = error.msg if isinstance(error, SyntaxError) else described(error)
-        raise StructureError(f"cannot load {_place(error, path)}: {words}") from error
+        raise InvalidArgument(f"cannot load {_place(error, path)}: {words}") from error
     return module
 
 

@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from tourney.errors import StructureError
+from tourney.errors import InvalidArgument
 from tourney.strategies.play import described
 from tourney.strategies.plugins import plug_ins
 from tourney.strategies.references import UnknownName, absolute, is_reference, load_class
-from tourney.strategies.watch import WATCH
+from tourney.strategies.watchdog import WATCHDOG
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -59,25 +59,25 @@ class Player:
         """Create a player object.
 
         Raises:
-            StructureError: The class raised an exception. `at` is the parameter at fault, if known.
+            InvalidArgument: The class raised an exception. `at` is the parameter at fault, if known.
         """
         try:
-            with WATCH.asking():
+            with WATCHDOG.asking():
                 return self.factory(**copy.deepcopy(dict(self.parameters)))
         except KeyboardInterrupt:
             raise
         except BaseException as error:
-            others = error.others if isinstance(error, StructureError) else ()
+            others = error.others if isinstance(error, InvalidArgument) else ()
             refused = [self._refused(each) for each in (error, *others)]
             refused[0].others = tuple(refused[1:])
             raise refused[0] from error
 
-    def _refused(self, error: BaseException) -> StructureError:
+    def _refused(self, error: BaseException) -> InvalidArgument:
         words, at = refusal_of(error)
         if not at:
             named = [name for name, _ in self.parameters if re.search(rf"\b{re.escape(name)}\b", words)]
             at = tuple(named) if len(named) == 1 else ()
-        return StructureError(f"{self.name} cannot be made: {words}", *at)
+        return InvalidArgument(f"{self.name} cannot be made: {words}", *at)
 
     def __reduce__(self) -> tuple[object, ...]:
         if not self.reference:
@@ -94,7 +94,7 @@ def refusal_of(error: BaseException) -> tuple[str, tuple[str | int, ...]]:
     words = described(error)
     if isinstance(error, ValueError):
         words = words.partition(": ")[2]  # without the type: the message is for the author of the file
-    return words, error.at if isinstance(error, StructureError) else ()
+    return words, error.at if isinstance(error, InvalidArgument) else ()
 
 
 def _found_anew(name: str, reference: str) -> Player:
@@ -115,7 +115,7 @@ def find_strategy(name: str, beside: Path | None = None) -> type[Strategy]:
 
     Raises:
         UnknownName: The name, file or class does not exist.
-        StructureError: The class cannot be loaded, or has no `act` method.
+        InvalidArgument: The class cannot be loaded, or has no `act` method.
     """
     if name in BUILT_IN:
         return load_class(BUILT_IN[name], Path())
@@ -127,7 +127,7 @@ def reference_of(name: str) -> str:
 
     Raises:
         UnknownName: No installed package provides it.
-        StructureError: Several packages provide it.
+        InvalidArgument: Several packages provide it.
     """
     return name if is_reference(name) else _offered(name)
 
@@ -139,7 +139,7 @@ def _offered(name: str) -> str:
         raise UnknownName(f"unknown strategy {name!r}", name, strategy_names())
     if len(found) > 1:
         told = " and ".join(f"{each.reference} of {each.package}" for each in found.values())
-        raise StructureError(f"{name!r} is ambiguous: {told}; write the reference")
+        raise InvalidArgument(f"{name!r} is ambiguous: {told}; write the reference")
     return next(iter(found))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
-from tourney.errors import StructureError
+from tourney.errors import InvalidArgument
 from tourney.game.action import check_or_call, raise_to
 from tourney.strategies.base import Traits
 
@@ -25,7 +25,7 @@ class Scripted:
             possible.
 
     Raises:
-        StructureError: A word is not one of these.
+        InvalidArgument: A word is not one of these.
     """
 
     traits: ClassVar = Traits(deterministic=True, uses_lobby=False)
@@ -37,7 +37,7 @@ class Scripted:
         self._words = self.script.split()[::-1]
         for word in self._words:
             if word not in {"f", "c", "r", "a"} and not (word.startswith("r") and word[1:].isdecimal()):
-                raise StructureError(
+                raise InvalidArgument(
                     f"{word!r} is not a word of a script: write f, c, r, a or an amount such as r600"
                 )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from inspect import Parameter, Signature
 from typing import TYPE_CHECKING
 
-from tourney.errors import StructureError
+from tourney.errors import InvalidArgument
 from tourney.game.action import check_or_call, discard, fold, raise_to
 from tourney.strategies.base import BuiltIn, Traits, trust
 
@@ -61,7 +61,7 @@ class RandomLegal(BuiltIn):
             over the legal range.
 
     Raises:
-        StructureError: A percentage is not from 0 to 100.
+        InvalidArgument: A percentage is not from 0 to 100.
     """
 
     __slots__ = ("_fold_percent", "_raise_percent")
@@ -75,7 +75,7 @@ class RandomLegal(BuiltIn):
 
     def __init__(self, fold_percent: int = 33, raise_percent: int = 50) -> None:
         if not (0 <= fold_percent <= 100 and 0 <= raise_percent <= 100):
-            raise StructureError("fold_percent and raise_percent must be from 0 to 100")
+            raise InvalidArgument("fold_percent and raise_percent must be from 0 to 100")
         self._fold_percent = fold_percent
         self._raise_percent = raise_percent
 

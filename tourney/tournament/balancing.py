@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from tourney.errors import StructureError
+from tourney.errors import InvalidArgument
 from tourney.tournament.button import (
     TDA_BUTTON,
     due_small_blind,
@@ -56,7 +56,7 @@ class BalancingRules:
             by the player in the same seat of the fullest table (TDA 11A).
 
     Raises:
-        StructureError: A number is below 1.
+        InvalidArgument: A number is below 1.
     """
 
     policy: BalancingPolicy = BalancingPolicy.TDA
@@ -66,9 +66,9 @@ class BalancingRules:
 
     def __post_init__(self) -> None:
         if self.spread < 1:
-            raise StructureError("the spread must be at least 1", "spread")
+            raise InvalidArgument("the spread must be at least 1", "spread")
         if self.halt_short is not None and self.halt_short < 1:
-            raise StructureError("a table halts when at least 1 player short", "halt_short")
+            raise InvalidArgument("a table halts when at least 1 player short", "halt_short")
 
 
 TDA_BALANCING: Final = BalancingRules()
@@ -97,7 +97,7 @@ def plan_balance(
         stream: Random numbers; the policy SPREAD needs them.
 
     Raises:
-        StructureError: An argument that the policy needs is missing.
+        InvalidArgument: An argument that the policy needs is missing.
     """
     if not gives(room, donor, rules.spread):
         return None
@@ -179,7 +179,7 @@ def _seats_by_lot(
     giver: Table, taker: Table, button: ButtonRules, stream: Stream | None
 ) -> tuple[SeatNo, SeatNo] | None:
     if stream is None:
-        raise StructureError("the policy `spread` draws a player: it needs a stream")
+        raise InvalidArgument("the policy `spread` draws a player: it needs a stream")
     open_seats = [seat for seat in taker.open_seats if _is_dealt_in(taker, seat, button)]
     if not open_seats:
         return None
@@ -207,7 +207,7 @@ def _seats_alike(
     giver: Table, taker: Table, button: ButtonRules, moved: Counts | None
 ) -> tuple[SeatNo, SeatNo] | None:
     if moved is None:
-        raise StructureError("the policy `online` needs the players' move counts")
+        raise InvalidArgument("the policy `online` needs the players' move counts")
     open_seats = _bar_small_blind(taker, button)
     if not open_seats:
         return None

@@ -7,7 +7,7 @@ from enum import Enum
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from tourney.errors import StructureError
+from tourney.errors import InvalidArgument
 from tourney.tournament.envelopes import Envelopes, build_envelopes
 from tourney.tournament.payouts import share_prizes
 
@@ -57,7 +57,7 @@ class BountyRules:
         envelopes: Mystery: the table of envelopes; None for one made for the pool and the players.
 
     Raises:
-        StructureError: A number is out of range.
+        InvalidArgument: A number is out of range.
     """
 
     kind: BountyKind
@@ -68,15 +68,15 @@ class BountyRules:
     envelopes: Envelopes | None = None
 
     def __post_init__(self) -> None:
-        StructureError.raise_all(self._faults())
+        InvalidArgument.raise_all(self._faults())
 
-    def _faults(self) -> Iterator[StructureError]:
+    def _faults(self) -> Iterator[InvalidArgument]:
         if self.amount < 1:
-            yield StructureError("a bounty must be at least 1", "amount")
+            yield InvalidArgument("a bounty must be at least 1", "amount")
         if not 0 < self.paid_share <= 1:
-            yield StructureError("the part paid at once must be above 0% and at most 100%", "paid_share")
+            yield InvalidArgument("the part paid at once must be above 0% and at most 100%", "paid_share")
         if self.starts_at is not None and self.starts_at < 2:
-            yield StructureError("envelopes must start with at least 2 players left", "starts_at")
+            yield InvalidArgument("envelopes must start with at least 2 players left", "starts_at")
 
     def players_at_start(self, paid: int, final_table: int) -> int:
         """The number of players left at which envelopes are first drawn, given places paid and final table seats."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum
 from typing import TYPE_CHECKING
 
-from tourney.errors import StructureError
+from tourney.errors import InvalidArgument
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -48,12 +48,12 @@ def plan_race(
         rounding: How odd chips that make no whole chip are rounded.
 
     Raises:
-        StructureError: The denominations do not fit each other or the stacks.
+        InvalidArgument: The denominations do not fit each other or the stacks.
     """
     if removed < 1 or smallest <= removed or smallest % removed:
-        raise StructureError(f"chips of {removed} cannot be changed into chips of {smallest}")
+        raise InvalidArgument(f"chips of {removed} cannot be changed into chips of {smallest}")
     if any(stack % removed for stack in stacks):
-        raise StructureError(f"a stack cannot be made of chips of {removed}")
+        raise InvalidArgument(f"a stack cannot be made of chips of {removed}")
     # All larger denominations are multiples of `smallest`, so the odd chips are the remainder of a stack.
     odd = [stack % smallest // removed for stack in stacks]
     # TDA 24A: each odd chip draws a card; a player wins at most one chip.

@@ -8,7 +8,7 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
-from tourney.errors import StructureError
+from tourney.errors import InvalidArgument
 from tourney.streams import Stream, branch
 
 if TYPE_CHECKING:
@@ -30,26 +30,26 @@ class Arrivals:
             entrants come evenly. If the first moment is 0, its percentage is present at the start.
 
     Raises:
-        StructureError: The points do not rise, or do not end at 100.
+        InvalidArgument: The points do not rise, or do not end at 100.
     """
 
     points: tuple[tuple[Seconds, Decimal], ...]
 
     def __post_init__(self) -> None:
-        StructureError.raise_all(self._faults())
+        InvalidArgument.raise_all(self._faults())
 
-    def _faults(self) -> Iterator[StructureError]:
+    def _faults(self) -> Iterator[InvalidArgument]:
         if not self.points:
-            yield StructureError("expected at least one row, the last with 100%")
+            yield InvalidArgument("expected at least one row, the last with 100%")
             return
         for row, (before, after) in enumerate(pairwise(self.points), start=1):
             if after[0] <= before[0]:
-                yield StructureError("expected a later moment than in the row before", row, "at")
+                yield InvalidArgument("expected a later moment than in the row before", row, "at")
             if after[1] < before[1]:
-                yield StructureError(f"expected at least {before[1]}%, the share in the row before", row, "there")
+                yield InvalidArgument(f"expected at least {before[1]}%, the share in the row before", row, "there")
         if self.points[-1][1] != 100:
             message = f"expected 100% in the last row, found {self.points[-1][1]}%: use `no_shows` for the others"
-            yield StructureError(message, len(self.points) - 1, "there")
+            yield InvalidArgument(message, len(self.points) - 1, "there")
 
     def share_by(self, moment: Seconds) -> Fraction:
         """The share of the entrants present by a moment, from 0 to 1."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from tourney.errors import StructureError
+from tourney.errors import InvalidArgument
 from tourney.tournament.falling import divide_falling, round_step, usual_first
 
 if TYPE_CHECKING:
@@ -37,22 +37,22 @@ class Envelopes:
     table that fits is used as it is.
 
     Raises:
-        StructureError: A row is empty, or does not hold less than the row before.
+        InvalidArgument: A row is empty, or does not hold less than the row before.
     """
 
     rows: tuple[Envelope, ...]
 
     def __post_init__(self) -> None:
-        StructureError.raise_all(self._faults())
+        InvalidArgument.raise_all(self._faults())
 
-    def _faults(self) -> Iterator[StructureError]:
+    def _faults(self) -> Iterator[InvalidArgument]:
         if not self.rows:
-            yield StructureError("expected at least one row of envelopes")
+            yield InvalidArgument("expected at least one row of envelopes")
         for index, (money, number) in enumerate(self.rows):
             if money < 1 or number < 1:
-                yield StructureError("a row needs at least one envelope with at least 1 in it", index)
+                yield InvalidArgument("a row needs at least one envelope with at least 1 in it", index)
             elif index and money >= self.rows[index - 1].money:
-                yield StructureError("a row must hold less than the row before", index, "money")
+                yield InvalidArgument("a row must hold less than the row before", index, "money")
 
 
 def build_envelopes(pool: Money, count: int, table: Envelopes | None = None) -> list[Money]:

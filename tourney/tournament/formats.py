@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tourney.tournament.deals import DealKind
+    from tourney.tournament.chops import ChopKind
     from tourney.types import Money, Seconds
 
 
 @dataclass(frozen=True, slots=True)
-class DealRules:
+class ChopRules:
     """A deal: the players left divide the prizes.
 
     Attributes:
@@ -25,7 +25,7 @@ class DealRules:
     """
 
     players: int
-    kind: DealKind
+    kind: ChopKind
     keep: Money = 0
 
 
@@ -75,7 +75,7 @@ class TimeLimit:
     """
 
     after: Seconds
-    divide: DealKind | None = None
+    divide: ChopKind | None = None
 
 
 def byes(players: int, seats: int) -> int:

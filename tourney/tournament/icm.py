@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from tourney.errors import StructureError
+from tourney.errors import InvalidArgument
 from tourney.tournament.icm_integral import equities_by_integral
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ def icm_equities(stacks: Sequence[Chips], prizes: Sequence[Money]) -> list[float
         prizes: The prizes from the first place.
 
     Raises:
-        StructureError: A stack or a prize is negative, nobody has chips, or a prize is above the one before it.
+        InvalidArgument: A stack or a prize is negative, nobody has chips, or a prize is above the one before it.
     """
     check_open_prizes(stacks, prizes)
     playing = sorted((stack for stack in stacks if stack), reverse=True)
@@ -54,23 +54,23 @@ def check_open_prizes(stacks: Sequence[Chips], prizes: Sequence[Money]) -> None:
     """Check that these players can play for these prizes.
 
     Raises:
-        StructureError: A stack or a prize is negative, nobody has chips, or a prize is above the one before it.
+        InvalidArgument: A stack or a prize is negative, nobody has chips, or a prize is above the one before it.
     """
-    StructureError.raise_all(_faults(stacks, prizes))
+    InvalidArgument.raise_all(_faults(stacks, prizes))
 
 
-def _faults(stacks: Sequence[Chips], prizes: Sequence[Money]) -> Iterator[StructureError]:
+def _faults(stacks: Sequence[Chips], prizes: Sequence[Money]) -> Iterator[InvalidArgument]:
     for number, stack in enumerate(stacks):
         if stack < 0:
-            yield StructureError(f"stack {number + 1} is {stack:,}: a stack cannot be negative", "stacks", number)
+            yield InvalidArgument(f"stack {number + 1} is {stack:,}: a stack cannot be negative", "stacks", number)
     if not any(stacks):
-        yield StructureError("nobody has chips", "stacks")
+        yield InvalidArgument("nobody has chips", "stacks")
     for number, prize in enumerate(prizes):
         if prize < 0:
-            yield StructureError(f"prize {number + 1} is {prize:,}: a prize cannot be negative", "prizes", number)
+            yield InvalidArgument(f"prize {number + 1} is {prize:,}: a prize cannot be negative", "prizes", number)
         elif number and prize > prizes[number - 1]:
             before = prizes[number - 1]
-            yield StructureError(
+            yield InvalidArgument(
                 f"prize {number + 1} is {prize:,}, more than the one before it, {before:,}", "prizes", number
             )
 

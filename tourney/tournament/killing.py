@@ -15,12 +15,12 @@ from typing import TYPE_CHECKING, Final
 
 from tourney.game.posting import kill_of
 from tourney.game.stakes import AnteKind
-from tourney.game.variant import Forced, Structure
+from tourney.game.variant import BettingStructure, Forced
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tourney.game.felt import Felt
+    from tourney.game.public_state import PublicState
     from tourney.game.stakes import Stakes
     from tourney.game.variant import Variant
     from tourney.types import Chips, PlayerId, Position
@@ -42,7 +42,7 @@ SCOOP: Final = 5
 
 def can_kill(game: Variant) -> bool:
     """Whether pots of a game can be killed."""
-    return game.structure is Structure.FIXED_LIMIT and game.forced is Forced.BLINDS
+    return game.structure is BettingStructure.FIXED_LIMIT and game.forced is Forced.BLINDS
 
 
 @cache
@@ -73,12 +73,12 @@ class KillButton:
         """Forget all winners: another game is played, or the table begins."""
         self.leg = self.killer = None
 
-    def note(self, game: Variant, stakes: Stakes, felt: Felt, players: Sequence[PlayerId]) -> None:
+    def note(self, game: Variant, stakes: Stakes, state: PublicState, players: Sequence[PlayerId]) -> None:
         """Update after a hand; `stakes` are the stakes of the hand, `players` are by position."""
-        winners = [position for position in range(len(players)) if felt.winners >> position & 1]
+        winners = [position for position in range(len(players)) if state.winners >> position & 1]
         alone = winners[0] if len(winners) == 1 else None
         if game.boards * len(game.rankings) > 1:
-            scooped = alone is not None and sum(felt.committed) + felt.dead >= SCOOP * stakes.big_bet
+            scooped = alone is not None and sum(state.committed) + state.dead >= SCOOP * stakes.big_bet
             self.killer = players[alone] if alone is not None and scooped else None
         elif alone is None:
             # Rules 1c and 4: after a split pot a player with a leg up keeps it, and a killer must kill again.
@@ -87,15 +87,15 @@ class KillButton:
         else:
             again = players[alone] == self.leg
             self.leg = players[alone]
-            self.killer = self.leg if again and _bets_won(stakes, felt, alone) >= stakes.small_bet else None
+            self.killer = self.leg if again and _bets_won(stakes, state, alone) >= stakes.small_bet else None
 
 
-def _bets_won(stakes: Stakes, felt: Felt, winner: Position) -> Chips:
+def _bets_won(stakes: Stakes, state: PublicState, winner: Position) -> Chips:
     """What the other players have put into the pot besides antes and blinds (rule 3)."""
-    places = felt.places
+    places = state.places
     ante = stakes.ante if stakes.ante_kind is AnteKind.EACH else 0
     won = 0
-    for player, paid in enumerate(felt.committed):
+    for player, paid in enumerate(state.committed):
         blind = stakes.small_blind if player == places.small_blind else 0
         blind = stakes.big_blind if player == places.big_blind else blind
         blind = kill_of(stakes.amounts) if player == places.killer else blind

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, ClassVar, NamedTuple, TypeAlias
 
-from tourney.errors import StructureError
+from tourney.errors import InvalidArgument
 from tourney.tournament.standard_payouts import StandardPayouts, standard_prizes
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ class PercentPayouts:
         unit: Prizes are multiples of it; the remainder goes to the winner.
 
     Raises:
-        StructureError: The shares do not sum to 100, or a later place gets more.
+        InvalidArgument: The shares do not sum to 100, or a later place gets more.
     """
 
     key: ClassVar[str] = "percent"
@@ -34,11 +34,11 @@ class PercentPayouts:
 
     def __post_init__(self) -> None:
         if sum(self.percent) != 100:
-            raise StructureError(f"the shares sum to {sum(self.percent)}%, not 100%")
+            raise InvalidArgument(f"the shares sum to {sum(self.percent)}%, not 100%")
         if list(self.percent) != sorted(self.percent, reverse=True) or min(self.percent) <= 0:
-            raise StructureError("each place paid must get something, and no more than the place before it")
+            raise InvalidArgument("each place paid must get something, and no more than the place before it")
         if self.unit < 1:
-            raise StructureError("the unit of the prizes must be at least 1")
+            raise InvalidArgument("the unit of the prizes must be at least 1")
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ class FixedPayouts:
     """Prizes fixed beforehand, from the first place.
 
     Raises:
-        StructureError: A prize is not positive, or a later place gets more.
+        InvalidArgument: A prize is not positive, or a later place gets more.
     """
 
     key: ClassVar[str] = "prizes"
@@ -54,7 +54,7 @@ class FixedPayouts:
 
     def __post_init__(self) -> None:
         if list(self.prizes) != sorted(self.prizes, reverse=True) or not self.prizes or min(self.prizes) <= 0:
-            raise StructureError("each place paid must get something, and no more than the place before it")
+            raise InvalidArgument("each place paid must get something, and no more than the place before it")
 
 
 class Band(NamedTuple):
@@ -77,31 +77,31 @@ class PayoutsByEntries:
         bands: The bands from the fewest entries; the last one is for any number.
 
     Raises:
-        StructureError: The bands do not rise, the last one has a limit, or a band pays more places than entries.
+        InvalidArgument: The bands do not rise, the last one has a limit, or a band pays more places than entries.
     """
 
     key: ClassVar[str] = "by_entries"
     bands: tuple[Band, ...]
 
     def __post_init__(self) -> None:
-        StructureError.raise_all(self._faults())
+        InvalidArgument.raise_all(self._faults())
 
-    def _faults(self) -> Iterator[StructureError]:
+    def _faults(self) -> Iterator[InvalidArgument]:
         before = 0
         for index, (up_to, table) in enumerate(self.bands):
             last = index == len(self.bands) - 1
             if up_to is None:
                 if not last:
-                    yield StructureError("only the last table may leave out `up_to`", index)
+                    yield InvalidArgument("only the last table may leave out `up_to`", index)
                 continue
             if up_to <= before:
-                yield StructureError(f"expected more entries than in the table before, {before}", index, "up_to")
+                yield InvalidArgument(f"expected more entries than in the table before, {before}", index, "up_to")
             if len(table.percent) > up_to:
                 message = f"{len(table.percent)} places are paid, but there are only {up_to} entries"
-                yield StructureError(message, index, "percent")
+                yield InvalidArgument(message, index, "percent")
             before = up_to
         if not self.bands or self.bands[-1].up_to is not None:
-            yield StructureError("the last table is for any number of entries: leave out `up_to`")
+            yield InvalidArgument("the last table is for any number of entries: leave out `up_to`")
 
     def table_for(self, entries: int) -> PercentPayouts:
         """The table that applies to a number of entries."""
@@ -118,7 +118,7 @@ class SatellitePayouts:
         seat_value: The price of a seat.
 
     Raises:
-        StructureError: The price is below 1.
+        InvalidArgument: The price is below 1.
     """
 
     key: ClassVar[str] = "satellite"
@@ -126,7 +126,7 @@ class SatellitePayouts:
 
     def __post_init__(self) -> None:
         if self.seat_value < 1:
-            raise StructureError("a seat must cost at least 1", "seat")
+            raise InvalidArgument("a seat must cost at least 1", "seat")
 
     def seats_won(self, pool: Money, entries: int) -> int:
         """The number of seats won: at least one, and fewer than the entries."""

@@ -6,7 +6,7 @@ from bisect import bisect_left, insort
 from itertools import chain
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from tourney.errors import StructureError
+from tourney.errors import InvalidArgument
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -111,18 +111,18 @@ class Table:
         """The player in a seat.
 
         Raises:
-            StructureError: Nobody sits there.
+            InvalidArgument: Nobody sits there.
         """
         player = self.seats[seat]
         if player is None:
-            raise StructureError(f"nobody sits in seat {seat} of table {self.number}")
+            raise InvalidArgument(f"nobody sits in seat {seat} of table {self.number}")
         return player
 
     def players_at(self, seats: Sequence[SeatNo]) -> list[PlayerId]:
         """The players in these seats.
 
         Raises:
-            StructureError: Nobody sits in one of them.
+            InvalidArgument: Nobody sits in one of them.
         """
         return [self.player_at(seat) for seat in seats]
 
@@ -153,7 +153,7 @@ class Room:
     def open(self, number: TableId, seats: int) -> Table:
         """Open a table; its number must be higher than all before it."""
         if number <= self.opened:
-            raise StructureError(f"table {number} has been opened before")
+            raise InvalidArgument(f"table {number} has been opened before")
         self.opened = number
         self.tables[number] = Table(number, seats)
         self._by_size += [[] for _ in range(seats + 1 - len(self._by_size))]
@@ -163,7 +163,7 @@ class Room:
     def close(self, number: TableId) -> None:
         """Close an empty table."""
         if len(self.tables[number]):
-            raise StructureError(f"table {number} still has players")
+            raise InvalidArgument(f"table {number} still has players")
         del self.tables[number]
         if number in self.breaking:
             self.breaking.remove(number)
@@ -208,7 +208,7 @@ class Room:
         """Put a player without a seat into an open one."""
         table = self.tables[chair.table]
         if player in self.chairs or table.seats[chair.seat] is not None or chair.table in self.breaking:
-            raise StructureError(f"player {player} cannot take seat {chair.seat} of table {chair.table}")
+            raise InvalidArgument(f"player {player} cannot take seat {chair.seat} of table {chair.table}")
         self._resize(table, 1)
         table.sit(player, chair.seat)
         self.chairs[player] = chair

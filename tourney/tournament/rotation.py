@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING
 
-from tourney.errors import StructureError
+from tourney.errors import InvalidArgument
 
 if TYPE_CHECKING:
     from tourney.game.variant import Variant
@@ -32,7 +32,7 @@ class Rotation:
         every: The length of a turn in these units.
 
     Raises:
-        StructureError: There is no game, a game is there twice, or a turn is shorter than 1.
+        InvalidArgument: There is no game, a game is there twice, or a turn is shorter than 1.
     """
 
     games: tuple[Variant, ...]
@@ -41,9 +41,9 @@ class Rotation:
 
     def __post_init__(self) -> None:
         if not self.games or self.every < 1:
-            raise StructureError("a mix needs at least one game, and turns of at least 1")
+            raise InvalidArgument("a mix needs at least one game, and turns of at least 1")
         if len({game.name for game in self.games}) < len(self.games):
-            raise StructureError("a game is in the mix twice", "games")
+            raise InvalidArgument("a game is in the mix twice", "games")
 
     def game(self, level: Level, hands: int, seconds: Seconds) -> Variant:
         """The game of the next hand.

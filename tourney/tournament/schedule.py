@@ -8,9 +8,9 @@ from functools import cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, TypeAlias
 
-from tourney.errors import StructureError
+from tourney.errors import InvalidArgument
 from tourney.game.stakes import AnteKind
-from tourney.game.variant import Forced, Structure
+from tourney.game.variant import BettingStructure, Forced
 
 if TYPE_CHECKING:
     from tourney.game.stakes import Stakes
@@ -44,7 +44,7 @@ class Level:
         """The stakes of a game in this level: each game reads its own columns of the sheet."""
         if variant.forced is Forced.BRING_IN:
             return self.stud or self.stakes
-        fixed = variant.structure is Structure.FIXED_LIMIT
+        fixed = variant.structure is BettingStructure.FIXED_LIMIT
         stakes = self.stakes if fixed else self.big_bet or self.stakes
         return all_ante(stakes) if variant.forced is Forced.ANTES or variant.button_blind else stakes
 
@@ -136,7 +136,7 @@ class Schedule:
         ante_short: When the ante is reduced; of the rows that apply, the one for the fewest players counts.
 
     Raises:
-        StructureError: There is no level, the first item is a break, levels are not numbered from 1, a level ends
+        InvalidArgument: There is no level, the first item is a break, levels are not numbered from 1, a level ends
             neither by the clock nor by hands, or by both, chips cannot be in play or be removed, or two reduced antes
             are for the same number of players.
     """
@@ -148,15 +148,15 @@ class Schedule:
     def __post_init__(self) -> None:
         for row, short in enumerate(self.ante_short):
             if short.players in {other.players for other in self.ante_short[:row]}:
-                raise StructureError(f"{short.players} players are listed twice", "ante_short", row, "players")
+                raise InvalidArgument(f"{short.players} players are listed twice", "ante_short", row, "players")
         numbers = [level.number for level in self.levels]
         if not numbers or isinstance(self.items[0], Break):
-            raise StructureError("a schedule must begin with a level", "levels")
+            raise InvalidArgument("a schedule must begin with a level", "levels")
         if numbers != list(range(1, len(numbers) + 1)):
-            raise StructureError("levels must be numbered 1, 2, 3 and so on", "levels")
+            raise InvalidArgument("levels must be numbered 1, 2, 3 and so on", "levels")
         for row, item in enumerate(self.items):
             if item.seconds < 0 or (isinstance(item, Level) and not item.ends):
-                raise StructureError("a break needs a length, a level a length or else hands", "levels", row)
+                raise InvalidArgument("a break needs a length, a level a length or else hands", "levels", row)
         self.in_play()
 
     @property
@@ -176,7 +176,7 @@ class Schedule:
         """The denominations in play after each item; empty if the sheet does not list them.
 
         Raises:
-            StructureError: As the schedule itself.
+            InvalidArgument: As the schedule itself.
         """
         chips = checked_chips(self.chips)
         after = []
@@ -190,7 +190,7 @@ class Schedule:
         """Each item with the time at which the clock comes to it; a break after the last level is never reached.
 
         Raises:
-            StructureError: A level before the last ends by hands, so that its end has no known time.
+            InvalidArgument: A level before the last ends by hands, so that its end has no known time.
         """
         starts = []
         seconds = 0
@@ -200,7 +200,7 @@ class Schedule:
             if item is last:
                 break
             if isinstance(item, Level) and item.hands:
-                raise StructureError(f"level {item.number} ends by hands, not by the clock", "levels", row)
+                raise InvalidArgument(f"level {item.number} ends by hands, not by the clock", "levels", row)
             seconds += item.seconds
         return starts
 
@@ -209,13 +209,13 @@ def checked_chips(chips: tuple[Chips, ...]) -> tuple[Chips, ...]:
     """The denominations, if they can be in play together.
 
     Raises:
-        StructureError: They do not ascend, or one is not a multiple of the smallest, in which all bets are made.
+        InvalidArgument: They do not ascend, or one is not a multiple of the smallest, in which all bets are made.
     """
     if any(after <= before for before, after in pairwise(chips)) or (chips and chips[0] < 1):
-        raise StructureError("denominations must ascend, from at least 1, without repeats", "chips")
+        raise InvalidArgument("denominations must ascend, from at least 1, without repeats", "chips")
     odd = [chip for chip in chips if chip % chips[0]]
     if odd:
-        raise StructureError(f"a chip of {odd[0]} is not a multiple of the smallest in play, {chips[0]}", "chips")
+        raise InvalidArgument(f"a chip of {odd[0]} is not a multiple of the smallest in play, {chips[0]}", "chips")
     return chips
 
 
@@ -228,18 +228,18 @@ def coloured_up(chips: tuple[Chips, ...], removed: tuple[Chips, ...], row: int) 
         row: The index of the item that removes them, for errors.
 
     Raises:
-        StructureError: They are not the smallest ones, in ascending order, or no valid denominations stay.
+        InvalidArgument: They are not the smallest ones, in ascending order, or no valid denominations stay.
     """
     at = ("levels", row, "remove")
     if not chips:
-        raise StructureError("only `chips` of the sheet can be removed, and it has none", *at)
+        raise InvalidArgument("only `chips` of the sheet can be removed, and it has none", *at)
     if removed != chips[: len(removed)]:
         smallest = ", ".join(map(str, chips[: len(removed)]))
-        raise StructureError(f"the smallest chips in play must be removed first, here {smallest}", *at)
+        raise InvalidArgument(f"the smallest chips in play must be removed first, here {smallest}", *at)
     try:
         left = checked_chips(chips[len(removed) :])
-    except StructureError as error:
-        raise StructureError(str(error), *at) from None
+    except InvalidArgument as error:
+        raise InvalidArgument(str(error), *at) from None
     if not left:
-        raise StructureError("at least one chip must stay in play", *at)
+        raise InvalidArgument("at least one chip must stay in play", *at)
     return left

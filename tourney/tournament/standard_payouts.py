@@ -9,7 +9,7 @@ from functools import lru_cache
 from math import ceil
 from typing import TYPE_CHECKING, ClassVar
 
-from tourney.errors import StructureError
+from tourney.errors import InvalidArgument
 from tourney.tournament.falling import divide_falling, round_step, usual_first
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ class StandardPayouts:
             share.
 
     Raises:
-        StructureError: A number is out of range, or the min-cashes exceed the pool.
+        InvalidArgument: A number is out of range, or the min-cashes exceed the pool.
     """
 
     key: ClassVar[str] = "standard"
@@ -46,18 +46,18 @@ class StandardPayouts:
     first_percent: Decimal | None = None
 
     def __post_init__(self) -> None:
-        StructureError.raise_all(self._faults())
+        InvalidArgument.raise_all(self._faults())
 
-    def _faults(self) -> Iterator[StructureError]:
+    def _faults(self) -> Iterator[InvalidArgument]:
         if not 0 < self.paid_percent <= 100:
-            yield StructureError("the share of the field paid must be above 0% and at most 100%", "paid")
+            yield InvalidArgument("the share of the field paid must be above 0% and at most 100%", "paid")
         if self.unit < 1:
-            yield StructureError("the unit of the prizes must be at least 1", "round_to")
+            yield InvalidArgument("the unit of the prizes must be at least 1", "round_to")
         if self.min_cash < 0 or self.paid_percent * self.min_cash > 100:
             message = f"{self.min_cash} buy-ins for {self.paid_percent}% of the field exceed the pool"
-            yield StructureError(message, "min_cash")
+            yield InvalidArgument(message, "min_cash")
         if self.first_percent is not None and not 0 < self.first_percent <= 100:
-            yield StructureError("the winner's share must be above 0% and at most 100%", "first")
+            yield InvalidArgument("the winner's share must be above 0% and at most 100%", "first")
 
 
 # Cached, since an event asks for the same prizes many times.

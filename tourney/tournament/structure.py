@@ -8,9 +8,9 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
-from tourney.errors import StructureError
+from tourney.errors import InvalidArgument
 from tourney.game.stakes import AnteKind
-from tourney.game.variant import Forced, Structure
+from tourney.game.variant import BettingStructure, Forced
 from tourney.tournament.schedule import Break, Level
 
 if TYPE_CHECKING:
@@ -46,13 +46,13 @@ def column_asked(schedule: Schedule, asked: str | None, games: Sequence[Variant]
     """The column to use: the one asked for, that of the only game, or else the blinds.
 
     Raises:
-        StructureError: No level of the sheet has the column asked for.
+        InvalidArgument: No level of the sheet has the column asked for.
     """
     if asked is None:
         only = games[0] if len(games) == 1 else None
         if only is not None and only.forced is Forced.BRING_IN:
             return SheetColumn.STUD
-        big_bet = only is not None and only.structure is not Structure.FIXED_LIMIT
+        big_bet = only is not None and only.structure is not BettingStructure.FIXED_LIMIT
         return SheetColumn.BIG_BET if big_bet else SheetColumn.BLINDS
     column = SheetColumn(asked)
     filled = {
@@ -61,7 +61,7 @@ def column_asked(schedule: Schedule, asked: str | None, games: Sequence[Variant]
         SheetColumn.BIG_BET: lambda level: level.big_bet,
     }
     if not any(map(filled[column], schedule.levels)):
-        raise StructureError(f"no level of the sheet has a column for {column.value}")
+        raise InvalidArgument(f"no level of the sheet has a column for {column.value}")
     return column
 
 

@@ -28,10 +28,10 @@ def test_python_and_built_in_players_play_the_same_hands(game: Game, policy: Pol
     for _ in range(_HANDS):
         one, other = python.hand(), built_in.hand()
         assert one.turn == other.turn == OVER
-        assert one.felt.actions == other.felt.actions
+        assert one.state.actions == other.state.actions
         assert one.hole == other.hole
-        assert one.felt.stacks == other.felt.stacks
-        assert sum(one.felt.stacks) == game.players * game.stack
+        assert one.state.stacks == other.state.stacks
+        assert sum(one.state.stacks) == game.players * game.stack
 
 
 @every_game
@@ -40,7 +40,7 @@ def test_players_do_what_the_policy_says(game: Game, policy: Policy) -> None:
     table = BenchTable(game, build_players(game, policy, built_in=False))
     kinds = set()
     for _ in range(_HANDS):
-        for acted in table.hand().felt.actions:
+        for acted in table.hand().state.actions:
             kinds.add((acted.kind, acted.bet_to > 0) if acted.kind == DISCARD else (acted.kind, True))
     assert ((FOLD, True) in kinds) == ((BET_OR_RAISE, True) in kinds) == (policy is not CALL_DOWN)
     assert ((DISCARD, False) in kinds) == game.draws
@@ -59,7 +59,7 @@ def test_hands_differ() -> None:
     """Each hand has its own numbers, and a table goes on where it stopped."""
     game = GAMES[0]
     table = BenchTable(game, build_players(game, CALL_DOWN, built_in=False))
-    holes = [table.hand().hole for _ in range(5)]
+    hole_cards = [table.hand().hole for _ in range(5)]
     table.play(5)
-    holes.append(table.hand().hole)
-    assert all(one != other for index, one in enumerate(holes) for other in holes[:index])
+    hole_cards.append(table.hand().hole)
+    assert all(one != other for index, one in enumerate(hole_cards) for other in hole_cards[:index])

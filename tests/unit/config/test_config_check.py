@@ -11,7 +11,7 @@ from tourney.config.check import Given, Strict, check
 from tourney.config.problems import ConfigError
 from tourney.config.source import read_document
 from tourney.config.units import Amount, Count, Duration, Percent, Tenths  # noqa: TC001 - read at run time
-from tourney.errors import StructureError
+from tourney.errors import InvalidArgument
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -29,11 +29,11 @@ class Pause(Strict):
     after: int = 1
     name: str = ""
 
-    def faults(self) -> Iterator[StructureError]:
+    def faults(self) -> Iterator[InvalidArgument]:
         if self.name == "none":
-            yield StructureError("no name", "name")
+            yield InvalidArgument("no name", "name")
         if self.after < 1:
-            yield StructureError("no after", "after")
+            yield InvalidArgument("no after", "after")
 
 
 class Event(Strict):
@@ -50,9 +50,9 @@ class Event(Strict):
     pause: Given[Pause] = None
     tags: list[str] | None = Field(None, min_length=1)
 
-    def faults(self) -> Iterator[StructureError]:
+    def faults(self) -> Iterator[InvalidArgument]:
         if len(self.levels) > self.seats:
-            yield StructureError("more levels\nthan seats")
+            yield InvalidArgument("more levels\nthan seats")
 
 
 def event(folder: Path, text: str) -> Event:

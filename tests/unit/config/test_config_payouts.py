@@ -14,7 +14,7 @@ from tourney.config.build_payouts import build_bounties, build_payouts
 from tourney.config.check import check
 from tourney.config.files import BountyFile, PayoutsFile
 from tourney.config.source import read_document
-from tourney.errors import StructureError
+from tourney.errors import InvalidArgument
 from tourney.tournament.bounties import BountyKind, BountyRules, MysteryStart
 from tourney.tournament.envelopes import Envelope, Envelopes
 from tourney.tournament.payouts import FixedPayouts, Payouts, PayoutsByEntries, SatellitePayouts, build_prizes
@@ -163,12 +163,12 @@ def test_a_bounty_is_some_money() -> None:
     ],
 )
 def test_what_makes_no_bounties_is_told_with_its_key(written: dict[str, object], at: tuple[str | int, ...]) -> None:
-    with pytest.raises(StructureError) as caught:
+    with pytest.raises(InvalidArgument) as caught:
         build_bounties(BountyFile.model_validate(written))
     assert caught.value.at == at
 
 
 def test_all_that_is_wrong_is_told_at_once() -> None:
-    with pytest.raises(StructureError) as caught:
+    with pytest.raises(InvalidArgument) as caught:
         payouts({"standard": {"paid": 0, "first": 0}})
     assert [each.at for each in (caught.value, *caught.value.others)] == [("standard", "paid"), ("standard", "first")]

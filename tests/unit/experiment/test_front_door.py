@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import tourney
-from tourney.errors import StructureError
+from tourney.errors import InvalidArgument
 from tourney.experiment.measures import MEASURES
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ def test_a_run_tells_its_sinks(found: tourney.Found) -> None:
     result = tourney.run("turbo_sng", seed=3, replicate=4, sinks=[told.append])
     assert result.duration_seconds == found.replicates[4].finish == told[-1].seconds
     for wrong in ({"seed": -1}, {"replicate": -1}, {"seed": 1.5}):
-        with pytest.raises(StructureError, match="must be a whole number from 0"):
+        with pytest.raises(InvalidArgument, match="must be a whole number from 0"):
             tourney.run("turbo_sng", **wrong)
 
 
@@ -100,9 +100,9 @@ def test_two_are_compared(found: tourney.Found) -> None:
 def test_a_page_is_written(found: tourney.Found, tmp_path: Path) -> None:
     path = tourney.report(tmp_path / "page.html", found, found)
     assert path.read_text(encoding="utf-8").startswith("<!doctype html>")
-    with pytest.raises(StructureError, match="cannot be written"):
+    with pytest.raises(InvalidArgument, match="cannot be written"):
         tourney.report(tmp_path / "none" / "page.html", found)
-    with pytest.raises(StructureError, match="nothing to report"):
+    with pytest.raises(InvalidArgument, match="nothing to report"):
         tourney.report(tmp_path / "page.html")
 
 

@@ -12,7 +12,7 @@ from golden.playthrough import Play
 from table import Table
 
 from tourney.experiment.figures import all_ins, statistics
-from tourney.experiment.habits import Habits, HandWatch
+from tourney.experiment.habits import Habits, HandCounter
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -28,7 +28,7 @@ SIX: Final = [10_000] * 6
 def watched(*played: tuple[Sequence[int], Reading], stakes: Stakes = BLINDS) -> list[Habits]:
     """What each position did in these hands, of players who keep their places."""
     habits = [Habits() for _ in played[0][0]]
-    watch = HandWatch()
+    watch = HandCounter()
     for stacks, table in played:
         assert table.over
         watch.begin(stakes, stacks, habits)
@@ -51,8 +51,8 @@ def three_bet_pot() -> tuple[list[int], Table]:
 
 def limped_pot() -> tuple[list[int], Table]:
     """Two limp, the small blind completes, the big blind checks; on the river bet, raise and call; a showdown."""
-    holes = "2c7d 3c8d AsAh 9c4d KsKh 5c6h"
-    table = Table(SIX, holes=holes, board="Ad Tc 8s 2s Jh").play("2:c 3:f 4:c 5:f 0:c 1:c")
+    hole_cards = "2c7d 3c8d AsAh 9c4d KsKh 5c6h"
+    table = Table(SIX, hole_cards=hole_cards, board="Ad Tc 8s 2s Jh").play("2:c 3:f 4:c 5:f 0:c 1:c")
     return SIX, table.play("0:c 1:c 2:c 4:c 0:c 1:c 2:c 4:c 0:c 1:c 2:r200 4:r600 0:f 1:f 2:c")
 
 
@@ -64,8 +64,8 @@ def walk() -> tuple[list[int], Table]:
 def all_in_before_the_flop() -> tuple[list[int], Table]:
     """The short button pushes eight big blinds, the big blind calls: the board runs out."""
     stacks = [10_000, 10_000, 10_000, 10_000, 10_000, 800]
-    holes = "2c7d AsAh 3c8d 9c4d 5s6s KsKh"
-    return stacks, Table(stacks, holes=holes, board="Ad Tc 8s 2s Jh").play("2:f 3:f 4:f 5:a 0:f 1:c")
+    hole_cards = "2c7d AsAh 3c8d 9c4d 5s6s KsKh"
+    return stacks, Table(stacks, hole_cards=hole_cards, board="Ad Tc 8s 2s Jh").play("2:f 3:f 4:f 5:a 0:f 1:c")
 
 
 def test_the_raiser_who_gives_up_to_a_three_bet() -> None:
@@ -171,7 +171,7 @@ def test_in_stud_a_completion_is_a_raise_and_bringing_in_is_not_entering() -> No
     # The deuce brings in, the next completes, the third raises; the bring-in folds, the completer calls. On fourth
     # street the raiser shows the best hand and bets, and the other folds.
     stacks = [1000] * 3
-    table = Play("stud", STUD, stacks, holes="AcAd2c4h KcKd7sJs QcQdKsAs")
+    table = Play("stud", STUD, stacks, hole_cards="AcAd2c4h KcKd7sJs QcQdKsAs")
     small = STUD.small_bet
     table.play(f"0:c 1:r{small} 2:r{2 * small} 0:f 1:c 2:r{small} 1:f")
     bringer, completer, raiser = watched((stacks, table), stakes=STUD)

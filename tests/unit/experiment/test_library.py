@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import tourney
-from tourney.errors import StructureError
+from tourney.errors import InvalidArgument
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -76,7 +76,7 @@ def test_what_is_found_can_be_sent_on() -> None:
 )
 def test_numbers_out_of_range_are_refused_as_the_command_refuses_them(asked: dict[str, Any], words: str) -> None:
     """`jobs=-1` never ended: no block was ever handed out."""
-    with pytest.raises(StructureError) as refused:
+    with pytest.raises(InvalidArgument) as refused:
         tourney.simulate("turbo_sng", **{"reps": 2, "jobs": 1, **asked})
     assert str(refused.value) == words
 

@@ -13,7 +13,7 @@ from tourney.experiment.measures import MEASURES
 from tourney.experiment.replicate import Replicate, kept_of, play_replicate
 from tourney.experiment.returns import ratio
 from tourney.sim import events as fe
-from tourney.sim.samples import Moment
+from tourney.sim.samples import SampleMoment
 from tourney.sim.tournament import Tournament
 from tourney.tournament.formats import Flights, Shootout
 from tourney.tournament.payouts import FixedPayouts
@@ -79,7 +79,7 @@ def test_moments(played: tuple[Replicate, Result, list[FloorEvent]]) -> None:
     [final] = [each for each in told if isinstance(each, fe.FinalTable)]
     assert MEASURES["final_table time"].of(replicate) == final.seconds
     assert MEASURES["end time"].of(replicate) == told[-1].seconds
-    sample = replicate.at(Moment.BUBBLE)
+    sample = replicate.at(SampleMoment.BUBBLE)
     assert sample is not None
     assert (sample.players, sample.average) == (4, 14 * 600 // 4)
     level = [each for each in told if isinstance(each, fe.LevelStarted) and each.seconds <= sample.seconds][-1]
@@ -92,7 +92,7 @@ def test_moments(played: tuple[Replicate, Result, list[FloorEvent]]) -> None:
 def _final_tables(event: Scenario, seed: int = 3) -> tuple[list[Sample], list[FloorEvent]]:
     told: list[FloorEvent] = []
     result = Tournament(event, seed, sinks=[told.append], sample_every=300).run()
-    return [each for each in result.samples if each.moment is Moment.FINAL_TABLE], told
+    return [each for each in result.samples if each.moment is SampleMoment.FINAL_TABLE], told
 
 
 @pytest.mark.parametrize("until_percent", [Decimal(20), Decimal(50)])
@@ -125,7 +125,7 @@ def test_where_all_begin_at_one_table_none_is_final() -> None:
 
 def test_the_grid_tells_who_is_left(played: tuple[Replicate, Result, list[FloorEvent]]) -> None:
     replicate, _, told = played
-    grid = [sample for sample in replicate.samples if sample.moment is Moment.TIME]
+    grid = [sample for sample in replicate.samples if sample.moment is SampleMoment.TIME]
     assert [sample.seconds for sample in grid] == list(range(300, replicate.finish, 300))
     for sample in grid:
         out = sum(isinstance(each, fe.Busted) and each.seconds < sample.seconds for each in told)

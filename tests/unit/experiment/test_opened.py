@@ -8,7 +8,7 @@ import pytest
 
 import tourney
 from tourney.api import kept, planned, rule_of
-from tourney.config.asked import scenario_file
+from tourney.config.named_files import scenario_file
 from tourney.experiment.engines import engine
 from tourney.experiment.store import Store
 from tourney.experiment.work import Failure

@@ -10,7 +10,7 @@ from reports import played, shown
 from rich.console import Console
 
 from tourney.config.expectation_text import read_expectation
-from tourney.errors import StructureError
+from tourney.errors import InvalidArgument
 from tourney.experiment.expectations import check
 from tourney.experiment.export import export_tables
 from tourney.experiment.measures import MEASURES, Measure, Prominence, Unit, register
@@ -81,7 +81,7 @@ def test_of_replicates_that_are_packed_already() -> None:
 
 @pytest.mark.parametrize("name", ["finish", "Finish", "p95", "hands mean", "hands p5", "", "a  b", "2nd", "a-b"])
 def test_names_that_no_measure_may_have(name: str) -> None:
-    with pytest.raises(StructureError, match="measure"):
+    with pytest.raises(InvalidArgument, match="measure"):
         register(Measure(name, "", Unit.COUNT, "", hands_an_hour))
 
 

@@ -19,7 +19,7 @@ from tourney.experiment.plan import grid_of
 from tourney.experiment.replicate import Outcome, Replicate, play_replicate
 from tourney.experiment.series import by_level, over_time, players_left
 from tourney.sim.result import Placing
-from tourney.sim.samples import Moment, Sample
+from tourney.sim.samples import Sample, SampleMoment
 from tourney.tournament.payouts import FixedPayouts
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ def _rows(kind: type, first: SearchStrategy[object]) -> SearchStrategy[object]:
 
 
 @given(
-    samples=_rows(Sample, st.sampled_from(list(Moment))),
+    samples=_rows(Sample, st.sampled_from(list(SampleMoment))),
     places=_rows(Placing, _INTS),
     outcomes=_rows(Outcome, st.text()),
     level_hands=st.lists(st.tuples(_INTS, _INTS)).map(tuple),

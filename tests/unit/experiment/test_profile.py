@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from games import variant
 
-from tourney.errors import StructureError
+from tourney.errors import InvalidArgument
 from tourney.experiment.figures import statistics
 from tourney.experiment.profile import Profile, play_profile
 from tourney.strategies.registry import Player, find_player
@@ -76,7 +76,7 @@ def test_what_is_won_and_lost_at_a_table_of_two_is_the_same() -> None:
 
 
 def test_a_game_is_refused_for_more_players_than_it_is_for() -> None:
-    with pytest.raises(StructureError, match="Kuhn poker is for 2 players, not 6"):
+    with pytest.raises(InvalidArgument, match="Kuhn poker is for 2 players, not 6"):
         profile("call", *["call"] * 5, game="kuhn")
-    with pytest.raises(StructureError, match="is for 2 to 8 players, not 9"):
+    with pytest.raises(InvalidArgument, match="is for 2 to 8 players, not 9"):
         play_profile(player("call"), [player("call")] * 8, variant("stud"), seats=9, stack=100, hands=1, seed=0)

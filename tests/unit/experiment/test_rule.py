@@ -6,7 +6,7 @@ from statistics import NormalDist
 
 import pytest
 
-from tourney.errors import StructureError
+from tourney.errors import InvalidArgument
 from tourney.experiment.rule import Rule
 from tourney.experiment.statistics import mean
 from tourney.streams import Stream
@@ -39,7 +39,7 @@ def test_it_is_met_when_the_interval_is_a_hundredth_of_the_mean_either_way() -> 
 
 @pytest.mark.parametrize("numbers", [{"most": 0}, {"within": 1.0}, {"within": -0.1}, {"first": 1}, {"step": 0}])
 def test_nonsense_is_refused(numbers: dict[str, int]) -> None:
-    with pytest.raises(StructureError, match="rule"):
+    with pytest.raises(InvalidArgument, match="rule"):
         Rule(**numbers)
 
 

@@ -24,13 +24,13 @@ from tourney.game.stakes import Stakes
 from tourney.reporting.page.build import build_page
 from tourney.reporting.page.prizes import prizes
 from tourney.reporting.page.winners import winners
-from tourney.sim.samples import Moment
+from tourney.sim.samples import SampleMoment
 from tourney.streams import Stream
 from tourney.tournament.schedule import Level, Schedule
 
 if TYPE_CHECKING:
     from tourney.experiment.replicate import Replicate
-    from tourney.reporting.page.shown import Series
+    from tourney.reporting.page.series_shown import Series
 
 _REPORT: Final = Path(tourney.reporting.__file__).parent
 _VOID: Final = {"meta", "link", "br"}
@@ -226,11 +226,13 @@ def _large(less: int = 0) -> Series:
     stream = Stream(5)
     found = []
     for number in range(60):
-        starts = [one._replace(moment=Moment.LEVEL, seconds=900 * at, level=at + 1) for at in range(70)]
-        grid = [one._replace(moment=Moment.TIME, seconds=200 * at, players=300 - at // 2) for at in range(1, 400)]
+        starts = [one._replace(moment=SampleMoment.LEVEL, seconds=900 * at, level=at + 1) for at in range(70)]
+        grid = [
+            one._replace(moment=SampleMoment.TIME, seconds=200 * at, players=300 - at // 2) for at in range(1, 400)
+        ]
         moments = [
             one._replace(moment=moment, seconds=49_000 + stream.below(1000), players=9)
-            for moment in (Moment.BUBBLE, Moment.MONEY, Moment.FINAL_TABLE, Moment.END)
+            for moment in (SampleMoment.BUBBLE, SampleMoment.MONEY, SampleMoment.FINAL_TABLE, SampleMoment.END)
         ]
         outcomes = [
             Outcome(f"strategy_number_{kind}", band, 7, 8, 800, stream.below(1500), stream.below(2), stream.below(3))

@@ -10,11 +10,11 @@ from events import group, scenario
 from reports import changed, event, played, shown
 
 from tourney.reporting.page.drawing import close_axis
+from tourney.reporting.page.elements import thinned
 from tourney.reporting.page.example import example_of
 from tourney.reporting.page.facts import common_facts, own_facts
 from tourney.reporting.page.finish import finish_of
 from tourney.reporting.page.histogram import distribution
-from tourney.reporting.page.parts import thinned
 from tourney.reporting.page.prizes import places_of
 
 if TYPE_CHECKING:

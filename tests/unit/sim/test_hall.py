@@ -10,7 +10,7 @@ from events import dealt, scenario
 from halls import Standing
 from simpy import Environment
 
-from tourney.errors import StructureError
+from tourney.errors import InvalidArgument
 from tourney.sim.clock import Clock
 from tourney.sim.event_log import EventLog
 from tourney.sim.hall import Hall
@@ -96,7 +96,7 @@ def test_no_table_starts_before_somebody_has_said_how() -> None:
     items = scenario().schedule.items
     clock = Clock(env, items, on_level=lambda _: None, on_level_end=lambda _: None, on_break=lambda _: None)
     hall = Hall(EventLog(env), clock, TDA_BALANCING, TDA_BUTTON)
-    with pytest.raises(StructureError, match="table 1 opens before"):
+    with pytest.raises(InvalidArgument, match="table 1 opens before"):
         hall.start(Table(1, 6))
 
 

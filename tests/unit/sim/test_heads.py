@@ -34,13 +34,13 @@ def heads(table: Reading) -> dict[int, list[int]]:
     pots = PotWinners()
     for event in table.events:
         pots(event)
-    pots.end(table.now.felt)
+    pots.end(table.now.state)
     return {player: pots.winners(player) for player, chips in enumerate(table.stacks) if not chips}
 
 
-def all_in(stacks: Sequence[int], holes: str, board: str = DRY) -> Table:
+def all_in(stacks: Sequence[int], hole_cards: str, board: str = DRY) -> Table:
     """A hand with all players all-in before the flop. Position 0 is first left of the button."""
-    table = Table(stacks, holes=holes, board=board)
+    table = Table(stacks, hole_cards=hole_cards, board=board)
     while not table.over:
         table.play("a" if table.may_raise else "c")
     return table
@@ -65,7 +65,7 @@ def test_a_bet_that_goes_back_leaves_the_last_chips_where_they_were_matched() ->
 
 
 def test_who_has_folded_wins_no_head() -> None:
-    table = Table([1000] * 3, holes="AsAd KsKd QsQd", board=DRY).play("2:a 0:f 1:c")
+    table = Table([1000] * 3, hole_cards="AsAd KsKd QsQd", board=DRY).play("2:a 0:f 1:c")
     assert heads(table) == {2: [1]}
 
 
@@ -104,7 +104,7 @@ def test_the_last_chips_may_lie_in_a_pot_that_a_worse_hand_wins() -> None:
 
 def test_chips_of_folded_players_make_no_pot_of_their_own() -> None:
     # Player 3 raises to 1,000 and folds: 1,000 is the top of a pot only because player 0 has as much in.
-    table = Table([2000, 300, 500, 2000], holes="KsKd QsQd AsAd 4h4d", board=DRY)
+    table = Table([2000, 300, 500, 2000], hole_cards="KsKd QsQd AsAd 4h4d", board=DRY)
     table.play("2:a 3:r1000 0:a 1:c 3:f")
     assert {won.pot for won in table.told(ev.Won)} == {0, 1, 2}
     assert heads(table) == {1: [2]}
@@ -131,7 +131,7 @@ def test_high_and_low_share_a_head() -> None:
         "fixed_limit_omaha_hi_lo",
         ONE_HUNDRED,
         [1000, 1000, 100],
-        holes="KhKd9s9h As3sJdTd Ah8hJsTs",
+        hole_cards="KhKd9s9h As3sJdTd Ah8hJsTs",
         boards="2c4d7hKsQs",
     ).play("2:c 0:c 1:c" + " c c" * 3)
     assert heads(table) == {2: [0, 1]}
@@ -143,7 +143,7 @@ def test_one_who_wins_both_ways_has_the_whole_head() -> None:
         "fixed_limit_omaha_hi_lo",
         ONE_HUNDRED,
         [100, 100],
-        holes="Ac3cJhTh KhKd9s9h",
+        hole_cards="Ac3cJhTh KhKd9s9h",
         boards="2c4d5hKsQs",
     )
     while not table.over:
@@ -154,11 +154,11 @@ def test_one_who_wins_both_ways_has_the_whole_head() -> None:
 # Antes
 
 
-@pytest.mark.parametrize(("holes", "head"), [("AsAd QsQd KsKd", 0), ("KsKd QsQd AsAd", 2)])
-def test_who_is_all_in_for_the_ante_of_the_table_is_in_the_main_pot(holes: str, head: int) -> None:
+@pytest.mark.parametrize(("hole_cards", "head"), [("AsAd QsQd KsKd", 0), ("KsKd QsQd AsAd", 2)])
+def test_who_is_all_in_for_the_ante_of_the_table_is_in_the_main_pot(hole_cards: str, head: int) -> None:
     # The ante comes first and takes the big blind's whole stack: it is not a bet, and all players may win it.
     stakes = Stakes(small_blind=50, big_blind=100, ante=100, ante_kind=AnteKind.BIG_BLIND)
-    table = Table([1000, 60, 1000], stakes, holes=holes, board=DRY, rules=HouseRules(ante_first=True))
+    table = Table([1000, 60, 1000], stakes, hole_cards=hole_cards, board=DRY, rules=HouseRules(ante_first=True))
     table.play("2:c 0:c" + " c c" * 3)
     assert table.told(ev.Posted)[0] == ev.Posted(1, "ante", 60, all_in=True)
     assert heads(table) == {1: [head]}
@@ -167,7 +167,7 @@ def test_who_is_all_in_for_the_ante_of_the_table_is_in_the_main_pot(holes: str, 
 def test_an_ante_after_the_blind_does_not_move_the_last_chips_up() -> None:
     # TDA RP-11: the blind first. The last 40 are the ante, but the bet matches the other players' bets.
     stakes = Stakes(small_blind=50, big_blind=100, ante=100, ante_kind=AnteKind.BIG_BLIND)
-    table = Table([1000, 140, 1000], stakes, holes="KsKd QsQd AsAd", board=DRY)
+    table = Table([1000, 140, 1000], stakes, hole_cards="KsKd QsQd AsAd", board=DRY)
     assert heads(table.play("2:c 0:c" + " c c" * 3)) == {1: [2]}
 
 
@@ -175,7 +175,7 @@ def test_an_ante_after_the_blind_does_not_move_the_last_chips_up() -> None:
 
 
 def test_an_absent_player_all_in_for_the_blind_loses_the_head_to_who_wins_the_pot() -> None:
-    table = Table([1000, 100, 1000], absent=[1], holes="KsKd AsAd QsQd", board=DRY)
+    table = Table([1000, 100, 1000], absent=[1], hole_cards="KsKd AsAd QsQd", board=DRY)
     assert table.told(ev.Killed) == [ev.Killed(1)]
     assert heads(table.play("2:c 0:c" + " c c" * 3)) == {1: [0]}
 
@@ -187,14 +187,14 @@ def test_an_absent_player_whose_last_chips_nobody_plays_for_loses_the_head_too()
 def test_what_a_dead_blind_holds_above_all_live_stacks_goes_with_the_last_pot() -> None:
     # The blind of 100 is dead. 0 is all-in for 30, so 2 must match 30, the largest bet plus stack of another live
     # player. The only pot holds 3 x 30 and the other 70 of the blind; 0 wins the pot and the bounty.
-    table = Table([30, 100, 60], absent=[1], holes="AsAd - KsKd", board=DRY).play("2:c")
+    table = Table([30, 100, 60], absent=[1], hole_cards="AsAd - KsKd", board=DRY).play("2:c")
     assert table.stacks == [90 + 70, 0, 60 - 30]
     assert heads(table) == {1: [0]}
 
 
 def test_two_absent_blinds_go_with_the_pot_of_the_live_players() -> None:
     # Both blinds are dead; 2 is all-in for 30, and 3, with 200, must match only 30.
-    table = Table([50, 100, 30, 200], absent=[0, 1], holes="- - AsAd KsKd", board=DRY).play("2:c 3:c")
+    table = Table([50, 100, 30, 200], absent=[0, 1], hole_cards="- - AsAd KsKd", board=DRY).play("2:c 3:c")
     assert table.stacks == [0, 0, 30 + 30 + 50 + 100, 200 - 30]
     assert heads(table) == {0: [2], 1: [2]}
 
@@ -204,11 +204,11 @@ def test_two_absent_blinds_go_with_the_pot_of_the_live_players() -> None:
 
 def test_it_forgets_one_hand_when_the_next_is_over() -> None:
     pots = PotWinners()
-    for stacks, holes, winner in (([1000, 500], "AsAd KsKd", 0), ([500, 400], "AsAd KsKd", 0)):
-        table = all_in(stacks, holes)
+    for stacks, hole_cards, winner in (([1000, 500], "AsAd KsKd", 0), ([500, 400], "AsAd KsKd", 0)):
+        table = all_in(stacks, hole_cards)
         for event in table.events:
             pots(event)
-        pots.end(table.hand.felt)
+        pots.end(table.hand.state)
         assert pots.winners(1) == [winner]
 
 
@@ -221,20 +221,22 @@ def test_the_head_is_that_of_the_best_hand_among_those_who_have_put_in_as_much(
 ) -> None:
     players = len(stacks)
     stacks = [20 * chips for chips in stacks]
-    holes = [cards[2 * player : 2 * player + 2] for player in range(players)]
+    hole_cards = [cards[2 * player : 2 * player + 2] for player in range(players)]
     board = cards[2 * players : 2 * players + 5]
     absent = data.draw(st.sets(st.integers(0, players - 1), max_size=players - 1))
-    table = Table(stacks, absent=absent, holes=" ".join(map(format_cards, holes)), board=format_cards(board))
+    table = Table(
+        stacks, absent=absent, hole_cards=" ".join(map(format_cards, hole_cards)), board=format_cards(board)
+    )
     while not table.over:
         words = "cc" + "aa" * table.may_raise + "f" * (table.to_call > 0)
         table.play(data.draw(st.sampled_from(words)))
-    felt = table.hand.felt
-    live = [player for player in range(players) if not felt.folded[player]]
+    state = table.hand.state
+    live = [player for player in range(players) if not state.folded[player]]
     rank = RANKINGS["high"]
-    worth = {player: rank(mask_of(holes[player]), mask_of(board)) for player in live}
+    worth = {player: rank(mask_of(hole_cards[player]), mask_of(board)) for player in live}
     for player, winners in heads(table).items():
         # What a killed hand has put in above all live hands goes with the last pot.
-        reach = min(felt.committed[player], max(felt.committed[other] for other in live))
-        rivals = [other for other in live if felt.committed[other] >= reach]
+        reach = min(state.committed[player], max(state.committed[other] for other in live))
+        rivals = [other for other in live if state.committed[other] >= reach]
         best = max(worth[other] for other in rivals)
         assert winners == [other for other in rivals if worth[other] == best]

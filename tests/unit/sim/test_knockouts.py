@@ -49,13 +49,13 @@ def test_who_is_out_at_different_tables_in_the_same_hand_ties() -> None:
 def test_the_head_goes_to_who_won_the_last_chips() -> None:
     # pokerstars.com/help, 10743: the pot that held a player's last chips decides.
     watched = Watched(3, bounty=BountyRules(BountyKind.FIXED, 25))
-    hand = Hand([100, 300, 300], holes="AsAd QsQd KsKd", board="2c7d9hJc3s")
+    hand = Hand([100, 300, 300], hole_cards="AsAd QsQd KsKd", board="2c7d9hJc3s")
     while not hand.over:
         hand.play("a" if hand.may_raise else "c")
     pots = PotWinners()
     for event in hand.events:
         pots(event)
-    pots.end(hand.hand.felt)
+    pots.end(hand.hand.state)
     # Positions 0, 1, 2 are players 2, 0, 1: kings win the side pot, which holds the last chips of queens.
     watched.knockouts.pay_for_heads(pots, [2, 0, 1], {0: 300})
     assert watched.of(fe.Bounty) == [fe.Bounty(0, player=2, victim=1, amount=25)]

@@ -10,7 +10,7 @@ from halls import Standing
 
 from tourney.sim import events as fe
 from tourney.sim.result import Result
-from tourney.sim.samples import Moment, Sample
+from tourney.sim.samples import Sample, SampleMoment
 
 
 def test_an_event_is_a_flat_record_with_its_name() -> None:
@@ -33,7 +33,7 @@ def test_a_result_is_made_of_what_json_knows() -> None:
     ledger = standing.house.ledger
     ledger.note_level(standing.hall.clock.level, "", [0, 1, 2], 1)
     ledger.end([[2], [1], [0]], 1, "winner")
-    sample = Sample(Moment.END, 0, 1, 1, 1, 3000, 3000, 20, 30)
+    sample = Sample(SampleMoment.END, 0, 1, 1, 1, 3000, 3000, 20, 30)
     result = ledger.result([sample])
     assert isinstance(result, Result)
     record = json.loads(json.dumps(result.as_record()))
@@ -45,4 +45,4 @@ def test_a_result_is_made_of_what_json_knows() -> None:
 
 def test_moments_have_the_names_under_which_they_are_stored() -> None:
     # docs/experiments.md: stored data stays readable.
-    assert [str(moment) for moment in Moment] == ["time", "level", "bubble", "money", "final table", "end"]
+    assert [str(moment) for moment in SampleMoment] == ["time", "level", "bubble", "money", "final table", "end"]

@@ -8,7 +8,7 @@ from events import SLOW, group, scenario
 from halls import Standing
 
 from tourney.sim.sampler import Sampler
-from tourney.sim.samples import Moment
+from tourney.sim.samples import SampleMoment
 from tourney.tournament.payouts import PercentPayouts
 
 
@@ -26,14 +26,14 @@ def test_a_grid_has_a_sample_at_each_step() -> None:
     standing, sampler = sampled(500)
     standing.run_to(1600)
     assert [(each.moment, each.seconds, each.level) for each in sampler.samples] == [
-        (Moment.TIME, 500, 1), (Moment.TIME, 1000, 2), (Moment.TIME, 1500, 3),
+        (SampleMoment.TIME, 500, 1), (SampleMoment.TIME, 1000, 2), (SampleMoment.TIME, 1500, 3),
     ]  # fmt: skip
 
 
 def test_a_sample_counts_players_with_chips_and_their_stacks() -> None:
     standing, sampler = sampled()
     standing.house.ledger.stacks.update({0: 2500, 1: 1500, 2: 1000, 3: 750, 4: 250, 5: 0})
-    sampler.take(Moment.LEVEL)
+    sampler.take(SampleMoment.LEVEL)
     [sample] = sampler.samples
     assert (sample.players, sample.tables, sample.average, sample.median) == (5, 1, 1200, 1000)
     assert sample.unit == 20
@@ -51,17 +51,17 @@ def test_the_bubble_and_the_money_are_met_once_each() -> None:
     for player in (3, 2, 1):
         ledger.stacks[player] = 0
         ledger.put_out([[player]], 1, 0)
-    assert [each.moment for each in sampler.samples] == [Moment.BUBBLE, Moment.MONEY]
+    assert [each.moment for each in sampler.samples] == [SampleMoment.BUBBLE, SampleMoment.MONEY]
 
 
 def test_the_end_is_a_moment_too() -> None:
     standing, sampler = sampled()
     standing.house.ledger.end([[5, 4, 3, 2, 1], [0]], 1, "winner")
-    assert sampler.samples[-1].moment is Moment.END
+    assert sampler.samples[-1].moment is SampleMoment.END
 
 
 def test_where_nobody_plays_nothing_is_seen() -> None:
     standing, sampler = sampled()
     sampler.hall = None
-    standing.house.ledger.on_moment(Moment.LEVEL)
+    standing.house.ledger.on_moment(SampleMoment.LEVEL)
     assert sampler.samples == []

@@ -9,15 +9,15 @@ from typing import Any
 import pytest
 from events import group, scenario
 
-from tourney.errors import StructureError
+from tourney.errors import InvalidArgument
 from tourney.sim.contradictions import contradictions
 from tourney.sim.draft import Draft
 from tourney.sim.scenario import Scenario
 from tourney.tournament.bounties import BountyKind, BountyRules
+from tourney.tournament.chops import ChopKind
 from tourney.tournament.days import DayEnd
-from tourney.tournament.deals import DealKind
 from tourney.tournament.entries import EntryRules, Rebuy
-from tourney.tournament.formats import DealRules, Flights, Shootout
+from tourney.tournament.formats import ChopRules, Flights, Shootout
 from tourney.tournament.killing import Kill
 from tourney.tournament.payouts import FixedPayouts, PercentPayouts, SatellitePayouts
 
@@ -41,8 +41,8 @@ def draft(**changes: Any) -> Draft:  # noqa: ANN401 - any attribute
         ({"redraws": (4,)}, ("redraw_at", 0)),
         ({"entry": EntryRules(no_show_percent=Decimal(100))}, ("no_shows",)),
         ({"entry": EntryRules(tables=1)}, ("tables",)),
-        ({"deal": DealRules(12, DealKind.ICM)}, ("deal", "players")),
-        ({"deal": DealRules(2, DealKind.ICM), "payouts": SatellitePayouts(600), "buy_in": 100}, ("deal",)),
+        ({"deal": ChopRules(12, ChopKind.ICM)}, ("deal", "players")),
+        ({"deal": ChopRules(2, ChopKind.ICM), "payouts": SatellitePayouts(600), "buy_in": 100}, ("deal",)),
         ({"kill": Kill.FULL}, ("rules", "kill")),
         ({"seats": 30}, ("seats",)),
         ({"shootout": Shootout(), "redraws": (8,)}, ("redraw_at",)),
@@ -67,7 +67,7 @@ def test_a_draft_without_contradiction_makes_a_scenario() -> None:
 
 
 def test_a_scenario_raises_all_its_contradictions_at_once() -> None:
-    with pytest.raises(StructureError) as raised:
+    with pytest.raises(InvalidArgument) as raised:
         replace(scenario(), redraws=(4,), kill=Kill.FULL)
     assert {raised.value.at, *(other.at for other in raised.value.others)} == {("redraw_at", 0), ("rules", "kill")}
 

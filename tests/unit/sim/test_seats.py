@@ -11,7 +11,7 @@ from events import QUICK_SHEET, SLOW, dealt, group, scenario
 from halls import Standing
 
 from tourney.sim import events as fe
-from tourney.sim.samples import Moment
+from tourney.sim.samples import SampleMoment
 from tourney.sim.seats import Seats
 from tourney.sim.transit import Transit
 from tourney.tournament.colouring import RaceRounding
@@ -108,12 +108,12 @@ def test_where_seats_are_fixed_nobody_moves() -> None:
 def test_the_last_tables_combine_in_a_draw_and_it_is_told() -> None:
     # TDA RP-9: seven players in a six-handed event.
     seated = Seated(4, 3)
-    looked: list[Moment] = []
+    looked: list[SampleMoment] = []
     seated.house.ledger.on_moment = looked.append
     assert seated.seats.redraw() == 0  # a test's pace takes no time for it
     assert list(seated.sizes.items()) == [(3, 7)]
     assert seated.told[-1] == fe.FinalTable(0, 3, 7)
-    assert looked == [Moment.FINAL_TABLE]
+    assert looked == [SampleMoment.FINAL_TABLE]
     assert {move.reason for move in seated.of(fe.Moved)} == {"final table"}
 
 

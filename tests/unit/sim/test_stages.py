@@ -13,10 +13,10 @@ from tourney.sim import events as fe
 from tourney.sim.floor import Floor
 from tourney.sim.house import House
 from tourney.sim.stages import Flight, ShootoutRound, WholeEvent
+from tourney.tournament.chops import ChopKind
 from tourney.tournament.days import DayEnd
-from tourney.tournament.deals import DealKind
 from tourney.tournament.entries import EntryRules
-from tourney.tournament.formats import DealRules
+from tourney.tournament.formats import ChopRules
 from tourney.tournament.payouts import PercentPayouts, SatellitePayouts
 
 if TYPE_CHECKING:
@@ -91,7 +91,7 @@ def test_nobody_has_won_while_somebody_may_still_enter() -> None:
 
 def test_a_deal_is_made_when_so_many_are_left() -> None:
     # By chips: each gets the second prize, and half of the rest, as both stacks are 1,000.
-    staged = Staged(4, whole(4), deal=DealRules(2, DealKind.CHIP_CHOP))
+    staged = Staged(4, whole(4), deal=ChopRules(2, ChopKind.CHIP_CHOP))
     staged.put_out(3, 2)
     assert staged.house.ledger.ended == "deal"
     assert [prize for _, _, prize in staged.places] == [200, 200, 0, 0]

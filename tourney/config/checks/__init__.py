@@ -8,7 +8,7 @@
 A check of a single key does not belong here but in the model of the file (`tourney.config.files`).
 
 `estimates` has functions shared by several checks. A check is a generator that takes the scenario and yields a
-`StructureError` for each fault, with the key at fault.
+`InvalidArgument` for each fault, with the key at fault.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ from tourney.sim.contradictions import CONTRADICTIONS
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from tourney.errors import StructureError
+    from tourney.errors import InvalidArgument
     from tourney.sim.scenario import Draft, Scenario
 
 
-def faults(draft: Draft) -> Iterator[StructureError]:
+def faults(draft: Draft) -> Iterator[InvalidArgument]:
     """Yield the errors of a tournament, each with the key to change or remove.
 
     Parts of the draft may be `UNKNOWN`; checks that depend on them are skipped.
@@ -40,6 +40,6 @@ def faults(draft: Draft) -> Iterator[StructureError]:
             continue
 
 
-def doubts(scenario: Scenario) -> Iterator[StructureError]:
+def doubts(scenario: Scenario) -> Iterator[InvalidArgument]:
     """Yield the warnings about a valid tournament, in the form of `faults`."""
     return chain.from_iterable(check(scenario) for check in WARNED)

@@ -6,101 +6,101 @@ from collections.abc import Iterator
 from typing import Final
 
 from tourney.config.checks.estimates import entries_close, shown_time, unit_at
-from tourney.errors import StructureError
+from tourney.errors import InvalidArgument
 from tourney.sim.scenario import Check, Draft
 from tourney.tournament.payouts import FixedPayouts, SatellitePayouts
 
 
-def _of_entries(scenario: Draft) -> Iterator[StructureError]:
+def _of_entries(scenario: Draft) -> Iterator[InvalidArgument]:
     entry = scenario.entry
     if scenario.shootout is not None:  # a shootout has neither
         return
     if entry.reentry is not None and entry.late_until < entry.reentry.until_level:
         end = f"level {entry.late_until}, the end of `late_registration`"
         message = f"nobody can enter after {end if entry.late_until else 'the start: `late_registration` is 0'}"
-        yield StructureError(message, "reentry", "until_level")
+        yield InvalidArgument(message, "reentry", "until_level")
 
 
-def _of_money(scenario: Draft) -> Iterator[StructureError]:
+def _of_money(scenario: Draft) -> Iterator[InvalidArgument]:
     entry, payouts = scenario.entry, scenario.payouts
     if isinstance(payouts, FixedPayouts):
         for key, offer in (("rebuy", entry.rebuy), ("add_on", entry.add_on)):
             if offer is not None and offer.cost:
                 message = "the cost would go to the prize pool, but there is none: the `prizes` are fixed"
-                yield StructureError(message, key, "cost")
+                yield InvalidArgument(message, key, "cost")
         if scenario.guarantee:
-            yield StructureError("there is no prize pool to guarantee: the `prizes` are fixed", "guarantee")
+            yield InvalidArgument("there is no prize pool to guarantee: the `prizes` are fixed", "guarantee")
     if isinstance(payouts, SatellitePayouts):
         yield from _of_satellites(scenario, payouts)
 
 
-def _of_satellites(scenario: Draft, payouts: SatellitePayouts) -> Iterator[StructureError]:
+def _of_satellites(scenario: Draft, payouts: SatellitePayouts) -> Iterator[InvalidArgument]:
     pool, seat = scenario.prize_pool, payouts.seat_value
     if seat * scenario.entries <= pool:
-        yield StructureError(
+        yield InvalidArgument(
             f"a prize pool of {pool:,} pays a seat for every entrant", "payouts", "satellite", "seat"
         )
     elif pool < seat and not scenario.entry.closes_after:
-        yield StructureError(f"a prize pool of {pool:,} is less than one seat", "payouts", "satellite", "seat")
+        yield InvalidArgument(f"a prize pool of {pool:,} is less than one seat", "payouts", "satellite", "seat")
     if scenario.time_limit is not None and scenario.time_limit.divide is not None:
-        yield StructureError("all prizes of a satellite are equal: use `places`", "time_limit", "divide")
+        yield InvalidArgument("all prizes of a satellite are equal: use `places`", "time_limit", "divide")
 
 
-def _of_flights(scenario: Draft) -> Iterator[StructureError]:
+def _of_flights(scenario: Draft) -> Iterator[InvalidArgument]:
     flights, sizes = scenario.flights, scenario.starting
     if flights is None:
         return
     least = min(range(len(sizes)), key=sizes.__getitem__)
     if sizes[least] < 2:
         message = f"flight {least + 1} has {sizes[least]} of {scenario.entries} entrants: it needs at least two"
-        yield StructureError(message, "flights")
+        yield InvalidArgument(message, "flights")
     left = sum(int(flights.until_percent * size / 100) for size in sizes)
     if flights.until_percent and left < scenario.ends_at and scenario.entry.reentry is None:
         message = f"{left} players play on, but {scenario.ends_at} win a seat"
-        yield StructureError(message, "flights", "until_left")
+        yield InvalidArgument(message, "flights", "until_left")
 
 
-def _of_redraws(scenario: Draft) -> Iterator[StructureError]:
+def _of_redraws(scenario: Draft) -> Iterator[InvalidArgument]:
     for place, players in enumerate(scenario.redraws):
         if players in scenario.redraws[:place]:
-            yield StructureError(f"{players} is listed twice", "redraw_at", place)
+            yield InvalidArgument(f"{players} is listed twice", "redraw_at", place)
         else:
             yield from _never_left(scenario, players, "redraw_at", place)
 
 
-def _of_days(scenario: Draft) -> Iterator[StructureError]:
+def _of_days(scenario: Draft) -> Iterator[InvalidArgument]:
     for place, day in enumerate(scenario.days):
         if day.players:
             yield from _never_left(scenario, day.players, "days", place, "players")
 
 
-def _of_hand_for_hand(scenario: Draft) -> Iterator[StructureError]:
+def _of_hand_for_hand(scenario: Draft) -> Iterator[InvalidArgument]:
     play = scenario.hand_for_hand
     for place, players in enumerate(play.before if play else ()):
         if play and players + play.within <= scenario.final_table:
             message = f"only the final table (of {scenario.final_table}) is left by then"
-            yield StructureError(message, "hand_for_hand", "before", place)
+            yield InvalidArgument(message, "hand_for_hand", "before", place)
         else:
             yield from _never_left(scenario, players, "hand_for_hand", "before", place)
 
 
-def _of_bounties(scenario: Draft) -> Iterator[StructureError]:
+def _of_bounties(scenario: Draft) -> Iterator[InvalidArgument]:
     starts_at = scenario.bounty.starts_at if scenario.bounty else None
     if starts_at is not None and starts_at > scenario.entries and scenario.entry.reentry is None:
-        yield StructureError(f"expected at most the {scenario.entries} entrants", "bounty", "starts_at")
+        yield InvalidArgument(f"expected at most the {scenario.entries} entrants", "bounty", "starts_at")
 
 
-def _never_left(scenario: Draft, players: int, *at: str | int) -> Iterator[StructureError]:
+def _never_left(scenario: Draft, players: int, *at: str | int) -> Iterator[InvalidArgument]:
     """An error if this number of players left never occurs: there are no more entrants, or the event ends before."""
     deal = scenario.deal
     over_at = max(scenario.ends_at, deal.players if deal is not None and not deal.keep else 1)
     if players >= scenario.entries and scenario.entry.reentry is None:
-        yield StructureError(f"expected fewer than the {scenario.entries} entrants", *at)
+        yield InvalidArgument(f"expected fewer than the {scenario.entries} entrants", *at)
     elif 1 < over_at >= players:
-        yield StructureError(f"the event is over when {over_at} are left", *at)
+        yield InvalidArgument(f"the event is over when {over_at} are left", *at)
 
 
-def _of_chips(scenario: Draft) -> Iterator[StructureError]:
+def _of_chips(scenario: Draft) -> Iterator[InvalidArgument]:
     """Starting stacks, rebuys and add-ons must consist of the chips in play while they are sold."""
     entry = scenario.entry
     # An entrant in the break after the last level of registration gets the chips of the next level.
@@ -115,38 +115,38 @@ def _of_chips(scenario: Draft) -> Iterator[StructureError]:
             message = (
                 f"a stack of {chips} cannot be made: the smallest chip in level {level} is {of_level[0].stakes.chip}"
             )
-            yield StructureError(message, *at)
+            yield InvalidArgument(message, *at)
 
 
-def _of_stack(scenario: Draft) -> Iterator[StructureError]:
+def _of_stack(scenario: Draft) -> Iterator[InvalidArgument]:
     unit = unit_at(scenario, scenario.schedule.levels[0])
     if scenario.stack < unit:
-        yield StructureError(
+        yield InvalidArgument(
             f"a stack of {scenario.stack:,} is smaller than the big blind of level 1, {unit:,}", "stack"
         )
 
 
-def _of_arrivals(scenario: Draft) -> Iterator[StructureError]:
+def _of_arrivals(scenario: Draft) -> Iterator[InvalidArgument]:
     """At least two entrants must arrive before entries close."""
     arrivals, close = scenario.entry.arrivals, entries_close(scenario)
     if arrivals is not None and close and arrivals.share_by(close) * scenario.entries < 2:
         message = f"entries close after {shown_time(close)}, before two entrants have arrived"
-        yield StructureError(message, "arrivals")
+        yield InvalidArgument(message, "arrivals")
 
 
-def _of_last_place(scenario: Draft) -> Iterator[StructureError]:
+def _of_last_place(scenario: Draft) -> Iterator[InvalidArgument]:
     if scenario.prize_pool and not all(scenario.prizes):
-        yield StructureError(
+        yield InvalidArgument(
             f"a prize pool of {scenario.prize_pool} is too small: the last place paid gets nothing", "payouts"
         )
 
 
-def _of_balancing(scenario: Draft) -> Iterator[StructureError]:
+def _of_balancing(scenario: Draft) -> Iterator[InvalidArgument]:
     rules = scenario.balancing
     if rules.halt_short is not None and rules.halt_short <= rules.spread:
         stops = f"a table {rules.halt_short} players short stops play (`halt_short`)"
         message = f"{stops}, but with a `spread` of {rules.spread} no player is moved to it"
-        yield StructureError(message, "rules", "spread" if rules.spread > 1 else "halt_short")
+        yield InvalidArgument(message, "rules", "spread" if rules.spread > 1 else "halt_short")
 
 
 REFUSED: Final[tuple[Check, ...]] = (

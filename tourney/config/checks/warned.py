@@ -15,7 +15,7 @@ from tourney.config.checks.estimates import (
     shown_time,
     unit_at,
 )
-from tourney.errors import StructureError
+from tourney.errors import InvalidArgument
 from tourney.sim.contradictions import levels_named
 from tourney.sim.scenario import Check, Draft
 from tourney.strategies.base import traits_of
@@ -27,33 +27,33 @@ _SHEET_ENDS: Final = 3
 """A factor on the big blinds in play at a usual end; with more, play at the last level takes long."""
 
 
-def _of_sheet(scenario: Draft) -> Iterator[StructureError]:
+def _of_sheet(scenario: Draft) -> Iterator[InvalidArgument]:
     """Unusual levels in the sheet, in the columns that are played."""
     for finding in lint(played(scenario)):
-        yield StructureError(f"level {finding.level}: {finding.message}", "schedule", "levels", finding.row)
+        yield InvalidArgument(f"level {finding.level}: {finding.message}", "schedule", "levels", finding.row)
 
 
-def _of_antes(scenario: Draft) -> Iterator[StructureError]:
+def _of_antes(scenario: Draft) -> Iterator[InvalidArgument]:
     """An ante above the big blind, reported for the first such level only."""
     levels = [(row, item) for row, item in enumerate(played(scenario).items) if isinstance(item, Level)]
     for row, level in levels:
         stakes = next((each for each in level.columns if 0 < each.big_blind < each.ante), None)
         if stakes is not None:
             message = f"the ante, {stakes.ante:,}, is more than the big blind, {stakes.big_blind:,}"
-            yield StructureError(f"level {level.number}: {message}", "schedule", "levels", row)
+            yield InvalidArgument(f"level {level.number}: {message}", "schedule", "levels", row)
             return
 
 
-def _of_blinds(scenario: Draft) -> Iterator[StructureError]:
+def _of_blinds(scenario: Draft) -> Iterator[InvalidArgument]:
     """A level that is reached and whose big blind exceeds all chips in play."""
     chips, last = highest_chips(scenario), expected_last(scenario)
     if last is not None and unit_at(scenario, last) > chips:
         message = f"its big blind, {unit_at(scenario, last):,}, is more than all chips in play, {chips:,}"
         row = scenario.schedule.items.index(last)
-        yield StructureError(f"level {last.number}: {message}", "schedule", "levels", row)
+        yield InvalidArgument(f"level {last.number}: {message}", "schedule", "levels", row)
 
 
-def _of_sheet_end(scenario: Draft) -> Iterator[StructureError]:
+def _of_sheet_end(scenario: Draft) -> Iterator[InvalidArgument]:
     """A sheet that ends long before the event."""
     last = scenario.schedule.levels[-1]
     big_blinds = lowest_chips(scenario) // unit_at(scenario, last)
@@ -62,23 +62,23 @@ def _of_sheet_end(scenario: Draft) -> Iterator[StructureError]:
             f"level {last.number}, the last on the sheet, continues until the event is over: all chips in play are "
             f"still {big_blinds:,} big blinds"
         )
-        yield StructureError(message, "schedule", "levels", scenario.schedule.items.index(last))
+        yield InvalidArgument(message, "schedule", "levels", scenario.schedule.items.index(last))
 
 
-def _of_levels(scenario: Draft) -> Iterator[StructureError]:
+def _of_levels(scenario: Draft) -> Iterator[InvalidArgument]:
     """Rules that take effect at the end of a level that is not expected to be reached."""
     last, limit = expected_last(scenario), scenario.time_limit
     for at, level in levels_named(scenario):
         end = end_of(scenario.schedule, level) if level else None
         if last is not None and level > last.number:
             few = f"in level {last.number} fewer than {least_big_blinds(scenario)} big blinds are in play"
-            yield StructureError(f"level {level} will probably not be reached: {few}", *at)
+            yield InvalidArgument(f"level {level} will probably not be reached: {few}", *at)
         elif limit is not None and end is not None and end >= limit.after:
             message = f"the time limit is {shown_time(limit.after)}, but level {level} ends after {shown_time(end)}"
-            yield StructureError(message, *at)
+            yield InvalidArgument(message, *at)
 
 
-def _of_late_stacks(scenario: Draft) -> Iterator[StructureError]:
+def _of_late_stacks(scenario: Draft) -> Iterator[InvalidArgument]:
     """Stacks that are sold when they are smaller than the big blind."""
     entry, stack = scenario.entry, scenario.stack
     sold: list[tuple[tuple[str, ...], int, Chips]] = [(("late_registration",), entry.late_until, stack)]
@@ -89,12 +89,12 @@ def _of_late_stacks(scenario: Draft) -> Iterator[StructureError]:
     for at, level, chips in sold:
         unit = unit_at(scenario, scenario.schedule.levels[level - 1]) if level else 0
         if unit > chips:
-            yield StructureError(
+            yield InvalidArgument(
                 f"a stack of {chips:,} is smaller than the big blind of level {level}, {unit:,}", *at
             )
 
 
-def _of_arrivals(scenario: Draft) -> Iterator[StructureError]:
+def _of_arrivals(scenario: Draft) -> Iterator[InvalidArgument]:
     """Entrants who arrive after entries have closed."""
     entry, close = scenario.entry, entries_close(scenario)
     if entry.arrivals is None or not close:
@@ -105,56 +105,58 @@ def _of_arrivals(scenario: Draft) -> Iterator[StructureError]:
         message = (
             f"entries close after {shown_time(close)}: about {late:,} of {scenario.entries:,} entrants arrive later"
         )
-        yield StructureError(f"{message} and never play", "arrivals", row, "at")
+        yield InvalidArgument(f"{message} and never play", "arrivals", row, "at")
 
 
-def _of_returns(scenario: Draft) -> Iterator[StructureError]:
+def _of_returns(scenario: Draft) -> Iterator[InvalidArgument]:
     reentry = scenario.entry.reentry
     close = None if reentry is None else end_of(scenario.schedule, reentry.until_level)
     if reentry is not None and close is not None and reentry.after >= close:
         message = f"no player can be back in time: re-entries close after {shown_time(close)}"
-        yield StructureError(message, "reentry", "after")
+        yield InvalidArgument(message, "reentry", "after")
 
 
-def _of_absent(scenario: Draft) -> Iterator[StructureError]:
+def _of_absent(scenario: Draft) -> Iterator[InvalidArgument]:
     entry = scenario.entry
     away = sum(group.count for group in scenario.field if group.away)
     if entry.absent_until and not away and not entry.no_show_percent:
         message = "it has no effect: set `no_shows`, or `away` for a group of the field"
-        yield StructureError(message, "absent_until")
+        yield InvalidArgument(message, "absent_until")
     if (scenario.entries - away) * (100 - entry.no_show_percent) < 200:
-        yield StructureError("fewer than two players are expected to arrive", "no_shows")
+        yield InvalidArgument("fewer than two players are expected to arrive", "no_shows")
 
 
-def _of_hand_for_hand(scenario: Draft) -> Iterator[StructureError]:
+def _of_hand_for_hand(scenario: Draft) -> Iterator[InvalidArgument]:
     play = scenario.hand_for_hand
     if play is not None and scenario.one_table:
-        yield StructureError("it has no effect: all players sit at one table from the start", "hand_for_hand")
+        yield InvalidArgument("it has no effect: all players sit at one table from the start", "hand_for_hand")
     if play is not None and not play.clock and not play.ahead:
         message = "the clock stands still during hand-for-hand play: the blinds rise only afterwards"
-        yield StructureError(message, "hand_for_hand", "clock")
+        yield InvalidArgument(message, "hand_for_hand", "clock")
 
 
-def _of_lengths(scenario: Draft) -> Iterator[StructureError]:
+def _of_lengths(scenario: Draft) -> Iterator[InvalidArgument]:
     """Breaks without length, and levels shorter than a hand."""
     hand = scenario.pace.hand
     for row, item in enumerate(scenario.schedule.items):
         at = ("schedule", "levels", row)
         if isinstance(item, Break):
             if not (item.seconds or item.remove):
-                yield StructureError("the break has no length", *at)
+                yield InvalidArgument("the break has no length", *at)
         elif 0 < 10 * item.seconds < hand:
             message = f"level {item.number}: it lasts {item.seconds} s, but a hand takes at least {hand / 10:g} s"
-            yield StructureError(message, *at)
+            yield InvalidArgument(message, *at)
 
 
-def _of_games(scenario: Draft) -> Iterator[StructureError]:
+def _of_games(scenario: Draft) -> Iterator[InvalidArgument]:
     """Strategies made for games that are not played."""
     played_games = {game.name for game in scenario.rotation.games}
     for name, player in {group.player.name: group.player for group in scenario.field}.items():
         made_for = traits_of(player.factory).games
         if made_for is not None and not played_games & set(made_for):
-            yield StructureError(f"{name} is made only for games that are not played: {', '.join(made_for)}", "field")
+            yield InvalidArgument(
+                f"{name} is made only for games that are not played: {', '.join(made_for)}", "field"
+            )
 
 
 WARNED: Final[tuple[Check, ...]] = (

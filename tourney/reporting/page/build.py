@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from tourney.errors import StructureError, not_written
+from tourney.errors import InvalidArgument, not_written
 from tourney.reporting.page.depth import depth
 from tourney.reporting.page.ending import answer
 from tourney.reporting.page.example import example
@@ -25,7 +25,7 @@ from tourney.reporting.page.winners import winners
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tourney.reporting.page.shown import Series
+    from tourney.reporting.page.series_shown import Series
 
 _HERE: Final = Path(__file__).resolve().parent
 _UPLOT: Final = _HERE.parent / "vendor" / "uplot"
@@ -69,14 +69,14 @@ def write_page(path: Path, experiments: Sequence[Series]) -> int:
     """Write the report to a file and return its size in bytes.
 
     Raises:
-        StructureError: The file cannot be written.
+        InvalidArgument: The file cannot be written.
         DiskError: The disk is full or fails.
     """
     page = build_page(experiments).encode("utf-8", "xmlcharrefreplace")
     try:
         return path.write_bytes(page)
     except OSError as error:
-        raise not_written(f"{path} cannot be written", error, StructureError) from error
+        raise not_written(f"{path} cannot be written", error, InvalidArgument) from error
 
 
 def _figures(experiments: Sequence[Series]) -> Markup:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from tourney.reporting.page.elements import TONES
 from tourney.reporting.page.markup import Markup, data_script, tag
-from tourney.reporting.page.parts import TONES
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -9,8 +9,7 @@ from tourney.experiment.measures import Unit
 from tourney.experiment.series import LevelAcross, by_level
 from tourney.reporting.page.charts import Chart, Line, plot
 from tourney.reporting.page.drawing import Axis, Bar, Frame, columns, height_axis
-from tourney.reporting.page.markup import Markup, tag
-from tourney.reporting.page.parts import (
+from tourney.reporting.page.elements import (
     cell,
     each_of,
     estimated,
@@ -27,13 +26,14 @@ from tourney.reporting.page.parts import (
     tone,
     word_heads,
 )
+from tourney.reporting.page.markup import Markup, tag
 from tourney.reporting.text import ordinal
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from tourney.experiment.statistics import Estimate
-    from tourney.reporting.page.shown import Series
+    from tourney.reporting.page.series_shown import Series
 
 _RARE: Final = 20
 _MOST_POINTS: Final = 400

@@ -7,18 +7,18 @@ from typing import TYPE_CHECKING, Final
 from tourney.experiment.compare import compare
 from tourney.experiment.measures import MEASURES, Unit, values_of
 from tourney.experiment.statistics import Estimate, quantile
+from tourney.reporting.page.elements import key, section
 from tourney.reporting.page.facts import own_facts
 from tourney.reporting.page.finish import FinishFigures, finish_of
 from tourney.reporting.page.histogram import chances, distribution
 from tourney.reporting.page.markup import Markup, joined, tag
-from tourney.reporting.page.parts import key, section
 from tourney.reporting.page.wording import interval, number
 from tourney.reporting.text import clock, length
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tourney.reporting.page.shown import Series
+    from tourney.reporting.page.series_shown import Series
 
 _TILES: Final = (
     ("In the money", "money time", "money average_stack"),

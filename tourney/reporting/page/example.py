@@ -6,9 +6,8 @@ from statistics import median
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tourney.experiment.measures import MEASURES, average_stack, values_of
-from tourney.game.variant import Structure
-from tourney.reporting.page.markup import Markup, joined, tag
-from tourney.reporting.page.parts import (
+from tourney.game.variant import BettingStructure
+from tourney.reporting.page.elements import (
     cell,
     figure,
     heads,
@@ -20,9 +19,10 @@ from tourney.reporting.page.parts import (
     word_heads,
     words,
 )
+from tourney.reporting.page.markup import Markup, joined, tag
 from tourney.reporting.structure_table import Outline, columns_of
 from tourney.reporting.text import clock, count, length, ordinal
-from tourney.sim.samples import Moment
+from tourney.sim.samples import SampleMoment
 from tourney.tournament.schedule import Level
 from tourney.tournament.structure import column_asked
 
@@ -30,14 +30,18 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from tourney.experiment.replicate import Replicate
-    from tourney.reporting.page.shown import Series
+    from tourney.reporting.page.series_shown import Series
     from tourney.sim.samples import Sample
     from tourney.sim.scenario import Scenario
 
 _OF_THE_SHEET: Final = frozenset({"orbit", "M", "stack bb", "growth", "break", "level"})
 """Columns of a level sheet that are left out here or shown separately."""
 
-_MOMENTS: Final = {Moment.BUBBLE: "Bubble", Moment.MONEY: "In the money", Moment.FINAL_TABLE: "Final table"}
+_MOMENTS: Final = {
+    SampleMoment.BUBBLE: "Bubble",
+    SampleMoment.MONEY: "In the money",
+    SampleMoment.FINAL_TABLE: "Final table",
+}
 _PLACES: Final = 9
 _MOST_ROWS: Final = 200
 """The most rows of level sheets on the page, over all experiments."""
@@ -128,7 +132,7 @@ def _outline(scenario: Scenario) -> Outline:
         scenario.title,
         scenario.schedule,
         column=column_asked(scenario.schedule, None, games),
-        limit=any(game.structure is Structure.FIXED_LIMIT for game in games),
+        limit=any(game.structure is BettingStructure.FIXED_LIMIT for game in games),
         seats=scenario.seats,
     )
 
@@ -138,7 +142,7 @@ def _filled(shown: Series, one: Replicate, columns: dict[str, list[str]], names:
 
     No one goes out in a break, so its state is that at the start of the next level.
     """
-    starts = {each.level: each for each in reversed(one.samples) if each.moment is Moment.LEVEL}
+    starts = {each.level: each for each in reversed(one.samples) if each.moment is SampleMoment.LEVEL}
     last = max(values_of(MEASURES["levels"], shown.replicates))
     rows: list[_Row] = []
     following = 1

@@ -9,7 +9,7 @@ from tourney.reporting.outline import outline
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tourney.reporting.page.shown import Series
+    from tourney.reporting.page.series_shown import Series
 
 _BETWEEN: Final = " \N{MIDDLE DOT} "
 

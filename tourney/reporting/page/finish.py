@@ -11,7 +11,7 @@ from tourney.reporting.spread import spread_sentence
 from tourney.reporting.text import count
 
 if TYPE_CHECKING:
-    from tourney.reporting.page.shown import Series
+    from tourney.reporting.page.series_shown import Series
 
 
 class FinishFigures(NamedTuple):

@@ -21,8 +21,20 @@ from tourney.reporting.page.drawing import (
     strip,
     strip_head,
 )
+from tourney.reporting.page.elements import (
+    cell,
+    each_of,
+    figure,
+    heads,
+    key,
+    mark,
+    numbers,
+    row,
+    runs_of,
+    table,
+    tone,
+)
 from tourney.reporting.page.markup import Markup, tag
-from tourney.reporting.page.parts import cell, each_of, figure, heads, key, mark, numbers, row, runs_of, table, tone
 from tourney.reporting.page.wording import interval, number
 from tourney.reporting.text import clock, count
 

@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 
 from tourney.experiment.measures import Prominence, prominent, values_of
 from tourney.experiment.statistics import quantile, tells_spread
-from tourney.reporting.page.markup import Markup
-from tourney.reporting.page.parts import (
+from tourney.reporting.page.elements import (
     cell,
     estimated,
     figure,
@@ -18,13 +17,14 @@ from tourney.reporting.page.parts import (
     table,
     word_heads,
 )
+from tourney.reporting.page.markup import Markup
 from tourney.reporting.page.wording import number
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from tourney.experiment.measures import Measure
-    from tourney.reporting.page.shown import Series
+    from tourney.reporting.page.series_shown import Series
 
 
 def measured(shown: Sequence[Series]) -> Markup:

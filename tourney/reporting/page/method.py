@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from tourney.experiment.measures import MEASURES, values_of
-from tourney.reporting.page.markup import Markup, joined, tag
-from tourney.reporting.page.parts import (
+from tourney.reporting.page.elements import (
     each_of,
     estimated,
     figure,
@@ -23,12 +22,13 @@ from tourney.reporting.page.parts import (
     word_heads,
     words,
 )
+from tourney.reporting.page.markup import Markup, joined, tag
 from tourney.reporting.text import count
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tourney.reporting.page.shown import Series
+    from tourney.reporting.page.series_shown import Series
 
 _FAILURES_SHOWN: Final = 20
 

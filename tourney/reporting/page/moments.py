@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Final
 from tourney.experiment.measures import MEASURES, Unit, values_of
 from tourney.experiment.statistics import quantile, tells_spread
 from tourney.reporting.page.drawing import Spread, close_axis, strip, strip_head
-from tourney.reporting.page.markup import Markup
-from tourney.reporting.page.parts import (
+from tourney.reporting.page.elements import (
     cell,
     estimated,
     figure,
@@ -22,6 +21,7 @@ from tourney.reporting.page.parts import (
     tone,
     word_heads,
 )
+from tourney.reporting.page.markup import Markup
 from tourney.reporting.page.wording import number
 from tourney.reporting.text import clock
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from tourney.reporting.page.drawing import Axis
-    from tourney.reporting.page.shown import Series
+    from tourney.reporting.page.series_shown import Series
 
 _MOMENTS: Final = (
     ("Bubble", "bubble"),

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from tourney.experiment.measures import Unit
 from tourney.experiment.series import SeriesBand, over_time, players_left, tables_in_play
 from tourney.reporting.page.charts import Chart, Line, plot
-from tourney.reporting.page.markup import Markup, tag
-from tourney.reporting.page.parts import (
+from tourney.reporting.page.elements import (
     cell,
     each_of,
     estimated,
@@ -24,13 +23,14 @@ from tourney.reporting.page.parts import (
     thinned,
     word_heads,
 )
+from tourney.reporting.page.markup import Markup, tag
 from tourney.reporting.page.wording import number
 from tourney.reporting.text import clock
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from tourney.reporting.page.shown import Series
+    from tourney.reporting.page.series_shown import Series
     from tourney.sim.samples import Sample
     from tourney.types import Seconds
 

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from tourney.experiment.measures import MEASURES, Unit, values_of
 from tourney.experiment.statistics import Estimate, mean
 from tourney.reporting.page.drawing import Axis, Spread, number_axis, strip, strip_head
-from tourney.reporting.page.markup import Markup, tag
-from tourney.reporting.page.parts import (
+from tourney.reporting.page.elements import (
     cell,
     estimated,
     figure,
@@ -23,6 +22,7 @@ from tourney.reporting.page.parts import (
     table,
     tone,
 )
+from tourney.reporting.page.markup import Markup, tag
 from tourney.reporting.page.wording import interval, number
 from tourney.reporting.text import ordinal
 
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
     from tourney.experiment.measures import Measure
     from tourney.experiment.replicate import Replicate
-    from tourney.reporting.page.shown import Series
+    from tourney.reporting.page.series_shown import Series
 
 _LAST_OF_BUCKET: Final = (
     1,

@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from tourney.experiment.compare import compare
 from tourney.experiment.measures import Prominence, prominent, values_of
-from tourney.reporting.page.markup import Markup
-from tourney.reporting.page.parts import (
+from tourney.reporting.page.elements import (
     cell,
     difference,
     estimated,
@@ -20,6 +19,7 @@ from tourney.reporting.page.parts import (
     section,
     table,
 )
+from tourney.reporting.page.markup import Markup
 from tourney.reporting.page.wording import number
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from tourney.experiment.compare import Difference
     from tourney.experiment.measures import Measure
-    from tourney.reporting.page.shown import Series
+    from tourney.reporting.page.series_shown import Series
 
 _MOST_ROOMY: Final = 3
 

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Final
 from tourney.experiment.measures import MEASURES, Unit, values_of
 from tourney.experiment.returns import Returns, returns_of
 from tourney.reporting.page.drawing import Axis, Spread, decimals, number_axis, strip, strip_head
-from tourney.reporting.page.markup import Markup, joined, tag
-from tourney.reporting.page.parts import (
+from tourney.reporting.page.elements import (
     cell,
     difference,
     each_of,
@@ -31,12 +30,13 @@ from tourney.reporting.page.parts import (
     word_heads,
     words,
 )
+from tourney.reporting.page.markup import Markup, joined, tag
 from tourney.reporting.page.wording import MINUS, interval, number
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from tourney.reporting.page.shown import Series
+    from tourney.reporting.page.series_shown import Series
 
 
 _MOST_ROWS: Final = 60

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from tourney.errors import StructureError
+from tourney.errors import InvalidArgument
 from tourney.game.action import FOLD, fold
 from tourney.strategies.base import Traits
 from tourney.strategies.holdem.preflop_spot import PreflopSpot
@@ -47,7 +47,7 @@ class IcmAware:
             call by chips, 1 if they call by prizes.
 
     Raises:
-        StructureError: A parameter is out of its range.
+        InvalidArgument: A parameter is out of its range.
     """
 
     traits: ClassVar = Traits(games=("no_limit_holdem",))
@@ -60,7 +60,7 @@ class IcmAware:
     def __post_init__(self) -> None:
         check_push_below(self.push_below_bb)
         if not 0 <= self.respect <= 1:
-            raise StructureError(f"respect must be from 0 to 1, not {self.respect:g}")
+            raise InvalidArgument(f"respect must be from 0 to 1, not {self.respect:g}")
         object.__setattr__(self, "_chips", PushFold(self.push_below_bb))
         tighter = tuple([deep_player(self.push_below_bb, 1 - step / 10) for step in range(5)])
         object.__setattr__(self, "_deep", tighter)

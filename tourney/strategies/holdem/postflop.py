@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from tourney.game.action import BET_OR_RAISE, check_or_call, fold
-from tourney.game.variant import Structure
+from tourney.game.variant import BettingStructure
 from tourney.strategies.holdem.made_hands import made_strength, outs
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ class _PostflopSpot:
     @property
     def limit(self) -> bool:
         """Whether the game is fixed limit."""
-        return self.view.variant.structure is Structure.FIXED_LIMIT
+        return self.view.variant.structure is BettingStructure.FIXED_LIMIT
 
 
 def act_postflop(view: View, player: TightStyle) -> Action:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from tourney.game.variant import Structure
+from tourney.game.variant import BettingStructure
 from tourney.strategies.preflop.sizing import or_all_in
 from tourney.strategies.preflop.starting_hands import PLAYING, SUITED_OR_PAIR
 
@@ -78,7 +78,7 @@ class PreflopSpot:
     @property
     def fixed(self) -> bool:
         """Whether the game is fixed limit."""
-        return self.view.variant.structure is Structure.FIXED_LIMIT
+        return self.view.variant.structure is BettingStructure.FIXED_LIMIT
 
     def realised(self, equity: float) -> float:
         """The value of the hand's all-in equity if betting goes on.

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
-from tourney.errors import StructureError
+from tourney.errors import InvalidArgument
 from tourney.game.action import check_or_call, fold
-from tourney.game.variant import Structure
+from tourney.game.variant import BettingStructure
 from tourney.strategies.base import Traits
 from tourney.strategies.holdem.preflop_spot import PreflopSpot
 from tourney.strategies.holdem.raised import PreflopRaises, yet_to_act
@@ -39,7 +39,7 @@ class PushFold:
             chart ends at 25.
 
     Raises:
-        StructureError: The parameter is out of range.
+        InvalidArgument: The parameter is out of range.
     """
 
     traits: ClassVar = Traits(games=("no_limit_holdem",), uses_lobby=False)
@@ -69,16 +69,16 @@ def check_push_below(push_below_bb: float) -> None:
     """Check that the chart covers this depth.
 
     Raises:
-        StructureError: It does not.
+        InvalidArgument: It does not.
     """
     if not 0 <= push_below_bb <= 25:
-        raise StructureError(f"push_below_bb must be from 0 to 25, not {push_below_bb:g}")
+        raise InvalidArgument(f"push_below_bb must be from 0 to 25, not {push_below_bb:g}")
 
 
 def can_push(view: View) -> bool:
     """Whether the game is no-limit hold'em with a big blind."""
     variant = view.variant
-    return variant.structure is Structure.NO_LIMIT and view.stakes.big_blind > 0 and is_holdem(variant)
+    return variant.structure is BettingStructure.NO_LIMIT and view.stakes.big_blind > 0 and is_holdem(variant)
 
 
 def may_push(spot: PreflopSpot, push_below_bb: float) -> bool:

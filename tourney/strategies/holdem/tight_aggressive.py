@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from tourney.errors import StructureError
+from tourney.errors import InvalidArgument
 from tourney.game.action import check_or_call, fold
 from tourney.game.variant import Forced
 from tourney.strategies.base import Traits
@@ -40,7 +40,7 @@ class TightAggressive:
             the flop; 0 for never. In fixed limit, where pushes are not possible, the value is limited to 3.
 
     Raises:
-        StructureError: A parameter is out of range.
+        InvalidArgument: A parameter is out of range.
     """
 
     traits: ClassVar = Traits(uses_lobby=False)
@@ -53,9 +53,9 @@ class TightAggressive:
 
     def __post_init__(self) -> None:
         if self.looseness <= 0 or self.aggression <= 0 or self.push_below_bb < 0:
-            raise StructureError("looseness and aggression must be above 0, and push_below_bb at least 0")
+            raise InvalidArgument("looseness and aggression must be above 0, and push_below_bb at least 0")
         if not 0 <= self.bluff_percent <= 100:
-            raise StructureError(f"bluff_percent must be from 0 to 100, not {self.bluff_percent}")
+            raise InvalidArgument(f"bluff_percent must be from 0 to 100, not {self.bluff_percent}")
 
     def act(self, view: View) -> Action:
         """Return its action; it is always legal."""

@@ -17,15 +17,15 @@ import threading
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from tourney.errors import StructureError
+from tourney.errors import InvalidArgument
 from tourney.game.action import check_asked
 from tourney.strategies.base import traits_of
+from tourney.strategies.hearers import hears
 from tourney.strategies.isolated.process import LENGTH, MEMORY
 from tourney.strategies.play import described
 from tourney.strategies.references import UnknownName, load_class
 from tourney.strategies.registry import refusal_of
 from tourney.strategies.signatures import as_plain, with_members
-from tourney.strategies.telling import hears
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -102,7 +102,7 @@ class Seat:
             found = load_class(reference, beside)
         except UnknownName as unknown:
             return ["unknown", str(unknown), unknown.wanted, unknown.known]
-        except StructureError as error:
+        except InvalidArgument as error:
             return ["refused", [(str(error), ())]]
         starts = callable(getattr(found, "start", None))
         return ["about", starts, hears(found), traits_of(found).uses_lobby, as_plain(found)]
@@ -113,7 +113,7 @@ class Seat:
             found = load_class(reference, Path())
             self._strategy = found(**with_members(found, parameters))
         except BaseException as error:  # noqa: BLE001 - as in `Player.create`
-            others = error.others if isinstance(error, StructureError) else ()
+            others = error.others if isinstance(error, InvalidArgument) else ()
             return ["refused", [refusal_of(each) for each in (error, *others)]]
         return ["done"]
 

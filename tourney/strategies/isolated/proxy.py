@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 
-from tourney.errors import StructureError
+from tourney.errors import InvalidArgument
 from tourney.game.action import Action
 from tourney.game.event import HandBegan
 from tourney.strategies.base import Traits
@@ -20,7 +20,7 @@ from tourney.strategies.play import Reported, one_line
 from tourney.strategies.references import UnknownName, absolute
 from tourney.strategies.registry import BUILT_IN, Player, find_player, reference_of
 from tourney.strategies.signatures import from_plain
-from tourney.strategies.watch import WATCH
+from tourney.strategies.watchdog import WATCHDOG
 
 if TYPE_CHECKING:
     import inspect
@@ -82,13 +82,13 @@ class IsolatedClass:
         """Create a player, wait for it, and end it.
 
         Raises:
-            StructureError: The class refuses its parameters.
+            InvalidArgument: The class refuses its parameters.
         """
         player = Isolated(self, parameters)
         try:
             player.wait_until_made()
         except Reported as fault:
-            raise StructureError(one_line(str(fault))) from None
+            raise InvalidArgument(one_line(str(fault))) from None
         finally:
             player.end()
         return player
@@ -99,7 +99,7 @@ def find_isolated(name: str, beside: Path | None = None, *, limit: int = 0) -> P
 
     Raises:
         UnknownName: The name, file or class does not exist.
-        StructureError: The class cannot be loaded, or has no `act` method.
+        InvalidArgument: The class cannot be loaded, or has no `act` method.
     """
     if name in BUILT_IN:
         return find_player(name, beside)
@@ -109,7 +109,7 @@ def find_isolated(name: str, beside: Path | None = None, *, limit: int = 0) -> P
         process.put(("about", reference, beside))
         about = _about(process.answer(_loading(limit)))
     except Lost as lost:
-        raise StructureError(f"cannot load {reference!r}: {lost}") from None
+        raise InvalidArgument(f"cannot load {reference!r}: {lost}") from None
     finally:
         process.end()
     return Player(name, IsolatedClass(absolute(reference, beside), limit, about))
@@ -119,7 +119,7 @@ def check_made(player: Player) -> None:
     """Create a player to check its parameters. For an isolated class, wait for the process and end it.
 
     Raises:
-        StructureError: The class refuses its parameters; see `Player.create`.
+        InvalidArgument: The class refuses its parameters; see `Player.create`.
     """
     kind = player.factory
     tried = replace(player, factory=kind.try_out) if type(kind) is IsolatedClass else player
@@ -162,7 +162,7 @@ class Isolated:
         """Wait until the process has created its player.
 
         Raises:
-            StructureError: The class refuses its parameters.
+            InvalidArgument: The class refuses its parameters.
             Reported: The process has ended.
         """
         self._made = True
@@ -184,7 +184,7 @@ class Isolated:
         if not self._made:
             try:
                 self.wait_until_made()
-            except StructureError as refusal:
+            except InvalidArgument as refusal:
                 self._lost = f"it cannot be made: {refusal}"
         self._put(self._limit, *question)
         return self._answer(self._limit)
@@ -197,7 +197,7 @@ class Isolated:
                 self._lose(str(lost))
 
     def _answer(self, limit: int) -> Any:  # noqa: ANN401 - untrusted
-        WATCH.waiting = False  # the limit is enforced here, by the socket's timeout
+        WATCHDOG.waiting = False  # the limit is enforced here, by the socket's timeout
         if not self._lost:
             try:
                 answer = self._process.answer(limit)
@@ -265,14 +265,14 @@ def _about(answer: Any) -> About:  # noqa: ANN401 - untrusted
     raise Lost(GARBAGE)
 
 
-def _refusal(errors: list[Any]) -> StructureError:
+def _refusal(errors: list[Any]) -> InvalidArgument:
     """The error of a class that refuses its parameters."""
     refused = []
     for each in errors:
         match each:
             case [str(words), list(at)]:
-                refused.append(StructureError(one_line(words), *[one for one in at if isinstance(one, str | int)]))
+                refused.append(InvalidArgument(one_line(words), *[one for one in at if isinstance(one, str | int)]))
     if not refused:
-        return StructureError(GARBAGE)
+        return InvalidArgument(GARBAGE)
     refused[0].others = tuple(refused[1:])
     return refused[0]

@@ -11,7 +11,7 @@ from __future__ import annotations
 import pickle
 from typing import TYPE_CHECKING, Final
 
-from tourney.errors import StructureError
+from tourney.errors import InvalidArgument
 from tourney.strategies.base import Traits
 from tourney.strategies.kit.examination import HANDS, SLOW, CheckFinding, CheckResult, Examination
 from tourney.strategies.kit.hand_setups import BLOCK
@@ -217,7 +217,7 @@ def check(exam: Examination, name: str) -> CheckFinding:
     """Run one check.
 
     Raises:
-        StructureError: The strategy cannot be made.
+        InvalidArgument: The strategy cannot be made.
     """
     if exam.hangs and name not in _OF_HANDS:
         return CheckFinding(name, (), CheckResult.SKIPPED, "not run: it hangs")
@@ -232,9 +232,9 @@ def check_strategy(
     """Run all checks on a strategy; the arguments are those of `Examination`.
 
     Raises:
-        StructureError: The strategy cannot be made.
+        InvalidArgument: The strategy cannot be made.
     """
     if not games:
-        raise StructureError("check a strategy in at least one game")
+        raise InvalidArgument("check a strategy in at least one game")
     exam = Examination(player, games, hands=hands, slow=slow)
     return [check(exam, name) for name in CHECKS]

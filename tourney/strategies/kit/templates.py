@@ -10,7 +10,7 @@ from pathlib import Path
 from string import Template
 from typing import Final, NamedTuple
 
-from tourney.errors import StructureError
+from tourney.errors import InvalidArgument
 
 _NAME: Final = re.compile(r"[a-z][a-z0-9]*(?:_[a-z0-9]+)*")
 
@@ -144,11 +144,11 @@ def new_strategy(name: str, file: Path) -> NewStrategy:
         file: The path it will be written to.
 
     Raises:
-        StructureError: The name is not valid for a strategy, or the file not for a module.
+        InvalidArgument: The name is not valid for a strategy, or the file not for a module.
     """
     _check_name(name, "a strategy")
     if file.suffix != ".py":
-        raise StructureError(f"{file} is not a Python file: the name must end in .py")
+        raise InvalidArgument(f"{file} is not a Python file: the name must end in .py")
     _check_module(file)
     class_name = "".join(part.capitalize() for part in name.split("_"))
     words = {"class_name": class_name, "file": file.name, "module": file.stem}
@@ -163,16 +163,16 @@ def new_strategy(name: str, file: Path) -> NewStrategy:
 
 def _check_name(name: str, what: str) -> None:
     if not _NAME.fullmatch(name) or keyword.iskeyword(name):
-        raise StructureError(f"{name!r} is not a valid name for {what}: use lower case, such as careful_player")
+        raise InvalidArgument(f"{name!r} is not a valid name for {what}: use lower case, such as careful_player")
 
 
 def _check_module(file: Path) -> None:
     """Refuse a name that pytest or Python would take for something else."""
     _check_name(file.stem, "a module")
     if file.stem.startswith("test_") or file.stem == "conftest":
-        raise StructureError(f"pytest would take {file.name} for a test file: choose another name")
+        raise InvalidArgument(f"pytest would take {file.name} for a test file: choose another name")
     if file.stem in sys.stdlib_module_names or _is_installed(file):
-        raise StructureError(f"{file.stem!r} is the name of an existing Python module: choose another name")
+        raise InvalidArgument(f"{file.stem!r} is the name of an existing Python module: choose another name")
 
 
 def _is_installed(file: Path) -> bool:

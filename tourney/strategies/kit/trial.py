@@ -12,11 +12,11 @@ from tourney.cards.card import format_cards
 from tourney.cards.deck import Deck
 from tourney.game.action import Action
 from tourney.game.hand import Hand
+from tourney.strategies.hearers import Hearers, hears
 from tourney.strategies.kit.hand_setups import setup_of
 from tourney.strategies.play import Fault, fault_of, play_hand
 from tourney.strategies.simple import RandomLegal
-from tourney.strategies.telling import Hearers, hears
-from tourney.strategies.watch import WATCH, OutOfTime
+from tourney.strategies.watchdog import WATCHDOG, OutOfTime
 from tourney.streams import Stream, branch
 
 if TYPE_CHECKING:
@@ -212,7 +212,7 @@ def play_hands_of(
     strategies: list[Strategy] = []
     started: set[Position] = set()
     numbers = list(numbers)
-    with WATCH.limit(LIMIT):
+    with WATCHDOG.limit(LIMIT):
         for count, number in enumerate(numbers):
             if play.hung:
                 break
@@ -245,7 +245,7 @@ def _play(spot: HandSetup, strategies: list[Strategy], play: Play, other_numbers
     hearers.begin(hand, range(players), spot.stacks)
     deck = Deck(spot.game.deck, Stream(branch(spot.key, 0)))
     play_hand(hand, deck, seated, keys, play.note_fault, 0, spot.number, spot.lobby)
-    hearers.end(hand.felt.stacks)
+    hearers.end(hand.state.stacks)
 
 
 def _start(positions: Iterable[Position], strategies: list[Strategy], lobby: Lobby | None, play: Play) -> None:

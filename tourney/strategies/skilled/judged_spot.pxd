@@ -3,7 +3,7 @@ from libc.stdint cimport int64_t, uint64_t
 
 from tourney.game.amounts cimport Amounts
 from tourney.game.variant cimport Course
-from tourney.game.felt cimport Felt
+from tourney.game.public_state cimport PublicState
 from tourney.game.view cimport View
 from tourney.strategies.preflop.ranges cimport first_raise_percent, is_push, raised_again_percent
 from tourney.strategies.skilled.book cimport Book
@@ -18,7 +18,7 @@ cdef double _BETS, _RAISES, _STAYS, _BET_BEFORE, _CHECKED, _STAYED, _USUAL_SIZE,
 @cython.final
 cdef class JudgedSpot:
     cdef View view
-    cdef Felt _felt
+    cdef PublicState _state
     cdef int me, opponents, behind, raises, callers, raiser, seats, _raises_first
     cdef bint opening, fixed, last
     cdef int64_t blind, bet_to, own, risk_to
@@ -29,9 +29,9 @@ cdef class JudgedSpot:
     cdef int64_t drew_on[12]
     cdef int64_t _acted[12]
 
-    @cython.locals(felt=Felt, course=Course, me=cython.int, player=cython.int, amounts=Amounts, may_act=bint)
+    @cython.locals(state=PublicState, course=Course, me=cython.int, player=cython.int, amounts=Amounts, may_act=bint)
     cdef int open(self, View view, Book book) except -1
-    @cython.locals(felt=Felt, place=cython.int)
+    @cython.locals(state=PublicState, place=cython.int)
     cdef int _read_all(self, Book book) except -1
     @cython.locals(kind=cython.int, player=cython.int, street=cython.int, bet_to=int64_t)
     cdef int _read(self, int64_t act, Book book) except -1
@@ -45,7 +45,7 @@ cdef class JudgedSpot:
     cdef int _read_later(self, int kind, int player, bint now) except -1
     @cython.locals(size=double)
     cdef int _read_size(self) except -1
-    @cython.locals(felt=Felt)
+    @cython.locals(state=PublicState)
     cdef bint owes(self, int player) noexcept
 
 

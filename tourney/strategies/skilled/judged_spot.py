@@ -5,20 +5,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from tourney.game.action import BET_OR_RAISE, CHECK_OR_CALL, DISCARD
-from tourney.game.variant import Forced, Structure
+from tourney.game.variant import BettingStructure, Forced
 from tourney.strategies.preflop.push_or_fold import push_percent
 from tourney.strategies.preflop.ranges import first_raise_percent, is_push, raised_again_percent
 
 if TYPE_CHECKING:
-    from tourney.game.felt import Blocks
     from tourney.game.lobby import Lobby
+    from tourney.game.public_state import Blocks
     from tourney.game.view import View
     from tourney.strategies.skilled.book import Book
 
 _CALL: Final = CHECK_OR_CALL
 _RAISE: Final = BET_OR_RAISE
 _DRAW: Final = DISCARD
-_FIXED_LIMIT: Final = int(Structure.FIXED_LIMIT)
+_FIXED_LIMIT: Final = int(BettingStructure.FIXED_LIMIT)
 _BLINDS: Final = int(Forced.BLINDS)
 _NO_CHIPS: Final = [0] * 12  # MOST_PLAYERS
 _NO_READINGS: Final = [0.0] * 12
@@ -68,25 +68,46 @@ class JudgedSpot:
     """
 
     __slots__ = (
-        "_acted", "_felt", "_raises_first", "behind", "bet_to", "blind", "callers", "choosy", "drawn", "drew_on",
-        "fixed", "last", "me", "near", "opening", "opponents", "own", "percent", "raiser", "raises", "range",
-        "risk_to", "seats", "view",
+        "_acted",
+        "_raises_first",
+        "_state",
+        "behind",
+        "bet_to",
+        "blind",
+        "callers",
+        "choosy",
+        "drawn",
+        "drew_on",
+        "fixed",
+        "last",
+        "me",
+        "near",
+        "opening",
+        "opponents",
+        "own",
+        "percent",
+        "raiser",
+        "raises",
+        "range",
+        "risk_to",
+        "seats",
+        "view",
     )  # fmt: skip
 
     def open(self, view: View, book: Book) -> None:
         """Read the table from a view."""
-        felt = view.felt
+        state = view.state
         course = book.course
         self.view = view
-        self._felt = felt
+        self._state = state
         me = view.player
         self.me = me
-        self.seats = felt.players
+        self.seats = state.players
         self.fixed = course.structure == _FIXED_LIMIT
         self.opening = view.street == book.opening
         amounts = view.stakes.amounts
         self.blind = amounts.big_blind or amounts.small_bet
-        self.own = felt.stack_row[me] + felt.bet_row[me]
+        self.own = state.stack_row[me] + state.bet_row[me]
         self.opponents = 0
         self.last = True
         self.bet_to = 0
@@ -105,10 +126,10 @@ class JudgedSpot:
         for player in range(self.seats):
             self.percent[player] = 100.0
             self.drawn[player] = _NEVER_DREW
-            self.bet_to = max(self.bet_to, felt.bet_row[player])
-            if player != me and not felt.folded_row[player]:
+            self.bet_to = max(self.bet_to, state.bet_row[player])
+            if player != me and not state.folded_row[player]:
                 self.opponents += 1
-                self.risk_to = max(self.risk_to, felt.stack_row[player] + felt.bet_row[player])
+                self.risk_to = max(self.risk_to, state.stack_row[player] + state.bet_row[player])
                 if player > me:
                     self.last = False
         self.risk_to = min(self.risk_to, self.own)
@@ -118,17 +139,17 @@ class JudgedSpot:
             self._read_size()
         if self.opening:
             for player in range(self.seats):
-                may_act = not felt.folded_row[player] and felt.stack_row[player] > 0
+                may_act = not state.folded_row[player] and state.stack_row[player] > 0
                 if may_act and player != me and not self._acted[player]:
                     self.behind += 1
 
     def _read_all(self, book: Book) -> None:
-        felt = self._felt
-        if felt.packed_earlier is not None:
-            for act in _earlier_acts(felt.packed_earlier):
+        state = self._state
+        if state.packed_earlier is not None:
+            for act in _earlier_acts(state.packed_earlier):
                 self._read(act, book)
-        for place in range(felt.packed_count):
-            self._read(felt.packed_acts[place], book)
+        for place in range(state.packed_count):
+            self._read(state.packed_acts[place], book)
 
     def _read(self, act: int, book: Book) -> None:
         """Read one action of a player."""
@@ -155,7 +176,7 @@ class JudgedSpot:
             self.raises += 1
             self.callers = 0
         self.raiser = player
-        push = is_push(self._felt.stack_row[player], 1.0 * bet_to / self.blind, self.fixed)
+        push = is_push(self._state.stack_row[player], 1.0 * bet_to / self.blind, self.fixed)
         if before:
             self.range = raised_again_percent(self.range, push)
         else:
@@ -172,17 +193,17 @@ class JudgedSpot:
         """The number of players to act after one on the first street, if all before it have folded."""
         seats = self.seats
         if book.course.forced == _BLINDS:
-            return (self._felt.big_blind_at - player) % seats
+            return (self._state.big_blind_at - player) % seats
         found = 0
         for other in range(seats):
-            found += other != player and not self._acted[other] and not self._felt.folded_row[other]
+            found += other != player and not self._acted[other] and not self._state.folded_row[other]
         return found
 
     def _read_first_call(self, player: int, bet_to: int) -> None:
         if self._raises_first:
             self.percent[player] = min(self.percent[player], _CALLS if self._raises_first == 1 else _CALLS_AGAIN)
             self.callers += self.opening and player != self.me
-        elif player != self._felt.big_blind_at and bet_to >= self.blind:
+        elif player != self._state.big_blind_at and bet_to >= self.blind:
             self.percent[player] = _LIMPS
             self.callers += self.opening and player != self.me
 
@@ -203,13 +224,13 @@ class JudgedSpot:
 
     def _read_size(self) -> None:
         """Read the size of the last bet: the larger it is for the pot, the stronger the hand it suggests."""
-        size = 1.0 * self.bet_to / max(self._felt.pot - self._felt.bet_row[self.raiser], 1)
+        size = 1.0 * self.bet_to / max(self._state.pot - self._state.bet_row[self.raiser], 1)
         self.choosy[self.raiser] += min(size, _LARGEST_SIZE) - _USUAL_SIZE
 
     def owes(self, player: int) -> int:
         """Whether a player has yet to answer the last raise, and had not entered the pot before it."""
-        felt = self._felt
-        return not felt.folded_row[player] and felt.stack_row[player] and felt.bet_row[player] <= self.blind
+        state = self._state
+        return not state.folded_row[player] and state.stack_row[player] and state.bet_row[player] <= self.blind
 
 
 def _earlier_acts(blocks: Blocks) -> list[int]:

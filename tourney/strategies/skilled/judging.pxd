@@ -2,8 +2,8 @@ cimport cython
 from libc.stdint cimport int64_t, uint64_t
 
 from tourney.cards.card cimport mask_of
-from tourney.game.felt cimport Felt
-from tourney.game.holes cimport count_packed, unpack
+from tourney.game.public_state cimport PublicState
+from tourney.game.hole_cards cimport count_packed, unpack
 from tourney.game.view cimport View
 from tourney.strategies.skilled.book cimport Book
 from tourney.strategies.skilled.estimate cimport ShareEstimate
@@ -20,7 +20,7 @@ cpdef double reading_of(Style style) noexcept
 cpdef double counted(JudgedSpot spot, Style style, int64_t chips, double share) noexcept
 @cython.locals(word=uint64_t, total=int64_t, lack=double)
 cpdef double misjudged(JudgedSpot spot, Style style, int name) noexcept
-@cython.locals(view=View, felt=Felt, street=cython.int, reading=double, board=cython.int, dead=uint64_t,
+@cython.locals(view=View, state=PublicState, street=cython.int, reading=double, board=cython.int, dead=uint64_t,
                count=cython.int, player=cython.int, up=uint64_t, apart=uint64_t, held=tuple)
 cpdef int judge(JudgedSpot spot, Book book, Style style, ShareEstimate estimate, uint64_t own, int missing) except -1
 @cython.locals(street=cython.int, within=cython.int, gave_up=bint, choosy=cython.int)

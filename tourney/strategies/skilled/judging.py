@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from tourney.cards.card import mask_of
-from tourney.game.holes import count_packed, unpack
+from tourney.game.hole_cards import count_packed, unpack
 from tourney.streams import branch
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ def judge(spot: JudgedSpot, book: Book, style: Style, estimate: ShareEstimate, o
     Setting cards apart is a draw of no cards, and `own` is then the first hand.
     """
     view = spot.view
-    felt = view.felt
+    state = view.state
     street = view.street
     reading = reading_of(style)
     apart = 0
@@ -73,14 +73,14 @@ def judge(spot: JudgedSpot, book: Book, style: Style, estimate: ShareEstimate, o
     if missing >= 0:
         estimate.draw_next(missing)
     for board in range(book.course.boards):
-        estimate.set_board(board, felt.board_mask(board))
+        estimate.set_board(board, state.board_mask(board))
     dead = 0
     count = count_packed(view.packed_cards)
-    for player in range(felt.players):
-        up = mask_of(felt.up[player]) if not book.by_place else 0
+    for player in range(state.players):
+        up = mask_of(state.up[player]) if not book.by_place else 0
         if player == spot.me:
             estimate.show(up)
-        elif felt.folded_row[player]:
+        elif state.folded_row[player]:
             dead |= up
         elif spot.raises == 0 or not spot.opening or spot.percent[player] < 100:
             _add(spot, book, estimate, player, up, count, reading)
@@ -115,4 +115,4 @@ def supposed(percent: float, reading: float) -> float:
 
 def count_up(spot: JudgedSpot, player: int) -> int:
     """The number of a player's face-up cards."""
-    return len(spot.view.felt.up[player])
+    return len(spot.view.state.up[player])

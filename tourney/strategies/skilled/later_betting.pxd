@@ -2,7 +2,7 @@ cimport cython
 from libc.stdint cimport int64_t, uint64_t
 
 from tourney.game.action cimport Action, check_or_call, fold
-from tourney.game.felt cimport Felt
+from tourney.game.public_state cimport PublicState
 from tourney.game.view cimport View
 from tourney.strategies.skilled.book cimport Book
 from tourney.strategies.skilled.estimate cimport ShareEstimate
@@ -35,9 +35,9 @@ cdef class Betting:
     cdef double _judged(self, double share) noexcept
     @cython.locals(minded=double, floor=double)
     cdef double _realised(self, double share) noexcept
-    @cython.locals(minded=double, felt=Felt, realised=double, odds=double)
+    @cython.locals(minded=double, state=PublicState, realised=double, odds=double)
     cdef double _staying(self, double share, int64_t pot, int64_t price) noexcept
-    @cython.locals(view=View, felt=Felt, bet=int64_t, matched=int64_t, size=double, raise_to=int64_t, worth=double)
+    @cython.locals(view=View, state=PublicState, bet=int64_t, matched=int64_t, size=double, raise_to=int64_t, worth=double)
     cdef int _find_raise(self, int64_t pot) except -1
     @cython.locals(spot=JudgedSpot, view=View, added=int64_t, theirs=double, folding=double, kept=double, called=double)
     cdef double _worth_of(self, int64_t raise_to, int64_t pot) noexcept

@@ -72,7 +72,7 @@ class Betting:
         """The action with the highest value."""
         spot = self.spot
         view = spot.view
-        pot = view.felt.pot
+        pot = view.state.pot
         share = self._judged(self.estimate.equity())
         staying = self._staying(share, pot, view.to_call)
         if view.least_raise_to:
@@ -86,7 +86,7 @@ class Betting:
 
     def _reluctance(self) -> float:
         """The value that a raise must add over a check or call; higher for a less aggressive player."""
-        added = self._best_to - self.spot.view.felt.bet_row[self.spot.me]
+        added = self._best_to - self.spot.view.state.bet_row[self.spot.me]
         return (1 - self.style.aggression) * _RELUCTANCE * added
 
     def _judged(self, share: float) -> float:
@@ -105,15 +105,15 @@ class Betting:
         if not price:
             return self._realised(share) * pot
         minded = reading_of(self.style)
-        felt = self.spot.view.felt
-        realised = share if price == felt.stack_row[self.spot.me] else self._realised(share)
+        state = self.spot.view.state
+        realised = share if price == state.stack_row[self.spot.me] else self._realised(share)
         odds = counted(self.spot, self.style, price, realised) / (pot + price) * minded + _CHANCE * (1 - minded)
         return (realised * (0.6 + 0.4 * self.style.calling) - odds) * (pot + price)
 
     def _find_raise(self, pot: int) -> None:
         """Find the bet or raise with the highest value, as a total, and its value."""
         view = self.spot.view
-        bet = view.felt.bet_row[self.spot.me]
+        bet = view.state.bet_row[self.spot.me]
         for size in _SIZES:
             raise_to = bet + view.to_call + int((pot + view.to_call) * size)
             raise_to = min(max(raise_to, view.least_raise_to), view.most_raise_to)
@@ -131,7 +131,7 @@ class Betting:
         spot = self.spot
         view = spot.view
         raise_to = min(raise_to, max(spot.risk_to, view.least_raise_to))
-        added = raise_to - view.felt.bet_row[spot.me]
+        added = raise_to - view.state.bet_row[spot.me]
         theirs = 1.0 * max(0, raise_to - spot.bet_to)
         folding = added / (pot + added) * _FOLDING[spot.opponents]
         folding *= (_FOLDING_BET if spot.raises == 1 else _FOLDING_RAISE) if spot.raises else _FOLDING_NONE

@@ -2,7 +2,7 @@ cimport cython
 from libc.stdint cimport int64_t, uint64_t
 
 from tourney.game.action cimport Action, check_or_call, fold
-from tourney.game.felt cimport Felt
+from tourney.game.public_state cimport PublicState
 from tourney.game.view cimport View
 from tourney.strategies.preflop.ranges cimport equity_facing, isolate_percent, open_percent, re_raise_share
 from tourney.strategies.preflop.sizing cimport first_raise_to, is_short, or_all_in, push_over_gain, push_over_to, re_raise_to, staying
@@ -25,15 +25,15 @@ cdef Action _give_up(JudgedSpot spot)
 cdef Action _open(JudgedSpot spot, Style style, double percentile)
 @cython.locals(view=View, wanted=double)
 cdef Action _limp_or_not(JudgedSpot spot, Style style, double percentile)
-@cython.locals(view=View, felt=Felt, posted=bint, bets=int64_t, antes=int64_t, player=cython.int)
+@cython.locals(view=View, state=PublicState, posted=bint, bets=int64_t, antes=int64_t, player=cython.int)
 cdef Action _first_raise(JudgedSpot spot)
 cdef Action _raise_to(JudgedSpot spot, int64_t amount_to)
-@cython.locals(view=View, felt=Felt, equity=double, unheard=cython.int, step=cython.int, player=cython.int,
+@cython.locals(view=View, state=PublicState, equity=double, unheard=cython.int, step=cython.int, player=cython.int,
                pot=int64_t, margin=double, share=double, theirs=double, raise_to=int64_t, realised=double)
 cdef Action _answer(JudgedSpot spot, Study study, Style style, ShareEstimate estimate, uint64_t hand, double percentile)
 @cython.locals(number=cython.int)
 cdef double _equity(JudgedSpot spot, Study study, Style style, ShareEstimate estimate, uint64_t hand) except? -1
 cdef double _realised(JudgedSpot spot, double percentile) noexcept
-@cython.locals(view=View, felt=Felt, theirs=int64_t, matched=int64_t, risk_to=int64_t, risk=int64_t, their_call=int64_t,
+@cython.locals(view=View, state=PublicState, theirs=int64_t, matched=int64_t, risk_to=int64_t, risk=int64_t, their_call=int64_t,
                stays=double, called=double, gain=double)
 cdef bint _push_over_pays(JudgedSpot spot, Style style, double equity, int unheard) except -1

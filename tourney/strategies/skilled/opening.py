@@ -41,7 +41,7 @@ _SAMPLES: Final = 48
 def open_or_answer(spot: JudgedSpot, study: Study, style: Style, estimate: ShareEstimate, hand: int) -> Action:
     """The action in the first round."""
     view = spot.view
-    percentile = study.percentile(view.packed_cards, hand, view.felt.board_mask(0))
+    percentile = study.percentile(view.packed_cards, hand, view.state.board_mask(0))
     percentile += _MISJUDGED * misjudged(spot, style, 0)
     if spot.raises:
         if percentile > _HOPELESS * style.looseness and _is_dear(spot):
@@ -53,7 +53,7 @@ def open_or_answer(spot: JudgedSpot, study: Study, style: Style, estimate: Share
 def _is_dear(spot: JudgedSpot) -> bool:
     """Whether weak hands fold here in any case; this check saves most of the work."""
     view = spot.view
-    return 3 * view.to_call >= view.felt.pot and view.felt.stack_row[spot.me] > 4 * view.to_call
+    return 3 * view.to_call >= view.state.pot and view.state.stack_row[spot.me] > 4 * view.to_call
 
 
 def _give_up(spot: JudgedSpot) -> Action:
@@ -71,11 +71,11 @@ def _open(spot: JudgedSpot, style: Style, percentile: float) -> Action:
     limit = limit * minded + 26.0 * (1 - minded)
     if not view.least_raise_to:
         # Any two cards win one pot in nine: calling a blind that is all-in for a little more is right.
-        cheap = 8 * view.to_call <= view.felt.pot
+        cheap = 8 * view.to_call <= view.state.pot
         return check_or_call() if cheap or percentile <= 60.0 * style.looseness else fold()
     if is_short(spot.risk_to, spot.blind, style.push_below_bb, spot.fixed):
         # In pots: with only the blinds in, two thirds of a pot are a big blind.
-        depth = spot.risk_to * 1.5 / max(view.felt.pot, 1)  # without antes the pot may be empty
+        depth = spot.risk_to * 1.5 / max(view.state.pot, 1)  # without antes the pot may be empty
         limit = push_percent(max(behind, 1), depth)
         if percentile <= limit * style.looseness:
             return view.raise_within(spot.own)
@@ -103,12 +103,12 @@ def _limp_or_not(spot: JudgedSpot, style: Style, percentile: float) -> Action:
 
 def _first_raise(spot: JudgedSpot) -> Action:
     view = spot.view
-    felt = view.felt
-    posted = felt.bet_row[spot.me] > 0 and spot.seats > 2
+    state = view.state
+    posted = state.bet_row[spot.me] > 0 and spot.seats > 2
     bets = 0
     for player in range(spot.seats):
-        bets += felt.bet_row[player]
-    antes = felt.pot - bets
+        bets += state.bet_row[player]
+    antes = state.pot - bets
     return _raise_to(spot, first_raise_to(spot.risk_to, spot.blind, posted, spot.callers, antes))
 
 
@@ -125,15 +125,15 @@ def _answer(
     view = spot.view
     equity = _equity(spot, study, style, estimate, hand)
     equity += _MISJUDGED_EQUITY * misjudged(spot, style, 1)
-    felt = view.felt
+    state = view.state
     unheard = 0
     for step in range(1, spot.seats):
         player = (spot.me + step) % spot.seats
         if player == spot.raiser:
             break
         unheard += spot.owes(player)
-    pot = felt.pot + view.to_call
-    if view.to_call == felt.stack_row[spot.me] or not view.least_raise_to:
+    pot = state.pot + view.to_call
+    if view.to_call == state.stack_row[spot.me] or not view.least_raise_to:
         margin = 0.015 + 0.015 * unheard if 4 * view.to_call > pot else 0.0
         return check_or_call() if (equity - margin) * pot >= counted(spot, style, view.to_call, equity) else fold()
     share = re_raise_share(spot.raises, spot.fixed)
@@ -174,18 +174,18 @@ def _realised(spot: JudgedSpot, percentile: float) -> float:
 def _push_over_pays(spot: JudgedSpot, style: Style, equity: float, unheard: int) -> bool:
     """Whether to go all-in over the raise."""
     view = spot.view
-    felt = view.felt
-    theirs = felt.stack_row[spot.raiser]
+    state = view.state
+    theirs = state.stack_row[spot.raiser]
     if not theirs or spot.fixed:
         return False
-    matched = theirs + felt.bet_row[spot.raiser]
+    matched = theirs + state.bet_row[spot.raiser]
     risk_to = push_over_to(spot.own, spot.bet_to, matched, style.push_below_bb * spot.blind, view.most_raise_to)
     if not risk_to:
         return False
-    risk = max(risk_to - felt.bet_row[spot.me], view.to_call)
+    risk = max(risk_to - state.bet_row[spot.me], view.to_call)
     their_call = risk_to - spot.bet_to
-    stays = staying(felt.pot, risk, their_call)
+    stays = staying(state.pot, risk, their_call)
     called = equity - 0.10 * (1 - stays)  # the hands that call are better than the range
-    called = called * (felt.pot + risk + their_call) - counted(spot, style, risk, called)
-    gain = push_over_gain(felt.pot, called, stays, unheard + spot.callers)
+    called = called * (state.pot + risk + their_call) - counted(spot, style, risk, called)
+    gain = push_over_gain(state.pot, called, stays, unheard + spot.callers)
     return gain * 20 > risk  # a small edge is not worth the risk of going out

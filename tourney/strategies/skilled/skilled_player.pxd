@@ -3,7 +3,7 @@ from libc.stdint cimport uint64_t
 
 from tourney.cards.card cimport mask_of
 from tourney.game.action cimport Action
-from tourney.game.holes cimport unpack
+from tourney.game.hole_cards cimport unpack
 from tourney.game.view cimport View
 from tourney.strategies.base cimport BuiltIn
 from tourney.strategies.skilled.later_betting cimport bet_or_answer

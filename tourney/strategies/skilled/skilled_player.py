@@ -6,7 +6,7 @@ from inspect import Parameter, Signature
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from tourney.cards.card import mask_of
-from tourney.game.holes import unpack
+from tourney.game.hole_cards import unpack
 from tourney.game.variant import Forced
 from tourney.strategies.base import BuiltIn, Traits, trust
 from tourney.strategies.skilled.discarding import give_up
@@ -60,7 +60,7 @@ class Skilled(BuiltIn):
             times.
 
     Raises:
-        StructureError: A parameter is out of range.
+        InvalidArgument: A parameter is out of range.
     """
 
     __slots__ = ("_estimate", "_spot", "_study", "_style", "_variant")

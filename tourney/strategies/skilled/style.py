@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tourney.errors import StructureError
+from tourney.errors import InvalidArgument
 
 
 class Style:
@@ -19,7 +19,7 @@ class Style:
         caution: How much more chips put at risk weigh than their number; see `judging.counted`.
 
     Raises:
-        StructureError: A value is out of range.
+        InvalidArgument: A value is out of range.
     """
 
     __slots__ = ("aggression", "bluffing", "calling", "caution", "limping", "looseness", "push_below_bb", "skill")
@@ -37,13 +37,13 @@ class Style:
         caution: float = 0.0,
     ) -> None:
         if not (0 <= skill <= 1 and 0 <= limping <= 1):
-            raise StructureError("skill and limping must be from 0 to 1")
+            raise InvalidArgument("skill and limping must be from 0 to 1")
         if not (0 < looseness <= 10 and 0 < aggression <= 10 and 0 < calling <= 10):
-            raise StructureError("looseness, aggression and calling must be above 0 and at most 10")
+            raise InvalidArgument("looseness, aggression and calling must be above 0 and at most 10")
         if not (0 <= bluffing <= 10 and 0 <= push_below_bb <= 1000):
-            raise StructureError("bluffing must be from 0 to 10, and push_below_bb from 0 to 1000")
+            raise InvalidArgument("bluffing must be from 0 to 10, and push_below_bb from 0 to 1000")
         if not 0 <= caution <= 10:
-            raise StructureError("caution must be from 0 to 10")
+            raise InvalidArgument("caution must be from 0 to 10")
         self.skill = skill
         self.looseness = looseness
         self.aggression = aggression

@@ -86,7 +86,7 @@ class Hearers:
     def begin(self, hand: Hand, players: Sequence[PlayerId], stacks: Sequence[Chips]) -> None:
         """Start the hand, before any chip or card has moved."""
         for position, hearer in self._hearers.items():
-            began = HandBegan(position, tuple(players), tuple(stacks), hand.variant, hand.stakes, hand.felt.places)
+            began = HandBegan(position, tuple(players), tuple(stacks), hand.variant, hand.stakes, hand.state.places)
             self._note(position, hearer.begin(began))
 
     def end(self, stacks: tuple[Chips, ...]) -> None:

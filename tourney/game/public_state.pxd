@@ -15,7 +15,7 @@ cdef int64_t _checked(stack) except -1
 
 
 @cython.final
-cdef class Felt:
+cdef class PublicState:
     cdef readonly int players
     cdef readonly object places
     cdef readonly int64_t pot
@@ -54,5 +54,5 @@ cdef class Felt:
     cdef uint64_t board_mask(self, int board) noexcept
     cdef int turn_up(self, int player, tuple cards) except -1
     cdef int note(self, int street, int player, int kind, int64_t bet_to) except -1
-    @cython.locals(twin=Felt)
-    cpdef Felt copy(self)
+    @cython.locals(twin=PublicState)
+    cpdef PublicState copy(self)

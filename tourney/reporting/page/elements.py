@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from tourney.experiment.measures import Unit
     from tourney.experiment.statistics import Estimate
-    from tourney.reporting.page.shown import Series
+    from tourney.reporting.page.series_shown import Series
 
 _T = TypeVar("_T")
 

@@ -12,37 +12,37 @@ from tourney.game.pot import build_pots
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tourney.game.felt import Felt
     from tourney.game.pot import Pot
+    from tourney.game.public_state import PublicState
     from tourney.game.variant import Variant
     from tourney.types import Card, Position
 
 
-def settled_board(variant: Variant, felt: Felt, hole: Sequence[Sequence[Card]], size: int) -> int:
+def settled_board(variant: Variant, state: PublicState, hole: Sequence[Sequence[Card]], size: int) -> int:
     """A complete board, as a mask, if every possible board of `size` cards gives the same winners; otherwise 0.
 
     Hands with the same two ranks and no possible flush are settled at once. Otherwise boards are tried until two
     differ.
     """
-    missing = size - len(felt.board)
-    live = [player for player, gone in enumerate(felt.folded) if not gone]
+    missing = size - len(state.board)
+    live = [player for player, gone in enumerate(state.folded) if not gone]
     held = {card for player in live for card in hole[player]}
-    unseen = [card for card in variant.deck if card not in held and card not in felt.board]
-    if _equal_without_flush(live, hole, felt.board, unseen, missing):
-        return mask_of((*felt.board, *unseen[:missing]))
-    pots = build_pots(felt)
+    unseen = [card for card in variant.deck if card not in held and card not in state.board]
+    if _equal_without_flush(live, hole, state.board, unseen, missing):
+        return mask_of((*state.board, *unseen[:missing]))
+    pots = build_pots(state)
     rank = RANKINGS[variant.rankings[0]]
     masks = [mask_of(cards) for cards in hole]
     first = None
     # Start in the middle of the deck: boards of low cards give similar results, and any difference ends the search.
     for more in combinations(unseen[len(unseen) // 2 :] + unseen[: len(unseen) // 2], missing):
-        board = mask_of(felt.board) | sum(BIT[card] for card in more)
+        board = mask_of(state.board) | sum(BIT[card] for card in more)
         winners = _winners(pots, [rank(mask, board) if player in live else 0 for player, mask in enumerate(masks)])
         if first is None:
             first = winners
         elif winners != first:
             return 0
-    return mask_of((*felt.board, *unseen[:missing]))
+    return mask_of((*state.board, *unseen[:missing]))
 
 
 def _winners(pots: Sequence[Pot], worth: Sequence[int]) -> list[list[Position]]:

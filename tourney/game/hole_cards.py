@@ -31,7 +31,7 @@ def unpack(packed: int) -> tuple[Card, ...]:
     return tuple([packed >> 6 * place & 63 for place in range(count_packed(packed) - 1, -1, -1)])
 
 
-class Holes:
+class HoleCards:
     """All players' own cards."""
 
     __slots__ = ("_apart", "_mask", "_packed")
@@ -80,9 +80,9 @@ class Holes:
         self._packed[player] = kept
         self._mask[player] &= ~mask
 
-    def copy(self) -> Holes:
+    def copy(self) -> HoleCards:
         """An independent copy."""
-        twin = Holes.__new__(Holes)
+        twin = HoleCards.__new__(HoleCards)
         twin._packed = self._packed[:]
         twin._mask = self._mask[:]
         twin._apart = self._apart[:]

@@ -6,7 +6,7 @@ from enum import Enum
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
-from tourney.errors import StructureError
+from tourney.errors import InvalidArgument
 from tourney.tournament.icm import check_open_prizes, icm_equities
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ class Worth(NamedTuple):
     chip_chop: float
 
 
-class DealKind(Enum):
+class ChopKind(Enum):
     """How the prizes are divided.
 
     Every player gets the lowest prize still open, which is certain, and nobody gets more than the first prize. The
@@ -50,8 +50,8 @@ class DealKind(Enum):
     """
 
 
-def plan_deal_payments(
-    kind: DealKind, stacks: Sequence[Chips], prizes: Sequence[Money], keep: Money = 0
+def plan_chop_payments(
+    kind: ChopKind, stacks: Sequence[Chips], prizes: Sequence[Money], keep: Money = 0
 ) -> list[Money]:
     """What each player is paid now, in whole units. The payments sum to the prizes of the open places less `keep`.
 
@@ -65,10 +65,10 @@ def plan_deal_payments(
             down to the second, then from both, and so on: no place is left with more than the one before it.
 
     Raises:
-        StructureError: A stack or a prize is negative, nobody has chips, a prize is above the one before it, or
+        InvalidArgument: A stack or a prize is negative, nobody has chips, a prize is above the one before it, or
             `keep` is negative or would take from the lowest prize.
     """
-    values = deal_values(kind, stacks, prizes, keep)
+    values = chop_values(kind, stacks, prizes, keep)
     payments = [int(value) for value in values]
     odd = int(sum(values)) - sum(payments)
     by_claim = sorted(range(len(stacks)), key=lambda player: (payments[player] - values[player], -stacks[player]))
@@ -77,12 +77,12 @@ def plan_deal_payments(
     return payments
 
 
-def deal_values(kind: DealKind, stacks: Sequence[Chips], prizes: Sequence[Money], keep: Money = 0) -> list[Fraction]:
-    """The payments of `plan_deal_payments` before rounding."""
+def chop_values(kind: ChopKind, stacks: Sequence[Chips], prizes: Sequence[Money], keep: Money = 0) -> list[Fraction]:
+    """The payments of `plan_chop_payments` before rounding."""
     check_open_prizes(stacks, prizes)
     ladder = _without_kept(_open_prizes(prizes, len(stacks)), keep)
     lowest = ladder[-1]
-    if kind is DealKind.ICM:
+    if kind is ChopKind.ICM:
         claims = [max(Fraction(equity) - lowest, Fraction(0)) for equity in icm_equities(stacks, ladder)]
     else:
         claims = [Fraction(stack) for stack in stacks]
@@ -94,10 +94,10 @@ def worth_of_stacks(stacks: Sequence[Chips], prizes: Sequence[Money]) -> list[Wo
     """What each player's stack is worth.
 
     Raises:
-        StructureError: As `icm_equities`.
+        InvalidArgument: As `icm_equities`.
     """
     equities = icm_equities(stacks, prizes)
-    chops = deal_values(DealKind.CHIP_CHOP, stacks, prizes)
+    chops = chop_values(ChopKind.CHIP_CHOP, stacks, prizes)
     total = sum(stacks)
     return [
         Worth(stack, stack / total, equity, float(chop))
@@ -120,7 +120,7 @@ def _without_kept(prizes: list[Money], keep: Money) -> list[Money]:
     """The prizes without the money left to play for."""
     above_lowest = most_to_keep(prizes, len(prizes))
     if not 0 <= keep <= above_lowest:
-        raise StructureError(f"the money left to play for is {keep:,}, not from 0 to {above_lowest:,}", "keep")
+        raise InvalidArgument(f"the money left to play for is {keep:,}, not from 0 to {above_lowest:,}", "keep")
     rest = sum(prizes) - keep
     for level in range(1, len(prizes)):
         each, odd = divmod(rest - sum(prizes[level:]), level)

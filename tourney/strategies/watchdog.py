@@ -50,7 +50,7 @@ def _refuse_exit(status: int) -> NoReturn:
     _leave(status)
 
 
-class Watch:
+class Watchdog:
     """Checks periodically whether a strategy is still at the same question.
 
     A question therefore costs only two assignments, whatever the limit. The watch needs `signal.setitimer` (POSIX)
@@ -121,5 +121,5 @@ def can_watch() -> bool:
     return signal.getsignal(signal.SIGALRM) in {signal.SIG_DFL, signal.SIG_IGN}
 
 
-WATCH: Final = Watch()
+WATCHDOG: Final = Watchdog()
 """The watch of this process; there is only one, because signals belong to a process."""

@@ -14,7 +14,7 @@ from copyreg import __newobj__  # type: ignore[attr-defined]  # as pickle itself
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 from tourney.cards.card import bit_of
-from tourney.errors import StructureError
+from tourney.errors import InvalidArgument
 from tourney.game.size import MOST_BOARDS, MOST_CHIPS, MOST_PLAYERS
 from tourney.game.stakes import Places
 
@@ -52,7 +52,7 @@ class Acted(NamedTuple):
     bet_to: Chips
 
 
-class Felt:
+class PublicState:
     """The public state of a hand.
 
     Attributes:
@@ -106,14 +106,14 @@ class Felt:
         """Seat the players with their chips; nothing is posted or dealt yet.
 
         Raises:
-            StructureError: There are too many players, boards or chips, or a stack is not valid.
+            InvalidArgument: There are too many players, boards or chips, or a stack is not valid.
         """
         self.players = 0
         players = len(stacks)
         if players > MOST_PLAYERS:
-            raise StructureError(f"{players} players are too many: at most {MOST_PLAYERS} are allowed")
+            raise InvalidArgument(f"{players} players are too many: at most {MOST_PLAYERS} are allowed")
         if not 1 <= boards <= MOST_BOARDS:
-            raise StructureError(f"a hand has 1 to {MOST_BOARDS} boards, not {boards}")
+            raise InvalidArgument(f"a hand has 1 to {MOST_BOARDS} boards, not {boards}")
         self.places = places
         self.button_at = places.button  # copied to C integers for fast access
         self.small_blind_at = places.small_blind
@@ -138,7 +138,7 @@ class Felt:
             self.stack_row[player] = _checked(stacks[player])
             chips += self.stack_row[player]
         if chips > MOST_CHIPS:
-            raise StructureError(f"a hand can have at most {MOST_CHIPS:,} chips, not {chips:,}")
+            raise InvalidArgument(f"a hand can have at most {MOST_CHIPS:,} chips, not {chips:,}")
         self.players = players
 
     # The public state as players see it
@@ -288,9 +288,9 @@ class Felt:
         self.packed_acts[self.packed_count] = bet_to << 12 | street << 8 | player << 4 | kind
         self.packed_count += 1
 
-    def copy(self) -> Felt:
+    def copy(self) -> PublicState:
         """An independent copy."""
-        twin = Felt.__new__(Felt)
+        twin = PublicState.__new__(PublicState)
         twin.players = self.players
         twin.places = self.places
         twin.button_at = self.button_at
@@ -320,7 +320,7 @@ class Felt:
             self.players, tuple(self.places), self.pot, self.dead, self.boards_dealt, self.up, self.packed_count,
             self.packed_earlier, *map(tuple, rows),
         )  # fmt: skip
-        return __newobj__, (Felt,), state
+        return __newobj__, (PublicState,), state
 
     def __setstate__(self, state: tuple[Any, ...]) -> None:
         (
@@ -345,7 +345,7 @@ def _checked(stack: Chips) -> Chips:
         except OverflowError:  # compiled code raises it for an integer that does not fit a machine word
             chips = -1
     if not 1 <= chips <= MOST_CHIPS:
-        raise StructureError(f"a stack must be from 1 to {MOST_CHIPS:,} chips, not {stack!r}")
+        raise InvalidArgument(f"a stack must be from 1 to {MOST_CHIPS:,} chips, not {stack!r}")
     return chips
 
 

@@ -13,7 +13,7 @@ cpdef tuple unpack(uint64_t packed)
 
 
 @cython.final
-cdef class Holes:
+cdef class HoleCards:
     cdef uint64_t _packed[12]
     cdef uint64_t _mask[12]
     cdef uint64_t _apart[12]
@@ -28,5 +28,5 @@ cdef class Holes:
     cdef int set_apart(self, int player, tuple cards) except -1
     @cython.locals(packed=uint64_t, kept=uint64_t, place=cython.int, card=cython.int)
     cdef void give_up(self, int player, uint64_t mask) noexcept
-    @cython.locals(twin=Holes)
-    cdef Holes copy(self)
+    @cython.locals(twin=HoleCards)
+    cdef HoleCards copy(self)
