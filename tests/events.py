@@ -134,7 +134,7 @@ def seated(seats: int = 9, /, **tables: Sequence[SeatNo]) -> Room:
     room = Room()
     for name, occupied in tables.items():
         number = int(name.removeprefix("t"))
-        room.open(number, seats)
+        room.open_table(number, seats)
         for seat in occupied:
             room.seat(100 * number + seat, Chair(number, seat))
     return room

@@ -50,7 +50,7 @@ class Standing:
         self.hall.start = lambda _: None
         player = 0
         for number, count in enumerate(tables, start=1):
-            self.hall.room.open(number, seats)
+            self.hall.room.open_table(number, seats)
             for seat in range(count):
                 self.house.ledger.enter(player)
                 self.hall.room.seat(player, Chair(number, seat))

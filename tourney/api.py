@@ -346,14 +346,14 @@ def kept(folder: Path, plan: Plan, points: Sequence[Resolved]) -> Iterator[Exper
             if (folder / MANIFEST).exists():
                 _check_same(read_plan(folder), plan, folder)
             else:
-                _begin(folder, plan, points)
+                _write_new(folder, plan, points)
         except OSError as error:
             raise not_written(f"{folder}: cannot store results there", error, StoreError) from error
         store = stack.enter_context(Store(folder, plan.digest, create=True))
         yield Experiment(plan, [each.scenario for each in points], store)
 
 
-def _begin(folder: Path, plan: Plan, points: Sequence[Resolved]) -> None:
+def _write_new(folder: Path, plan: Plan, points: Sequence[Resolved]) -> None:
     """Write the scenarios, then the manifest. An experiment killed before the manifest is written can start again."""
     if not all(any(map(file.match, _BEGUN)) for file in folder.iterdir()):
         raise StoreError(f"{folder} is not empty and holds no experiment; give a new directory")

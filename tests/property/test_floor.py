@@ -239,7 +239,7 @@ class Hall:
             self.end(number, [], Stream(0))
 
     def _open(self, number: TableId, size: int) -> Table:
-        table = self.room.open(number, size)
+        table = self.room.open_table(number, size)
         self._turns[number] = Turns(table, self.house.button)
         return table
 

@@ -35,7 +35,7 @@ def share(
     estimate = ShareEstimate()
     total = 0.0
     for key in range(rounds):
-        estimate.open(book, street, own, key)
+        estimate.begin_street(book, street, own, key)
         estimate.set_board(0, board)
         for other in others:
             estimate.add(other, 0, 0, ONCE)
@@ -71,7 +71,7 @@ def test_of_two_boards_each_is_half_of_the_pot(own: str, others: tuple[str, str]
     # TDA 20C: high and low share the first board, and the second has no low.
     game = replace(variant("pot_limit_omaha_hi_lo"), boards=2, max_players=8)
     estimate = ShareEstimate()
-    estimate.open(study_of(game).book, 3, mask(own), 1)
+    estimate.begin_street(study_of(game).book, 3, mask(own), 1)
     estimate.set_board(0, mask("4s5c8hKdTh"))
     estimate.set_board(1, mask("KcQsJs9s9d"))
     for other in others:
@@ -96,7 +96,7 @@ def test_aces_win_85_percent_against_any_hand() -> None:
     estimate = ShareEstimate()
     total = 0.0
     for key in range(40):
-        estimate.open(study_of(variant("no_limit_holdem")).book, 0, mask("AsAd"), key)
+        estimate.begin_street(study_of(variant("no_limit_holdem")).book, 0, mask("AsAd"), key)
         estimate.add(0, 2, 0, ONCE)
         estimate.settle(0)
         estimate.sample(SAMPLES)
@@ -150,7 +150,7 @@ def test_a_draw_to_a_seven_against_a_pat_nine() -> None:
     estimate = ShareEstimate()
     total = 0.0
     for key in range(20):
-        estimate.open(book, 1, own, key)
+        estimate.begin_street(book, 1, own, key)
         estimate.draw_next(1)
         estimate.add(pat, 0, 0, ONCE)
         estimate.note_draw(0, 1)  # the opponent has stood pat
@@ -213,7 +213,7 @@ def test_choosy_opponents_are_harder_to_beat_and_their_best_hands_hardest() -> N
     shares = []
     for choosy in (ONCE // 2, ONCE, 2 * ONCE, 4 * ONCE):
         estimate = ShareEstimate()
-        estimate.open(book, 1, mask("AsTd"), 5)
+        estimate.begin_street(book, 1, mask("AsTd"), 5)
         estimate.set_board(0, mask("Th7c2d"))
         estimate.add(0, 2, 0, choosy)
         estimate.settle(0)

@@ -12,7 +12,7 @@ from tourney.tournament.room import Chair, Move, Room, Table
 
 
 def test_a_new_table_is_empty_and_has_not_dealt() -> None:
-    table = Room().open(3, 6)
+    table = Room().open_table(3, 6)
     assert table.number == 3
     assert len(table) == 0
     assert table.occupied == []
@@ -24,7 +24,7 @@ def test_a_new_table_is_empty_and_has_not_dealt() -> None:
 
 def test_a_seated_player_is_found_at_the_chair_and_is_new_at_the_table() -> None:
     room = Room()
-    table = room.open(1, 6)
+    table = room.open_table(1, 6)
     room.seat(40, Chair(1, 2))
     room.seat(7, Chair(1, 5))
     assert room.chairs == {40: Chair(1, 2), 7: Chair(1, 5)}
@@ -66,7 +66,7 @@ def test_tables_are_found_by_their_players_in_order_of_number() -> None:
     assert [room.with_players(players) for players in range(3)] == [[5], [1, 4], [2, 3]]
     room.close(5)
     assert room.with_players(0) == []
-    room.open(6, 9)
+    room.open_table(6, 9)
     assert room.with_players(0) == [6]
 
 
@@ -132,7 +132,7 @@ def test_a_player_cannot_sit_twice() -> None:
 def test_a_table_cannot_be_opened_twice() -> None:
     room = seated(t1=[0])
     with pytest.raises(InvalidArgument):
-        room.open(1, 9)
+        room.open_table(1, 9)
     assert room.tables[1].players == [100]
 
 
@@ -141,8 +141,8 @@ def test_the_number_of_a_table_that_was_closed_is_not_used_again() -> None:
     room = seated(t1=[0], t2=[])
     room.close(2)
     with pytest.raises(InvalidArgument):
-        room.open(2, 9)
-    assert room.open(3, 9).number == 3
+        room.open_table(2, 9)
+    assert room.open_table(3, 9).number == 3
 
 
 def test_a_table_with_players_cannot_be_closed() -> None:

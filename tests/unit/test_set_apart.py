@@ -168,7 +168,7 @@ def test_an_estimate_is_of_the_two_hands_as_they_were_set(apart: str) -> None:
     measured = 0.0
     for key in range(10):
         estimate = ShareEstimate()
-        estimate.open(study_of(variant("sohe")).book, 2, own, key)
+        estimate.begin_street(study_of(variant("sohe")).book, 2, own, key)
         estimate.set_apart(mine)
         estimate.set_board(0, board)
         estimate.add(other, 0, 0, ONCE)  # the rule sets the eights apart, its highest pair

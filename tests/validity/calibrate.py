@@ -159,12 +159,12 @@ class FieldHabits:
 
     def begin(self, start: HandStart, /) -> Listener:
         """A hand begins."""
-        self._watch.begin(start.stakes, start.stacks, [self.habits] * len(start.stacks))
+        self._watch.begin_hand(start.stakes, start.stacks, [self.habits] * len(start.stacks))
         return self._watch
 
     def end(self, stacks: Sequence[Chips], /) -> None:
         """It has ended."""
-        self._watch.end(stacks)
+        self._watch.end_hand(stacks)
 
 
 def habits_in(figure: Figure) -> Habits:

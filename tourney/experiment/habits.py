@@ -99,7 +99,7 @@ class HandCounter:
             ev.Won: self._won,
         }
 
-    def begin(self, stakes: Stakes, stacks: Sequence[Chips], habits: Sequence[Habits]) -> None:
+    def begin_hand(self, stakes: Stakes, stacks: Sequence[Chips], habits: Sequence[Habits]) -> None:
         """Start a hand of players with these stacks; their actions are added to these habits."""
         self._unit = stakes.big_blind or stakes.small_bet
         self._seats = [_Seat(stack, each) for stack, each in zip(stacks, habits, strict=True)]
@@ -114,7 +114,7 @@ class HandCounter:
         if note is not None:
             note(event)
 
-    def end(self, stacks: Sequence[Chips]) -> None:
+    def end_hand(self, stacks: Sequence[Chips]) -> None:
         """End the hand; `stacks` are the final stacks."""
         for position, seat in enumerate(self._seats):
             habits = seat.habits

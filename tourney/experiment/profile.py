@@ -126,12 +126,12 @@ class _Table:
         for number in range(hands):
             place = number % self._seats
             order = self._drawn(number, place)
-            watch.begin(stakes, stacks, [habits if seat == place else ignored for seat in range(self._seats)])
+            watch.begin_hand(stakes, stacks, [habits if seat == place else ignored for seat in range(self._seats)])
             deck.restart(branch(self._dealing, number))
             hand = Hand(self._game, stakes, stacks, listener=watch)
             strategies = [self._players[each] for each in order]
             play_hand(hand, deck, strategies, [self._keys[each] for each in order], on_fault, 0, number)
-            watch.end(hand.state.stacks)
+            watch.end_hand(hand.state.stacks)
             yield
 
     def _drawn(self, number: int, place: int) -> list[int]:

@@ -110,12 +110,12 @@ class Store:
             name = f"{self.path.resolve().as_uri()}?immutable=1" if is_fixed else self.path
             self._db = sqlite3.connect(name, isolation_level=None, uri=is_fixed)
             try:
-                self._open(create=create, is_fixed=is_fixed)
+                self._open_database(create=create, is_fixed=is_fixed)
             except BaseException:
                 self._db.close()
                 raise
 
-    def _open(self, *, create: bool, is_fixed: bool) -> None:
+    def _open_database(self, *, create: bool, is_fixed: bool) -> None:
         known = self._db.execute("PRAGMA application_id").fetchone()[0]
         if known == 0 and not self._db.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
             if not create:

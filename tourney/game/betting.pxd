@@ -16,8 +16,8 @@ cdef class BettingRound:
     cdef readonly int64_t bets
     cdef readonly bint unopened
 
-    cdef void begin(self, int structure, int64_t cap) noexcept
-    cdef void open(self, int64_t unit, int64_t opened_to) noexcept
+    cdef void begin_hand(self, int structure, int64_t cap) noexcept
+    cdef void begin_round(self, int64_t unit, int64_t opened_to) noexcept
     cdef void bring_in(self, int64_t amount) noexcept
     cdef bint owes_action(self, int player, int64_t bet) noexcept
     @cython.locals(faced=int64_t, rise=int64_t)

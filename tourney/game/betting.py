@@ -41,13 +41,13 @@ class BettingRound:
 
     __slots__ = ("_cap", "_faced", "_structure", "bet_to", "bets", "full_to", "step", "unopened", "wide_step")
 
-    def begin(self, structure: int, cap: int) -> None:
+    def begin_hand(self, structure: int, cap: int) -> None:
         """Set the betting structure and the cap: the most bets and raises in a round."""
         self._structure = structure
         self._cap = cap
-        self.open(0, 0)
+        self.begin_round(0, 0)
 
-    def open(self, unit: Chips, opened_to: Chips) -> None:
+    def begin_round(self, unit: Chips, opened_to: Chips) -> None:
         """Start a new round; `opened_to` is the big blind if blinds open it, otherwise 0."""
         self.bet_to = opened_to
         self.full_to = opened_to

@@ -23,9 +23,9 @@ cdef class Dealing:
     cdef readonly bint burn, shuffle_in_burns, finished
     cdef readonly uint64_t put_in
 
-    cdef void open(self, Course course) noexcept
+    cdef void begin_hand(self, Course course) noexcept
     @cython.locals(course=Course, board=cython.int, _=cython.int)
-    cdef void begin(self, int street, PublicState state) noexcept
+    cdef void begin_street(self, int street, PublicState state) noexcept
     cdef void clear(self) noexcept
     cdef void plan(self, int target) noexcept
     cdef void start(self, bint burn) noexcept

@@ -47,7 +47,7 @@ class Dealing:
         "shuffle_in_burns", "stub",
     )  # fmt: skip
 
-    def open(self, course: Course) -> None:
+    def begin_hand(self, course: Course) -> None:
         """Start with a full deck and no cards planned."""
         self._course = course
         self._seen = 0
@@ -63,7 +63,7 @@ class Dealing:
         self.shuffle_in_burns = False
         self.finished = True
 
-    def begin(self, street: int, state: PublicState) -> None:
+    def begin_street(self, street: int, state: PublicState) -> None:
         """Plan the cards of a street for the live players."""
         course = self._course
         self._planned = 0

@@ -18,7 +18,7 @@ cdef class Discards:
     cdef uint64_t _now[12]
     cdef int16_t _count[12]
 
-    cdef void open(self) noexcept
+    cdef void begin_hand(self) noexcept
     @cython.locals(cards=uint64_t)
     cdef void begin_street(self) noexcept
     @cython.locals(least=cython.int, most=cython.int, held=uint64_t, given=uint64_t)

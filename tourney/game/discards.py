@@ -34,7 +34,7 @@ class Discards:
 
     __slots__ = ("_count", "_now", "muck")
 
-    def open(self) -> None:
+    def begin_hand(self) -> None:
         """Start a hand with no discards."""
         self.muck = 0
         # Each player's discards in this draw, as masks, and their number.

@@ -145,7 +145,7 @@ class Hand:
         self.turn = OVER
         if places is None:
             places = button_blind_places(len(stacks)) if variant.button_blind else usual_places(len(stacks))
-        self.state.open(stacks, places, course.boards)
+        self.state.begin_hand(stacks, places, course.boards)
         check_arguments(course, stakes.amounts, self.state, absent)
         self.variant = variant
         self.stakes = stakes
@@ -162,11 +162,11 @@ class Hand:
         self._tabled = False
         self._settled = 0
         self._mucked = 0
-        self._wagers.open(course, self._amounts, rules, self.state, uncapped, listener)
-        self._discards.open()
-        self._hole_cards.open()
-        self.dealing.open(course)
-        self.dealing.begin(0, self.state)
+        self._wagers.begin_hand(course, self._amounts, rules, self.state, uncapped, listener)
+        self._discards.begin_hand()
+        self._hole_cards.begin_hand()
+        self.dealing.begin_hand(course)
+        self.dealing.begin_street(0, self.state)
 
     @property
     def hole(self) -> list[tuple[Card, ...]]:
@@ -233,7 +233,7 @@ class Hand:
 
     def open_view(self, view: View, state: PublicState) -> None:
         """Make a view of this hand's own public state, or of a copy of it."""
-        view.open(state, self.variant, self.stakes, self._course.structure, self._amounts.chip)
+        view.show(state, self.variant, self.stakes, self._course.structure, self._amounts.chip)
 
     def show(self, view: View, player: Position, key: int) -> None:
         """Fill in the rest of a view for `player`; arguments as in `view`."""
@@ -350,7 +350,7 @@ class Hand:
             burn = self._course.burn[self.street]
             self._discards.plan_draw(self.dealing, self.state, burn, self._rules.reshuffle, self._listener)
         else:
-            self.dealing.begin(self.street, self.state)
+            self.dealing.begin_street(self.street, self.state)
         self.turn = DEAL
         self.actor = NOBODY
         self._go_on_dealing()
@@ -379,7 +379,7 @@ class Hand:
         else:
             self.turn = ACT
             if self._course.unit[self.street]:
-                self._wagers.begin(self.street)
+                self._wagers.begin_street(self.street)
             self._go_on()
 
     def _go_on(self) -> None:
@@ -415,7 +415,7 @@ class Hand:
     def _show_down(self) -> None:
         self.tempo.note_showdown(self.state)
         showdown = self._showdown
-        showdown.open(self._course, self.state, self._hole_cards, self._mucked, self._settled)
+        showdown.begin_showdown(self._course, self.state, self._hole_cards, self._mucked, self._settled)
         if self._listener is not None and not self._tabled:
             wagers = self._wagers
             # The last aggressor shows first; without one, the first to act (TDA 17A).

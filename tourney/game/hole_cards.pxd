@@ -18,7 +18,7 @@ cdef class HoleCards:
     cdef uint64_t _mask[12]
     cdef uint64_t _apart[12]
 
-    cdef void open(self) noexcept
+    cdef void begin_hand(self) noexcept
     cdef void add(self, int player, int card) noexcept
     cdef uint64_t packed(self, int player) noexcept
     cdef uint64_t mask(self, int player) noexcept

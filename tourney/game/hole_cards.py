@@ -36,7 +36,7 @@ class HoleCards:
 
     __slots__ = ("_apart", "_mask", "_packed")
 
-    def open(self) -> None:
+    def begin_hand(self) -> None:
         """Start with no cards."""
         self._packed = _NO_CARDS[:]
         self._mask = _NO_MASKS[:]

@@ -35,7 +35,7 @@ cdef class PublicState:
     cdef object packed_earlier
 
     @cython.locals(players=cython.int, player=cython.int, chips=int64_t)
-    cdef int open(self, stacks, places, int boards) except -1
+    cdef int begin_hand(self, stacks, places, int boards) except -1
     cpdef int check_position(self, int player) except -1
     cpdef int64_t bet_by(self, int player, int64_t amount) except -1
     cpdef int64_t ante_by(self, int player, int64_t amount, bint for_table) except -1

@@ -100,9 +100,9 @@ class PublicState:
     )  # fmt: skip
 
     def __init__(self, stacks: Sequence[Chips], places: Places, boards: int = 1) -> None:
-        self.open(stacks, places, boards)
+        self.begin_hand(stacks, places, boards)
 
-    def open(self, stacks: Sequence[Chips], places: Places, boards: int) -> None:
+    def begin_hand(self, stacks: Sequence[Chips], places: Places, boards: int) -> None:
         """Seat the players with their chips; nothing is posted or dealt yet.
 
         Raises:

@@ -31,7 +31,7 @@ cdef class Showdown:
     cdef int64_t _worth[192]
 
     @cython.locals(board=cython.int, player=cython.int)
-    cdef int open(self, Course course, PublicState state, HoleCards hole_cards, uint64_t mucked, uint64_t settled) except -1
+    cdef int begin_showdown(self, Course course, PublicState state, HoleCards hole_cards, uint64_t mucked, uint64_t settled) except -1
     @cython.locals(course=Course, part=cython.int, board=uint64_t, split=cython.int, hand=uint64_t, last=int64_t)
     cdef int _evaluate(self, int player) except -1
     @cython.locals(

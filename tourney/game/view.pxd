@@ -21,7 +21,7 @@ cdef class View:
     cdef int64_t _chip
     cdef uint64_t packed_cards, key, _decision
 
-    cdef int open(self, PublicState state, variant, stakes, int structure, int64_t chip) except -1
+    cdef int show(self, PublicState state, variant, stakes, int structure, int64_t chip) except -1
     cdef void turn_to(
         self, int player, int street, uint64_t packed_cards, uint64_t key, uint64_t decision
     ) noexcept

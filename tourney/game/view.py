@@ -72,7 +72,7 @@ class View:
         "variant",
     )  # fmt: skip
 
-    def open(self, state: PublicState, variant: Variant, stakes: Stakes, structure: int, chip: Chips) -> None:
+    def show(self, state: PublicState, variant: Variant, stakes: Stakes, structure: int, chip: Chips) -> None:
         """Make it a view of a public state, which must be a copy if the player may keep the view.
 
         `structure` is a `BettingStructure`; `chip` is the smallest denomination.

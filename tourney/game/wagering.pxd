@@ -25,13 +25,13 @@ cdef class Wagering:
     cdef bint _to_bring_in
     cdef readonly int active, actor, first, live, raiser
 
-    cdef int open(self, Course course, Amounts amounts, rules, PublicState state, bint uncapped, listener) except -1
+    cdef int begin_hand(self, Course course, Amounts amounts, rules, PublicState state, bint uncapped, listener) except -1
     @cython.locals(
         state=PublicState, bets=int64_t, player=cython.int, forced=cython.int, small_blind=cython.int, big_blind=cython.int
     )
     cdef int _post(self) except -1
     @cython.locals(course=Course, opening=cython.bint)
-    cdef int begin(self, int street) except -1
+    cdef int begin_street(self, int street) except -1
     cdef int64_t _opened_to(self) noexcept
     @cython.locals(amounts=Amounts)
     cdef int64_t _unit(self) noexcept

@@ -65,7 +65,7 @@ class Wagering:
     def __init__(self) -> None:
         self._round = BettingRound.__new__(BettingRound)
 
-    def open(
+    def begin_hand(
         self,
         course: Course,
         amounts: Amounts,
@@ -80,7 +80,7 @@ class Wagering:
         self._rules = rules
         self._state = state
         self._listener = listener
-        self._round.begin(course.structure, cap_of(course, rules, uncapped))
+        self._round.begin_hand(course.structure, cap_of(course, rules, uncapped))
         self._street = 0
         self._to_bring_in = False
         self.actor = NOBODY
@@ -106,13 +106,13 @@ class Wagering:
         if forced == _BLINDS and self._amounts.big_blind and not self._rules.antes_in_pot_limit:
             self._pot_offset -= state.pot - bets
 
-    def begin(self, street: int) -> None:
+    def begin_street(self, street: int) -> None:
         """Start the betting of a street; then `next_to_act` returns the first player."""
         course = self._course
         opening = street == course.opening
         self._street = street
         # The big blind is the opening bet (TDA 51B).
-        self._round.open(self._unit(), self._opened_to() if opening and course.forced == _BLINDS else 0)
+        self._round.begin_round(self._unit(), self._opened_to() if opening and course.forced == _BLINDS else 0)
         self.raiser = NOBODY
         self.first = self._opener(opening)
         self.actor = self.first - 1  # `next_to_act` moves one position on

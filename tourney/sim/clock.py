@@ -104,7 +104,7 @@ class Clock:
             return 0
         return self._left if self._due is None else self._left - (int(self._env.now) - self._since)
 
-    def begin(self) -> None:
+    def begin_levels(self) -> None:
         """Show the first level."""
         self._show_next()
 

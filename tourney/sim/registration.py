@@ -65,7 +65,7 @@ class Registration:
         self._hall.entries_open = False
         self._sells = self.sells_rebuys = False
 
-    def begin(self, entrants: Sequence[int]) -> None:
+    def begin_entries(self, entrants: Sequence[int]) -> None:
         """Enter and seat the entrants present at the start; the others arrive later."""
         arrivals = self._rules.arrivals
         moments = [0 if arrivals is None else arrivals.moment(self._keys.key(ARRIVING, each)) for each in entrants]

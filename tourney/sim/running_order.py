@@ -41,8 +41,8 @@ def stages_of(house: House, on_opening: Opening) -> Generator[Event, Any, None]:
         return
     stage = WholeEvent(house, scenario.entries)
     floor = _floor(house, on_opening, items, stage, 0)
-    floor.registration.begin(everybody)
-    floor.hall.clock.begin()
+    floor.registration.begin_entries(everybody)
+    floor.hall.clock.begin_levels()
     if scenario.time_limit is not None:
         house.log.env.process(_limit(floor, stage, scenario.time_limit))
     yield floor.hall.over
@@ -73,8 +73,8 @@ def _flights(house: House, on_opening: Opening, flights: Flights) -> Generator[E
         floor = _floor(house, on_opening, items, Flight(number, flights.until_level, flights.until_percent), opened)
         if house.log.listened_to:
             house.log.tell(fe.FlightStarted(house.log.now, number, len(part)))
-        floor.registration.begin(part)
-        floor.hall.clock.begin()
+        floor.registration.begin_entries(part)
+        floor.hall.clock.begin_levels()
         yield floor.hall.over
         if house.log.listened_to:
             house.log.tell(fe.FlightEnded(house.log.now, number, floor.hall.left))
@@ -101,7 +101,7 @@ def _on_with(
             floor.color_up(item.remove)
     if len(floor.hall.room.tables) == 1 < len(players):
         floor.seats.note_final_table()
-    floor.hall.clock.begin()
+    floor.hall.clock.begin_levels()
     yield floor.hall.over
 
 
@@ -128,9 +128,9 @@ def _rounds(house: House, on_opening: Opening, shootout: Shootout) -> Generator[
         if house.log.listened_to:
             house.log.tell(fe.RoundStarted(house.log.now, number, len(players), count))
         house.ledger.deal_stacks(players)
-        tables = [floor.seats.open(seats) for _ in range(count)]
+        tables = [floor.seats.open_table(seats) for _ in range(count)]
         floor.seats.seat_at(tables, playing, seats)
-        floor.hall.clock.begin()
+        floor.hall.clock.begin_levels()
         if number > 1 and count == 1 and not through:
             floor.seats.note_final_table()
         yield floor.hall.over

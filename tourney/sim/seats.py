@@ -155,7 +155,7 @@ class Seats:
         self._transit.walking.clear()  # players on the way draw new seats too
         old = list(room.tables.values())
         players = sorted(room.chairs)
-        new = [self.open(seats) for _ in range(tables)]
+        new = [self.open_table(seats) for _ in range(tables)]
         for table in new:
             table.rotated = old[0].rotated
         numbers = [table.number for table in new]
@@ -180,9 +180,9 @@ class Seats:
 
     # Opening and closing tables, seating and removing players
 
-    def open(self, seats: int) -> Table:
+    def open_table(self, seats: int) -> Table:
         """Open a new table; the caller starts its process."""
-        table = self._hall.room.open(self._hall.room.opened + 1, seats)
+        table = self._hall.room.open_table(self._hall.room.opened + 1, seats)
         if self._log.listened_to:
             self._log.tell(fe.TableOpened(self._log.now, table.number, seats))
         return table
@@ -196,7 +196,7 @@ class Seats:
     def seat_all(self, players: Sequence[PlayerId]) -> None:
         """Open as many tables as the players need, and draw a seat for each player (TDA 7)."""
         count, seats = self._tables_for(len(players))
-        self.seat_at([self.open(seats) for _ in range(count)], players, seats)
+        self.seat_at([self.open_table(seats) for _ in range(count)], players, seats)
 
     def seat_at(self, tables: Sequence[Table], players: Sequence[PlayerId], seats: int) -> None:
         """Start new tables, and draw a seat there for each player."""
@@ -215,7 +215,7 @@ class Seats:
         chair = plan_late_seat(room, stream)
         most = self._scenario.entry.tables
         if chair is None and (not most or len(room.tables) < most):
-            table = self.open(self._scenario.seats)
+            table = self.open_table(self._scenario.seats)
             self._hall.start(table)
             chair = Chair(table.number, stream.below(len(table.seats)))
         return chair

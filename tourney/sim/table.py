@@ -269,12 +269,12 @@ class TableProcess:
             self._start(lobby)
         hearers = self._hearers
         if hearers is not None:
-            hearers.begin(self._hand, players, stacks)
+            hearers.begin_hand(self._hand, players, stacks)
         play_hand(
             self._hand, self._deck, self._strategies, keys, self._note_fault, self._table.number, self._hands, lobby
         )
         if hearers is not None:
-            hearers.end(self._hand.state.stacks)
+            hearers.end_hand(self._hand.state.stacks)
 
     def _lobby(self) -> Lobby:
         """The lobby as shown to the players of the hand."""
@@ -290,7 +290,7 @@ class TableProcess:
         for position, player in enumerate(self._players):
             if player in entrants.to_start:
                 entrants.to_start.discard(player)
-                fault = fault_of(partial(_begin, cast("Starting", entrants.strategies[player])), lobby)
+                fault = fault_of(partial(_start_strategy, cast("Starting", entrants.strategies[player])), lobby)
                 if fault:
                     self._note_fault(Fault(position, fault))
 
@@ -314,7 +314,7 @@ class TableProcess:
             floor.disqualify(self._table, player)
 
 
-def _begin(strategy: Starting, lobby: Lobby | None) -> None:
+def _start_strategy(strategy: Starting, lobby: Lobby | None) -> None:
     strategy.start(lobby)
 
 

@@ -66,9 +66,9 @@ class Tournament:
         self._sampler = None if sample_every is None else Sampler(self._house, sample_every)
         self._limit = scenario.decision_limit
         self._floor: Floor  # where play goes on
-        self._env.process(stages_of(self._house, self._open))
+        self._env.process(stages_of(self._house, self._open_floor))
 
-    def _open(self, floor: Floor) -> None:
+    def _open_floor(self, floor: Floor) -> None:
         """Play continues on a new floor."""
         self._floor = floor
         floor.hall.start = partial(self._start_table, floor)

@@ -33,7 +33,7 @@ class Hearer:
         self._events = events
         self._heard = 0
 
-    def begin(self, began: HandBegan) -> str:
+    def begin_hand(self, began: HandBegan) -> str:
         """Tell the strategy that the hand begins; return the fault, empty if none."""
         return fault_of(self._tell, began)
 
@@ -42,7 +42,7 @@ class Hearer:
         self._hear()
         return self._strategy.act(view)
 
-    def end(self, stacks: tuple[Chips, ...]) -> str:
+    def end_hand(self, stacks: tuple[Chips, ...]) -> str:
         """Deliver the rest, and the end of the hand; return the fault, empty if none."""
         return fault_of(self._hear_end, HandEnded(stacks))
 
@@ -83,17 +83,17 @@ class Hearers:
         """Store an event of the hand for delivery."""
         self._events.append(event)
 
-    def begin(self, hand: Hand, players: Sequence[PlayerId], stacks: Sequence[Chips]) -> None:
+    def begin_hand(self, hand: Hand, players: Sequence[PlayerId], stacks: Sequence[Chips]) -> None:
         """Start the hand, before any chip or card has moved."""
         for position, hearer in self._hearers.items():
             began = HandBegan(position, tuple(players), tuple(stacks), hand.variant, hand.stakes, hand.state.places)
-            self._note(position, hearer.begin(began))
+            self._note(position, hearer.begin_hand(began))
 
-    def end(self, stacks: tuple[Chips, ...]) -> None:
+    def end_hand(self, stacks: tuple[Chips, ...]) -> None:
         """End the hand."""
         for position, hearer in self._hearers.items():
             if self._strategies[position] is hearer:  # not if the player has been disqualified
-                self._note(position, hearer.end(stacks))
+                self._note(position, hearer.end_hand(stacks))
 
     def _note(self, position: Position, fault: str) -> None:
         if fault:

@@ -150,7 +150,7 @@ class Room:
         self.breaking: set[TableId] = set()
         self.opened = opened
 
-    def open(self, number: TableId, seats: int) -> Table:
+    def open_table(self, number: TableId, seats: int) -> Table:
         """Open a table; its number must be higher than all before it."""
         if number <= self.opened:
             raise InvalidArgument(f"table {number} has been opened before")

@@ -31,10 +31,10 @@ def watched(*played: tuple[Sequence[int], Reading], stakes: Stakes = BLINDS) -> 
     watch = HandCounter()
     for stacks, table in played:
         assert table.over
-        watch.begin(stakes, stacks, habits)
+        watch.begin_hand(stakes, stacks, habits)
         for event in table.events:
             watch(event)
-        watch.end(table.stacks)
+        watch.end_hand(table.stacks)
     return habits
 
 

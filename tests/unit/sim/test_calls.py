@@ -103,7 +103,7 @@ def test_a_night_without_length_is_over_at_once() -> None:
 @pytest.mark.parametrize(("clock_runs", "left"), [(False, 600 - 100), (True, 600 - 100 - 120)])
 def test_a_pause_for_new_seats_stops_play_and_the_clock_as_the_house_has_it(*, clock_runs: bool, left: int) -> None:
     standing = Standing(2)
-    standing.hall.clock.begin()
+    standing.hall.clock.begin_levels()
     calls = Calls(standing.hall)
     standing.run_to(100)
     calls.pause(120, clock_runs=clock_runs)

@@ -35,7 +35,7 @@ class Watched:
             on_level_end=lambda ended: self.clock.hold() if ended.number in waits_after else None,
             on_break=lambda pause: self._note("break" if pause else "on"),
         )
-        self.clock.begin()
+        self.clock.begin_levels()
 
     def _note(self, what: str) -> None:
         self.told.append((int(self.env.now), what))

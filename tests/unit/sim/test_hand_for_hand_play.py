@@ -28,7 +28,7 @@ class Bubble(Standing):
 
     def __init__(self, rules: HandForHand, *, playing: Sequence[int] = ()) -> None:
         super().__init__(3, 3, event=scenario(field=[group("fold", 6)], payouts=HALF_PAID, schedule=SLOW))
-        self.hall.clock.begin()
+        self.hall.clock.begin_levels()
         self.house.ledger.close()
         self.told.clear()
         self.hall.playing = set(playing)

@@ -21,7 +21,7 @@ def shown(standing: Standing) -> Lobby:
 
 def test_it_shows_the_level_who_is_left_and_what_is_played_for() -> None:
     standing = Standing(4)
-    standing.hall.clock.begin()
+    standing.hall.clock.begin_levels()
     standing.run_to(240)
     standing.house.ledger.close()
     standing.house.ledger.put_out([[3]], 1, 240)

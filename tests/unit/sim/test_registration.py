@@ -53,7 +53,7 @@ class Selling(Standing):
 
 def test_entries_to_a_freeze_out_close_as_it_begins() -> None:
     selling = Selling(EntryRules())
-    selling.registration.begin(range(9))
+    selling.registration.begin_entries(range(9))
     assert selling.sizes() == [5, 4]
     assert selling.closed == 1
     assert not selling.hall.entries_open
@@ -63,7 +63,7 @@ def test_entries_to_a_freeze_out_close_as_it_begins() -> None:
 def test_who_finds_no_seat_waits_and_sits_down_in_turn_when_one_opens() -> None:
     # TDA 8: alternates.
     selling = Selling(EntryRules(tables=1, late_until=2))
-    selling.registration.begin(range(9))
+    selling.registration.begin_entries(range(9))
     assert selling.sizes() == [6]
     assert [event.entrant for event in selling.of(fe.Waits)] == [7, 8, 9]
     assert selling.registration.expects
@@ -76,7 +76,7 @@ def test_who_finds_no_seat_waits_and_sits_down_in_turn_when_one_opens() -> None:
 def test_registration_lasts_to_the_start_of_the_level_after_its_last() -> None:
     # TDA 8: through the break before it.
     selling = Selling(EntryRules(tables=1, late_until=2))
-    selling.registration.begin(range(9))
+    selling.registration.begin_entries(range(9))
     for number, still_open in ((1, True), (2, True), (3, False)):
         selling.level(number)
         assert selling.hall.entries_open is still_open
@@ -88,7 +88,7 @@ def test_registration_lasts_to_the_start_of_the_level_after_its_last() -> None:
 def test_who_comes_in_time_is_seated_then() -> None:
     arrivals = Arrivals(((0, Decimal(50)), (300, Decimal(50)), (301, EVERYBODY)))
     selling = Selling(EntryRules(arrivals=arrivals, late_until=2), field=(group("fold", 40),))
-    selling.registration.begin(range(40))
+    selling.registration.begin_entries(range(40))
     there = selling.registration.entered
     assert 0 < there < 40
     assert selling.registration.coming == 40 - there
@@ -102,7 +102,7 @@ def test_who_comes_in_time_is_seated_then() -> None:
 def test_who_comes_after_the_end_is_turned_away() -> None:
     arrivals = Arrivals(((0, Decimal(50)), (300, Decimal(50)), (301, EVERYBODY)))
     selling = Selling(EntryRules(arrivals=arrivals, late_until=2), field=(group("fold", 40),))
-    selling.registration.begin(range(40))
+    selling.registration.begin_entries(range(40))
     later = selling.registration.coming
     selling.registration.end()
     assert len(selling.of(fe.TurnedAway)) == later > 0

@@ -28,9 +28,9 @@ class Running:
         self.told: list[FloorEvent] = []
         self.house = House(self.env, event, [self.told.append])
         self.floors: list[Floor] = []
-        self.env.process(stages_of(self.house, self._open))
+        self.env.process(stages_of(self.house, self._open_floor))
 
-    def _open(self, floor: Floor) -> None:
+    def _open_floor(self, floor: Floor) -> None:
         floor.hall.start = lambda _: None
         self.floors.append(floor)
 

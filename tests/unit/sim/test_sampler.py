@@ -18,7 +18,7 @@ def sampled(every: int = 0) -> tuple[Standing, Sampler]:
     standing = Standing(6, event=scenario(field=[group("fold", 6)], payouts=payouts, schedule=SLOW))
     sampler = Sampler(standing.house, every)
     sampler.hall = standing.hall
-    standing.hall.clock.begin()
+    standing.hall.clock.begin_levels()
     return standing, sampler
 
 

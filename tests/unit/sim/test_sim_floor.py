@@ -58,8 +58,8 @@ class Open:
         self.floor = Floor(House(self.env, event, [self.told.append]), event.schedule.items, self.stage)
         self.tables: list[Table] = []
         self.floor.hall.start = self.tables.append
-        self.floor.registration.begin(range(players))
-        self.floor.hall.clock.begin()
+        self.floor.registration.begin_entries(range(players))
+        self.floor.hall.clock.begin_levels()
         self.stage.heard.clear()
 
     def play(self, table: Table, after: dict[int, int], level: int = 1) -> None:

@@ -39,8 +39,8 @@ class Staged:
         self.house = House(self.env, event, [self.told.append])
         self.floor = Floor(self.house, event.schedule.items, stage(self.house))
         self.floor.hall.start = lambda _: None
-        self.floor.registration.begin(range(players))
-        self.floor.hall.clock.begin()
+        self.floor.registration.begin_entries(range(players))
+        self.floor.hall.clock.begin_levels()
 
     def put_out(self, *players: int, level: int = 1) -> None:
         """Put players out one after another, each in a separate hand."""

@@ -60,8 +60,8 @@ class OneTable:
         self.house = House(self.env, event, [self.told.append])
         self.floor = Floor(self.house, event.schedule.items, WholeEvent(self.house, event.entries))
         self.floor.hall.start = lambda table: self._start(table, hand_sink)
-        self.floor.registration.begin(range(event.entries))
-        self.floor.hall.clock.begin()
+        self.floor.registration.begin_entries(range(event.entries))
+        self.floor.hall.clock.begin_levels()
 
     def _start(self, table: Any, hand_sink: HandSink | None) -> None:  # noqa: ANN401
         self.env.process(TableProcess(self.floor, table, hand_sink).run())

@@ -31,7 +31,7 @@ def act_preflop(view: View, player: TightStyle) -> Action:
     limpers = limpers_of(spot)
     if limpers:
         return _answer_limpers(spot, player, limpers)
-    return _open(spot, player)
+    return _open_raise(spot, player)
 
 
 def _is_dear(view: View) -> bool:
@@ -63,7 +63,7 @@ def _check_or_fold(view: View) -> Action:
 # No raise yet
 
 
-def _open(spot: PreflopSpot, player: TightStyle) -> Action:
+def _open_raise(spot: PreflopSpot, player: TightStyle) -> Action:
     view = spot.view
     if not view.least_raise_to:
         return _call_by_price(spot, 60.0)

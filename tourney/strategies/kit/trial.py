@@ -242,10 +242,10 @@ def _play(spot: HandSetup, strategies: list[Strategy], play: Play, other_numbers
         keys[position] ^= other_numbers
     hearers = Hearers(seated, (), play.note_fault)
     hand = Hand(spot.game, spot.stakes, spot.stacks, places=spot.places, listener=hearers)
-    hearers.begin(hand, range(players), spot.stacks)
+    hearers.begin_hand(hand, range(players), spot.stacks)
     deck = Deck(spot.game.deck, Stream(branch(spot.key, 0)))
     play_hand(hand, deck, seated, keys, play.note_fault, 0, spot.number, spot.lobby)
-    hearers.end(hand.state.stacks)
+    hearers.end_hand(hand.state.stacks)
 
 
 def _start(positions: Iterable[Position], strategies: list[Strategy], lobby: Lobby | None, play: Play) -> None:

@@ -42,7 +42,7 @@ cdef class ShareEstimate:
     cdef int64_t _threats[256]
     cdef double _shares[256]
 
-    cpdef int open(self, Book book, int street, uint64_t own, uint64_t key) except -1
+    cpdef int begin_street(self, Book book, int street, uint64_t own, uint64_t key) except -1
     cpdef show(self, uint64_t up)
     cpdef set_apart(self, uint64_t cards)
     cpdef draw_next(self, int missing)

@@ -65,7 +65,7 @@ class ShareEstimate:
         self._threats = _NO_SAMPLES[:]
         self._shares = _NO_SHARES[:]
 
-    def open(self, book: Book, street: int, own: int, key: int) -> None:
+    def begin_street(self, book: Book, street: int, own: int, key: int) -> None:
         """Start for a viewer with the cards of the mask `own`, on a street that has been dealt."""
         course = book.course
         self._book = book

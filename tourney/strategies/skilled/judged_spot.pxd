@@ -30,7 +30,7 @@ cdef class JudgedSpot:
     cdef int64_t _acted[12]
 
     @cython.locals(state=PublicState, course=Course, me=cython.int, player=cython.int, amounts=Amounts, may_act=bint)
-    cdef int open(self, View view, Book book) except -1
+    cdef int look_at(self, View view, Book book) except -1
     @cython.locals(state=PublicState, place=cython.int)
     cdef int _read_all(self, Book book) except -1
     @cython.locals(kind=cython.int, player=cython.int, street=cython.int, bet_to=int64_t)

@@ -94,7 +94,7 @@ class JudgedSpot:
         "view",
     )  # fmt: skip
 
-    def open(self, view: View, book: Book) -> None:
+    def look_at(self, view: View, book: Book) -> None:
         """Read the table from a view."""
         state = view.state
         course = book.course

@@ -68,7 +68,7 @@ def judge(spot: JudgedSpot, book: Book, style: Style, estimate: ShareEstimate, o
             apart = mask_of(held) & ~own
         elif spot.drawn[spot.me] >= 0:
             apart = mask_of(held[len(held) - book.course.set_apart :])
-    estimate.open(book, street, own | apart, branch(view.key, _ESTIMATING + street))
+    estimate.begin_street(book, street, own | apart, branch(view.key, _ESTIMATING + street))
     estimate.set_apart(apart)
     if missing >= 0:
         estimate.draw_next(missing)

@@ -47,7 +47,7 @@ def open_or_answer(spot: JudgedSpot, study: Study, style: Style, estimate: Share
         if percentile > _HOPELESS * style.looseness and _is_dear(spot):
             return fold()
         return _answer(spot, study, style, estimate, hand, max(percentile, 0.3))
-    return _open(spot, style, max(percentile, 0.3))
+    return _open_raise(spot, style, max(percentile, 0.3))
 
 
 def _is_dear(spot: JudgedSpot) -> bool:
@@ -63,7 +63,7 @@ def _give_up(spot: JudgedSpot) -> Action:
 # No raise yet
 
 
-def _open(spot: JudgedSpot, style: Style, percentile: float) -> Action:
+def _open_raise(spot: JudgedSpot, style: Style, percentile: float) -> Action:
     view = spot.view
     minded = reading_of(style)
     behind = spot.behind + 2 * spot.callers

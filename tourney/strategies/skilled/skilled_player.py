@@ -85,7 +85,7 @@ class Skilled(BuiltIn):
             self._variant = view.variant
         study = self._study
         spot = self._spot
-        spot.open(view, study.book)
+        spot.look_at(view, study.book)
         hand = mask_of(unpack(view.packed_cards))
         if view.discard_most:
             return give_up(spot, study, self._style, self._estimate, hand)

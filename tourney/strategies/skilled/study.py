@@ -73,7 +73,7 @@ class Study:
     def _score(self, hand: int, board: int, samples: int) -> float:
         """The share that a starting hand wins against two random hands, or one in games for two players."""
         estimate = self._estimate
-        estimate.open(self.book, self.book.opening, hand, branch(_KEY, hand))
+        estimate.begin_street(self.book, self.book.opening, hand, branch(_KEY, hand))
         estimate.set_board(0, board)
         for _ in range(self._opponents):
             estimate.add(0, self.book.dealt, 0, ONCE)
