@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 
-from tourney.experiment.figures import statistics
+from tourney.experiment.figures import play_statistics
 from tourney.experiment.habits import Habits
 from tourney.reporting.profile_table import PEOPLE
 
@@ -26,7 +26,7 @@ def test_it_prints_each_figure_with_its_interval_beside_those_of_people(tourney:
     assert out.startswith("call, No-limit hold'em, 9 at the table, 100 big blinds, 60 hands\n")
     [vpip] = re.findall(r"(?m)^\W*VPIP\W.*", out)
     assert re.search(r"%\s+\d+\.\d% to \d+\.\d%\s+\d+\s+15-25%\s+30% and more", vpip)
-    for statistic in statistics(Habits()):
+    for statistic in play_statistics(Habits()):
         assert f" {statistic.name} " in out
     assert "all-in, under 10 bb" in out
 
@@ -86,7 +86,7 @@ def test_bad_input_is_told_in_a_sentence(
 
 def test_the_page_defines_every_statistic_and_names_a_source_for_what_people_do() -> None:
     defined, people = DOCS.partition("## The statistics")[2].split("## People")
-    for statistic in statistics(Habits()):
+    for statistic in play_statistics(Habits()):
         assert f"| {statistic.name} | " in defined
     for name, (regulars, others) in PEOPLE.items():
         row = next(line for line in people.splitlines() if line.startswith(f"| {name} |"))

@@ -52,7 +52,7 @@ def test_the_inferred_stud_sheet_has_the_limits_that_were_told_at_their_levels()
     # pokernews.com: 355,000 were 44 big bets after level 8, 288,000 about seven when day 3 began, which ended with
     # level 23, and 2,230,000 then were 14.
     schedule = load_sheet(sheet_file("wsop_stud_hi_lo_2023")).schedule
-    big_bets = {level.number: level.stud.big_bet for level in schedule.levels if level.stud}
+    big_bets = {level.number: level.stud_stakes.big_bet for level in schedule.levels if level.stud_stakes}
     assert [big_bets[number] for number in (9, 18, 24)] == [8000, 40_000, 160_000]
 
 

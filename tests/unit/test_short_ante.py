@@ -45,7 +45,9 @@ def test_the_ante_is_a_small_blind_with_four_left_and_nothing_heads_up(game: str
     stakes = Stakes(50, 100, 100, AnteKind.BIG_BLIND)
     stud = Stakes(ante=25, small_bet=200, big_bet=400, bring_in=50)
     short = (ShortAnte(4, ReducedAnte.SMALL_BLIND), ShortAnte(2, ReducedAnte.NONE))
-    schedule = Schedule((Level(1, 600, stakes, stud=stud), Level(2, 600, stakes, stud=stud)), ante_short=short)
+    schedule = Schedule(
+        (Level(1, 600, stakes, stud_stakes=stud), Level(2, 600, stakes, stud_stakes=stud)), ante_short=short
+    )
     event = scenario(field=[group("random_legal", 9)], game=game, seats=3, schedule=schedule)
     starts = Starts()
     for seed in range(8):

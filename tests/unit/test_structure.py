@@ -151,18 +151,18 @@ NO_LIMIT: Final = Stakes(50, 100)
 
 
 def test_each_kind_of_game_reads_its_column() -> None:
-    level = Level(1, 600, LIMIT, stud=STUD, big_bet=NO_LIMIT)
+    level = Level(1, 600, LIMIT, stud_stakes=STUD, big_bet_stakes=NO_LIMIT)
     assert [stakes_in(level, column) for column in SheetColumn] == [LIMIT, STUD, NO_LIMIT]
 
 
 def test_a_level_without_the_column_has_another() -> None:
     assert {stakes_in(Level(1, 600, LIMIT), column) for column in SheetColumn} == {LIMIT}
-    only_stud = Level(1, 600, Stakes(small_bet=200), stud=STUD)
+    only_stud = Level(1, 600, Stakes(small_bet=200), stud_stakes=STUD)
     assert {stakes_in(only_stud, column) for column in SheetColumn} == {STUD}
 
 
 def test_the_column_of_the_only_game_or_the_one_asked_for() -> None:
-    schedule = Schedule((Level(1, 600, LIMIT, stud=STUD),))
+    schedule = Schedule((Level(1, 600, LIMIT, stud_stakes=STUD),))
     assert column_asked(schedule, None) is SheetColumn.BLINDS
     assert column_asked(schedule, None, (variant("stud"),)) is SheetColumn.STUD
     assert column_asked(schedule, None, (variant("pot_limit_omaha"),)) is SheetColumn.BIG_BET
@@ -190,7 +190,7 @@ def test_the_last_level_is_the_first_with_fewer_than_twenty_big_blinds_in_play(
 
 
 def test_games_without_blinds_count_small_bets() -> None:
-    schedule = Schedule((Level(1, 600, Stakes(small_bet=200), stud=STUD), Level(2, 600, LIMIT)))
+    schedule = Schedule((Level(1, 600, Stakes(small_bet=200), stud_stakes=STUD), Level(2, 600, LIMIT)))
     found = last_level(schedule, 3999, column=SheetColumn.STUD)
     assert found is not None
     assert found.number == 1
@@ -238,9 +238,15 @@ def test_an_ante_that_falls_while_the_blinds_rise_is_but_a_note() -> None:
 
 def test_every_column_is_looked_at() -> None:
     levels = (
-        Level(1, 600, LIMIT, stud=STUD, big_bet=NO_LIMIT),
-        Level(2, 600, Stakes(150, 300), stud=STUD, big_bet=Stakes(25, 50)),
-        Level(3, 600, Stakes(200, 400), stud=Stakes(ante=50, bring_in=25, small_bet=400), big_bet=Stakes(150, 300)),
+        Level(1, 600, LIMIT, stud_stakes=STUD, big_bet_stakes=NO_LIMIT),
+        Level(2, 600, Stakes(150, 300), stud_stakes=STUD, big_bet_stakes=Stakes(25, 50)),
+        Level(
+            3,
+            600,
+            Stakes(200, 400),
+            stud_stakes=Stakes(ante=50, bring_in=25, small_bet=400),
+            big_bet_stakes=Stakes(150, 300),
+        ),
     )
     assert found(Schedule(levels)) == [
         (1, "the big blind falls from 100 to 50"),
@@ -250,7 +256,7 @@ def test_every_column_is_looked_at() -> None:
 
 
 def test_games_that_change_by_level_are_compared_with_their_own_kind() -> None:
-    stud = Level(2, 600, Stakes(small_bet=200), stud=STUD, game="stud")
+    stud = Level(2, 600, Stakes(small_bet=200), stud_stakes=STUD, game="stud")
     levels = (
         Level(1, 600, Stakes(400, 800), game="omaha"),
         stud,

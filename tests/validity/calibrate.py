@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, Final
 import yaml
 
 from tourney.config.load import load_tournament
-from tourney.experiment.figures import all_ins, statistics
+from tourney.experiment.figures import all_ins, play_statistics
 from tourney.experiment.habits import Habits, HandCounter
 from tourney.reporting.profile_table import cells
 from tourney.sim import events as fe
@@ -237,7 +237,7 @@ def main() -> None:
     for line in table(figures, values):
         sys.stdout.write(f"{line}\n")
     for figure, habits in zip(figures, told, strict=False):
-        said = [*statistics(habits), *all_ins(habits)]
+        said = [*play_statistics(habits), *all_ins(habits)]
         sys.stdout.write(f"\n{figure.of}: {', '.join(' '.join(cells(each)[:2]) for each in said)}\n")
 
 

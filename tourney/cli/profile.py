@@ -37,7 +37,7 @@ def profile_strategy(
     from tourney.cli.progress import counted
     from tourney.config.load import find_game, load_field, load_player
     from tourney.config.named_files import field_file
-    from tourney.experiment.figures import all_ins, statistics
+    from tourney.experiment.figures import all_ins, play_statistics
     from tourney.experiment.profile import OTHER_DEPTHS, check_seats, play_profile
     from tourney.reporting.profile_table import as_record, profile_table
     from tourney.reporting.text import count
@@ -58,7 +58,7 @@ def profile_strategy(
             on_hand=note,
         )
     if as_json:
-        figures = [*statistics(found.usual), *all_ins(found.others)]
+        figures = [*play_statistics(found.usual), *all_ins(found.others)]
         sys.stdout.write(json.dumps({"faults": found.faults, **as_record(figures)}, indent=1) + "\n")
         return
     sys.stdout.write(

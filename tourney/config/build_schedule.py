@@ -67,9 +67,9 @@ def _is_endless(row: LevelFile, sheet: ScheduleFile) -> bool:
 
 def _level(row: LevelFile, sheet: ScheduleFile, number: int, chips: tuple[Chips, ...]) -> Level:
     chip = 1 if chips is UNKNOWN or sheet.smallest_chip is UNKNOWN else chips[0] if chips else sheet.smallest_chip
-    stakes, stud, big_bet = _columns(row, AnteKind[sheet.ante_paid_by.upper()], chip)
+    stakes, stud_stakes, big_bet_stakes = _columns(row, AnteKind[sheet.ante_paid_by.upper()], chip)
     seconds, hands = _length(row, sheet)
-    return Level(number, seconds, stakes, stud, big_bet, row.game or "", hands)
+    return Level(number, seconds, stakes, stud_stakes, big_bet_stakes, row.game or "", hands)
 
 
 def _break(row: LevelFile) -> Break:

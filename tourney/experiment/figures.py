@@ -38,7 +38,7 @@ class Statistic(NamedTuple):
     of: int
 
 
-def statistics(habits: Habits) -> list[Statistic]:
+def play_statistics(habits: Habits) -> list[Statistic]:
     """The statistics of a player, or of several identical players."""
     later = habits.bets + habits.raises
     return [

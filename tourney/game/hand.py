@@ -113,6 +113,7 @@ class Hand:
         uncapped: bool = False,
         listener: Listener | None = None,
     ) -> None:
+        # A table plays all its hands with one `Hand`: its parts are made empty, and `restart` fills them for each.
         self.state = PublicState.__new__(PublicState)
         self.tempo = Tempo()
         self.dealing = Dealing.__new__(Dealing)

@@ -72,7 +72,9 @@ class Showdown:
 
     __slots__ = ("_boards", "_course", "_hole_cards", "_out", "_parts", "_state", "_worth")
 
-    def begin_showdown(self, course: Course, state: PublicState, hole_cards: HoleCards, mucked: int, settled: int) -> None:
+    def begin_showdown(
+        self, course: Course, state: PublicState, hole_cards: HoleCards, mucked: int, settled: int
+    ) -> None:
         """Evaluate the live hands.
 
         Args:

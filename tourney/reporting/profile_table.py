@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from rich.box import SIMPLE_HEAD
 
-from tourney.experiment.figures import all_ins, statistics
+from tourney.experiment.figures import all_ins, play_statistics
 from tourney.reporting.fitted_table import FittedTable
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ def profile_table(profile: Profile, *, compare: bool) -> FittedTable:
     if compare:
         table.add_column("winning regulars")
         table.add_column("others")
-    usual = statistics(profile.usual)
+    usual = play_statistics(profile.usual)
     for each in usual:
         people = PEOPLE.get(each.name, ("", "")) if compare else ()
         table.add_row(*cells(each), *people, end_section=each is usual[-1])

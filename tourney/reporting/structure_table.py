@@ -84,8 +84,8 @@ class Outline:
             "hands": item.hands,
             "game": item.game,
             "blinds": _amounts(item.stakes),
-            "stud": _amounts(item.stud),
-            "big_bet": _amounts(item.big_bet),
+            "stud": _amounts(item.stud_stakes),
+            "big_bet": _amounts(item.big_bet_stakes),
             "orbit": orbit,
             "m": round(self.stack / orbit, 1) if self.stack and orbit else None,
             "big_blinds": round(self.stack / structure.unit_of(stakes), 1) if self.stack else None,
@@ -188,7 +188,7 @@ def _own_bets(level: Level) -> bool:
     """Return whether the bets differ from those that follow from the blinds."""
     stakes = level.stakes
     usual = stakes.big_blind, 2 * stakes.big_blind
-    return level.stud is not None or (stakes.small_bet, stakes.big_bet) != usual
+    return level.stud_stakes is not None or (stakes.small_bet, stakes.big_bet) != usual
 
 
 def _chips(amount: Chips) -> str:

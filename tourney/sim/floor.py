@@ -278,7 +278,7 @@ class Floor:
         self.ledger.note_level(level, self.stage.name, room.chairs, len(room.tables))
         if self.log.listened_to:
             stakes = level.stakes
-            limit = level.stud or stakes
+            limit = level.stud_stakes or stakes
             self.log.tell(
                 fe.LevelStarted(
                     self.log.now,

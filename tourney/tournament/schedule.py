@@ -26,8 +26,8 @@ class Level:
         number: The number, from 1; breaks are not counted.
         seconds: The length of the level; 0 for a level that ends by hands.
         stakes: The stakes of hands begun in it (TDA 23), for games without a column of their own.
-        stud: The same for stud games, if the sheet has a bring-in.
-        big_bet: The same for no-limit and pot-limit games, if the sheet of a mix has a column for them.
+        stud_stakes: The same for stud games, if the sheet has a bring-in.
+        big_bet_stakes: The same for no-limit and pot-limit games, if the sheet of a mix has a column for them.
         game: The name of the level's game, in events whose sheet names a game for each level.
         hands: The number of hands each table plays in it; 0 for a level that ends by the clock.
     """
@@ -35,23 +35,23 @@ class Level:
     number: int
     seconds: Seconds
     stakes: Stakes
-    stud: Stakes | None = None
-    big_bet: Stakes | None = None
+    stud_stakes: Stakes | None = None
+    big_bet_stakes: Stakes | None = None
     game: str = ""
     hands: int = 0
 
     def stakes_for(self, variant: Variant) -> Stakes:
         """The stakes of a game in this level: each game reads its own columns of the sheet."""
         if variant.forced is Forced.BRING_IN:
-            return self.stud or self.stakes
+            return self.stud_stakes or self.stakes
         fixed = variant.structure is BettingStructure.FIXED_LIMIT
-        stakes = self.stakes if fixed else self.big_bet or self.stakes
+        stakes = self.stakes if fixed else self.big_bet_stakes or self.stakes
         return all_ante(stakes) if variant.forced is Forced.ANTES or variant.button_blind else stakes
 
     @property
     def columns(self) -> tuple[Stakes, ...]:
         """The columns of the sheet that this level fills."""
-        return tuple(column for column in (self.stakes, self.stud, self.big_bet) if column is not None)
+        return tuple(column for column in (self.stakes, self.stud_stakes, self.big_bet_stakes) if column is not None)
 
     @property
     def unpayable(self) -> tuple[Chips, ...]:

@@ -35,10 +35,10 @@ class SheetColumn(StrEnum):
 
 def stakes_in(level: Level, column: SheetColumn) -> Stakes:
     """The stakes of a level in a kind of games: its column or, if the level has none, the one it has."""
-    if column is SheetColumn.BIG_BET and level.big_bet is not None:
-        return level.big_bet
-    if level.stud is not None and (column is SheetColumn.STUD or not level.stakes.big_blind):
-        return level.stud
+    if column is SheetColumn.BIG_BET and level.big_bet_stakes is not None:
+        return level.big_bet_stakes
+    if level.stud_stakes is not None and (column is SheetColumn.STUD or not level.stakes.big_blind):
+        return level.stud_stakes
     return level.stakes
 
 
@@ -52,13 +52,13 @@ def column_asked(schedule: Schedule, asked: str | None, games: Sequence[Variant]
         only = games[0] if len(games) == 1 else None
         if only is not None and only.forced is Forced.BRING_IN:
             return SheetColumn.STUD
-        big_bet = only is not None and only.structure is not BettingStructure.FIXED_LIMIT
-        return SheetColumn.BIG_BET if big_bet else SheetColumn.BLINDS
+        is_big_bet = only is not None and only.structure is not BettingStructure.FIXED_LIMIT
+        return SheetColumn.BIG_BET if is_big_bet else SheetColumn.BLINDS
     column = SheetColumn(asked)
     filled = {
         SheetColumn.BLINDS: lambda level: level.stakes.big_blind,
-        SheetColumn.STUD: lambda level: level.stud,
-        SheetColumn.BIG_BET: lambda level: level.big_bet,
+        SheetColumn.STUD: lambda level: level.stud_stakes,
+        SheetColumn.BIG_BET: lambda level: level.big_bet_stakes,
     }
     if not any(map(filled[column], schedule.levels)):
         raise InvalidArgument(f"no level of the sheet has a column for {column.value}")
@@ -209,8 +209,8 @@ def _paired(before: Level, after: Level) -> Iterator[tuple[Stakes, Stakes]]:
     """The columns that both levels have."""
     for old, new in (
         (before.stakes, after.stakes),
-        (before.stud, after.stud),
-        (before.big_bet, after.big_bet),
+        (before.stud_stakes, after.stud_stakes),
+        (before.big_bet_stakes, after.big_bet_stakes),
     ):
         if old is not None and new is not None:
             yield old, new

@@ -11,7 +11,7 @@ from games import BLINDS, STUD
 from golden.playthrough import Play
 from table import Table
 
-from tourney.experiment.figures import all_ins, statistics
+from tourney.experiment.figures import all_ins, play_statistics
 from tourney.experiment.habits import Habits, HandCounter
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ def watched(*played: tuple[Sequence[int], Reading], stakes: Stakes = BLINDS) -> 
 
 def figures(habits: Habits) -> dict[str, tuple[int | None, int]]:
     """Times done, and opportunities, of each statistic with any."""
-    return {each.name: (each.times, each.of) for each in statistics(habits) if each.of and each.name != "bb/100"}
+    return {each.name: (each.times, each.of) for each in play_statistics(habits) if each.of and each.name != "bb/100"}
 
 
 def three_bet_pot() -> tuple[list[int], Table]:
@@ -159,7 +159,7 @@ def test_four_hands_add_up() -> None:
         (0, 1), (0, 0), (0, 0), (0, 1), (1, 1), (0, 0),
     ]  # fmt: skip
     assert [(each.showdowns, each.saw_flop) for each in habits] == [(0, 1), (1, 2), (1, 1), (0, 1), (1, 2), (1, 1)]
-    cutoff = {each.name: each.value for each in statistics(habits[CUTOFF])}
+    cutoff = {each.name: each.value for each in play_statistics(habits[CUTOFF])}
     assert cutoff["VPIP"] == 0.5
     assert cutoff["PFR"] == 0.25
     assert cutoff["went to showdown"] == 0.5
@@ -198,4 +198,4 @@ def test_in_draw_games_the_second_round_of_betting_takes_the_place_of_the_flop()
 
 
 def test_of_no_opportunity_there_is_no_figure() -> None:
-    assert [each.value for each in (*statistics(Habits()), *all_ins(Habits()))] == [None] * 16
+    assert [each.value for each in (*play_statistics(Habits()), *all_ins(Habits()))] == [None] * 16

@@ -8,7 +8,7 @@ import pytest
 from games import variant
 
 from tourney.errors import InvalidArgument
-from tourney.experiment.figures import statistics
+from tourney.experiment.figures import play_statistics
 from tourney.experiment.profile import Profile, play_profile
 from tourney.strategies.registry import Player, find_player
 
@@ -46,7 +46,7 @@ def test_who_pushes_each_hand_is_all_in_at_every_depth() -> None:
 
 def test_the_same_seed_tells_the_same_and_another_something_else() -> None:
     def told(seed: int) -> list[object]:
-        return [*statistics(profile("random_legal", *["random_legal"] * 9, seed=seed).usual)]
+        return [*play_statistics(profile("random_legal", *["random_legal"] * 9, seed=seed).usual)]
 
     assert told(3) == told(3)
     assert told(3) != told(4)

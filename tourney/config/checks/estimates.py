@@ -20,7 +20,9 @@ def played(scenario: Draft) -> Schedule:
     if len(games) > 1:
         return schedule
     items = [
-        replace(item, stakes=item.stakes_for(games[0]), stud=None, big_bet=None) if isinstance(item, Level) else item
+        replace(item, stakes=item.stakes_for(games[0]), stud_stakes=None, big_bet_stakes=None)
+        if isinstance(item, Level)
+        else item
         for item in schedule.items
     ]
     return replace(schedule, items=tuple(items))
