@@ -126,7 +126,7 @@ class _Compile(build_ext):
         if self.compiler.compiler_type != "msvc":
             # Without -ffp-contract=off, a compiler for ARM fuses a multiplication and an addition into one
             # instruction, which rounds once instead of twice: the results would differ from the interpreter's.
-            optimised = "-O3" if ext.name.startswith(_INNER_LOOPS) else "-O1"
+            optimised = "-O2" if ext.name.startswith(_INNER_LOOPS) else "-O1"
             ext.extra_compile_args = [optimised, "-g0", "-ffp-contract=off"]
         super().build_extension(ext)
 

@@ -14,6 +14,8 @@ from tourney.experiment.store import Store
 if TYPE_CHECKING:
     from cli.command import Tourney
 
+pytestmark = pytest.mark.slow
+
 _EVENT: Final = """\
 title: Friday
 mix: {games: [./own_game.yaml, pot_limit_omaha], rotate_by: hands, every: 6}
@@ -95,7 +97,7 @@ def test_it_goes_on_from_another_folder(
         assert list(store.read(0)) == expected
     assert tourney("report", "../../out")[0] == 0
     code, compared, _ = tourney("compare", "../../out", "../../out")
-    assert (code, "the same random numbers" in compared) == (0, True)
+    assert (code, "paired (same cards)" in compared) == (0, True)
 
 
 def test_results_call_a_player_what_the_file_does(tourney: Tourney, home: Path) -> None:

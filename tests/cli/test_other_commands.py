@@ -56,6 +56,7 @@ def _wrong(schema: Mapping[str, Any], text: str) -> list[str]:
 # -- validate
 
 
+@pytest.mark.slow
 def test_validate_good_files(tourney: Tourney) -> None:
     names = sorted(path.stem for path in shipped.folder("scenarios").glob("*.yaml"))
     code, out, err = tourney("validate", *names)

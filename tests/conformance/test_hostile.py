@@ -178,6 +178,7 @@ def test_who_is_not_made_in_time_is_refused() -> None:
         Tournament(event(SleepsWhenMade, decision_limit=1))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("strategy", [Sleeper, Spinner])
 def test_who_hangs_is_interrupted(strategy: type[Strategy]) -> None:
     if not can_watch():
@@ -189,6 +190,7 @@ def test_who_hangs_is_interrupted(strategy: type[Strategy]) -> None:
     assert not WATCHDOG.waiting
 
 
+@pytest.mark.slow
 def test_who_answers_when_interrupted_has_answered() -> None:
     if not can_watch():
         pytest.skip("this system has no timers, or they are taken")

@@ -23,6 +23,7 @@ _MET: Final = {NO_LIMIT: _OF_ALL, POT_LIMIT: _OF_ALL | _OF_POT_LIMIT, FIXED_LIMI
 _RARE: Final = {"short_all_ins_add_up"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", HOLDEM)
 def test_random_hands(game: str) -> None:
     met = play_many(game, range(300))

@@ -39,6 +39,8 @@ if TYPE_CHECKING:
     from tourney.tournament.button import Seating
     from tourney.types import PlayerId, TableId
 
+pytestmark = pytest.mark.slow
+
 QUICK = settings(
     max_examples=100, stateful_step_count=60, deadline=None, suppress_health_check=[HealthCheck.too_slow]
 )

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
     from tourney.sim.scenario import Scenario
 
+pytestmark = pytest.mark.slow
+
 _FILES: Final = sorted(shipped.folder("scenarios").glob("*.yaml"))
 _SMALLER: Final = {"wsop_2003": ("entries=90",), "three_days": ("entries=400",)}
 """Changes for the fast profile, which plays all other scenarios in full."""

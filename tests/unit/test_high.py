@@ -248,6 +248,7 @@ def _pairs_of_hands(count: int) -> list[tuple[list[int], list[int]]]:
     return pairs
 
 
+@pytest.mark.slow
 def test_comparisons_agree_with_pokerkit() -> None:
     pokerkit = pytest.importorskip("pokerkit")
     outcomes: Counter[int] = Counter()

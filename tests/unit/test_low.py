@@ -262,6 +262,7 @@ BADUGI_HANDS = {
 }
 
 
+@pytest.mark.slow
 def test_badugi_over_all_hands() -> None:
     # The ace as rank 0: card 0 to 3 are the aces, card c is our card c - 4.
     pairs = Counter((badugi(mask_of((card - 4) % 52 for card in hand)), badugi_key(hand)) for hand in BADUGIS)

@@ -168,6 +168,7 @@ def with_takes(draw: st.DrawFn) -> Scenario:
     return event(Takes(240, 900, 600))
 
 
+@pytest.mark.slow
 @given(with_takes())
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 def test_whatever_the_policies_what_is_told_is_possible(play: Scenario) -> None:

@@ -97,6 +97,7 @@ def same_order(ranked: list[tuple[int, Any]]) -> None:
         assert compared(ours, our_next) == compared(theirs, their_next), (theirs, their_next)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("times", [1, pytest.param(10, marks=pytest.mark.long)])
 @pytest.mark.parametrize(("ranking", "name", "own", "shown", "deals"), ORACLES)
 def test_agrees_with_pokerkit(ranking: str, name: str, own: int, shown: int, deals: int, times: int) -> None:
@@ -277,6 +278,7 @@ def fits(*holdings: Iterable[int]) -> bool:
     return max(sum(map(Counter, holdings), Counter[int]()).values()) <= 4
 
 
+@pytest.mark.slow
 def test_different_ranks_never_split_but_for_straights_whatever_the_ranks() -> None:
     table = worth_of_ranks()
     hole_cards = list(combinations_with_replacement(range(13), 2))

@@ -62,6 +62,7 @@ def test_a_scheduler_and_workers_started_by_their_commands(scheduler: str, expec
     assert finishes(f"dask:{scheduler}") == expected
 
 
+@pytest.mark.slow
 def test_a_scheduler_that_does_not_answer() -> None:
     with pytest.raises(EngineError, match=r"no Dask scheduler at 'tcp://127\.0\.0\.1:9'"):
         _ = Engine("dask:tcp://127.0.0.1:9").executor

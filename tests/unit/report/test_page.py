@@ -252,6 +252,7 @@ def _large(less: int = 0) -> Series:
     return shown(label=label, scenario=replace(event(), schedule=Schedule(levels)), replicates=found)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("series", [1, 2, 5, 10])
 def test_the_size_does_not_grow_with_the_series(series: int) -> None:
     """Under 500 kB, too, for ten series of a large event, each with other prizes."""

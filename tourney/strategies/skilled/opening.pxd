@@ -22,7 +22,7 @@ cpdef Action open_or_answer(JudgedSpot spot, Study study, Style style, ShareEsti
 cdef bint _is_dear(JudgedSpot spot) noexcept
 cdef Action _give_up(JudgedSpot spot)
 @cython.locals(view=View, minded=double, behind=cython.int, limit=double, depth=double, stream=Stream)
-cdef Action _open(JudgedSpot spot, Style style, double percentile)
+cdef Action _open_raise(JudgedSpot spot, Style style, double percentile)
 @cython.locals(view=View, wanted=double)
 cdef Action _limp_or_not(JudgedSpot spot, Style style, double percentile)
 @cython.locals(view=View, state=PublicState, posted=bint, bets=int64_t, antes=int64_t, player=cython.int)
