@@ -2,32 +2,23 @@
 
 from __future__ import annotations
 
-import shlex
-from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, fields
 from html import escape
 from importlib import import_module
 from importlib.metadata import version
-from itertools import product
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
-from tourney.config.expectation_text import read_expectation
 from tourney.config.load import load_tournament
 from tourney.config.named_files import scenario_file
-from tourney.config.problems import ConfigError
-from tourney.config.resolved import Resolved, resolved
-from tourney.config.settings import of_sweep
-from tourney.errors import InvalidArgument, not_written
-from tourney.experiment.claim import claimed
+from tourney.errors import InvalidArgument
 from tourney.experiment.engines import LOCAL, MOST_JOBS, engine
-from tourney.experiment.expectations import check
 from tourney.experiment.experiment import Experiment, PointFound
 from tourney.experiment.measures import Prominence
-from tourney.experiment.plan import MANIFEST, MOST_SEED, Plan, Point, grid_of, read_plan, write_plan
+from tourney.experiment.plan import MOST_SEED, Plan, Point, grid_of
 from tourney.experiment.records import records_of
-from tourney.experiment.rule import MOST_REPLICATES, Rule
-from tourney.experiment.store import Store, StoreError
+from tourney.experiment.rule import MOST_REPLICATES
+from tourney.experiment_files import checked, looked_into, replay_command, rule_of
 from tourney.reporting.differences import Side, differences, differences_of
 from tourney.reporting.findings import findings
 from tourney.reporting.page.build import write_page
@@ -36,19 +27,13 @@ from tourney.reporting.text import as_text
 from tourney.sim.tournament import Tournament
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
     from tourney.experiment.compare import Difference
-    from tourney.experiment.expectations import CheckedExpectation
     from tourney.experiment.experiment import Progress
     from tourney.sim.events import Sink
     from tourney.sim.result import Result
     from tourney.sim.scenario import Scenario
-
-_SCENARIO: Final = "scenario"
-"""The stem of the scenario files in an experiment directory, before number and suffix."""
-_BEGUN: Final = (f"{_SCENARIO}*.yaml", "manifest.*")
-"""The files in the directory of an experiment that was killed before its manifest was complete."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -256,164 +241,6 @@ def is_of_main(scenario: Scenario) -> bool:
     return any(getattr(group.player.factory, "__module__", "") == "__main__" for group in scenario.field)
 
 
-def rule_of(reps: int | None) -> Rule:
-    """The rule for a fixed number of replicates; for None the default rule."""
-    return Rule() if reps is None else Rule(most=reps, within=0)
-
-
-def planned(
-    file: Path,
-    *,
-    settings: Sequence[str] = (),
-    sweeps: Sequence[str] = (),
-    seed: int | None = None,
-    rule: Rule,
-    keep_going: bool = False,
-) -> tuple[Plan, list[Resolved]]:
-    """Plan an experiment; return the plan and the tournament to play at each point.
-
-    Args:
-        file: A tournament file.
-        settings: Settings for all points.
-        sweeps: Sweeps of the form `path=a,b,c`. Each combination of their values is a point.
-        seed: The seed; None for the file's own.
-        rule: The rule for the number of replicates.
-        keep_going: Whether to continue when a replicate fails.
-
-    Raises:
-        ConfigError: The file or the settings are invalid; the error holds every problem.
-        InvalidArgument: A sweep is malformed, or two of its points are the same event.
-    """
-    base = resolved(file, settings=settings)
-    owns = [tuple(own) for own in product(*map(_values, sweeps))]
-    found = [_at_point(file, settings, own) if own else base for own in owns]
-    _check_apart(owns, found)
-    plan = Plan(
-        name=base.scenario.name,
-        title=base.scenario.title,
-        seed=base.scenario.seed if seed is None else seed,
-        rule=rule,
-        every=max(grid_of(each.scenario) for each in found),
-        points=tuple(Point(own, each.digest) for own, each in zip(owns, found, strict=True)),
-        keep_going=keep_going,
-    )
-    return plan, found
-
-
-def _at_point(file: Path, settings: Sequence[str], own: Sequence[str]) -> Resolved:
-    """The tournament at a point; problems and warnings name the sweep that set the value."""
-    try:
-        found = resolved(file, settings=[*settings, *own])
-    except ConfigError as error:
-        raise ConfigError(of_sweep(each, own) for each in error.problems) from error
-    return found._replace(warnings=tuple(of_sweep(each, own) for each in found.warnings))
-
-
-def _check_apart(owns: Sequence[Sequence[str]], found: Sequence[Resolved]) -> None:
-    """Raise `InvalidArgument` if two points are the same event."""
-    known: dict[str, str] = {}
-    for own, each in zip(owns, found, strict=True):
-        settings = " ".join(own)
-        other = known.setdefault(each.digest, settings)
-        if other != settings:
-            raise InvalidArgument(f"the sweep has the same event twice: {other!r} and {settings!r}")
-
-
-def _values(sweep: str) -> list[str]:
-    """The settings of a sweep, one for each value."""
-    path, equals, values = sweep.partition("=")
-    found = [value.strip() for value in values.split(",")]
-    if not equals or not path.strip() or not all(found):
-        raise InvalidArgument(f"write a sweep as path=a,b,c, not {sweep!r}")
-    if path.strip() == "seed":
-        raise InvalidArgument("an experiment has one seed, set with --seed; it cannot be swept")
-    if len(set(found)) < len(found):
-        raise InvalidArgument(f"the sweep {sweep!r} lists a value twice")
-    return [f"{path}={value}" for value in found]
-
-
-@contextmanager
-def kept(folder: Path, plan: Plan, points: Sequence[Resolved]) -> Iterator[Experiment]:
-    """Open an experiment in a directory: start it there, or continue it if the plan is the same.
-
-    Raises:
-        StoreError: The directory holds another experiment or other files, or is in use by another process.
-    """
-    with ExitStack() as stack:
-        try:
-            folder.mkdir(parents=True, exist_ok=True)
-            stack.enter_context(claimed(folder))
-            if (folder / MANIFEST).exists():
-                _check_same(read_plan(folder), plan, folder)
-            else:
-                _write_new(folder, plan, points)
-        except OSError as error:
-            raise not_written(f"{folder}: cannot store results there", error, StoreError) from error
-        store = stack.enter_context(Store(folder, plan.digest, create=True))
-        yield Experiment(plan, [each.scenario for each in points], store)
-
-
-def _write_new(folder: Path, plan: Plan, points: Sequence[Resolved]) -> None:
-    """Write the scenarios, then the manifest. An experiment killed before the manifest is written can start again."""
-    if not all(any(map(file.match, _BEGUN)) for file in folder.iterdir()):
-        raise StoreError(f"{folder} is not empty and holds no experiment; give a new directory")
-    for point, each in enumerate(points):
-        scenario_of(folder, plan, point).write_text(each.text, encoding="utf-8")
-    write_plan(plan, folder)
-
-
-def scenario_of(folder: Path, plan: Plan, point: int) -> Path:
-    """The file of the scenario of a point; the stored scenario contains everything it extends."""
-    return folder / (f"{_SCENARIO}.{point}.yaml" if len(plan.points) > 1 else f"{_SCENARIO}.yaml")
-
-
-def _check_same(known: Plan, asked: Plan, folder: Path) -> None:
-    """Raise `StoreError` if two plans differ."""
-    if known == asked:
-        return
-    for what, old, new in (
-        ("--seed", known.seed, asked.seed),
-        ("--reps", known.rule, asked.rule),
-        ("--sweep", [point.settings for point in known.points], [point.settings for point in asked.points]),
-    ):
-        if old != new:
-            raise StoreError(f"{folder} was started with another {what} ({old}, not {new}); give another --out")
-    raise StoreError(f"{folder} was started with another scenario, or it has changed since; give another --out")
-
-
-def reopened(folder: Path) -> tuple[Plan, list[Resolved]]:
-    """Read the plan of an experiment directory, and the tournament at each point, as `planned` returns them.
-
-    Raises:
-        StoreError: The directory holds no experiment, or a scenario has changed since it was started.
-        ConfigError: A scenario cannot be read.
-    """
-    plan = read_plan(folder)
-    points = []
-    for number, point in enumerate(plan.points):
-        file = scenario_of(folder, plan, number)
-        found = resolved(file)
-        if found.digest != point.digest:
-            raise StoreError(
-                f"{file}, or a player or game that it names, has changed since the experiment started: restore "
-                "it, or start a new experiment"
-            )
-        # Under the name it had before it was stored.
-        points.append(found._replace(scenario=replace(found.scenario, name=plan.name)))
-    return plan, points
-
-
-def replay_command(file: str | Path, settings: Sequence[str], seed: int) -> str:
-    """The command that plays a replicate again, without the replicate's number, which must be appended."""
-    changed = [part for setting in settings for part in ("--set", setting)]
-    return shlex.join(["tourney", "run", str(file), *changed, "--seed", str(seed), "--replicate"])
-
-
-def checked(found: PointFound) -> list[CheckedExpectation]:
-    """Check the scenario's `expect` against the replicates."""
-    return [check(read_expectation(text), found.replicates) for text in found.scenario.expect]
-
-
 def opened(folder: str | Path) -> list[Found]:
     """Read the results from an experiment directory, one `Found` for each point; the experiment may be unfinished.
 
@@ -421,12 +248,3 @@ def opened(folder: str | Path) -> list[Found]:
         StoreError: The directory holds no experiment.
     """
     return list(map(_found, looked_into(Path(folder))[1]))
-
-
-def looked_into(folder: Path) -> tuple[Plan, list[PointFound]]:
-    """Read the plan and the results from an experiment directory; raises as `opened`."""
-    plan, points = reopened(folder)
-    with Store(folder, plan.digest) as store:
-        experiment = Experiment(plan, [each.scenario for each in points], store)
-    experiment.judge()
-    return plan, experiment.found

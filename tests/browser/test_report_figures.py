@@ -17,8 +17,8 @@ from typing import TYPE_CHECKING, Any, Final
 import pytest
 from cli.command import TOURNEY
 
-from tourney.api import kept, planned, rule_of
 from tourney.experiment.engines import engine
+from tourney.experiment_files import kept, planned, rule_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -49,8 +49,8 @@ def compare(
 
 def _sides(what: str, *, reps: int, seed: int, jobs: int, quiet: bool) -> list[Side]:
     """Return one side for each point of an experiment directory, or play a file and return its side."""
-    from tourney.api import looked_into
     from tourney.experiment.plan import MANIFEST
+    from tourney.experiment_files import looked_into
     from tourney.reporting.differences import Side
 
     folder = Path(what)
@@ -63,11 +63,11 @@ def _sides(what: str, *, reps: int, seed: int, jobs: int, quiet: bool) -> list[S
 
 
 def _played(file: str, *, reps: int, seed: int, jobs: int, quiet: bool) -> Side:
-    from tourney.api import planned, rule_of
     from tourney.cli.replicating import replicating
     from tourney.config.named_files import scenario_file
     from tourney.experiment.engines import engine
     from tourney.experiment.experiment import Experiment
+    from tourney.experiment_files import planned, rule_of
     from tourney.reporting.differences import Side
 
     plan, [point] = planned(scenario_file(file), seed=seed, rule=rule_of(reps))

@@ -44,7 +44,8 @@ def shown(folders: list[Path]) -> list[Series]:
         StoreError: A directory contains no experiment.
         InvalidArgument: A directory is given twice.
     """
-    from tourney.api import as_shown, looked_into, replay_command, scenario_of
+    from tourney.api import as_shown
+    from tourney.experiment_files import looked_into, replay_command, scenario_of
 
     for place, folder in enumerate(folders):
         if os.path.realpath(folder) in map(os.path.realpath, folders[:place]):

@@ -50,9 +50,9 @@ def simulate(  # noqa: PLR0917 - options
     strict: Strict = False,
 ) -> None:
     """Play a tournament many times and show what to expect, with intervals."""
-    from tourney.api import planned, replay_command, rule_of, scenario_of
     from tourney.cli.replicating import jobs_of
     from tourney.config.named_files import scenario_file
+    from tourney.experiment_files import planned, replay_command, rule_of, scenario_of
 
     with redirect_stdout(sys.stderr):
         plan, points = planned(
@@ -82,8 +82,8 @@ def resume(
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Do not show progress.")] = False,
 ) -> None:
     """Continue an interrupted experiment. The results are those of an uninterrupted run."""
-    from tourney.api import reopened, replay_command, scenario_of
     from tourney.cli.replicating import jobs_of
+    from tourney.experiment_files import reopened, replay_command, scenario_of
 
     with redirect_stdout(sys.stderr):
         plan, points = reopened(folder)
@@ -104,12 +104,12 @@ def _conduct(
     """Play the experiment and print its findings, also if it is interrupted."""
     from rich.console import Console
 
-    from tourney.api import checked, kept
     from tourney.cli.console import show
     from tourney.experiment import engines
     from tourney.experiment.expectations import Verdict
     from tourney.experiment.experiment import Experiment
     from tourney.experiment.run import ReplicateFailed
+    from tourney.experiment_files import checked, kept
     from tourney.reporting.findings import findings
 
     interrupted = False

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 import pytest
 
 import tourney
-from tourney.api import kept, planned, rule_of
 from tourney.config.named_files import scenario_file
 from tourney.experiment.engines import engine
 from tourney.experiment.store import Store
 from tourney.experiment.work import Failure
+from tourney.experiment_files import kept, planned, rule_of
 
 if TYPE_CHECKING:
     from pathlib import Path
