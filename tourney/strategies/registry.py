@@ -27,6 +27,7 @@ BUILT_IN: Final = {
     "icm_aware": "tourney.strategies.holdem.icm_aware:IcmAware",
     "loose_aggressive": "tourney.strategies.skilled.loose_aggressive:LooseAggressive",
     "loose_passive": "tourney.strategies.skilled.loose_passive:LoosePassive",
+    "min_raise": "tourney.strategies.min_raise:MinRaise",
     "nit": "tourney.strategies.skilled.nit:Nit",
     "push_fold": "tourney.strategies.holdem.push_fold:PushFold",
     "random_legal": "tourney.strategies.simple:RandomLegal",
