@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from typing import TypeAlias
 
     from tourney.sim.hall import Hall
-    from tourney.sim.heads import PotWinners
+    from tourney.sim.bounty_winners import PotWinners
     from tourney.sim.ledger import Ledger
     from tourney.tournament.room import Table
     from tourney.types import Chips, PlayerId, TableId

@@ -12,7 +12,7 @@ from tourney.game.stakes import NOBODY
 from tourney.game.variant import Forced
 from tourney.sim import events as fe
 from tourney.sim.floor import OutOfPlay
-from tourney.sim.heads import PotWinners
+from tourney.sim.bounty_winners import PotWinners
 from tourney.sim.lobbies import build_lobby
 from tourney.sim.scenario import OnFault
 from tourney.sim.timing import hand_seconds, occasions_of

@@ -9,7 +9,7 @@ from halls import Standing
 from table import Table as Hand
 
 from tourney.sim import events as fe
-from tourney.sim.heads import PotWinners
+from tourney.sim.bounty_winners import PotWinners
 from tourney.sim.knockouts import Knockouts
 from tourney.tournament.bounties import BountyKind, BountyRules
 from tourney.tournament.standings import Ties
