@@ -11,8 +11,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
     from typing import TypeAlias
 
-    from tourney.sim.hall import Hall
     from tourney.sim.bounty_winners import PotWinners
+    from tourney.sim.hall import Hall
     from tourney.sim.ledger import Ledger
     from tourney.tournament.room import Table
     from tourney.types import Chips, PlayerId, TableId

@@ -11,8 +11,8 @@ from tourney.game.phh_writing import HandStart
 from tourney.game.stakes import NOBODY
 from tourney.game.variant import Forced
 from tourney.sim import events as fe
-from tourney.sim.floor import OutOfPlay
 from tourney.sim.bounty_winners import PotWinners
+from tourney.sim.floor import OutOfPlay
 from tourney.sim.lobbies import build_lobby
 from tourney.sim.scenario import OnFault
 from tourney.sim.timing import hand_seconds, occasions_of
@@ -25,10 +25,10 @@ from tourney.tournament.button import (
     ButtonKind,
     give_button,
     next_big_blind,
-    plan_button_blind_deal,
-    plan_deal,
-    plan_first_deal,
-    plan_stud_deal,
+    plan_button_blind_seating,
+    plan_first_seating,
+    plan_seating,
+    plan_stud_seating,
 )
 from tourney.tournament.killing import Kill, KillButton, can_kill, killed
 
@@ -195,17 +195,17 @@ class TableProcess:
         if game.forced is Forced.BRING_IN:
             # TDA 11B: the button does not move during stud, so `blinds` stays.
             table.newcomers.intersection_update(table.awaited)
-            return plan_stud_deal(table.blinds, occupied, rules)
+            return plan_stud_seating(table.blinds, occupied, rules)
         if game.button_blind:
             rules, first = TDA_BUTTON, table.blinds is None
             button = self._floor.first_button(table) if first else next_big_blind(table.blinds, occupied, rules)
-            seating = plan_button_blind_deal(occupied, button)
+            seating = plan_button_blind_seating(occupied, button)
         elif table.blinds is None:
-            seating = plan_first_deal(occupied, self._floor.first_button(table), rules)
+            seating = plan_first_seating(occupied, self._floor.first_button(table), rules)
         else:
             new = table.newcomers
             newcomers = [seat for seat in occupied if table.player_at(seat) in new] if new else ()
-            seating = plan_deal(table.blinds, occupied, newcomers, rules)
+            seating = plan_seating(table.blinds, occupied, newcomers, rules)
         table.blinds = seating.blinds
         table.due = next_big_blind(seating.blinds, occupied, rules)
         if table.newcomers:
