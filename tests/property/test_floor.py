@@ -29,7 +29,7 @@ from tourney.tournament.breaking import (
     plan_seating,
     redraws_ahead,
 )
-from tourney.tournament.button import ButtonKind, ButtonRules, next_big_blind, plan_first_seating, plan_seating
+from tourney.tournament.button import ButtonKind, ButtonRules, next_big_blind, plan_first_positions, plan_positions
 from tourney.tournament.room import Chair, Move, Room, Table
 from tourney.tournament.standings import Standings, rank_busts
 
@@ -301,10 +301,10 @@ class Hall:
         elif rules.policy is BalancingPolicy.ONLINE:
             assert self.moved[move.player] == min(self.moved[player] for player in giver.players)
         elif giver.blinds is not None and len(giver) > 2:
-            assert move.origin.seat not in plan_seating(giver.blinds, giver.occupied, rules=button).blinds[1:]
+            assert move.origin.seat not in plan_positions(giver.blinds, giver.occupied, rules=button).blinds[1:]
         if taker.blinds is not None and len(taker) > 1:
             seat = move.target.seat
-            deal = plan_seating(taker.blinds, sorted([*taker.occupied, seat]), [seat], button)
+            deal = plan_positions(taker.blinds, sorted([*taker.occupied, seat]), [seat], button)
             if rules.policy is BalancingPolicy.SPREAD:
                 assert seat in deal.order, "moved between button and small blind"
             else:
@@ -321,10 +321,10 @@ class Hall:
         assert table in self.staying
         occupied = table.occupied
         if table.blinds is None:
-            deal = plan_first_seating(occupied, occupied[self._stream.below(len(occupied))], self.house.button)
+            deal = plan_first_positions(occupied, occupied[self._stream.below(len(occupied))], self.house.button)
         else:
             newcomers = [seat for seat in occupied if table.player_at(seat) in table.newcomers]
-            deal = plan_seating(table.blinds, occupied, newcomers, self.house.button)
+            deal = plan_positions(table.blinds, occupied, newcomers, self.house.button)
         self._turns[table.number].check(deal)
         table.blinds = deal.blinds
         table.due = next_big_blind(deal.blinds, occupied, self.house.button)

@@ -20,7 +20,7 @@ from tourney.tournament.balancing import (
     plan_balance,
     worst_seat,
 )
-from tourney.tournament.button import Blinds, ButtonKind, ButtonRules, plan_seating
+from tourney.tournament.button import Blinds, ButtonKind, ButtonRules, plan_positions
 from tourney.tournament.room import Chair, Move
 
 NINE = range(9)
@@ -230,7 +230,7 @@ def test_whoever_takes_the_worst_seat_is_not_the_small_blind(taken: set[int], tu
     room.unseat(100 + last[turn % 3])
     seat = worst_seat(table, button)
     if seat is not None and len(table) > 1:
-        assert plan_seating(Blinds(*last), sorted([*table.occupied, seat]), rules=button).blinds.small_blind != seat
+        assert plan_positions(Blinds(*last), sorted([*table.occupied, seat]), rules=button).blinds.small_blind != seat
 
 
 def test_with_the_simplified_button_a_table_stops_if_the_big_blind_would_fall_on_an_empty_seat() -> None:

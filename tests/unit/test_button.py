@@ -19,8 +19,8 @@ from tourney.tournament.button import (
     Seating,
     hands_until_big_blind,
     next_big_blind,
-    plan_first_seating,
-    plan_seating,
+    plan_first_positions,
+    plan_positions,
 )
 
 if TYPE_CHECKING:
@@ -41,16 +41,16 @@ def hand(blinds: tuple[int, int, int], order: tuple[int, ...], *, button: int, s
 
 
 def test_the_first_hand_puts_the_blinds_left_of_the_drawn_button() -> None:
-    assert plan_first_seating([0, 1, 2, 3], 0) == hand((0, 1, 2), (1, 2, 3, 0), button=3, small=0, big=1)
-    assert plan_first_seating([0, 1, 2, 3], 3) == hand((3, 0, 1), (0, 1, 2, 3), button=3, small=0, big=1)
-    assert plan_first_seating([0, 4, 7], 4) == hand((4, 7, 0), (7, 0, 4), button=2, small=0, big=1)
+    assert plan_first_positions([0, 1, 2, 3], 0) == hand((0, 1, 2), (1, 2, 3, 0), button=3, small=0, big=1)
+    assert plan_first_positions([0, 1, 2, 3], 3) == hand((3, 0, 1), (0, 1, 2, 3), button=3, small=0, big=1)
+    assert plan_first_positions([0, 4, 7], 4) == hand((4, 7, 0), (7, 0, 4), button=2, small=0, big=1)
 
 
 @pytest.mark.parametrize(("button", "other"), [(1, 5), (5, 1)])
 def test_a_first_hand_heads_up_has_the_small_blind_on_the_button_and_dealt_last(button: int, other: int) -> None:
     # TDA 34B
     expected = hand((button, button, other), (other, button), button=1, small=1, big=0)
-    assert plan_first_seating([1, 5], button) == expected
+    assert plan_first_positions([1, 5], button) == expected
 
 
 # A table that nobody leaves
@@ -58,14 +58,14 @@ def test_a_first_hand_heads_up_has_the_small_blind_on_the_button_and_dealt_last(
 
 def test_button_and_blinds_go_round_seat_by_seat_when_nobody_leaves() -> None:
     seats = [1, 4, 6, 9]
-    blinds = plan_first_seating(seats, 1).blinds
-    gone_round = [blinds := plan_seating(blinds, seats).blinds for _ in range(4)]
+    blinds = plan_first_positions(seats, 1).blinds
+    gone_round = [blinds := plan_positions(blinds, seats).blinds for _ in range(4)]
     assert gone_round == [(4, 6, 9), (6, 9, 1), (9, 1, 4), (1, 4, 6)]
 
 
 def test_heads_up_the_blinds_change_hands_every_hand() -> None:
     blinds = Blinds(2, 2, 7)
-    gone_round = [blinds := plan_seating(blinds, [2, 7]).blinds for _ in range(3)]
+    gone_round = [blinds := plan_positions(blinds, [2, 7]).blinds for _ in range(3)]
     assert gone_round == [(7, 7, 2), (2, 2, 7), (7, 7, 2)]
 
 
@@ -76,47 +76,47 @@ BEFORE = Blinds(0, 1, 2)
 
 def test_after_the_big_blind_busts_there_is_no_small_blind_and_then_the_button_is_dead() -> None:
     # TDA 32
-    first = plan_seating(BEFORE, [0, 1, 3, 4])
+    first = plan_positions(BEFORE, [0, 1, 3, 4])
     assert first == hand((1, 2, 3), (3, 4, 0, 1), button=3, small=NOBODY, big=0)
-    second = plan_seating(first.blinds, [0, 1, 3, 4])
+    second = plan_positions(first.blinds, [0, 1, 3, 4])
     assert second == hand((2, 3, 4), (3, 4, 0, 1), button=NOBODY, small=0, big=1)
-    third = plan_seating(second.blinds, [0, 1, 3, 4])
+    third = plan_positions(second.blinds, [0, 1, 3, 4])
     assert third == hand((3, 4, 0), (4, 0, 1, 3), button=3, small=0, big=1)
 
 
 def test_after_the_small_blind_busts_the_button_is_dead_for_a_hand() -> None:
     # TDA 32
-    first = plan_seating(BEFORE, [0, 2, 3, 4])
+    first = plan_positions(BEFORE, [0, 2, 3, 4])
     assert first == hand((1, 2, 3), (2, 3, 4, 0), button=NOBODY, small=0, big=1)
-    second = plan_seating(first.blinds, [0, 2, 3, 4])
+    second = plan_positions(first.blinds, [0, 2, 3, 4])
     assert second == hand((2, 3, 4), (3, 4, 0, 2), button=3, small=0, big=1)
 
 
 def test_after_both_blinds_bust_the_big_blind_is_alone_and_then_the_button_is_dead() -> None:
     # TDA 32
-    first = plan_seating(BEFORE, [0, 3, 4])
+    first = plan_positions(BEFORE, [0, 3, 4])
     assert first == hand((1, 2, 3), (3, 4, 0), button=NOBODY, small=NOBODY, big=0)
-    second = plan_seating(first.blinds, [0, 3, 4])
+    second = plan_positions(first.blinds, [0, 3, 4])
     assert second == hand((2, 3, 4), (3, 4, 0), button=NOBODY, small=0, big=1)
-    third = plan_seating(second.blinds, [0, 3, 4])
+    third = plan_positions(second.blinds, [0, 3, 4])
     assert third == hand((3, 4, 0), (4, 0, 3), button=2, small=0, big=1)
 
 
 def test_after_the_button_busts_everything_moves_on_by_one() -> None:
-    assert plan_seating(BEFORE, [1, 2, 3, 4]) == hand((1, 2, 3), (2, 3, 4, 1), button=3, small=0, big=1)
+    assert plan_positions(BEFORE, [1, 2, 3, 4]) == hand((1, 2, 3), (2, 3, 4, 1), button=3, small=0, big=1)
 
 
 def test_after_the_player_due_the_big_blind_busts_the_next_one_posts_it() -> None:
-    first = plan_seating(BEFORE, [0, 1, 2, 4, 5])
+    first = plan_positions(BEFORE, [0, 1, 2, 4, 5])
     assert first == hand((1, 2, 4), (2, 4, 5, 0, 1), button=4, small=0, big=1)
-    assert plan_seating(first.blinds, [0, 1, 2, 4, 5]).blinds == (2, 4, 5)
+    assert plan_positions(first.blinds, [0, 1, 2, 4, 5]).blinds == (2, 4, 5)
 
 
 def test_after_button_big_blind_and_the_next_in_turn_bust_at_once_the_big_blind_still_goes_to_the_next() -> None:
     # The small blind and seats 4 and 5 are left: seat 4 posts the big blind, nobody the small, the small blind deals.
-    first = plan_seating(BEFORE, [1, 4, 5])
+    first = plan_positions(BEFORE, [1, 4, 5])
     assert first == hand((1, 2, 4), (4, 5, 1), button=2, small=NOBODY, big=0)
-    assert plan_seating(first.blinds, [1, 4, 5]) == hand((2, 4, 5), (4, 5, 1), button=NOBODY, small=0, big=1)
+    assert plan_positions(first.blinds, [1, 4, 5]) == hand((2, 4, 5), (4, 5, 1), button=NOBODY, small=0, big=1)
 
 
 # Down to two
@@ -134,7 +134,7 @@ def test_from_three_to_two_the_next_in_turn_has_the_big_blind(gone: str, big_bli
     seats = {"button": 0, "small blind": 3, "big blind": 6}
     left = [seat for name, seat in seats.items() if name != gone]
     expected = hand((button, button, big_blind), (big_blind, button), button=1, small=1, big=0)
-    assert plan_seating(THREE_HANDED, left) == expected
+    assert plan_positions(THREE_HANDED, left) == expected
 
 
 @pytest.mark.parametrize(
@@ -144,7 +144,7 @@ def test_from_three_to_two_the_next_in_turn_has_the_big_blind(gone: str, big_bli
 def test_from_four_to_two_the_next_in_turn_has_the_big_blind(left: tuple[int, int], big_blind: int) -> None:
     # TDA 34B. Four seats, and Blinds(0, 1, 2) before.
     [button] = set(left) - {big_blind}
-    assert plan_seating(BEFORE, left).blinds == (button, button, big_blind)
+    assert plan_positions(BEFORE, left).blinds == (button, button, big_blind)
 
 
 @pytest.mark.parametrize("players", range(3, 11))
@@ -152,7 +152,7 @@ def test_nobody_has_the_big_blind_twice_in_a_row_when_heads_up_play_starts(playe
     # TDA 34B, every pair that can be left at a table of every size, the dead-button constellations included.
     for left in combinations(range(players), 2):
         for last in (BEFORE, Blinds(players - 1, 0, 2), Blinds(players - 2, players - 1, 1)):
-            blinds = plan_seating(last, left).blinds
+            blinds = plan_positions(last, left).blinds
             assert blinds.big_blind != last.big_blind
             assert {blinds.button, blinds.big_blind} == set(left)
             assert blinds.button == blinds.small_blind
@@ -166,14 +166,14 @@ HEADS_UP = Blinds(0, 0, 4)
 @pytest.mark.parametrize("seat", [5, 6, 7])
 def test_a_third_player_left_of_the_big_blind_has_it_next(seat: int) -> None:
     expected = hand((0, 4, seat), (4, seat, 0), button=2, small=0, big=1)
-    assert plan_seating(HEADS_UP, [0, 4, seat], [seat]) == expected
+    assert plan_positions(HEADS_UP, [0, 4, seat], [seat]) == expected
 
 
 @pytest.mark.parametrize("seat", [1, 2, 3])
 def test_a_third_player_left_of_the_button_gets_the_button(seat: int) -> None:
     # The button is due the big blind, the big blind the small blind: the newcomer has the button (TDA 10A).
     expected = hand((seat, 4, 0), (4, 0, seat), button=2, small=0, big=1)
-    assert plan_seating(HEADS_UP, [0, seat, 4], [seat]) == expected
+    assert plan_positions(HEADS_UP, [0, seat, 4], [seat]) == expected
 
 
 @pytest.mark.parametrize(
@@ -186,7 +186,7 @@ def test_a_third_player_left_of_the_button_gets_the_button(seat: int) -> None:
     ],
 )
 def test_two_join_a_heads_up_table(newcomers: tuple[int, int], expected: Seating) -> None:
-    assert plan_seating(HEADS_UP, sorted({0, 4, *newcomers}), newcomers) == expected
+    assert plan_positions(HEADS_UP, sorted({0, 4, *newcomers}), newcomers) == expected
 
 
 @pytest.mark.parametrize(
@@ -196,7 +196,7 @@ def test_two_join_a_heads_up_table(newcomers: tuple[int, int], expected: Seating
 def test_two_join_as_the_heads_up_button_leaves(newcomers: tuple[int, int], blinds: tuple[int, int, int]) -> None:
     # The last big blind, seat 4, is now the small blind; the next player clockwise is the big blind. The button is at
     # the seat that had the small blind, unless the big blind has passed that seat.
-    assert plan_seating(HEADS_UP, sorted({4, *newcomers}), newcomers).blinds == blinds
+    assert plan_positions(HEADS_UP, sorted({4, *newcomers}), newcomers).blinds == blinds
 
 
 @pytest.mark.parametrize(
@@ -204,12 +204,12 @@ def test_two_join_as_the_heads_up_button_leaves(newcomers: tuple[int, int], blin
     [((5, 6), (0, 4, 5)), ((2, 6), (0, 4, 6)), ((4, 6), (0, 4, 6)), ((1, 3), (3, 4, 0)), ((2, 4), (2, 4, 0))],
 )
 def test_two_join_as_the_heads_up_big_blind_leaves(newcomers: tuple[int, int], blinds: tuple[int, int, int]) -> None:
-    assert plan_seating(HEADS_UP, sorted({0, *newcomers}), newcomers).blinds == blinds
+    assert plan_positions(HEADS_UP, sorted({0, *newcomers}), newcomers).blinds == blinds
 
 
 @pytest.mark.parametrize("seat", [1, 3, 4, 6])
 def test_one_joins_as_the_heads_up_big_blind_leaves_and_it_stays_heads_up(seat: int) -> None:
-    deal = plan_seating(HEADS_UP, sorted({0, seat}), [seat])
+    deal = plan_positions(HEADS_UP, sorted({0, seat}), [seat])
     big_blind = 6 if seat == 6 else 0
     assert deal.blinds.big_blind == big_blind
     assert set(deal.order) == {0, seat}
@@ -225,9 +225,9 @@ REGULARS = (0, 1, 4, 6)
 def test_a_newcomer_between_button_and_small_blind_waits_for_one_hand(seat: int) -> None:
     # TDA 10A
     seats = sorted({*REGULARS, seat})
-    first = plan_seating(RUNNING, seats, [seat])
+    first = plan_positions(RUNNING, seats, [seat])
     assert first == hand((1, 4, 6), (4, 6, 0, 1), button=3, small=0, big=1)
-    second = plan_seating(first.blinds, seats, [seat])
+    second = plan_positions(first.blinds, seats, [seat])
     assert second.blinds == (4, 6, 0)
     assert set(second.order) == set(seats)
 
@@ -235,7 +235,7 @@ def test_a_newcomer_between_button_and_small_blind_waits_for_one_hand(seat: int)
 @pytest.mark.parametrize(("seat", "big_blind"), [(5, 5), (7, 6), (8, 6)])
 def test_a_newcomer_elsewhere_is_dealt_in_even_as_the_big_blind(seat: int, big_blind: int) -> None:
     # TDA 10A
-    deal = plan_seating(RUNNING, sorted({*REGULARS, seat}), [seat])
+    deal = plan_positions(RUNNING, sorted({*REGULARS, seat}), [seat])
     assert set(deal.order) == {*REGULARS, seat}
     assert deal.blinds == (1, 4, big_blind)
 
@@ -243,17 +243,19 @@ def test_a_newcomer_elsewhere_is_dealt_in_even_as_the_big_blind(seat: int, big_b
 @pytest.mark.parametrize("seat", [1, 4])
 def test_a_newcomer_in_the_place_of_the_button_or_of_the_small_blind_is_dealt_in_and_has_it(seat: int) -> None:
     # TDA 10A: seat 1 busted and has a new player, on the button; or seat 4, who posts the small blind.
-    deal = plan_seating(RUNNING, REGULARS, [seat])
+    deal = plan_positions(RUNNING, REGULARS, [seat])
     assert deal == hand((1, 4, 6), (4, 6, 0, 1), button=3, small=0, big=1)
 
 
 def test_only_a_newcomer_waits_between_button_and_small_blind() -> None:
-    assert set(plan_seating(RUNNING, (0, 1, 2, 4, 6)).order) == {0, 1, 2, 4, 6}
+    assert set(plan_positions(RUNNING, (0, 1, 2, 4, 6)).order) == {0, 1, 2, 4, 6}
 
 
 def test_nobody_waits_where_one_player_would_be_left_to_play_alone() -> None:
     # Seats 0, 1 and 4 have left; seat 6 is the big blind, and 2 and 3 are between the dead button and small blind.
-    assert plan_seating(RUNNING, [2, 3, 6], [2, 3]) == hand((1, 4, 6), (2, 3, 6), button=NOBODY, small=NOBODY, big=2)
+    assert plan_positions(RUNNING, [2, 3, 6], [2, 3]) == hand(
+        (1, 4, 6), (2, 3, 6), button=NOBODY, small=NOBODY, big=2
+    )
 
 
 # Who is due
@@ -310,9 +312,9 @@ class History:
             return
         newcomers = [seat for seat in occupied if self.player(seat) not in self.dealt]
         if self.last is None:
-            deal = plan_first_seating(occupied, occupied[self.ever % len(occupied)])
+            deal = plan_first_positions(occupied, occupied[self.ever % len(occupied)])
         else:
-            deal = plan_seating(self.last, occupied, newcomers)
+            deal = plan_positions(self.last, occupied, newcomers)
             assert deal.blinds.big_blind == self.next_after(self.last.big_blind)
         self.check_places(deal, occupied)
         self.check_players(deal, occupied)

@@ -22,9 +22,9 @@ from tourney.tournament.button import (
     give_button,
     hands_until_big_blind,
     next_big_blind,
-    plan_button_blind_seating,
-    plan_seating,
-    plan_stud_seating,
+    plan_button_blind_positions,
+    plan_positions,
+    plan_stud_positions,
 )
 from tourney.tournament.schedule import Level, Schedule
 
@@ -57,14 +57,14 @@ BEFORE = Blinds(0, 1, 2)
 def test_the_simplified_button_goes_to_the_next_player_whoever_has_bust(
     left: list[int], blinds: tuple[int, int, int]
 ) -> None:
-    deal = plan_seating(BEFORE, left, rules=SIMPLIFIED)
+    deal = plan_positions(BEFORE, left, rules=SIMPLIFIED)
     assert deal.blinds == blinds
     assert set(deal.order) == set(left)
     assert -1 not in deal.places[:3]
 
 
 def test_a_newcomer_who_gets_the_simplified_button_lets_the_blinds_be_posted_twice() -> None:
-    deal = plan_seating(Blinds(0, 2, 3), [0, 1, 2, 3, 4], [1], SIMPLIFIED)
+    deal = plan_positions(Blinds(0, 2, 3), [0, 1, 2, 3, 4], [1], SIMPLIFIED)
     assert deal.blinds == (1, 2, 3)
     assert deal.places == Places(button=4, small_blind=0, big_blind=1)
 
@@ -82,7 +82,7 @@ def test_a_newcomer_who_gets_the_simplified_button_lets_the_blinds_be_posted_twi
 )
 def test_heads_up_the_simplified_button_gives_nobody_the_big_blind_twice(left: list[int], big_blind: int) -> None:
     # TDA 34B: the button may need to be adjusted.
-    deal = plan_seating(BEFORE, left, rules=SIMPLIFIED)
+    deal = plan_positions(BEFORE, left, rules=SIMPLIFIED)
     [button] = set(left) - {big_blind}
     assert deal.blinds == (button, button, big_blind)
     assert deal.places == Places(button=1, small_blind=1, big_blind=0)
@@ -103,7 +103,7 @@ def test_heads_up_the_simplified_button_gives_nobody_the_big_blind_twice(left: l
 )
 def test_the_moving_button_follows_the_big_blind(left: list[int], blinds: tuple[int, int, int]) -> None:
     # Seed 003
-    assert plan_seating(BEFORE, left, rules=MOVING).blinds == blinds
+    assert plan_positions(BEFORE, left, rules=MOVING).blinds == blinds
 
 
 # Heads-up, by every rule
@@ -115,7 +115,7 @@ def test_nobody_has_the_big_blind_twice_running_as_heads_up_play_starts(rules: B
     # TDA 34B
     for left in combinations(range(players), 2):
         for last in (BEFORE, Blinds(players - 1, 0, 2), Blinds(players - 2, players - 1, 1)):
-            deal = plan_seating(last, left, rules=rules)
+            deal = plan_positions(last, left, rules=rules)
             assert deal.blinds.big_blind != last.big_blind
             assert next_big_blind(last, left, rules) == deal.blinds.big_blind
             assert (deal.blinds.button == deal.blinds.big_blind) is rules.big_blind_on_button
@@ -125,10 +125,10 @@ def test_nobody_has_the_big_blind_twice_running_as_heads_up_play_starts(rules: B
 @pytest.mark.parametrize("rules", EVERY_RULE)
 def test_heads_up_button_and_big_blind_change_hands_every_hand(rules: ButtonRules) -> None:
     # TDA 34B; seed 003 where the button posts the big blind.
-    blinds = plan_seating(BEFORE, [1, 2], rules=rules).blinds
+    blinds = plan_positions(BEFORE, [1, 2], rules=rules).blinds
     big_blinds = []
     for _ in range(4):
-        last, blinds = blinds, plan_seating(blinds, [1, 2], rules=rules).blinds
+        last, blinds = blinds, plan_positions(blinds, [1, 2], rules=rules).blinds
         big_blinds.append(blinds.big_blind)
         assert blinds.button != last.button
     assert big_blinds in ([1, 2, 1, 2], [2, 1, 2, 1])
@@ -142,7 +142,7 @@ def test_heads_up_the_simplified_button_posts_the_big_blind_by_the_online_rules(
     left: list[int], big_blind: int
 ) -> None:
     # Seed 003, with the button going to the next player: 1; 2, the last big blind, so the other; 1.
-    deal = plan_seating(BEFORE, left, rules=ButtonRules(ButtonKind.SIMPLIFIED, big_blind_on_button=True))
+    deal = plan_positions(BEFORE, left, rules=ButtonRules(ButtonKind.SIMPLIFIED, big_blind_on_button=True))
     assert deal.blinds.big_blind == deal.blinds.button == big_blind
     assert deal.places == Places(button=1, small_blind=0, big_blind=1)
 
@@ -172,11 +172,11 @@ def test_what_an_open_seat_is_due_is_what_a_player_gets_who_takes_it(
     taken = sorted([*occupied, seat])
     if len(taken) > 2:
         assert due_small_blind(last, occupied, seat, rules) == (
-            plan_seating(last, taken, rules=rules).blinds.small_blind == seat
+            plan_positions(last, taken, rules=rules).blinds.small_blind == seat
         )
     big_blinds = []
     while seat not in big_blinds:
-        deal = plan_seating(last, taken, rules=rules)
+        deal = plan_positions(last, taken, rules=rules)
         assert next_big_blind(last, taken, rules) == deal.blinds.big_blind
         last = deal.blinds
         big_blinds.append(last.big_blind)
@@ -187,7 +187,7 @@ def test_what_an_open_seat_is_due_is_what_a_player_gets_who_takes_it(
 def test_the_button_waits_where_it_would_be_by_the_rules_while_stud_is_played(rules: ButtonRules) -> None:
     # TDA 11B. Seat 2, the big blind, has bust.
     left = [0, 1, 3, 4]
-    assert plan_stud_seating(BEFORE, left, rules).blinds == plan_seating(BEFORE, left, rules=rules).blinds
+    assert plan_stud_positions(BEFORE, left, rules).blinds == plan_positions(BEFORE, left, rules=rules).blinds
 
 
 # The winner gets the button
@@ -207,14 +207,14 @@ def test_the_winner_has_the_button_and_the_two_after_it_the_blinds(
     left: list[int], blinds: tuple[int, int, int]
 ) -> None:
     # BARGE rulebook, win the button. Seat 3 has won.
-    assert plan_seating(give_button(BEFORE, 3), left, rules=WINNER).blinds == blinds
+    assert plan_positions(give_button(BEFORE, 3), left, rules=WINNER).blinds == blinds
 
 
 def test_who_wins_hand_after_hand_keeps_the_button() -> None:
     # Asian Poker Tour: "If a player wins multiple pots in a row, then the button remains with them."
     last = BEFORE
     for _ in range(3):
-        last = plan_seating(give_button(last, 0), [0, 1, 2, 3], rules=WINNER).blinds
+        last = plan_positions(give_button(last, 0), [0, 1, 2, 3], rules=WINNER).blinds
         assert last == (0, 1, 2)
 
 
@@ -240,12 +240,12 @@ def test_in_a_tournament_the_first_winner_left_of_the_button_has_it_next() -> No
 def test_the_button_blind_goes_to_the_next_player_and_nobody_waits_for_the_button() -> None:
     # Like the big blind it advances one live player every hand.
     occupied = [1, 4, 6, 7]
-    last = plan_button_blind_seating(occupied, 4)
+    last = plan_button_blind_positions(occupied, 4)
     assert last.order == (6, 7, 1, 4)
     assert last.places == Places(button=3, small_blind=NOBODY, big_blind=3)
     assert next_big_blind(last.blinds, occupied) == 6
     assert next_big_blind(last.blinds, [1, 4, 7]) == 7
-    assert plan_button_blind_seating([1, 7], 7).places == Places(button=1, small_blind=NOBODY, big_blind=1)
+    assert plan_button_blind_positions([1, 7], 7).places == Places(button=1, small_blind=NOBODY, big_blind=1)
 
 
 @pytest.mark.parametrize("kind", ButtonKind)

@@ -15,9 +15,9 @@ from tourney.tournament.button import (
     Blinds,
     ButtonKind,
     ButtonRules,
-    plan_first_seating,
-    plan_seating,
-    plan_stud_seating,
+    plan_first_positions,
+    plan_positions,
+    plan_stud_positions,
 )
 
 if TYPE_CHECKING:
@@ -47,11 +47,11 @@ def test_the_presets_say_what_the_seeds_say() -> None:
 def test_a_moving_button_is_never_dead() -> None:
     # Seed 003: the blinds move and take the button with them. Seats 0 to 5, button 0, blinds 1 and 2; then the big
     # blind busts: the next is 3, the small blind the player before it, 1 again, and the button 0 again.
-    deal = plan_seating(Blinds(0, 1, 2), [0, 1, 3, 4, 5], rules=MOVING)
+    deal = plan_positions(Blinds(0, 1, 2), [0, 1, 3, 4, 5], rules=MOVING)
     assert deal.blinds == Blinds(0, 1, 3)
     assert deal.places == Places(button=4, small_blind=0, big_blind=1)
     # With the dead button of TDA 32 nobody posts the small blind then.
-    assert plan_seating(Blinds(0, 1, 2), [0, 1, 3, 4, 5]).places.small_blind == NOBODY
+    assert plan_positions(Blinds(0, 1, 2), [0, 1, 3, 4, 5]).places.small_blind == NOBODY
 
 
 def test_with_a_moving_button_the_big_blind_moves_to_the_next_player_every_hand() -> None:
@@ -59,28 +59,28 @@ def test_with_a_moving_button_the_big_blind_moves_to_the_next_player_every_hand(
     occupied = [0, 1, 2, 4, 5]
     big_blinds = []
     for _ in range(10):
-        last = plan_seating(last, occupied, rules=MOVING).blinds
+        last = plan_positions(last, occupied, rules=MOVING).blinds
         big_blinds.append(last.big_blind)
     assert big_blinds == [4, 5, 0, 1, 2] * 2
 
 
 def test_heads_up_the_button_posts_the_big_blind_by_the_online_rules_and_acts_last() -> None:
     # Seed 003; by TDA 34B it posts the small blind. Position 0 acts first before and after the flop.
-    assert plan_first_seating([2, 5], 5, ONLINE).order == (2, 5)
-    deal = plan_seating(Blinds(2, 2, 5), [2, 5], rules=ONLINE)
+    assert plan_first_positions([2, 5], 5, ONLINE).order == (2, 5)
+    deal = plan_positions(Blinds(2, 2, 5), [2, 5], rules=ONLINE)
     assert deal.blinds.big_blind == 2
     assert deal.order == (5, 2)
     assert deal.places == Places(button=1, small_blind=0, big_blind=1)
-    assert plan_seating(deal.blinds, [2, 5], rules=ONLINE).blinds.big_blind == 5
+    assert plan_positions(deal.blinds, [2, 5], rules=ONLINE).blinds.big_blind == 5
 
 
 def test_the_button_waits_while_stud_is_played() -> None:
     # TDA 11B: it stands where it would be if the hand were hold'em, hand after hand.
     last = Blinds(0, 1, 2)
-    stud = plan_stud_seating(last, [0, 1, 2, 3])
+    stud = plan_stud_positions(last, [0, 1, 2, 3])
     assert stud.order == (2, 3, 0, 1)
-    assert plan_stud_seating(last, [0, 1, 2, 3]) == stud
-    assert plan_seating(last, [0, 1, 2, 3]).order == stud.order
+    assert plan_stud_positions(last, [0, 1, 2, 3]) == stud
+    assert plan_positions(last, [0, 1, 2, 3]).order == stud.order
 
 
 def test_players_who_stay_away_are_dealt_in_posted_for_and_folded() -> None:

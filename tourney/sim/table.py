@@ -25,10 +25,10 @@ from tourney.tournament.button import (
     ButtonKind,
     give_button,
     next_big_blind,
-    plan_button_blind_seating,
-    plan_first_seating,
-    plan_seating,
-    plan_stud_seating,
+    plan_button_blind_positions,
+    plan_first_positions,
+    plan_positions,
+    plan_stud_positions,
 )
 from tourney.tournament.killing import Kill, KillButton, can_kill, killed
 
@@ -195,17 +195,17 @@ class TableProcess:
         if game.forced is Forced.BRING_IN:
             # TDA 11B: the button does not move during stud, so `blinds` stays.
             table.newcomers.intersection_update(table.awaited)
-            return plan_stud_seating(table.blinds, occupied, rules)
+            return plan_stud_positions(table.blinds, occupied, rules)
         if game.button_blind:
             rules, first = TDA_BUTTON, table.blinds is None
             button = self._floor.first_button(table) if first else next_big_blind(table.blinds, occupied, rules)
-            seating = plan_button_blind_seating(occupied, button)
+            seating = plan_button_blind_positions(occupied, button)
         elif table.blinds is None:
-            seating = plan_first_seating(occupied, self._floor.first_button(table), rules)
+            seating = plan_first_positions(occupied, self._floor.first_button(table), rules)
         else:
             new = table.newcomers
             newcomers = [seat for seat in occupied if table.player_at(seat) in new] if new else ()
-            seating = plan_seating(table.blinds, occupied, newcomers, rules)
+            seating = plan_positions(table.blinds, occupied, newcomers, rules)
         table.blinds = seating.blinds
         table.due = next_big_blind(seating.blinds, occupied, rules)
         if table.newcomers:

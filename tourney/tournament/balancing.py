@@ -13,7 +13,7 @@ from tourney.tournament.button import (
     due_small_blind,
     hands_until_big_blind,
     next_big_blind,
-    plan_seating,
+    plan_positions,
 )
 from tourney.tournament.room import Chair, Move
 
@@ -192,7 +192,7 @@ def _next_blinds(table: Table, button: ButtonRules) -> tuple[SeatNo, ...]:
     """The seats of the small and the big blind in the next hand; empty if not yet known."""
     if table.blinds is None or len(table) < 2:
         return ()
-    blinds = plan_seating(table.blinds, table.occupied, rules=button).blinds
+    blinds = plan_positions(table.blinds, table.occupied, rules=button).blinds
     return blinds.small_blind, blinds.big_blind
 
 
@@ -200,7 +200,7 @@ def _is_dealt_in(table: Table, seat: SeatNo, button: ButtonRules) -> bool:
     """Whether a player who takes the open seat is dealt in: not between button and small blind (TDA 10A)."""
     if table.blinds is None or not len(table):
         return True
-    return seat in plan_seating(table.blinds, sorted([*table.occupied, seat]), (seat,), button).order
+    return seat in plan_positions(table.blinds, sorted([*table.occupied, seat]), (seat,), button).order
 
 
 def _seats_alike(

@@ -82,7 +82,7 @@ _WINNER: Final = ButtonKind.WINNER
 _BUTTON_FIRST: Final = (ButtonKind.SIMPLIFIED, _WINNER)  # the button moves, and the blinds are the two after it
 
 
-def plan_first_seating(occupied: Sequence[SeatNo], button: SeatNo, rules: ButtonRules = TDA_BUTTON) -> Seating:
+def plan_first_positions(occupied: Sequence[SeatNo], button: SeatNo, rules: ButtonRules = TDA_BUTTON) -> Seating:
     """The first hand of a table, with the button at `button`, an occupied seat."""
     if len(occupied) == 2:
         return _heads_up(occupied, button if rules.big_blind_on_button else _next(occupied, button), rules)
@@ -90,7 +90,7 @@ def plan_first_seating(occupied: Sequence[SeatNo], button: SeatNo, rules: Button
     return _seating(occupied, Blinds(button, small_blind, _next(occupied, small_blind)))
 
 
-def plan_seating(
+def plan_positions(
     last: Blinds, occupied: Sequence[SeatNo], newcomers: Collection[SeatNo] = (), rules: ButtonRules = TDA_BUTTON
 ) -> Seating:
     """The next hand of a table.
@@ -112,7 +112,7 @@ def plan_seating(
     return _seating(dealt_in if len(dealt_in) > 1 else occupied, blinds)
 
 
-def plan_button_blind_seating(occupied: Sequence[SeatNo], button: SeatNo) -> Seating:
+def plan_button_blind_positions(occupied: Sequence[SeatNo], button: SeatNo) -> Seating:
     """A hand in which the button posts the only blind; the button is the player due the big blind next.
 
     No player misses the blind or pays it twice in a row. There is no small blind, and nobody waits for the button to
@@ -127,7 +127,7 @@ def give_button(last: Blinds, winner: SeatNo) -> Blinds:
     return last._replace(button=winner - 1)
 
 
-def plan_stud_seating(last: Blinds | None, occupied: Sequence[SeatNo], rules: ButtonRules = TDA_BUTTON) -> Seating:
+def plan_stud_positions(last: Blinds | None, occupied: Sequence[SeatNo], rules: ButtonRules = TDA_BUTTON) -> Seating:
     """A hand of stud, dealt from the button's left, or from the first seat if no button has been in use.
 
     In a mix the button is where it would be if the hand had blinds, and stays there while stud is played (TDA 11B):
@@ -135,7 +135,7 @@ def plan_stud_seating(last: Blinds | None, occupied: Sequence[SeatNo], rules: Bu
     """
     if last is None or len(occupied) < 2:
         return Seating(Blinds(occupied[-1], occupied[-1], occupied[0]), tuple(occupied), _NOBODY)
-    planned = plan_seating(last, occupied, rules=rules)
+    planned = plan_positions(last, occupied, rules=rules)
     start = bisect_right(occupied, planned.blinds.button)
     return Seating(planned.blinds, (*occupied[start:], *occupied[:start]), _NOBODY)
 
