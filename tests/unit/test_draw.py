@@ -1,4 +1,4 @@
-"""Giving up cards and drawing others: triple and single draw, badugi, Pineapple, Irish. Seed 001; RULES 2, Draw."""
+"""Giving up cards and drawing others: triple and single draw, badugi, Pineapple, Irish. Rule text 001; TDA 38."""
 
 from __future__ import annotations
 
@@ -229,7 +229,7 @@ def six(*more: str, rules: HouseRules = STANDARD_RULES, line: str = TO_THE_SECON
 
 
 def test_the_last_card_is_shuffled_with_the_discards_of_earlier_draws_never_of_this_one() -> None:
-    # RULES 2, Draw. The first of three cards comes from the deck of two, the others from the reshuffled 19.
+    # TDA 38. The first of three cards comes from the deck of two, the others from the reshuffled 19.
     table = six("Ac2c2d", "3c4c").play("0:d9h9sTc 1:dTsJc")
     assert not table.told(ev.Reshuffled)
     table.play("p p p p")
@@ -241,7 +241,7 @@ def test_the_last_card_is_shuffled_with_the_discards_of_earlier_draws_never_of_t
 
 
 def test_the_cards_of_folded_hands_are_shuffled_in_too() -> None:
-    # RULES 2: the muck. Position 5 folds in the second round of betting.
+    # TDA 38: the muck goes back too. Position 5 folds in the second round of betting.
     table = six("Ac2c2d", line=f"{TO_THE_SECOND[:-11]} 0:r100 1:c 2:c 3:c 4:c 5:f")
     table.play("0:d9h9sTc p p p p")
     assert [set(cards) for cards in table.cards.shuffled_in] == [EARLIER | set(parse_cards("8d8h8s9c9d"))]
@@ -296,7 +296,7 @@ def before_the_deal_of_the_second_draw(rules: HouseRules) -> Hand:
     ],
 )
 def test_nobody_can_be_dealt_what_they_have_just_given_up(rules: HouseRules, first: str, second: str) -> None:
-    # Seed 001: "except the cards the player has just discarded", for the second drawer too; RULES 2.
+    # Seed 001: "except the cards the player has just discarded", for the second drawer too; TDA 38.
     hand = before_the_deal_of_the_second_draw(rules)
     for given, dealt in (("9h9sTc", first), ("TsJc", second)):
         for card in dealt.split():

@@ -26,7 +26,7 @@ def test_equal_bets_make_one_pot() -> None:
 
 
 def test_side_pots_come_in_ascending_order_of_the_all_ins_that_made_them() -> None:
-    # RULES 2, seed 003: all-ins of 100, 300 and 50, one caller for 500 and another.
+    # Rule text 003: all-ins of 100, 300 and 50, one caller for 500 and another.
     assert pots_of([100, 300, 50, 500, 500], [False] * 5, 0) == [
         Pot(250, (0, 1, 2, 3, 4)),  # 5 x 50
         Pot(200, (0, 1, 3, 4)),  # 4 x 50
@@ -36,7 +36,7 @@ def test_side_pots_come_in_ascending_order_of_the_all_ins_that_made_them() -> No
 
 
 def test_a_folded_players_chips_stay_in_the_pots_they_reach_and_win_none() -> None:
-    # RULES 2: 400 folded against all-ins of 300 and 500 and a call of 500.
+    # TDA 21: 400 folded against all-ins of 300 and 500 and a call of 500.
     assert pots_of([400, 300, 500, 500], [True, False, False, False], 0) == [
         Pot(1200, (1, 2, 3)),  # 4 x 300
         Pot(500, (2, 3)),  # 2 x 200, and the 100 left of the folded 400
@@ -48,7 +48,7 @@ def test_folded_chips_make_no_side_pot_of_their_own() -> None:
 
 
 def test_dead_money_belongs_to_the_main_pot() -> None:
-    # RULES 2: a big-blind ante of 100 with an all-in of 30.
+    # TDA RP-11: a big-blind ante of 100 with an all-in of 30.
     assert pots_of([100, 100, 30], [False] * 3, 100) == [Pot(190, (0, 1, 2)), Pot(140, (0, 1))]
 
 
@@ -61,7 +61,7 @@ def test_a_player_with_nothing_in_has_no_part_in_the_pot_of_others_but_makes_no_
 
 
 def test_a_side_pot_begins_where_somebody_is_all_in() -> None:
-    """RULES 2's all-ins of 100, 300 and 50, with two who have chips behind and have put in 500 and 400."""
+    """Rule text 003's all-ins of 100, 300 and 50, with two who have chips behind and have put in 500 and 400."""
     state = PublicState([100, 300, 50, 900, 900, 900], usual_places(6))
     for player, chips in enumerate([100, 300, 50, 500, 400, 20]):
         state.bet_by(player, chips)

@@ -1,4 +1,4 @@
-"""Whether the shipped paces play as many hands an hour as people do, with the shipped fields (RULES 4: time).
+"""Whether the shipped paces play as many hands an hour as people do, with the shipped fields.
 
 The rates are of full tables with the stacks of the middle of an event. Each test plays some hundreds of hands and
 reckons how long they would have taken.

@@ -119,7 +119,7 @@ def first_action(player: Skilled | TightAggressive, game: str, cards: str) -> Ac
 
 @pytest.mark.parametrize("name", ["skilled", "nit", "loose_passive", "tight_aggressive", "icm_aware", "push_fold"])
 def test_nobody_folds_at_twenty_one_to_one_against_a_blind_that_is_all_in(name: str) -> None:
-    # RULES 2: 5 of the 55 are to be called. 7-2 offsuit wins a third of the pots against any two cards.
+    # A price is at most what an opponent can match: 5 of the 55 are to be called. 7-2 offsuit wins a third.
     hand = spot("7h2d", 1, stacks=[55, 1000])
     assert hand.view(1).to_call == 5
     assert find_strategy(name)().act(hand.view(1, 7)) != fold()

@@ -1,4 +1,4 @@
-"""Pots that are split between rankings, boards and players. TDA 2024 20, 21; RULES 2, Pots; seed 004."""
+"""Pots that are split between rankings, boards and players. TDA 2024 20, 21; rule text 004."""
 
 from __future__ import annotations
 

@@ -87,7 +87,7 @@ def test_when_all_call_the_bring_in_its_player_has_no_further_option() -> None:
 
 @pytest.mark.parametrize("line", ["1:r40 2:r80 0:r120 1:r160", "1:c 2:r40 0:r80 1:r120 2:r160"])
 def test_a_completion_is_the_first_bet_and_all_raises_of_the_cap_follow_it(line: str) -> None:
-    # RULES 2; seed 004: four bets in all.
+    # Rule text 004: four bets in all.
     table = deal("Kh 2s 3c").play(line)
     assert table.raises == (0, 0)
     with pytest.raises(IllegalAction):
@@ -101,7 +101,7 @@ def test_who_brought_in_or_called_that_may_raise_a_completion(line: str, who: in
 
 
 def test_a_completion_reopens_the_betting_even_over_a_bring_in_of_more_than_half() -> None:
-    # RULES 2: the completion is the first bet, a full one, by however little it exceeds the bring-in.
+    # The completion is the first bet, a full one, by however little it exceeds the bring-in.
     stakes = Stakes(ante=10, bring_in=30, small_bet=40, big_bet=80)
     table = Play("stud", stakes, THREE, hole_cards="AcAdKh JcJd2s TcTd3c").play("1:c 2:c 0:r40")
     assert (table.actor, table.view.to_call, table.raises) == (1, 10, (80, 80))

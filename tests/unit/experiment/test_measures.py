@@ -99,7 +99,7 @@ def _final_tables(event: Scenario, seed: int = 3) -> tuple[list[Sample], list[Fl
 def test_the_final_table_is_that_of_the_event_and_not_of_a_flight(until_percent: Decimal) -> None:
     """Of two flights of twelve, 2 or 6 each go on: each flight has a table that is its last. Those left then meet.
 
-    RULES 5 asks for "the final table"; TDA RP-9 combines the last two tables of an event into it.
+    The final table: TDA RP-9 combines the last two tables of an event into it.
     """
     flights = Flights((Decimal(50), Decimal(50)), until_level=4, until_percent=until_percent)
     event = scenario(
