@@ -227,7 +227,7 @@ def _database(statement: str) -> Callable[[Path], None]:
         ),
         (_database("DELETE FROM replicates WHERE replicate = 2"), "is damaged"),
         (_database("DROP TABLE samples"), "no such table: samples"),
-        (_database("UPDATE samples SET moment = 5"), "is damaged: '5' is not a valid Moment"),
+        (_database("UPDATE samples SET moment = 5"), "is damaged: '5' is not a valid SampleMoment"),
         (_database("UPDATE samples SET average = NULL"), "is damaged: a value of replicate 0 is missing"),
     ],
 )
