@@ -50,5 +50,6 @@ def ordinal(number: int) -> str:
 def as_text(rendered: RenderableType, width: int = 100) -> str:
     """Return what the terminal would show, as plain text at most `width` characters wide."""
     out = StringIO()
-    Console(file=out, width=width, color_system=None).print(rendered)
+    # In a notebook a console shows what it prints in the cell, and writes nothing to the file.
+    Console(file=out, width=width, color_system=None, force_jupyter=False).print(rendered)
     return out.getvalue()

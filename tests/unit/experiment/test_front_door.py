@@ -71,6 +71,12 @@ def test_the_summary_is_what_the_command_prints(found: tourney.Found) -> None:
     assert unescape(found._repr_html_()) == f"<pre>{found.summary()}</pre>"
 
 
+def test_a_notebook_shows_the_summary(found: tourney.Found, monkeypatch: pytest.MonkeyPatch) -> None:
+    outside = found.summary()
+    monkeypatch.setattr("rich.console._is_jupyter", lambda: True)
+    assert found.summary() == outside
+
+
 def test_frames_are_records_where_there_is_no_pandas(found: tourney.Found, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "pandas", None)
     frames = found.to_frames()
