@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     [
         "simulate horse --reps 2 -q --jobs 1 --set entries=9",
         "simulate turbo_sng --reps 12 -q --jobs 1",
+        "compare turbo_sng home_game --reps 12 -q --jobs 1",
         "run shootout -q",
         "run horse -q --set entries=9",
         "structure apat_flights",
@@ -62,3 +63,15 @@ def test_a_table_becomes_narrower_and_is_never_cut(width: int, heading: str) -> 
     out = console.file.getvalue()  # type: ignore[attr-defined]
     assert heading in out
     assert all(word in out.replace("\n", " ") for word in ("tight_aggressive", "-196.8%", "12.5%", "winner"))
+
+
+@pytest.mark.parametrize(("width", "shown"), [(40, True), (24, False)])
+def test_a_spare_column_goes_before_words_are_broken(width: int, shown: bool) -> None:  # noqa: FBT001 - a column
+    table = FittedTable("strategy", "ROI", "plot", box=SIMPLE_HEAD)
+    table.add_row("tight aggressive", "5%", "----o----")
+    table.spare_last = True
+    console = Console(file=StringIO(), width=width)
+    console.print(table)
+    out = console.file.getvalue()  # type: ignore[attr-defined]
+    assert "tight aggressive" in out
+    assert ("plot" in out and "----o----" in out) is shown

@@ -20,15 +20,21 @@ _ANY: Final = 10_000
 class FittedTable(Table):
     """A table that becomes narrower, step by step, until it fits.
 
-    It first removes space between columns, then breaks the headings of number columns into two lines, then wraps
-    words. Numbers are never broken: a table that is still too wide is printed at its full width.
+    It first removes space between columns, then leaves out the last column if it is spare, then breaks the headings
+    of number columns into two lines, then wraps words. Numbers are never broken: a table that is still too wide is
+    printed at its full width.
+
+    Attributes:
+        spare_last: Whether the last column may be left out.
     """
+
+    spare_last = False
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         """Render the table for rich, narrowed as far as needed."""
         wide = options.update(max_width=_ANY)
         fitted = self
-        for step in (_close, _break_headings):
+        for step in (_close, _without_spare, _break_headings):
             if Measurement.get(console, wide, fitted).maximum > options.max_width:
                 fitted = step(fitted)
         needed = Measurement.get(console, wide, fitted).minimum
@@ -41,6 +47,14 @@ def _close(table: FittedTable) -> FittedTable:
     closed.padding = (0, 1, 0, 0)
     closed.show_edge = closed.pad_edge = False
     return closed
+
+
+def _without_spare(table: FittedTable) -> FittedTable:
+    if not table.spare_last:
+        return table
+    fewer = copy(table)
+    fewer.columns = table.columns[:-1]
+    return fewer
 
 
 def _break_headings(table: FittedTable) -> FittedTable:
