@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 
 from tourney.cards.deck import Deck
 from tourney.game.action import Action, check_or_call, fold
-from tourney.game.hand import ACT, OVER, Hand
+from tourney.game.hand import Hand
 from tourney.game.stakes import NOBODY, AnteKind, HouseRules, Places, Stakes, usual_places
+from tourney.game.turn import ACT, OVER
 from tourney.streams import Stream
 
 if TYPE_CHECKING:

@@ -9,8 +9,9 @@ from games import variant
 from tourney.cards.card import parse_cards
 from tourney.cards.deck import Script
 from tourney.game.action import Action, check_or_call, fold, raise_to
-from tourney.game.hand import DEAL, Hand
+from tourney.game.hand import Hand
 from tourney.game.stakes import Stakes
+from tourney.game.turn import DEAL
 from tourney.strategies.holdem.tight_aggressive import TightAggressive
 
 if TYPE_CHECKING:

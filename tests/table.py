@@ -14,8 +14,9 @@ from tourney.cards.card import parse_cards
 from tourney.cards.deck import Script
 from tourney.game import event as ev
 from tourney.game.action import Action, check_or_call, fold, raise_to
-from tourney.game.hand import ACT, DEAL, OVER, Hand
+from tourney.game.hand import Hand
 from tourney.game.stakes import HouseRules, Places, Stakes
+from tourney.game.turn import ACT, DEAL, OVER
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence

@@ -26,8 +26,9 @@ from tourney.game.action import (
     raise_to,
 )
 from tourney.game.dealing import FACE_UP, to_board
-from tourney.game.hand import ACT, DEAL, OVER, Hand
+from tourney.game.hand import Hand
 from tourney.game.stakes import NOBODY, HouseRules, Stakes
+from tourney.game.turn import ACT, DEAL, OVER
 
 if TYPE_CHECKING:
     from tourney.game.event import Event

@@ -16,8 +16,9 @@ import pytest
 from tourney.cards.card import parse_cards, rank_of, suit_of
 from tourney.errors import CardsError
 from tourney.game.action import Action, check_or_call, discard, fold, raise_to
-from tourney.game.hand import ACT, DEAL, OVER, Hand
+from tourney.game.hand import Hand
 from tourney.game.stakes import Stakes
+from tourney.game.turn import ACT, DEAL, OVER
 from tourney.game.variant import Bet, BettingStructure, Forced, Street, Variant
 
 Pair: TypeAlias = tuple[int, int]

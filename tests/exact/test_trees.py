@@ -12,7 +12,8 @@ from games import KUHN, LEDUC, variant
 from tourney.cards.card import format_cards
 from tourney.errors import CardsError
 from tourney.game.action import BET_OR_RAISE, Action, check_or_call, fold, raise_to
-from tourney.game.hand import ACT, DEAL, OVER, Hand
+from tourney.game.hand import Hand
+from tourney.game.turn import ACT, DEAL, OVER
 
 if TYPE_CHECKING:
     from tourney.game.stakes import Stakes

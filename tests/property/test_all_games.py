@@ -12,7 +12,7 @@ from invariants import check_cards, check_chips, check_pots, check_settled, chec
 from tourney.cards.deck import Deck
 from tourney.config import shipped
 from tourney.game import event as ev
-from tourney.game.hand import ACT, OVER, Hand
+from tourney.game.hand import Hand
 from tourney.game.stakes import (
     NOBODY,
     AnteKind,
@@ -23,6 +23,7 @@ from tourney.game.stakes import (
     button_blind_places,
     usual_places,
 )
+from tourney.game.turn import ACT, OVER
 from tourney.game.variant import Forced
 from tourney.strategies.simple import Call, Fold, RandomLegal, Shove
 from tourney.streams import Stream, derive

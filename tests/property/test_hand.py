@@ -24,7 +24,7 @@ from tourney.cards.deck import Script
 from tourney.errors import IllegalAction
 from tourney.game import event as ev
 from tourney.game.action import Action, check_or_call, fold, raise_to
-from tourney.game.hand import ACT, DEAL, OVER
+from tourney.game.turn import ACT, DEAL, OVER
 from tourney.streams import Stream
 
 if TYPE_CHECKING:

@@ -14,9 +14,10 @@ from tourney.cards.deck import Deck
 from tourney.errors import CardsError, IllegalAction
 from tourney.game import event as ev
 from tourney.game.action import DISCARD, Action, check_or_call, discard, fold, raise_to
-from tourney.game.hand import ACT, DEAL, OVER, Hand
+from tourney.game.hand import Hand
 from tourney.game.public_state import Acted
 from tourney.game.stakes import HouseRules, Reshuffle, Stakes
+from tourney.game.turn import ACT, DEAL, OVER
 from tourney.streams import Stream
 
 TRIPLE, SINGLE, PINEAPPLE, IRISH = (

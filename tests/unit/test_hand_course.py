@@ -10,8 +10,9 @@ from tourney.cards.deck import STANDARD, Deck, Script
 from tourney.errors import CardsError, IllegalAction
 from tourney.game import event as ev
 from tourney.game.action import BET_OR_RAISE, CHECK_OR_CALL, FOLD, Action, check_or_call, fold, raise_to
-from tourney.game.hand import ACT, DEAL, OVER, Hand
+from tourney.game.hand import Hand
 from tourney.game.stakes import NOBODY, AnteKind, Stakes
+from tourney.game.turn import ACT, DEAL, OVER
 from tourney.streams import Stream
 
 THREE = [1000] * 3

@@ -14,10 +14,11 @@ from tourney.cards.card import JOKER
 from tourney.cards.deck import STANDARD, Deck
 from tourney.errors import CardsError, IllegalAction, InvalidArgument
 from tourney.game.action import Action, check_or_call, discard, fold, raise_to, stand_pat
-from tourney.game.hand import OVER, Hand
+from tourney.game.hand import Hand
 from tourney.game.public_state import PublicState
 from tourney.game.size import MOST_CHIPS, MOST_PLAYERS
 from tourney.game.stakes import Places, Stakes, usual_places
+from tourney.game.turn import OVER
 from tourney.strategies.play import Fault, play_hand
 from tourney.strategies.simple import RandomLegal
 from tourney.streams import Stream

@@ -14,9 +14,10 @@ from spots import spot
 from tourney.cards.deck import Deck
 from tourney.errors import InvalidArgument
 from tourney.game.action import CHECK_OR_CALL, FOLD
-from tourney.game.hand import DEAL, OVER, Hand
+from tourney.game.hand import Hand
 from tourney.game.lobby import Lobby
 from tourney.game.stakes import Stakes
+from tourney.game.turn import DEAL, OVER
 from tourney.strategies.holdem.icm_aware import IcmAware
 from tourney.strategies.holdem.preflop_spot import PreflopSpot
 from tourney.strategies.holdem.prize_worth import PrizeWorth

@@ -13,7 +13,7 @@ from pokerkit import HandHistory
 from tourney.cards.deck import Deck
 from tourney.config import shipped
 from tourney.game.action import Action, check_or_call, discard, fold, raise_to
-from tourney.game.hand import DEAL, OVER, Hand
+from tourney.game.hand import Hand
 from tourney.game.phh import CODES, parse_hand
 from tourney.game.phh_writing import HandStart, HandWriter
 from tourney.game.replay import Replayed, replay
@@ -27,6 +27,7 @@ from tourney.game.stakes import (
     button_blind_places,
     usual_places,
 )
+from tourney.game.turn import DEAL, OVER
 from tourney.streams import Stream
 
 if TYPE_CHECKING:

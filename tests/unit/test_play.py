@@ -14,7 +14,8 @@ from tourney.cards.deck import Deck
 from tourney.errors import CardsError, IllegalAction
 from tourney.game.action import Action, check_or_call, fold, raise_to
 from tourney.game.event import Checked
-from tourney.game.hand import OVER, Hand
+from tourney.game.hand import Hand
+from tourney.game.turn import OVER
 from tourney.strategies.play import Fault, HandsPlayed, play_hand, play_hands
 from tourney.strategies.simple import Call, Fold, RandomLegal, Shove
 from tourney.streams import Stream

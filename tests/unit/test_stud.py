@@ -11,8 +11,9 @@ from tourney.cards.deck import Deck
 from tourney.errors import IllegalAction
 from tourney.game import event as ev
 from tourney.game.action import check_or_call, fold, raise_to
-from tourney.game.hand import ACT, OVER, Hand
+from tourney.game.hand import Hand
 from tourney.game.stakes import HouseRules, Stakes
+from tourney.game.turn import ACT, OVER
 from tourney.streams import Stream
 
 # Seed 004: the bring-in is half of the small bet.

@@ -14,8 +14,9 @@ from tourney.cards.card import parse_cards
 from tourney.cards.deck import Deck, Script
 from tourney.errors import InvalidArgument
 from tourney.game.action import BET_OR_RAISE, FOLD, check_or_call, fold, raise_to
-from tourney.game.hand import DEAL, OVER, Hand
+from tourney.game.hand import Hand
 from tourney.game.stakes import AnteKind, Stakes
+from tourney.game.turn import DEAL, OVER
 from tourney.strategies.holdem.tight_aggressive import TightAggressive
 from tourney.strategies.simple import Call, RandomLegal
 from tourney.streams import Stream, derive

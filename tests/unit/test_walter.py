@@ -15,7 +15,8 @@ from tourney.cards.card import mask_of, parse_cards
 from tourney.cards.deck import Script
 from tourney.cards.rankings import RANKINGS
 from tourney.game import event as ev
-from tourney.game.hand import ACT, DEAL, OVER, Hand
+from tourney.game.hand import Hand
+from tourney.game.turn import ACT, DEAL, OVER
 from tourney.strategies.simple import RandomLegal
 from tourney.streams import Stream, derive
 

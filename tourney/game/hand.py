@@ -1,6 +1,6 @@
 """The hand machine: plays one hand of any variant, from the forced bets to the award of the pots.
 
-How it works. A hand is always in one of three states:
+How it works. A hand is always in one of three states (`tourney.game.turn`):
 
     DEAL    it needs a card: call `deal(card)`, or `deal_from(source)` for all cards it needs
     ACT     `actor` must act: `view(actor)` shows what that player may know, `apply(action)` makes the action
@@ -31,6 +31,7 @@ from tourney.game.runout import settled_board
 from tourney.game.showdown import Showdown, award_uncontested, return_unmatched, table_hands
 from tourney.game.stakes import NOBODY, HouseRules, Places, Stakes, button_blind_places, usual_places
 from tourney.game.tempo import Tempo
+from tourney.game.turn import ACT, DEAL, OVER
 from tourney.game.view import View
 from tourney.game.wagering import Wagering
 
@@ -41,15 +42,6 @@ if TYPE_CHECKING:
     from tourney.game.event import Listener
     from tourney.game.variant import Variant
     from tourney.types import Card, Chips, Position
-
-DEAL: Final = 0
-"""The hand needs a card."""
-
-ACT: Final = 1
-"""A player must act."""
-
-OVER: Final = 2
-"""The hand is over."""
 
 _STANDARD_RULES: Final = HouseRules()
 _OUT_OF_PLACE: Final = (

@@ -12,11 +12,12 @@ from typing import TYPE_CHECKING, NamedTuple
 from tourney.cards.card import card_name
 from tourney.errors import CardsError, IllegalAction, InvalidArgument
 from tourney.game.action import check_or_call, discard, fold, raise_to
-from tourney.game.hand import ACT, DEAL, OVER, Hand
+from tourney.game.hand import Hand
 from tourney.game.phh_actions import Verb
 from tourney.game.phh_cards import CardTrace
 from tourney.game.phh_stakes import check_fields, record_stakes
 from tourney.game.stakes import NOBODY
+from tourney.game.turn import ACT, DEAL, OVER
 from tourney.game.variant import Forced
 
 if TYPE_CHECKING:

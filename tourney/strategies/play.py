@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from tourney.cards.deck import Deck
 from tourney.errors import IllegalAction, TourneyError
-from tourney.game.hand import DEAL, OVER, Hand
+from tourney.game.hand import Hand
+from tourney.game.turn import DEAL, OVER
 from tourney.game.view import View
 from tourney.strategies.base import TRUSTED
 from tourney.strategies.watchdog import WATCHDOG

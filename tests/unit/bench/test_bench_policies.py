@@ -9,7 +9,7 @@ import pytest
 from tourney.bench.engine import BenchTable, build_players
 from tourney.bench.workload import CALL_DOWN, GAMES, POLICIES
 from tourney.game.action import BET_OR_RAISE, DISCARD, FOLD
-from tourney.game.hand import OVER
+from tourney.game.turn import OVER
 
 if TYPE_CHECKING:
     from tourney.bench.workload import Game, Policy
