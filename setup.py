@@ -61,8 +61,8 @@ _HANDED_OUT = (
 )  # fmt: skip
 
 
-# Where the time goes: cards, hands, and estimates of a player's share. In other modules -O3 gains nothing measurable,
-# and takes the compiler twice as long as -O1.
+# Where the time goes: cards, hands, and estimates of a player's share. With -O1 the estimates lose a quarter of their
+# speed; in other modules -O2 gains nothing measurable over -O1, and -O3 gains nothing over -O2 anywhere.
 _INNER_LOOPS = ("tourney.cards.", "tourney.game.", "tourney.streams", "tourney.strategies.skilled.")
 
 

@@ -122,16 +122,16 @@ class _Table:
         """Play a number of hands; yield after each."""
         stacks = [stack] * self._seats
         stakes = _STAKES[self._game.forced]
-        deck, watch, ignored = Deck(self._game.deck, Stream(0)), HandCounter(), Habits()
+        deck, counter, ignored = Deck(self._game.deck, Stream(0)), HandCounter(), Habits()
         for number in range(hands):
             place = number % self._seats
             order = self._drawn(number, place)
-            watch.begin_hand(stakes, stacks, [habits if seat == place else ignored for seat in range(self._seats)])
+            counter.begin_hand(stakes, stacks, [habits if seat == place else ignored for seat in range(self._seats)])
             deck.restart(branch(self._dealing, number))
-            hand = Hand(self._game, stakes, stacks, listener=watch)
+            hand = Hand(self._game, stakes, stacks, listener=counter)
             strategies = [self._players[each] for each in order]
             play_hand(hand, deck, strategies, [self._keys[each] for each in order], on_fault, 0, number)
-            watch.end_hand(hand.state.stacks)
+            counter.end_hand(hand.state.stacks)
             yield
 
     def _drawn(self, number: int, place: int) -> list[int]:

@@ -7,7 +7,7 @@
 
 A check of a single key does not belong here but in the model of the file (`tourney.config.files`).
 
-`estimates` has functions shared by several checks. A check is a generator that takes the scenario and yields a
+`estimates` has functions shared by several checks. A check is a generator that takes the scenario and yields an
 `InvalidArgument` for each fault, with the key at fault.
 """
 
