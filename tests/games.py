@@ -32,4 +32,4 @@ def usual_stakes(game: Variant) -> Stakes:
         return KUHN if game.name == "kuhn" else LEDUC
     if game.forced is Forced.ANTES or game.button_blind:
         return ANTES
-    return STUD if game.forced is Forced.BRING_IN else BLINDS
+    return STUD if game.is_stud else BLINDS

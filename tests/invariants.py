@@ -100,6 +100,7 @@ def check_view(hand: Hand, view: View) -> None:
     assert 0 <= view.to_call <= state.stacks[view.player]
     check_price(hand, view)
     check_raise_range(hand, view)
+    check_faces(hand, view)
     check_no_way_out(hand, view)
 
 
@@ -119,6 +120,24 @@ def check_raise_range(hand: Hand, view: View) -> None:
     assert view.least_raise_to <= view.most_raise_to
     assert view.most_raise_to <= view.bets[view.player] + view.stacks[view.player]
     assert view.least_raise_to > max(view.bets)
+
+
+def check_faces(hand: Hand, view: View) -> None:
+    """In stud each player has as many cards face down as the game says, and cards turned up show all at once.
+
+    A community card is dealt instead of the players' last cards.
+    """
+    streets = hand.variant.streets
+    if not hand.variant.is_stud or hand.state.board:
+        return
+    if not view.discard_most:
+        down = sum(street.hole - street.discard for street in streets[: hand.street + 1])
+        for player, gone in enumerate(view.folded):
+            assert gone or len(hand.hole[player]) - len(view.up[player]) == down
+    elif streets[hand.street].expose:
+        dealt = sum(street.up for street in streets[: hand.street])
+        assert all(gone or len(up) == dealt for up, gone in zip(view.up, view.folded, strict=True))
+        assert all(acted.street < hand.street for acted in view.actions)
 
 
 def check_no_way_out(hand: Hand, view: View) -> None:

@@ -221,7 +221,18 @@ _HELP: Final = {
     ("validate",): ["--quiet"],
     ("list",): ["variants", "strategies", "schedules", "payouts"],
     ("schema",): ["tournament", "variant", "schedule", "payouts", "pace", "field"],
-    ("profile-strategy",): ["--set", "--game", "--seats", "--stack", "--hands", "--field", "--seed", "--json"],
+    ("profile-strategy",): [
+        "--set",
+        "--game",
+        "--seats",
+        "--stack",
+        "--hands",
+        "--field",
+        "--seed",
+        "--by",
+        "--beside",
+        "--json",
+    ],
 }
 
 

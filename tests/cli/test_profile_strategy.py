@@ -10,25 +10,76 @@ from typing import TYPE_CHECKING, Final
 import pytest
 
 from tourney.experiment.figures import play_statistics
-from tourney.experiment.habits import Habits
-from tourney.reporting.profile_table import PEOPLE
+from tourney.experiment.habits import DEPTHS, SIZES, Counts
+from tourney.experiment.people import people_at, source_of
 
 if TYPE_CHECKING:
     from cli.command import Tourney
 
 QUICK: Final = ("--hands", "60", "--field", "home_game")
 DOCS: Final = (Path(__file__).parents[2] / "docs" / "profile.md").read_text(encoding="utf-8")
+STATISTICS: Final = play_statistics(Counts())
 
 
-def test_it_prints_each_figure_with_its_interval_beside_those_of_people(tourney: Tourney) -> None:
+def row(out: str, name: str) -> tuple[list[str], list[str]]:
+    """The cells of a statistic, and those of the line below it."""
+    lines = out.splitlines()
+    place = next(number for number, line in enumerate(lines) if line.startswith(f"{name}  "))
+    return lines[place].removeprefix(name).split(), lines[place + 1].split()
+
+
+def test_it_prints_each_figure_with_its_interval_for_each_depth(tourney: Tourney) -> None:
     code, out, err = tourney("profile-strategy", "call", *QUICK)
     assert (code, err) == (0, "")
     assert out.startswith("call, No-limit hold'em, 9 at the table, 100 big blinds, 60 hands\n")
-    [vpip] = re.findall(r"(?m)^\W*VPIP\W.*", out)
-    assert re.search(r"%\s+\d+\.\d% to \d+\.\d%\s+\d+\s+15-25%\s+30% and more", vpip)
-    for statistic in play_statistics(Habits()):
-        assert f" {statistic.name} " in out
-    assert "all-in, under 10 bb" in out
+    assert out.splitlines()[2].split() == ["under", "10", "10-20", "20-40", "40-100", "over", "100"]
+    assert row(out, "hands")[0] == ["12", "12", "12", "60", "12"]
+    # Twelve hands are too few for a figure; it calls whatever it may.
+    values, interval = row(out, "VPIP")
+    assert (values[:3], values[4]) == (["-"] * 3, "-")
+    assert re.fullmatch(r"\d+\.\d-(100|\d+\.\d)", interval[0])
+    assert re.findall(r"(?m)^\n(.+)$", out)[1:] == [*dict.fromkeys(each.section for each in STATISTICS)]
+    assert "eople" not in out
+
+
+def test_by_players_the_columns_are_sizes_of_tables(tourney: Tourney) -> None:
+    _, out, _ = tourney("profile-strategy", "call", *QUICK, "--by", "players", "--seats", "3")
+    assert out.splitlines()[2].split() == ["2", "3-4", "5-6", "7-10"]
+    assert row(out, "hands")[0] == ["12", "60", "12", "12"]
+
+
+def test_a_statistic_without_an_opportunity_is_left_out(tourney: Tourney) -> None:
+    _, out, _ = tourney("profile-strategy", "call", *QUICK, "--seats", "3")
+    assert "open raise, button" in out
+    assert "open raise, early" not in out  # there is no early seat at a table of three
+
+
+def test_beside_real_players_those_are_below_and_a_star_marks_what_is_outside(tourney: Tourney) -> None:
+    _, out, _ = tourney("profile-strategy", "call", *QUICK, "--stack", "30", "--beside", "real")
+    values, people = row(out, "call of a raise")
+    assert values[2] == "100*"  # it calls every raise
+    real = [people_at(SIZES[3], depth)["call of a raise"] for depth in DEPTHS]
+    assert people == ["people", *(f"{100 * each.value:.1f}" for each in real)]
+    assert " ".join(f"{100 * each.interval.low:.1f}-{100 * each.interval.high:.1f}" for each in real[1:]) in out
+    assert row(out, "3-bet")[0][2] == "0.0*"
+    assert out.endswith(f"\nPeople: {source_of(SIZES[3])}.\n")
+    # This is not known of people: the next statistic follows.
+    assert row(out, "aggression factor")[1][0] == "aggression"
+
+
+def test_a_figure_within_the_interval_has_no_mark(tourney: Tourney) -> None:
+    # Heads-up no flop is for more than two, whoever plays.
+    _, out, _ = tourney("profile-strategy", "call", *QUICK, "--seats", "2", "--stack", "30", "--beside", "real")
+    assert row(out, "flop for 3+")[0][2] == "0.0"
+    assert row(out, "open raise")[0][2] == "0.0*"
+
+
+@pytest.mark.parametrize("columns", ["120", "80"])
+def test_the_table_fits_a_terminal(columns: str, tourney: Tourney, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", columns)
+    for more in ((), ("--by", "players", "--stack", "15")):
+        _, out, _ = tourney("profile-strategy", "random_legal", *QUICK, "--beside", "real", *more)
+        assert max(map(len, out.splitlines())) <= 80
 
 
 def test_as_json_it_prints_the_figures_alone(tourney: Tourney) -> None:
@@ -38,13 +89,21 @@ def test_as_json_it_prints_the_figures_alone(tourney: Tourney) -> None:
     assert figures["PFR"]["value"] == figures["PFR"]["times"] / figures["PFR"]["of"]
     assert figures["PFR"]["low"] < figures["PFR"]["value"] <= figures["PFR"]["high"]
     assert figures["faults"] == 0
-    assert figures["all-in, over 100 bb"]["of"] == 12
+    assert [*figures["by_depth"]] == [*DEPTHS]
+    assert figures["by_depth"]["40 to 100"]["PFR"] == figures["PFR"]
+    assert figures["by_depth"]["over 100"]["all-in"]["of"] == 12
+    assert "people" not in figures["PFR"]
 
 
-def test_other_games_and_short_tables_are_not_compared_with_full_ones_of_holdem(tourney: Tourney) -> None:
-    for more in (("--game", "razz", "--seats", "8"), ("--seats", "3")):
-        _, out, _ = tourney("profile-strategy", "call", *QUICK, *more)
-        assert "regulars" not in out
+def test_as_json_people_stand_beside_each_figure(tourney: Tourney) -> None:
+    _, out, _ = tourney("profile-strategy", "fold", *QUICK, "--json", "--beside", "real", "--by", "players")
+    figures = json.loads(out)
+    real = people_at(SIZES[3], DEPTHS[3])["VPIP"]
+    assert [*figures["by_players"]] == [*SIZES]
+    assert figures["VPIP"]["people"] == {
+        "value": real.value, "low": real.interval.low, "high": real.interval.high, "of": real.of, "outside": True,
+    }  # fmt: skip
+    assert "people" not in figures["by_players"]["5 to 6"]["VPIP"]
 
 
 def test_parameters_and_fields_of_ones_own(tourney: Tourney, tmp_path: Path) -> None:
@@ -70,6 +129,16 @@ def test_parameters_and_fields_of_ones_own(tourney: Tourney, tmp_path: Path) -> 
         (("call", "--hands", "0"), "--hands"),
         (("call", "--stack", "deep"), "--stack"),
         (("call", "--field", "lost.yaml"), "no such file: lost.yaml"),
+        (("call", "--by", "player"), "unknown name 'player'; did you mean 'players'?"),
+        (("call", "--beside", "reel"), "unknown name 'reel'; did you mean 'real'?"),
+        (
+            ("call", "--beside", "real", "--game", "razz", "--seats", "8"),
+            "--beside real: the real hands are of no-limit hold'em, not of Razz",
+        ),
+        (
+            ("call", "--beside", "real", "--seats", "6"),
+            "--beside real: there are no real hands of 5 to 6 players at the table",
+        ),
         ((), "REF"),
     ],
     ids=" ".join,
@@ -84,11 +153,8 @@ def test_bad_input_is_told_in_a_sentence(
     assert "Traceback" not in err
 
 
-def test_the_page_defines_every_statistic_and_names_a_source_for_what_people_do() -> None:
-    defined, people = DOCS.partition("## The statistics")[2].split("## People")
-    for statistic in play_statistics(Habits()):
-        assert f"| {statistic.name} | " in defined
-    for name, (regulars, others) in PEOPLE.items():
-        row = next(line for line in people.splitlines() if line.startswith(f"| {name} |"))
-        assert f"| {regulars} |" in row
-        assert f"| {others} |" in row or (not others and "| |" in row)
+def test_the_page_defines_every_statistic() -> None:
+    defined = DOCS.partition("## The statistics")[2].partition("## Real players")[0]
+    rows = re.findall(r"(?m)^\| (.+?) \| .+ \| .+ \|$", defined)
+    assert [name for name in rows if name != "Statistic"] == [each.name for each in STATISTICS]
+    assert re.findall(r"(?m)^### (.+)$", defined) == [*dict.fromkeys(each.section for each in STATISTICS)]

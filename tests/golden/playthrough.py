@@ -1,8 +1,8 @@
 """Hands played from a script of cards and actions, and their readable form.
 
 A line lists the players' actions in order: `f` folds, `c` checks, calls or brings in, `r300` bets, raises or
-completes to 300, `a` bets or raises all-in, `p` stands pat, `d2c3d` discards 2c and 3d, or sets them apart. `2:c`
-also requires that position 2 is the one to act. Position 0 is first left of the button.
+completes to 300, `a` bets or raises all-in, `p` stands pat, `d2c3d` discards 2c and 3d, sets them apart or
+turns them up. `2:c` also requires that position 2 is the one to act. Position 0 is first left of the button.
 """
 
 from __future__ import annotations
@@ -201,6 +201,8 @@ def _done(event: Event) -> str:
             did = f"discards {_cards(cards)}" if cards else "stands pat"
         case ev.SetApart(_, cards):
             did = f"sets {_cards(cards)} apart"
+        case ev.TurnedUp(_, cards):
+            did = f"turns {_cards(cards)} up" if cards else "keeps the hidden card"
         case ev.Killed():
             did = "is absent: the hand is killed"
     return did and f"{NAMES[getattr(event, 'player', 0)]} {did}"

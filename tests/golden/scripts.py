@@ -464,6 +464,16 @@ SCRIPTS: Final = {
         "KhQhJhTh9h AsAdAhAc2cJk",
         "1:r250 0:c 0:p 1:d2c 0:r400 1:c",
     ),
+    "mexican_poker": Script(
+        "Ann and Bob show kings, and Ann is the first from the button: she has to bet. Bob raises by a big bet. Ann "
+        "turns up the joker, which was dealt face down and stays wild: she too shows a pair of kings, and acts "
+        "first. Her next card is dealt face down, and likewise Bob's after he has turned up his four. Raises are no "
+        "smaller than the last bet. Her flush, with the joker as the ace, beats kings full (BARGE).",
+        "JkKc5c2cQc 4hKdKs4cKh 7s2d",
+        "0:c 1:r120 2:f 0:c 0:dJk 1:p 0:c 1:r40 0:r120 1:c 0:p 1:d4h 1:r80 0:c 0:p 1:p 1:r40 0:r120 1:c",
+        stakes=STUD,
+        stacks=(1000, 1000, 1000),
+    ),
     "kuhn": Script(
         "One card each, an ante of 1, one bet of 1 and no raise (Kuhn 1950). The queen calls a bluff by the jack.",
         "Qs Js",

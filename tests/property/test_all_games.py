@@ -53,7 +53,7 @@ def stakes_of(game: Variant, stream: Stream) -> Stakes:
         return usual
     chip = (1, 5, 25)[stream.below(3)]
     ante = chip * stream.below(6)
-    if game.forced is Forced.BRING_IN:
+    if game.is_stud:
         small = chip * stream.between(2, 8)
         return Stakes(ante=ante, small_bet=small, bring_in=chip * stream.between(1, small // chip - 1), chip=chip)
     big = chip * stream.between(1, 8)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import combinations
+from statistics import pvariance
 from typing import TYPE_CHECKING, Final
 
 import pytest
@@ -228,3 +229,61 @@ def test_choosy_opponents_are_harder_to_beat_and_their_best_hands_hardest() -> N
 def test_suits_do_not_matter_to_what_is_alike() -> None:
     assert alike(mask("AsKsQhJd")) == alike(mask("AcKcQdJh"))
     assert alike(mask("AsKsQhJd")) != alike(mask("AsKsQhJh"))
+
+
+@pytest.mark.parametrize(
+    ("own", "others", "part"),
+    [
+        ("AsKs", ("QcQd", "JcTc"), 1.0),
+        ("QcQd", ("AsKs", "JcTc"), 0.0),
+        ("AsKs", ("AdKd", "JcTc"), 0.5),
+        ("3s2s", ("4c2d", "3d2c"), 1 / 3),
+    ],
+)
+def test_on_a_complete_board_the_best_hand_wins(own: str, others: tuple[str, str], part: float) -> None:
+    board = mask("AhKh8d7c2h")  # the kickers of a pair of deuces are on the board
+    hands = [mask(other) for other in others]
+    assert share("no_limit_holdem", mask(own), hands, street=3, board=board, rounds=1) == pytest.approx(part)
+
+
+def test_an_unqualified_pot_on_the_last_street_goes_to_the_high_hand() -> None:
+    # Archie: if no hand qualifies for high or low, the best high hand wins; here nobody has a pair of nines.
+    rules = replace(variant("no_limit_holdem"), rankings=("nines_or_better",))
+    estimate = ShareEstimate()
+    estimate.begin_street(study_of(rules).book, 3, mask("3c4d"), 1)
+    estimate.set_board(0, mask("AhKd8d7c2h"))
+    estimate.add(mask("5s6d"), 0, 0, ONCE)
+    estimate.settle(0)
+    assert estimate.average(4) == 0.5  # without a ranking for that case, all share
+
+
+@pytest.mark.parametrize(("own", "count"), [("AsTd", 16), ("AsTd", 64), ("3c2s", 16)])
+def test_the_variance_is_that_of_many_estimates(own: str, count: int) -> None:
+    """By definition; a bound, because a share of a split pot varies less than a win."""
+    book = study_of(variant("no_limit_holdem")).book
+    equities, claimed = [], []
+    for key in range(300):
+        estimate = ShareEstimate()
+        estimate.begin_street(book, 1, mask(own), key)
+        estimate.set_board(0, mask("Th7c2d"))
+        estimate.add(0, 2, 0, 2 * ONCE)
+        estimate.settle(0)
+        estimate.sample(count)
+        equities.append(estimate.equity())
+        claimed.append(estimate.variance())
+    assert pvariance(equities) == pytest.approx(sum(claimed) / len(claimed), rel=0.3)
+
+
+def test_the_variance_of_a_certain_win_falls_with_the_samples() -> None:
+    book = study_of(variant("no_limit_holdem")).book
+    estimate = ShareEstimate()
+    estimate.begin_street(book, 3, mask("AsKs"), 1)
+    estimate.set_board(0, mask("QsJsTs2c3d"))
+    estimate.add(0, 2, 0, ONCE)
+    estimate.settle(0)
+    variances = []
+    for _ in range(3):
+        estimate.sample(16)
+        variances.append(estimate.variance())
+    assert variances == sorted(variances, reverse=True)
+    assert variances[-1] > 0

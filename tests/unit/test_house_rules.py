@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import pytest
@@ -81,6 +82,17 @@ def test_the_button_waits_while_stud_is_played() -> None:
     assert stud.order == (2, 3, 0, 1)
     assert plan_stud_positions(last, [0, 1, 2, 3]) == stud
     assert plan_positions(last, [0, 1, 2, 3]).order == stud.order
+
+
+def test_the_button_moves_where_the_high_card_bets() -> None:
+    # BARGE rulebook, "Mexican Poker": "a button which rotates clockwise after each hand".
+    _, told = watched(shipped_scenario("stud", "game=mexican_poker", "entries=6"))
+    hands = [hand for hand in told if isinstance(hand, fe.HandPlayed)]
+    buttons = [hand.button or 0 for hand in hands if len(hand.stacks) == 6]
+    seats = sorted(set(buttons))
+    assert len(seats) == 6
+    assert len(buttons) > 6
+    assert all(seats[seats.index(last) - 5] == button for last, button in pairwise(buttons))
 
 
 def test_players_who_stay_away_are_dealt_in_posted_for_and_folded() -> None:

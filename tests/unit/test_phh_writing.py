@@ -40,7 +40,7 @@ def _choice(view: View, stream: Stream) -> Action:
     """A legal action, most often a passive one."""
     if view.discard_most:
         count = max(view.discard_least, stream.below(min(view.discard_most, 3) + 1))
-        return discard(view.hole[:count])
+        return discard(view.may_give_up[:count])
     roll = stream.below(10)
     if roll < 2 and view.to_call and not view.bring_in:
         return fold()

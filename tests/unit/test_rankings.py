@@ -63,7 +63,8 @@ ORACLES = (  # the ranking, PokerKit's class, own cards, cards on the board, dea
 )
 
 
-# By numbers of hands, or by all ways to choose the cards that play: below, in test_more_rankings and test_joker.
+# By numbers of hands, or by all ways to choose the cards that play: below, and in test_more_rankings, test_joker and
+# test_mexican_hands.
 COUNTED = {
     "high_short_deck_trips",
     "nines_or_better",
@@ -79,6 +80,7 @@ COUNTED = {
     "fewest_points_from_hand",
     "high_bug",
     "ace_to_five_bug",
+    "high_mexican",
 }
 
 

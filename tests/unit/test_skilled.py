@@ -12,7 +12,7 @@ from tourney.game.action import fold
 from tourney.game.lobby import Lobby
 from tourney.strategies.holdem.tight_aggressive import TightAggressive
 from tourney.strategies.registry import find_strategy
-from tourney.strategies.skilled.judged_spot import nearness
+from tourney.strategies.skilled.prize_curve import risk_premium
 from tourney.strategies.skilled.skilled_player import Skilled
 
 if TYPE_CHECKING:
@@ -24,10 +24,10 @@ TEN_BIG_BLINDS = [1000] * 4
 
 
 def lobby(left: int, prizes: tuple[Money, ...]) -> Lobby:
-    """A tournament with so many left."""
+    """A tournament with this many left, with 1,000 chips each."""
     return Lobby(
         level=5, seconds_to_next=300, next_stakes=None, entries=left, players_left=left, prizes=prizes,
-        chips_of={}, players=(),
+        chips_of=dict.fromkeys(range(left), 1000), players=(),
     )  # fmt: skip
 
 
@@ -39,42 +39,50 @@ def answer_in(event: Lobby | None, hand: Hand, player: Skilled) -> Action:
 
 
 @pytest.mark.parametrize(
-    ("left", "prizes", "near"),
+    ("left", "prizes"),
     [
-        (101, (9, 8, 7, 6, 5, 4, 3, 2, 1, 1, 1), 0.1),
-        (4, (50, 30, 20), 2 / 3),
-        (3, (50, 30, 20), 1.0),
-        (9, (9,) * 15, 1.0),
-        (4, (100,), 0.0),  # Nothing to wait for where the winner takes all,
-        (2, (60, 40), 0.0),  # nor between two: prizes are worth what chips are (Malmuth-Harville).
-        (50, (), 0.0),
+        (400, (50, 30, 20)),  # far from the prizes
+        (3, (100,)),  # the winner takes all: twice the chips are worth twice as much (Malmuth-Harville)
+        (2, (60, 40)),  # nothing but first place is left to play for
+        (50, ()),
     ],
 )
-def test_how_near_the_prizes_are(left: int, prizes: tuple[Money, ...], near: float) -> None:
-    assert nearness(lobby(left, prizes)) == near
+def test_chips_are_worth_their_number(left: int, prizes: tuple[Money, ...]) -> None:
+    assert risk_premium(lobby(left, prizes), 1000, 1000) == pytest.approx(0, abs=0.02)
 
 
-def test_no_tournament_no_prizes() -> None:
-    assert nearness(None) == 0
+def test_no_tournament_no_premium() -> None:
+    assert risk_premium(None, 1000, 1000) == 0
 
 
-@pytest.mark.parametrize("cards", ["Ah5d", "KhTd", "7h7d"])
-def test_who_is_cautious_folds_to_a_push_before_the_money_what_is_called_elsewhere(cards: str) -> None:
-    """Four left and three paid, equal stacks: by Malmuth-Harville the call wants 65%, and these hands have less.
+def test_the_premium_of_equal_stacks_before_the_money_is_that_of_malmuth_harville() -> None:
+    """A stack of 1,000 of 4,000 is worth 25 of prizes of 50, 30 and 20; doubled it is worth 38.3.
 
-    A stack of 1,000 of 4,000 is worth 25 of prizes of 50, 30 and 20; doubled it is worth 38.3.
+    The loss is 1.88 times the gain. The curve has typical stacks in place of the equal ones, hence the tolerance.
     """
-    player = Skilled(skill=1.0, caution=0.6)
+    assert 1 + risk_premium(lobby(4, (50, 30, 20)), 1000, 1000) == pytest.approx(25 / 13.33, rel=0.15)
+
+
+def test_the_premium_is_highest_at_the_bubble_and_fades_as_stacks_get_short() -> None:
+    paid = (200, 140, 100, 80, 60, 50, 40, 35, 30, 30)
+    far, bubble = (risk_premium(lobby(left, paid), 1000, 1000) for left in (35, 11))
+    assert 0 < far < bubble < 2
+    assert risk_premium(lobby(11, paid), 200, 200) < bubble
+
+
+@pytest.mark.parametrize("cards", ["Ah5d", "KhTd"])
+def test_a_push_before_the_money_is_folded_that_is_called_elsewhere(cards: str) -> None:
+    """Four left and three paid, equal stacks: by Malmuth-Harville the call wants 65%, and these hands have less."""
+    player = Skilled(skill=1.0)
     hand = spot(cards, 1, "f f 1000", TEN_BIG_BLINDS)
     assert answer_in(lobby(4, (50, 30, 20)), hand, player) == fold()
     for elsewhere in (None, lobby(4, (100,)), lobby(400, (50, 30, 20))):
         assert answer_in(elsewhere, hand, player) != fold()
-    assert answer_in(lobby(4, (50, 30, 20)), hand, Skilled(skill=1.0)) != fold()
 
 
-def test_nobody_is_so_cautious_as_to_fold_aces() -> None:
+def test_nobody_folds_aces_before_the_money() -> None:
     hand = spot("AhAd", 1, "f f 1000", TEN_BIG_BLINDS)
-    assert answer_in(lobby(4, (50, 30, 20)), hand, Skilled(skill=1.0, caution=0.6)) != fold()
+    assert answer_in(lobby(4, (50, 30, 20)), hand, Skilled(skill=1.0)) != fold()
 
 
 def bets(player: Skilled, cards: str) -> int:

@@ -70,6 +70,7 @@ EVALUATORS: dict[str, Callable[[int, int], int]] = {
     "fewest_points_from_hand": lambda hole, board: points.fewest_points(hole),  # noqa: ARG005
     "high_bug": lambda hole, board: bug.high_bug(hole | board) + 1,
     "ace_to_five_bug": lambda hole, board: bug.ace_to_five_bug(hole | board),
+    "high_mexican": lambda hole, board: bug.high_mexican(hole | board) + 1,
 }
 
 

@@ -1,9 +1,11 @@
 """Plays the events of docs/validity_data.yaml many times, and sets what comes out beside what was published.
 
-    python tests/validity/calibrate.py [--jobs N] [--scale X] [--only TEXT] [--habits]
+    python tests/validity/calibrate.py [--figures tuning|aside|all] [--only TEXT] [--scale X] [--jobs N]
 
-prints the table of docs/validity.md. `--scale 0.2` plays a fifth of the replicates; `--only main_event` the events
-with that in their names; `--habits` tells besides how the field plays in one replicate of each event.
+prints the tables of docs/validity.md: the figures that fields and paces are tuned to, those kept aside (`--figures
+aside`; `all` prints both), and the returns of the fields. Only the events of these figures are played, each until all
+of its figures are known. `--only main_event` takes only the events and fields with that in their names; `--scale 0.1`
+plays a tenth of the replicates. How a field plays, habits.py tells.
 """
 
 from __future__ import annotations
@@ -12,233 +14,191 @@ import argparse
 import sys
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import suppress
-from dataclasses import dataclass, replace
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
-import yaml
+from figures import Event, Figure, read_data
+from record import MEASURES, Record, quantile
+from returns import MEASURES as OF_RETURNS
+from returns import build_trial, compared, parts_by, play
 
-from tourney.config.load import load_tournament
-from tourney.experiment.figures import all_ins, play_statistics
-from tourney.experiment.habits import Habits, HandCounter
-from tourney.reporting.profile_table import cells
 from tourney.sim import events as fe
-from tourney.sim.scenario import Group, Scenario
 from tourney.sim.tournament import Tournament
-from tourney.strategies.registry import find_player
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from concurrent.futures import Executor
 
-    from tourney.game.event import Listener
-    from tourney.game.phh_writing import HandStart
+    from figures import FieldReturns
+    from returns import Returns, Trial
+
     from tourney.types import Chips
 
-ROOT: Final = Path(__file__).parents[2]
-DATA: Final = ROOT / "docs" / "validity_data.yaml"
-EVENTS: Final = Path(__file__).parent / "events"
 SEED: Final = 2024
+BEST_TENTH: Final = (20, 40)
+WORST_HALF: Final = (-30, -15)
+SPREAD: Final = (15, 35)
+SPREAD_OF_ONE_TABLE: Final = (10, 20)
+KINDS_APART: Final = 15
+"""Targets for the returns of a field, in percent, before fees."""
 
 
-class _Enough(Exception):
+Values = dict[Figure, list[float]]
+"""The values of figures in the runs of their events."""
+
+
+class Enough(Exception):
     """What was to be measured is known."""
 
 
-@dataclass(frozen=True)
-class Figure:
-    """A published figure, and how it is measured.
+class Watch(Record):
+    """A record that ends the run at the start of the first level at which all figures are known."""
 
-    Attributes:
-        name: What it says.
-        of: Of which event.
-        event: The file of the event.
-        settings: What is changed in it.
-        measure: What is worked out of a run: `left_after_level`, `hours_to_left`, `big_blinds_at_left`, `minutes` or
-            `minutes_of_fold`.
-        at: The level, or the players left.
-        low: The published figure, or the lower end of a published range.
-        high: The upper end.
-        replicates: How often the event is played.
-        folding: Whether the last entrant folds every hand.
-    """
+    def __init__(self, stack: Chips, figures: Sequence[Figure]) -> None:
+        super().__init__(stack)
+        self._figures = figures
 
-    name: str
-    of: str
-    event: str
-    settings: tuple[str, ...]
-    measure: str
-    at: int
-    low: float
-    high: float
-    replicates: int
-    folding: bool
-
-
-def read_figures() -> list[Figure]:
-    """The figures of the data file, in order."""
-    return [_figure(row) for row in yaml.safe_load(DATA.read_text(encoding="utf-8"))]
-
-
-def _figure(row: dict[str, Any]) -> Figure:
-    measure, published = row["measure"], row["published"]
-    [(name, at)] = measure.items() if isinstance(measure, dict) else [(measure, 0)]
-    low, high = published if isinstance(published, list) else (published, published)
-    return Figure(
-        row["figure"],
-        row["of"],
-        row["event"],
-        tuple(row.get("settings", ())),
-        name,
-        at,
-        float(low),
-        float(high),
-        row["replicates"],
-        bool(row.get("folding")),
-    )
-
-
-def build_event(figure: Figure) -> Scenario:
-    """The event of a figure."""
-    event = load_tournament(EVENTS / f"{figure.event}.yaml", settings=figure.settings)
-    if not figure.folding:
-        return event
-    *others, last = event.field
-    rest = [replace(last, count=last.count - 1)] if last.count > 1 else []
-    return replace(event, field=(*others, *rest, Group(find_player("fold", Path()), 1)))
-
-
-class _Watch:
-    """Hears what happens on the floor, until what is to be measured is known."""
-
-    def __init__(self, figure: Figure, event: Scenario) -> None:
-        self._figure = figure
-        self._entries = self._left = event.entries
-        self._chips = event.chips
-        self._big_blind: Chips = 0
-        self.value: float | None = None
+    def values(self) -> list[float | None]:
+        """The value of each figure; None for those not known."""
+        return [MEASURES[figure.measure](self, figure.at) for figure in self._figures]
 
     def __call__(self, event: fe.FloorEvent) -> None:
-        if isinstance(event, fe.LevelStarted):
-            self._big_blind = event.big_blind
-            if self._figure.measure == "left_after_level" and event.level == self._figure.at + 1:
-                self._know(100 * self._left / self._entries)
-        elif isinstance(event, fe.Busted):
-            self._left -= 1
-            if self._left == self._figure.at and self._figure.measure == "hours_to_left":
-                self._know(event.seconds / 3600)
-            if self._left == self._figure.at and self._figure.measure == "big_blinds_at_left":
-                self._know(self._chips / self._left / self._big_blind)
-
-    def _know(self, value: float) -> None:
-        self.value = value
-        raise _Enough
+        """Hear an event of the floor."""
+        super().__call__(event)
+        if isinstance(event, fe.LevelStarted) and None not in self.values():
+            raise Enough
 
 
-def measured(figure: Figure, replicate: int) -> float:
-    """What comes out of one run of the event."""
-    event = build_event(figure)
-    watch = _Watch(figure, event)
-    tournament = Tournament(event, SEED, replicate=replicate, sinks=[watch])
-    try:
-        result = tournament.run()
-    except _Enough:
-        assert watch.value is not None
-        return watch.value
-    if figure.measure == "minutes":
-        return result.duration_seconds / 60
-    [folder] = [placing for placing in result.places if placing.strategy == "fold"]
-    return folder.seconds / 60
+def measured(task: tuple[Event, Sequence[Figure], int]) -> list[float | None]:
+    """What comes out of one run of an event, for each of its figures."""
+    event, figures, replicate = task
+    scenario = event.build()
+    watch = Watch(scenario.stack, figures)
+    hears_hands = any(figure.measure == "no_showdown" for figure in figures)
+    tournament = Tournament(
+        scenario, SEED, replicate=replicate, sinks=[watch], hand_sink=watch if hears_hands else None
+    )
+    with suppress(Enough):
+        tournament.run()
+    return watch.values()
 
 
-class FieldHabits:
-    """What the field of an event does in its hands, all together."""
-
-    def __init__(self) -> None:
-        self.habits = Habits()
-        self._watch = HandCounter()
-
-    def begin(self, start: HandStart, /) -> Listener:
-        """A hand begins."""
-        self._watch.begin_hand(start.stakes, start.stacks, [self.habits] * len(start.stacks))
-        return self._watch
-
-    def end(self, stacks: Sequence[Chips], /) -> None:
-        """It has ended."""
-        self._watch.end_hand(stacks)
-
-
-def habits_in(figure: Figure) -> Habits:
-    """How the field plays in one run of the event, as far as it is measured."""
-    event, heard = build_event(figure), FieldHabits()
-    with suppress(_Enough):
-        Tournament(event, SEED, sinks=[_Watch(figure, event)], hand_sink=heard).run()
-    return heard.habits
-
-
-def quantile(values: Sequence[float], part: float) -> float:
-    """The value that a part of the values lie below, between the two nearest."""
-    ordered = sorted(values)
-    place = part * (len(ordered) - 1)
-    below = int(place)
-    above = min(below + 1, len(ordered) - 1)
-    return ordered[below] + (ordered[above] - ordered[below]) * (place - below)
+def rows_of_runs(figures: Iterable[Figure], values: Values) -> Iterator[str]:
+    """The table of figures measured in events, in Markdown."""
+    yield "| figure | of | published | median | 80% interval | off by | on target | runs |"
+    yield "|---|---|---|---|---|---|---|---|"
+    for figure in figures:
+        yield row(figure, values[figure])
 
 
 def row(figure: Figure, values: Sequence[float]) -> str:
-    """A row of the table, in Markdown: published, median, 80% interval, whether it is in it, and how far off it is.
-
-    Of a published range, the nearest end counts; within it nothing is off.
-    """
+    """A row of the table. Of a published range, the nearest end counts; within it nothing is off."""
+    if not values:
+        return f"| {figure.name} | {figure.of} | {figure.published} | - | - | - | - | 0 |"
     median, low, high = (quantile(values, part) for part in (0.5, 0.1, 0.9))
-    published = f"{figure.low:g}" if figure.low == figure.high else f"{figure.low:g} to {figure.high:g}"
-    inside = "yes" if low <= figure.high and high >= figure.low else "no"
-    nearest = min(max(median, figure.low), figure.high)
-    if figure.measure == "left_after_level":
-        off = f"{median - nearest:+.1f} points"
-    else:
-        off = f"{100 * (median / nearest - 1):+.0f}%"
-    cells_ = (
+    told = (
         figure.name,
         figure.of,
-        published,
+        figure.published,
         f"{median:.3g}",
-        f"{low:.3g} to {high:.3g}",
-        inside,
-        off,
+        f"{low:.3g} to {high:.3g}" if len(values) > 1 else "-",
+        figure.distance(median),
+        "yes" if figure.is_met(median, low, high) else "no",
         f"{len(values)}",
     )
-    return f"| {' | '.join(cells_)} |"
+    return f"| {' | '.join(told)} |"
 
 
-def table(figures: Sequence[Figure], values: Sequence[Sequence[float]]) -> Iterator[str]:
-    """The table, line by line."""
-    yield "| figure | of | published | median | 80% interval | inside | off by | runs |"
-    yield "|---|---|---|---|---|---|---|---|"
-    for figure, each in zip(figures, values, strict=True):
-        yield row(figure, each)
+def rows_of_fields(returns: Iterable[tuple[FieldReturns, Trial, Returns]]) -> Iterator[str]:
+    """The table of the returns of the fields, in Markdown, in percent before fees."""
+    yield "| field | event | best tenth | worst half | spread | kinds apart | by fifth of skill | on target | plays |"
+    yield "|---|---|---|---|---|---|---|---|---|"
+    for plan, trial, found in returns:
+        best, worst, spread = 100 * found.best(10), 100 * found.worst(50), 100 * found.spread
+        apart = compared(trial, found)
+        fifths = [100 * found.of_some(part).value for part in parts_by(trial.skills, 5)]
+        met = (
+            _within(best, BEST_TENTH)
+            and _within(worst, WORST_HALF)
+            and _within(spread, SPREAD_OF_ONE_TABLE if trial.at_once < len(trial.players) else SPREAD)
+            and apart <= KINDS_APART
+            and fifths == sorted(fifths)
+        )
+        told = (
+            plan.field,
+            plan.file,
+            f"{best:+.0f}",
+            f"{worst:+.0f}",
+            f"{spread:.0f}",
+            f"{apart:.0f}",
+            ", ".join(f"{fifth:+.0f}" for fifth in fifths),
+            "yes" if met else "no",
+            f"{len(found.rows)}",
+        )
+        yield f"| {' | '.join(told)} |"
+
+
+def _within(value: float, ends: tuple[float, float]) -> bool:
+    return ends[0] <= value <= ends[1]
+
+
+def chosen(figures: Iterable[Figure], which: str, only: str) -> list[Figure]:
+    """The figures asked for: those for `tuning`, those kept `aside`, or `all`; of events and fields named like so."""
+    kinds = {"tuning": {False}, "aside": {True}, "all": {False, True}}[which]
+    return [figure for figure in figures if figure.aside in kinds and only in figure.event + figure.field]
+
+
+def figures_of(events: Mapping[str, Event], figures: Iterable[Figure]) -> dict[Event, list[Figure]]:
+    """The events to play, each with its figures."""
+    plan: dict[Event, list[Figure]] = {}
+    for figure in figures:
+        if figure.event:
+            plan.setdefault(events[figure.event], []).append(figure)
+    return plan
+
+
+def play_events(plan: Mapping[Event, Sequence[Figure]], scale: float, pool: Executor) -> Values:
+    """The values of the figures in the runs of their events."""
+    values: Values = {}
+    for event, figures in plan.items():
+        runs = max(1, round(event.replicates * scale))
+        found = list(pool.map(measured, [(event, figures, replicate) for replicate in range(runs)]))
+        for figure, each in zip(figures, zip(*found, strict=True), strict=True):
+            values[figure] = [value for value in each if value is not None]
+            sys.stderr.write(f"{row(figure, values[figure])}\n")
+    return values
+
+
+def play_field(plan: FieldReturns, scale: float, pool: Executor) -> tuple[FieldReturns, Trial, Returns]:
+    """The returns of a field."""
+    trial = build_trial(plan.field, plan.file, plan.players)
+    return plan, trial, play(trial, max(10, round(plan.replicates * scale)), pool)
 
 
 def main() -> None:
     """Play, and print."""
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--jobs", type=int, default=2)
-    parser.add_argument("--scale", type=float, default=1.0)
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--figures", choices=("tuning", "aside", "all"), default="tuning")
     parser.add_argument("--only", default="")
-    parser.add_argument("--habits", action="store_true")
+    parser.add_argument("--scale", type=float, default=1.0)
+    parser.add_argument("--jobs", type=int, default=2)
     asked = parser.parse_args()
-    figures = [figure for figure in read_figures() if asked.only in figure.event]
-    values = []
+    data = read_data()
+    figures = chosen(data.figures, asked.figures, asked.only)
+    plan = figures_of(data.events, figures)
     with ProcessPoolExecutor(asked.jobs) as pool:
+        values = play_events(plan, asked.scale, pool)
+        fields = [play_field(each, asked.scale, pool) for each in data.returns.values() if asked.only in each.field]
+    for each, trial, returns in fields:
         for figure in figures:
-            runs = max(2, round(figure.replicates * asked.scale))
-            values.append(list(pool.map(measured, [figure] * runs, range(runs))))
-            sys.stderr.write(f"{row(figure, values[-1])}\n")
-        told = list(pool.map(habits_in, figures)) if asked.habits else []
-    for line in table(figures, values):
-        sys.stdout.write(f"{line}\n")
-    for figure, habits in zip(figures, told, strict=False):
-        said = [*play_statistics(habits), *all_ins(habits)]
-        sys.stdout.write(f"\n{figure.of}: {', '.join(' '.join(cells(each)[:2]) for each in said)}\n")
+            if figure.field == each.field:
+                values[figure] = [OF_RETURNS[figure.measure](trial, returns, *(figure.at or (0,)))]
+    for title, aside in (("Tuned to", False), ("Kept aside", True)):
+        _print(title, rows_of_runs([figure for figure in figures if figure.aside is aside], values))
+    _print("Returns of the fields", rows_of_fields(fields))
+
+
+def _print(title: str, lines: Iterable[str]) -> None:
+    sys.stdout.write("\n".join([f"### {title}", "", *lines, "", ""]))
 
 
 if __name__ == "__main__":

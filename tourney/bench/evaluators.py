@@ -49,6 +49,7 @@ SHAPES: Final = {
     "fewest_points_from_hand": (5, 5),
     "high_bug": (5, 0),
     "ace_to_five_bug": (5, 0),
+    "high_mexican": (5, 0),
 }
 """The number of hole cards and board cards for each ranking, as in its most common game."""
 

@@ -9,5 +9,6 @@ cpdef int suit_of(int card) noexcept
 cpdef int by_rank_and_suit(int card, bint ace_low) noexcept
 @cython.locals(bit=uint64_t)
 cpdef uint64_t bit_of(uint8_t card) except 0
+cpdef tuple cards_of(uint64_t mask)
 @cython.locals(mask=uint64_t, card=uint8_t)
 cpdef uint64_t mask_of(cards) except? 0xFFFFFFFFFFFFFFFF

@@ -22,13 +22,16 @@ JOKER: Final = 52
 
 JOKER_BIT: Final = 1 << 52
 
+BUG_BIT: Final = 1 << 53
+"""Not a card: in a mask, it tells that the joker was dealt face up, where it then is only a bug (Mexican poker)."""
+
 CARDS: Final = 53
 """Number of cards, including the joker."""
 
 BITS: Final = (*BIT, JOKER_BIT)
 """The bit of each card, including the joker."""
 
-_NO_CARD: Final = 1 << 53
+_NO_CARD: Final = 1 << 54
 _BITS: Final = (*BITS, *[_NO_CARD] * 203)  # 256 entries, because the compiled module does not check the index
 _CARD_OF: Final = {RANKS[card // 4] + SUITS[card % 4]: card for card in range(52)} | {"Jk": JOKER}
 _TEXT_OF: Final = tuple(_CARD_OF)
@@ -91,6 +94,11 @@ def bit_of(card: Card) -> int:
     if bit == _NO_CARD:
         raise IndexError(f"{card} is not a card")
     return bit
+
+
+def cards_of(mask: int) -> tuple[Card, ...]:
+    """The cards of a mask, in ascending order."""
+    return tuple([card for card in range(CARDS) if mask & _BITS[card]])
 
 
 def mask_of(cards: Iterable[Card]) -> int:

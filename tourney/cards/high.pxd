@@ -10,14 +10,16 @@ cdef int32_t _FIVE[0x2000]
 cdef int8_t _SUITED[0x2000]
 cdef int8_t _STRAIGHT_TO[0x2000]
 cdef int8_t _SHORT_STRAIGHT_TO[0x2000]
+cdef int8_t _STRIPPED_STRAIGHT_TO[0x2000]
 cdef int8_t _NO_STRAIGHT[0x2000]
 cdef int32_t _PAIRS[0x2000]
 
 cpdef int64_t high(uint64_t mask) noexcept
-@cython.locals(worth=int64_t)
 cpdef int64_t short_deck(uint64_t mask) noexcept
+cpdef int64_t stripped_deck(uint64_t mask) noexcept
 @cython.locals(worth=int64_t, trips=int64_t)
 cpdef int64_t short_deck_trips(uint64_t mask) noexcept
+cdef int64_t _flush_above_full_house(int64_t worth) noexcept
 @cython.locals(clubs=uint32_t, diamonds=uint32_t, hearts=uint32_t, spades=uint32_t, minor=uint32_t, major=uint32_t,
                ranks=uint32_t, straight=int32_t, minors=uint32_t, majors=uint32_t,
                pairs=uint32_t, trips=uint32_t, worth=int32_t, paired=int32_t)

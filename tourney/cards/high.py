@@ -47,6 +47,7 @@ _FIVE: Final = tables.FIVE
 _SUITED: Final = tables.SUITED
 _STRAIGHT_TO: Final = tables.STRAIGHT_TO
 _SHORT_STRAIGHT_TO: Final = tables.SHORT_STRAIGHT_TO
+_STRIPPED_STRAIGHT_TO: Final = tables.STRIPPED_STRAIGHT_TO
 _NO_STRAIGHT: Final = tables.NO_STRAIGHT
 
 
@@ -76,13 +77,15 @@ def short_deck(mask: int) -> int:
 
     A flush beats a full house, a straight beats three of a kind, and the ace also counts below the six.
     """
-    worth = _best(mask, _SHORT_STRAIGHT_TO)
-    if worth >= _FLUSH:
-        if worth < _FULL_HOUSE:
-            return worth + _ONE_UP
-        if worth < _QUADS:
-            return worth - _ONE_UP
-    return worth
+    return _flush_above_full_house(_best(mask, _SHORT_STRAIGHT_TO))
+
+
+def stripped_deck(mask: int) -> int:
+    """The worth of the best hand without eights, nines and tens: a flush beats a full house, J-7-6-5-4 is a straight.
+
+    With fewer than five cards only pairs, trips, quads and high cards count.
+    """
+    return _flush_above_full_house(_best(mask, _STRIPPED_STRAIGHT_TO))
 
 
 def short_deck_trips(mask: int) -> int:
@@ -94,6 +97,15 @@ def short_deck_trips(mask: int) -> int:
         return worth + _ONE_UP
     trips = _best(mask, _NO_STRAIGHT)
     return trips + _ONE_UP if trips >= _TRIPS else worth - _ONE_UP
+
+
+def _flush_above_full_house(worth: int) -> int:
+    if worth >= _FLUSH:
+        if worth < _FULL_HOUSE:
+            return worth + _ONE_UP
+        if worth < _QUADS:
+            return worth - _ONE_UP
+    return worth
 
 
 def _best(mask: int, straight_to: Sequence[int]) -> int:

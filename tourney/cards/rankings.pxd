@@ -1,7 +1,7 @@
 cimport cython
 from libc.stdint cimport int32_t, int64_t, uint64_t
 
-from tourney.cards.bug cimport ace_to_five_bug, high_bug
+from tourney.cards.bug cimport ace_to_five_bug, high_bug, high_mexican
 from tourney.cards.high cimport high, short_deck, short_deck_trips
 from tourney.cards.low cimport (
     ace_to_five, ace_to_six, badugi, badugi_deuce_low, deuce_to_seven, eight_or_better, no_pair
@@ -16,7 +16,7 @@ cdef int _HIGH, _HIGH_TWO_FROM_HAND, _HIGH_SHORT_DECK, _HIGH_SHORT_DECK_TRIPS, _
 cdef int _EIGHT_OR_BETTER_TWO_FROM_HAND, _ACE_TO_FIVE, _DEUCE_TO_SEVEN, _BADUGI, _BADUGI_DEUCE_LOW
 cdef int _ACE_TO_SIX, _SIXES_OR_BETTER, _PAIR_OR_BETTER, _NO_PAIR, _HIGH_UP_TO_TWO_FROM_HAND
 cdef int _EIGHT_OR_BETTER_UP_TO_TWO_FROM_HAND, _HIGH_FROM_HAND, _DEUCE_TO_SEVEN_FROM_HAND
-cdef int _MOST_POINTS_FROM_HAND, _FEWEST_POINTS_FROM_HAND, _HIGH_BUG, _ACE_TO_FIVE_BUG
+cdef int _MOST_POINTS_FROM_HAND, _FEWEST_POINTS_FROM_HAND, _HIGH_BUG, _ACE_TO_FIVE_BUG, _HIGH_MEXICAN
 
 cpdef int64_t worth(int ranking, uint64_t hole, uint64_t board) except -1
 cdef int64_t _qualified(int64_t worth, int64_t least) noexcept

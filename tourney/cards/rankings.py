@@ -10,7 +10,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from tourney.cards.bug import ace_to_five_bug, high_bug
+from tourney.cards.bug import ace_to_five_bug, high_bug, high_mexican
 from tourney.cards.high import PAIR, high, short_deck, short_deck_trips
 from tourney.cards.low import (
     ace_to_five,
@@ -61,6 +61,7 @@ _MOST_POINTS_FROM_HAND: Final = 18
 _FEWEST_POINTS_FROM_HAND: Final = 19
 _HIGH_BUG: Final = 20
 _ACE_TO_FIVE_BUG: Final = 21
+_HIGH_MEXICAN: Final = 22
 
 NUMBER: Final = {
     "high": _HIGH,
@@ -86,6 +87,7 @@ NUMBER: Final = {
     "fewest_points_from_hand": _FEWEST_POINTS_FROM_HAND,
     "high_bug": _HIGH_BUG,
     "ace_to_five_bug": _ACE_TO_FIVE_BUG,
+    "high_mexican": _HIGH_MEXICAN,
 }
 """The number of each ranking, for `worth`; results do not depend on it."""
 
@@ -142,6 +144,8 @@ def worth(ranking: int, hole: int, board: int) -> int:  # noqa: C901, PLR0911, P
         return high_bug(hole | board) + 1
     if ranking == _ACE_TO_FIVE_BUG:
         return ace_to_five_bug(hole | board)
+    if ranking == _HIGH_MEXICAN:
+        return high_mexican(hole | board) + 1
     raise ValueError(f"no ranking has the number {ranking}")
 
 
@@ -186,6 +190,7 @@ _NEEDS: Final = {
     "fewest_points_from_hand": (1, 0, 1, 52),
     "high_bug": (1, 0, 5, 5),
     "ace_to_five_bug": (1, 0, 5, 5),
+    "high_mexican": (1, 0, 1, 5),
 }
 """Fewest own cards, fewest board cards, fewest and most cards of both together."""
 
@@ -203,7 +208,7 @@ def can_rank(ranking: str, own: int, board: int) -> bool:
     return own >= least_own and board >= least_board and least <= own + board <= most
 
 
-KNOW_THE_JOKER: Final = frozenset({"high_bug", "ace_to_five_bug"})
+KNOW_THE_JOKER: Final = frozenset({"high_bug", "ace_to_five_bug", "high_mexican"})
 """The rankings that know the joker."""
 
 UP_TO_FOUR: Final = frozenset({"badugi", "badugi_deuce_low"})

@@ -58,6 +58,12 @@ def _straights(lowest: int) -> list[int]:
     return tops
 
 
+def _stripped_straights() -> list[int]:
+    moved_tops = _straights(3)  # with the ranks below the eight moved up, so that the seven lies below the jack
+    tops = [moved_tops[(mask & 0x3F) << 3 | mask & 0x1E00] for mask in range(0x2000)]
+    return [top - 3 if 0 < top < 9 else top for top in tops]
+
+
 COUNT: Final = tuple(_counts())
 """Number of ranks."""
 
@@ -78,6 +84,9 @@ STRAIGHT_TO: Final = tuple(_straights(0))
 
 SHORT_STRAIGHT_TO: Final = tuple(_straights(4))
 """As `STRAIGHT_TO` for a deck without deuces to fives, where the ace also counts below the six."""
+
+STRIPPED_STRAIGHT_TO: Final = tuple(_stripped_straights())
+"""As `STRAIGHT_TO` for a deck without eights, nines and tens, where the jack is next to the seven."""
 
 NO_STRAIGHT: Final = (0,) * 0x2000
 """As `STRAIGHT_TO` where straights do not count."""

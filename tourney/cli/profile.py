@@ -5,20 +5,35 @@ from __future__ import annotations
 import json
 import sys
 from contextlib import redirect_stdout
+from enum import StrEnum
 from typing import Annotated
 
 import typer
 
-from tourney.cli.values import MOST, whole
+from tourney.cli.values import MOST, names_of, one_of, whole
 
 _MOST_HANDS = 10_000_000
 _COMPARABLE = "no_limit_holdem"
+
+
+class ProfileColumns(StrEnum):
+    """What the columns of the table are."""
+
+    DEPTH = "depth"
+    PLAYERS = "players"
+
+
+class Reference(StrEnum):
+    """What the statistics can be set beside."""
+
+    REAL = "real"
 
 
 def profile_strategy(
     reference: Annotated[
         str, typer.Argument(metavar="REF", help="A strategy: NAME, package.module:Class or file.py:Class.")
     ],
+    *,
     settings: Annotated[
         list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="Set a parameter of the strategy.")
     ] = None,
@@ -28,42 +43,74 @@ def profile_strategy(
     hands: Annotated[int, whole(1, _MOST_HANDS, "Hands to play.")] = 20_000,
     field: Annotated[str, typer.Option(help="The opponents: a shipped field or a .yaml file.")] = "online_regular",
     seed: Annotated[int, whole(0, MOST, "The seed.")] = 0,
+    by: Annotated[
+        ProfileColumns,
+        typer.Option(
+            metavar=names_of(ProfileColumns),
+            parser=one_of(ProfileColumns),
+            help="The columns: depths of the stacks, or players at the table.",
+        ),
+    ] = ProfileColumns.DEPTH,
+    beside: Annotated[
+        Reference | None,
+        typer.Option(
+            metavar=names_of(Reference),
+            parser=one_of(Reference),
+            help="Set the statistics of real players beside these.",
+        ),
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON only.")] = False,
 ) -> None:
-    """Play a strategy against a field and show its statistics (VPIP, PFR, ...) beside those of human players."""
+    """Play a strategy against a field and show its statistics (VPIP, PFR, ...)."""
+    from functools import partial
     from pathlib import Path
 
-    from tourney.cli.console import show
     from tourney.cli.progress import counted
     from tourney.config.load import find_game, load_field, load_player
     from tourney.config.named_files import field_file
-    from tourney.experiment.figures import all_ins, play_statistics
-    from tourney.experiment.profile import OTHER_DEPTHS, check_seats, play_profile
-    from tourney.reporting.profile_table import as_record, profile_table
+    from tourney.errors import InvalidArgument
+    from tourney.experiment.habits import DEPTHS, SIZES, Habits, depth_of, size_of
+    from tourney.experiment.profile import check_seats, parts_by_depth, parts_by_players, play_profile
+    from tourney.reporting.profile_table import as_record, depth_columns, profile_table, size_columns
     from tourney.reporting.text import count
 
-    with redirect_stdout(sys.stderr), counted(hands + len(OTHER_DEPTHS) * -(-hands // 5), "hand") as note:
+    size, depth, real = size_of(seats), depth_of(stack, 1), beside is not None
+    with redirect_stdout(sys.stderr):
         player = load_player(reference, settings=settings or [])
         variant = find_game(game, Path())
         check_seats(variant, seats)
-        others = load_field(field_file(field), 12 * (seats - 1))
-        found = play_profile(
-            player,
-            [group.player for group in others for _ in range(group.count)],
-            variant,
-            seats=seats,
-            stack=stack,
-            hands=hands,
-            seed=seed,
-            on_hand=note,
-        )
+        if by is ProfileColumns.DEPTH:
+            parts, asked = parts_by_depth(seats, stack, hands), DEPTHS[depth]
+            columns_of = partial(depth_columns, size=size, beside=real)
+        else:
+            parts, asked = parts_by_players(variant, seats, stack, hands), SIZES[size]
+            columns_of = partial(size_columns, depth=depth, beside=real)
+        if real and variant.name != _COMPARABLE:
+            raise InvalidArgument(
+                f"--beside {beside}: the real hands are of no-limit hold'em, not of {variant.title}"
+            )
+        if real and not any(column.people for column in columns_of(Habits())):
+            raise InvalidArgument(f"--beside {beside}: there are no real hands of {SIZES[size]} players at the table")
+        others = load_field(field_file(field), 12 * (max(part.seats for part in parts) - 1))
+        with counted(sum(part.hands for part in parts), "hand") as note:
+            found = play_profile(
+                player,
+                [group.player for group in others for _ in range(group.count)],
+                variant,
+                parts,
+                seed=seed,
+                on_hand=note,
+            )
+    columns = {column.title: column for column in columns_of(found.habits)}
     if as_json:
-        figures = [*play_statistics(found.usual), *all_ins(found.others)]
-        sys.stdout.write(json.dumps({"faults": found.faults, **as_record(figures)}, indent=1) + "\n")
+        records = {title: as_record(column) for title, column in columns.items()}
+        record = {"faults": found.faults, **records[asked], f"by_{by}": records}
+        sys.stdout.write(json.dumps(record, indent=1) + "\n")
         return
     sys.stdout.write(
-        f"{reference}, {variant.title}, {seats} at the table, {stack} big blinds, {count(hands, 'hand')}\n"
+        f"{reference}, {variant.title}, {seats} at the table, {stack} big blinds, {count(hands, 'hand')}\n\n"
     )
-    show(profile_table(found, compare=game == _COMPARABLE and seats >= 6))
+    for line in profile_table([*columns.values()]):
+        sys.stdout.write(f"{line}\n")
     if found.faults:
         sys.stdout.write(f"{count(found.faults, 'fault')} of strategies; first fault: {found.first_fault}\n")

@@ -89,6 +89,7 @@ class Builder(Collector):
                         draw=each.draw,
                         discard=each.discard,
                         set_apart=each.set_apart,
+                        expose=each.expose,
                         bet=Bet[each.bet.upper()],
                     )
                     for each in file.streets

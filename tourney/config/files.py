@@ -75,6 +75,7 @@ RankingName = Literal[
     "fewest_points_from_hand",
     "high_bug",
     "ace_to_five_bug",
+    "high_mexican",
 ]
 
 
@@ -122,8 +123,13 @@ class StreetFile(Strict):
     set_apart: int = Field(
         0, ge=0, le=6, description="Cards a player must first set apart, as the hand for the second ranking."
     )
-    bet: Literal["none", "small", "big"] = Field(
-        "small", description="The betting round; in fixed limit, its bet size."
+    expose: bool = Field(
+        default=False,
+        description="Stud: each player may first turn up a face-down card; the next card is then dealt face down.",
+    )
+    bet: Literal["none", "small", "big", "either"] = Field(
+        "small",
+        description="The betting round; in fixed limit, its bet size. `either`: small or big, never below the last.",
     )
 
 
@@ -143,8 +149,9 @@ class VariantFile(Strict):
     )
     joker: bool = Field(default=False, description="Whether the deck includes the joker.")
     betting: Literal["no_limit", "pot_limit", "fixed_limit"]
-    forced_bets: Literal["blinds", "antes", "bring_in"] = Field(
-        "blinds", description="The forced bets that open a hand."
+    forced_bets: Literal["blinds", "antes", "bring_in", "high_card"] = Field(
+        "blinds",
+        description="The forced bets that open a hand. `high_card`: a bet by the highest card (Mexican poker).",
     )
     button_blind: bool = Field(default=False, description="The button posts the only blind (short deck).")
     low_opens: bool = Field(default=False, description="Stud: the lowest exposed hand acts first (razz).")

@@ -20,6 +20,7 @@ class PaceChangeFile(Strict):
     decision: Tenths | None = Field(None, description="Any other action, on average.")
     street: Tenths | None = Field(None, description="Each street after the first.")
     showdown: Tenths | None = Field(None, description="Reading the hands at showdown.")
+    empty_seat: Tenths | None = Field(None, description="Added for each empty seat at the table.")
 
 
 class TakesFile(Strict):
@@ -43,6 +44,7 @@ class PaceFile(Strict):
     decision: Tenths = Field(description="Any other action, on average.")
     street: Tenths = Field(description="Each street after the first.")
     showdown: Tenths = Field(description="Reading the hands at showdown.")
+    empty_seat: Tenths = Field(0, description="Added for each empty seat at the table.")
     stud: Given[PaceChangeFile] = Field(None, description="In games with a bring-in.")
     draw: Given[PaceChangeFile] = Field(None, description="In games with draws.")
     split: Given[PaceChangeFile] = Field(None, description="In games that split the pot.")
@@ -59,6 +61,7 @@ def build_pace(file: PaceFile) -> Pace:
         decision=file.decision,
         street=file.street,
         showdown=file.showdown,
+        empty_seat=file.empty_seat,
         changes=tuple(
             (occasion, tuple((name, tenths) for name, tenths in change if tenths is not None))
             for occasion in OCCASIONS

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from enum import Enum
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from tourney.experiment.habits import DEPTHS
+from tourney.experiment.habits import Counts, Moments
 from tourney.experiment.statistics import mean_of_sums, share
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from tourney.experiment.habits import Habits
+    from collections.abc import Callable, Sequence
 
 
 class Interval(NamedTuple):
@@ -20,52 +19,171 @@ class Interval(NamedTuple):
     high: float
 
 
+class Form(Enum):
+    """What a statistic is, and so how it is written."""
+
+    SHARE = "share"
+    RATIO = "ratio"
+    MEAN = "mean"
+    WIN_RATE = "win rate"
+
+
 class Statistic(NamedTuple):
     """A statistic of a player.
 
     Attributes:
+        section: What it is about.
         name: Its name.
+        form: What it is.
         value: Its value; None without an opportunity.
         interval: The 95% interval; None if there is no value or too little data.
-        times: The number of times it was done; None for the win rate.
-        of: The number of opportunities; for the win rate, the number of hands.
+        times: The number of times it was done; None for means.
+        of: The number of opportunities, or of values.
     """
 
+    section: str
     name: str
+    form: Form
     value: float | None
     interval: Interval | None
     times: int | None
     of: int
 
 
-def play_statistics(habits: Habits) -> list[Statistic]:
-    """The statistics of a player, or of several identical players."""
-    later = habits.bets + habits.raises
+def play_statistics(counts: Counts) -> list[Statistic]:
+    """The statistics of a player, or of several players together, in the order of docs/profile.md."""
     return [
-        _share("VPIP", habits.entered, habits.decided),
-        _share("PFR", habits.raised, habits.decided),
-        _share("3-bet", habits.three_bet, habits.three_bet_chances),
-        _share("fold to 3-bet", habits.folded_to_three_bet, habits.faced_three_bet),
-        _factor("aggression factor", later, habits.calls),
-        _share("aggression frequency", later, later + habits.calls + habits.folds),
-        _share("c-bet", habits.continued, habits.continue_chances),
-        _share("went to showdown", habits.showdowns, habits.saw_flop),
-        _share("won at showdown", habits.showdowns_won, habits.showdowns),
-        _share("won when saw flop", habits.flops_won, habits.saw_flop),
-        _won(habits),
+        Statistic(section, name, *_computed(found(counts)))
+        for section, each in _STATISTICS.items()
+        for name, found in each.items()
     ]
 
 
-def all_ins(habits: Habits) -> Iterator[Statistic]:
-    """The frequency of all-ins at each stack depth."""
-    for depth, times, of in zip(DEPTHS, habits.all_ins, habits.at_depth, strict=True):
-        yield _share(f"all-in, {depth} bb", times, of)
+class _Share(NamedTuple):
+    times: int
+    of: int
 
 
-def _share(name: str, times: int, of: int) -> Statistic:
-    if not of:
-        return Statistic(name, None, None, times, of)
-    return Statistic(name, times / of, _interval(times, of), times, of)
+class _Ratio(NamedTuple):
+    """What was done, and what is set against it."""
+
+    done: int
+    other: int
+
+
+class _WinRate(NamedTuple):
+    won: Moments
+
+
+_Found = _Share | _Ratio | _WinRate | Moments
+
+
+def _later(counts: Counts) -> int:
+    return sum(counts.bet) + counts.later_raises
+
+
+def _first_in(name: str, place: int) -> tuple[str, Callable[[Counts], _Found]]:
+    return f"open raise, {name}", lambda counts: _Share(counts.opened[place], counts.first_in[place])
+
+
+def _late(name: str, pick: Callable[[Counts, int], _Found]) -> Sequence[tuple[str, Callable[[Counts], _Found]]]:
+    """A statistic of the flop, of the turn and of the river."""
+    return [
+        (f"{name}, flop", lambda counts: pick(counts, 0)),
+        (f"{name}, turn", lambda counts: pick(counts, 1)),
+        (f"{name}, river", lambda counts: pick(counts, 2)),
+    ]
+
+
+_STATISTICS: Final[dict[str, dict[str, Callable[[Counts], _Found]]]] = {
+    "Before the flop": {
+        "VPIP": lambda c: _Share(c.entered, c.decided),
+        "PFR": lambda c: _Share(c.raised, c.decided),
+        "open limp": lambda c: _Share(sum(c.limped), sum(c.first_in)),
+        "open limp, SB": lambda c: _Share(c.limped[4], c.first_in[4]),
+        "open raise": lambda c: _Share(sum(c.opened), sum(c.first_in)),
+        **dict(_first_in(name, place) for place, name in enumerate(("early", "hijack", "cutoff", "button", "SB"))),
+        "open shove": lambda c: _Share(c.open_shoves, sum(c.first_in)),
+        "open size, bb": lambda c: c.open_size,
+        "call of open shove": lambda c: _Share(c.called_open_shove, c.faced_open_shove),
+        "call of any shove": lambda c: _Share(c.stayed_in, c.faced_shove),
+        "limp behind": lambda c: _Share(c.limped_behind, c.behind_limps),
+        "raise of limpers": lambda c: _Share(c.raised_limps, c.behind_limps),
+        "BB raise of limpers": lambda c: _Share(c.options_raised, c.options),
+        "call of a raise": lambda c: _Share(c.called_raise, c.faced_raise),
+        "3-bet": lambda c: _Share(c.three_bets, c.faced_raise),
+        "fold to 3-bet": lambda c: _Share(sum(c.folded_to_three_bet), sum(c.faced_three_bet)),
+        "fold to small 3-bet": lambda c: _Share(c.folded_to_three_bet[0], c.faced_three_bet[0]),
+        "fold to 3-bet shove": lambda c: _Share(c.folded_to_three_bet[1], c.faced_three_bet[1]),
+        "BB fold to steal": lambda c: _Share(c.folded_to_steal[0], c.faced_steal[0]),
+        "BB 3-bet of steal": lambda c: _Share(c.reraised_steal[0], c.faced_steal[0]),
+        "BB fold to shove": lambda c: _Share(c.folded_to_steal[1], c.faced_steal[1]),
+    },
+    "On the flop and later": {
+        "c-bet": lambda c: _Share(sum(c.continued), sum(c.continue_chances)),
+        "c-bet, 2 players": lambda c: _Share(c.continued[0], c.continue_chances[0]),
+        "c-bet, 3+ players": lambda c: _Share(c.continued[1], c.continue_chances[1]),
+        "second barrel": lambda c: _Share(c.barrelled[0], c.barrel_chances[0]),
+        "third barrel": lambda c: _Share(c.barrelled[1], c.barrel_chances[1]),
+        "fold to c-bet": lambda c: _Share(sum(c.folded_to_continued), sum(c.faced_continued)),
+        "fold to c-bet, 2": lambda c: _Share(c.folded_to_continued[0], c.faced_continued[0]),
+        "fold to c-bet, 3+": lambda c: _Share(c.folded_to_continued[1], c.faced_continued[1]),
+        "raise of c-bet": lambda c: _Share(sum(c.raised_continued), sum(c.faced_continued)),
+        **dict(_late("bet", lambda c, street: _Share(c.bet[street], c.unbet[street]))),
+        **dict(_late("bet size", lambda c, street: c.bet_size[street])),
+        **dict(_late("fold to bet", lambda c, street: _Share(c.folded_to_bet[street], c.faced_bet[street]))),
+        **dict(_late("raise of bet", lambda c, street: _Share(c.raised_bet[street], c.faced_bet[street]))),
+        "check-raise": lambda c: _Share(c.check_raised, c.check_raise_chances),
+        "aggression factor": lambda c: _Ratio(_later(c), c.later_calls),
+        "aggression frequency": lambda c: _Share(_later(c), _later(c) + c.later_calls + c.later_folds),
+    },
+    "Showdowns and results": {
+        "went to showdown": lambda c: _Share(c.showdowns, c.saw_flop),
+        "live showdown": lambda c: _Share(c.live_showdowns, c.live),
+        "won at showdown": lambda c: _Share(c.showdowns_won, c.showdowns),
+        "won live showdown": lambda c: _Share(c.live_showdowns_won, c.live_showdowns),
+        "won when saw flop": lambda c: _Share(c.flops_won, c.saw_flop),
+        "all-in": lambda c: _Share(c.all_ins, c.hands),
+        "bb/100": lambda c: _WinRate(c.won),
+    },
+    "Hands": {
+        "walk": lambda c: _Share(c.walks, c.tables),
+        "limped pot": lambda c: _Share(c.limped_pots, c.tables),
+        "raised pot": lambda c: _Share(c.raised_pots, c.tables),
+        "3-bet pot": lambda c: _Share(c.three_bet_pots, c.tables),
+        "no flop": lambda c: _Share(c.tables - c.flops, c.tables),
+        "flop for 3+": lambda c: _Share(c.multiway, c.flops),
+        "players to the flop": lambda c: c.players_to_flop,
+        "no showdown": lambda c: _Share(c.tables - c.at_showdown, c.tables),
+        "preflop all-in": lambda c: _Share(c.all_in_early, c.tables),
+        "preflop all-in call": lambda c: _Share(c.all_in_called, c.tables),
+        "any all-in": lambda c: _Share(c.all_in_tables, c.tables),
+        "all-in showdown": lambda c: _Share(c.all_in_showdowns, c.tables),
+        "player out": lambda c: _Share(c.busts, c.tables),
+        "out at all-in": lambda c: _Share(c.showdown_busts, c.all_in_showdowns),
+        "decisions": lambda c: c.decisions,
+        "preflop decisions": lambda c: c.early_decisions,
+    },
+}
+
+
+_Computed = tuple[Form, float | None, Interval | None, int | None, int]
+"""The attributes of a `Statistic` from its form on."""
+
+
+def _computed(found: _Found) -> _Computed:
+    if isinstance(found, _Share):
+        return _of_share(found)
+    if isinstance(found, _Ratio):
+        return _of_ratio(found)
+    if isinstance(found, _WinRate):
+        return _of_mean(Form.WIN_RATE, found.won, 100)
+    return _of_mean(Form.MEAN, found, 1)
+
+
+def _of_share(found: _Share) -> _Computed:
+    times, of = found
+    return (Form.SHARE, times / of, _interval(times, of), times, of) if of else (Form.SHARE, None, None, 0, 0)
 
 
 def _interval(times: int, of: int) -> Interval:
@@ -73,23 +191,23 @@ def _interval(times: int, of: int) -> Interval:
     return Interval(found.low or 0.0, 1.0 if found.high is None else found.high)
 
 
-def _factor(name: str, done: int, called: int) -> Statistic:
-    """Bets and raises per call; the interval comes from their share of bets, raises and calls."""
-    of = done + called
+def _of_ratio(found: _Ratio) -> _Computed:
+    """The interval of a ratio comes from that of the share of what was done in both together."""
+    done, of = found.done, found.done + found.other
     if not of:
-        return Statistic(name, None, None, done, of)
+        return Form.RATIO, None, None, 0, 0
     low, high = _interval(done, of)
-    return Statistic(name, _odds(done / of), Interval(_odds(low), _odds(high)), done, of)
+    return Form.RATIO, _odds(done / of), Interval(_odds(low), _odds(high)), done, of
 
 
 def _odds(share: float) -> float:
     return share / (1 - share) if share < 1 else float("inf")
 
 
-def _won(habits: Habits) -> Statistic:
-    if not habits.hands:
-        return Statistic("bb/100", None, None, None, 0)
-    found = mean_of_sums(habits.won, habits.won_squared, habits.hands)
+def _of_mean(form: Form, values: Moments, scale: float) -> _Computed:
+    if not values.count:
+        return form, None, None, None, 0
+    found = mean_of_sums(values.total, values.squares, values.count)
     known = found.low is not None and found.high is not None
-    interval = Interval(100 * (found.low or 0.0), 100 * (found.high or 0.0)) if known else None
-    return Statistic("bb/100", 100 * found.value, interval, None, habits.hands)
+    interval = Interval(scale * (found.low or 0.0), scale * (found.high or 0.0)) if known else None
+    return form, scale * found.value, interval, None, values.count

@@ -1,233 +1,238 @@
-"""Counts of what players do, for VPIP, PFR and other statistics. Definitions: docs/profile.md.
-
-A `HandCounter` receives the events of one hand after another and adds the actions of each player to that player's
-`Habits`. It works for every game: "before the flop" means the first betting round, "the flop" means the second
-street, and a completion in stud counts as a raise.
-"""
+"""Counts of what players do, by table size and depth of stacks. Definitions: docs/profile.md."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
-
-from tourney.game import event as ev
+from dataclasses import dataclass, field, fields
+from functools import partial
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Iterable
 
-    from tourney.game.event import Event
-    from tourney.game.stakes import Stakes
-    from tourney.types import Chips, Position
+SIZES: Final = ("2", "3 to 4", "5 to 6", "7 to 10")
+"""Ranges of the number of players dealt in; the last has no end."""
 
 DEPTHS: Final = ("under 10", "10 to 20", "20 to 40", "40 to 100", "over 100")
-"""Ranges of effective stacks for counting all-ins, in big blinds, or in small bets in games without blinds."""
+"""Ranges of stacks in big blinds, or in small bets in games without blinds."""
 
+SEATS: Final = ("early", "hijack", "cutoff", "button", "small blind", "button of two")
+"""Where a player sits who is first to enter the pot; without a button, the last player to act has its place."""
+
+_SIZE_OF: Final = (0, 0, 0, 1, 1, 2, 2)
 _BOUNDS: Final = (10, 20, 40)
 
 
-class Habits:
-    """Counts of the actions of one player, or of several identical players.
+def size_of(players: int) -> int:
+    """The range of a number of players, as an index of `SIZES`."""
+    return _SIZE_OF[players] if players < len(_SIZE_OF) else 3
+
+
+def depth_of(stack: float, unit: int) -> int:
+    """The range of a stack, as an index of `DEPTHS`; `unit` is the big blind, in chips."""
+    return sum(stack >= bound * unit for bound in _BOUNDS) + (stack > 100 * unit)
+
+
+@dataclass(slots=True)
+class Moments:
+    """The number of values, their sum and the sum of their squares."""
+
+    count: int = 0
+    total: float = 0.0
+    squares: float = 0.0
+
+    def note(self, value: float) -> None:
+        """Add a value."""
+        self.count += 1
+        self.total += value
+        self.squares += value * value
+
+    def add(self, other: Moments) -> None:
+        """Add the values of others."""
+        self.count += other.count
+        self.total += other.total
+        self.squares += other.squares
+
+
+_TWO: Final = partial(list[int], (0,) * 2)
+_THREE: Final = partial(list[int], (0,) * 3)
+_BY_SEAT: Final = partial(list[int], (0,) * len(SEATS))
+
+
+@dataclass(slots=True)
+class Counts:
+    """Counts of the actions of one player, or of several, and of the hands they were in.
+
+    Lists have a count for each of `SEATS` (`first_in`, `limped`, `opened`), for bets of less than the stack and for
+    all-in bets (three-bets and steals), for two and for more players who saw the flop (continuation bets), for the
+    turn and the river (barrels), or for flop, turn and river. docs/profile.md has the exact definitions.
 
     Attributes:
-        hands: Hands dealt.
+        hands: Hands dealt to the players.
+        all_ins: Of these, hands with an all-in bet, raise or call.
+        won: Chips won or lost in a hand, in big blinds.
         decided: Hands with a decision before the flop.
         entered: Of these, hands in which the player called or raised.
         raised: Of these, hands in which the player raised.
-        three_bet: Three-bets: raises of a single earlier raise.
-        three_bet_chances: Opportunities for a three-bet.
-        folded_to_three_bet: Folds to a three-bet after opening with a raise.
-        faced_three_bet: Three-bets faced after opening with a raise.
-        bets, raises, calls, folds: Counts on the flop and later streets.
-        continued: Continuation bets: bets on the flop by the last raiser before it, with no bet before.
-        continue_chances: Opportunities for a continuation bet.
+        first_in: Decisions before anyone else had entered, but not of the big blind.
+        limped, opened: Calls and raises at these.
+        open_shoves: All-in raises at these.
+        open_size: The other raises at these, in big blinds.
+        behind_limps: Decisions behind limpers, but not of the big blind.
+        limped_behind, raised_limps: Calls and raises at these.
+        options: Decisions of the big blind behind limpers.
+        options_raised: Raises at these.
+        faced_raise: Decisions before the flop that faced one raise.
+        called_raise, three_bets: Calls and raises at these.
+        faced_shove: Decisions before the flop that faced an all-in raise.
+        stayed_in: Calls and raises at these.
+        faced_open_shove: Of these, decisions facing an all-in open raise that nobody had called.
+        called_open_shove: Calls and raises at these.
+        faced_three_bet: Decisions of the first raiser facing one re-raise.
+        folded_to_three_bet: Folds at these.
+        faced_steal: Decisions of the big blind facing an open raise from the cutoff, the button or the small blind
+            that nobody had called.
+        folded_to_steal, reraised_steal: Folds and raises at these.
+        continue_chances: Decisions on the flop of the last raiser before it, with no bet before.
+        continued: Bets at these: continuation bets.
+        faced_continued: Decisions facing a continuation bet that nobody had raised.
+        folded_to_continued, raised_continued: Folds and raises at these.
+        barrel_chances: Decisions, with no bet before, of a player whose continuation bet was called.
+        barrelled: Bets at these.
+        unbet: Decisions with no bet before.
+        bet: Bets at these.
+        bet_size: Bets of less than the stack, as a share of the pot.
+        faced_bet: Decisions facing a bet that nobody had raised.
+        folded_to_bet, raised_bet: Folds and raises at these.
+        check_raise_chances: Of these, decisions of players who had checked.
+        check_raised: Raises at these.
+        later_raises, later_calls, later_folds: All raises, calls and folds from the flop on.
         saw_flop: Hands in which the player saw the flop.
+        flops_won: Of these, hands in which the player won chips.
         showdowns: Of these, hands that the player took to showdown.
         showdowns_won: Of these, hands in which the player won chips.
-        flops_won: Hands in which the player saw the flop and won chips.
-        all_ins: For each depth, hands with an all-in bet, raise or call.
-        at_depth: For each depth, hands dealt.
-        won: The sum of the winnings in big blinds; `won_squared` is the sum of their squares.
+        live: Hands with betting on the flop that the player saw with chips left.
+        live_showdowns, live_showdowns_won: Of these, showdowns, and showdowns in which the player won chips.
+        tables: Hands in which at least one of the players was.
+        walks, limped_pots, raised_pots, three_bet_pots: Of these, hands that all fold to the big blind, with calls
+            only, with a raise, and with two, before the flop.
+        flops, multiway: Hands with a flop, and with a flop for more than two.
+        at_showdown: Hands with a showdown.
+        all_in_early, all_in_called, all_in_tables: Hands with a player all-in before the flop, with such a player who
+            sees the flop, and with a player all-in at any time.
+        all_in_showdowns: Hands with a showdown with a player all-in.
+        busts: Hands that left a player without chips.
+        showdown_busts: Of these, hands with a showdown with a player all-in.
+        players_to_flop: The players who saw the flop, in each hand with one.
+        decisions, early_decisions: The decisions in each hand, and those before the flop.
+    """
+
+    hands: int = 0
+    all_ins: int = 0
+    won: Moments = field(default_factory=Moments)
+    decided: int = 0
+    entered: int = 0
+    raised: int = 0
+    first_in: list[int] = field(default_factory=_BY_SEAT)
+    limped: list[int] = field(default_factory=_BY_SEAT)
+    opened: list[int] = field(default_factory=_BY_SEAT)
+    open_shoves: int = 0
+    open_size: Moments = field(default_factory=Moments)
+    behind_limps: int = 0
+    limped_behind: int = 0
+    raised_limps: int = 0
+    options: int = 0
+    options_raised: int = 0
+    faced_raise: int = 0
+    called_raise: int = 0
+    three_bets: int = 0
+    faced_shove: int = 0
+    stayed_in: int = 0
+    faced_open_shove: int = 0
+    called_open_shove: int = 0
+    faced_three_bet: list[int] = field(default_factory=_TWO)
+    folded_to_three_bet: list[int] = field(default_factory=_TWO)
+    faced_steal: list[int] = field(default_factory=_TWO)
+    folded_to_steal: list[int] = field(default_factory=_TWO)
+    reraised_steal: list[int] = field(default_factory=_TWO)
+    continue_chances: list[int] = field(default_factory=_TWO)
+    continued: list[int] = field(default_factory=_TWO)
+    faced_continued: list[int] = field(default_factory=_TWO)
+    folded_to_continued: list[int] = field(default_factory=_TWO)
+    raised_continued: list[int] = field(default_factory=_TWO)
+    barrel_chances: list[int] = field(default_factory=_TWO)
+    barrelled: list[int] = field(default_factory=_TWO)
+    unbet: list[int] = field(default_factory=_THREE)
+    bet: list[int] = field(default_factory=_THREE)
+    bet_size: list[Moments] = field(default_factory=lambda: [Moments(), Moments(), Moments()])
+    faced_bet: list[int] = field(default_factory=_THREE)
+    folded_to_bet: list[int] = field(default_factory=_THREE)
+    raised_bet: list[int] = field(default_factory=_THREE)
+    check_raise_chances: int = 0
+    check_raised: int = 0
+    later_raises: int = 0
+    later_calls: int = 0
+    later_folds: int = 0
+    saw_flop: int = 0
+    flops_won: int = 0
+    showdowns: int = 0
+    showdowns_won: int = 0
+    live: int = 0
+    live_showdowns: int = 0
+    live_showdowns_won: int = 0
+    tables: int = 0
+    walks: int = 0
+    limped_pots: int = 0
+    raised_pots: int = 0
+    three_bet_pots: int = 0
+    flops: int = 0
+    multiway: int = 0
+    at_showdown: int = 0
+    all_in_early: int = 0
+    all_in_called: int = 0
+    all_in_tables: int = 0
+    all_in_showdowns: int = 0
+    busts: int = 0
+    showdown_busts: int = 0
+    players_to_flop: Moments = field(default_factory=Moments)
+    decisions: Moments = field(default_factory=Moments)
+    early_decisions: Moments = field(default_factory=Moments)
+
+    def add(self, other: Counts) -> None:
+        """Add the counts of others."""
+        for each in fields(self):
+            mine, more = getattr(self, each.name), getattr(other, each.name)
+            if isinstance(mine, Moments):
+                mine.add(more)
+            elif not isinstance(mine, list):
+                setattr(self, each.name, mine + more)
+            else:
+                for place, value in enumerate(more):
+                    if isinstance(value, Moments):
+                        mine[place].add(value)
+                    else:
+                        mine[place] += value
+
+
+class Habits:
+    """What a player does, or several players do: counts for each of `SIZES` and `DEPTHS`.
+
+    Attributes:
+        cells: The counts of a table size and a depth, by their indices.
     """
 
     def __init__(self) -> None:
-        self.hands = self.decided = self.entered = self.raised = 0
-        self.three_bet = self.three_bet_chances = 0
-        self.folded_to_three_bet = self.faced_three_bet = 0
-        self.bets = self.raises = self.calls = self.folds = 0
-        self.continued = self.continue_chances = 0
-        self.saw_flop = self.showdowns = self.showdowns_won = self.flops_won = 0
-        self.all_ins = [0] * len(DEPTHS)
-        self.at_depth = [0] * len(DEPTHS)
-        self.won = self.won_squared = 0.0
+        self.cells = [[Counts() for _ in DEPTHS] for _ in SIZES]
 
+    def total(self, sizes: Iterable[int] = range(len(SIZES)), depths: Iterable[int] = range(len(DEPTHS))) -> Counts:
+        """The counts of some table sizes and some depths together."""
+        total, chosen = Counts(), tuple(depths)
+        for size in sizes:
+            for depth in chosen:
+                total.add(self.cells[size][depth])
+        return total
 
-class _Seat:
-    """The actions of a player in the current hand."""
-
-    __slots__ = (
-        "all_in", "behind", "bet", "decided", "entered", "habits", "live", "raised", "saw_flop", "showed", "start",
-        "won",
-    )  # fmt: skip
-
-    def __init__(self, stack: Chips, habits: Habits) -> None:
-        self.start = self.behind = stack
-        self.habits = habits
-        self.bet = 0
-        self.live = True
-        self.decided = self.entered = self.raised = False
-        self.saw_flop = self.showed = self.won = self.all_in = False
-
-
-class HandCounter:
-    """A listener that follows hands from their first forced bet on and adds the players' actions to their habits."""
-
-    def __init__(self) -> None:
-        self._seats: list[_Seat] = []
-        self._unit: Chips = 1
-        self._acts: dict[type[Event], Callable[[Any], None]] = {
-            ev.Posted: self._posted,
-            ev.HoleDealt: self._dealt,
-            ev.BoardDealt: self._dealt,
-            ev.Discarded: self._dealt,
-            ev.SetApart: self._dealt,
-            ev.Killed: self._killed,
-            ev.Folded: self._folded,
-            ev.Checked: self._checked,
-            ev.Called: self._called,
-            ev.Raised: self._raised,
-            ev.Shown: self._showed,
-            ev.Mucked: self._showed,
-            ev.Won: self._won,
-        }
-
-    def begin_hand(self, stakes: Stakes, stacks: Sequence[Chips], habits: Sequence[Habits]) -> None:
-        """Start a hand of players with these stacks; their actions are added to these habits."""
-        self._unit = stakes.big_blind or stakes.small_bet
-        self._seats = [_Seat(stack, each) for stack, each in zip(stacks, habits, strict=True)]
-        self._street = 0
-        self._betting = False
-        self._raises = 0
-        self._opener = self._raiser = -1
-
-    def __call__(self, event: Event) -> None:
-        """Count an event of the hand."""
-        note = self._acts.get(type(event))
-        if note is not None:
-            note(event)
-
-    def end_hand(self, stacks: Sequence[Chips]) -> None:
-        """End the hand; `stacks` are the final stacks."""
-        for position, seat in enumerate(self._seats):
-            habits = seat.habits
-            habits.hands += 1
-            habits.decided += seat.decided
-            habits.entered += seat.entered
-            habits.raised += seat.raised
-            habits.saw_flop += seat.saw_flop
-            habits.flops_won += seat.saw_flop and seat.won
-            habits.showdowns += seat.saw_flop and seat.showed
-            habits.showdowns_won += seat.saw_flop and seat.showed and seat.won
-            depth = self._depth(position)
-            habits.at_depth[depth] += 1
-            habits.all_ins[depth] += seat.all_in
-            won = (stacks[position] - seat.start) / self._unit
-            habits.won += won
-            habits.won_squared += won * won
-
-    def _depth(self, position: Position) -> int:
-        others = [seat.start for other, seat in enumerate(self._seats) if other != position]
-        matched = min(self._seats[position].start, max(others))
-        deeper = sum(matched >= bound * self._unit for bound in _BOUNDS)
-        return deeper + (matched > 100 * self._unit)
-
-    # Events
-
-    def _posted(self, event: ev.Posted) -> None:
-        seat = self._seats[event.player]
-        seat.behind -= event.amount
-        if event.what != "ante":
-            seat.bet += event.amount
-        if event.what == "bring-in":
-            self._betting = True
-            seat.decided = True
-
-    def _dealt(self, _: Event) -> None:
-        """Cards dealt after a betting round start a new street."""
-        if not self._betting:
-            return
-        self._betting = False
-        self._street += 1
-        self._raises = 0
-        for seat in self._seats:
-            seat.bet = 0
-            if self._street == 1 and seat.live:
-                seat.saw_flop = True
-
-    def _killed(self, event: ev.Killed) -> None:
-        self._seats[event.player].live = False
-
-    def _decides(self, player: Position) -> _Seat:
-        """Count the opportunities of a player who has a decision."""
-        seat = self._seats[player]
-        self._betting = True
-        if self._street == 0:
-            seat.decided = True
-            if self._raises == 1 and player != self._raiser and self._can_raise(player):
-                seat.habits.three_bet_chances += 1
-            if self._raises == 2 and player == self._opener:
-                seat.habits.faced_three_bet += 1
-        elif self._may_continue(player):
-            seat.habits.continue_chances += 1
-        return seat
-
-    def _can_raise(self, player: Position) -> bool:
-        seat = self._seats[player]
-        price = max(each.bet for each in self._seats) - seat.bet
-        others = (each for other, each in enumerate(self._seats) if other != player)
-        return seat.behind > price and any(each.live and each.behind for each in others)
-
-    def _may_continue(self, player: Position) -> bool:
-        return self._street == 1 and player == self._raiser and self._raises == 0
-
-    def _folded(self, event: ev.Folded) -> None:
-        seat = self._decides(event.player)
-        seat.live = False
-        if self._street:
-            seat.habits.folds += 1
-        elif self._raises == 2 and event.player == self._opener:
-            seat.habits.folded_to_three_bet += 1
-
-    def _checked(self, event: ev.Checked) -> None:
-        self._decides(event.player)
-
-    def _called(self, event: ev.Called) -> None:
-        seat = self._decides(event.player)
-        seat.bet += event.amount_by
-        seat.behind -= event.amount_by
-        seat.all_in |= event.all_in
-        if self._street:
-            seat.habits.calls += 1
-        else:
-            seat.entered = True
-
-    def _raised(self, event: ev.Raised) -> None:
-        seat = self._decides(event.player)
-        if self._street:
-            seat.habits.continued += self._may_continue(event.player)
-            seat.habits.bets += event.bet
-            seat.habits.raises += not event.bet
-        else:
-            seat.entered = seat.raised = True
-            seat.habits.three_bet += self._raises == 1 and event.player != self._raiser
-            if not self._raises:
-                self._opener = event.player
-            self._raiser = event.player
-        self._raises += 1
-        seat.behind -= event.amount_to - seat.bet
-        seat.bet = event.amount_to
-        seat.all_in |= event.all_in
-
-    def _showed(self, event: ev.Shown | ev.Mucked) -> None:
-        self._seats[event.player].showed = True
-
-    def _won(self, event: ev.Won) -> None:
-        self._seats[event.player].won = True
+    def add(self, other: Habits) -> None:
+        """Add the counts of others."""
+        for mine, theirs in zip(self.cells, other.cells, strict=True):
+            for cell, more in zip(mine, theirs, strict=True):
+                cell.add(more)

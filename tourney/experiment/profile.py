@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tourney.cards.deck import Deck
 from tourney.errors import InvalidArgument
-from tourney.experiment.habits import Habits, HandCounter
+from tourney.experiment.habits import Habits, depth_of, size_of
+from tourney.experiment.hand_counter import HandCounter
 from tourney.game.hand import Hand
 from tourney.game.stakes import Stakes
 from tourney.game.variant import Forced
@@ -20,18 +21,36 @@ if TYPE_CHECKING:
     from tourney.game.variant import Variant
     from tourney.strategies.registry import Player
 
-OTHER_DEPTHS: Final = (5, 15, 30, 70, 150)
-"""Additional stack depths in big blinds, for the frequency of all-ins at each."""
+_DEPTHS: Final = (5, 15, 30, 70, 150)
+"""A stack in big blinds for each range of depths."""
+
+_SIZES: Final = (2, 3, 6, 9)
+"""A number of players for each range of table sizes."""
 
 _SHARE_OF_OTHERS: Final = 5
-"""At each additional depth, one fifth of the number of hands is played."""
+"""At each other depth or table size, one fifth of the number of hands is played."""
 
 _UNIT: Final = 100
 _STAKES: Final = {
     Forced.BLINDS: Stakes(small_blind=50, big_blind=_UNIT),
     Forced.ANTES: Stakes(ante=25, small_bet=_UNIT),
     Forced.BRING_IN: Stakes(ante=15, bring_in=30, small_bet=_UNIT),
+    Forced.HIGH_CARD: Stakes(ante=25, small_bet=_UNIT),
 }
+
+
+class Part(NamedTuple):
+    """A part of a profile: hands with the same number of players and the same stacks.
+
+    Attributes:
+        seats: Players at the table.
+        stack: The stack of each player at the start of a hand, in big blinds (in games without blinds, small bets).
+        hands: The number of hands.
+    """
+
+    seats: int
+    stack: int
+    hands: int
 
 
 @dataclass(slots=True)
@@ -39,14 +58,12 @@ class Profile:
     """The profile of a player.
 
     Attributes:
-        usual: Its actions with the requested stacks.
-        others: Its actions with the stacks of `OTHER_DEPTHS`.
+        habits: Its actions.
         faults: The number of faults of all players at the table.
         first_fault: The message of the first fault.
     """
 
-    usual: Habits = field(default_factory=Habits)
-    others: Habits = field(default_factory=Habits)
+    habits: Habits = field(default_factory=Habits)
     faults: int = 0
     first_fault: str = ""
 
@@ -56,13 +73,33 @@ class Profile:
         self.first_fault = self.first_fault or fault.message
 
 
+def parts_by_depth(seats: int, stack: int, hands: int) -> list[Part]:
+    """These hands, and a fifth as many at every other depth."""
+    others = [depth for number, depth in enumerate(_DEPTHS) if number != depth_of(stack, 1)]
+    return [Part(seats, stack, hands), *(Part(seats, depth, _fewer(hands)) for depth in others)]
+
+
+def parts_by_players(game: Variant, seats: int, stack: int, hands: int) -> list[Part]:
+    """These hands, and a fifth as many at tables of every other size that the game can be played at."""
+    others = [size for number, size in enumerate(_SIZES) if number != size_of(seats) and _is_for(game, size)]
+    return [Part(seats, stack, hands), *(Part(size, stack, _fewer(hands)) for size in others)]
+
+
+def _fewer(hands: int) -> int:
+    return -(-hands // _SHARE_OF_OTHERS)
+
+
+def _is_for(game: Variant, seats: int) -> bool:
+    return game.min_players <= seats <= game.max_players
+
+
 def check_seats(game: Variant, seats: int) -> None:
     """Check that the game can be played by this number of players.
 
     Raises:
         InvalidArgument: It cannot.
     """
-    if not game.min_players <= seats <= game.max_players:
+    if not _is_for(game, seats):
         raise InvalidArgument(f"{game.title} is for {game.players_told}, not {seats}")
 
 
@@ -70,37 +107,32 @@ def play_profile(
     player: Player,
     others: Sequence[Player],
     game: Variant,
+    parts: Sequence[Part],
     *,
-    seats: int,
-    stack: int,
-    hands: int,
     seed: int,
     on_hand: Callable[[], object] = lambda: None,
 ) -> Profile:
-    """Play a number of hands, and a fifth of that number at each additional stack depth.
+    """Play hands of a strategy against others.
 
     The player takes each position in turn. The opponents are drawn at random for each hand.
 
     Args:
         player: The player to profile.
-        others: The possible opponents, at least as many as the other seats.
+        others: The possible opponents, at least as many as the other seats of the largest part.
         game: The game.
-        seats: Players at the table.
-        stack: The stack of each player at the start of a hand, in big blinds (in games without blinds, small bets).
-        hands: The number of hands.
+        parts: The hands to play.
         seed: The seed of all random numbers.
         on_hand: Called after each hand.
 
     Raises:
-        InvalidArgument: The game cannot be played by this number of players.
+        InvalidArgument: The game cannot be played by a part's number of players.
     """
-    check_seats(game, seats)
+    for part in parts:
+        check_seats(game, part.seats)
     profile = Profile()
-    plays = [(hands, stack, profile.usual)]
-    plays += [(-(-hands // _SHARE_OF_OTHERS), depth, profile.others) for depth in OTHER_DEPTHS]
-    for part, (number, depth, habits) in enumerate(plays):
-        table = _Table(player, others, game, seats=seats, seed=seed, part=part)
-        for _ in table.play(number, depth * _UNIT, habits, profile.note_fault):
+    for number, part in enumerate(parts):
+        table = _Table(player, others, game, seats=part.seats, seed=seed, part=number)
+        for _ in table.play(part.hands, part.stack * _UNIT, profile.habits, profile.note_fault):
             on_hand()
     return profile
 

@@ -29,7 +29,7 @@ class Action:
     Attributes:
         kind: `FOLD`, `CHECK_OR_CALL`, `BET_OR_RAISE` or `DISCARD`; -1 if made with anything else.
         amount_to: For a bet or raise, the player's total bet on this street; otherwise 0.
-        cards: For a discard, the cards discarded or set apart; otherwise empty.
+        cards: For a discard, the cards discarded, set apart or turned up; otherwise empty.
     """
 
     __slots__ = ("_amount_to", "_cards", "_code")
@@ -123,7 +123,8 @@ def raise_to(amount_to: Chips) -> Action:
 def discard(cards: Iterable[Card] = ()) -> Action:
     """Discard these cards and draw replacements, if the game has any; no cards means stand pat.
 
-    In games where players set cards apart, these are the cards of the second hand.
+    In games where players set cards apart, these are the cards of the second hand; where they may turn a face-down
+    card up, the card to turn up.
     """
     given = tuple(cards)
     return Action(DISCARD, 0, given) if given else _STAND_PAT

@@ -34,7 +34,8 @@ class BettingRound:
         step: No limit and pot limit: the largest full bet or raise so far, which is the minimum raise (TDA 43).
             Fixed limit: the unit.
         bets: Fixed limit: number of full bets and raises so far, for the cap.
-        wide_step: Fixed limit: a larger unit that may be bet instead, over an open pair; 0 for none.
+        wide_step: Fixed limit: a larger unit that may be bet instead, by the game's rules or over an open pair; 0 for
+            none.
         unopened: Whether there is only a bring-in so far. A bring-in is not a bet: the completion is the first bet,
             and re-opens the betting to players who have called the bring-in.
     """

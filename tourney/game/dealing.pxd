@@ -1,12 +1,12 @@
 cimport cython
 from libc.stdint cimport int16_t, uint64_t
 
-from tourney.cards.card cimport bit_of
+from tourney.cards.card cimport bit_of, cards_of
 from tourney.game.variant cimport Course
 from tourney.game.public_state cimport PublicState
 
 cdef int CARDS
-cdef int NOBODY, _FACE_UP, _BRING_IN
+cdef int NOBODY, _FACE_UP
 cdef int16_t _NO_TARGETS[160]
 
 
@@ -25,13 +25,13 @@ cdef class Dealing:
 
     cdef void begin_hand(self, Course course) noexcept
     @cython.locals(course=Course, board=cython.int, _=cython.int)
-    cdef void begin_street(self, int street, PublicState state) noexcept
+    cdef void begin_street(self, int street, PublicState state, int turned) noexcept
     cdef void clear(self) noexcept
     cdef void plan(self, int target) noexcept
     cdef void start(self, bint burn) noexcept
     cdef void burn_first(self) noexcept
     @cython.locals(player=cython.int)
-    cdef void _plan_round(self, PublicState state, int face) noexcept
+    cdef void _plan_round(self, PublicState state, int face, int turned) noexcept
     @cython.locals(needed=cython.int, community=cython.bint)
     cdef void _see_to_enough(self) noexcept
     @cython.locals(bit=uint64_t)

@@ -8,10 +8,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from tourney.cards.card import CARDS, bit_of, card_name
+from tourney.cards.card import CARDS, bit_of, card_name, cards_of
 from tourney.errors import CardsError
 from tourney.game.stakes import NOBODY
-from tourney.game.variant import Forced
 
 if TYPE_CHECKING:
     from tourney.game.public_state import PublicState
@@ -22,7 +21,6 @@ FACE_UP: Final = 1 << 8
 """Added to the position of a player whose card is dealt face up."""
 
 _FACE_UP: Final = FACE_UP
-_BRING_IN: Final = int(Forced.BRING_IN)
 _NO_TARGETS: Final = [0] * 160  # ten cards to each of twelve players, ten to each of four boards
 
 
@@ -63,18 +61,21 @@ class Dealing:
         self.shuffle_in_burns = False
         self.finished = True
 
-    def begin_street(self, street: int, state: PublicState) -> None:
-        """Plan the cards of a street for the live players."""
+    def begin_street(self, street: int, state: PublicState, turned: int) -> None:
+        """Plan the cards of a street for the live players.
+
+        `turned` has a bit for each player who has just turned a card up, and so is dealt the next one face down.
+        """
         course = self._course
         self._planned = 0
         for _ in range(course.hole[street]):
-            self._plan_round(state, 0)
+            self._plan_round(state, 0, 0)
         for _ in range(course.up[street]):
-            self._plan_round(state, _FACE_UP)
+            self._plan_round(state, _FACE_UP, turned)
         for board in range(course.boards):
             for _ in range(course.board[street]):
                 self.plan(to_board(board))
-        if course.forced == _BRING_IN:
+        if course.is_stud:
             self._see_to_enough()
         self.start(course.burn[street])
 
@@ -101,10 +102,10 @@ class Dealing:
         self.stub -= 1
         self._burnt += 1
 
-    def _plan_round(self, state: PublicState, face: int) -> None:
+    def _plan_round(self, state: PublicState, face: int, turned: int) -> None:
         for player in range(state.players):
             if not state.folded_row[player]:  # TDA RP-10C
-                self.plan(player + face)
+                self.plan(player if turned >> player & 1 else player + face)
 
     def _see_to_enough(self) -> None:
         """If the stub is too short for the street, deal one community card instead (TDA RP-10H)."""
@@ -159,7 +160,7 @@ class Dealing:
     @property
     def shuffle_in(self) -> tuple[Card, ...]:
         """The cards to shuffle into the stub before the next one, in ascending order."""
-        return tuple([card for card in range(CARDS) if self.put_in & bit_of(card)])
+        return cards_of(self.put_in)
 
     @property
     def targets(self) -> tuple[int, ...]:

@@ -1,13 +1,13 @@
 cimport cython
 from libc.stdint cimport int16_t, uint64_t
 
-from tourney.cards.card cimport bit_of, mask_of
+from tourney.cards.card cimport bit_of, cards_of, mask_of
 from tourney.game.variant cimport Course
 from tourney.game.dealing cimport Dealing
 from tourney.game.public_state cimport PublicState
 from tourney.game.hole_cards cimport HoleCards
 
-cdef int CARDS
+cdef int CARDS, DISCARD
 cdef uint64_t _NO_CARDS[12]
 cdef int16_t _NO_COUNTS[12]
 
@@ -21,8 +21,10 @@ cdef class Discards:
     cdef void begin_hand(self) noexcept
     @cython.locals(cards=uint64_t)
     cdef void begin_street(self) noexcept
-    @cython.locals(least=cython.int, most=cython.int, held=uint64_t, given=uint64_t)
+    @cython.locals(least=cython.int, most=cython.int, held=uint64_t, given=uint64_t, stays=bint)
     cdef int give_up(self, Course course, int street, HoleCards hole_cards, PublicState state, int player, tuple cards) except -1
+    @cython.locals(turned=cython.int, player=cython.int, cards=tuple)
+    cdef int turn_up(self, int street, PublicState state, listener) except -1
     @cython.locals(player=cython.int, _=cython.int)
     cdef int plan_draw(self, Dealing dealing, PublicState state, bint burn, policy, listener) except -1
     cdef int refill(self, Dealing dealing, policy, listener) except -1

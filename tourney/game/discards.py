@@ -1,12 +1,13 @@
-"""The discards of a hand, and which of them are shuffled back when the deck runs out."""
+"""The discards of a hand, and which of them are shuffled back when the deck runs out; cards to be turned up."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from tourney.cards.card import CARDS, bit_of, mask_of
+from tourney.cards.card import CARDS, bit_of, cards_of, mask_of
 from tourney.errors import IllegalAction
 from tourney.game import event as ev
+from tourney.game.action import DISCARD
 from tourney.game.stakes import Reshuffle
 
 if TYPE_CHECKING:
@@ -21,7 +22,7 @@ _NO_CARDS: Final = [0] * 12  # MOST_PLAYERS
 _NO_COUNTS: Final = [0] * 12
 _NOT_TO_GIVE: Final = (
     "players can discard only their own cards",
-    "players can discard only their own face-down cards",
+    "players can discard or turn up only their own face-down cards",
 )
 
 
@@ -57,14 +58,14 @@ class Discards:
         player: Position,
         cards: tuple[Card, ...],
     ) -> None:
-        """Discard these cards of the player, or set them apart.
+        """Discard these cards of the player, set them apart, or choose them to be turned up.
 
         Raises:
             IllegalAction: The number of cards is wrong for the street, or a card is not the player's to discard, or
                 is named twice; nothing has changed.
         """
         least = course.discard[street]
-        most = max(least, course.draw[street])
+        most = course.gives(street)
         if not least <= len(cards) <= most:
             raise IllegalAction(f"choose {least} to {most} cards, not {len(cards)}")
         held = hole_cards.mask(player)
@@ -78,12 +79,28 @@ class Discards:
         if course.set_apart:
             hole_cards.set_apart(player, cards)
             given = 0  # cards set apart stay in the player's hand
-        if given:
+        stays = course.expose[street]
+        if given and not stays:
             hole_cards.give_up(player, given)
-        if given and state.up[player]:
+        if given and not stays and state.up[player]:
             state.turn_up(player, tuple([card for card in state.up[player] if card not in cards]))
         self._now[player] = given
         self._count[player] = len(cards)
+
+    def turn_up(self, street: int, state: PublicState, listener: Listener | None) -> int:
+        """Turn up the cards that the players have chosen; return a bit for each player who turned one up."""
+        turned = 0
+        for player in range(state.players):
+            if not state.folded_row[player]:
+                cards = cards_of(self._now[player])
+                self._now[player] = 0
+                if cards:
+                    turned |= 1 << player
+                    state.turn_up(player, (*state.up[player], *cards))
+                state.note(street, player, DISCARD, len(cards))
+                if listener is not None:
+                    listener(ev.TurnedUp(player, cards))
+        return turned
 
     def plan_draw(
         self, dealing: Dealing, state: PublicState, burn: int, policy: Reshuffle, listener: Listener | None

@@ -65,6 +65,13 @@ class SetApart(NamedTuple):
     cards: tuple[Card, ...]
 
 
+class TurnedUp(NamedTuple):
+    """A player turns up face-down cards, or none; told once all players have chosen."""
+
+    player: Position
+    cards: tuple[Card, ...]
+
+
 class Reshuffled(NamedTuple):
     """The deck has run out, and `cards` cards are shuffled back into it."""
 
@@ -146,6 +153,7 @@ Event: TypeAlias = (
     | BoardDealt
     | Discarded
     | SetApart
+    | TurnedUp
     | Reshuffled
     | Killed
     | Folded

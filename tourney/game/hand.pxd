@@ -63,6 +63,7 @@ cdef class Hand:
     cdef int _start_street(self) except -1
     @cython.locals(state=PublicState)
     cdef int _next_drawer(self) except -1
+    @cython.locals(turned=cython.int)
     cdef int _deal_street(self) except -1
     cdef bint _is_settled(self) except -1
     cdef int _begin_betting(self) except -1

@@ -6,9 +6,9 @@ How it works. A hand is always in one of three states (`tourney.game.turn`):
     ACT     `actor` must act: `view(actor)` shows what that player may know, `apply(action)` makes the action
     OVER    the hand is over and the chips are in the winners' stacks
 
-Each street has up to three phases: players discard or set cards apart, cards are dealt, players bet. The machine uses
-no randomness and hides nothing from the caller. A replay, a test, another engine or a tree search uses the same
-methods as a tournament. An illegal action raises `IllegalAction` and changes nothing.
+Each street has up to three phases: players discard, set cards apart or turn them up; cards are dealt; players bet.
+The machine uses no randomness and hides nothing from the caller. A replay, a test, another engine or a tree search
+uses the same methods as a tournament. An illegal action raises `IllegalAction` and changes nothing.
 
 Positions are clockwise. Position 0, left of the button, acts first after the first street; the button is last.
 """
@@ -167,7 +167,7 @@ class Hand:
         self._discards.begin_hand()
         self._hole_cards.begin_hand()
         self.dealing.begin_hand(course)
-        self.dealing.begin_street(0, self.state)
+        self.dealing.begin_street(0, self.state, 0)
 
     @property
     def hole(self) -> list[tuple[Card, ...]]:
@@ -211,7 +211,7 @@ class Hand:
             player = target % FACE_UP
             self._hole_cards.add(player, card)
             if target >= FACE_UP:
-                self.state.turn_up(player, (*self.state.up[player], card))
+                self.state.deal_up(player, card)
             if self._listener is not None:
                 self._listener(ev.HoleDealt(player, card, target >= FACE_UP))
         else:
@@ -246,7 +246,7 @@ class Hand:
                 self._wagers.offer(view)
             elif player == self.actor:
                 view.discard_least = self._course.discard[self.street]
-                view.discard_most = max(view.discard_least, self._course.draw[self.street])
+                view.discard_most = self._course.gives(self.street)
 
     def apply(self, action: Action) -> None:
         """Make the action for the player to act, and advance to the next state.
@@ -318,9 +318,10 @@ class Hand:
         player = self.actor
         self._discards.give_up(self._course, self.street, self._hole_cards, self.state, player, cards)
         self.tempo.note(0)
-        self.state.note(self.street, player, DISCARD, len(cards))
-        if self._listener is not None:
-            self._listener((ev.SetApart if self._course.set_apart else ev.Discarded)(player, cards))
+        if not self._course.expose[self.street]:  # cards to be turned up are a secret until all players have chosen
+            self.state.note(self.street, player, DISCARD, len(cards))
+            if self._listener is not None:
+                self._listener((ev.SetApart if self._course.set_apart else ev.Discarded)(player, cards))
         self._next_drawer()
 
     def _start_street(self) -> None:
@@ -328,7 +329,7 @@ class Hand:
         self.tempo.streets += 1
         if self._course.gives_up:
             self._discards.begin_street()
-        if self._course.draw[self.street] or self._course.discard[self.street]:
+        if self._course.gives(self.street):
             self._drawing = True
             self.turn = ACT
             self.actor = NOBODY
@@ -337,7 +338,7 @@ class Hand:
             self._deal_street()
 
     def _next_drawer(self) -> None:
-        """Turn to the next player to discard, clockwise from the button's left; players who are all-in draw too."""
+        """Turn to the next player to discard, clockwise from the button's left; players who are all-in do so too."""
         state = self.state
         self.actor += 1
         while self.actor < state.players and state.folded_row[self.actor]:
@@ -351,7 +352,10 @@ class Hand:
             burn = self._course.burn[self.street]
             self._discards.plan_draw(self.dealing, self.state, burn, self._rules.reshuffle, self._listener)
         else:
-            self.dealing.begin_street(self.street, self.state)
+            turned = 0
+            if self._course.expose[self.street]:
+                turned = self._discards.turn_up(self.street, self.state, self._listener)
+            self.dealing.begin_street(self.street, self.state, turned)
         self.turn = DEAL
         self.actor = NOBODY
         self._go_on_dealing()

@@ -36,7 +36,7 @@ class CardTrace:
     Args:
         actions: All its actions.
         players: Number of players.
-        set_apart: Whether cards that a player names are set apart, not discarded.
+        stay: Whether cards that a player names stay in the hand: set apart or turned up, not discarded.
 
     Attributes:
         slots: The cards of each action that deals or discards, by its number.
@@ -46,12 +46,12 @@ class CardTrace:
             another player does.
     """
 
-    def __init__(self, actions: Sequence[PhhAction], players: int, *, set_apart: bool = False) -> None:
+    def __init__(self, actions: Sequence[PhhAction], players: int, *, stay: bool = False) -> None:
         self.slots: dict[int, list[Slot]] = {}
         self.named = {card for action in actions for card in action.cards if card is not None}
         self.misfits: dict[int, str] = {}
         self._actions = actions
-        self._set_apart = set_apart
+        self._stay = stay
         self._hole_cards: list[list[Slot]] = [[] for _ in range(players)]
         for place, action in enumerate(actions):
             self._trace(place, action)
@@ -91,7 +91,7 @@ class CardTrace:
             # Assume that known cards that are not seen again were discarded first, then unknown cards.
             left.sort(key=lambda slot: (slot.card in needed, slot.card is None))
             given += left[:hidden]
-        if not self._set_apart:
+        if not self._stay:
             self._hole_cards[action.player] = [slot for slot in hole if slot not in given]
         return given
 

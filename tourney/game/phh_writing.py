@@ -196,7 +196,7 @@ def _deed(event: Event) -> str:
             return "cc"
         case ev.Raised():
             return f"cbr {event.amount_to}"
-        case ev.Discarded() | ev.SetApart():
+        case ev.Discarded() | ev.SetApart() | ev.TurnedUp():
             return f"sd {format_cards(event.cards)}".rstrip()
         case ev.Shown():
             return f"sm {format_cards(event.cards)}"

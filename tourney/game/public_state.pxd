@@ -7,7 +7,8 @@ cdef int64_t _NO_CHIPS[12]
 cdef int16_t _NO_CARDS[40]
 cdef int16_t _NO_COUNTS[4]
 cdef int64_t _NO_ACTS[32]
-cdef int _ROW, _BLOCK, MOST_PLAYERS, MOST_BOARDS
+cdef uint64_t _BUG
+cdef int _JOKER, _ROW, _BLOCK, MOST_PLAYERS, MOST_BOARDS
 cdef int64_t MOST_CHIPS
 
 @cython.locals(chips=int64_t)
@@ -24,6 +25,7 @@ cdef class PublicState:
     cdef readonly int winners
     cdef int button_at, small_blind_at, big_blind_at, killer_at
     cdef readonly tuple up
+    cdef readonly uint64_t bug
     cdef int64_t stack_row[12]
     cdef int64_t bet_row[12]
     cdef int64_t _paid[12]
@@ -52,6 +54,8 @@ cdef class PublicState:
     cdef void show(self, int board, int card) noexcept
     @cython.locals(mask=uint64_t, place=cython.int)
     cdef uint64_t board_mask(self, int board) noexcept
+    cdef int deal_up(self, int player, int card) except -1
+    cdef void _note_joker(self, int card) noexcept
     cdef int turn_up(self, int player, tuple cards) except -1
     cdef int note(self, int street, int player, int kind, int64_t bet_to) except -1
     @cython.locals(twin=PublicState)

@@ -13,7 +13,7 @@ from __future__ import annotations
 from copyreg import __newobj__  # type: ignore[attr-defined]  # as pickle itself makes an object
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
-from tourney.cards.card import bit_of
+from tourney.cards.card import BUG_BIT, JOKER, bit_of
 from tourney.errors import InvalidArgument
 from tourney.game.size import MOST_BOARDS, MOST_CHIPS, MOST_PLAYERS
 from tourney.game.stakes import Places
@@ -28,6 +28,8 @@ _NO_CARDS: Final = [0] * 40  # MOST_BOARDS rows of MOST_BOARD_CARDS
 _NO_COUNTS: Final = [0] * 4  # MOST_BOARDS
 _NO_ACTS: Final = [0] * 32  # a block
 
+_JOKER: Final = JOKER
+_BUG: Final = BUG_BIT
 _ROW: Final = 10  # MOST_BOARD_CARDS
 _BLOCK: Final = 32
 
@@ -43,7 +45,8 @@ class Acted(NamedTuple):
         street: Index of the street.
         player: The player's position.
         kind: The kind, as in `Action`.
-        bet_to: The player's bet on that street after the action; for a discard, the number of cards.
+        bet_to: The player's bet on that street after the action; for a discard, the number of cards. Cards turned up
+            are discards too.
     """
 
     street: int
@@ -62,6 +65,7 @@ class PublicState:
         dead: The part of the pot that is no player's bet.
         boards_dealt: Number of boards.
         up: Each player's cards that lie face up.
+        bug: `BUG_BIT` if the joker was dealt face up, otherwise 0; where that matters, it is then only a bug.
         winners: A bit for each player who was awarded chips of a pot.
 
     Arrays with one entry for each position, for fast access from compiled code; only `tourney.game` writes them.
@@ -83,6 +87,7 @@ class PublicState:
         "bet_row",
         "big_blind_at",
         "boards_dealt",
+        "bug",
         "button_at",
         "dead",
         "folded_row",
@@ -122,6 +127,7 @@ class PublicState:
         self.pot = 0
         self.dead = 0
         self.winners = 0
+        self.bug = 0
         self.boards_dealt = boards
         self.up: tuple[tuple[Card, ...], ...] = ((),) * players
         self.stack_row = _NO_CHIPS[:]
@@ -261,6 +267,7 @@ class PublicState:
         """Deal a card to a board."""
         self._board[_ROW * board + self._shown[board]] = card
         self._shown[board] += 1
+        self._note_joker(card)
 
     def is_all_in(self) -> bool:
         """Whether a live player is all-in."""
@@ -270,11 +277,20 @@ class PublicState:
         return False
 
     def board_mask(self, board: int) -> int:
-        """The cards on a board, as a mask."""
-        mask = 0
+        """The cards on a board, as a mask, with the `bug` bit."""
+        mask = self.bug
         for place in range(self._shown[board]):
             mask |= bit_of(self._board[_ROW * board + place])
         return mask
+
+    def deal_up(self, player: Position, card: Card) -> None:
+        """Deal a card to a player, face up."""
+        self.turn_up(player, (*self.up[player], card))
+        self._note_joker(card)
+
+    def _note_joker(self, card: Card) -> None:
+        if card == _JOKER:
+            self.bug = _BUG
 
     def turn_up(self, player: Position, cards: tuple[Card, ...]) -> None:
         """Set the player's cards that lie face up."""
@@ -300,6 +316,7 @@ class PublicState:
         twin.pot = self.pot
         twin.dead = self.dead
         twin.winners = self.winners
+        twin.bug = self.bug
         twin.boards_dealt = self.boards_dealt
         twin.up = self.up
         twin.stack_row = self.stack_row[:]
@@ -317,15 +334,15 @@ class PublicState:
         """Pickle the public state; used to store views, copy them and send them to another process."""
         rows = (self.stack_row, self.bet_row, self._paid, self.folded_row, self._board, self._shown, self.packed_acts)
         state = (
-            self.players, tuple(self.places), self.pot, self.dead, self.boards_dealt, self.up, self.packed_count,
-            self.packed_earlier, *map(tuple, rows),
+            self.players, tuple(self.places), self.pot, self.dead, self.boards_dealt, self.up, self.bug,
+            self.packed_count, self.packed_earlier, *map(tuple, rows),
         )  # fmt: skip
         return __newobj__, (PublicState,), state
 
     def __setstate__(self, state: tuple[Any, ...]) -> None:
         (
-            self.players, places, self.pot, self.dead, self.boards_dealt, self.up, self.packed_count,
-            self.packed_earlier, stack, bet, paid, gone, board, shown, acts,
+            self.players, places, self.pot, self.dead, self.boards_dealt, self.up, self.bug,
+            self.packed_count, self.packed_earlier, stack, bet, paid, gone, board, shown, acts,
         ) = state  # fmt: skip
         self.places = Places(*places)
         self.stack_row = list(stack)

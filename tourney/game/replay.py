@@ -18,7 +18,6 @@ from tourney.game.phh_cards import CardTrace
 from tourney.game.phh_stakes import check_fields, record_stakes
 from tourney.game.stakes import NOBODY
 from tourney.game.turn import ACT, DEAL, OVER
-from tourney.game.variant import Forced
 
 if TYPE_CHECKING:
     from tourney.game.phh import HandRecord
@@ -93,7 +92,8 @@ class _Replay:
         enough = 1 + sum(map(abs, record.antes + record.blinds_or_straddles)) + stakes.bring_in
         enough += sum(action.amount_to for action in record.actions)
         self._record = record
-        self._trace = CardTrace(record.actions, players, set_apart=variant.set_apart > 0)
+        stay = any(street.set_apart or street.expose for street in variant.streets)
+        self._trace = CardTrace(record.actions, players, stay=stay)
         self._spare = [card for card in variant.deck if card not in self._trace.named]
         self._for_players: list[deque[Slot]] = [deque() for _ in range(players)]
         self._for_board: deque[Slot] = deque()
@@ -192,7 +192,7 @@ class _Replay:
             raise _Misfit("the hand is over")
         if hand.actor != action.player:
             raise _Misfit(f"p{hand.actor + 1} is to act")
-        due = hand.variant.forced is Forced.BRING_IN and hand.view(action.player).bring_in > 0
+        due = hand.variant.is_stud and hand.view(action.player).bring_in > 0
         if due and action.verb is Verb.CHECK_OR_CALL:
             raise _Misfit("the bring-in is due")
         if action.verb is Verb.BRING_IN and not due:

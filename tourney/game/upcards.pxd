@@ -1,18 +1,25 @@
 cimport cython
 from libc.stdint cimport int64_t, uint64_t
 
-from tourney.cards.card cimport by_rank_and_suit, mask_of
+from tourney.cards.card cimport by_rank_and_suit, mask_of, rank_of
 from tourney.cards.high cimport high
 from tourney.cards.low cimport ace_to_five, deuce_to_seven
+from tourney.cards.rankings cimport worth
 from tourney.game.public_state cimport PublicState
+from tourney.game.variant cimport Course
 
-@cython.locals(drawn=cython.int, worst=cython.int, key=cython.int, player=cython.int)
-cpdef int bring_in_player(PublicState state, bint low_opens, bint ace_low) except -1
+cdef int _HIGH_CARD, _ACE
+
 @cython.locals(
-    first=cython.int, best=int64_t, top=cython.int, player=cython.int, shown=uint64_t, worth=int64_t, key=cython.int
+    by_position=bint, high_brings_in=bint, drawn=cython.int, worst=cython.int, key=cython.int, door=cython.int,
+    player=cython.int,
 )
-cpdef int first_to_act(PublicState state, bint low_opens, bint ace_low, bint by_position) except -1
-cdef int64_t _low(uint64_t shown, bint ace_low) noexcept
+cpdef int bring_in_player(PublicState state, Course course) except -1
+@cython.locals(
+    first=cython.int, best=int64_t, top=cython.int, player=cython.int, shown=uint64_t, value=int64_t, key=cython.int
+)
+cpdef int first_to_act(PublicState state, Course course, bint by_position) except -1
+cdef int64_t _showing(uint64_t shown, uint64_t bug, Course course) except -1
 @cython.locals(top=cython.int, card=cython.int)
 cdef int _top_card(tuple cards, bint ace_low) except -2
 @cython.locals(player=cython.int)

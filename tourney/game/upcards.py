@@ -2,38 +2,51 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from tourney.cards.card import by_rank_and_suit, mask_of, rank_of
 from tourney.cards.high import high
 from tourney.cards.low import ace_to_five, deuce_to_seven
+from tourney.cards.rankings import worth
+from tourney.game.variant import Forced
 
 if TYPE_CHECKING:
     from tourney.game.public_state import PublicState
+    from tourney.game.variant import Course
     from tourney.types import Card, Position
 
 
-def bring_in_player(state: PublicState, low_opens: int, ace_low: int) -> Position:
+_HIGH_CARD: Final = int(Forced.HIGH_CARD)
+_ACE: Final = 12
+
+
+def bring_in_player(state: PublicState, course: Course) -> Position:
     """The player who brings in: the lowest door card, clubs lowest; in razz the highest, spades highest.
 
-    All players dealt in count, including absent players and those all-in for the ante.
+    Where the high card bets it is the highest by rank; the joker is an ace, and of equal cards the first to the left
+    of the dealer bets (BARGE, Mexican poker). All players dealt in count, including absent players and those all-in
+    for the ante.
     """
+    by_position = course.forced == _HIGH_CARD
+    high_brings_in = by_position or course.low_opens
     drawn = 0
     worst = -1
     for player in range(state.players):
-        key = by_rank_and_suit(state.up[player][0], ace_low)
-        if worst < 0 or (key > worst if low_opens else key < worst):
+        door = state.up[player][0]
+        key = min(rank_of(door), _ACE) if by_position else by_rank_and_suit(door, course.ace_low)
+        if worst < 0 or (key > worst if high_brings_in else key < worst):
             worst = key
             drawn = player
     return drawn
 
 
-def first_to_act(state: PublicState, low_opens: int, ace_low: int, by_position: int) -> Position:
+def first_to_act(state: PublicState, course: Course, by_position: int) -> Position:
     """The player with the best showing hand, or the lowest in razz.
 
-    Of equal hands, the one with the highest card by suit acts first (TDA RP-10D); by house rule, the first to the
-    left of the dealer.
+    Of equal hands, the one with the highest card by suit acts first (TDA RP-10D); by house rule, or where the high
+    card bets, the first to the left of the dealer.
     """
+    by_position = by_position or course.forced == _HIGH_CARD
     first = 0
     best = -1
     top = -1
@@ -41,19 +54,24 @@ def first_to_act(state: PublicState, low_opens: int, ace_low: int, by_position: 
         if state.folded_row[player]:
             continue
         shown = mask_of(state.up[player])
-        worth = _low(shown, ace_low) if low_opens else high(shown)
-        if worth < best:
+        value = _showing(shown, state.bug, course)
+        if value < best:
             continue
-        key = 0 if by_position else _top_card(state.up[player], ace_low)
-        if worth > best or key > top:
+        key = 0 if by_position else _top_card(state.up[player], course.ace_low)
+        if value > best or key > top:
             first = player
-            best = worth
+            best = value
             top = key
     return first
 
 
-def _low(shown: int, ace_low: int) -> int:
-    return ace_to_five(shown) if ace_low else deuce_to_seven(shown)
+def _showing(shown: int, bug: int, course: Course) -> int:
+    """The worth of the cards that a player shows; a joker among them counts where the high card bets."""
+    if course.forced == _HIGH_CARD:
+        return worth(course.rankings[0], shown, bug)
+    if not course.low_opens:
+        return high(shown)
+    return ace_to_five(shown) if course.ace_low else deuce_to_seven(shown)
 
 
 def _top_card(cards: tuple[Card, ...], ace_low: int) -> int:

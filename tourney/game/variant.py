@@ -39,6 +39,10 @@ class Forced(IntEnum):
     BRING_IN = 2
     """Stud: antes and a bring-in by the worst door card; on later streets the best showing hand acts first."""
 
+    HIGH_CARD = 3
+    """Stud with a button, in fixed limit: antes and a bet, small or big, by the highest door card; on later streets
+    the best showing hand acts first. Of equals, the first clockwise from the button does."""
+
 
 class Bet(IntEnum):
     """The betting on a street."""
@@ -47,10 +51,13 @@ class Bet(IntEnum):
     SMALL = 1
     BIG = 2
 
+    EITHER = 3
+    """In fixed limit: each bet or raise is small or big, but no smaller than the last one of the round."""
+
 
 @dataclass(frozen=True, slots=True)
 class Street:
-    """A street: discards, then cards dealt, then a betting round; each of the three is optional.
+    """A street: discards or the like, then cards dealt, then a betting round; each of the three is optional.
 
     Attributes:
         name: Its name, for example "preflop" or "flop".
@@ -62,6 +69,8 @@ class Street:
         discard: Cards a player must discard without replacement, before the street is dealt.
         set_apart: Cards a player must set apart as a second hand, before the street is dealt. The second ranking
             compares these cards, the first ranking the others.
+        expose: In stud, whether each player may turn up a face-down card before the street is dealt. All choose
+            before any card is turned. Who turns one up is dealt the next card face down instead of face up.
         bet: Whether there is betting; in fixed limit, the size of the bets.
     """
 
@@ -73,6 +82,7 @@ class Street:
     draw: int = 0
     discard: int = 0
     set_apart: int = 0
+    expose: bool = False
     bet: Bet = Bet.SMALL
 
 
@@ -136,6 +146,7 @@ class Variant:
             raise InvalidArgument("low_opens needs a game with a bring-in", "low_opens")
         if self.button_blind and self.forced is not Forced.BLINDS:
             raise InvalidArgument("button_blind needs a game with blinds", "button_blind")
+        self._check_bets()
         if not 2 <= self.min_players <= self.max_players:
             raise InvalidArgument("the numbers of players must be at least 2, the smallest first", "players")
         self._check_streets()
@@ -146,6 +157,16 @@ class Variant:
             )
         self._check_size()
         object.__setattr__(self, "course", Course(self))
+
+    def _check_bets(self) -> None:
+        fixed = self.structure is BettingStructure.FIXED_LIMIT
+        for index, street in enumerate(self.streets):
+            if street.bet is Bet.EITHER and not fixed:
+                raise InvalidArgument("a bet of either size needs fixed limit", "streets", index)
+        if self.forced is Forced.HIGH_CARD and not fixed:
+            raise InvalidArgument("a bet by the high card needs fixed limit", "forced_bets")
+        if self.forced is Forced.HIGH_CARD and not (self.rankings and can_rank(self.rankings[0], 1, 0)):
+            raise InvalidArgument("where the high card bets, the first ranking must rank a single card", "showdown")
 
     def _check_size(self) -> None:
         held = sum(street.hole + street.up for street in self.streets)
@@ -166,12 +187,16 @@ class Variant:
         first = self.streets[0] if self.streets else None
         if first is None or first.hole + first.up == 0:
             raise InvalidArgument("the first street must deal cards to the players", "streets")
-        if first.draw or first.discard or first.set_apart:
+        if first.draw or first.discard or first.set_apart or first.expose:
             raise InvalidArgument("players have no cards to discard on the first street", "streets", 0)
         if all(street.bet is Bet.NONE for street in self.streets):
             raise InvalidArgument("no street has betting", "streets")
-        if self.forced is Forced.BRING_IN and first.up != 1:
-            raise InvalidArgument("a bring-in needs one card face up to each player", "streets", 0)
+        if self.is_stud and first.up != 1:
+            raise InvalidArgument("stud needs one card face up to each player", "streets", 0)
+        self._check_held()
+        self._check_set_apart()
+
+    def _check_held(self) -> None:
         held = open_cards = 0
         for index, street in enumerate(self.streets):
             down = held - open_cards if self.up_cards_stay else held
@@ -179,9 +204,12 @@ class Variant:
                 raise InvalidArgument("more cards are discarded than players hold", "streets", index)
             if street.draw and (street.discard or street.hole or street.up or street.board):
                 raise InvalidArgument("a street with a draw cannot discard or deal other cards", "streets", index)
+            others = street.hole or street.board or street.draw or street.discard or street.set_apart
+            if street.expose and not (self.is_stud and down and street.up == 1 and not others):
+                message = "cards can be turned up only in stud, before a street that only deals one card face up"
+                raise InvalidArgument(message, "streets", index)
             held += street.hole + street.up - street.discard
             open_cards += street.up
-        self._check_set_apart()
 
     def _check_set_apart(self) -> None:
         apart = [index for index, street in enumerate(self.streets) if street.set_apart]
@@ -233,7 +261,7 @@ class Variant:
 
         In stud the last street is not counted: if the deck is short, one card is dealt to all (TDA RP-10H).
         """
-        streets = self.streets[:-1] if self.forced is Forced.BRING_IN else self.streets
+        streets = self.streets[:-1] if self.is_stud else self.streets
         to_players = sum(street.hole + street.up for street in streets)
         others = sum(street.board * self.boards + street.burn for street in streets)
         return to_players * self.max_players + others
@@ -255,9 +283,14 @@ class Variant:
         return -1
 
     @property
+    def is_stud(self) -> bool:
+        """Whether the cards that players show decide who acts first."""
+        return self.forced in (Forced.BRING_IN, Forced.HIGH_CARD)
+
+    @property
     def up_cards_stay(self) -> bool:
         """Whether face-up cards cannot be discarded, as in stud: they show in which order they came."""
-        return self.forced is Forced.BRING_IN
+        return self.is_stud
 
     @property
     def opening(self) -> int:
@@ -277,22 +310,23 @@ class Course:
         otherwise: The number of the ranking, or -1.
         ace_low: Whether the ace is low in the showing hands of stud.
         draws: Whether the game has draws.
-        gives_up: Whether the game has discards or cards set apart.
+        gives_up: Whether the game has discards, or cards set apart or turned up.
         set_apart: Cards that a player sets apart as a second hand, which the second ranking compares; usually 0.
         board_size: Cards on a complete board.
     """
 
     __slots__ = (
         "ace_low", "bets_per_round", "board", "board_size", "boards", "burn", "deck", "deck_size", "discard", "draw",
-        "draws", "forced", "fourth_street", "gives_up", "hole", "low_opens", "max_players", "min_players", "opening",
-        "otherwise", "rankings", "set_apart", "splits", "stops_when_settled", "streets", "structure", "unit", "up",
-        "up_cards_stay",
+        "draws", "expose", "forced", "fourth_street", "gives_up", "hole", "is_stud", "low_opens", "max_players",
+        "min_players", "opening", "otherwise", "rankings", "set_apart", "splits", "stops_when_settled", "streets",
+        "structure", "unit", "up", "up_cards_stay",
     )  # fmt: skip
 
     def __init__(self, variant: Variant) -> None:
         self.streets = len(variant.streets)
         self.structure = int(variant.structure)
         self.forced = int(variant.forced)
+        self.is_stud = variant.is_stud
         self.deck = mask_of(variant.deck)
         self.deck_size = len(variant.deck)
         self.boards = variant.boards
@@ -312,6 +346,7 @@ class Course:
         self.burn = _row([street.burn for street in variant.streets], MOST_STREETS)
         self.draw = _row([street.draw for street in variant.streets], MOST_STREETS)
         self.discard = _row([street.discard or street.set_apart for street in variant.streets], MOST_STREETS)
+        self.expose = _row([int(street.expose) for street in variant.streets], MOST_STREETS)
         self.unit = _row([street.bet for street in variant.streets], MOST_STREETS)
         self.rankings = _row([NUMBER[name] for name in variant.rankings], MOST_PARTS)
         self.set_apart = variant.set_apart
@@ -321,11 +356,15 @@ class Course:
         self.gives_up = self.draws_after(0)
 
     def draws_after(self, street: int) -> bool:
-        """Whether players discard, or set cards apart, after this street."""
+        """Whether players discard, or set cards apart or turn them up, after this street."""
         for later in range(street + 1, self.streets):
-            if self.draw[later] or self.discard[later]:
+            if self.gives(later):
                 return True
         return False
+
+    def gives(self, street: int) -> int:
+        """Most cards that a player may discard, set apart or turn up before a street is dealt."""
+        return max(self.discard[street], self.draw[street], self.expose[street])
 
 
 def _row(values: list[int], length: int) -> tuple[int, ...]:

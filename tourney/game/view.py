@@ -37,8 +37,8 @@ class View:
         to_call: Chips the viewer must put in to call. Never more than the viewer's stack, or than another live player
             can contest.
         bring_in: Chips that a check puts in, if the viewer has to bring in; otherwise 0.
-        discard_least: Fewest cards the viewer must discard, or set apart, now; 0 in a betting round.
-        discard_most: Most cards the viewer may discard, or set apart, now; 0 in a betting round.
+        discard_least: Fewest cards the viewer must discard, set apart or turn up now; 0 in a betting round.
+        discard_most: Most cards the viewer may discard, set apart or turn up now; 0 in a betting round.
         least_raise_to: Smallest total that the viewer may bet or raise to; 0 if no bet or raise is allowed.
         most_raise_to: Largest total that the viewer may bet or raise to; 0 if no bet or raise is allowed.
         lobby: The tournament around the hand; None if there is none.
@@ -153,6 +153,11 @@ class View:
         return self.state.up
 
     @property
+    def joker_is_bug(self) -> bool:
+        """Whether the joker was dealt face up, so that it is not wild but a bug (Mexican poker)."""
+        return self.state.bug > 0
+
+    @property
     def pot(self) -> Chips:
         """All chips in the pot, including the bets of this street."""
         return self.state.pot
@@ -164,7 +169,7 @@ class View:
 
     @property
     def draws(self) -> tuple[tuple[int, ...], ...]:
-        """For each player, the number of cards discarded, or set apart, in each draw so far."""
+        """For each player, the number of cards discarded, set apart or turned up each time so far."""
         taken: list[list[int]] = [[] for _ in self.folded]
         for acted in self.actions:
             if acted.kind == DISCARD:
@@ -199,7 +204,7 @@ class View:
 
     @property
     def may_give_up(self) -> tuple[Card, ...]:
-        """The viewer's cards that can be discarded in a draw: in stud, only cards that lie face down."""
+        """The viewer's cards that can be discarded or the like: in stud, only cards that lie face down."""
         up = self.state.up[self.player]
         return tuple([card for card in self.hole if card not in up]) if self.variant.up_cards_stay else self.hole
 

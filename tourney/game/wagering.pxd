@@ -10,7 +10,7 @@ from tourney.game.posting cimport blinds_missing, kill_of, post_forced_bets
 from tourney.game.upcards cimport bring_in_player, first_to_act, shows_pair
 from tourney.game.view cimport View
 
-cdef int NOBODY, _BLINDS, _BRING_IN, _FIXED_LIMIT, _BIG
+cdef int NOBODY, _BLINDS, _HIGH_CARD, _FIXED_LIMIT, _BIG, _EITHER
 
 
 @cython.final
@@ -32,6 +32,7 @@ cdef class Wagering:
     cdef int _post(self) except -1
     @cython.locals(course=Course, opening=cython.bint)
     cdef int begin_street(self, int street) except -1
+    cdef int _begin_round(self, int64_t opened_to) except -1
     cdef int64_t _opened_to(self) noexcept
     @cython.locals(amounts=Amounts)
     cdef int64_t _unit(self) noexcept
@@ -60,8 +61,10 @@ cdef class Wagering:
     cdef int _opener(self, bint opening) except -1
     @cython.locals(state=PublicState, drawn=cython.int)
     cdef int _open_with_bring_in(self) except -1
+    cdef int64_t _bring_in_of(self) noexcept
     @cython.locals(state=PublicState, paid=int64_t)
     cdef int _bring_in(self, int player) except -1
+    cdef int _note_bring_in(self) except -1
     @cython.locals(course=Course, stud_high=cython.bint)
     cdef int _open_pair(self) except -1
     @cython.locals(state=PublicState, player=cython.int, _=cython.int)

@@ -29,9 +29,10 @@ if TYPE_CHECKING:
     from tourney.types import Chips, Position
 
 _BLINDS: Final = int(Forced.BLINDS)
-_BRING_IN: Final = int(Forced.BRING_IN)
+_HIGH_CARD: Final = int(Forced.HIGH_CARD)
 _FIXED_LIMIT: Final = int(BettingStructure.FIXED_LIMIT)
 _BIG: Final = int(Bet.BIG)
+_EITHER: Final = int(Bet.EITHER)
 
 
 class Wagering:
@@ -112,10 +113,15 @@ class Wagering:
         opening = street == course.opening
         self._street = street
         # The big blind is the opening bet (TDA 51B).
-        self._round.begin_round(self._unit(), self._opened_to() if opening and course.forced == _BLINDS else 0)
+        self._begin_round(self._opened_to() if opening and course.forced == _BLINDS else 0)
         self.raiser = NOBODY
         self.first = self._opener(opening)
         self.actor = self.first - 1  # `next_to_act` moves one position on
+
+    def _begin_round(self, opened_to: Chips) -> None:
+        self._round.begin_round(self._unit(), opened_to)
+        if self._course.unit[self._street] == _EITHER:
+            self._round.wide_step = self._amounts.big_bet
 
     def _opened_to(self) -> Chips:
         """The amount that the blinds open the betting to."""
@@ -136,7 +142,7 @@ class Wagering:
             view.least_raise_to = self._least_raise_to()
             view.most_raise_to = self._most_raise_to() if view.least_raise_to else 0
             if self._to_bring_in:
-                view.bring_in = min(self._amounts.bring_in, state.stack_row[player])
+                view.bring_in = min(self._bring_in_of(), state.stack_row[player])
                 return
         view.to_call = min(self._price(player) - state.bet_row[player], state.stack_row[player])
 
@@ -241,7 +247,7 @@ class Wagering:
         """The least total the actor may bet or raise to; 0 if no bet or raise is allowed."""
         state = self._state
         most = state.bet_row[self.actor] + state.stack_row[self.actor]
-        bar = self._amounts.bring_in if self._to_bring_in else self._round.bet_to
+        bar = self._bring_in_of() if self._to_bring_in else self._round.bet_to
         if most <= bar or not self._round.may_raise(self.actor) or not self._answerable():
             return 0
         return min(self._round.least_raise_to(), most)  # a short stack may still go all-in
@@ -292,13 +298,12 @@ class Wagering:
     def _opener(self, opening: int) -> Position:
         """The first player to act on the street."""
         course = self._course
-        if course.forced == _BRING_IN:
+        if course.is_stud:
             if opening:
                 return self._open_with_bring_in()
             if self._rules.open_pair_doubles:
                 self._open_pair()
-            by_position = self._rules.equal_boards_by_position
-            return first_to_act(self._state, course.low_opens, course.ace_low, by_position)
+            return first_to_act(self._state, course, self._rules.equal_boards_by_position)
         if opening and course.forced == _BLINDS:
             return (self._state.big_blind_at + 1) % self._state.players
         return 0
@@ -306,26 +311,38 @@ class Wagering:
     def _open_with_bring_in(self) -> Position:
         """The player who brings in, or the next to the left if all-in for the ante or absent (TDA RP-10E, 30)."""
         state = self._state
-        drawn = bring_in_player(state, self._course.low_opens, self._course.ace_low)
+        drawn = bring_in_player(state, self._course)
         if state.stack_row[drawn] and not state.folded_row[drawn]:
             self._to_bring_in = self.active > 1 or self._has_choice(drawn)
+            if self._course.forced == _HIGH_CARD:
+                self._round.begin_round(self._amounts.big_bet, 0)  # to raise the bring-in is to bet big instead
             return drawn
         if state.stack_row[drawn]:  # absent: the bring-in is posted and forfeited (TDA 30)
             self._bring_in(drawn)
         else:
-            self._round.bring_in(self._amounts.bring_in)
+            self._note_bring_in()
         return (drawn + 1) % state.players
+
+    def _bring_in_of(self) -> Chips:
+        """The amount of the bring-in; where the high card bets, a small bet."""
+        return self._amounts.small_bet if self._course.forced == _HIGH_CARD else self._amounts.bring_in
 
     def _bring_in(self, player: Position) -> None:
         state = self._state
         self._to_bring_in = False
-        paid = state.bet_by(player, self._amounts.bring_in)
+        paid = state.bet_by(player, self._bring_in_of())
         if not state.stack_row[player] and not state.folded_row[player]:
             self.active -= 1
-        self._round.bring_in(self._amounts.bring_in)
+        self._note_bring_in()
         self._round.note_call(player)
         if self._listener is not None:
             self._listener(ev.Posted(player, "bring-in", paid, all_in=not state.stack_row[player]))
+
+    def _note_bring_in(self) -> None:
+        if self._course.forced == _HIGH_CARD:
+            self._begin_round(self._bring_in_of())  # the first bet, like a big blind
+        else:
+            self._round.bring_in(self._bring_in_of())
 
     def _open_pair(self) -> None:
         """Allow the big bet over an open pair on fourth street of stud high, if the house does (TDA RP-10F: no)."""

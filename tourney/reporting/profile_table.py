@@ -1,85 +1,151 @@
-"""The statistics of a strategy beside those of human players, as a table for the terminal."""
+"""How players play beside how people play, as text for the terminal and as JSON."""
 
 from __future__ import annotations
 
 from math import isfinite
-from typing import TYPE_CHECKING, Final
+from textwrap import fill
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from rich.box import SIMPLE_HEAD
-
-from tourney.experiment.figures import all_ins, play_statistics
-from tourney.reporting.fitted_table import FittedTable
+from tourney.experiment.figures import Form, Interval, Statistic, play_statistics
+from tourney.experiment.habits import DEPTHS, SIZES, Counts, Habits
+from tourney.experiment.people import ALL_DEPTHS, People, people_at, source_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterator, Mapping, Sequence
 
-    from tourney.experiment.figures import Statistic
-    from tourney.experiment.profile import Profile
-
-PEOPLE: Final = {
-    "VPIP": ("15-25%", "30% and more"),
-    "PFR": ("10-20%", "under half of VPIP"),
-    "3-bet": ("6-10%", "2-4%"),
-    "fold to 3-bet": ("55-65%", ""),
-    "aggression factor": ("1.5-3", "under 1.3"),
-    "aggression frequency": ("45-60%", "under 45%"),
-    "c-bet": ("about 70%", ""),
-    "went to showdown": ("23-28%", "30% and more"),
-    "won at showdown": ("50-60%", "under 50%"),
-    "won when saw flop": ("about 46%", ""),
-    "bb/100": ("0-5", "below 0"),
-}
-"""Typical values of each statistic: of winning regulars, and of others.
-
-They are for no-limit hold'em online, at full tables, with stacks of 100 big blinds. Sources: docs/profile.md.
-"""
+_NAME: Final = 20
+_CELL: Final = 10
+_WIDTH: Final = 80
+_FEWEST: Final = 20
+"""The fewest opportunities for a figure in the table, as of people."""
 
 
-def profile_table(profile: Profile, *, compare: bool) -> FittedTable:
-    """Return a table of the statistics, each with its interval and its number of cases.
+class Column(NamedTuple):
+    """A column of a table.
 
-    `compare` adds the typical values of human players.
+    Attributes:
+        title: Its heading.
+        counts: The counts.
+        people: The statistics of people to set beside them, by name.
+        source: The hands behind those, in words.
     """
-    table = FittedTable(box=SIMPLE_HEAD)
-    table.add_column("statistic")
-    for name in ("value", "95% interval", "n"):
-        table.add_column(name, justify="right")
-    if compare:
-        table.add_column("winning regulars")
-        table.add_column("others")
-    usual = play_statistics(profile.usual)
-    for each in usual:
-        people = PEOPLE.get(each.name, ("", "")) if compare else ()
-        table.add_row(*cells(each), *people, end_section=each is usual[-1])
-    for each in all_ins(profile.others):
-        table.add_row(*cells(each))
-    return table
+
+    title: str
+    counts: Counts
+    people: Mapping[str, People]
+    source: str
 
 
-def cells(statistic: Statistic) -> tuple[str, str, str, str]:
-    """Return a statistic as a row of the table: name, value, interval and number of cases."""
-    name, value, interval, _, of = statistic
-    if value is None or interval is None:
-        return name, "-", "", "0"
-    if name == "bb/100":
-        return name, f"{value:+.1f}", f"{interval.low:+.1f} to {interval.high:+.1f}", f"{of:,}"
-    if name == "aggression factor":
-        return name, f"{value:.2f}", f"{interval.low:.2f} to {interval.high:.2f}", f"{of:,}"
-    return name, f"{value:.1%}", f"{interval.low:.1%} to {interval.high:.1%}", f"{of:,}"
+def _column(title: str, counts: Counts, size: int, depth: str, *, beside: bool) -> Column:
+    people = people_at(SIZES[size], depth) if beside else {}
+    return Column(title, counts, people, source_of(SIZES[size]) if people else "")
 
 
-def as_record(figures: Iterable[Statistic]) -> dict[str, dict[str, float | int | None]]:
-    """Return the statistics by name, for JSON."""
-    return {
-        each.name: {
-            "value": _finite(each.value),
-            "low": None if each.interval is None else _finite(each.interval.low),
-            "high": None if each.interval is None else _finite(each.interval.high),
-            "times": each.times,
-            "of": each.of,
-        }
-        for each in figures
+def depth_columns(habits: Habits, *, size: int, beside: bool) -> list[Column]:
+    """A column for each depth at tables of one size, an index of `SIZES`; with `beside`, also people's."""
+    cells = habits.cells[size]
+    return [_column(name, cells[depth], size, name, beside=beside) for depth, name in enumerate(DEPTHS)]
+
+
+def size_columns(habits: Habits, *, depth: int, beside: bool) -> list[Column]:
+    """A column for each number of players at one depth, an index of `DEPTHS`; with `beside`, also people's."""
+    cells = [row[depth] for row in habits.cells]
+    return [_column(name, cells[size], size, DEPTHS[depth], beside=beside) for size, name in enumerate(SIZES)]
+
+
+def all_depths(habits: Habits, *, size: int) -> Column:
+    """All depths at tables of one size together, and those of people."""
+    return _column(ALL_DEPTHS, habits.total([size]), size, ALL_DEPTHS, beside=True)
+
+
+def profile_table(columns: Sequence[Column]) -> Iterator[str]:
+    """The lines of a table of the statistics; with six columns, they have 80 characters.
+
+    Below a statistic are those of people and their interval, and a star marks what is outside of it. If nothing is
+    known of people in any column, the statistic's own interval is below it. The last line names the source.
+    """
+    beside = any(column.people for column in columns)
+    yield _line("", [column.title.replace(" to ", "-") for column in columns])
+    yield _line("hands", [f"{column.counts.tables:,}" for column in columns])
+    section = ""
+    for row in zip(*(play_statistics(column.counts) for column in columns), strict=True):
+        if row[0].section != section:
+            section = row[0].section
+            yield f"\n{section}"
+        yield from _rows(row, [column.people.get(row[0].name) for column in columns], beside=beside)
+    if beside:
+        sources = dict.fromkeys(column.source for column in columns if column.source)
+        yield "\n" + fill(f"People: {'; '.join(sources)}.", _WIDTH)
+
+
+def _rows(row: Sequence[Statistic], people: Sequence[People | None], *, beside: bool) -> Iterator[str]:
+    """The lines of a statistic; none if there was no opportunity and nothing is known of people."""
+    if not any(people) and not any(each.of for each in row):
+        return
+    form = row[0].form
+    values = [
+        f"{_shown(form, each.value)}{'*' if _is_outside(each, real) else ' '}" if _is_known(each) else "-"
+        for each, real in zip(row, people, strict=True)
+    ]
+    yield _line(row[0].name, values)
+    if any(people):
+        yield _line("  people", ["" if real is None else _shown(form, real.value) for real in people])
+    below = [None if real is None else real.interval for real in people]
+    if not beside:
+        below = [each.interval if _is_known(each) else None for each in row]
+    if any(below):
+        yield _line("", [_range(form, interval) for interval in below])
+
+
+def _line(name: str, cells: Sequence[str]) -> str:
+    """A line. The last character of a cell is for a mark."""
+    aligned = (cell if cell.endswith((" ", "*")) else f"{cell} " for cell in cells)
+    return (f"{name:{_NAME}}" + "".join(f"{cell:>{_CELL}}" for cell in aligned)).rstrip()
+
+
+def _is_known(statistic: Statistic) -> bool:
+    return statistic.interval is not None and statistic.of >= _FEWEST
+
+
+def _is_outside(statistic: Statistic, real: People | None) -> bool:
+    if statistic.value is None or real is None:
+        return False
+    return not real.interval.low <= statistic.value <= real.interval.high
+
+
+def _shown(form: Form, value: float | None) -> str:
+    if value is None:
+        return "-"
+    if form is Form.SHARE:
+        return "100" if value >= 0.9995 else f"{100 * value:.1f}"
+    if form is Form.WIN_RATE:
+        return f"{value:+.1f}"
+    return f"{value:.1f}" if value >= 10 else f"{value:.2f}"
+
+
+def _range(form: Form, interval: Interval | None) -> str:
+    return "" if interval is None else f"{_shown(form, interval.low)}-{_shown(form, interval.high)}"
+
+
+def as_record(column: Column) -> dict[str, dict[str, Any]]:
+    """The statistics of a column by name, for JSON, each with that of people if it is known."""
+    return {each.name: _record(each, column.people.get(each.name)) for each in play_statistics(column.counts)}
+
+
+def _record(statistic: Statistic, real: People | None) -> dict[str, Any]:
+    ends = statistic.interval
+    record: dict[str, Any] = {
+        "value": _finite(statistic.value),
+        "low": None if ends is None else _finite(ends.low),
+        "high": None if ends is None else _finite(ends.high),
+        "times": statistic.times,
+        "of": statistic.of,
     }
+    if real is not None:
+        low, high = real.interval
+        outside = _is_outside(statistic, real)
+        record["people"] = {"value": real.value, "low": low, "high": high, "of": real.of, "outside": outside}
+    return record
 
 
 def _finite(figure: float | None) -> float | None:

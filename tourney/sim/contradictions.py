@@ -72,7 +72,7 @@ def _missing(game: Variant, level: Level, games: Sequence[Variant]) -> str:
     stakes = level.stakes_for(game)
     if game.forced is Forced.BLINDS and not stakes.big_blind:
         return f"{game.title} needs a big blind (`bb`) at every level"
-    if game.forced is Forced.ANTES and not stakes.ante:
+    if game.forced in (Forced.ANTES, Forced.HIGH_CARD) and not stakes.ante:
         return f"{game.title} needs an ante at every level"
     if game.forced is Forced.BRING_IN and not stakes.bring_in:
         return f"{game.title} needs a `bring_in` at every level"

@@ -68,7 +68,7 @@ class TableProcess:
         self._dealing = floor.keys.key(DEALING, table.number)
         self._timing = floor.keys.key(TIMING, table.number)
         self._stream = Stream(0)
-        self._paces: dict[tuple[int, bool, bool], Pace] = {}
+        self._paces: dict[tuple[int, bool, bool, int], Pace] = {}
 
     def run(self) -> Generator[SimEvent, Any, None]:
         """The SimPy process. Each hand is computed at once; its result takes effect after its duration."""
@@ -139,14 +139,15 @@ class TableProcess:
     def _pace(self, game: Variant) -> Pace:
         """The current pace of a game at this table."""
         scenario, standings = self._floor.scenario, self._floor.ledger.standings
-        if not scenario.pace.changes:
+        if not scenario.pace.varies:
             return scenario.pace
         heads_up = standings.left == 2
         final = standings.closed and standings.left <= scenario.final_table and not scenario.one_table
-        key = (id(game), final, heads_up)
+        empty = len(self._table.seats) - len(self._players)
+        key = (id(game), final, heads_up, empty)
         if key not in self._paces:
             stages = [name for name, now in (("final_table", final), ("heads_up", heads_up)) if now]
-            self._paces[key] = scenario.pace.at([*occasions_of(game), *stages])
+            self._paces[key] = scenario.pace.at([*occasions_of(game), *stages], empty)
         return self._paces[key]
 
     def _tell(self, game: Variant, level: Level, seating: Seating, lasted: Seconds, stacks: Sequence[Chips]) -> None:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
-from tourney.game.variant import Forced
-
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
 
@@ -57,6 +55,7 @@ class Pace:
         decision: Any other action, on average.
         street: Burning, turning and collecting the bets, for each street after the first.
         showdown: Turning over and reading the hands.
+        empty_seat: Added to a hand for each empty seat at the table, as fewer players think longer.
         changes: For some of `OCCASIONS`, the attributes above that differ on them.
         takes: How long players take to get to new seats.
     """
@@ -66,21 +65,28 @@ class Pace:
     decision: int
     street: int
     showdown: int
+    empty_seat: int = 0
     changes: tuple[tuple[str, tuple[tuple[str, int], ...]], ...] = ()
     takes: Takes = Takes()
 
-    def at(self, occasions: Collection[str]) -> Pace:
-        """The pace on these occasions."""
+    @property
+    def varies(self) -> bool:
+        """Whether it differs between occasions or tables."""
+        return bool(self.changes or self.empty_seat)
+
+    def at(self, occasions: Collection[str], empty_seats: int = 0) -> Pace:
+        """The pace on these occasions, at a table with so many empty seats; it is the same on all occasions."""
         changed = dict(self.changes)
         values: list[tuple[str, Any]] = [
             value for each in OCCASIONS if each in occasions for value in changed.get(each, ())
         ]
-        return replace(self, changes=(), **dict(values))
+        now = replace(self, changes=(), **dict(values))
+        return replace(now, hand=now.hand + empty_seats * now.empty_seat, empty_seat=0)
 
 
 def occasions_of(game: Variant) -> Iterator[str]:
     """The occasions that a game's own rules make."""
-    if game.forced is Forced.BRING_IN:
+    if game.is_stud:
         yield "stud"
     if any(street.draw for street in game.streets):
         yield "draw"

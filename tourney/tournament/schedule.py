@@ -42,11 +42,12 @@ class Level:
 
     def stakes_for(self, variant: Variant) -> Stakes:
         """The stakes of a game in this level: each game reads its own columns of the sheet."""
-        if variant.forced is Forced.BRING_IN:
-            return self.stud_stakes or self.stakes
+        if variant.is_stud and self.stud_stakes is not None:
+            return self.stud_stakes
         fixed = variant.structure is BettingStructure.FIXED_LIMIT
         stakes = self.stakes if fixed else self.big_bet_stakes or self.stakes
-        return all_ante(stakes) if variant.forced is Forced.ANTES or variant.button_blind else stakes
+        antes = variant.forced in (Forced.ANTES, Forced.HIGH_CARD)
+        return all_ante(stakes) if antes or variant.button_blind else stakes
 
     @property
     def columns(self) -> tuple[Stakes, ...]:

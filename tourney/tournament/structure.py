@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from tourney.errors import InvalidArgument
 from tourney.game.stakes import AnteKind
-from tourney.game.variant import BettingStructure, Forced
+from tourney.game.variant import BettingStructure
 from tourney.tournament.schedule import Break, Level
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ def column_asked(schedule: Schedule, asked: str | None, games: Sequence[Variant]
     """
     if asked is None:
         only = games[0] if len(games) == 1 else None
-        if only is not None and only.forced is Forced.BRING_IN:
+        if only is not None and only.is_stud:
             return SheetColumn.STUD
         is_big_bet = only is not None and only.structure is not BettingStructure.FIXED_LIMIT
         return SheetColumn.BIG_BET if is_big_bet else SheetColumn.BLINDS

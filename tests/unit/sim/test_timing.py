@@ -167,6 +167,21 @@ def test_an_occasion_changes_what_it_says_and_a_later_one_has_the_last_word() ->
     assert last == replace(LIVE, hand=600, street=100, decision=150)
 
 
+def test_each_empty_seat_adds_its_time_to_a_hand() -> None:
+    pace = replace(LIVE, empty_seat=20, changes=(("final_table", (("empty_seat", 80),)),))
+    assert pace.at([], 3) == replace(LIVE, hand=510)
+    assert pace.at(["final_table"], 6) == replace(LIVE, hand=930)
+    assert pace.at(["final_table"]) == LIVE
+
+
+def test_a_table_takes_longer_for_each_seat_that_empties() -> None:
+    # Seven at a table of seven take a minute, and ten seconds more for each who has gone.
+    event = scenario(field=[group("random_legal", 7)], pace=replace(STEADY, empty_seat=100))
+    hands = [each for each in watched(event)[1] if isinstance(each, fe.HandPlayed)]
+    assert {(len(each.stacks), each.lasted) for each in hands} <= {(7 - gone, 60 + 10 * gone) for gone in range(6)}
+    assert len({each.lasted for each in hands}) >= 3
+
+
 def test_the_last_table_and_the_last_two_play_at_paces_of_their_own() -> None:
     # Hands of one minute at first, two at the final table, three heads-up; twelve entrants at tables of six.
     changes = (("final_table", (("hand", 1200),)), ("heads_up", (("hand", 1800),)))

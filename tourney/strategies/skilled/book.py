@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from tourney.cards.card import BITS
-from tourney.game.variant import Forced
 from tourney.strategies.skilled.keeping import count_cards, keep_for
 from tourney.streams import Stream, branch
 
@@ -52,7 +51,7 @@ class Book:
     def __init__(self, variant: Variant) -> None:
         self.course = variant.course
         self.opening = variant.opening
-        self.by_place = variant.forced is not Forced.BRING_IN
+        self.by_place = not variant.is_stud
         self.size = 0
         self.hands = _NO_HANDS[:]
         self.scores = _NO_SCORES[:]

@@ -1,14 +1,15 @@
-"""What to discard: the best of a few choices, found by playing the hand out after each."""
+"""What to discard: the best of a few choices, found by playing the hand out after each; what to turn up."""
 
 from __future__ import annotations
 
 from itertools import combinations
 from typing import TYPE_CHECKING, Final
 
-from tourney.cards.card import BITS
-from tourney.game.action import discard
+from tourney.cards.card import BITS, cards_of, mask_of
+from tourney.cards.rankings import worth
+from tourney.game.action import discard, stand_pat
 from tourney.strategies.skilled.judging import judge, misjudged
-from tourney.strategies.skilled.keeping import count_cards, keep, keep_for
+from tourney.strategies.skilled.keeping import count_cards, keep, keep_for, keep_so_many
 
 if TYPE_CHECKING:
     from tourney.game.action import Action
@@ -18,24 +19,46 @@ if TYPE_CHECKING:
     from tourney.strategies.skilled.style import Style
 
 _SAMPLES: Final = 48
+_FIRST: Final = 16  # samples after which choices that are clearly worse are dropped
+_CLEARLY: Final = 0.08  # how much less of the pot they win; about the error of a difference
 _MISJUDGED: Final = 0.9
+_CONFUSED: Final = 0.3  # an error of judgement above which the wrong card is hidden
 _BENDS: Final = (0, -2, 2)  # also try the rule with its bounds shifted by this many ranks
 
 
 def give_up(spot: JudgedSpot, study: Study, style: Style, estimate: ShareEstimate, hand: int) -> Action:
     """The action in a draw, or where discards are required."""
     ways = _ways(spot, study, hand)
+    errors = [_MISJUDGED * misjudged(spot, style, 3 + number) for number in range(len(ways))]
+    for samples in (_FIRST, _SAMPLES):
+        if len(ways) > 1:
+            shares = []
+            for kept, error in zip(ways, errors, strict=True):
+                replaced = 0 if spot.view.discard_least else count_cards(hand) - count_cards(kept)
+                judge(spot, study.book, style, estimate, kept, replaced)
+                shares.append(estimate.average(samples) + error)
+            least = max(shares) - (_CLEARLY if samples < _SAMPLES else 0.0)
+            errors = [error for error, share in zip(errors, shares, strict=True) if share >= least]
+            ways = [kept for kept, share in zip(ways, shares, strict=True) if share >= least]
     best = ways[0]
-    if len(ways) > 1:
-        most = -1.0
-        for number, kept in enumerate(ways):
-            replaced = 0 if spot.view.discard_least else count_cards(hand) - count_cards(kept)
-            judge(spot, study.book, style, estimate, kept, replaced)
-            share = estimate.average(_SAMPLES) + _MISJUDGED * misjudged(spot, style, 3 + number)
-            if share > most:
-                most = share
-                best = kept
     return discard([card for card in spot.view.hole if not best & BITS[card]])
+
+
+def turn_up(spot: JudgedSpot, study: Study, style: Style, hand: int) -> Action:
+    """Turn up a face-down card if the hand can do without it better than without any card that shows.
+
+    A card that makes a pair or leads the hand stays hidden; instead of any other, the next card is hidden.
+    """
+    state = spot.view.state
+    ranking = study.book.course.rankings[0]
+    up = mask_of(state.up[spot.me])
+    left = count_cards(hand) - 1
+    without_hidden = keep_so_many(ranking, hand, state.bug, left, up)
+    without_shown = keep_so_many(ranking, hand, state.bug, left, hand & ~up)
+    turns = worth(ranking, without_hidden, state.bug) > worth(ranking, without_shown, state.bug)
+    if misjudged(spot, style, 3) > _CONFUSED:
+        turns = not turns
+    return discard(cards_of(hand ^ without_hidden)) if turns else stand_pat()
 
 
 def _ways(spot: JudgedSpot, study: Study, hand: int) -> list[int]:

@@ -25,9 +25,11 @@ cdef class ShareEstimate:
     cdef Book _book
     cdef Course _course
     cdef int _street, _missing, _bare, _count, _parts, _live_count, _taken_count
-    cdef bint _drawing, _by_book
+    cdef bint _drawing, _by_book, _complete, _recording
     cdef uint64_t _own, _apart, _base, _taken, _state
-    cdef int64_t _strength, _threat
+    cdef int64_t _strength, _threat, _own_worth
+    cdef double _total
+    cdef int64_t _strengths[13]
     cdef uint64_t _live[53]
     cdef uint64_t _hand[13]
     cdef uint64_t _second[13]
@@ -52,6 +54,8 @@ cdef class ShareEstimate:
     @cython.locals(known=uint64_t, board=cython.int, player=cython.int, live=cython.int, cards=uint64_t, bit=uint64_t,
                    lying=cython.int, place=cython.int)
     cpdef settle(self, uint64_t dead)
+    @cython.locals(course=Course, street=cython.int)
+    cdef bint _is_complete(self) except -1
     cdef uint64_t _below(self, uint64_t bound) noexcept
     @cython.locals(bit=uint64_t)
     cdef uint64_t _pick(self) noexcept
@@ -68,7 +72,7 @@ cdef class ShareEstimate:
     @cython.locals(taken=uint64_t, taken_count=cython.int, choosy=cython.int, tries=cython.int, best=uint64_t, strength=int64_t,
                    best_taken=uint64_t, weaker=bint, cards=uint64_t, _=cython.int)
     cdef uint64_t _hold(self, int player, int part) except? 0
-    @cython.locals(course=Course, ranking=cython.int, apart=uint64_t)
+    @cython.locals(course=Course, board=cython.int, split=cython.int, ranking=cython.int, apart=uint64_t)
     cdef int64_t _appraised(self, uint64_t cards, int part) except? -1
     @cython.locals(_=cython.int, share=double)
     cpdef sample(self, int count)
@@ -76,6 +80,8 @@ cdef class ShareEstimate:
     cpdef double average(self, int count) except? -1
     @cython.locals(part=int64_t, threat=int64_t, player=cython.int)
     cdef double _play(self) except? -1
+    @cython.locals(ties=cython.int, player=cython.int)
+    cdef double _share_now(self, int64_t threat) noexcept
     @cython.locals(course=Course, player=cython.int, apart=uint64_t)
     cdef int _set_all_apart(self) except -1
     @cython.locals(place=cython.int)
@@ -95,8 +101,9 @@ cdef class ShareEstimate:
     cdef uint64_t _hand_for(self, int player, int split) noexcept
     @cython.locals(ranking=cython.int, own=int64_t, ties=cython.int, player=cython.int, other=int64_t)
     cdef double _unqualified(self) except? -1
-    @cython.locals(total=double, place=cython.int)
     cpdef double equity(self) noexcept
+    @cython.locals(likely=double)
+    cpdef double variance(self) noexcept
     @cython.locals(total=double, counted=cython.int, end=cython.int, start=cython.int, most=cython.int,
                    place=cython.int, part=int64_t)
     cpdef double equity_of_last(self, int percent) noexcept

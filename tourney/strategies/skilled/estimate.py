@@ -54,10 +54,10 @@ class ShareEstimate:
     """
 
     __slots__ = (
-        "_apart", "_bare", "_base", "_book", "_by_book", "_choosy", "_count", "_course", "_drawing", "_drawn",
-        "_final", "_hand", "_hidden", "_live", "_live_count", "_missing", "_now", "_own", "_parts", "_pending",
-        "_second", "_shares", "_state", "_street", "_strength", "_taken", "_taken_count", "_threat", "_threats",
-        "_up", "_within", "samples",
+        "_apart", "_bare", "_base", "_book", "_by_book", "_choosy", "_complete", "_count", "_course", "_drawing",
+        "_drawn", "_final", "_hand", "_hidden", "_live", "_live_count", "_missing", "_now", "_own", "_own_worth",
+        "_parts", "_pending", "_recording", "_second", "_shares", "_state", "_street", "_strength", "_strengths",
+        "_taken", "_taken_count", "_threat", "_threats", "_total", "_up", "_within", "samples",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -83,12 +83,15 @@ class ShareEstimate:
         self._now = _NO_BOARDS[:]
         self._hand = _NO_HANDS[:]
         self._second = _NO_HANDS[:]
+        self._strengths = _NO_HANDS[:]
         self._up = _NO_HANDS[:]
         self._hidden = _NO_COUNTS[:]
         self._within = _NO_COUNTS[:]
         self._choosy = _NO_COUNTS[:]
         self._drawn = _NO_COUNTS[:]
         self._pending = _NO_COUNTS[:]
+        self._strength = 0
+        self._total = 0.0
         self.samples = 0
 
     def show(self, up: int) -> None:
@@ -152,6 +155,21 @@ class ShareEstimate:
                 self._live[live] = bit
                 live += 1
         self._live_count = live
+        self._complete = self._is_complete()
+        if self._complete:
+            self._own_worth = worth(self._course.rankings[0], self._own, self._now[0])
+
+    def _is_complete(self) -> int:
+        """Whether each hand's strength now is its worth in the end: one ranking, and no cards to come."""
+        course = self._course
+        if self._parts > 1 or self._drawing or self._bare or self._by_book or course.rankings[0] == _EIGHT_OR_BETTER:
+            return False
+        for street in range(self._street + 1, course.streets):
+            if course.hole[street] or course.up[street] or course.board[street]:
+                return False
+            if course.draw[street] or course.discard[street]:
+                return False
+        return True
 
     # Random cards
 
@@ -239,7 +257,7 @@ class ShareEstimate:
             self._taken = taken
             self._taken_count = taken_count
             cards = self._candidate(player) | self._up[player]
-            if not self._by_book:
+            if not self._by_book and (tries > 1 or self._recording):
                 self._strength = self._appraised(cards, part)
             if strength < 0 or (self._strength < strength if weaker else self._strength > strength):
                 strength = self._strength
@@ -252,24 +270,29 @@ class ShareEstimate:
     def _appraised(self, cards: int, part: int) -> int:
         """The current worth of cards for a part of the pot."""
         course = self._course
-        ranking = course.rankings[part % course.splits]
+        board = part // course.splits if course.boards > 1 else 0
+        split = part - board * course.splits
+        ranking = course.rankings[split]
         if course.set_apart:
             apart = to_set_apart(course.rankings[1], cards, course.set_apart)
-            cards = apart if part % course.splits else cards & ~apart
+            cards = apart if split else cards & ~apart
         if ranking == _EIGHT_OR_BETTER:
             return ace_to_five(cards)  # a hand without a low may be close to one
-        return worth(ranking, cards, self._now[part // course.splits])
+        return worth(ranking, cards, self._now[board])
 
     # The rest of the hand
 
     def sample(self, count: int) -> None:
         """Play the hand out `count` more times and record the results, at most 256 in all."""
+        self._recording = 1
         for _ in range(min(count, _MOST - self.samples)):
             share = self._play()
+            self._total += share
             self._note(self._threat, share)
 
     def average(self, count: int) -> float:
         """The viewer's share of the pot over `count` playouts, without recording them."""
+        self._recording = self._complete
         total = 0.0
         for _ in range(count):
             total += self._play()
@@ -285,14 +308,26 @@ class ShareEstimate:
         threat = -1
         for player in range(1, self._count + 1):
             self._hand[player] = self._hold(player, part)
+            self._strengths[player] = self._strength
             threat = max(threat, self._strength)
         self._threat = part << _PART | threat
+        if self._complete and (threat > 0 or self._own_worth > 0):
+            return self._share_now(threat)
         self._hand[0] = self._own
         self._final = self._now[:]
         self._play_on()
         if self._course.set_apart:
             self._set_all_apart()
         return self._share()
+
+    def _share_now(self, threat: int) -> float:
+        """The viewer's share if all hands are complete."""
+        if threat > self._own_worth:
+            return 0.0
+        ties = 1
+        for player in range(1, self._count + 1):
+            ties += self._strengths[player] == self._own_worth
+        return 1.0 / ties
 
     def _set_all_apart(self) -> None:
         """Make all players set cards apart by the rule, except a viewer who already has."""
@@ -421,10 +456,12 @@ class ShareEstimate:
 
     def equity(self) -> float:
         """The viewer's average share of the pot."""
-        total = 0.0
-        for place in range(self.samples):
-            total += self._shares[place]
-        return total / self.samples
+        return self._total / self.samples
+
+    def variance(self) -> float:
+        """An upper bound of the variance of `equity` from another seed; more than 0 even if all samples agree."""
+        likely = (self._total + 1.0) / (self.samples + 2)
+        return likely * (1.0 - likely) / self.samples
 
     def equity_of_last(self, percent: int) -> float:
         """The viewer's share in the `percent` percent of samples where the strongest opponent is strongest."""

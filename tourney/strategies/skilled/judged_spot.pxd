@@ -4,11 +4,13 @@ from libc.stdint cimport int64_t, uint64_t
 from tourney.game.amounts cimport Amounts
 from tourney.game.variant cimport Course
 from tourney.game.public_state cimport PublicState
+from tourney.game.upcards cimport bring_in_player
 from tourney.game.view cimport View
 from tourney.strategies.preflop.ranges cimport first_raise_percent, is_push, raised_again_percent
 from tourney.strategies.skilled.book cimport Book
+from tourney.strategies.skilled.prize_curve cimport risk_premium
 
-cdef int _CALL, _RAISE, _DRAW, _FIXED_LIMIT, _BLINDS, _NEVER_DREW
+cdef int _CALL, _RAISE, _DRAW, _FIXED_LIMIT, _BLINDS, _HIGH_CARD, _NEVER_DREW
 cdef int64_t _NO_CHIPS[12]
 cdef double _NO_READINGS[12]
 cdef double _LIMPS, _CALLS, _CALLS_AGAIN
@@ -19,10 +21,10 @@ cdef double _BETS, _RAISES, _STAYS, _BET_BEFORE, _CHECKED, _STAYED, _USUAL_SIZE,
 cdef class JudgedSpot:
     cdef View view
     cdef PublicState _state
-    cdef int me, opponents, behind, raises, callers, raiser, seats, _raises_first
-    cdef bint opening, fixed, last
+    cdef int me, opponents, behind, raises, callers, raiser, seats, _raises_first, _forced
+    cdef bint opening, fixed, last, led, awaits
     cdef int64_t blind, bet_to, own, risk_to
-    cdef double range, near
+    cdef double range, premium
     cdef double percent[12]
     cdef double choosy[12]
     cdef int64_t drawn[12]
@@ -47,7 +49,3 @@ cdef class JudgedSpot:
     cdef int _read_size(self) except -1
     @cython.locals(state=PublicState)
     cdef bint owes(self, int player) noexcept
-
-
-@cython.locals(left=cython.int, paid=cython.int)
-cpdef double nearness(lobby) except? -1

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from tourney.game.action import BET_OR_RAISE, CHECK_OR_CALL, DISCARD
+from tourney.game.upcards import bring_in_player
 from tourney.game.variant import BettingStructure, Forced
 from tourney.strategies.preflop.push_or_fold import push_percent
 from tourney.strategies.preflop.ranges import first_raise_percent, is_push, raised_again_percent
+from tourney.strategies.skilled.prize_curve import risk_premium
 
 if TYPE_CHECKING:
-    from tourney.game.lobby import Lobby
     from tourney.game.public_state import Blocks
     from tourney.game.view import View
     from tourney.strategies.skilled.book import Book
@@ -20,6 +21,7 @@ _RAISE: Final = BET_OR_RAISE
 _DRAW: Final = DISCARD
 _FIXED_LIMIT: Final = int(BettingStructure.FIXED_LIMIT)
 _BLINDS: Final = int(Forced.BLINDS)
+_HIGH_CARD: Final = int(Forced.HIGH_CARD)
 _NO_CHIPS: Final = [0] * 12  # MOST_PLAYERS
 _NO_READINGS: Final = [0.0] * 12
 _NEVER_DREW: Final = -1
@@ -31,12 +33,12 @@ _CALLS_AGAIN: Final = 12.0
 
 # Extra candidates of a holding (see `estimate`) for a bet or raise on this street, and for a call; for a bet and a
 # call on an earlier street. A check removes some, and so does a last bet that is small for the pot.
-_BETS: Final = 1.4
-_RAISES: Final = 4.0
+_BETS: Final = 0.8
+_RAISES: Final = 5.0
 _STAYS: Final = 0.5
-_BET_BEFORE: Final = 0.5
-_STAYED: Final = 0.1
-_CHECKED: Final = 0.1
+_BET_BEFORE: Final = 0.3
+_STAYED: Final = 0.15
+_CHECKED: Final = 0.3
 _USUAL_SIZE: Final = 0.6
 _LARGEST_SIZE: Final = 1.5
 
@@ -53,10 +55,12 @@ class JudgedSpot:
         blind: The big blind, or the small bet in games without one.
         bet_to: The bet to match, as a total.
         own: The viewer's chips, including the bet.
-        near: How near the prizes are; see `nearness`.
+        premium: How much more a loss of all chips at risk weighs than a win; see `prize_curve.risk_premium`.
         risk_to: The largest total of these that an opponent can match.
         behind: Number of players yet to act in an unraised pot.
         last: Whether the viewer acts last on later streets.
+        awaits: Whether nobody has bet, and the last player to bet or raise before will act after the viewer.
+        led: Whether the viewer was the last to bet or raise, on this street or before.
         raises: Number of bets and raises on this street, without forced bets.
         callers: Number of players who have called the last of them, or only the blinds.
         raiser: The last player to bet or raise in the hand; -1 for nobody.
@@ -69,8 +73,10 @@ class JudgedSpot:
 
     __slots__ = (
         "_acted",
+        "_forced",
         "_raises_first",
         "_state",
+        "awaits",
         "behind",
         "bet_to",
         "blind",
@@ -80,12 +86,13 @@ class JudgedSpot:
         "drew_on",
         "fixed",
         "last",
+        "led",
         "me",
-        "near",
         "opening",
         "opponents",
         "own",
         "percent",
+        "premium",
         "raiser",
         "raises",
         "range",
@@ -133,8 +140,18 @@ class JudgedSpot:
                 if player > me:
                     self.last = False
         self.risk_to = min(self.risk_to, self.own)
-        self.near = nearness(view.lobby)
+        self.premium = risk_premium(view.lobby, self.own, self.risk_to)
+        # The player whose call on the first street may be no choice: the big blind, or who had to bet.
+        self._forced = bring_in_player(state, course) if course.forced == _HIGH_CARD else state.big_blind_at
         self._read_all(book)
+        self.led = self.raiser == me
+        self.awaits = (
+            not self.raises
+            and self.raiser > me
+            and not state.folded_row[self.raiser]
+            and state.stack_row[self.raiser] > 0
+            and book.by_place
+        )
         if self.raises and not self.opening:
             self._read_size()
         if self.opening:
@@ -203,7 +220,7 @@ class JudgedSpot:
         if self._raises_first:
             self.percent[player] = min(self.percent[player], _CALLS if self._raises_first == 1 else _CALLS_AGAIN)
             self.callers += self.opening and player != self.me
-        elif player != self._state.big_blind_at and bet_to >= self.blind:
+        elif player != self._forced and bet_to >= self.blind:
             self.percent[player] = _LIMPS
             self.callers += self.opening and player != self.me
 
@@ -240,17 +257,3 @@ def _earlier_acts(blocks: Blocks) -> list[int]:
         found.append(blocks[1])
         blocks = blocks[0]
     return [act for block in reversed(found) for act in block]
-
-
-def nearness(lobby: Lobby | None) -> float:
-    """How near the prizes are: 0 if far off, 1 if all players left are in the money.
-
-    With two players left it is 0: there is nothing to wait for.
-    """
-    if lobby is None:
-        return 0.0
-    left = lobby.players_left
-    paid = len(lobby.prizes)
-    if left <= 2:
-        return 0.0
-    return min(1.0, (paid - 1) / (left - 1)) if paid else 0.0

@@ -13,11 +13,14 @@ from tourney.streams cimport branch
 
 cdef uint64_t _ERRING, _ESTIMATING
 cdef int _FEWEST
-cdef double _DEEP, _NEAR
+cdef double _HEEDED, _SMALL, _HALVED
 
 cpdef double reading_of(Style style) noexcept
-@cython.locals(depth=double, weight=double)
+@cython.locals(weight=double)
 cpdef double counted(JudgedSpot spot, Style style, int64_t chips, double share) noexcept
+@cython.locals(beyond=double)
+cpdef double narrowed(JudgedSpot spot, double respect, int64_t amount_to) noexcept
+cpdef double heeded(Style style) noexcept
 @cython.locals(word=uint64_t, total=int64_t, lack=double)
 cpdef double misjudged(JudgedSpot spot, Style style, int name) noexcept
 @cython.locals(view=View, state=PublicState, street=cython.int, reading=double, board=cython.int, dead=uint64_t,

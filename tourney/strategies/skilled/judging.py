@@ -19,8 +19,9 @@ _ERRING: Final = 0x100000000
 
 _ESTIMATING: Final = 0x200000000
 
-_NEAR: Final = 8.0  # extra caution, as a multiple, if all players left are in the money
-_DEEP: Final = 20.0  # big blinds at which a player is half as cautious as with an unlimited stack
+_SMALL: Final = 4.0  # big blinds: a bet to so few does not narrow a range
+_HALVED: Final = 16.0  # big blinds beyond these at which a range is half as wide, at usual respect
+_HEEDED: Final = 0.2  # the part of its respect for its own bets that a player has for those of others
 _FEWEST: Final = 6  # the smallest range, in starting hands, that an opponent is given
 
 
@@ -30,14 +31,26 @@ def reading_of(style: Style) -> float:
 
 
 def counted(spot: JudgedSpot, style: Style, chips: int, share: float) -> float:
-    """The subjective cost of chips put at risk for a share of the pot; higher for a cautious player.
+    """The cost, in chips, of chips put at risk for a share of the pot, with the risk premium of the prizes.
 
-    Chips lost weigh more than chips won (the bubble factor). The weight grows with the part of the stack at risk,
-    with the depth of the stack, since a deep stack can wait, and as the prizes come nearer.
+    Less skilled players weigh the prizes less. The premium grows with the part of the chips at risk.
     """
-    depth = spot.risk_to / spot.blind
-    weight = style.caution * chips / spot.own * depth / (depth + _DEEP) * (1.0 + _NEAR * spot.near)
+    weight = spot.premium * reading_of(style) * min(1.0, 1.0 * chips / spot.risk_to)
     return chips * (1.0 + weight * max(0.0, 1.0 - share))
+
+
+def narrowed(spot: JudgedSpot, respect: float, amount_to: int) -> float:
+    """The part of a range that plays on for a bet to a total: 1 for small bets, less for many big blinds.
+
+    Deep stacks go in with the best hands only, short ones with many.
+    """
+    beyond = 1.0 * amount_to / spot.blind - _SMALL
+    return 1.0 / (1.0 + respect * beyond / _HALVED) if beyond > 0.0 else 1.0
+
+
+def heeded(style: Style) -> float:
+    """The respect of a player for the bets of others; much less than for its own, so that bluffs are called."""
+    return _HEEDED * style.respect
 
 
 def misjudged(spot: JudgedSpot, style: Style, name: int) -> float:

@@ -16,6 +16,7 @@ cdef int _STRAIGHT
 cdef int8_t _COUNT[0x2000]
 cdef int8_t _TOP[0x2000]
 cdef uint64_t _BITS[52]
+cdef uint64_t _WITH_JOKER[53]
 cdef int _DRAW_SEVEN[3]
 cdef int _STAND_SEVEN[3]
 cdef int _DRAW_FIVE[3]
@@ -44,7 +45,7 @@ cpdef uint64_t keep_for(int first, int second, uint64_t hand, int left, int most
 cdef uint64_t _one_more(int ranking, uint64_t hand, uint64_t kept) except? 0
 @cython.locals(suited=cython.int)
 cpdef int count_cards(uint64_t mask) noexcept
-@cython.locals(best=int64_t, least=uint64_t, card=cython.int, bit=uint64_t, without=int64_t)
+@cython.locals(best=int64_t, least=uint64_t, bit=uint64_t, without=int64_t)
 cpdef uint64_t keep_so_many(int ranking, uint64_t hand, uint64_t board, int count, uint64_t stay) except? 0
 @cython.locals(clubs=uint64_t, diamonds=uint64_t, hearts=uint64_t, spades=uint64_t, pairs=uint64_t, apart=uint64_t,
                pair=uint64_t, rest=uint64_t, cards=uint64_t)

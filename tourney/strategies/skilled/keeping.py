@@ -10,7 +10,7 @@ from typing import Final
 
 from tourney.cards import tables
 from tourney.cards.bug import as_lowest, high_bug
-from tourney.cards.card import BIT, JOKER_BIT
+from tourney.cards.card import BIT, BITS, JOKER_BIT
 from tourney.cards.high import category_of, high
 from tourney.cards.low import ace_low
 from tourney.cards.rankings import NUMBER, worth
@@ -34,6 +34,7 @@ _BADUGI_DEUCE_LOW: Final = NUMBER["badugi_deuce_low"]
 _COUNT: Final = tables.COUNT
 _TOP: Final = tables.TOP
 _BITS: Final = BIT
+_WITH_JOKER: Final = BITS
 _JOKER: Final = JOKER_BIT
 
 # The highest rank to draw to and to stand pat on, with one draw left, with two, and with more.
@@ -216,8 +217,7 @@ def keep_so_many(ranking: int, hand: int, board: int, count: int, stay: int) -> 
     while count_cards(hand) > count and hand & ~stay:
         best = -1
         least = hand
-        for card in range(52):
-            bit = _BITS[card]
+        for bit in _WITH_JOKER:
             if hand & bit & ~stay:
                 without = worth(ranking, hand ^ bit, board)
                 if without > best:

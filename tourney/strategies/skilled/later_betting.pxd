@@ -6,16 +6,22 @@ from tourney.game.public_state cimport PublicState
 from tourney.game.view cimport View
 from tourney.strategies.skilled.book cimport Book
 from tourney.strategies.skilled.estimate cimport ShareEstimate
-from tourney.strategies.skilled.judging cimport counted, judge, misjudged, reading_of
+from tourney.strategies.skilled.judging cimport counted, heeded, judge, misjudged, narrowed, reading_of
 from tourney.strategies.skilled.judged_spot cimport JudgedSpot
 from tourney.strategies.skilled.study cimport Study
 from tourney.strategies.skilled.style cimport Style
 
-cdef int _SAMPLES
-cdef double _MISJUDGED, _CHANCE, _FOLDING_BET, _FOLDING_RAISE, _FLOOR, _PLACE, _SLOPE, _FOLDING_NONE, _CALLERS, _RELUCTANCE
+cdef int _SAMPLES, _STEP
+cdef double _CLEAR, _MISJUDGED, _CHANCE, _CALLERS, _UNSURE, _KEEN, _WARY, _LIFE, _AWAITING, _RELUCTANCE, _EAGER
+cdef double _FLOOR, _PLACE, _SLOPE, _RAISED
+cdef double _FOLDING_NONE, _FOLDING_LED, _FOLDING_AWAITED, _FOLDING_LAST, _FOLDING_BET, _FOLDING_RAISE
 cdef double _SIZES[2]
 cdef double _FOLDING[13]
 
+cdef class Betting
+
+
+@cython.locals(betting=Betting)
 cpdef Action bet_or_answer(JudgedSpot spot, Study study, Style style, ShareEstimate estimate, uint64_t hand)
 
 
@@ -25,19 +31,27 @@ cdef class Betting:
     cdef Style style
     cdef ShareEstimate estimate
     cdef bint final
-    cdef double _error, _best
+    cdef double _error, _best, _staying_in
     cdef int64_t _best_to
 
-    @cython.locals(spot=JudgedSpot, view=View, pot=int64_t, share=double, staying=double, passing=double)
+    @cython.locals(view=View, pot=int64_t)
+    cdef int weigh(self) except -1
+    @cython.locals(view=View, pot=double, limit=double, passing=double, gain=double, scale=double)
+    cdef bint is_clear(self) except -1
+    @cython.locals(view=View, passing=double)
     cdef Action action(self)
     @cython.locals(added=int64_t)
     cdef double _reluctance(self) noexcept
-    cdef double _judged(self, double share) noexcept
+    cdef double _facing(self, int64_t price) noexcept
+    @cython.locals(part=double)
+    cdef double _playing_on(self, int64_t amount_to, double respect) noexcept
+    cdef double _against(self, double part) noexcept
+    cdef double _judged(self, double share, double error) noexcept
     @cython.locals(minded=double, floor=double)
     cdef double _realised(self, double share) noexcept
     @cython.locals(minded=double, state=PublicState, realised=double, odds=double)
     cdef double _staying(self, double share, int64_t pot, int64_t price) noexcept
     @cython.locals(view=View, state=PublicState, bet=int64_t, matched=int64_t, size=double, raise_to=int64_t, worth=double)
     cdef int _find_raise(self, int64_t pot) except -1
-    @cython.locals(spot=JudgedSpot, view=View, added=int64_t, theirs=double, folding=double, kept=double, called=double)
+    @cython.locals(spot=JudgedSpot, view=View, added=int64_t, theirs=double, folding=double, staying=double, kept=double, called=double)
     cdef double _worth_of(self, int64_t raise_to, int64_t pot) noexcept

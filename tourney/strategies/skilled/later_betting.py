@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from tourney.game.action import check_or_call, fold
-from tourney.strategies.skilled.judging import counted, judge, misjudged, reading_of
+from tourney.strategies.skilled.judging import counted, heeded, judge, misjudged, narrowed, reading_of
 
 if TYPE_CHECKING:
     from tourney.game.action import Action
@@ -20,31 +20,48 @@ if TYPE_CHECKING:
     from tourney.strategies.skilled.style import Style
 
 _SAMPLES: Final = 64
+_STEP: Final = 16  # samples after which to see whether the decision is clear
+_CLEAR: Final = 4.0  # it is if its gain is twice the error of the estimate: the square of two
 _MISJUDGED: Final = 0.6  # width of the error in a share of the pot
+_UNSURE: Final = 0.5  # a bettor's error, either way, lowers its share when called by this part of it
+_KEEN: Final = 0.6  # the part of the value of a call that does not depend on how readily a player calls
+_WARY: Final = 0.91  # the value of a call, against what it seems
+_LIFE: Final = 0.8  # how much of a range is left out for a whole stack, at usual respect
 _CHANCE: Final = 0.30  # the price assumed by players who pay no attention to it
 _CALLERS: Final = 0.4  # share of the opponents beyond the first who call a bet in fixed limit
-_RELUCTANCE: Final = 0.5  # extra value that a player with no aggression needs for each chip of a bet
+_AWAITING: Final = 1.15  # the value of a check to a player who will probably bet
+_RELUCTANCE: Final = 0.5  # for each chip of a bet, the extra value that a player with no aggression needs
+_EAGER: Final = 0.95  # the aggression at which a player needs none
 
 # The part of a share that is realised if betting goes on: a floor, less out of position, more for a larger share.
-_FLOOR: Final = 0.75
-_PLACE: Final = 0.06
+_FLOOR: Final = 0.72
+_PLACE: Final = 0.07
 _SLOPE: Final = 0.55
 
 # Folds, as a fraction of the reference defence: against a first bet, a raise of it, and further raises.
-_FOLDING_NONE: Final = 1.1
-_FOLDING_BET: Final = 0.25
+_FOLDING_NONE: Final = 1.25
+_FOLDING_LED: Final = 1.2  # against the player who has bet or raised last before
+_FOLDING_AWAITED: Final = 0.5  # into that player
+_FOLDING_LAST: Final = 1.15  # where no cards are left to come
+_FOLDING_BET: Final = 0.5
 _FOLDING_RAISE: Final = 0.1
-_SIZES: Final = (0.5, 0.9)  # fractions of the pot
+_RAISED: Final = 0.8  # the part of the range of a bettor, of those who do not fold, that calls a raise
+_SIZES: Final = (0.4, 0.7)  # fractions of the pot
 
 # Folds, as a fraction of the reference defence, by number of opponents: against more, someone has a hand.
-_FOLDING: Final = (0.0, 1.0, 0.6, 0.35, 0.2, 0.12, 0.08, 0.05, 0.03, 0.02, 0.01, 0.0, 0.0)
+_FOLDING: Final = (0.0, 1.0, 0.85, 0.6, 0.4, 0.25, 0.15, 0.05, 0.03, 0.02, 0.01, 0.0, 0.0)
 
 
 def bet_or_answer(spot: JudgedSpot, study: Study, style: Style, estimate: ShareEstimate, hand: int) -> Action:
     """The action in a later round."""
     judge(spot, study.book, style, estimate, hand, -1)
-    estimate.sample(_SAMPLES)
-    return Betting(spot, style, estimate, spot.view.street + 1 == study.book.course.streets).action()
+    betting = Betting(spot, style, estimate, spot.view.street + 1 == study.book.course.streets)
+    estimate.sample(_STEP)
+    betting.weigh()
+    while estimate.samples < _SAMPLES and not betting.is_clear():
+        estimate.sample(_STEP)
+        betting.weigh()
+    return betting.action()
 
 
 class Betting:
@@ -57,7 +74,7 @@ class Betting:
         final: Whether no cards and no betting follow this street.
     """
 
-    __slots__ = ("_best", "_best_to", "_error", "estimate", "final", "spot", "style")
+    __slots__ = ("_best", "_best_to", "_error", "_staying_in", "estimate", "final", "spot", "style")
 
     def __init__(self, spot: JudgedSpot, style: Style, estimate: ShareEstimate, final: int) -> None:
         self.spot = spot
@@ -66,31 +83,75 @@ class Betting:
         self.final = final
         self._best = 0.0
         self._best_to = 0
+        self._staying_in = 0.0
         self._error = _MISJUDGED * misjudged(spot, style, 2)
+
+    def weigh(self) -> None:
+        """Value the actions by the samples so far."""
+        view = self.spot.view
+        pot = view.state.pot
+        self._best_to = 0
+        self._staying_in = self._staying(self._judged(self._facing(view.to_call), self._error), pot, view.to_call)
+        if view.least_raise_to:
+            self._find_raise(pot)
+
+    def is_clear(self) -> int:
+        """Whether more samples are unlikely to change the action.
+
+        Against a part of a range only that part of the samples counts. An error in the share moves the value of a
+        call by the pot, but that of a bet over a check or call only by what is bet and called.
+        """
+        view = self.spot.view
+        pot = 1.0 * (view.state.pot + view.to_call)
+        limit = (
+            _CLEAR
+            * self.estimate.variance()
+            / self._playing_on(self._best_to or self.spot.bet_to, self.style.respect)
+        )
+        if self._best_to:
+            passing = max(self._staying_in, 0.0) if view.to_call else self._staying_in
+            gain = self._best - passing - self._reluctance()
+            scale = pot
+            if not view.to_call or self._staying_in > 0:
+                scale = min(pot, 2.0 * (self._best_to - view.state.bet_row[self.spot.me]))
+            if gain * gain < limit * scale * scale:
+                return False
+            if gain > 0:
+                return True
+        return not view.to_call or self._staying_in * self._staying_in >= limit * pot * pot
 
     def action(self) -> Action:
         """The action with the highest value."""
-        spot = self.spot
-        view = spot.view
-        pot = view.state.pot
-        share = self._judged(self.estimate.equity())
-        staying = self._staying(share, pot, view.to_call)
-        if view.least_raise_to:
-            self._find_raise(pot)
-        passing = max(staying, 0.0) if view.to_call else staying
+        view = self.spot.view
+        passing = max(self._staying_in, 0.0) if view.to_call else self._staying_in
         if self._best_to and self._best > passing + self._reluctance():
             return view.raise_within(self._best_to)
-        if view.to_call and staying < 0:
+        if view.to_call and self._staying_in < 0:
             return fold()
         return check_or_call()
 
     def _reluctance(self) -> float:
         """The value that a raise must add over a check or call; higher for a less aggressive player."""
         added = self._best_to - self.spot.view.state.bet_row[self.spot.me]
-        return (1 - self.style.aggression) * _RELUCTANCE * added
+        return (_EAGER - self.style.aggression) * _RELUCTANCE * min(added, self.spot.view.state.pot)
 
-    def _judged(self, share: float) -> float:
-        return min(0.995, max(0.005, share + self._error))
+    def _facing(self, price: int) -> float:
+        """The share against the hands that the last bet suggests."""
+        if not price:
+            return self.estimate.equity()
+        return self._against(self._playing_on(self.spot.bet_to, heeded(self.style)))
+
+    def _against(self, part: float) -> float:
+        """The share against the strongest part of the opponents' hands."""
+        return self.estimate.equity_of_last(max(1, int(100 * part)))
+
+    def _playing_on(self, amount_to: int, respect: float) -> float:
+        """The part of a range that plays on for a bet to a total: less for many big blinds, and for a whole stack."""
+        part = 1.0 * amount_to / self.spot.own
+        return narrowed(self.spot, respect, amount_to) / (1.0 + respect * _LIFE * min(part * part, 1.0))
+
+    def _judged(self, share: float, error: float) -> float:
+        return min(0.995, max(0.005, share + error))
 
     def _realised(self, share: float) -> float:
         """The part of a share that is realised if betting goes on: more in position and with a strong hand."""
@@ -103,12 +164,12 @@ class Betting:
     def _staying(self, share: float, pot: int, price: int) -> float:
         """The value of a check or call."""
         if not price:
-            return self._realised(share) * pot
+            return self._realised(share) * pot * (_AWAITING if self.spot.awaits else 1.0)
         minded = reading_of(self.style)
         state = self.spot.view.state
         realised = share if price == state.stack_row[self.spot.me] else self._realised(share)
         odds = counted(self.spot, self.style, price, realised) / (pot + price) * minded + _CHANCE * (1 - minded)
-        return (realised * (0.6 + 0.4 * self.style.calling) - odds) * (pot + price)
+        return (realised * (_KEEN + (1 - _KEEN) * self.style.calling) * _WARY - odds) * (pot + price)
 
     def _find_raise(self, pot: int) -> None:
         """Find the bet or raise with the highest value, as a total, and its value."""
@@ -134,10 +195,18 @@ class Betting:
         added = raise_to - view.state.bet_row[spot.me]
         theirs = 1.0 * max(0, raise_to - spot.bet_to)
         folding = added / (pot + added) * _FOLDING[spot.opponents]
-        folding *= (_FOLDING_BET if spot.raises == 1 else _FOLDING_RAISE) if spot.raises else _FOLDING_NONE
+        if spot.raises:
+            folding *= _FOLDING_BET if spot.raises == 1 else _FOLDING_RAISE
+        else:
+            folding *= _FOLDING_LED if spot.led else _FOLDING_AWAITED if spot.awaits else _FOLDING_NONE
+            if self.final:
+                folding *= _FOLDING_LAST
         folding *= 0.75 + 0.25 * self.style.bluffing
         folding = min(folding, 0.9)
-        kept = self._judged(self.estimate.equity_of_last(int(100 * (1 - folding))))
+        staying = (1 - folding) * self._playing_on(raise_to, self.style.respect)
+        if spot.raises:
+            staying *= _RAISED
+        kept = self._judged(self._against(staying), -_UNSURE * abs(self._error))
         if raise_to < spot.own:
             kept = self._realised(kept)
         if spot.fixed:  # here most opponents call

@@ -18,7 +18,7 @@ class LooseAggressive(Skilled):
     """
 
     __slots__ = ()
-    usual: ClassVar[Mapping[str, float]] = {"skill": 0.7, "looseness": 1.5, "aggression": 1.35, "bluffing": 1.5}
+    usual: ClassVar[Mapping[str, float]] = {"skill": 0.6, "looseness": 1.3, "bluffing": 1.1, "limping": 0.1}
     __signature__ = signature_of(usual)
 
 

@@ -20,11 +20,11 @@ class LoosePassive(Skilled):
     __slots__ = ()
     usual: ClassVar[Mapping[str, float]] = {
         "skill": 0.3,
-        "looseness": 1.6,
-        "aggression": 0.65,
-        "calling": 0.9,
-        "bluffing": 0.4,
-        "limping": 0.7,
+        "looseness": 1.4,
+        "aggression": 0.97,
+        "calling": 1.05,
+        "bluffing": 0.9,
+        "limping": 0.55,
     }
     __signature__ = signature_of(usual)
 

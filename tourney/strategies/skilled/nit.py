@@ -19,11 +19,11 @@ class Nit(Skilled):
 
     __slots__ = ()
     usual: ClassVar[Mapping[str, float]] = {
-        "skill": 0.7,
-        "looseness": 0.42,
-        "aggression": 1.0,
-        "calling": 0.8,
-        "bluffing": 0.4,
+        "skill": 0.6,
+        "looseness": 0.65,
+        "calling": 0.95,
+        "bluffing": 0.9,
+        "limping": 0.2,
     }
     __signature__ = signature_of(usual)
 

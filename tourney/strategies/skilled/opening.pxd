@@ -7,21 +7,23 @@ from tourney.game.view cimport View
 from tourney.strategies.preflop.ranges cimport equity_facing, isolate_percent, open_percent, re_raise_share
 from tourney.strategies.preflop.sizing cimport first_raise_to, is_short, or_all_in, push_over_gain, push_over_to, re_raise_to, staying
 from tourney.strategies.skilled.estimate cimport ShareEstimate
-from tourney.strategies.skilled.judging cimport counted, judge, misjudged, reading_of, supposed
+from tourney.strategies.skilled.judging cimport counted, heeded, judge, misjudged, narrowed, reading_of, supposed
 from tourney.strategies.skilled.judged_spot cimport JudgedSpot
 from tourney.strategies.skilled.study cimport Study
 from tourney.strategies.skilled.style cimport Style
-from tourney.streams cimport Stream
 
 cdef int _SAMPLES
 cdef double _HOPELESS, _MISJUDGED, _MISJUDGED_EQUITY, _RAISED_AGAIN, _EVEN
+cdef double _ANYWHERE, _TIMID, _SHORT, _DEEP, _OVER_LIMPERS, _FROM_THE_BLIND, _BEHIND, _SPECULATIVE, _OUT_OF_PLACE, _WEAKER
+cdef double _COMMITTED
 
 @cython.locals(view=View, percentile=double)
 cpdef Action open_or_answer(JudgedSpot spot, Study study, Style style, ShareEstimate estimate, uint64_t hand)
+cdef double _stretched(double error) noexcept
 @cython.locals(view=View)
 cdef bint _is_dear(JudgedSpot spot) noexcept
 cdef Action _give_up(JudgedSpot spot)
-@cython.locals(view=View, minded=double, behind=cython.int, limit=double, depth=double, stream=Stream)
+@cython.locals(view=View, minded=double, behind=cython.int, limit=double, depth=double, pots=double, limps=double)
 cdef Action _open_raise(JudgedSpot spot, Style style, double percentile)
 @cython.locals(view=View, wanted=double)
 cdef Action _limp_or_not(JudgedSpot spot, Style style, double percentile)
@@ -31,7 +33,7 @@ cdef Action _raise_to(JudgedSpot spot, int64_t amount_to)
 @cython.locals(view=View, state=PublicState, equity=double, unheard=cython.int, step=cython.int, player=cython.int,
                pot=int64_t, margin=double, share=double, theirs=double, raise_to=int64_t, realised=double)
 cdef Action _answer(JudgedSpot spot, Study study, Style style, ShareEstimate estimate, uint64_t hand, double percentile)
-@cython.locals(number=cython.int)
+@cython.locals(number=cython.int, percent=double)
 cdef double _equity(JudgedSpot spot, Study study, Style style, ShareEstimate estimate, uint64_t hand) except? -1
 cdef double _realised(JudgedSpot spot, double percentile) noexcept
 @cython.locals(view=View, state=PublicState, theirs=int64_t, matched=int64_t, risk_to=int64_t, risk=int64_t, their_call=int64_t,

@@ -21,7 +21,7 @@ from tourney.strategies.preflop.sizing import (
     staying,
 )
 from tourney.strategies.preflop.starting_hands import hand_class
-from tourney.strategies.skilled.judging import counted, judge, misjudged, reading_of, supposed
+from tourney.strategies.skilled.judging import counted, heeded, judge, misjudged, narrowed, reading_of, supposed
 
 if TYPE_CHECKING:
     from tourney.game.action import Action
@@ -31,23 +31,40 @@ if TYPE_CHECKING:
     from tourney.strategies.skilled.style import Style
 
 _HOPELESS: Final = 62.0  # percentile; worse hands need a very good price
-_RAISED_AGAIN: Final = 0.06  # extra share that the best hands win as betting goes on
-_MISJUDGED: Final = 60.0  # percentiles
+_RAISED_AGAIN: Final = 0.03  # extra share that the best hands win as betting goes on
+_MISJUDGED: Final = 2.0  # the percentile of a hand may seem up to 1 + 1.4 times this as high, or as low
 _MISJUDGED_EQUITY: Final = 0.3
 _EVEN: Final = 0.5
 _SAMPLES: Final = 48
+
+_ANYWHERE: Final = 22.0  # percentile; the range of players who pay no attention to position
+_TIMID: Final = 0.25  # the part of the push chart that players push who do not know it
+_SHORT: Final = 8.0  # big blinds at which half of the usual hands are raised, since a raise may not fold
+_DEEP: Final = 25.0  # big blinds at which a player who likes to limp does it half as often as with a deep stack
+_OVER_LIMPERS: Final = 0.6
+_FROM_THE_BLIND: Final = 0.6  # a big blind sees the flop anyway
+_BEHIND: Final = 24.0  # percentile
+_SPECULATIVE: Final = 20.0  # big blinds at which calls behind limpers are worth half as much
+_OUT_OF_PLACE: Final = 0.12  # the part of its equity that a hand loses out of position
+_WEAKER: Final = 220.0  # percentiles over which a hand loses all of its equity as betting goes on
+_COMMITTED: Final = 0.15  # share lost by a call of the whole stack, against one that can still bet
 
 
 def open_or_answer(spot: JudgedSpot, study: Study, style: Style, estimate: ShareEstimate, hand: int) -> Action:
     """The action in the first round."""
     view = spot.view
     percentile = study.percentile(view.packed_cards, hand, view.state.board_mask(0))
-    percentile += _MISJUDGED * misjudged(spot, style, 0)
+    percentile *= _stretched(_MISJUDGED * misjudged(spot, style, 0))
     if spot.raises:
         if percentile > _HOPELESS * style.looseness and _is_dear(spot):
             return fold()
         return _answer(spot, study, style, estimate, hand, max(percentile, 0.3))
     return _open_raise(spot, style, max(percentile, 0.3))
+
+
+def _stretched(error: float) -> float:
+    """A factor for an error: above 1 for a positive one, and the inverse for a negative one."""
+    return 1.0 + error if error >= 0.0 else 1.0 / (1.0 - error)
 
 
 def _is_dear(spot: JudgedSpot) -> bool:
@@ -67,23 +84,30 @@ def _open_raise(spot: JudgedSpot, style: Style, percentile: float) -> Action:
     view = spot.view
     minded = reading_of(style)
     behind = spot.behind + 2 * spot.callers
+    depth = 1.0 * spot.risk_to / spot.blind
     limit = isolate_percent(spot.behind, spot.callers) if spot.callers else open_percent(behind, spot.seats)
-    limit = limit * minded + 26.0 * (1 - minded)
+    limit = limit * minded + _ANYWHERE * (1 - minded)
     if not view.least_raise_to:
         # Any two cards win one pot in nine: calling a blind that is all-in for a little more is right.
         cheap = 8 * view.to_call <= view.state.pot
         return check_or_call() if cheap or percentile <= 60.0 * style.looseness else fold()
     if is_short(spot.risk_to, spot.blind, style.push_below_bb, spot.fixed):
         # In pots: with only the blinds in, two thirds of a pot are a big blind.
-        depth = spot.risk_to * 1.5 / max(view.state.pot, 1)  # without antes the pot may be empty
-        limit = push_percent(max(behind, 1), depth)
+        pots = spot.risk_to * 1.5 / max(view.state.pot, 1)  # without antes the pot may be empty
+        limit = push_percent(max(behind, 1), pots) * (_TIMID + (1 - _TIMID) * minded)
         if percentile <= limit * style.looseness:
             return view.raise_within(spot.own)
         return _give_up(spot)
-    if percentile <= limit * style.looseness:
-        if style.limping and view.stream.below_32(1000) < 1000 * style.limping:
-            return check_or_call()
+    limit *= depth / (depth + _SHORT) * style.looseness
+    if spot.callers:
+        limit *= _OVER_LIMPERS
+    if not view.to_call:
+        limit *= _FROM_THE_BLIND
+    limps = style.limping * depth / (depth + _DEEP)
+    if percentile <= limit * (1.0 - limps):
         return _first_raise(spot)
+    if percentile <= limit:
+        return check_or_call()
     return _limp_or_not(spot, style, percentile)
 
 
@@ -94,10 +118,10 @@ def _limp_or_not(spot: JudgedSpot, style: Style, percentile: float) -> Action:
         return check_or_call()
     if 2 * view.to_call <= spot.blind:
         wanted = 60.0 if spot.callers else 45.0
-    elif spot.callers and spot.risk_to >= 15 * spot.blind:
-        wanted = 12.0 + 6.0 * spot.callers
+    elif spot.callers:
+        wanted = (_BEHIND + 6.0 * spot.callers) * spot.risk_to / (spot.risk_to + _SPECULATIVE * spot.blind)
     else:
-        wanted = 34.0 * style.limping
+        return fold()
     return check_or_call() if percentile <= wanted * style.looseness else fold()
 
 
@@ -138,6 +162,8 @@ def _answer(
         return check_or_call() if (equity - margin) * pot >= counted(spot, style, view.to_call, equity) else fold()
     share = re_raise_share(spot.raises, spot.fixed)
     theirs = min(spot.range, 100.0)
+    if spot.raises > 1:
+        theirs *= narrowed(spot, style.respect, re_raise_to(spot.raises, spot.callers, spot.bet_to))
     if _push_over_pays(spot, style, equity, unheard):
         return view.raise_within(spot.own)
     raise_to = re_raise_to(spot.raises, spot.callers, spot.bet_to)
@@ -145,10 +171,10 @@ def _answer(
     if percentile <= max(0.9, theirs * share * style.aggression):
         return _raise_to(spot, raise_to)
     realised = equity * _realised(spot, percentile)
-    if view.to_call * 5 > spot.risk_to and not spot.fixed:
-        realised -= 0.05  # too few chips behind for a speculative call
+    if not spot.fixed:
+        realised -= _COMMITTED * view.to_call / spot.risk_to  # few chips behind for later bets
     if unheard:
-        realised -= 0.02 + 0.01 * unheard
+        realised -= 0.01 + 0.005 * unheard
     if spot.raises > 1 and not spot.fixed:
         realised -= _RAISED_AGAIN
     realised *= 0.75 + 0.25 * style.looseness
@@ -159,7 +185,8 @@ def _equity(spot: JudgedSpot, study: Study, style: Style, estimate: ShareEstimat
     """The all-in share of the pot against the players who are in."""
     if study.holdem:
         number = hand_class((spot.view.packed_cards & 63, spot.view.packed_cards >> 6 & 63))
-        return equity_facing(number, supposed(spot.range, reading_of(style)), spot.callers)
+        percent = spot.range * narrowed(spot, heeded(style), spot.bet_to)
+        return equity_facing(number, supposed(percent, reading_of(style)), spot.callers)
     judge(spot, study.book, style, estimate, hand, -1)
     return estimate.average(_SAMPLES)
 
@@ -168,7 +195,7 @@ def _realised(spot: JudgedSpot, percentile: float) -> float:
     """The part of its equity that a hand realises if betting goes on: more in position, less with a weak hand."""
     if spot.fixed:
         return (1.06 if spot.last else 1.0) - percentile / 500
-    return (1.05 if spot.last else 0.97) - percentile / 320
+    return (1.05 if spot.last else 1.05 - 2 * _OUT_OF_PLACE) - percentile / _WEAKER
 
 
 def _push_over_pays(spot: JudgedSpot, style: Style, equity: float, unheard: int) -> bool:
@@ -188,4 +215,4 @@ def _push_over_pays(spot: JudgedSpot, style: Style, equity: float, unheard: int)
     called = equity - 0.10 * (1 - stays)  # the hands that call are better than the range
     called = called * (state.pot + risk + their_call) - counted(spot, style, risk, called)
     gain = push_over_gain(state.pot, called, stays, unheard + spot.callers)
-    return gain * 20 > risk  # a small edge is not worth the risk of going out
+    return gain * 5 > risk  # a small edge is not worth the risk of going out

@@ -7,7 +7,7 @@ from tourney.game.hole_cards cimport unpack
 from tourney.game.view cimport View
 from tourney.strategies.base cimport BuiltIn
 from tourney.strategies.skilled.later_betting cimport bet_or_answer
-from tourney.strategies.skilled.discarding cimport give_up
+from tourney.strategies.skilled.discarding cimport give_up, turn_up
 from tourney.strategies.skilled.estimate cimport ShareEstimate
 from tourney.strategies.skilled.opening cimport open_or_answer
 from tourney.strategies.skilled.judged_spot cimport JudgedSpot

@@ -9,7 +9,7 @@ from tourney.cards.card import mask_of
 from tourney.game.hole_cards import unpack
 from tourney.game.variant import Forced
 from tourney.strategies.base import BuiltIn, Traits, trust
-from tourney.strategies.skilled.discarding import give_up
+from tourney.strategies.skilled.discarding import give_up, turn_up
 from tourney.strategies.skilled.estimate import ShareEstimate
 from tourney.strategies.skilled.judged_spot import JudgedSpot
 from tourney.strategies.skilled.later_betting import bet_or_answer
@@ -34,7 +34,7 @@ def signature_of(usual: Mapping[str, float]) -> Signature:
         [
             Parameter(name, Parameter.POSITIONAL_OR_KEYWORD, default=getattr(style, name), annotation=float)
             for name in (
-                "skill", "looseness", "aggression", "calling", "bluffing", "limping", "push_below_bb", "caution",
+                "skill", "looseness", "aggression", "calling", "bluffing", "limping", "push_below_bb", "respect",
             )
         ]
     )  # fmt: skip
@@ -55,9 +55,8 @@ class Skilled(BuiltIn):
         limping: Where nobody has raised, the share of the hands it plays that it limps with, 0 to 1.
         push_below_bb: The stack, in big blinds that opponents can match, at or below which it pushes or folds in the
             first round; 0 for never.
-        caution: How much more chips lost weigh than chips won, as for a player who cannot rebuy: a whole deep stack
-            weighs 1 + `caution` times as much, a part of it less. As the prizes come nearer, caution grows up to nine
-            times.
+        respect: How much strength it wants for its own bet of many big blinds, as a multiple, and, much less so, sees
+            in those of others: with a higher value, pots stay small while stacks are deep.
 
     Raises:
         InvalidArgument: A parameter is out of range.
@@ -88,6 +87,8 @@ class Skilled(BuiltIn):
         spot.look_at(view, study.book)
         hand = mask_of(unpack(view.packed_cards))
         if view.discard_most:
+            if study.book.course.expose[view.street]:
+                return turn_up(spot, study, self._style, hand)
             return give_up(spot, study, self._style, self._estimate, hand)
         if spot.opening and study.book.course.forced != _ANTES:
             return open_or_answer(spot, study, self._style, self._estimate, hand)

@@ -3,4 +3,4 @@ cimport cython
 
 @cython.final
 cdef class Style:
-    cdef readonly double skill, looseness, aggression, calling, bluffing, limping, push_below_bb, caution
+    cdef readonly double skill, looseness, aggression, calling, bluffing, limping, push_below_bb, respect

@@ -16,13 +16,14 @@ class Style:
         bluffing: How often it bets weak hands, as a multiple.
         limping: Where nobody has raised, the share of the hands it plays that it limps with, 0 to 1.
         push_below_bb: The stack, in big blinds, at or below which it pushes or folds.
-        caution: How much more chips put at risk weigh than their number; see `judging.counted`.
+        respect: How much strength it wants for its own bet of many big blinds, as a multiple, and, much less so, sees
+            in those of others; see `judging.narrowed` and `judging.heeded`.
 
     Raises:
         InvalidArgument: A value is out of range.
     """
 
-    __slots__ = ("aggression", "bluffing", "calling", "caution", "limping", "looseness", "push_below_bb", "skill")
+    __slots__ = ("aggression", "bluffing", "calling", "limping", "looseness", "push_below_bb", "respect", "skill")
 
     def __init__(
         self,
@@ -34,7 +35,7 @@ class Style:
         bluffing: float = 1.0,
         limping: float = 0.0,
         push_below_bb: float = 10.0,
-        caution: float = 0.0,
+        respect: float = 1.0,
     ) -> None:
         if not (0 <= skill <= 1 and 0 <= limping <= 1):
             raise InvalidArgument("skill and limping must be from 0 to 1")
@@ -42,8 +43,8 @@ class Style:
             raise InvalidArgument("looseness, aggression and calling must be above 0 and at most 10")
         if not (0 <= bluffing <= 10 and 0 <= push_below_bb <= 1000):
             raise InvalidArgument("bluffing must be from 0 to 10, and push_below_bb from 0 to 1000")
-        if not 0 <= caution <= 10:
-            raise InvalidArgument("caution must be from 0 to 10")
+        if not 0 <= respect <= 10:
+            raise InvalidArgument("respect must be from 0 to 10")
         self.skill = skill
         self.looseness = looseness
         self.aggression = aggression
@@ -51,4 +52,4 @@ class Style:
         self.bluffing = bluffing
         self.limping = limping
         self.push_below_bb = push_below_bb
-        self.caution = caution
+        self.respect = respect
