@@ -42,7 +42,7 @@ def lobby(stacks: Sequence[int], prizes: tuple[int, ...], away: Sequence[int] = 
     everybody = [*stacks, *away]
     return Lobby(
         level=5, seconds_to_next=None, next_stakes=None, entries=len(everybody) + 5, players_left=len(everybody),
-        prizes=prizes, chips_of=dict(enumerate(everybody)), players=tuple(range(len(stacks))),
+        prizes=prizes, chips=sum(everybody), chips_of=dict(enumerate(everybody)), players=tuple(range(len(stacks))),
     )  # fmt: skip
 
 

@@ -36,6 +36,7 @@ def lobby(**changes: object) -> Lobby:
         "entries": 6,
         "players_left": 5,
         "prizes": (300, 200, 100),
+        "chips": 6000,
         "chips_of": {0: 1000, 1: 500, 2: 1000, 3: 0, 4: 2500, 5: 1000},
         "players": (4, 0, 2),
     }

@@ -27,7 +27,7 @@ def lobby(left: int, prizes: tuple[Money, ...]) -> Lobby:
     """A tournament with this many left, with 1,000 chips each."""
     return Lobby(
         level=5, seconds_to_next=300, next_stakes=None, entries=left, players_left=left, prizes=prizes,
-        chips_of=dict.fromkeys(range(left), 1000), players=(),
+        chips=1000 * left, chips_of=dict.fromkeys(range(left), 1000), players=(),
     )  # fmt: skip
 
 

@@ -27,6 +27,7 @@ class Lobby:
         entries: Number of entries so far.
         players_left: Number of entries still in.
         prizes: The prize of each paid place, from first place. While entry is open, the prizes if it closed now.
+        chips: All chips in play.
         chips_of: The chips of each player, 0 for a player who is out; read-only.
         players: The player at each position of this hand.
         heads: The bounty on each player, or None in an event without bounties; read-only.
@@ -38,6 +39,7 @@ class Lobby:
     entries: int
     players_left: int
     prizes: tuple[Money, ...]
+    chips: Chips
     chips_of: Mapping[PlayerId, Chips]
     players: tuple[PlayerId, ...]
     heads: Mapping[PlayerId, Money] | None = None
@@ -48,11 +50,6 @@ class Lobby:
         for name in ("chips_of", "heads"):
             facts[name] = None if facts[name] is None else dict(facts[name])
         return _lobby_of, (facts,)
-
-    @property
-    def chips(self) -> Chips:
-        """All chips in play."""
-        return sum(self.chips_of.values())
 
     @property
     def average_stack(self) -> Chips:

@@ -38,6 +38,7 @@ class Ledger:
 
     Attributes:
         stacks: Each player's chips.
+        chips: All chips in play.
         collected: What has been paid into the prize pool.
         ends_at: The number of players left at which the event ends: 1, or the seats to win in a satellite.
         standings: Places so far.
@@ -53,6 +54,7 @@ class Ledger:
 
     def __init__(self, scenario: Scenario, entrants: Entrants, keys: Keys, log: EventLog) -> None:
         self.stacks: dict[PlayerId, Chips] = {}
+        self.chips: Chips = 0
         self.collected: Money = 0
         self.ends_at = 1
         self.standings = Standings()
@@ -83,11 +85,6 @@ class Ledger:
         self._rows: list[LevelRow] = []
         self._faults: dict[str, Faults] = {}
 
-    @property
-    def chips(self) -> Chips:
-        """All chips in play."""
-        return sum(self.stacks.values())
-
     # Entries
 
     def enter(self, entrant: int) -> PlayerId:
@@ -95,6 +92,7 @@ class Ledger:
         entrants = self._entrants
         player = entrants.enter(entrant)
         self.stacks[player] = self._scenario.stack
+        self.chips += self._scenario.stack
         self.collected += self._scenario.buy_in
         self.standings.enter()
         if self.bounties is not None:
@@ -109,6 +107,7 @@ class Ledger:
         """Give each player a new starting stack, as in a new round of a shootout."""
         for player in players:
             self.stacks[player] = self._scenario.stack
+        self.chips = sum(self.stacks.values())
 
     def turn_away(self, entrant: int) -> None:
         """Turn away an entrant who came too late, or got no seat."""
@@ -119,6 +118,7 @@ class Ledger:
     def sell(self, player: PlayerId, offer: Offer) -> None:
         """A player buys chips."""
         self.stacks[player] += offer.chips
+        self.chips += offer.chips
         self.collected += offer.cost
         self._bought[offer.name] += 1
         self._extra[player] = self._extra.get(player, 0) + offer.cost

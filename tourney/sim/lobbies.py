@@ -25,6 +25,7 @@ def build_lobby(ledger: Ledger, clock: Clock, next_stakes: Stakes | None, player
         entries=ledger.standings.entries,
         players_left=ledger.standings.left,
         prizes=ledger.prizes,
+        chips=ledger.chips,
         chips_of=MappingProxyType(ledger.stacks),
         players=tuple(players),
         heads=None if ledger.bounties is None else MappingProxyType(ledger.bounties.heads),

@@ -242,6 +242,7 @@ class Seats:
             room.unseat(player)
             self._ledger.knock_out(player, ())
             chips, stacks[player] = stacks[player], 0
+            self._ledger.chips -= chips
             if self._log.listened_to:
                 self._log.tell(fe.Removed(self._log.now, player + 1, table.number, chips, why))
             self._on_removed(player, table.number)
@@ -260,6 +261,7 @@ class Seats:
         gained = sum(after) - sum(before)
         for player, chips in zip(players, after, strict=True):
             stacks[player] = chips
+        self._ledger.chips += gained
         if self._log.listened_to:
             told = [[player + 1, chips] for player, chips in zip(players, after, strict=True)]
             self._log.tell(fe.ChipsRaced(self._log.now, table.number, denomination, gained, told))

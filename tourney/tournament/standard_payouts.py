@@ -68,9 +68,10 @@ def standard_prizes(payouts: StandardPayouts, pool: Money, entries: int) -> tupl
     A place is left out only if, by rounding to whole places and units, the min-cashes of all places exceed the pool.
     """
     places = max(1, min(entries, int(Fraction(payouts.paid_percent) * entries / 100 + Fraction(1, 2))))
-    least = _least(payouts, pool, entries, places)
-    if least:
-        places = max(1, min(places, pool // least))
+    exact = ceil(Fraction(payouts.min_cash) * pool / max(1, entries))
+    if exact:
+        places = max(1, min(places, pool // exact))
+    least = _rounded_up(exact, payouts.unit, pool // places)
     if not pool or places == 1:
         return (pool, *[0] * (places - 1))
     share = usual_first(places) if payouts.first_percent is None else payouts.first_percent / 100
@@ -88,11 +89,10 @@ def tiers_of(places: int) -> list[int]:
     return sizes
 
 
-def _least(payouts: StandardPayouts, pool: Money, entries: int, places: int) -> Money:
-    """The min-cash, as round a number as the pool can pay to all places."""
-    exact = ceil(Fraction(payouts.min_cash) * pool / max(1, entries))
-    for step in (round_step(exact, payouts.unit), payouts.unit):
+def _rounded_up(exact: Money, unit: Money, most: Money) -> Money:
+    """The min-cash, as round a number as each place can be paid."""
+    for step in (round_step(exact, unit), unit):
         least = -(-exact // step) * step
-        if least * places <= pool:
+        if least <= most:
             return least
     return exact

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, Final
 
 from tourney.errors import InvalidArgument
 from tourney.game.action import check_or_call, fold
 from tourney.game.variant import Forced
-from tourney.strategies.base import Traits
 from tourney.strategies.holdem.postflop import act_postflop
 from tourney.strategies.holdem.unraised import act_preflop
 from tourney.strategies.skilled.skilled_player import Skilled
@@ -27,7 +26,7 @@ class TightAggressive:
     """Plays games with blinds and a flop tight and aggressively; in other games checks, or calls small bets.
 
     In hold'em it uses charts and rules of thumb; in Omaha and similar games it plays as `skilled` with the same
-    style.
+    style, which weighs the prizes.
 
     It keeps no memory of other hands: one object may play any number of hands and events.
 
@@ -42,8 +41,6 @@ class TightAggressive:
     Raises:
         InvalidArgument: A parameter is out of range.
     """
-
-    traits: ClassVar = Traits(uses_lobby=False)
 
     looseness: float = 1.0
     aggression: float = 1.0

@@ -120,6 +120,7 @@ def _lobby(stacks: tuple[Chips, ...], stakes: Stakes, stream: Stream) -> Lobby:
         entries=left + stream.between(0, 100),
         players_left=left,
         prizes=tuple(sorted((stream.between(1, 5000) for _ in range(paid)), reverse=True)),
+        chips=sum(everybody.values()),
         chips_of=MappingProxyType(everybody),
         players=tuple(range(players)),
         heads=MappingProxyType(dict.fromkeys(everybody, 25)) if stream.chance(1, 3) else None,

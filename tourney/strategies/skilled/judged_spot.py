@@ -55,7 +55,7 @@ class JudgedSpot:
         blind: The big blind, or the small bet in games without one.
         bet_to: The bet to match, as a total.
         own: The viewer's chips, including the bet.
-        premium: How much more a loss of all chips at risk weighs than a win; see `prize_curve.risk_premium`.
+        premium: How much more a loss of all chips at risk weighs than a win (`risk_premium`); 0 in a draw.
         risk_to: The largest total of these that an opponent can match.
         behind: Number of players yet to act in an unraised pot.
         last: Whether the viewer acts last on later streets.
@@ -140,7 +140,7 @@ class JudgedSpot:
                 if player > me:
                     self.last = False
         self.risk_to = min(self.risk_to, self.own)
-        self.premium = risk_premium(view.lobby, self.own, self.risk_to)
+        self.premium = 0.0 if view.discard_most else risk_premium(view.lobby, self.own, self.risk_to)
         # The player whose call on the first street may be no choice: the big blind, or who had to bet.
         self._forced = bring_in_player(state, course) if course.forced == _HIGH_CARD else state.big_blind_at
         self._read_all(book)

@@ -14,14 +14,13 @@ cdef PrizeCurve _curve
 cdef class PrizeCurve:
     cdef tuple _prizes
     cdef int64_t _left
-    cdef double _chips
     cdef double _worths[14]
 
     cdef bint is_for(self, prizes, int64_t left) noexcept
     @cython.locals(point=cython.int, low=int64_t, part=double)
     cpdef double worth(self, double chips) noexcept
     @cython.locals(scale=double, stack=double, part=double, now=double, lost=double, won=double)
-    cpdef double bubble_factor(self, int64_t own, int64_t risk, int64_t left) noexcept
+    cpdef double bubble_factor(self, int64_t own, int64_t risk, double average) noexcept
 
 
 @cython.locals(left=int64_t, paid=int64_t, step=int64_t, prizes=tuple)

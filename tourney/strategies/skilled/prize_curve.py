@@ -37,15 +37,13 @@ class PrizeCurve:
     Args:
         prizes: The prize of each paid place, from first place.
         left: The number of players left, at least two.
-        chips: The chips of all of them.
     """
 
-    __slots__ = ("_chips", "_left", "_prizes", "_worths")
+    __slots__ = ("_left", "_prizes", "_worths")
 
-    def __init__(self, prizes: tuple[Money, ...], left: int, chips: Chips) -> None:
+    def __init__(self, prizes: tuple[Money, ...], left: int) -> None:
         self._prizes = prizes
         self._left = left
-        self._chips = 1.0 * chips
         self._worths = _NO_WORTHS[:]
         others = left - 1
         sure = prizes[left - 1] if len(prizes) >= left else 0
@@ -69,15 +67,15 @@ class PrizeCurve:
         part = min((chips - low) / (_SIZES[point] - low), 1.0)
         return self._worths[point - 1] + part * (self._worths[point] - self._worths[point - 1])
 
-    def bubble_factor(self, own: Chips, risk: Chips, left: int) -> float:
+    def bubble_factor(self, own: Chips, risk: Chips, average: float) -> float:
         """The prize value lost with some chips, as a multiple of the value won with as many; at least 1.
 
         Args:
             own: The player's chips.
             risk: The chips won or lost, at most `own`.
-            left: The number of players left.
+            average: The average stack.
         """
-        scale = _UNIT * left / self._chips
+        scale = _UNIT / average
         stack = own * scale
         part = risk * scale
         now = self.worth(stack)
@@ -110,5 +108,5 @@ def risk_premium(lobby: Lobby | None, own: Chips, risk: Chips) -> float:
         return 0.0
     step = max(1, left // _STEPS)
     if _curve is None or not _curve.is_for(prizes, left // step * step):
-        _curve = PrizeCurve(prizes, left // step * step, lobby.chips)
-    return min(1.0, _FAR - 1.0 * left / paid) * (_curve.bubble_factor(own, risk, left) - 1.0)
+        _curve = PrizeCurve(prizes, left // step * step)
+    return min(1.0, _FAR - 1.0 * left / paid) * (_curve.bubble_factor(own, risk, 1.0 * lobby.chips / left) - 1.0)
