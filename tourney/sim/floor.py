@@ -85,6 +85,7 @@ class Floor:
         entrants: The entrants and their entries.
         ledger: Chips, money and places.
         keys: The keys of the random streams.
+        hands: The hand machines that all tables share.
         log: The event log.
         stage: Decides when play here ends.
         hall: The room, the clock, and what tables wait for.
@@ -101,6 +102,7 @@ class Floor:
         self.entrants = house.entrants
         self.ledger = ledger = house.ledger
         self.keys = house.keys
+        self.hands = house.hands
         self.log = house.log
         self.stage = stage
         clock = Clock(
@@ -213,7 +215,7 @@ class Floor:
         Returns the busted players with their stacks before the hand.
         """
         self.hall.playing.discard(table.number)
-        stacks = self.ledger.stacks
+        stacks = self.ledger.stacks.row
         for position, player in enumerate(players):
             stacks[player] = after[position]
         busted: dict[PlayerId, Chips] = {}

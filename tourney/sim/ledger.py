@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from tourney.sim import events as fe
 from tourney.sim.result import Faults, LevelRow, Placing, Result
 from tourney.sim.samples import SampleMoment
+from tourney.sim.stacks import Stacks
 from tourney.streams import HEADS
 from tourney.tournament.bounties import Bounties, BountyKind
 from tourney.tournament.payouts import FixedPayouts, places_that_end, prizes_for
@@ -53,7 +54,7 @@ class Ledger:
     """
 
     def __init__(self, scenario: Scenario, entrants: Entrants, keys: Keys, log: EventLog) -> None:
-        self.stacks: dict[PlayerId, Chips] = {}
+        self.stacks = Stacks()
         self.chips: Chips = 0
         self.collected: Money = 0
         self.ends_at = 1
@@ -169,7 +170,8 @@ class Ledger:
     def note_level(self, level: Level, stage: str, players: Collection[PlayerId], tables: int) -> None:
         """Add a row for a level that starts, with the players and the number of tables of the current stage."""
         stakes = level.stakes
-        chips = sum([self.stacks[player] for player in players])
+        row = self.stacks.row
+        chips = sum([row[player] for player in players])
         average = chips / max(len(players), 1) / (stakes.big_blind or stakes.small_bet)
         self._rows.append(
             LevelRow(
@@ -294,7 +296,7 @@ class Ledger:
             seed=self._keys.seed,
             finished=bool(self.over.triggered),
             entries=self.standings.entries,
-            entrants=len(set(entrants.behind)),
+            entrants=entrants.entered,
             rebuys=self._bought["rebuy"],
             add_ons=self._bought["add-on"],
             turned_away=self._turned_away,

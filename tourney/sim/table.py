@@ -5,8 +5,6 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any, cast
 
-from tourney.cards.deck import Deck
-from tourney.game.hand import Hand
 from tourney.game.phh_writing import HandStart
 from tourney.game.stakes import NOBODY
 from tourney.game.variant import Forced
@@ -38,6 +36,7 @@ if TYPE_CHECKING:
     from simpy import Event as SimEvent
 
     from tourney.game.event import Event, Listener
+    from tourney.game.hand import Hand
     from tourney.game.lobby import Lobby
     from tourney.game.stakes import Stakes
     from tourney.game.variant import Variant
@@ -61,7 +60,6 @@ class TableProcess:
         self._kill = KillButton()
         self._heads = None if floor.ledger.bounties is None else PotWinners()
         self._hands = 0
-        self._game: Variant | None = None
         self._players: list[PlayerId] = []
         self._strategies: list[Strategy] = []
         self._hearers: Hearers | None = None
@@ -78,7 +76,7 @@ class TableProcess:
         clock = hall.clock
         rotation = floor.scenario.rotation
         only_game = rotation.games[0] if len(rotation.games) == 1 else None
-        stacks = ledger.stacks
+        stacks = ledger.stacks.row
         timeout = hall.env.timeout
         while hall.is_open(table) and not hall.aborted:
             try:
@@ -97,6 +95,7 @@ class TableProcess:
             before = [stacks[player] for player in players]
             hand = self._play_out(game, level, seating, players, before)
             after = hand.state.stacks
+            all_in = hand.tempo.all_in
             if self._heads is not None:
                 self._heads.end(hand.state)
             if self._hand_sink is not None:
@@ -107,7 +106,7 @@ class TableProcess:
             yield timeout(lasted)
             if hall.closed:
                 return  # play ended during the hand, as when a satellite's last seat was won
-            ledger.note_hand(row, len(players), all_in=hand.tempo.all_in)
+            ledger.note_hand(row, len(players), all_in=all_in)
             if log.listened_to:
                 self._tell(game, level, seating, lasted, after)
             busted = floor.settle(table, level.number, players, before, after)
@@ -236,22 +235,9 @@ class TableProcess:
         self._strategies = [entrants.strategies[player] for player in players]
         self._hearers = Hearers(self._strategies, absent, self._note_fault) if entrants.tells_hands else None
         listener = self._listener(game, level, seating, players, stacks)
-        if game is not self._game:
-            self._game = game
-            self._deck = Deck(game.deck, Stream(0))
-            self._hand = Hand(
-                game,
-                stakes,
-                stacks,
-                places=seating.places,
-                rules=rules,
-                absent=absent,
-                uncapped=uncapped,
-                listener=listener,
-            )
-        else:
-            self._hand.restart(game, stakes, stacks, seating.places, rules, absent, uncapped, listener)
-        self._deck.restart(branch(self._dealing, self._hands))
+        self._hand, self._deck = hand, deck = floor.hands.begin(game, stakes, stacks, seating.places)
+        hand.restart(game, stakes, stacks, seating.places, rules, absent, uncapped, listener)
+        deck.restart(branch(self._dealing, self._hands))
         try:
             self._ask_players(stacks)
         except BaseException:
