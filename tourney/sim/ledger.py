@@ -193,7 +193,7 @@ class Ledger:
         """The row of the level that started last."""
         return self._rows[-1]
 
-    def note_hand(self, row: LevelRow, players: int, *, all_in: bool) -> None:
+    def note_hand(self, row: LevelRow, players: int, all_in: bool) -> None:  # noqa: FBT001 - compiled
         """Count a completed hand in the row of the level it began in; `all_in`: a player was all-in and called."""
         self.hands += 1
         self.latest_hand = self._log.now

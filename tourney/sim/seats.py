@@ -57,6 +57,8 @@ class Seats:
         self._late = 0
         self._moves: Counter[PlayerId] = Counter()
         self._takes = self._scenario.pace.takes
+        self._spread = self._scenario.balancing.spread
+        self._seats = self._scenario.seats
 
     # Before each hand
 
@@ -69,7 +71,6 @@ class Seats:
         if self._fixed:
             return False
         room = self._hall.room
-        scenario = self._scenario
         if self._hall.entries_open:
             if self._is_left_alone(table):
                 room.withdraw(table.number)
@@ -79,7 +80,7 @@ class Seats:
             self._break(table)
             return True
         move = None
-        if gives(room, table.number, scenario.balancing.spread):
+        if gives(room, table.number, self._spread):
             move = self._balancing_move(table)
         if move is not None:
             self._moves[move.player] += 1
@@ -96,9 +97,12 @@ class Seats:
 
     def _announce_breaks(self) -> None:
         """Mark the tables that the players left do not need; each breaks when its hand has ended."""
-        room, scenario = self._hall.room, self._scenario
+        room = self._hall.room
         least = 2 if self._ends_at_one_table else 1  # the last two tables of an event combine
-        breaks = plan_breaks(room, scenario.seats, scenario.break_order, least=least)
+        needed = -(-len(room.chairs) // self._seats)
+        if len(room.tables) - len(room.breaking) <= max(least, needed):
+            return  # as after most hands
+        breaks = plan_breaks(room, self._seats, self._scenario.break_order, least=least)
         for number in breaks:
             room.withdraw(number)
         if breaks:

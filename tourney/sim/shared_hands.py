@@ -20,9 +20,13 @@ class SharedHands:
     """A `Hand` and a `Deck` for each game of an event; the next hand at any table may overwrite them.
 
     One for each table would take more memory than its players, and be out of the processor's cache at every hand.
+
+    Attributes:
+        stream: A stream for the durations of hands; each hand restarts it.
     """
 
     def __init__(self) -> None:
+        self.stream = Stream(0)
         self._made: dict[int, tuple[Variant, Hand, Deck]] = {}  # by the id of the game, which each entry keeps alive
 
     def begin(self, game: Variant, stakes: Stakes, stacks: Sequence[Chips], places: Places) -> tuple[Hand, Deck]:
