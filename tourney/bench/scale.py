@@ -22,7 +22,10 @@ QUICK_SIZES: Final = (100, 1_000)
 _ENOUGH: Final = 10_000
 """The least number of entrants in one measurement; smaller events are played several times."""
 
-_SKILLED_UNTIL: Final = 1_200
+_HOURS: Final = 4 * 3600
+"""Seconds of play of random players: most hands of an event. The last two of a large one may play for ever."""
+
+_LEVELS: Final = 1_200
 """Seconds of play of a field that thinks: two levels. A whole event would take a quarter of an hour."""
 
 
@@ -43,8 +46,8 @@ class ScaleField(NamedTuple):
 
 
 FIELDS: Final = (
-    ScaleField("players at random", AT_RANDOM),
-    ScaleField("skilled, two levels", THOUSAND, ("field=[{strategy: skilled, share: 100%}]",), _SKILLED_UNTIL),
+    ScaleField("players at random, four hours", AT_RANDOM, (), _HOURS),
+    ScaleField("skilled, two levels", THOUSAND, ("field=[{strategy: skilled, share: 100%}]",), _LEVELS),
 )
 
 
