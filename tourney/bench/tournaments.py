@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from tourney.config import shipped
 from tourney.config.load import load_tournament
 from tourney.errors import InvalidArgument
+from tourney.sim import tournament
 from tourney.sim.table import TableProcess
 from tourney.sim.tournament import Tournament
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
     from tourney.sim.scenario import Scenario
 
@@ -26,12 +27,6 @@ AT_RANDOM: Final = "online_thousand_random"
 
 SMALL: Final = "turbo_sng"
 """The scenario for a quick benchmark."""
-
-_PLAYS_A_HAND: Final = "_play_out"
-"""The method of `TableProcess` that plays one hand. Its time is that of the hand engine and the players.
-
-The rest of a table's time is attributed to the floor.
-"""
 
 _ENOUGH: Final = 10.0
 """No further run starts after this many seconds."""
@@ -87,27 +82,29 @@ class HandsWatch:
 def hands_timed(clock: Callable[[], float]) -> Iterator[HandsWatch]:
     """A stopwatch that runs while tables play hands."""
     watch = HandsWatch()
-    play_out = getattr(TableProcess, _PLAYS_A_HAND)
 
-    def timed(*arguments: Any) -> Any:  # noqa: ANN401 - the signature of the method
-        start = clock()
-        try:
-            return play_out(*arguments)
-        finally:
-            watch.seconds += clock() - start
+    class TimedTable(TableProcess):
+        """A table whose hands are timed: hand engine and players. The rest of its time is the floor's."""
 
-    setattr(TableProcess, _PLAYS_A_HAND, timed)
+        def _play_out(self, *arguments: Any) -> None:  # noqa: ANN401 - the signature of the method
+            start = clock()
+            try:
+                super()._play_out(*arguments)
+            finally:
+                watch.seconds += clock() - start
+
+    vars(tournament)["TableProcess"] = TimedTable
     try:
         yield watch
     finally:
-        setattr(TableProcess, _PLAYS_A_HAND, play_out)
+        vars(tournament)["TableProcess"] = TableProcess
 
 
 def measure_tournament(
     name: str, rounds: int, clock: Callable[[], float], note: Callable[[str, int], None]
 ) -> TournamentRow:
     """Run a shipped scenario `rounds` times, or fewer if it takes long; `note` gets its name and the run's number."""
-    scenario = _shipped_scenario(name)
+    scenario = shipped_scenario(name)
     row = TournamentRow(name, scenario.entries)
     for number in range(1, rounds + 1):
         note(name, number)
@@ -121,8 +118,9 @@ def measure_tournament(
     return row
 
 
-def _shipped_scenario(name: str) -> Scenario:
+def shipped_scenario(name: str, settings: Sequence[str] = ()) -> Scenario:
+    """A shipped scenario with changed settings, `path=value` each."""
     path = shipped.find("scenarios", name)
     if path is None:
         raise InvalidArgument(f"there is no shipped scenario {name!r}")
-    return load_tournament(path)
+    return load_tournament(path, settings=settings)

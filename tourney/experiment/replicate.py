@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from dataclasses import dataclass, fields, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
@@ -20,6 +21,9 @@ if TYPE_CHECKING:
 
 BANDS: Final = 5
 """The number of bands of equal width into which skill, from 0 to 1, is divided."""
+
+_YOUNG: Final = 1
+"""The generation of the garbage collector that a tournament just played belongs to."""
 
 KEPT_PLACES: Final = 9
 """The minimum number of places stored per replicate; all paid places are always stored."""
@@ -128,7 +132,9 @@ def play_replicate(scenario: Scenario, seed: int, number: int, every: Seconds) -
     Raises:
         TourneyError: The tournament cannot be played to its end.
     """
-    return kept_of(scenario, number, Tournament(scenario, seed, replicate=number, sample_every=every).run())
+    result = Tournament(scenario, seed, replicate=number, sample_every=every).run()
+    gc.collect(_YOUNG)  # a tournament that is over is one cycle; otherwise several wait in memory to be collected
+    return kept_of(scenario, number, result)
 
 
 def kept_of(scenario: Scenario, number: int, result: Result) -> Replicate:

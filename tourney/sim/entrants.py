@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from typing import TYPE_CHECKING, Final
 
 from tourney.strategies.base import said_by, traits_of
@@ -33,7 +34,8 @@ class Entrants:
     An entrant is a person in the field. Each entry of an entrant is a player, numbered in order of registration.
 
     Attributes:
-        strategies: The strategy of each player; an entrant's entries share one.
+        strategies: The strategy of each player. An entrant's entries share one, and all entrants of a group do if
+            their strategy keeps no memory of other hands.
         names: The name of each player's strategy in the tournament file.
         behind: The entrant behind each player.
         player_keys: The root key of each player's own random numbers.
@@ -47,18 +49,19 @@ class Entrants:
     def __init__(self, field: Sequence[Group], keys: Keys, no_show_percent: Decimal) -> None:
         self.strategies: list[Strategy] = []
         self.names: list[str] = []
-        self.behind: list[int] = []
-        self.player_keys: list[int] = []
+        self.behind = array("q")
+        self.player_keys = array("Q")
         self.away: set[PlayerId] = set()
         self.disqualified: set[PlayerId] = set()
         self.to_start: set[PlayerId] = set()
         self._keys = keys
         self._field = [group for group in field for _ in range(group.count)]
         self._away = self._stay_away(no_show_percent)
-        self._makers = [group.player.create() for group in self._field]
-        self.shows_lobby = any(traits_of(maker).uses_lobby for maker in self._makers)
-        self.tells_hands = any(hears(maker) for maker in self._makers)
-        self._entries = [0] * len(self._field)
+        self._makers = [maker for group in field for maker in group.player.create_all(group.count)]
+        self._created = list({id(maker): maker for maker in self._makers}.values())
+        self.shows_lobby = any(traits_of(maker).uses_lobby for maker in self._created)
+        self.tells_hands = any(hears(maker) for maker in self._created)
+        self._entries = array("q", bytes(8 * len(self._field)))
 
     def _stay_away(self, percent: Decimal) -> frozenset[int]:
         """The entrants who never come. If the draw leaves nobody, one entrant not `away` in the field comes."""
@@ -88,6 +91,11 @@ class Entrants:
             self.to_start.add(player)
         return player
 
+    @property
+    def entered(self) -> int:
+        """The number of entrants who have made an entry."""
+        return sum(map(bool, self._entries))
+
     def has_entered(self, entrant: int) -> bool:
         """Whether an entrant has made an entry."""
         return self._entries[entrant] > 0
@@ -104,5 +112,5 @@ class Entrants:
 
     def end_isolated(self) -> None:
         """End the processes of isolated strategies."""
-        for maker in self._makers:
+        for maker in self._created:
             end_isolated(maker)

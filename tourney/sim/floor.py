@@ -85,6 +85,7 @@ class Floor:
         entrants: The entrants and their entries.
         ledger: Chips, money and places.
         keys: The keys of the random streams.
+        hands: The hand machines that all tables share.
         log: The event log.
         stage: Decides when play here ends.
         hall: The room, the clock, and what tables wait for.
@@ -101,8 +102,10 @@ class Floor:
         self.entrants = house.entrants
         self.ledger = ledger = house.ledger
         self.keys = house.keys
+        self.hands = house.hands
         self.log = house.log
         self.stage = stage
+        self._fixed = stage.fixed_seats
         clock = Clock(
             house.log.env, items, on_level=self._on_level, on_level_end=self._on_level_end, on_break=self._on_break
         )
@@ -120,6 +123,7 @@ class Floor:
             on_removed=self._on_removed,
         )
         self.registration = Registration(hall, house, self.seats, on_close=self._on_entries_closed)
+        self._sells_rebuys = self.registration.sells_rebuys
         self.knockouts = Knockouts(hall, ledger, self._on_out)
         rules = scenario.hand_for_hand
         self._rounds = (
@@ -150,7 +154,7 @@ class Floor:
         if pause is not None:
             return pause
         if hall.must_halt(table):
-            if not self.stage.fixed_seats:
+            if not self._fixed:
                 self._note_halt(table)
             return hall.wait(table)
         if hall.halted:
@@ -213,16 +217,14 @@ class Floor:
         Returns the busted players with their stacks before the hand.
         """
         self.hall.playing.discard(table.number)
-        stacks = self.ledger.stacks
+        stacks = self.ledger.stacks.row
         for position, player in enumerate(players):
             stacks[player] = after[position]
-        busted: dict[PlayerId, Chips] = {}
-        if self.registration.sells_rebuys:
+        if self._sells_rebuys and self.registration.sells_rebuys:
             self.registration.sell_rebuys(level, players, before)
-        if 0 in after:
-            results = zip(players, before, strict=True)
-            busted = {player: had for player, had in results if not stacks[player]}
-        return busted
+        if 0 not in after:
+            return {}
+        return {player: had for player, had in zip(players, before, strict=True) if not stacks[player]}
 
     def end_hand(self, table: Table, level: int, busted: Mapping[PlayerId, Chips]) -> None:
         """After a hand is settled, do the chores put off, and remove busted players."""
@@ -238,7 +240,7 @@ class Floor:
             self.knockouts.put_out([(table, busted)], level)
         if chores:
             self.look_around()
-            self.hall.wake()
+            self.hall.wake_at([table.number])
 
     def disqualify(self, table: Table, player: PlayerId) -> None:
         """Disqualify a player in a hand: the chips left after it are taken out of play (TDA 71D)."""

@@ -13,7 +13,7 @@ from tourney.tournament.balancing import must_halt
 from tourney.tournament.room import Room
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
     from simpy import Event
 
@@ -41,6 +41,7 @@ class Hall:
         closed: Whether play here is over.
         over: Triggered when play here is over.
         aborted: Whether an error has ended the run: tables do nothing more.
+        in_step: Whether hand-for-hand play keeps the tables in step.
         awake: Counts the time without nights.
         played: Counts the time without nights, breaks, and pauses for new seats.
         start: Called to start the process of a table.
@@ -63,6 +64,7 @@ class Hall:
         self.closed = False
         self.over = log.env.event()
         self.aborted = False
+        self.in_step = False
         self.awake = Stopwatch(log.env)
         self.played = Stopwatch(log.env)
         self.start: Callable[[Table], None] = _no_start
@@ -70,6 +72,9 @@ class Hall:
         self._balancing = balancing
         self._button = button
         self._idle: dict[TableId, Event] = {}
+        self._restless: set[TableId] = set()  # idle tables that any change may concern
+        self._break_seen: Event | None = None  # the break in which the idle tables asked; None for no break
+        self._fullest = 0  # players at the fullest table when the idle tables asked; -1 if at different times
         self._chores: dict[TableId, list[Callable[[Table], None]]] = {}
 
     @property
@@ -96,15 +101,52 @@ class Hall:
 
     def wait(self, table: Table) -> Event:
         """An event for the next change in the room that may concern a table."""
+        fullest = self.room.fullest()
+        if not self._idle:
+            self._fullest = fullest
+        elif self._fullest != fullest:
+            self._fullest = -1
         event: Event = self.env.event()
         self._idle[table.number] = event
+        if len(table) >= fullest:
+            self._restless.add(table.number)  # as a fullest table it may have to give a player to any other
         return event
 
     def wake(self) -> None:
-        """Wake all waiting tables to ask again: players have moved or left, or the room is to stop."""
+        """Wake all waiting tables to ask again: the room is to stop, or something has changed for all of them."""
         idle, self._idle = self._idle, {}
+        self._restless.clear()
         for number in sorted(idle):
             idle[number].succeed()
+
+    def wake_at(self, tables: Iterable[TableId]) -> None:
+        """Players have come to these tables or left them, or the tables are to break: wake those that it concerns.
+
+        A table between hands waits for players, or for the others to stop. What it may do depends on its own seats
+        and on the size of the fullest table. Most changes leave that as it is; to wake all waiting tables then would
+        take time in proportion to the room, at each move.
+        """
+        if not self._idle:
+            return
+        if self._concerns_all():
+            self.wake()
+            return
+        concerned = {number for number in tables if number in self._idle} | self._restless
+        self._restless.clear()
+        for number in sorted(concerned):
+            self._idle.pop(number).succeed()
+
+    def _concerns_all(self) -> bool:
+        """Whether a change may let any waiting table play, break or stop."""
+        room = self.room
+        if not self.playing or self.in_step or self.clock.level.hands or self._fullest != room.fullest():
+            return True
+        if self.clock.resume is not self._break_seen:
+            # In a break, tables that wait for players wait for its end instead, once they have asked again.
+            self._break_seen = self.clock.resume
+            return True
+        # While entries are open, a table with one player breaks if the others are hardly fuller (`Seats.arrange`).
+        return self.entries_open and room.fullest() <= 1 + self._balancing.spread
 
     # Chores: work at a table between hands
 

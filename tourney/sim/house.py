@@ -8,6 +8,7 @@ from tourney.sim.entrants import Entrants
 from tourney.sim.event_log import EventLog
 from tourney.sim.keys import Keys
 from tourney.sim.ledger import Ledger
+from tourney.sim.shared_hands import SharedHands
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -27,6 +28,7 @@ class House:
         keys: The keys of the random streams.
         entrants: The entrants and their entries.
         ledger: Chips, money and places.
+        hands: The hand machines that all tables share.
     """
 
     def __init__(
@@ -37,3 +39,4 @@ class House:
         self.keys = Keys(seed, replicate)
         self.entrants = Entrants(scenario.field, self.keys, scenario.entry.no_show_percent)
         self.ledger = Ledger(scenario, self.entrants, self.keys, self.log)
+        self.hands = SharedHands()

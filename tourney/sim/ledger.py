@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from tourney.sim import events as fe
 from tourney.sim.result import Faults, LevelRow, Placing, Result
 from tourney.sim.samples import SampleMoment
+from tourney.sim.stacks import Stacks
 from tourney.streams import HEADS
 from tourney.tournament.bounties import Bounties, BountyKind
 from tourney.tournament.payouts import FixedPayouts, places_that_end, prizes_for
@@ -53,7 +55,7 @@ class Ledger:
     """
 
     def __init__(self, scenario: Scenario, entrants: Entrants, keys: Keys, log: EventLog) -> None:
-        self.stacks: dict[PlayerId, Chips] = {}
+        self.stacks = Stacks()
         self.chips: Chips = 0
         self.collected: Money = 0
         self.ends_at = 1
@@ -72,7 +74,8 @@ class Ledger:
         self._log = log
         self._kept: Money = 0
         self._prizes: tuple[Money, ...] = ()
-        self._prizes_known = (0, 0)
+        self._prizes_known = (0, 0)  # entries and pool of those worked out last while entries were open
+        self._prizes_at: tuple[Money, ...] = ()
         self._dealt = 0  # players dealt in, summed over the hands
         self._all_ins = 0
         self._turned_away = 0
@@ -138,13 +141,20 @@ class Ledger:
     @property
     def prizes(self) -> tuple[Money, ...]:
         """The prize of each place paid; while entries are open, as if they closed now."""
+        return self.prizes_to_come()()
+
+    def prizes_to_come(self) -> Callable[[], tuple[Money, ...]]:
+        """Works out `prizes` as they are now, whenever it is called."""
         if self.standings.closed:
-            return self._prizes
-        known = (self.standings.entries, self.pool)
-        if self._prizes_known != known:
-            self._prizes_known = known
-            self._prizes = tuple(prizes_for(self._scenario.payouts, self.pool, self.standings.entries))
-        return self._prizes
+            prizes = self._prizes
+            return lambda: prizes
+        return partial(self._prizes_of, self.standings.entries, self.pool)
+
+    def _prizes_of(self, entries: int, pool: Money) -> tuple[Money, ...]:
+        if self._prizes_known != (entries, pool):
+            self._prizes_known = (entries, pool)
+            self._prizes_at = tuple(prizes_for(self._scenario.payouts, pool, entries))
+        return self._prizes_at
 
     @property
     def overlay(self) -> Money:
@@ -169,7 +179,8 @@ class Ledger:
     def note_level(self, level: Level, stage: str, players: Collection[PlayerId], tables: int) -> None:
         """Add a row for a level that starts, with the players and the number of tables of the current stage."""
         stakes = level.stakes
-        chips = sum([self.stacks[player] for player in players])
+        row = self.stacks.row
+        chips = sum([row[player] for player in players])
         average = chips / max(len(players), 1) / (stakes.big_blind or stakes.small_bet)
         self._rows.append(
             LevelRow(
@@ -191,7 +202,7 @@ class Ledger:
         """The row of the level that started last."""
         return self._rows[-1]
 
-    def note_hand(self, row: LevelRow, players: int, *, all_in: bool) -> None:
+    def note_hand(self, row: LevelRow, players: int, all_in: bool) -> None:  # noqa: FBT001 - compiled
         """Count a completed hand in the row of the level it began in; `all_in`: a player was all-in and called."""
         self.hands += 1
         self.latest_hand = self._log.now
@@ -294,7 +305,7 @@ class Ledger:
             seed=self._keys.seed,
             finished=bool(self.over.triggered),
             entries=self.standings.entries,
-            entrants=len(set(entrants.behind)),
+            entrants=entrants.entered,
             rebuys=self._bought["rebuy"],
             add_ons=self._bought["add-on"],
             turned_away=self._turned_away,

@@ -56,7 +56,10 @@ class Seats:
         self._on_removed = on_removed
         self._late = 0
         self._moves: Counter[PlayerId] = Counter()
+        self._balanced = 0  # the sum of these
         self._takes = self._scenario.pace.takes
+        self._spread = self._scenario.balancing.spread
+        self._seats = self._scenario.seats
 
     # Before each hand
 
@@ -69,7 +72,6 @@ class Seats:
         if self._fixed:
             return False
         room = self._hall.room
-        scenario = self._scenario
         if self._hall.entries_open:
             if self._is_left_alone(table):
                 room.withdraw(table.number)
@@ -79,9 +81,10 @@ class Seats:
             self._break(table)
             return True
         move = None
-        if gives(room, table.number, scenario.balancing.spread):
+        if gives(room, table.number, self._spread):
             move = self._balancing_move(table)
         if move is not None:
+            self._balanced += 1
             self._moves[move.player] += 1
             self._move([move], "balance")
         return move is not None
@@ -96,17 +99,20 @@ class Seats:
 
     def _announce_breaks(self) -> None:
         """Mark the tables that the players left do not need; each breaks when its hand has ended."""
-        room, scenario = self._hall.room, self._scenario
+        room = self._hall.room
         least = 2 if self._ends_at_one_table else 1  # the last two tables of an event combine
-        breaks = plan_breaks(room, scenario.seats, scenario.break_order, least=least)
+        needed = -(-len(room.chairs) // self._seats)
+        if len(room.tables) - len(room.breaking) <= max(least, needed):
+            return  # as after most hands
+        breaks = plan_breaks(room, self._seats, self._scenario.break_order, least=least)
         for number in breaks:
             room.withdraw(number)
         if breaks:
-            self._hall.wake()
+            self._hall.wake_at(breaks)
 
     def _balancing_move(self, table: Table) -> Move | None:
         rules, button = self._scenario.balancing, self._scenario.button
-        stream = self._keys.stream(SEATING, table.number, self._moves.total())
+        stream = self._keys.stream(SEATING, table.number, self._balanced)
         return plan_balance(self._hall.room, table.number, rules, button=button, moved=self._moves, stream=stream)
 
     def _break(self, table: Table) -> None:
@@ -176,7 +182,7 @@ class Seats:
             for player, origin, target in moves:
                 told = (*_as_told(origin), *_as_told(target), reason)
                 self._log.tell(fe.Moved(self._log.now, player + 1, *told))
-        self._hall.wake()
+        self._hall.wake_at([chair.table for move in moves for chair in (move.origin, move.target)])
 
     # Opening and closing tables, seating and removing players
 
@@ -223,7 +229,7 @@ class Seats:
     def sit_late(self, player: PlayerId, chair: Chair) -> None:
         """Seat a late entrant."""
         self._sit(player, chair)
-        self._hall.wake()
+        self._hall.wake_at([chair.table])
 
     def _sit(self, player: PlayerId, chair: Chair) -> None:
         self._hall.room.seat(player, chair)
@@ -237,7 +243,7 @@ class Seats:
         room = self._hall.room
         for player in [each for each in players if stacks[each] and room.chairs[each].table == table.number]:
             among = table.players if self._fixed else room.chairs
-            if sum(stacks[other] > 0 for other in among) == 1:
+            if not any(stacks[other] for other in among if other != player):
                 break
             room.unseat(player)
             self._ledger.knock_out(player, ())

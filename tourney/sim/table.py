@@ -5,8 +5,6 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any, cast
 
-from tourney.cards.deck import Deck
-from tourney.game.hand import Hand
 from tourney.game.phh_writing import HandStart
 from tourney.game.stakes import NOBODY
 from tourney.game.variant import Forced
@@ -19,7 +17,7 @@ from tourney.sim.timing import hand_seconds, occasions_of
 from tourney.strategies.hearers import Hearers
 from tourney.strategies.play import Fault, StrategyFault, fault_of, play_hand
 from tourney.strategies.simple import Fold
-from tourney.streams import DEALING, TIMING, Stream, branch
+from tourney.streams import DEALING, TIMING, branch
 from tourney.tournament.button import (
     TDA_BUTTON,
     ButtonKind,
@@ -38,6 +36,7 @@ if TYPE_CHECKING:
     from simpy import Event as SimEvent
 
     from tourney.game.event import Event, Listener
+    from tourney.game.hand import Hand
     from tourney.game.lobby import Lobby
     from tourney.game.stakes import Stakes
     from tourney.game.variant import Variant
@@ -55,30 +54,30 @@ class TableProcess:
     """Plays hands at a table until the table breaks or the event is over."""
 
     def __init__(self, floor: Floor, table: Table, hand_sink: HandSink | None = None) -> None:
+        scenario = floor.scenario
+        games = scenario.rotation.games
         self._floor = floor
         self._table = table
         self._hand_sink = hand_sink
-        self._kill = KillButton()
+        self._only_game = games[0] if len(games) == 1 else None
+        self._wins_button = scenario.button.kind is ButtonKind.WINNER
+        self._kill = None if scenario.kill is Kill.NONE else KillButton()
         self._heads = None if floor.ledger.bounties is None else PotWinners()
         self._hands = 0
-        self._game: Variant | None = None
         self._players: list[PlayerId] = []
         self._strategies: list[Strategy] = []
         self._hearers: Hearers | None = None
         self._dealing = floor.keys.key(DEALING, table.number)
         self._timing = floor.keys.key(TIMING, table.number)
-        self._stream = Stream(0)
+        self._stream = floor.hands.stream
+        self._pace = None if scenario.pace.varies else scenario.pace
         self._paces: dict[tuple[int, bool, bool, int], Pace] = {}
 
     def run(self) -> Generator[SimEvent, Any, None]:
         """The SimPy process. Each hand is computed at once; its result takes effect after its duration."""
         floor = self._floor
-        ledger, hall, log = floor.ledger, floor.hall, floor.log
+        hall = floor.hall
         table = self._table
-        clock = hall.clock
-        rotation = floor.scenario.rotation
-        only_game = rotation.games[0] if len(rotation.games) == 1 else None
-        stacks = ledger.stacks
         timeout = hall.env.timeout
         while hall.is_open(table) and not hall.aborted:
             try:
@@ -88,59 +87,80 @@ class TableProcess:
             if gate is not None:
                 yield gate
                 continue
-            level = clock.level  # TDA 23: the hand belongs to the level it begins in
-            row = ledger.latest_row
-            floor.begin_hand(table)
-            game = only_game or rotation.game(level, table.rotated, hall.played.seconds)
-            seating = self._plan(game)
-            players = table.players_at(seating.order)
-            before = [stacks[player] for player in players]
-            hand = self._play_out(game, level, seating, players, before)
-            after = hand.state.stacks
-            if self._heads is not None:
-                self._heads.end(hand.state)
-            if self._hand_sink is not None:
-                self._hand_sink.end(after)
-            self._note_winners(game, seating, hand)
-            self._stream.restart(branch(self._timing, self._hands))
-            lasted = hand_seconds(hand.tempo, self._pace(game), self._stream)
-            yield timeout(lasted)
+            yield timeout(self._deal())
             if hall.closed:
                 return  # play ended during the hand, as when a satellite's last seat was won
-            ledger.note_hand(row, len(players), all_in=hand.tempo.all_in)
-            if log.listened_to:
-                self._tell(game, level, seating, lasted, after)
-            busted = floor.settle(table, level.number, players, before, after)
-            if busted and self._heads is not None:
-                floor.knockouts.pay_for_heads(self._heads, players, busted)
-            floor.end_hand(table, level.number, busted)
+            self._settle()
+
+    def _deal(self) -> Seconds:
+        """Play the next hand, and store its result; returns how long it takes."""
+        floor, table = self._floor, self._table
+        hall = floor.hall
+        self._level = level = hall.clock.level  # TDA 23: the hand belongs to the level it begins in
+        self._row = floor.ledger.latest_row
+        floor.begin_hand(table)
+        game = self._only_game
+        if game is None:
+            game = floor.scenario.rotation.game(level, table.rotated, hall.played.seconds)
+        self._game = game
+        self._seating = seating = self._plan(game)
+        stacks = floor.ledger.stacks.row
+        players = table.players_at(seating.order)
+        self._before = before = [stacks[player] for player in players]
+        self._play_out(game, level, seating, players, before)
+        hand = self._hand
+        self._after = after = hand.state.stacks
+        self._all_in = hand.tempo.all_in
+        if self._heads is not None:
+            self._heads.end(hand.state)
+        if self._hand_sink is not None:
+            self._hand_sink.end(after)
+        if self._wins_button or self._kill is not None:
+            self._note_winners(game, seating, hand)
+        self._stream.restart(branch(self._timing, self._hands))
+        self._lasted = lasted = hand_seconds(hand.tempo, self._pace or self._pace_of(game), self._stream)
+        return lasted
+
+    def _settle(self) -> None:
+        """The hand is over: its result takes effect."""
+        floor, table = self._floor, self._table
+        level, players = self._level, self._players
+        floor.ledger.note_hand(self._row, len(players), self._all_in)
+        if floor.log.listened_to:
+            self._tell(self._game, level, self._seating, self._lasted, self._after)
+        busted = floor.settle(table, level.number, players, self._before, self._after)
+        if busted and self._heads is not None:
+            floor.knockouts.pay_for_heads(self._heads, players, busted)
+        floor.end_hand(table, level.number, busted)
 
     def _note_winners(self, game: Variant, seating: Seating, hand: Hand) -> None:
         """Store who won the hand, where the winner gets the button or may have to kill a pot."""
         scenario, table = self._floor.scenario, self._table
-        wins_button = scenario.button.kind is ButtonKind.WINNER and not game.button_blind
-        if wins_button and table.blinds is not None and seating.places.button != NOBODY:
+        if (
+            self._wins_button
+            and not game.button_blind
+            and table.blinds is not None
+            and seating.places.button != NOBODY
+        ):
             worst = (hand.state.winners & -hand.state.winners).bit_length() - 1  # BARGE: the first left of the button
             table.blinds = give_button(table.blinds, seating.order[worst])
             table.due = next_big_blind(table.blinds, table.occupied, scenario.button)
-        if scenario.kill is not Kill.NONE and can_kill(game):
+        if self._kill is not None and can_kill(game):
             self._kill.note(game, hand.stakes, hand.state, self._players)
 
-    def _killed(self, game: Variant, stakes: Stakes, seating: Seating) -> tuple[Stakes, Seating]:
+    def _killed(self, kill: KillButton, game: Variant, stakes: Stakes, seating: Seating) -> tuple[Stakes, Seating]:
         """The stakes and seating of the next hand, with the kill if one of its players must kill the pot."""
         if not can_kill(game):
-            self._kill.clear()
-        killer = self._kill.killer
+            kill.clear()
+        killer = kill.killer
         if killer is None or killer not in self._players:
             return stakes, seating
         places = seating.places._replace(killer=self._players.index(killer))
         return killed(stakes, self._floor.scenario.kill), seating._replace(places=places)
 
-    def _pace(self, game: Variant) -> Pace:
-        """The current pace of a game at this table."""
+    def _pace_of(self, game: Variant) -> Pace:
+        """The current pace of a game at this table, where the pace varies."""
         scenario, standings = self._floor.scenario, self._floor.ledger.standings
-        if not scenario.pace.varies:
-            return scenario.pace
         heads_up = standings.left == 2
         final = standings.closed and standings.left <= scenario.final_table and not scenario.one_table
         empty = len(self._table.seats) - len(self._players)
@@ -220,15 +240,15 @@ class TableProcess:
 
     def _play_out(
         self, game: Variant, level: Level, seating: Seating, players: list[PlayerId], stacks: Sequence[Chips]
-    ) -> Hand:
+    ) -> None:
         """Play a hand to its end."""
         floor = self._floor
         self._hands += 1
         self._players = players
         entrants = floor.entrants
         stakes = floor.stakes(level, game)
-        if floor.scenario.kill is not Kill.NONE:
-            stakes, seating = self._killed(game, stakes, seating)
+        if self._kill is not None:
+            stakes, seating = self._killed(self._kill, game, stakes, seating)
         self._stakes = stakes
         rules = floor.scenario.rules
         absent = self._absent(players) if entrants.away else ()
@@ -236,29 +256,15 @@ class TableProcess:
         self._strategies = [entrants.strategies[player] for player in players]
         self._hearers = Hearers(self._strategies, absent, self._note_fault) if entrants.tells_hands else None
         listener = self._listener(game, level, seating, players, stacks)
-        if game is not self._game:
-            self._game = game
-            self._deck = Deck(game.deck, Stream(0))
-            self._hand = Hand(
-                game,
-                stakes,
-                stacks,
-                places=seating.places,
-                rules=rules,
-                absent=absent,
-                uncapped=uncapped,
-                listener=listener,
-            )
-        else:
-            self._hand.restart(game, stakes, stacks, seating.places, rules, absent, uncapped, listener)
-        self._deck.restart(branch(self._dealing, self._hands))
+        self._hand, self._deck = hand, deck = floor.hands.begin(game, stakes, stacks, seating.places)
+        hand.restart(game, stakes, stacks, seating.places, rules, absent, uncapped, listener)
+        deck.restart(branch(self._dealing, self._hands))
         try:
             self._ask_players(stacks)
         except BaseException:
             # SimPy raises the error only when its turn comes; other tables must do nothing before that.
             floor.hall.aborted = True
             raise
-        return self._hand
 
     def _ask_players(self, stacks: Sequence[Chips]) -> None:
         """Have the strategies play the hand, and call their hooks."""

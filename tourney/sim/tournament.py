@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from simpy import Environment
 
 from tourney.errors import TourneyError
+from tourney.sim.collector import collector_at_rest
 from tourney.sim.house import House
 from tourney.sim.running_order import stages_of
 from tourney.sim.sampler import Sampler
@@ -65,6 +66,8 @@ class Tournament:
         self._hand_sink = hand_sink
         self._sampler = None if sample_every is None else Sampler(self._house, sample_every)
         self._limit = scenario.decision_limit
+        self._entrants = scenario.entries
+        self._built_in = all(group.player.is_built_in for group in scenario.field)
         self._floor: Floor  # where play goes on
         self._env.process(stages_of(self._house, self._open_floor))
 
@@ -78,8 +81,8 @@ class Tournament:
     def _start_table(self, floor: Floor, table: Table) -> None:
         self._env.process(TableProcess(floor, table, self._hand_sink).run())
 
-    def run(self) -> Result:
-        """Play to the end.
+    def run(self, until: Seconds | None = None) -> Result:
+        """Play to the end, or to a moment of simulated time if that comes first.
 
         Raises:
             StrategyFault: A strategy was at fault and the scenario says to stop.
@@ -87,8 +90,10 @@ class Tournament:
         """
         over = self._house.ledger.over
         try:
-            with WATCHDOG.limit(self._limit):
-                while not over.triggered:
+            with WATCHDOG.limit(self._limit), collector_at_rest(self._entrants, built_in=self._built_in):
+                if until is not None:
+                    self._env.run(until=over | self._env.timeout(until - self._house.log.now))
+                while until is None and not over.triggered:
                     self._env.run(until=over | self._env.timeout(LONGEST))
                     if not over.triggered:
                         self._check_progress()

@@ -37,6 +37,9 @@ BUILT_IN: Final = {
     "tight_aggressive": "tourney.strategies.holdem.tight_aggressive:TightAggressive",
 }
 
+_REMEMBERING: Final = frozenset({"scripted"})
+"""The built-in strategies that keep a memory of other hands."""
+
 
 @dataclass(frozen=True, slots=True)
 class Player:
@@ -72,6 +75,27 @@ class Player:
             refused = [self._refused(each) for each in (error, *others)]
             refused[0].others = tuple(refused[1:])
             raise refused[0] from error
+
+    def create_all(self, count: int) -> list[Strategy]:
+        """Create the objects for this many entrants: the same one for all, if it keeps no memory of other hands.
+
+        Raises:
+            InvalidArgument: As for `create`.
+        """
+        if self.keeps_no_memory:
+            return [self.create()] * count
+        return [self.create() for _ in range(count)]
+
+    @property
+    def is_built_in(self) -> bool:
+        """Whether it is a strategy of this package."""
+        module, name = (getattr(self.factory, each, "") for each in ("__module__", "__qualname__"))
+        return BUILT_IN.get(self.name) == f"{module}:{name}"
+
+    @property
+    def keeps_no_memory(self) -> bool:
+        """Whether its decisions depend on nothing but its view: one object can play any number of entrants."""
+        return self.is_built_in and self.name not in _REMEMBERING
 
     def _refused(self, error: BaseException) -> InvalidArgument:
         words, at = refusal_of(error)

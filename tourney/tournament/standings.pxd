@@ -1,1 +1,6 @@
-
+cdef class Standings:
+    cdef public int entries, left
+    cdef public bint closed
+    cdef public object prizes
+    cdef public list finishes
+    cdef list _unplaced

@@ -32,7 +32,8 @@ def entered(who: Iterable[int], field: Iterable[Group] = FIELD, *, no_shows: int
 
 def test_entries_are_numbered_in_order_and_know_whose_they_are() -> None:
     entrants = entered([4, 0, 4])
-    assert entrants.behind == [4, 0, 4]
+    assert list(entrants.behind) == [4, 0, 4]
+    assert entrants.entered == 2
     assert entrants.names == ["call", "fold", "call"]
     assert (entrants.entries_of(0), entrants.entries_of(1)) == (2, 1)
     assert [entrants.has_entered(entrant) for entrant in (0, 1, 4)] == [True, False, True]
@@ -41,7 +42,16 @@ def test_entries_are_numbered_in_order_and_know_whose_they_are() -> None:
 def test_an_entrant_plays_with_one_strategy_and_new_luck_at_each_entry() -> None:
     entrants = entered([2, 2])
     assert entrants.strategies[0] is entrants.strategies[1]
-    assert entrants.player_keys == [root(5, 0, PLAYING, 2), root(5, 0, PLAYING, 2, 1)]
+    assert list(entrants.player_keys) == [root(5, 0, PLAYING, 2), root(5, 0, PLAYING, 2, 1)]
+
+
+def test_entrants_of_a_group_share_a_strategy_that_keeps_no_memory() -> None:
+    field = [group("call", 2), group("call", 2), group("scripted", 2, script="c"), made_by(Fold, 2)]
+    players = entered(range(8), field).strategies
+    assert players[0] is players[1]
+    assert players[0] is not players[2]  # another group may have other parameters
+    assert players[4] is not players[5]
+    assert players[6] is not players[7]  # one object of a user's class plays one entrant (`Strategy`)
 
 
 def test_a_key_is_the_entrants_whenever_the_entrant_comes() -> None:

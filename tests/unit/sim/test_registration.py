@@ -119,7 +119,7 @@ def test_who_is_out_comes_back_after_a_time_and_no_more_often_than_allowed() -> 
     assert selling.sizes() == [2]
     selling.run_to(90)
     assert selling.sizes() == [3]
-    assert selling.house.entrants.behind == [0, 1, 2, 0]
+    assert list(selling.house.entrants.behind) == [0, 1, 2, 0]
     selling.registration.note_out([3])
     assert selling.registration.coming == 0
 

@@ -1,0 +1,14 @@
+from tourney.sim.hall cimport Hall
+
+
+cdef class RoomCall:
+    cdef readonly object answer
+    cdef readonly int hands
+    cdef readonly dict played
+
+
+cdef class Calls:
+    cdef readonly dict pending
+    cdef readonly object night, paused
+    cdef Hall _hall
+    cdef bint _answering

@@ -1,0 +1,16 @@
+from tourney.sim.event_log cimport EventLog
+from tourney.tournament.standings cimport Standings
+
+
+cdef class Ledger:
+    cdef public object stacks, chips, collected, ends_at, bounties, latest_hand, moves, over, ended, on_left, on_moment
+    cdef public Standings standings
+    cdef public long long hands
+    cdef object _scenario, _entrants, _keys
+    cdef EventLog _log
+    cdef object _kept, _prizes, _prizes_at, _prizes_known, _turned_away, _bought, _out, _levels_out, _extra, _heads, _shares
+    cdef long long _dealt, _all_ins
+    cdef list _rows
+    cdef dict _faults
+
+    cpdef note_hand(self, row, int players, bint all_in)

@@ -1,0 +1,23 @@
+cimport cython
+
+from tourney.sim.event_log cimport EventLog
+from tourney.sim.hall cimport Hall
+from tourney.sim.ledger cimport Ledger
+from tourney.tournament.balancing cimport gives
+from tourney.tournament.room cimport Room, Table
+
+
+cdef class Seats:
+    cdef Hall _hall
+    cdef EventLog _log
+    cdef Ledger _ledger
+    cdef object _scenario, _keys, _transit, _on_removed, _moves, _takes
+    cdef bint _fixed, _ends_at_one_table
+    cdef int _late, _spread, _seats, _balanced
+
+    @cython.locals(room=Room)
+    cpdef bint arrange(self, Table table) except -1
+    @cython.locals(room=Room)
+    cdef bint _is_left_alone(self, Table table) except -1
+    @cython.locals(room=Room, least=cython.int, needed=cython.int)
+    cdef _announce_breaks(self)
