@@ -110,6 +110,7 @@ class Played:
         boards: At the end, the boards.
         folded: At the end, who has folded.
         stacks: At the end, the stacks.
+        memo: What predicates have worked out about the finished hand, for each other.
     """
 
     def __init__(self, setup: Setup, variant: Variant) -> None:
@@ -123,6 +124,7 @@ class Played:
         self.boards: tuple[tuple[Card, ...], ...] = ()
         self.folded: tuple[bool, ...] = ()
         self.stacks: tuple[Chips, ...] = ()
+        self.memo: dict[str, dict[Position, int]] = {}
         self._street = NOBODY
         self._fixed = variant.structure is BettingStructure.FIXED_LIMIT
         self._forget()
