@@ -6,7 +6,7 @@ How it works, from the bottom up:
     failures            how an engine fails: crash, hang, exit, garbage
     catalogue           rule points, fixed hands that show them, house rules
     adapters            engines of other projects, one small module each, imported when asked for
-    subprocess_engine   an engine in another process, over JSON lines; every engine is run so, so that it can be killed
+    subprocess_engine   an engine in another process, over JSON lines; every engine runs so, and can be killed
     serving             the other end of it for a class in Python: `python -m tourney.stress.serving REF`
     plan                a hand to play: setup, deck, deeds
     expected            what our machine says about a hand, as an engine would tell it

@@ -71,6 +71,8 @@ class EngineAbout:
         antes: The kinds of ante it knows; empty for none.
         deck: Where its cards come from.
         refuses: Whether it raises `Refused` for an illegal action. If not, illegal actions are not tried.
+        names_actor: Whether its actions name the player, so that one out of turn can be tried.
+        checks: Whether a check and a call are two actions, so that a check facing a bet can be tried.
         house_rules: Names of the house rules that it declares to follow; see `tourney.stress.houses`.
         button_rules: For a table: "dead", "moving" or "simplified", the first being its default.
         notes: What a reader of the report should know about the adapter, one sentence each.
@@ -91,6 +93,8 @@ class EngineAbout:
     antes: tuple[AntePayer, ...] = ()
     deck: DeckKind = "set"
     refuses: bool = True
+    names_actor: bool = False
+    checks: bool = False
     house_rules: tuple[str, ...] = ()
     button_rules: tuple[str, ...] = ("dead",)
     notes: tuple[str, ...] = ()
@@ -203,6 +207,7 @@ class EngineState:
         to_call: What a call or the bring-in adds; 0 if the actor may check.
         least_to: The smallest total that the actor may bet or raise to; 0 if no bet or raise is allowed.
         most_to: The largest total; 0 if no bet or raise is allowed.
+        totals: The totals that the actor may bet or raise to, if the engine knows only a few bet sizes.
         most_discards: Most cards that the actor may discard now; 0 if it is no draw.
         awards: Who has been paid what, without uncalled bets returned; only when the hand is over.
     """
@@ -221,6 +226,7 @@ class EngineState:
     to_call: Chips | None = None
     least_to: Chips | None = None
     most_to: Chips | None = None
+    totals: tuple[Chips, ...] | None = None
     most_discards: int | None = None
     awards: tuple[EngineAward, ...] | None = None
 
