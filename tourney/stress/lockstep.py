@@ -49,6 +49,7 @@ class Noted:
         deeds: Number of deeds before it.
         decisions: Number of decisions before it.
         failure: The kind of failure, "probe" for an illegal action accepted, or "" for a plain difference.
+        tail: The deed that was not made, because the engine refused it or failed.
         judgement: The rule that it is about.
     """
 
@@ -56,6 +57,7 @@ class Noted:
     deeds: int
     decisions: int
     failure: str = ""
+    tail: tuple[Deed, ...] = ()
     judgement: Judgement = _NO_JUDGEMENT
 
     @property
@@ -76,6 +78,7 @@ class Outcome:
         not_offered: Why the engine does not offer the hand; empty if it does.
         cards: For an engine that shuffles by itself, the cards in the order our machine was dealt.
         complete: Whether the hand was compared to its end.
+        final: The engine's stacks at the end, if it told them.
     """
 
     played: Played
@@ -85,6 +88,7 @@ class Outcome:
     not_offered: str = ""
     cards: list[Card] = field(default_factory=list)
     complete: bool = False
+    final: tuple[Chips, ...] | None = None
 
 
 class Lockstep:
@@ -122,6 +126,7 @@ class Lockstep:
         self._deck = Drawn(plan.deck)
         self._muted: set[Concern] = set()
         self._idle = 0
+        self._pending: Deed | None = None
         self.outcome = Outcome(self._played)
 
     def run(self) -> Outcome:
@@ -155,6 +160,7 @@ class Lockstep:
             return False
         if hand.turn == OVER or decision is None:
             self.outcome.complete = True
+            self.outcome.final = got.stacks
             return False
         return self._act(got, decision)
 
@@ -167,6 +173,7 @@ class Lockstep:
         action = nearest_legal(wish.action, view, may_raise=_both_raise(view.least_raise_to, got))
         if action.kind == BET_OR_RAISE:
             action = _offered(action, got, view)
+        self._pending = Deed(hand.actor, action)
         try:
             self._engine.act(as_engine_action(action, view))
         except Refused as no:
@@ -178,6 +185,7 @@ class Lockstep:
             except Refused as again:
                 self._refused(CHECK_OR_CALL, str(again))
                 return False
+        self._pending = None
         self.outcome.deeds.append(Deed(hand.actor, action, wish.probe))
         self._played.act(hand, action)
         self._deal()
@@ -201,11 +209,13 @@ class Lockstep:
         action = probe_action(wish.probe, hand, decision, self._about)
         if action is None or (action.kind == "raise" and Concern.RAISE in self._muted):
             return True
+        self._pending = Deed(hand.actor, check_or_call(), wish.probe)
         try:
             self._engine.act(action)
         except Refused:
             after = self._state()
             if replace(after) == got:
+                self._pending = None
                 return True
             self._note(
                 Difference(
@@ -213,7 +223,6 @@ class Lockstep:
                 )
             )
             return False
-        self.outcome.deeds.append(Deed(hand.actor, check_or_call(), wish.probe))
         sign = f"it accepts {wish.probe.value}"
         difference = Difference(Concern.RAISE, sign, f"{_told(action)} is refused", "accepted")
         self._note(replace(difference, ours=decision.least, theirs=action.to), "probe")
@@ -373,14 +382,17 @@ class Lockstep:
             self._played.end(self._hand)
             judgement = self._judge.judge(self._played, difference)
         deeds = len(self.outcome.deeds)
-        self.outcome.noted.append(Noted(difference, deeds, len(self._played.decisions), failure, judgement))
+        noted = Noted(difference, deeds, len(self._played.decisions), failure, self._tail(), judgement)
+        self.outcome.noted.append(noted)
+
+    def _tail(self) -> tuple[Deed, ...]:
+        return () if self._pending is None else (self._pending,)
 
     def _note_failure(self, failed: EngineFailed) -> None:
         said = f"{failed.place}{': ' if failed.detail else ''}{failed.detail}"
         difference = Difference(Concern.FAILURE, f"{failed.kind}: {failed.place}", "an answer", said)
-        self.outcome.noted.append(
-            Noted(difference, len(self.outcome.deeds), len(self._played.decisions), failed.kind)
-        )
+        deeds, decisions = len(self.outcome.deeds), len(self._played.decisions)
+        self.outcome.noted.append(Noted(difference, deeds, decisions, failed.kind, self._tail()))
 
 
 def _stack(got: EngineState, position: Position) -> int | None:
