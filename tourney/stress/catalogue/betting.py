@@ -322,7 +322,7 @@ REOPENING: Final = (
         Section.BETTING,
         "A full raise after short all-ins re-opens the betting to those who called them.",
         "TDA 2024, 47A addendum, example 1-B",
-        (spot(_EXAMPLE_1, f"{_TO_EXAMPLE_1} 0:r300 1:f 2:c".replace(" 1:f", " ?actor=2 ?call=175 ?least=400")),),
+        (spot(_EXAMPLE_1, f"{_TO_EXAMPLE_1} 0:r300 ?actor=2 ?call=175 ?least=400 2:c"),),
         fields=LEGAL,
         at=_full_after_short,
         needs=("short stacks", "many players", "many raises"),

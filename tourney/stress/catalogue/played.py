@@ -51,7 +51,7 @@ class Decision(NamedTuple):
         stacks, bets, folded, pot: The table at this moment.
         bet_to: The amount to match, of which `to_call` may be only a part.
         step: The size of a full bet or raise now: in no limit and pot limit, the largest of the round so far.
-        faced: The amount to match when each player last acted in this round, or `NOT_ACTED`.
+        faced: The amount to match when each player last acted in this round, 0 for a bring-in, or `NOT_ACTED`.
         raises: The bets and raises of this round so far.
     """
 
@@ -135,6 +135,7 @@ class Played:
         self._bet_to = 0
         self._full_to = 0
         self._step = 0
+        self._unopened = False
 
     def hear(self, event: Event) -> None:
         """Note an event; the listener of the hand."""
@@ -145,13 +146,15 @@ class Played:
             self._raises.append(Raise(event.player, self._bet_to, event.amount_to, full, event.all_in))
             self._bet_to = event.amount_to
             if full:
+                self._unopened = False
                 self._full_to = event.amount_to
                 self._step = self._step if self._fixed else by
             self._faced[event.player] = self._bet_to
         elif isinstance(event, ev.Checked | ev.Called | ev.Folded):
-            self._faced[event.player] = self._bet_to
+            self._faced[event.player] = 0 if self._unopened else self._bet_to
         elif isinstance(event, ev.Posted) and event.what == "bring-in":
             self._bring_in()
+            self._faced[event.player] = 0 if self._unopened else self._bet_to
 
     def note(self, hand: Hand) -> Decision:
         """Note the decision that a hand asks for; call it before the action is applied."""
@@ -199,6 +202,7 @@ class Played:
             self._bet_to = self._full_to = self.setup.stakes.small_bet
         else:
             self._bet_to = self.setup.stakes.bring_in
+            self._unopened = True  # a bring-in is no bet
 
     def act(self, hand: Hand, action: Action) -> None:
         """Apply an action, after `note`.
