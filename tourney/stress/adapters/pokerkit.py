@@ -10,10 +10,10 @@ import warnings
 from importlib.metadata import version
 from typing import TYPE_CHECKING, Any, Final
 
-from pokerkit import Automation, ChipsPushing, games, hands
+from pokerkit import Automation, games, hands
 
 from tourney.stress.adapters.places import check_places, wager
-from tourney.stress.engine import EngineAbout, EngineAward, EnginePot, EngineState, HandSetup, Refused
+from tourney.stress.engine import EngineAbout, EnginePot, EngineState, HandSetup, Refused
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -87,10 +87,12 @@ class PokerKit:
     def deal(self, position: Position | None, cards: Cards, board: int) -> None:
         if self._state.card_burning_status:
             self._burn()
-        if position is None:
-            self._state.deal_board("".join(cards))
-        else:
-            self._state.deal_hole("".join(cards), position)
+        # Cards that it does not wait for are left out: its state then tells that it waits for others.
+        text = "".join(cards)
+        if position is None and self._state.can_deal_board(text):
+            self._state.deal_board(text)
+        elif position is not None and self._state.can_deal_hole(text, position):
+            self._state.deal_hole(text, position)
 
     def act(self, action: EngineAction) -> None:
         state = self._state
@@ -107,8 +109,8 @@ class PokerKit:
         if not can(*amount):
             raise Refused
         do(*amount)
-        if state.card_burning_status and not (any(state.hole_dealing_statuses) or any(state.board_dealing_counts)):
-            self._burn()  # it burns before a draw even if nobody draws
+        if state.card_burning_status and state.stand_patter_or_discarder_index is None and not self._waits():
+            state.burn_card("??")  # it burns before a draw even if nobody draws
 
     def state(self) -> EngineState:
         state = self._state
@@ -135,7 +137,6 @@ class PokerKit:
             least_to=(state.min_completion_betting_or_raising_to_amount or 0) if betting else None,
             most_to=(state.max_completion_betting_or_raising_to_amount or 0) if betting else None,
             most_discards=None if actor is None else 0 if drawer is None else len(list(state.hole_cards[drawer])),
-            awards=tuple(_awards(state.operations)) if over else None,
         )
 
     def winners(self, ranking: str, hole: Sequence[Cards], board: Cards) -> Sequence[int]:
@@ -155,6 +156,10 @@ class PokerKit:
         }
         return frozenset(kind for kind, can in may.items() if can)
 
+    def _waits(self) -> bool:
+        """Whether it waits for cards to deal."""
+        return any(self._state.hole_dealing_statuses) or any(self._state.board_dealing_counts)
+
     def _burn(self) -> None:
         left = {repr(card) for card in self._state.deck_cards}
         while self._bottom and self._bottom[-1] not in left:
@@ -169,16 +174,6 @@ def _antes(setup: HandSetup) -> tuple[Chips, ...]:
     payer = setup.big_blind_at if setup.ante_payer == "big blind" else setup.button
     antes = tuple(setup.ante if position == payer else 0 for position in range(setup.players))
     return antes[::-1] if setup.players == 2 else antes
-
-
-def _awards(operations: Sequence[Any]) -> list[EngineAward]:
-    return [
-        EngineAward(position, amount)
-        for pushed in operations
-        if isinstance(pushed, ChipsPushing)
-        for position, amount in enumerate(pushed.amounts)
-        if amount
-    ]
 
 
 def _texts(cards: Any) -> Cards:  # noqa: ANN401 - not typed

@@ -77,6 +77,7 @@ class Pokers:
             stacks = tuple(_whole(self._stack + player.reward) for player in players)
             return EngineState(None, over=True, stacks=stacks, hole=hole, boards=boards)
         bets = tuple(_whole(player.bet_chips) for player in players)
+        folded = tuple(not player.active for player in players)
         to_call = _whole(self._to_call())
         words: dict[str, Kind] = {"Fold": "fold", "Check": "check", "Call": "call" if to_call else "check"}
         words["Raise"] = wager(bets)
@@ -84,12 +85,12 @@ class Pokers:
             state.current_player,
             over=False,
             stacks=tuple(_whole(player.stake) for player in players),
-            bets=bets,
+            bets=None if any(folded) else bets,  # it forgets those of players who fold
             pot=_whole(state.pot),
             street=int(state.stage),
             boards=boards,
             hole=hole,
-            folded=tuple(not player.active for player in players),
+            folded=folded,
             kinds=frozenset(words[_last(kind)] for kind in state.legal_actions),
             to_call=to_call,
         )

@@ -66,9 +66,9 @@ class PyPokerEngine:
     def state(self) -> EngineState:
         players = self._table.seats.players
         stacks = tuple(player.stack for player in players)
-        if self._game["street"] == _FINISHED:
-            return EngineState(None, over=True, stacks=stacks)
         actor = self._game["next_player"]
+        if self._game["street"] == _FINISHED or actor is None:  # None: all others are too poor for the blinds
+            return EngineState(None, over=True, stacks=stacks)
         bets = tuple(player.paid_sum() for player in players)
         _, call, rise = self._emulator.generate_possible_actions(self._game)
         to_call = min(call["amount"] - bets[actor], stacks[actor])

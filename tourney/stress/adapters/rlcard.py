@@ -2,6 +2,7 @@
 
 Its environment gives all players the same stack; the adapter sets the stacks of its game instead, which keeps one for
 each player. Its dealer shuffles; the adapter puts the deck in order. It draws the player of an odd chip by lot.
+Its bets of a street are what players have put in since the street began.
 """
 
 from __future__ import annotations
@@ -31,6 +32,7 @@ class RLCard:
 
     def __init__(self) -> None:
         self._game: Any = None
+        self._before: tuple[Chips, ...] = ()
 
     def about(self) -> EngineAbout:
         return EngineAbout(
@@ -50,12 +52,16 @@ class RLCard:
         self._game.dealer_id = setup.players - 1
         with patch.object(NolimitholdemDealer, "shuffle", lambda dealer: setattr(dealer, "deck", in_order)):
             self._game.init_game()
+        self._before = (0,) * setup.players
 
     def act(self, action: EngineAction) -> None:
         made = self._find(action)
         if made not in self._game.get_legal_actions():
             raise Refused
+        street = self._game.round_counter
         self._game.step(made)
+        if self._game.round_counter != street:
+            self._before = self._chips()
 
     def state(self) -> EngineState:
         game = self._game
@@ -67,8 +73,8 @@ class RLCard:
             stacks = tuple(int(stack + payoff) for stack, payoff in zip(game.init_chips, paid, strict=True))
             return EngineState(None, over=True, stacks=stacks, hole=hole, boards=boards)
         actor = game.game_pointer
-        bets = tuple(int(bet) for bet in game.round.raised)
-        to_call = min(max(bets) - bets[actor], stacks[actor])
+        bets = tuple(chips - before for chips, before in zip(self._chips(), self._before, strict=True))
+        to_call = min(max(game.round.raised) - game.round.raised[actor], stacks[actor])
         totals = self._totals()
         kinds: set[Kind] = {"fold", "call" if to_call else "check"}
         return EngineState(
@@ -76,13 +82,13 @@ class RLCard:
             over=False,
             stacks=stacks,
             bets=bets,
-            pot=sum(int(player.in_chips) for player in game.players),
+            pot=sum(self._chips()),
             street=game.round_counter,
             boards=boards,
             hole=hole,
             folded=tuple(player.status.name == "FOLDED" for player in game.players),
             kinds=frozenset(kinds | ({wager(bets)} if totals else set())),
-            to_call=to_call,
+            to_call=int(to_call),
             totals=tuple(totals),
         )
 
@@ -99,6 +105,10 @@ class RLCard:
             return Action.CHECK_CALL
         return self._totals().get(action.to)
 
+    def _chips(self) -> tuple[Chips, ...]:
+        """What each player has put in since the hand began."""
+        return tuple(int(player.in_chips) for player in self._game.players)
+
     def _totals(self) -> dict[Chips, Any]:
         """The totals that the actor may raise to, with the action for each."""
         game = self._game
@@ -107,7 +117,7 @@ class RLCard:
             Action.RAISE_POT: int(game.dealer.pot),
             Action.ALL_IN: int(game.players[game.game_pointer].remained_chips),
         }
-        bet = int(game.round.raised[game.game_pointer])
+        bet = self._chips()[game.game_pointer] - self._before[game.game_pointer]
         return {bet + adds[made]: made for made in game.get_legal_actions() if made in adds}
 
 

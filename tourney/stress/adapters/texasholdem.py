@@ -70,6 +70,7 @@ class TexasHoldEm:
             return EngineState(None, over=True, stacks=stacks, hole=hole, boards=(_texts(table.board),))
         actor = table.current_player
         bets = tuple(table.player_bet_amount(player) for player in players)
+        folded = tuple(player.state is PlayerState.OUT for player in table.players)
         moves = table.get_available_moves()
         raises = moves.raise_range
         words: dict[str, Kind] = {"FOLD": "fold", "CHECK": "check", "CALL": "call", "RAISE": wager(bets)}
@@ -77,7 +78,7 @@ class TexasHoldEm:
             actor,
             over=False,
             stacks=stacks,
-            bets=bets,
+            bets=None if any(folded) else bets,  # it forgets those of players who fold
             pot=sum(pot.get_total_amount() for pot in table.pots),
             pots=None
             if any(bets)
@@ -89,7 +90,7 @@ class TexasHoldEm:
             street=_STREETS[table.hand_phase.name],
             boards=(_texts(table.board),),
             hole=hole,
-            folded=tuple(player.state is PlayerState.OUT for player in table.players),
+            folded=folded,
             kinds=frozenset(words[kind.name] for kind in moves.action_types),
             to_call=min(table.chips_to_call(actor), stacks[actor]),
             least_to=raises[0] if raises else 0,
