@@ -1,8 +1,7 @@
 """Many hands in an engine: what came of them, and the findings.
 
-The hands are drawn by `generating`, played by `lockstep`, and differences are sorted into buckets. The first of each
-bucket are shrunk at once. A house rule that explains three differences, and is not contradicted, is taken to be the
-engine's own: from then on our machine plays it too, so that the hands go deeper.
+The hands are drawn by `generating`, played by `lockstep`, and differences are sorted by `filing`. Part of the time is
+for shrinking.
 """
 
 from __future__ import annotations
@@ -13,28 +12,31 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final, cast
 
 from tourney.stress.comparing import Concern, Difference
-from tourney.stress.findings import Bucket, Finding
+from tourney.stress.filing import Filing
+from tourney.stress.following import Following
 from tourney.stress.generating import Generator
 from tourney.stress.judging import composed
 from tourney.stress.lockstep import Lockstep, Noted, Outcome
 from tourney.stress.metamorphic import agrees, changed_hands
 from tourney.stress.plan import Plan, Scripted
-from tourney.stress.shrinking import Shrinker
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from tourney.game.variant import Variant
-    from tourney.stress.catalogue.point import HouseRule, Point
+    from tourney.stress.catalogue.point import HouseRule, Point, Setup
     from tourney.stress.engine import EngineAbout, HandEngine
+    from tourney.stress.findings import Bucket, Finding
     from tourney.stress.judging import Judge
     from tourney.stress.plan import Chooser
     from tourney.stress.session import Session
     from tourney.stress.stakes_drawn import Offer
 
-_EXPLAINED_TO_ADOPT: Final = 3
-_SHRINK_AT: Final = (1, 25, 400)
-"""The occurrences of a bucket that are shrunk: later ones may turn out to be something else."""
+_SHRINKING: Final = 0.35
+"""The share of the time for shrinking."""
+
+_LEAST_SHRINKING: Final = 2.0
+_PROGRESS: Final = 1.0
 
 _CHANGE_EVERY: Final = 16
 _COVER_EVERY: Final = 2
@@ -134,17 +136,11 @@ class Campaign:
         self._offer = offer
         self._judge = judge
         self._on_progress = on_progress
-        self._houses: list[HouseRule] = []
-        self._banned: set[str] = set()
-        self._final: dict[Bucket, Bucket] = {}
-        self._counts: Counter[Bucket] = Counter()
-        self._shrink_seconds = 15.0
-        self._declare()
-        self.tally = Tally()
-
-    def _declare(self) -> None:
-        declared = self._offer.about.house_rules
-        self._houses = [house for house in self._judge.houses if house.name in declared]
+        self._following = Following(judge.houses, offer.about.house_rules)
+        can_shrink = offer.about.deck != "told"
+        self._filing = Filing(self._play_as, games, judge, self._following, can_shrink=can_shrink)
+        self._shrinking = 0.0
+        self.tally = Tally(findings=self._filing.findings, houses=self._following.explained)
 
     @property
     def about(self) -> EngineAbout:
@@ -153,23 +149,37 @@ class Campaign:
 
     def run(self, effort: Effort) -> Tally:
         """Play until the time or the hands are used up."""
-        start = time.monotonic()
-        self._shrink_seconds = effort.shrink_seconds
+        start = told_at = time.monotonic()
         generator = Generator(self._offer, self._games, self._judge.points, effort.seed)
-        told_at = start
         number = effort.first
+        play_seconds = effort.seconds * (1 - _SHRINKING)
         while effort.hands is None or number < effort.hands:
             now = time.monotonic()
-            if now - start > effort.seconds:
+            spent = now - start
+            if spent > effort.seconds or spent - self._shrinking > play_seconds:
                 break
-            if self._on_progress is not None and now - told_at > 1.0:
+            if now - told_at > _PROGRESS:
                 told_at = now
-                self._on_progress(self.tally)
+                self._progress(spent, effort)
             self._hand(generator, number)
             number += effort.step
+        self._shrink(max(_LEAST_SHRINKING, effort.seconds - (time.monotonic() - start)), effort)
         self.tally.seconds = time.monotonic() - start
         self.tally.starts = self._session.starts
         return self.tally
+
+    def _progress(self, spent: float, effort: Effort) -> None:
+        """Shrink a little, so that the first findings can be shown early."""
+        if self._shrinking < _SHRINKING / 2 * spent and self._filing.waiting:
+            self._shrink(_SHRINKING / 2 * spent - self._shrinking, effort)
+        if self._on_progress is not None:
+            self._on_progress(self.tally)
+
+    def _shrink(self, seconds: float, effort: Effort) -> None:
+        start = time.monotonic()
+        fair = 2 * seconds / max(1, self._filing.waiting)
+        self._filing.shrink(seconds, min(effort.shrink_seconds, max(1.0, fair)))
+        self._shrinking += time.monotonic() - start
 
     def fixed(self, plan: Plan, point: Point) -> bool | None:
         """Play a fixed hand of a point; whether the engine plays it right, None if it does not offer it."""
@@ -178,7 +188,7 @@ class Campaign:
             return None
         self._count(plan, outcome)
         for noted in outcome.noted:
-            self._file(noted, plan, outcome, point.id)
+            self._filing.file(noted, plan, outcome, point.id)
         return not outcome.noted
 
     # One hand
@@ -192,20 +202,19 @@ class Campaign:
             return
         self._count(plan, outcome)
         for noted in outcome.noted:
-            self._file(noted, plan, outcome)
+            self._filing.file(noted, plan, outcome)
         if number % _COVER_EVERY == 0 and not outcome.noted:
             self._cover(generator, outcome)
         if outcome.complete and not outcome.noted and number % _CHANGE_EVERY == 0 and self.about.deck != "told":
             self._change(replace(plan, deeds=tuple(outcome.deeds)), outcome)
 
-    def _play(self, plan: Plan, chooser: Chooser, *, plain: bool = False) -> Outcome:
-        reading = None if plain else composed(self._houses)(plan.setup)
-        return self._play_as(plan, chooser, reading)
+    def _play(self, plan: Plan, chooser: Chooser) -> Outcome:
+        return self._play_as(plan, chooser, self._following.reading(plan.setup))
 
-    def _play_as(self, plan: Plan, chooser: Chooser, reading: object) -> Outcome:
+    def _play_as(self, plan: Plan, chooser: Chooser, reading: Setup | None) -> Outcome:
         engine = cast("HandEngine", self._session.engine)
         variant = self._games[plan.setup.game]
-        hand = Lockstep(engine, self.about, plan, variant, chooser, reading, self._judge)  # type: ignore[arg-type]
+        hand = Lockstep(engine, self.about, plan, variant, chooser, reading, self._judge)
         outcome = hand.run()
         if any(noted.failure not in ("", "probe", "crash") for noted in outcome.noted):
             self._session.end()
@@ -239,104 +248,7 @@ class Campaign:
                     Concern.END, f"the result changes when {change.what}", str(outcome.final), str(other.final)
                 )
                 noted = Noted(difference, len(other.deeds), len(other.played.decisions))
-                self._file(noted, change.plan, other)
-
-    # Findings
-
-    def _file(self, noted: Noted, plan: Plan, outcome: Outcome, point: str = "") -> None:
-        raw = Bucket(point or noted.judgement.point, *noted.key)
-        self._counts[raw] += 1
-        cut = _cut(plan, outcome, noted)
-        house = noted.judgement.house
-        if not house and noted.failure in ("", "probe") and self._counts[raw] <= _EXPLAINED_TO_ADOPT:
-            house = self._house_of(cut, noted, raw.point)
-        bucket = self._final.get(raw)
-        if house:
-            bucket = raw
-            self._adopt(house)
-        elif bucket is None or self._counts[raw] in _SHRINK_AT:
-            bucket = self._shrunk(cut, noted, raw)
-            self._final.setdefault(raw, bucket)
-        finding = self.tally.findings.get(bucket)
-        if finding is None:
-            finding = self._finding(bucket, cut, noted, house)
-        finding.games[plan.setup.game] += 1
-
-    def _finding(self, bucket: Bucket, plan: Plan, noted: Noted, house: str) -> Finding:
-        difference = noted.difference
-        finding = Finding(bucket, house, noted.failure, difference.expected, difference.got, plan)
-        self.tally.findings[bucket] = finding
-        return finding
-
-    def _house_of(self, plan: Plan, noted: Noted, point: str) -> str:
-        """The house rule under which our machine agrees with the engine in this hand; empty if there is none."""
-        base = composed(self._houses)(plan.setup) or plan.setup
-        if self._houses and base is not plan.setup and self._vanishes(plan, noted, None):
-            self._give_up_houses()
-            return ""
-        for house, reading in self._judge.readings(base, point):
-            if house.name not in self._banned and self._vanishes(plan, noted, reading):
-                return house.name
-        return ""
-
-    def _vanishes(self, plan: Plan, noted: Noted, reading: object) -> bool:
-        if self.about.deck == "told":
-            return False
-        other = self._play_as(plan, Scripted(plan.deeds), reading)
-        return not other.not_offered and not any(
-            each.key == noted.key or (each.difference.diverges and each.decisions <= noted.decisions)
-            for each in other.noted
-        )
-
-    def _adopt(self, name: str) -> None:
-        self.tally.houses[name] += 1
-        if self.tally.houses[name] == _EXPLAINED_TO_ADOPT and name not in self._banned:
-            self._houses += [house for house in self._judge.houses if house.name == name and house.reading]
-
-    def _give_up_houses(self) -> None:
-        """The engine does not always follow the house rules that it was found to follow."""
-        declared = self._offer.about.house_rules
-        self._banned |= {house.name for house in self._houses if house.name not in declared}
-        self._declare()
-
-    def _shrunk(self, plan: Plan, noted: Noted, raw: Bucket) -> Bucket:
-        """Shrink a hand and file it under what it then shows."""
-        if self.about.deck == "told" or noted.difference.sign.startswith("the result changes"):
-            return raw
-
-        def shows(candidate: Plan) -> Plan | None:
-            other = self._play(candidate, Scripted(candidate.deeds))
-            found = _same(other, noted)
-            return None if found is None else _cut(candidate, other, found)
-
-        sure = shows(plan)
-        if sure is None:
-            return raw
-        variant = self._games[plan.setup.game]
-        best = Shrinker(variant, shows, self._shrink_seconds).shrunk(sure)
-        last = self._play(best, Scripted(best.deeds))
-        found = _same(last, noted)
-        if found is None:
-            return raw
-        bucket = Bucket(found.judgement.point or raw.point, *found.key)
-        finding = self.tally.findings.get(bucket)
-        if finding is None:
-            finding = self._finding(bucket, best, found, "")
-        finding.shrunk = True
-        return bucket
-
-
-def _same(outcome: Outcome, noted: Noted) -> Noted | None:
-    return next((each for each in outcome.noted if each.key == noted.key and each.failure == noted.failure), None)
-
-
-def _cut(plan: Plan, outcome: Outcome, noted: Noted) -> Plan:
-    """The plan with the deeds made before the difference, including the illegal one that was accepted."""
-    count = noted.deeds
-    deck = plan.deck
-    if outcome.cards:
-        deck = (*outcome.cards, *(card for card in deck if card not in outcome.cards))
-    return Plan(plan.setup, deck, (*outcome.deeds[:count], *noted.tail))
+                self._filing.file(noted, change.plan, other)
 
 
 def play_again(

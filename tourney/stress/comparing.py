@@ -16,7 +16,7 @@ from tourney.stress.engine import EnginePot
 from tourney.stress.expected import merged
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from tourney.stress.engine import EngineState
     from tourney.types import Chips
@@ -91,6 +91,7 @@ class Moment:
         settled: Whether betting is over, so that uncalled chips may still be in the pot.
         nominal_call: The price without regard to what opponents can contest.
         returned: Uncalled chips that have been returned, by position.
+        paid_wrong: Tells in which way the engine's stacks at the end are wrong.
     """
 
     first: bool = False
@@ -98,6 +99,7 @@ class Moment:
     settled: bool = False
     nominal_call: Chips = 0
     returned: tuple[Chips, ...] = ()
+    paid_wrong: Callable[[tuple[Chips, ...]], str] | None = None
 
 
 def told_fields(state: EngineState) -> set[str]:
@@ -333,9 +335,9 @@ def _pot_list(pots: tuple[EnginePot, ...]) -> str:
 
 def _end(expected: EngineState, got: EngineState, moment: Moment) -> Iterator[Difference]:
     if got.stacks is not None and expected.stacks is not None and got.stacks != expected.stacks:
-        sign = _paid_wrong(expected.stacks, got.stacks)
+        sign = moment.paid_wrong(got.stacks) if moment.paid_wrong else "others are paid"
         yield Difference(Concern.END, sign, f"stacks {_row(expected.stacks)}", f"stacks {_row(got.stacks)}")
-    elif got.awards is not None and expected.awards is not None:
+    elif got.stacks is None and got.awards is not None and expected.awards is not None:
         ours: Counter[int] = Counter()
         theirs: Counter[int] = Counter()
         for award in expected.awards:
@@ -348,14 +350,3 @@ def _end(expected: EngineState, got: EngineState, moment: Moment) -> Iterator[Di
                 told = (f"{position} wins {ours[position]}", f"{position} wins {theirs[position]}")
                 yield Difference(Concern.END, "other awards", *told)
                 return
-
-
-def _paid_wrong(ours: tuple[Chips, ...], theirs: tuple[Chips, ...]) -> str:
-    if len(ours) != len(theirs):
-        return "another number of stacks"
-    if sum(theirs) != sum(ours):
-        return "chips are lost" if sum(theirs) < sum(ours) else "chips are made"
-    off = [own - other for own, other in zip(ours, theirs, strict=True)]
-    if max(map(abs, off)) <= len(ours):
-        return "odd chips go elsewhere"
-    return "the wrong players are paid"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tourney.stress.catalogue.point import attributed
 from tourney.stress.comparing import Concern
@@ -23,6 +23,19 @@ class Judgement(NamedTuple):
     house: str = ""
 
 
+_NEAR: Final = {
+    Concern.RAISE: ("least_to", "kinds"),
+    Concern.CALL: ("kinds",),
+    Concern.CHIPS: ("stacks", "bets", "pot"),
+    Concern.END: ("awards", "pots"),
+    Concern.ACTOR: ("over", "street"),
+    Concern.STREET: ("actor", "over"),
+    Concern.CARDS: ("hole", "street"),
+    Concern.POTS: ("pot",),
+}
+"""Other fields whose points may explain a difference."""
+
+
 @dataclass(frozen=True, slots=True)
 class Judge:
     """The catalogue, as judge of differences.
@@ -39,9 +52,9 @@ class Judge:
         """The point that a difference belongs to; `played` ends at its moment."""
         if difference.what is Concern.FAILURE:
             return Judgement()
-        point = attributed(self.points, played, difference.field)
-        if point is not None and difference.what is Concern.RAISE and difference.field != "kinds":
-            point = point if difference.field in point.fields else attributed(self.points, played, "kinds") or point
+        names = (difference.field, *_NEAR.get(difference.what, ()))
+        found = (attributed([one for one in self.points if name in one.fields], played, name) for name in names)
+        point = next((one for one in found if one is not None), None)
         house = self._explained(played, difference, point)
         return Judgement("" if point is None else point.id, house)
 

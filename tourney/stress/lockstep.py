@@ -7,6 +7,7 @@ does, the hand goes on with actions that both allow, and that concern is not loo
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import TYPE_CHECKING, Final, cast
 
 from tourney.cards.card import parse_card
@@ -21,6 +22,7 @@ from tourney.stress.engine import EngineAction, EngineAward, NotOffered, Refused
 from tourney.stress.expected import as_engine_action, expected_state, texts, told_to_engine
 from tourney.stress.failures import EngineFailed
 from tourney.stress.judging import Judge, Judgement
+from tourney.stress.payments import paid_wrong
 from tourney.stress.plan import Deed, Drawn, Plan, nearest_legal
 from tourney.stress.probing import probe_action
 
@@ -363,7 +365,8 @@ class Lockstep:
             if isinstance(event, ev.Returned):
                 returned[event.player] += event.amount
         if decision is None:
-            return Moment(returned=tuple(returned))
+            self._played.end(self._hand)
+            return Moment(returned=tuple(returned), paid_wrong=partial(paid_wrong, self._played))
         stack, bet = decision.stacks[decision.player], decision.bets[decision.player]
         return Moment(
             first=decision.number == 0,

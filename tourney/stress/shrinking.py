@@ -92,7 +92,9 @@ class Shrinker:
 def _size(plan: Plan) -> tuple[int, ...]:
     setup, stakes = plan.setup, plan.setup.stakes
     raises = sum(deed.action.amount_to for deed in plan.deeds)
-    kinds = sum(_KINDS_LEFT[deed.action.kind] + len(deed.action.cards) for deed in plan.deeds)
+    kinds = sum(
+        _KINDS_LEFT[deed.action.kind] + len(deed.action.cards) + 3 * (deed.probe is not None) for deed in plan.deeds
+    )
     places = setup.places is not None
     forced = (stakes.ante > 0) + (stakes.ante_kind is not AnteKind.EACH)
     uneven = len(set(setup.stacks))
