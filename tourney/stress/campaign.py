@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final, cast
 
 from tourney.stress.comparing import Concern, Difference
 from tourney.stress.filing import Filing
+from tourney.stress.findings import Verdict
 from tourney.stress.following import Following
 from tourney.stress.generating import Generator
 from tourney.stress.judging import composed
@@ -40,6 +41,8 @@ _PROGRESS: Final = 1.0
 
 _CHANGE_EVERY: Final = 16
 _COVER_EVERY: Final = 2
+_MANY: Final = 1000
+"""After this many hands coverage, which takes longer than the hand, is looked at less often."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,15 +184,20 @@ class Campaign:
         self._filing.shrink(seconds, min(effort.shrink_seconds, max(1.0, fair)))
         self._shrinking += time.monotonic() - start
 
-    def fixed(self, plan: Plan, point: Point) -> bool | None:
-        """Play a fixed hand of a point; whether the engine plays it right, None if it does not offer it."""
+    def fixed(self, plan: Plan, point: Point) -> Verdict | None:
+        """Play a fixed hand of a point; None if it does not come to the moment that matters."""
         outcome = self._play(plan, Scripted(plan.deeds))
         if outcome.not_offered:
-            return None
+            return Verdict.NOT_OFFERED
         self._count(plan, outcome)
         for noted in outcome.noted:
-            self._filing.file(noted, plan, outcome, point.id)
-        return not outcome.noted
+            self._filing.file(noted, plan, outcome)
+        for noted in outcome.noted:
+            if noted.deeds <= len(plan.deeds):
+                about = noted.difference.field in point.fields
+                house = Verdict.HOUSE_RULE if noted.judgement.house else Verdict.WRONG
+                return house if about else None
+        return Verdict.RIGHT
 
     # One hand
 
@@ -203,7 +211,8 @@ class Campaign:
         self._count(plan, outcome)
         for noted in outcome.noted:
             self._filing.file(noted, plan, outcome)
-        if number % _COVER_EVERY == 0 and not outcome.noted:
+        every = _COVER_EVERY if self.tally.hands < _MANY else _COVER_EVERY * 8
+        if number % every == 0 and not outcome.noted:
             self._cover(generator, outcome)
         if outcome.complete and not outcome.noted and number % _CHANGE_EVERY == 0 and self.about.deck != "told":
             self._change(replace(plan, deeds=tuple(outcome.deeds)), outcome)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import TYPE_CHECKING, Protocol, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias, cast
 
 from tourney.stress.failures import EngineFailed
 
@@ -13,16 +13,8 @@ if TYPE_CHECKING:
     from tourney.stress.engine import AnyEngine, EngineAbout
 
 
-Start: TypeAlias = "Callable[[], AnyEngine]"
+Start: TypeAlias = "Callable[[], object]"
 """Starts the engine, usually in a process of its own."""
-
-
-class Closable(Protocol):
-    """An engine that holds a process."""
-
-    def close(self) -> None:
-        """End the process."""
-        ...
 
 
 class Session:
@@ -43,7 +35,7 @@ class Session:
         """The engine, started if it is not."""
         if self._engine is None:
             self.starts += 1
-            self._engine = self._start()
+            self._engine = cast("AnyEngine", self._start())
         return self._engine
 
     @property

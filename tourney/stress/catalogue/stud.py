@@ -81,7 +81,7 @@ def _ace_low(played: Played) -> bool:
 
 
 def _razz_ace(played: Played, d: Decision) -> bool:
-    ace = any(cards[0] // 4 == 12 for cards in _ups(played, d).values())
+    ace = any(cards and cards[0] // 4 == 12 for cards in _ups(played, d).values())
     return _razz(played, d) and ace and _ace_low(played)
 
 
