@@ -119,6 +119,9 @@ class OwnEngine:
         best = max(worths, default=0)
         return [index for index, worth in enumerate(worths) if worth == best > 0]
 
+    def rank(self, ranking: str, hole: Cards, board: Cards) -> int | None:
+        return self.worth(ranking, hole, board) or None
+
     def worth(self, ranking: str, hole: Cards, board: Cards) -> int:
         own, shared = parse_cards("".join(hole)), parse_cards("".join(board))
         return RANKINGS[ranking](mask_of(own), mask_of(shared))

@@ -22,6 +22,7 @@ from tourney.cli.report import report
 from tourney.cli.run import run
 from tourney.cli.schema import schema
 from tourney.cli.simulate import resume, simulate
+from tourney.cli.stress import StressCommand, stress
 from tourney.cli.structure import structure
 from tourney.cli.validate import validate
 
@@ -45,6 +46,7 @@ app.command("profile-strategy")(profile_strategy)
 app.command("list")(list_parts)
 app.command()(new_strategy)
 app.command()(check_strategy)
+app.command(cls=StressCommand)(stress)
 app.command()(schema)
 app.command()(bench)
 

@@ -159,7 +159,8 @@ class Campaign:
         while effort.hands is None or number < effort.hands:
             now = time.monotonic()
             spent = now - start
-            if spent > effort.seconds or spent - self._shrinking > play_seconds:
+            owed = self._filing.waiting and spent - self._shrinking > play_seconds
+            if spent > effort.seconds or owed:
                 break
             if now - told_at > _PROGRESS:
                 told_at = now

@@ -101,7 +101,7 @@ def examine(task: Task, *, jobs: int = 1, on_progress: Callable[[Tally], object]
         InvalidArgument: It plays none of the games asked for, or a name is unknown.
     """
     points = chosen(task.only)
-    session = _session(task)
+    session = session_of(task)
     try:
         about, kinds = session.about, kinds_of(session.engine)
         unknown = tuple(name for name in about.games if name not in task.games)
@@ -119,7 +119,8 @@ def examine(task: Task, *, jobs: int = 1, on_progress: Callable[[Tally], object]
     return Examined(about, kinds, points, verdicts, share.tally, unknown, task.effort.seed)
 
 
-def _session(task: Task) -> Session:
+def session_of(task: Task) -> Session:
+    """The engine of a task, not yet started."""
     return Session(lambda: SubprocessEngine(task.command, seconds=task.answer_seconds))
 
 
@@ -149,7 +150,7 @@ def _in_processes(task: Task, jobs: int) -> _Share:
 
 
 def _play_share(task: Task) -> _Share:
-    session = _session(task)
+    session = session_of(task)
     try:
         return _play(task, session, chosen(task.only), _games(task, session.about), None)
     finally:

@@ -102,6 +102,7 @@ class Filing:
     def _new(self, bucket: Bucket, plan: Plan, noted: Noted, house: str) -> Finding:
         difference = noted.difference
         finding = Finding(bucket, house, noted.failure, difference.expected, difference.got, plan)
+        finding.houses = self._following.in_force
         self.findings[bucket] = finding
         return finding
 

@@ -52,6 +52,7 @@ class Finding:
         plan: The smallest hand that shows it; None for a finding that is about no hand.
         shrunk: Whether the plan has been shrunk.
         games: How often it came, by game.
+        houses: The names of the house rules by which our machine plays the hand of the plan.
         detail: What else there is to tell, such as the hands that an evaluator compared.
     """
 
@@ -63,6 +64,7 @@ class Finding:
     plan: Plan | None = None
     shrunk: bool = False
     games: Counter[str] = field(default_factory=Counter)
+    houses: tuple[str, ...] = ()
     detail: str = ""
 
     @property

@@ -34,6 +34,11 @@ class Following:
         self.explained: Counter[str] = Counter()
         self._in_force = [house for house in houses if house.name in self._declared]
 
+    @property
+    def in_force(self) -> tuple[str, ...]:
+        """The names of the house rules by which our machine plays."""
+        return tuple(house.name for house in self._in_force)
+
     def reading(self, setup: Setup) -> Setup | None:
         """The setup as our machine plays it; None if that is as the rules have it."""
         return composed(self._in_force)(setup)

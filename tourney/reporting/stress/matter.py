@@ -1,0 +1,112 @@
+"""What the reports of `tourney stress` say: the sections, the findings in words, and how to replay each."""
+
+from __future__ import annotations
+
+import shlex
+from collections import Counter
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from tourney.stress.findings import Verdict, worst_first
+from tourney.stress.telling import in_words, phh
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from tourney.game.variant import Variant
+    from tourney.stress.catalogue.point import Point, Section
+    from tourney.stress.examination import Examined
+    from tourney.stress.findings import Finding
+
+SCORED: Final = (Verdict.RIGHT, Verdict.HOUSE_RULE, Verdict.WRONG, Verdict.HANG, Verdict.CRASH)
+"""The verdicts that count for the score; the others were not tested."""
+
+FIELDS: Final = {
+    "kinds": "legal actions",
+    "to_call": "amount to call",
+    "least_to": "least raise",
+    "most_to": "most raise",
+    "bets": "bets",
+    "stacks": "stacks",
+    "pot": "pot",
+    "pots": "side pots",
+    "street": "street",
+    "boards": "board",
+    "hole": "hole cards",
+    "folded": "who has folded",
+    "awards": "awards",
+    "most_discards": "most discards",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class FindingTold:
+    """A finding as it is reported.
+
+    Attributes:
+        finding: The finding.
+        file: The name of its PHH file; empty if it is about no hand.
+        words: The hand in words.
+        phh: The text of the file.
+        rule: The rule point, if it is known: what must happen, and the citation.
+        replay: The command that plays the hand again.
+    """
+
+    finding: Finding
+    file: str
+    words: tuple[str, ...]
+    phh: str
+    rule: str
+    replay: str
+
+
+def told(examined: Examined, games: Mapping[str, Variant], engine: Sequence[str], folder: str) -> list[FindingTold]:
+    """The findings, worst first; `engine` are the arguments of the command that name the engine."""
+    points = {point.id: point for point in examined.points}
+    houses = {house.name: f"{house.says} ({house.source})" for point in examined.points for house in point.houses}
+    result = []
+    for number, finding in enumerate(worst_first([one for one in examined.findings if one.count]), 1):
+        point = points.get(finding.bucket.point)
+        rule = houses.get(finding.house, "") if point is None else f"{point.says} ({point.cites})"
+        if finding.plan is None:
+            result.append(FindingTold(finding, "", (), "", rule, ""))
+            continue
+        variant = games[finding.plan.setup.game]
+        file = f"{number:03}.phh"
+        comments = {
+            "engine": f"{examined.about.name} {examined.about.version}".strip(),
+            "finding": finding.bucket.name,
+            "expected": finding.expected,
+            "got": finding.got,
+            "houses": ",".join(finding.houses),
+        }
+        replay = shlex.join(["tourney", "stress", "--hand", f"{folder}/{file}", *engine])
+        words = tuple(in_words(finding.plan, variant))
+        result.append(FindingTold(finding, file, words, phh(finding.plan, variant, comments), rule, replay))
+    return result
+
+
+def by_section(examined: Examined) -> dict[Section, list[Point]]:
+    """The points of each section."""
+    sections: dict[Section, list[Point]] = {}
+    for point in examined.points:
+        sections.setdefault(point.section, []).append(point)
+    return sections
+
+
+def counts(examined: Examined, points: Sequence[Point]) -> Counter[Verdict]:
+    """How many points have which verdict."""
+    return Counter(examined.verdicts[point.id] for point in points)
+
+
+def score(verdicts: Counter[Verdict]) -> str:
+    """The points that are right, or house rules, of those tested."""
+    tested = sum(verdicts[verdict] for verdict in SCORED)
+    return f"{verdicts[Verdict.RIGHT] + verdicts[Verdict.HOUSE_RULE]} of {tested}" if tested else "-"
+
+
+def not_told(examined: Examined) -> list[str]:
+    """What the engine did not tell in any hand, so that it was not tested."""
+    if not examined.tally.hands:
+        return []
+    return [words for name, words in FIELDS.items() if not examined.tally.told[name]]
