@@ -78,7 +78,7 @@ class Program:
         try:
             self._send(message)
             line = self._output.readline(_LONGEST)
-        except OSError:
+        except (OSError, ValueError):  # a ValueError: it has been closed
             line = b""
         self._deadline = float("inf")
         self._first = False
@@ -87,12 +87,14 @@ class Program:
         return self._parsed(line, place)
 
     def tell(self, message: Message) -> None:
-        """Send a message that has no answer."""
-        with suppress(OSError):
+        """Send a message that has no answer; nothing happens if the program has ended."""
+        with suppress(OSError, ValueError):
             self._send(message)
 
     def close(self, seconds: float = 0.0) -> None:
         """End it, after this time to end by itself."""
+        if self._closed.is_set():
+            return
         self._closed.set()
         if seconds:
             with suppress(subprocess.TimeoutExpired):
@@ -131,6 +133,8 @@ class Program:
         return failed
 
     def _last_words(self) -> str:
+        if self._errors.closed:
+            return ""
         size = self._errors.seek(0, os.SEEK_END)
         self._errors.seek(max(0, size - _TAIL))
         lines = self._errors.read().decode(errors="replace").strip().splitlines()
