@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from tourney.game.hand import Hand
 from tourney.game.stakes import HouseRules, Stakes
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from tourney.game.stakes import Places
     from tourney.game.variant import Variant
     from tourney.stress.catalogue.played import Decision, Played
-    from tourney.tournament.button import ButtonRules
+    from tourney.tournament.button import Blinds, Seating
     from tourney.types import Chips, Position, SeatNo
 
 
@@ -116,24 +116,63 @@ class FixedHand:
     why: str = ""
 
 
+class TableStep(NamedTuple):
+    """A hand at a table, and what has changed since the one before.
+
+    Attributes:
+        button, small_blind, big_blind: The seats that the rulebook expects. The seat of a dead button is empty; a
+            small blind that nobody posts is None.
+        gone: Seats whose players have bust in the hand before.
+        come: Empty seats that new players have taken.
+        waits: Seats whose players are not dealt in.
+    """
+
+    button: SeatNo
+    small_blind: SeatNo | None
+    big_blind: SeatNo
+    gone: tuple[SeatNo, ...] = ()
+    come: tuple[SeatNo, ...] = ()
+    waits: tuple[SeatNo, ...] = ()
+
+
 @dataclass(frozen=True, slots=True)
 class FixedTable:
     """Hands in a row at a table, with the positions that the rulebook expects.
 
     Attributes:
-        button: The seat of the button in the first hand.
-        hands: For each hand, the occupied seats, and the seats expected to be button, small blind and big blind: an
-            empty seat if the button is dead, or None if nobody posts.
-        newcomers: For each hand, the seats whose players have not been dealt in yet.
-        dealt_in: For each hand, the seats dealt in; empty for all.
-        rules: How the button moves.
+        seats: The occupied seats.
+        steps: The hands. In the first one the button is where it is put.
+        why: What the rulebook says, if it is not plain.
     """
 
-    button: SeatNo
-    hands: tuple[tuple[tuple[SeatNo, ...], tuple[SeatNo | None, SeatNo | None, SeatNo | None]], ...]
-    newcomers: tuple[tuple[SeatNo, ...], ...] = ()
-    dealt_in: tuple[tuple[SeatNo, ...], ...] = ()
-    rules: ButtonRules | None = None
+    seats: tuple[SeatNo, ...]
+    steps: tuple[TableStep, ...]
+    why: str = ""
+
+
+class TableMoment(NamedTuple):
+    """A hand at a table, as rule points read it.
+
+    Attributes:
+        last: The seats of button and blinds in the hand before; None in the first hand.
+        before: The seats dealt in in the hand before.
+        occupied: The occupied seats.
+        newcomers: Seats whose players have not been dealt in yet.
+        now: The positions by our own rules.
+        out: Seats whose players sit out.
+    """
+
+    last: Blinds | None
+    before: tuple[SeatNo, ...]
+    occupied: tuple[SeatNo, ...]
+    newcomers: tuple[SeatNo, ...]
+    now: Seating
+    out: tuple[SeatNo, ...] = ()
+
+    @property
+    def gone(self) -> set[SeatNo]:
+        """The seats dealt in in the hand before that are empty now."""
+        return set(self.before) - set(self.occupied)
 
 
 Explains: TypeAlias = "Callable[[Played, str, object, object], bool]"
@@ -183,6 +222,7 @@ class Point:
         fields: What an engine that misses it gets wrong: fields of `EngineState`.
         at: Whether the rule decides what a decision offers; None if it decides none.
         in_end: Whether the rule decides the award or showdown of a finished hand; None if it does not.
+        at_table: Whether the rule decides the positions of a hand at a table; None if it does not.
         needs: Features that a generator should turn on: see `FEATURES`.
         houses: Known house rules.
         rank: How specific it is: of two points reached at the same moment, the one of higher rank names a difference.
@@ -197,6 +237,7 @@ class Point:
     fields: tuple[str, ...] = ()
     at: Callable[[Played, Decision], bool] | None = None
     in_end: Callable[[Played], bool] | None = None
+    at_table: Callable[[TableMoment], bool] | None = None
     needs: tuple[str, ...] = ()
     houses: tuple[HouseRule, ...] = field(default=())
     rank: int = 1
