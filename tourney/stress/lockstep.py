@@ -23,6 +23,7 @@ from tourney.stress.expected import as_engine_action, expected_state, texts, tol
 from tourney.stress.failures import EngineFailed
 from tourney.stress.judging import Judge, Judgement
 from tourney.stress.payments import paid_wrong
+from tourney.stress.offers import why_not_offered
 from tourney.stress.plan import Deed, Drawn, Plan, nearest_legal
 from tourney.stress.probing import probe_action
 
@@ -148,6 +149,9 @@ class Lockstep:
 
     def _begin(self) -> bool:
         setup = told_to_engine(self._plan, self._variant)
+        why = why_not_offered(self._about, setup)
+        if why:
+            raise NotOffered(why)
         self._engine.begin(setup)
         self._deal()
         return True
