@@ -61,9 +61,10 @@ def _many_raises(played: Played, d: Decision) -> bool:
 
 
 def _add_up(played: Played, d: Decision) -> bool:
+    if not d.acted or not _unlimited(played, d) or d.rise < d.step:
+        return False
     rises = when.since(d)
-    shorts = len(rises) > 1 and not any(rise.full for rise in rises)
-    return _unlimited(played, d) and d.acted and shorts and d.rise >= d.step and when.covers(d)
+    return len(rises) > 1 and not any(rise.full for rise in rises) and when.covers(d)
 
 
 def _between(played: Played, d: Decision) -> bool:
@@ -73,8 +74,7 @@ def _between(played: Played, d: Decision) -> bool:
 
 
 def _full_after_short(played: Played, d: Decision) -> bool:
-    rises = when.since(d)
-    return _unlimited(played, d) and d.acted and d.least > 0 and len(rises) > 1 and _mixed(d)
+    return d.acted and d.least > 0 and _unlimited(played, d) and _mixed(d)
 
 
 def _mixed(d: Decision) -> bool:
@@ -101,8 +101,8 @@ def _limper(played: Played, d: Decision) -> bool:
 
 def _limper_full(played: Played, d: Decision) -> bool:
     blind = played.setup.stakes.big_blind
-    limped = when.opening(played, d) and d.faced[d.player] == blind > 0
-    return _unlimited(played, d) and limped and len(when.since(d)) > 1 and d.least > 0 and _mixed(d)
+    limped = d.least > 0 and d.faced[d.player] == blind > 0 and when.opening(played, d)
+    return limped and _unlimited(played, d) and _mixed(d)
 
 
 def _checker(played: Played, d: Decision) -> bool:
@@ -114,8 +114,8 @@ def _raiser(played: Played, d: Decision) -> bool:
 
 
 def _exactly(played: Played, d: Decision) -> bool:
-    alone = len(when.since(d)) == 1 and d.raises[-1].all_in
-    return _unlimited(played, d) and d.acted and alone and d.rise == d.step and d.least > 0
+    exactly = d.acted and d.least > 0 and d.rise == d.step
+    return exactly and _unlimited(played, d) and len(when.since(d)) == 1 and d.raises[-1].all_in
 
 
 def _one_by_one(played: Played, d: Decision) -> bool:
@@ -132,7 +132,8 @@ def _call_takes_all(_: Played, d: Decision) -> bool:
 
 
 def _nobody_could_call(_: Played, d: Decision) -> bool:
-    return not d.drawing and not d.acted and when.reach(d, d.player) > d.bet_to and not when.covers(d)
+    free = d.least == 0 and not d.drawing and not d.acted
+    return free and when.reach(d, d.player) > d.bet_to and not when.covers(d)
 
 
 def _option(played: Played, d: Decision) -> bool:

@@ -67,8 +67,9 @@ def _short_ante(played: Played) -> bool:
 
 
 def _ante_before_blind(played: Played, d: Decision) -> bool:
-    blind = when.short_blind(played, "big blind") or when.short_blind(played, "small blind")
-    return _ante(played, AnteKind.EACH) and _first(played, d) and blind
+    if not _first(played, d) or not _ante(played, AnteKind.EACH):
+        return False
+    return when.short_blind(played, "big blind") or when.short_blind(played, "small blind")
 
 
 def _one_ante(played: Played, d: Decision) -> bool:
@@ -91,19 +92,19 @@ def _dead_button_ante(played: Played, d: Decision) -> bool:
 
 
 def _short_small(played: Played, d: Decision) -> bool:
-    return when.opening(played, d) and not d.raises and when.short_blind(played, "small blind")
+    return not d.raises and when.opening(played, d) and when.short_blind(played, "small blind")
 
 
 def _short_big(played: Played, d: Decision) -> bool:
-    return when.opening(played, d) and not d.raises and when.short_blind(played, "big blind")
+    return not d.raises and when.opening(played, d) and when.short_blind(played, "big blind")
 
 
 def _short_big_in_full(played: Played, d: Decision) -> bool:
-    return _short_big(played, d) and d.to_call == d.bet_to - d.bets[d.player] > 0
+    return d.to_call == d.bet_to - d.bets[d.player] > 0 and _short_big(played, d)
 
 
 def _short_big_raise(played: Played, d: Decision) -> bool:
-    return _short_big(played, d) and d.least > 0
+    return d.least > 0 and _short_big(played, d)
 
 
 def _short_big_matched(played: Played) -> bool:
@@ -113,8 +114,9 @@ def _short_big_matched(played: Played) -> bool:
 
 def _contested(played: Played, d: Decision) -> bool:
     """Whether the price is less than the full blind, because nobody else can match it."""
-    whole = min(d.bet_to - d.bets[d.player], d.stacks[d.player])
-    return when.opening(played, d) and not d.raises and not d.bring_in and d.to_call < whole
+    if d.raises or d.bring_in or not when.opening(played, d):
+        return False
+    return d.to_call < min(d.bet_to - d.bets[d.player], d.stacks[d.player])
 
 
 def _killed(played: Played) -> bool:

@@ -68,7 +68,7 @@ def _capped_over_blind(played: Played, d: Decision) -> bool:
 
 
 def _cap_anew(played: Played, d: Decision) -> bool:
-    if not _betting(played, d) or d.least == 0 or d.street == played.variant.opening:
+    if d.least == 0 or d.bet_to or not _betting(played, d) or d.street == played.variant.opening:
         return False
     earlier = [one for one in played.decisions[: d.number] if one.street < d.street and not one.drawing]
     return any(_capped(played, one) for one in earlier)
@@ -138,14 +138,15 @@ def _completed(played: Played, d: Decision) -> bool:
 
 
 def _half_counts(played: Played, d: Decision) -> bool:
-    odd = [one for one in d.raises if one.full and one.all_in and (one.to - one.of) % d.step]
-    return _capped(played, d) and bool(odd)
+    return _capped(played, d) and any(one.full and one.all_in and (one.to - one.of) % d.step for one in d.raises)
 
 
 def _below_counts_not(played: Played, d: Decision) -> bool:
+    if d.least == 0 or not d.raises or not _betting(played, d):
+        return False
     shorts = sum(not one.full for one in d.raises)
     bets = when.full_bets(played, d)
-    return _betting(played, d) and 0 < bets < _cap(played) <= bets + shorts and d.least > 0
+    return 0 < bets < _cap(played) <= bets + shorts
 
 
 def _stack_below_bet(played: Played, d: Decision) -> bool:

@@ -81,8 +81,9 @@ def _ace_low(played: Played) -> bool:
 
 
 def _razz_ace(played: Played, d: Decision) -> bool:
-    ace = any(cards and cards[0] // 4 == 12 for cards in _ups(played, d).values())
-    return _razz(played, d) and ace and _ace_low(played)
+    if not _razz(played, d) or not _ace_low(played):
+        return False
+    return any(cards and cards[0] // 4 == 12 for cards in _ups(played, d).values())
 
 
 def _brought_in(played: Played, d: Decision) -> bool:
@@ -117,8 +118,10 @@ def _won_by_bring_in(played: Played) -> bool:
 
 
 def _short_bring_in(played: Played, d: Decision) -> bool:
+    if not _brought_in(played, d):
+        return False
     posted = when.posted(played, "bring-in")
-    return _brought_in(played, d) and bool(posted) and posted[0].amount < played.setup.stakes.bring_in
+    return bool(posted) and posted[0].amount < played.setup.stakes.bring_in
 
 
 def _low_all_in(played: Played, d: Decision) -> bool:
@@ -172,9 +175,10 @@ def _all_in_opener(played: Played, d: Decision) -> bool:
 
 
 def _fourth(played: Played, d: Decision) -> bool:
-    usual = when.stud(played) and when.fixed(played) and d.street == played.variant.fourth_street
-    pair = any(len({card // 4 for card in cards}) < len(cards) for cards in _ups(played, d).values())
-    return usual and pair and d.least > 0 and played.variant.rankings == ("high",)
+    usual = when.stud(played) and when.fixed(played) and played.variant.rankings == ("high",)
+    if not usual or d.least == 0 or d.street != played.variant.fourth_street:
+        return False
+    return any(len({card // 4 for card in cards}) < len(cards) for cards in _ups(played, d).values())
 
 
 def _big_from_fifth(played: Played, d: Decision) -> bool:
@@ -186,8 +190,7 @@ def _community(played: Played) -> bool:
 
 
 def _after_community(played: Played, d: Decision) -> bool:
-    board = any(isinstance(event, ev.BoardDealt) for event in played.events[: d.heard])
-    return _opens(played, d) and board
+    return _opens(played, d) and any(isinstance(event, ev.BoardDealt) for event in played.events[: d.heard])
 
 
 def _dealt_down(played: Played) -> bool:
