@@ -121,7 +121,7 @@ def run(asked: Asked, *, dry: bool) -> int:
         if len(asked.programs) > 1:
             folder = f"{folder}/{_slug(examined)}"
         told = matter.told(examined, task.games, (*asked.options, *engine.words), folder)
-        show(terminal.result(examined, told, asked.most))
+        show(terminal.result(examined, matter.families(told), asked.most))
         results.append((examined, told))
         failed = failed or any(machine.fails(each, accepted, strict=asked.strict) for each in told)
     if results and asked.out is not None:

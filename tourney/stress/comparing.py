@@ -285,7 +285,8 @@ def _wager(expected: EngineState, got: EngineState) -> Iterator[Difference]:
     else:
         sign = ""
     if sign:
-        theirs = _range(told_least or 0, told_most or 0) if offered else "no bet or raise"
+        theirs = _range(told_least, told_most) if offered and told_least else "a bet or raise"
+        theirs = theirs if offered else "no bet or raise"
         named, values = "least_to", (least, (told_least or 1) if offered else 0)
         if "maximum" in sign:
             named, values = "most_to", (most, told_most)
@@ -294,7 +295,7 @@ def _wager(expected: EngineState, got: EngineState) -> Iterator[Difference]:
 
 def _range(least: Chips, most: Chips) -> str:
     if not least:
-        return "no bet or raise" if not most else "a bet or raise"
+        return "no bet or raise"
     return f"bet or raise to {least}" + (f" to {most}" if most != least else "")
 
 

@@ -84,18 +84,20 @@ class Filing:
         plain = Bucket(point or noted.judgement.point, *noted.key)
         house = noted.judgement.house
         if not house and noted.failure in ("", "probe") and self._can_shrink:
-            base = self._following.reading(cut.setup)
-            if base is not None and self._vanishes(cut, noted, None):
+            if self._following.found and self._is_plain(cut):
                 self._following.contradict()
                 return
             house = self._house_of(cut, noted, plain)
         raw = plain._replace(point=house) if house else plain
+        self._count(raw, cut, noted, house)
+
+    def _count(self, raw: Bucket, cut: Plan, noted: Noted, house: str) -> None:
         self._counts[raw] += 1
         if self._counts[raw] in _KEPT_AT and self._can_shrink and not noted.difference.sign.startswith("the result"):
             self._kept.append(_Kept(raw, cut, noted, house))
         bucket = self._final.get(raw, raw)
         finding = self.findings.get(bucket) or self._new(bucket, cut, noted, house)
-        finding.games[plan.setup.game] += 1
+        finding.games[cut.setup.game] += 1
         if house:
             self._following.note(house)
 
@@ -117,15 +119,36 @@ class Filing:
         return self._explaining(plan, noted, raw.point) if self._tried[raw] <= 2 * ENOUGH else ""
 
     def _explaining(self, plan: Plan, noted: Noted, point: str) -> str:
+        control = self._again(plan)
+        if not any(each.key == noted.key for each in control.noted):
+            self._note_unsteady(plan, noted)
+            return ""
         base = self._following.reading(plan.setup) or plan.setup
         for house, reading in self._judge.readings(base, point):
-            if self._following.may_explain(house.name) and self._vanishes(plan, noted, reading):
+            if self._following.may_explain(house.name) and self._vanishes(plan, noted, reading, control):
                 return house.name
         return ""
 
-    def _vanishes(self, plan: Plan, noted: Noted, reading: Setup | None) -> bool:
+    def _note_unsteady(self, plan: Plan, noted: Noted) -> None:
+        """Note that a difference does not come again when the same hand is played again."""
+        bucket = Bucket("", noted.difference.what.value, "the same hand comes out in another way when played again")
+        finding = self.findings.get(bucket) or self._new(bucket, plan, noted, "")
+        finding.games[plan.setup.game] += 1
+
+    def _is_plain(self, plan: Plan) -> bool:
+        """Whether the engine plays a hand by the rules alone, in which our machine follows a house rule."""
+        reading = self._following.reading(plan.setup)
+        if reading is None:
+            return False
+        other = self._play(plan, Scripted(plan.deeds), None)
+        return not other.noted and not other.not_offered and not _same_course(other, self._again(plan))
+
+    def _vanishes(self, plan: Plan, noted: Noted, reading: Setup, control: Outcome) -> bool:
+        """Whether a difference vanishes if our machine plays another reading, which matters in this hand."""
         other = self._play(plan, Scripted(plan.deeds), reading)
-        return not other.not_offered and not any(
+        if other.not_offered or _same_course(other, control):
+            return False
+        return not any(
             each.key == noted.key or (each.difference.diverges and each.decisions <= noted.decisions)
             for each in other.noted
         )
@@ -188,7 +211,7 @@ class Filing:
         if house is None or house.reading is None:
             return True
         reading = house.reading(plan.setup)
-        return reading is not None and self._vanishes(plan, noted, reading)
+        return reading is not None and self._vanishes(plan, noted, reading, self._again(plan))
 
 
 def _same(outcome: Outcome, noted: Noted) -> Noted | None:
@@ -196,6 +219,13 @@ def _same(outcome: Outcome, noted: Noted) -> Noted | None:
     alike = (noted.key, noted.failure, noted.judgement.house)
     found = (each for each in outcome.noted if (each.key, each.failure, each.judgement.house) == alike)
     return next(found, None)
+
+
+def _same_course(one: Outcome, other: Outcome) -> bool:
+    """Whether our machine played two hands alike."""
+    mine, theirs = one.played, other.played
+    alike = (mine.actions, mine.stacks) == (theirs.actions, theirs.stacks)
+    return alike and mine.decisions == theirs.decisions
 
 
 def cut_to(plan: Plan, outcome: Outcome, noted: Noted) -> Plan:

@@ -31,6 +31,7 @@ class Following:
         self._houses = houses
         self._declared = frozenset(declared)
         self._banned: set[str] = set()
+        self._contradicted = 0
         self.explained: Counter[str] = Counter()
         self._in_force = [house for house in houses if house.name in self._declared]
 
@@ -38,6 +39,11 @@ class Following:
     def in_force(self) -> tuple[str, ...]:
         """The names of the house rules by which our machine plays."""
         return tuple(house.name for house in self._in_force)
+
+    @property
+    def found(self) -> bool:
+        """Whether our machine plays by a house rule that the engine does not declare."""
+        return any(house.name not in self._declared for house in self._in_force)
 
     def reading(self, setup: Setup) -> Setup | None:
         """The setup as our machine plays it; None if that is as the rules have it."""
@@ -60,6 +66,10 @@ class Following:
             self._in_force.append(house)
 
     def contradict(self) -> None:
-        """Note that the engine plays a hand by the rules, not by the house rules it was found to follow."""
-        self._banned |= {house.name for house in self._in_force} - self._declared
+        """Note that the engine plays a hand by the rules, not by the house rules that it was found to follow."""
+        self._contradicted += 1
+        found = [house for house in self._in_force if house.name not in self._declared]
+        if self._contradicted < ENOUGH or self._contradicted * 2 < max(self.explained[one.name] for one in found):
+            return
+        self._banned |= {house.name for house in found}
         self._in_force = [house for house in self._in_force if house.name in self._declared]

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from tourney.stress.catalogue.point import attributed
+from tourney.stress.catalogue.point import Section, attributed
 from tourney.stress.comparing import Concern
+from tourney.stress.payments import HANDED_BACK
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -53,7 +54,10 @@ class Judge:
         if difference.what is Concern.FAILURE:
             return Judgement()
         names = (difference.field, *_NEAR.get(difference.what, ()))
-        found = (attributed([one for one in self.points if name in one.fields], played, name) for name in names)
+        points = self.points
+        if difference.sign == HANDED_BACK:  # no hands have been compared
+            points = [one for one in points if one.section is not Section.RANKINGS]
+        found = (attributed([one for one in points if name in one.fields], played, name) for name in names)
         point = next((one for one in found if one is not None), None)
         house = self._explained(played, difference, point)
         return Judgement("" if point is None else point.id, house)

@@ -22,8 +22,8 @@ from tourney.stress.engine import EngineAction, EngineAward, NotOffered, Refused
 from tourney.stress.expected import as_engine_action, expected_state, texts, told_to_engine
 from tourney.stress.failures import EngineFailed
 from tourney.stress.judging import Judge, Judgement
-from tourney.stress.payments import paid_wrong
 from tourney.stress.offers import why_not_offered
+from tourney.stress.payments import paid_wrong
 from tourney.stress.plan import Deed, Drawn, Plan, nearest_legal
 from tourney.stress.probing import probe_action
 

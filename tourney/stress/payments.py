@@ -20,11 +20,16 @@ _HIGH: Final = frozenset(
 )
 
 
+HANDED_BACK: Final = "all bets are handed back"
+
+
 def paid_wrong(played: Played, theirs: tuple[Chips, ...]) -> str:
     """The way, in a few words; `theirs` are the engine's stacks at the end."""
     ours = played.stacks
     if len(ours) != len(theirs):
         return "another number of stacks"
+    if theirs == played.setup.stacks:
+        return HANDED_BACK
     if sum(theirs) != sum(ours):
         return "chips are lost" if sum(theirs) < sum(ours) else "chips are made"
     won = [0] * len(ours)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shlex
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from tourney.stress.findings import Verdict, worst_first
@@ -50,6 +50,7 @@ class FindingTold:
         phh: The text of the file.
         rule: The rule point, if it is known: what must happen, and the citation.
         replay: The command that plays the hand again.
+        also: The same difference under other rule points: those points, with how often it came there.
     """
 
     finding: Finding
@@ -58,6 +59,7 @@ class FindingTold:
     phh: str
     rule: str
     replay: str
+    also: tuple[str, ...] = ()
 
 
 def told(examined: Examined, games: Mapping[str, Variant], engine: Sequence[str], folder: str) -> list[FindingTold]:
@@ -84,6 +86,30 @@ def told(examined: Examined, games: Mapping[str, Variant], engine: Sequence[str]
         words = tuple(in_words(finding.plan, variant))
         result.append(FindingTold(finding, file, words, phh(finding.plan, variant, comments), rule, replay))
     return result
+
+
+def families(told: Sequence[FindingTold]) -> list[FindingTold]:
+    """One finding of those that differ in the rule point only: the smallest hand, with the other points beside it."""
+    found: dict[tuple[str, str, str, str], list[FindingTold]] = {}
+    for each in told:
+        finding = each.finding
+        key = (finding.verdict.value, finding.house, finding.bucket.concern, finding.bucket.sign)
+        found.setdefault(key, []).append(each)
+    return [_family(members) for members in found.values()]
+
+
+def _family(members: list[FindingTold]) -> FindingTold:
+    first = min(members, key=_length)
+    others = [one for one in members if one is not first]
+    also = tuple(
+        f"{one.finding.bucket.point or 'no rule point'}, {one.finding.count:,} x, {one.file}" for one in others
+    )
+    return replace(first, also=also)
+
+
+def _length(told: FindingTold) -> tuple[int, int, int]:
+    plan = told.finding.plan
+    return (0, 0, 0) if plan is None else (not told.finding.shrunk, len(plan.setup.stacks), len(plan.deeds))
 
 
 def by_section(examined: Examined) -> dict[Section, list[Point]]:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from tourney.reporting.page.markup import Markup, joined, tag
-from tourney.reporting.stress.matter import by_section, counts, not_told, score
+from tourney.reporting.stress.matter import by_section, counts, families, not_told, score
 from tourney.reporting.text import count
 from tourney.stress.findings import Verdict
 
@@ -103,7 +103,7 @@ def _point(point: Point, engines: Sequence[Examined]) -> Markup:
 
 
 def _findings(examined: Examined, findings: Sequence[FindingTold]) -> Markup:
-    parts = [_finding(each, number) for number, each in enumerate(findings, 1)]
+    parts = [_finding(each, number) for number, each in enumerate(families(findings), 1)]
     return tag("section", tag("h2", f"Findings: {_name(examined)}"), *(parts or [tag("p", "None.")]))
 
 
@@ -124,6 +124,8 @@ def _finding(told: FindingTold, number: int) -> Markup:
         parts.append(tag("p", finding.detail))
     if told.replay:
         parts.append(tag("pre", told.replay))
+    if told.also:
+        parts.append(tag("ul", *[tag("li", f"Also {each}") for each in told.also]))
     return tag("article", *parts)
 
 

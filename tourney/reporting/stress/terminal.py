@@ -83,4 +83,5 @@ def _finding(told: FindingTold, number: int) -> RenderableType:
     lines += [f"  {line}" for line in told.words]
     lines += [f"expected: {finding.expected}", f"got:      {finding.got}"]
     lines += [line for line in (finding.detail, told.replay) if line]
+    lines += [f"also {each}" for each in told.also]
     return Group(head, Padding(Text("\n".join(lines)), (0, 0, 1, 3)))
