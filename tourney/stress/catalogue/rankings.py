@@ -33,16 +33,18 @@ _SHORT: Final = "no_limit_short_deck"
 
 
 def _duel(first: str, second: str, board: str = "", *, wins: int, game: str = NO_LIMIT) -> FixedHand:
-    """Two players all-in for 100 each; `wins` is 0 or 1, or 2 if they share."""
-    ends = ((200, 0), (0, 200), (100, 100))[wins]
+    """Two players who put in 100 each and check to the end; `wins` is 0 or 1, or 2 if they share.
+
+    Nobody is all-in, so that an engine's faults with all-ins do not show here.
+    """
     if game in {"stud", "razz"}:
-        stakes, line = STUD, "c c" + " c c" * 4
         won = {0: (1030, 970), 1: (970, 1030), 2: (1000, 1000)}[wins]
-        return spot((1000, 1000), line, game=game, stakes=stakes, hole=f"{first} {second}", ends=won)
+        return spot((1000, 1000), "c c " * 5, game=game, stakes=STUD, hole=f"{first} {second}", ends=won)
+    ends = ((1100, 900), (900, 1100), (1000, 1000))[wins]
     draws = {_TRIPLE: 3, _BADUGI: 3, "triple_draw_ace_to_five": 3, "triple_draw_ace_to_six": 3}.get(game, 0)
     draws = 1 if game.startswith("five_card_draw") else draws
-    line = "c" + " d d" * draws
-    return spot((100, 100), line, game=game, stakes=BLINDS, hole=f"{first} {second}", board=board, ends=ends)
+    line = "c c" + " d d c c" * draws if draws else "c c " * 4
+    return spot((1000, 1000), line, game=game, stakes=BLINDS, hole=f"{first} {second}", board=board, ends=ends)
 
 
 def _low(first: str, second: str, *, wins: int, game: str) -> FixedHand:
