@@ -111,6 +111,10 @@ class Ladder:
         ranks, suited = self.classes[place]
         return _suits(ranks, turn, suited=suited)
 
+    def hands(self, place: int) -> list[tuple[Card, ...]]:
+        """Examples of a class in other suits."""
+        return [self.hand(place, turn) for turn in range(1, 4)]
+
     def steps(self) -> Iterator[Showdown]:
         """Each class against one of the next that it can meet in one deck, and against itself."""
         for place in range(len(self.classes)):
@@ -125,8 +129,7 @@ class Ladder:
 
     def _meet(self, place: int, other: int) -> Showdown | None:
         first = self.hand(place)
-        for turn in range(1, 4):
-            second = self.hand(other, turn)
+        for second in self.hands(other):
             if not set(first) & set(second):
                 showdown = Showdown(self._ranking, (first, second))
                 worths = showdown.worths()
@@ -188,7 +191,7 @@ def _liked(deck: Sequence[Card], kind: str, count: int, stream: Stream) -> list[
         ]
     else:
         liked = []
-    chosen = liked[:count]
+    chosen = list(dict.fromkeys(liked))[:count]
     return chosen + [card for card in deck if card not in chosen][: count - len(chosen)]
 
 

@@ -374,6 +374,7 @@ STRAIGHTS: Final = (
         "A-2-3-4-5 is a straight.",
         (_duel("As2d", "KdKs", "3h4s5dKhJc", wins=0), _duel("4c5d", "QdQs", "Ah2s3dQhJc", wins=0)),
         _straight_to(3),
+        4,
     ),
     _rank_point(
         "the-wheel-is-the-lowest-straight",
@@ -610,7 +611,7 @@ KICKERS: Final = (
         "Players share when the board is the best hand of all.",
         (_duel("2s3d", "4h5c", "AcKdQhJsTc", wins=2), _duel("2s3d", "4h5c", "AcAdAhKsKc", wins=2)),
         _board_ties,
-        4,
+        1,
     ),
 )  # fmt: skip
 

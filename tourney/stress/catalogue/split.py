@@ -352,7 +352,7 @@ _HALVES: Final = (
     ),
 )  # fmt: skip
 
-_QUALIFYING: Final = (
+QUALIFYING: Final = (
     Point(
         "seed/004/a-nine-does-not-qualify",
         Section.SPLIT,
@@ -593,4 +593,4 @@ _TWO_RANKINGS: Final = (
     ),
 )  # fmt: skip
 
-POINTS: Final = (*_HALVES, *_QUALIFYING, *_TWO_BOARDS, *_TWO_RANKINGS)
+POINTS: Final = (*_HALVES, *QUALIFYING, *_TWO_BOARDS, *_TWO_RANKINGS)
