@@ -110,8 +110,7 @@ class OwnEngine:
         state = expected_state(self.hand)
         if self.hand.turn != OVER:
             return state
-        won = [event for event in self.events if isinstance(event, ev.Won)]
-        awards = tuple([EngineAward(each.player, each.amount, each.pot) for each in won])
+        awards = tuple([EngineAward(each.player, each.amount, each.pot) for each in self.won])
         return EngineState(None, over=True, stacks=tuple(self.hand.state.stacks), awards=awards)
 
     def winners(self, ranking: str, hole: Sequence[Cards], board: Cards) -> list[int]:
@@ -125,6 +124,10 @@ class OwnEngine:
     def worth(self, ranking: str, hole: Cards, board: Cards) -> int:
         own, shared = parse_cards("".join(hole)), parse_cards("".join(board))
         return RANKINGS[ranking](mask_of(own), mask_of(shared))
+
+    @property
+    def won(self) -> list[ev.Won]:
+        return [event for event in self.events if isinstance(event, ev.Won)]
 
     @property
     def acting(self) -> bool:
