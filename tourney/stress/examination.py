@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 from tourney.errors import InvalidArgument
 from tourney.stress.campaign import Campaign, Effort, Tally
 from tourney.stress.engine import kinds_of
+from tourney.stress.evaluators import Checked, check_evaluator
 from tourney.stress.findings import Bucket, Finding, Verdict
 from tourney.stress.fixed import fixed_plan
 from tourney.stress.points import chosen, judge_of
@@ -69,6 +70,7 @@ class Examined:
         tally: The hands.
         unknown_games: Games that it names and this package does not know.
         seed: The seed.
+        compared: What an evaluator or a table was asked.
     """
 
     about: EngineAbout
@@ -78,6 +80,7 @@ class Examined:
     tally: Tally
     unknown_games: tuple[str, ...] = ()
     seed: int = 1
+    compared: Checked = field(default_factory=Checked)
 
     @property
     def findings(self) -> list[Finding]:
@@ -92,6 +95,12 @@ class _Share:
     tally: Tally
     fixed: dict[str, Verdict] = field(default_factory=dict)
 
+    def add(self, checked: Checked) -> None:
+        """Add the check of an evaluator or a table."""
+        self.tally.findings.update(checked.findings)
+        for point, verdict in checked.verdicts.items():
+            self.fixed[point] = max(self.fixed.get(point, verdict), verdict, key=_WORST.index)
+
 
 def examine(task: Task, *, jobs: int = 1, on_progress: Callable[[Tally], object] | None = None) -> Examined:
     """Examine an engine.
@@ -102,6 +111,7 @@ def examine(task: Task, *, jobs: int = 1, on_progress: Callable[[Tally], object]
     """
     points = chosen(task.only)
     session = session_of(task)
+    checked = Checked()
     try:
         about, kinds = session.about, kinds_of(session.engine)
         unknown = tuple(name for name in about.games if name not in task.games)
@@ -113,10 +123,18 @@ def examine(task: Task, *, jobs: int = 1, on_progress: Callable[[Tally], object]
                 share = _in_processes(task, jobs)
             else:
                 share = _play(task, session, points, games, on_progress)
+        if kinds.evaluator and not task.only_games:
+            checked = check_evaluator(session, points, task.games, seed=task.effort.seed, deals=_deals(task.effort))
     finally:
         session.end()
+    share.add(checked)
     verdicts = _verdicts(points, share, games, about)
-    return Examined(about, kinds, points, verdicts, share.tally, unknown, task.effort.seed)
+    return Examined(about, kinds, points, verdicts, share.tally, unknown, task.effort.seed, checked)
+
+
+def _deals(effort: Effort) -> int:
+    """Deals to compare by an evaluator for each ranking and form: fewer if there is little time."""
+    return int(min(4000, 60 * effort.seconds, effort.hands or 4000))
 
 
 def session_of(task: Task) -> Session:

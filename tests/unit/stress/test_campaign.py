@@ -33,7 +33,7 @@ def campaign(kind: type[OwnEngine], games: tuple[str, ...], hands: int, *, secon
     session = Session(lambda: Guarded(kind()))
     known = {name: variant(name) for name in games}
     played = Campaign(session, known, Offer(session.about), judge_of())
-    return played.run(Effort(seconds=seconds, hands=hands, seed=3, shrink_seconds=2))
+    return played.run(Effort(seconds=seconds, hands=hands, seed=3, shrink_seconds=1))
 
 
 def found(tally: Tally, concern: str, sign: str) -> list[Finding]:
@@ -42,7 +42,7 @@ def found(tally: Tally, concern: str, sign: str) -> list[Finding]:
 
 @pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.__name__)
 def test_a_fault_is_found_and_shrunk(fault: type[Faulty]) -> None:
-    tally = campaign(fault, ("no_limit_holdem",), 1500, seconds=6)
+    tally = campaign(fault, ("no_limit_holdem",), 400)
     findings = found(tally, *FAULTS[fault])
     assert findings, [one.bucket.name for one in tally.findings.values()]
     smallest = min(findings, key=lambda one: len(one.plan.deeds) if one.plan else 99)

@@ -67,6 +67,10 @@ def _engine(examined: Examined) -> Markup:
     if tally.hands:
         games = ", ".join(f"{name} {times:,}" for name, times in sorted(tally.games.items()))
         facts.append(f"{count(tally.hands, 'hand')} in {tally.seconds:.0f} s, seed {examined.seed}: {games}.")
+    if examined.compared.counts:
+        told = ", ".join(f"{name} {times:,}" for name, times in sorted(examined.compared.counts.items()))
+        facts.append(f"Compared: {told}.")
+    facts += examined.compared.notes
     silent = not_told(examined)
     if silent:
         facts.append(f"Not told by the engine, so not tested: {', '.join(silent)}.")

@@ -48,6 +48,11 @@ def _about(examined: Examined) -> RenderableType:
     if tally.hands:
         played = f"{count(tally.hands, 'hand')} in {tally.seconds:.0f} s, {count(tally.actions, 'action')}"
         lines.append(f"{played}, seed {examined.seed}; games: {', '.join(sorted(tally.games))}")
+    compared = examined.compared
+    if compared.counts:
+        told = ", ".join(f"{name} {times:,}" for name, times in sorted(compared.counts.items()))
+        lines.append(f"compared: {told}")
+    lines += compared.notes
     silent = not_told(examined)
     if silent:
         lines.append(f"not told by the engine, so not tested: {', '.join(silent)}")
