@@ -200,5 +200,6 @@ TABLE_HOUSES: Final = {
     "moving-button": "docs/seeds.md (003): the blinds move forward and take the button with them",
     "simplified-button": "online rooms: the button moves to the next player, and the blinds are the two after it",
     "heads-up-dealer-posts-big-blind": DEALER_BIG_BLIND.source,
+    "sitting-out-skipped": "cash games and some online rooms: who sits out is passed over (TDA 2024, 30: no)",
 }
 """House rules of tables, by name, with their sources."""
