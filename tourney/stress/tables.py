@@ -40,6 +40,8 @@ _STACK: Final = 1000
 _SMALL, _BIG = 5, 10
 _LOOKS: Final = 400
 _MOST_FAILURES: Final = 20
+_CLEARLY: Final = 1.2
+"""How many times as many tables must go another way than the one asked for, before the engine is said to play it."""
 
 
 class Played(NamedTuple):
@@ -154,8 +156,7 @@ class _Check:
     # Judging
 
     def _judge(self, played: Sequence[Played]) -> None:
-        ways = readings(self._asked)
-        first, best = ways[0], max(ways, key=lambda way: self._agreement(played, way))
+        first, best = self._readings(played)
         for table in played:
             self._checked.counts[f"{self._asked} button"] += len(table.hands)
             asked, kept = expected(table.plan, first), expected(table.plan, best)
@@ -169,11 +170,17 @@ class _Check:
             if followed < min(len(table.hands), len(kept)):
                 self._note(table, best, followed, "")
 
-    def _agreement(self, played: Sequence[Played], way: Reading) -> tuple[int, int]:
-        """How many tables go as a reading says, and how many hands."""
-        upto = [agreed(table.hands, expected(table.plan, way)) for table in played]
-        whole = sum(hands == len(table.hands) for hands, table in zip(upto, played, strict=True))
-        return whole, sum(upto)
+    def _readings(self, played: Sequence[Played]) -> tuple[Reading, Reading]:
+        """The way asked for, and the way that the engine plays: another one only if it fits clearly better."""
+        ways = readings(self._asked)
+        fits = [self._agreement(played, way) for way in ways]
+        best = max(range(len(ways)), key=fits.__getitem__)
+        clearly = fits[best] == len(played) or (fits[best] > _CLEARLY * fits[0] and 2 * fits[best] > len(played))
+        return ways[0], ways[best] if clearly else ways[0]
+
+    def _agreement(self, played: Sequence[Played], way: Reading) -> int:
+        """How many tables go as a reading says."""
+        return sum(agreed(table.hands, expected(table.plan, way)) == len(table.hands) for table in played)
 
     def _note(self, table: Played, way: Reading, number: int, house: str) -> None:
         moment = expected(table.plan, way)[number]
@@ -228,6 +235,8 @@ class _Check:
         finding.expected = _positions(*posts(moment.now), moment.now.order)
         finding.got = _positions(last.button, last.small_blind, last.big_blind, last.dealt_in)
         finding.detail = told(table.plan)
+        if way.houses and not finding.house:
+            finding.detail += f" Otherwise the engine plays by house rules: {way.name}."
         finding.shrunk = True
 
 
