@@ -22,6 +22,7 @@ from tourney.reporting.text import count
 from tourney.stress.campaign import Effort, play_again
 from tourney.stress.examination import Examined, Task, examine, failed_to_start, session_of
 from tourney.stress.failures import EngineFailed
+from tourney.stress.judging import composed
 from tourney.stress.loading import EngineProgram, engine_program, program
 from tourney.stress.points import chosen, judge_of
 from tourney.stress.telling import houses_of, in_words, read_plan
@@ -191,7 +192,7 @@ def replayed(asked: Asked, file: Path) -> int:
             outcome = play_again(session, plan, variant, about, judge, houses)
         finally:
             session.end()
-        sys.stdout.write("\n".join(in_words(plan, variant)) + "\n")
+        sys.stdout.write("\n".join(in_words(plan, variant, composed(houses)(plan.setup))) + "\n")
         if outcome.not_offered:
             sys.stdout.write(f"not offered: {outcome.not_offered}\n")
         for noted in outcome.noted:

@@ -37,9 +37,9 @@ _KINDS: Final = {word: kind for kind, word in _WORDS.items()}
 _NAMES: Final = ("small_blind", "big_blind", "ante", "ante_kind", "small_bet", "big_bet", "bring_in")
 
 
-def played_by_us(plan: Plan, variant: Variant) -> tuple[Hand, list[Event], HandWriter]:
-    """The hand as our machine plays it, to the last deed of the plan."""
-    setup = plan.setup
+def played_by_us(plan: Plan, variant: Variant, reading: Setup | None = None) -> tuple[Hand, list[Event], HandWriter]:
+    """The hand as our machine plays it, to the last deed of the plan; `reading` is its setup under house rules."""
+    setup = reading or plan.setup
     players = len(setup.stacks)
     places = places_of(setup, variant)
     start = HandStart(
@@ -76,9 +76,9 @@ def played_by_us(plan: Plan, variant: Variant) -> tuple[Hand, list[Event], HandW
     return hand, events, writer
 
 
-def in_words(plan: Plan, variant: Variant) -> list[str]:
+def in_words(plan: Plan, variant: Variant, reading: Setup | None = None) -> list[str]:
     """The hand in words, a line for the table and one for each street."""
-    hand, events, _ = played_by_us(plan, variant)
+    hand, events, _ = played_by_us(plan, variant, reading)
     lines = [f"{variant.title}, {_stakes(plan.setup.stakes)}; stacks {_row(plan.setup.stacks)}"]
     lines += [f"position {position} holds {_spaced(cards)}" for position, cards in enumerate(hand.hole) if cards]
     lines += _course(events, variant)
@@ -151,9 +151,9 @@ def _stakes(stakes: Stakes) -> str:
 # Files
 
 
-def phh(plan: Plan, variant: Variant, comments: Mapping[str, str]) -> str:
+def phh(plan: Plan, variant: Variant, comments: Mapping[str, str], reading: Setup | None = None) -> str:
     """The hand as a PHH file; `comments` become fields of the table `_stress`."""
-    hand, _, writer = played_by_us(plan, variant)
+    hand, _, writer = played_by_us(plan, variant, reading)
     stress = {"format": _FORMAT, **comments, **_packed(plan)}
     lines = "".join(f"{name} = {json.dumps(value)}\n" for name, value in stress.items())
     return f"{writer.text(hand.state.stacks)}\n[_stress]\n{lines}"

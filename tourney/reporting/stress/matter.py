@@ -8,6 +8,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from tourney.stress.findings import Verdict, worst_first
+from tourney.stress.judging import composed
+from tourney.stress.points import judge_of
 from tourney.stress.telling import in_words, phh
 
 if TYPE_CHECKING:
@@ -83,8 +85,9 @@ def told(examined: Examined, games: Mapping[str, Variant], engine: Sequence[str]
             "houses": ",".join(finding.houses),
         }
         replay = shlex.join(["tourney", "stress", "--hand", f"{folder}/{file}", *engine])
-        words = tuple(in_words(finding.plan, variant))
-        result.append(FindingTold(finding, file, words, phh(finding.plan, variant, comments), rule, replay))
+        reading = composed([house for house in judge_of().houses if house.name in finding.houses])(finding.plan.setup)
+        words = tuple(in_words(finding.plan, variant, reading))
+        result.append(FindingTold(finding, file, words, phh(finding.plan, variant, comments, reading), rule, replay))
     return result
 
 
