@@ -95,8 +95,8 @@ def _course(events: list[Event], variant: Variant) -> Iterator[str]:
     for event, group in groupby(events, key=type):
         if issubclass(event, ev.BoardDealt):
             for name, dealt in groupby(group, key=lambda one: one.street):  # type: ignore[union-attr]
-                if said:
-                    yield f"{street}: {', '.join(said)}"
+                if said or street != variant.streets[0].name:
+                    yield f"{street}: {', '.join(said)}" if said else street
                 said = []
                 street = f"{name} {_spaced(one.card for one in dealt)}"  # type: ignore[union-attr]
         else:
