@@ -159,12 +159,15 @@ class Campaign:
         while effort.hands is None or number < effort.hands:
             now = time.monotonic()
             spent = now - start
-            owed = self._filing.waiting and spent - self._shrinking > play_seconds
+            owed = effort.hands is None and self._filing.waiting and spent - self._shrinking > play_seconds
             if spent > effort.seconds or owed:
                 break
             if now - told_at > _PROGRESS:
                 told_at = now
-                self._progress(spent, effort)
+                if effort.hands is None:
+                    self._shrink_early(spent, effort)
+                if self._on_progress is not None:
+                    self._on_progress(self.tally)
             self._hand(generator, number)
             number += effort.step
         self._shrink(max(_LEAST_SHRINKING, effort.seconds - (time.monotonic() - start)), effort)
@@ -172,17 +175,18 @@ class Campaign:
         self.tally.starts = self._session.starts
         return self.tally
 
-    def _progress(self, spent: float, effort: Effort) -> None:
+    def _shrink_early(self, spent: float, effort: Effort) -> None:
         """Shrink a little, so that the first findings can be shown early."""
         if self._shrinking < _SHRINKING / 2 * spent and self._filing.waiting:
             self._shrink(_SHRINKING / 2 * spent - self._shrinking, effort)
-        if self._on_progress is not None:
-            self._on_progress(self.tally)
 
     def _shrink(self, seconds: float, effort: Effort) -> None:
+        """Shrink what waits; if a number of hands is asked for, without regard to how long that takes."""
         start = time.monotonic()
-        fair = 2 * seconds / max(1, self._filing.waiting)
-        self._filing.shrink(seconds, min(effort.shrink_seconds, max(1.0, fair)))
+        fair = max(1.0, 2 * seconds / max(1, self._filing.waiting))
+        self._filing.shrink(
+            seconds, effort.shrink_seconds if effort.hands is not None else min(effort.shrink_seconds, fair)
+        )
         self._shrinking += time.monotonic() - start
 
     def fixed(self, plan: Plan, point: Point) -> Verdict | None:

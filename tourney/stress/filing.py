@@ -8,17 +8,19 @@ from __future__ import annotations
 
 import time
 from collections import Counter
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tourney.stress.findings import Bucket, Finding
 from tourney.stress.following import ENOUGH
-from tourney.stress.plan import Plan, Scripted
+from tourney.stress.plan import Plan, Scripted, course
 from tourney.stress.shrinking import Shrinker
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from tourney.game.variant import Variant
+    from tourney.stress.catalogue.played import Played
     from tourney.stress.catalogue.point import Setup
     from tourney.stress.following import Following
     from tourney.stress.judging import Judge
@@ -119,15 +121,23 @@ class Filing:
         return self._explaining(plan, noted, raw.point) if self._tried[raw] <= 2 * ENOUGH else ""
 
     def _explaining(self, plan: Plan, noted: Noted, point: str) -> str:
-        control = self._again(plan)
-        if not any(each.key == noted.key for each in control.noted):
+        base = self._following.reading(plan.setup) or plan.setup
+        mine = self._course(plan, base)
+        readings = [
+            (house.name, reading)
+            for house, reading in self._judge.readings(base, point)
+            if self._following.may_explain(house.name) and not _same_course(self._course(plan, reading), mine)
+        ]
+        if not readings:
+            return ""
+        if not any(each.key == noted.key for each in self._again(plan).noted):
             self._note_unsteady(plan, noted)
             return ""
-        base = self._following.reading(plan.setup) or plan.setup
-        for house, reading in self._judge.readings(base, point):
-            if self._following.may_explain(house.name) and self._vanishes(plan, noted, reading, control):
-                return house.name
-        return ""
+        return next((name for name, reading in readings if self._vanishes(plan, noted, reading)), "")
+
+    def _course(self, plan: Plan, setup: Setup) -> Played:
+        """The hand as our machine plays a setup, without the engine."""
+        return course(replace(plan, setup=setup), self._games[setup.game])
 
     def _note_unsteady(self, plan: Plan, noted: Noted) -> None:
         """Note that a difference does not come again when the same hand is played again."""
@@ -138,17 +148,15 @@ class Filing:
     def _is_plain(self, plan: Plan) -> bool:
         """Whether the engine plays a hand by the rules alone, in which our machine follows a house rule."""
         reading = self._following.reading(plan.setup)
-        if reading is None:
+        if reading is None or _same_course(self._course(plan, reading), self._course(plan, plan.setup)):
             return False
         other = self._play(plan, Scripted(plan.deeds), None)
-        return not other.noted and not other.not_offered and not _same_course(other, self._again(plan))
+        return not other.noted and not other.not_offered
 
-    def _vanishes(self, plan: Plan, noted: Noted, reading: Setup, control: Outcome) -> bool:
-        """Whether a difference vanishes if our machine plays another reading, which matters in this hand."""
+    def _vanishes(self, plan: Plan, noted: Noted, reading: Setup) -> bool:
+        """Whether a difference vanishes if our machine plays another reading."""
         other = self._play(plan, Scripted(plan.deeds), reading)
-        if other.not_offered or _same_course(other, control):
-            return False
-        return not any(
+        return not other.not_offered and not any(
             each.key == noted.key or (each.difference.diverges and each.decisions <= noted.decisions)
             for each in other.noted
         )
@@ -211,7 +219,7 @@ class Filing:
         if house is None or house.reading is None:
             return True
         reading = house.reading(plan.setup)
-        return reading is not None and self._vanishes(plan, noted, reading, self._again(plan))
+        return reading is not None and self._vanishes(plan, noted, reading)
 
 
 def _same(outcome: Outcome, noted: Noted) -> Noted | None:
@@ -221,11 +229,10 @@ def _same(outcome: Outcome, noted: Noted) -> Noted | None:
     return next(found, None)
 
 
-def _same_course(one: Outcome, other: Outcome) -> bool:
+def _same_course(mine: Played, other: Played) -> bool:
     """Whether our machine played two hands alike."""
-    mine, theirs = one.played, other.played
-    alike = (mine.actions, mine.stacks) == (theirs.actions, theirs.stacks)
-    return alike and mine.decisions == theirs.decisions
+    alike = (mine.actions, mine.stacks) == (other.actions, other.stacks)
+    return alike and mine.decisions == other.decisions
 
 
 def cut_to(plan: Plan, outcome: Outcome, noted: Noted) -> Plan:

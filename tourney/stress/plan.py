@@ -14,11 +14,14 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 from tourney.cards.deck import CardSource
 from tourney.errors import CardsError
 from tourney.game.action import BET_OR_RAISE, CHECK_OR_CALL, DISCARD, FOLD, check_or_call, discard
+from tourney.game.turn import DEAL, OVER
+from tourney.stress.catalogue.played import Played
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from tourney.game.action import Action
+    from tourney.game.variant import Variant
     from tourney.game.view import View
     from tourney.stress.catalogue.point import Setup
     from tourney.types import Card, Position
@@ -134,3 +137,19 @@ def _nearest_discard(action: Action, view: View) -> Action:
     given = [card for card in action.cards if card in may][: view.discard_most]
     given += [card for card in may if card not in given][: max(0, view.discard_least - len(given))]
     return discard(given)
+
+
+def course(plan: Plan, variant: Variant) -> Played:
+    """The hand of a plan as our machine plays it, to its end."""
+    played = Played(plan.setup, variant)
+    hand = plan.setup.hand(variant, played.hear)
+    deck, choose = Drawn(plan.deck), Scripted(plan.deeds)
+    while hand.turn != OVER:
+        if hand.turn == DEAL:
+            hand.deal_from(deck)
+        else:
+            played.note(hand)
+            view = hand.view(hand.actor)
+            played.act(hand, nearest_legal(choose(view).action, view))
+    played.end(hand)
+    return played

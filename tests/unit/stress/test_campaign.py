@@ -40,6 +40,7 @@ def found(tally: Tally, concern: str, sign: str) -> list[Finding]:
     return [one for one in tally.findings.values() if (one.bucket.concern, one.bucket.sign) == (concern, sign)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.__name__)
 def test_a_fault_is_found_and_shrunk(fault: type[Faulty]) -> None:
     tally = campaign(fault, ("no_limit_holdem",), 400)

@@ -112,8 +112,13 @@ def _case(
 
 
 def fails(told: FindingTold, accepted: Collection[str], *, strict: bool) -> bool:
-    """Whether a finding makes the command fail: a house rule only with `strict`, an accepted one never."""
-    if told.finding.bucket.name in accepted:
+    """Whether a finding makes the command fail: a house rule only with `strict`, an accepted one never.
+
+    A hand that has not been shrunk may show another rule point than the one accepted, so only its sign counts.
+    """
+    name = told.finding.bucket.name
+    sign = name.partition(" | ")[2]
+    if name in accepted or (not told.finding.shrunk and any(each.partition(" | ")[2] == sign for each in accepted)):
         return False
     return strict or told.finding.verdict is not Verdict.HOUSE_RULE
 
