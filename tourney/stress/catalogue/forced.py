@@ -100,7 +100,10 @@ def _short_big(played: Played, d: Decision) -> bool:
 
 
 def _short_big_in_full(played: Played, d: Decision) -> bool:
-    return d.to_call == d.bet_to - d.bets[d.player] > 0 and _short_big(played, d)
+    """Whether the price is more than the short big blind."""
+    if not _short_big(played, d):
+        return False
+    return d.bets[d.player] + d.to_call > max(event.amount for event in when.posted(played, "big blind"))
 
 
 def _short_big_raise(played: Played, d: Decision) -> bool:
@@ -384,7 +387,7 @@ SHORT_POINTS: Final = (
         fields=CALL,
         at=_short_big_in_full,
         needs=("tiny stacks",),
-        rank=3,
+        rank=4,
     ),
     Point(
         "rrop/blinds/a-raise-over-a-short-big-blind",
@@ -438,7 +441,7 @@ SHORT_POINTS: Final = (
         at=_contested,
         needs=("tiny stacks",),
         houses=(houses.FULL_PRICE,),
-        rank=4,
+        rank=3,
     ),
 )  # fmt: skip
 

@@ -203,13 +203,9 @@ UNCALLED: Final = (
         "Robert's Rules of Poker, all-in; docs/seeds.md (003)",
         (
             spot((1000, 300, 250), "2:f 0:a 1:c", hole=f"{_KINGS} {_ACES} -", board=DRY, ends=(700, 600, 250)),
-            spot(
-                (1000, 300, 250), "2:a 0:a 1:c", hole=f"{_KINGS} {_QUEENS} {_ACES}", board=DRY, ends=(800, 0, 750),
-                why="Main pot 3 x 250 to the aces, side pot 2 x 50 to the kings, 700 returned.",
-            ),
         ),
         fields=END,
-        in_end=lambda played: _excess(played) and (_loser_keeps(played) or _side_pot(played)),
+        in_end=lambda played: _loser_keeps(played) and not _side_pot(played),
         needs=("short stacks",),
         rank=2,
     ),
@@ -264,7 +260,7 @@ SIDE: Final = (
         fields=(*END, *POTS),
         in_end=_three_pots,
         needs=("short stacks", "many players"),
-        rank=3,
+        rank=4,
     ),
     Point(
         "rrop/pot/the-second-best-hand-wins-the-side-pot",
@@ -277,6 +273,10 @@ SIDE: Final = (
                 ends=(1040, 900, 90), why="3 x 30 to the aces, 2 x 70 to the kings.",
             ),
             spot(
+                (1000, 300, 250), "2:a 0:a 1:c", hole=f"{_KINGS} {_QUEENS} {_ACES}", board=DRY, ends=(800, 0, 750),
+                why="Main pot 3 x 250 to the aces, side pot 2 x 50 to the kings, 700 returned.",
+            ),
+            spot(
                 (300, 1000, 1000), "2:r1000 0:c 1:c", hole=f"{_ACES} {_KINGS} {_QUEENS}", board=DRY,
                 ends=(900, 1400, 0),
             ),
@@ -284,7 +284,7 @@ SIDE: Final = (
         fields=END,
         in_end=_other_winner,
         needs=("short stacks", "many players"),
-        rank=2,
+        rank=5,
     ),
     Point(
         "rrop/pot/a-short-all-in-wins-what-it-matched",
@@ -300,7 +300,7 @@ SIDE: Final = (
         fields=END,
         in_end=_short_winner,
         needs=("short stacks", "many players"),
-        rank=2,
+        rank=4,
     ),
     Point(
         "rrop/pot/the-best-hand-wins-all-pots",
@@ -311,6 +311,7 @@ SIDE: Final = (
         fields=END,
         in_end=_same_winner,
         needs=("short stacks", "many players"),
+        rank=4,
     ),
     Point(
         "rrop/pot/equal-all-ins-make-one-pot",
