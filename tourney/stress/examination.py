@@ -20,6 +20,7 @@ from tourney.stress.points import chosen, judge_of
 from tourney.stress.session import Session
 from tourney.stress.stakes_drawn import Offer
 from tourney.stress.subprocess_engine import SECONDS, SubprocessEngine
+from tourney.stress.tables import check_tables
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -111,7 +112,7 @@ def examine(task: Task, *, jobs: int = 1, on_progress: Callable[[Tally], object]
     """
     points = chosen(task.only)
     session = session_of(task)
-    checked = Checked()
+    checks: list[Checked] = []
     try:
         about, kinds = session.about, kinds_of(session.engine)
         unknown = tuple(name for name in about.games if name not in task.games)
@@ -124,17 +125,25 @@ def examine(task: Task, *, jobs: int = 1, on_progress: Callable[[Tally], object]
             else:
                 share = _play(task, session, points, games, on_progress)
         if kinds.evaluator and not task.only_games:
-            checked = check_evaluator(session, points, task.games, seed=task.effort.seed, deals=_deals(task.effort))
+            deals = _share_of(task.effort, 4000)
+            checks.append(check_evaluator(session, points, task.games, seed=task.effort.seed, deals=deals))
+        if kinds.table and not task.only_games:
+            tables = _share_of(task.effort, 150)
+            checks.append(check_tables(session, points, seed=task.effort.seed, tables=tables))
     finally:
         session.end()
-    share.add(checked)
+    compared = Checked()
+    for checked in checks:
+        share.add(checked)
+        compared.counts.update(checked.counts)
+        compared.notes += checked.notes
     verdicts = _verdicts(points, share, games, about)
-    return Examined(about, kinds, points, verdicts, share.tally, unknown, task.effort.seed, checked)
+    return Examined(about, kinds, points, verdicts, share.tally, unknown, task.effort.seed, compared)
 
 
-def _deals(effort: Effort) -> int:
-    """Deals to compare by an evaluator for each ranking and form: fewer if there is little time."""
-    return int(min(4000, 60 * effort.seconds, effort.hands or 4000))
+def _share_of(effort: Effort, full: int) -> int:
+    """The number of deals, or tables, to compare for each ranking or rule: fewer if there is little time."""
+    return max(1, int(min(full, full * effort.seconds / 60, effort.hands or full)))
 
 
 def session_of(task: Task) -> Session:

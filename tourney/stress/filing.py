@@ -86,8 +86,9 @@ class Filing:
         plain = Bucket(point or noted.judgement.point, *noted.key)
         house = noted.judgement.house
         if not house and noted.failure in ("", "probe") and self._can_shrink:
-            if self._following.found and self._is_plain(cut):
-                self._following.contradict()
+            wrong = self._not_followed(cut)
+            if wrong:
+                self._following.contradict(wrong)
                 return
             house = self._house_of(cut, noted, plain)
         raw = plain._replace(point=house) if house else plain
@@ -145,13 +146,18 @@ class Filing:
         finding = self.findings.get(bucket) or self._new(bucket, plan, noted, "")
         finding.games[plan.setup.game] += 1
 
-    def _is_plain(self, plan: Plan) -> bool:
-        """Whether the engine plays a hand by the rules alone, in which our machine follows a house rule."""
-        reading = self._following.reading(plan.setup)
-        if reading is None or _same_course(self._course(plan, reading), self._course(plan, plan.setup)):
-            return False
+    def _not_followed(self, plan: Plan) -> list[str]:
+        """The house rules found that matter in a hand which the engine plays by the rules alone."""
+        mine = self._course(plan, plan.setup) if self._following.found else None
+        matter = []
+        for house in self._following.found:
+            reading = house.reading(plan.setup) if house.reading is not None else None
+            if reading is not None and mine is not None and not _same_course(self._course(plan, reading), mine):
+                matter.append(house.name)
+        if not matter:
+            return []
         other = self._play(plan, Scripted(plan.deeds), None)
-        return not other.noted and not other.not_offered
+        return [] if other.noted or other.not_offered else matter
 
     def _vanishes(self, plan: Plan, noted: Noted, reading: Setup) -> bool:
         """Whether a difference vanishes if our machine plays another reading."""

@@ -31,7 +31,7 @@ class Following:
         self._houses = houses
         self._declared = frozenset(declared)
         self._banned: set[str] = set()
-        self._contradicted = 0
+        self._contradicted: Counter[str] = Counter()
         self.explained: Counter[str] = Counter()
         self._in_force = [house for house in houses if house.name in self._declared]
 
@@ -41,9 +41,9 @@ class Following:
         return tuple(house.name for house in self._in_force)
 
     @property
-    def found(self) -> bool:
-        """Whether our machine plays by a house rule that the engine does not declare."""
-        return any(house.name not in self._declared for house in self._in_force)
+    def found(self) -> list[HouseRule]:
+        """The house rules by which our machine plays although the engine does not declare them."""
+        return [house for house in self._in_force if house.name not in self._declared]
 
     def reading(self, setup: Setup) -> Setup | None:
         """The setup as our machine plays it; None if that is as the rules have it."""
@@ -65,11 +65,10 @@ class Following:
         if self.explained[name] == ENOUGH and not in_force and self.may_explain(name) and house and house.reading:
             self._in_force.append(house)
 
-    def contradict(self) -> None:
-        """Note that the engine plays a hand by the rules, not by the house rules that it was found to follow."""
-        self._contradicted += 1
-        found = [house for house in self._in_force if house.name not in self._declared]
-        if self._contradicted < ENOUGH or self._contradicted * 2 < max(self.explained[one.name] for one in found):
-            return
-        self._banned |= {house.name for house in found}
-        self._in_force = [house for house in self._in_force if house.name in self._declared]
+    def contradict(self, names: Sequence[str]) -> None:
+        """Note that the engine plays a hand by the rules, in which these house rules matter."""
+        for name in names:
+            self._contradicted[name] += 1
+            if self._contradicted[name] >= ENOUGH and self._contradicted[name] * 2 >= self.explained[name]:
+                self._banned.add(name)
+                self._in_force = [house for house in self._in_force if house.name != name]

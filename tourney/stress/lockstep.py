@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final, cast
 from tourney.cards.card import parse_card
 from tourney.errors import CardsError
 from tourney.game import event as ev
-from tourney.game.action import BET_OR_RAISE, CHECK_OR_CALL, check_or_call, raise_to
+from tourney.game.action import BET_OR_RAISE, CHECK_OR_CALL, DISCARD, FOLD, check_or_call, raise_to
 from tourney.game.stakes import NOBODY
 from tourney.game.turn import ACT, DEAL, OVER
 from tourney.stress.catalogue.played import Played
@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from tourney.types import Card, Chips, Position
 
 _NO_JUDGEMENT: Final = Judgement()
+_KINDS: Final = {FOLD: "fold", CHECK_OR_CALL: "check or call", BET_OR_RAISE: "bet or raise", DISCARD: "discard"}
 _MOST_IDLE: Final = 60
 """Most checks made in one hand for players whom the engine asks although they have nothing to decide."""
 
@@ -199,9 +200,8 @@ class Lockstep:
 
     def _refused(self, kind: int, said: str, least: Chips = 0) -> bool:
         """Note that a legal action was refused; whether the hand can go on with a check or call."""
-        what = {BET_OR_RAISE: Concern.RAISE, CHECK_OR_CALL: Concern.CALL}.get(kind, Concern.DISCARD)
-        names = {BET_OR_RAISE: "a legal bet or raise", CHECK_OR_CALL: "a legal check or call"}
-        sign = f"{names.get(kind, 'a legal action')} is refused"
+        what = {BET_OR_RAISE: Concern.RAISE, DISCARD: Concern.DISCARD}.get(kind, Concern.CALL)
+        sign = f"a legal {_KINDS[kind]} is refused"
         got = f"refused{': ' if said else ''}{said}"
         values = (least, 0) if what is Concern.RAISE else (None, None)
         self._note(Difference(what, sign, "accepted", got, False, "", *values))

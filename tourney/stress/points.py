@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from tourney.errors import InvalidArgument
-from tourney.stress.catalogue import betting, draw, forced, limit, pots, rankings, showdown, split, stud
+from tourney.stress.catalogue import betting, draw, forced, limit, pots, rankings, showdown, split, stud, table
 from tourney.stress.catalogue.houses import HOUSES
 from tourney.stress.judging import Judge, all_houses
 
@@ -24,6 +24,7 @@ POINTS: Final[tuple[Point, ...]] = (
     *draw.POINTS,
     *split.POINTS,
     *rankings.POINTS,
+    *table.POINTS,
 )
 """All rule points, by section."""
 
