@@ -56,6 +56,7 @@ class Effort:
         first: The number of the first hand.
         step: The step to the next one, so that several campaigns share the hands of a seed.
         shrink_seconds: Most time to shrink one finding.
+        until_found: Whether to stop at the first finding, and not to shrink it.
     """
 
     seconds: float = 60.0
@@ -64,6 +65,7 @@ class Effort:
     first: int = 0
     step: int = 1
     shrink_seconds: float = 15.0
+    until_found: bool = False
 
 
 @dataclass(slots=True)
@@ -160,7 +162,7 @@ class Campaign:
             now = time.monotonic()
             spent = now - start
             owed = effort.hands is None and self._filing.waiting and spent - self._shrinking > play_seconds
-            if spent > effort.seconds or owed:
+            if spent > effort.seconds or owed or (effort.until_found and self.tally.findings):
                 break
             if now - told_at > _PROGRESS:
                 told_at = now
@@ -170,7 +172,8 @@ class Campaign:
                     self._on_progress(self.tally)
             self._hand(generator, number)
             number += effort.step
-        self._shrink(max(_LEAST_SHRINKING, effort.seconds - (time.monotonic() - start)), effort)
+        if not effort.until_found:
+            self._shrink(max(_LEAST_SHRINKING, effort.seconds - (time.monotonic() - start)), effort)
         self.tally.seconds = time.monotonic() - start
         self.tally.starts = self._session.starts
         return self.tally

@@ -137,7 +137,7 @@ def examine(task: Task, *, jobs: int = 1, on_progress: Callable[[Tally], object]
         share.add(checked)
         compared.counts.update(checked.counts)
         compared.notes += checked.notes
-    verdicts = _verdicts(points, share, games, about)
+    verdicts = _verdicts(points, share, games, about, kinds)
     return Examined(about, kinds, points, verdicts, share.tally, unknown, task.effort.seed, compared)
 
 
@@ -200,7 +200,8 @@ def _play(
             verdict = _fixed(campaign, point, games, task.rules)
             if verdict is not None:
                 share.fixed[point.id] = verdict
-            if time.monotonic() - start > task.effort.seconds / 3:
+            enough = task.effort.until_found and campaign.tally.findings
+            if enough or time.monotonic() - start > task.effort.seconds / 3:
                 break
     left = max(1.0, task.effort.seconds - (time.monotonic() - start))
     campaign.run(replace(task.effort, seconds=left))
@@ -219,7 +220,7 @@ def _fixed(campaign: Campaign, point: Point, games: Mapping[str, Variant], rules
 
 
 def _verdicts(
-    points: Sequence[Point], share: _Share, games: Mapping[str, Variant], about: EngineAbout
+    points: Sequence[Point], share: _Share, games: Mapping[str, Variant], about: EngineAbout, kinds: EngineKinds
 ) -> dict[str, Verdict]:
     found: dict[str, Verdict] = {}
     for finding in share.tally.findings.values():
@@ -229,7 +230,8 @@ def _verdicts(
     for point in points:
         right = share.tally.reached[point.id] > 0
         verdict = share.fixed.get(point.id, Verdict.RIGHT if right else Verdict.NOT_REACHED)
-        if verdict is Verdict.NOT_REACHED and not _offered(point, games, about):
+        offered = kinds.table if point.tables else _offered(point, games, about)
+        if verdict is Verdict.NOT_REACHED and not offered:
             verdict = Verdict.NOT_OFFERED
         verdicts[point.id] = max(verdict, found.get(point.id, verdict), key=_WORST.index)
     return verdicts

@@ -82,8 +82,9 @@ def in_words(plan: Plan, variant: Variant, reading: Setup | None = None) -> list
     lines = [f"{variant.title}, {_stakes(plan.setup.stakes)}; stacks {_row(plan.setup.stacks)}"]
     lines += [f"position {position} holds {_spaced(cards)}" for position, cards in enumerate(hand.hole) if cards]
     lines += _course(events, variant)
-    probes = [deed for deed in plan.deeds if deed.probe is not None]
-    lines += [f"then position {deed.player} tries {deed.probe.value}" for deed in probes[-1:] if deed.probe]
+    last = plan.deeds[-1] if plan.deeds else None
+    if last is not None and last.probe is not None:
+        lines.append(f"before that, position {last.player} tries {last.probe.value}")
     if hand.turn == ACT:
         lines.append(f"position {hand.actor} is to act")
     return lines
