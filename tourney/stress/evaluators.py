@@ -6,8 +6,10 @@ compared by their numbers; if it only names winners, each class is put against o
 
 from __future__ import annotations
 
+import time
 from collections import Counter
 from dataclasses import dataclass, field
+from itertools import chain
 from typing import TYPE_CHECKING, Final
 
 from tourney.game.stakes import Stakes
@@ -21,7 +23,7 @@ from tourney.stress.findings import Bucket, Finding, Verdict
 from tourney.stress.showdowns import Ladder, Showdown, drawn, forms_of, knows
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from tourney.game.variant import Variant
     from tourney.stress.catalogue.point import Point
@@ -73,6 +75,7 @@ def check_evaluator(
     *,
     seed: int = 1,
     deals: int = 4000,
+    seconds: float = 60,
 ) -> Checked:
     """Check an evaluator.
 
@@ -82,14 +85,18 @@ def check_evaluator(
         games: All games by name, for the points about the rankings.
         seed: The seed of the deals.
         deals: Deals for each ranking and form.
+        seconds: Most time for all rankings; a slow evaluator is not put through all classes.
     """
     checked = Checked()
-    for ranking in session.about.rankings:
-        if not knows(ranking):
-            checked.notes.append(f"{ranking} is not tested")
-            continue
+    end = time.monotonic() + seconds
+    left = [ranking for ranking in session.about.rankings if knows(ranking)]
+    checked.notes += [f"{ranking} is not tested" for ranking in session.about.rankings if not knows(ranking)]
+    while left:
+        now = time.monotonic()
+        ranking = left[0]
         check = _Check(session, checked, _pertinent(points, ranking), games, ranking)
-        check.run(seed, deals)
+        check.run(seed, deals, now + (end - now) / len(left))
+        left.remove(ranking)
     return checked
 
 
@@ -119,18 +126,22 @@ class _Check:
         self._failures = 0
         self._variants: dict[Form, Variant | None] = {}
 
-    def run(self, seed: int, deals: int) -> None:
+    def run(self, seed: int, deals: int, end: float) -> None:
+        """Compare hands until it is done, or until `end` on the monotonic clock."""
         forms = [form for form in forms_of(self._ranking) if self._offered(form)]
         if not forms:
             self._checked.notes.append(f"{self._ranking}: no number of cards is offered")
-        for form in forms:
-            if form.own < 6 and not form.board:
-                self._climb()
-            stream = Stream(derive(seed, *form, len(self._ranking)))
-            for _ in range(deals):
-                self._compare(drawn(self._ranking, form, stream))
-                if self._failures > _MOST_FAILURES:
-                    return
+        streams = [(form, Stream(derive(seed, *form, len(self._ranking)))) for form in forms]
+        drawn_deals = (drawn(self._ranking, form, stream) for _ in range(deals) for form, stream in streams)
+        classes = self._classes() if any(form.own < 6 and not form.board for form in forms) else iter(())
+        for showdown in chain(drawn_deals, classes):
+            if showdown is not None:
+                self._compare(showdown)
+            if self._failures > _MOST_FAILURES:
+                return
+            if time.monotonic() > end:
+                self._checked.notes.append(f"{self._ranking}: not all classes are compared; the evaluator is slow")
+                return
 
     def _offered(self, form: Form) -> bool:
         """Whether the evaluator compares hands of this form: it answers some of the first deals."""
@@ -153,14 +164,12 @@ class _Check:
 
     # The ladder of all classes
 
-    def _climb(self) -> None:
+    def _classes(self) -> Iterator[Showdown | None]:
+        """The comparisons that show the order of all classes; None while there is nothing to compare."""
         ladder = Ladder(self._ranking)
-        for met in self._misordered(ladder) if isinstance(self._session.engine, Ranks) else ladder.steps():
-            self._compare(met)
-            if self._failures > _MOST_FAILURES:
-                return
+        yield from self._misordered(ladder) if isinstance(self._session.engine, Ranks) else ladder.steps()
 
-    def _misordered(self, ladder: Ladder) -> Iterable[Showdown]:
+    def _misordered(self, ladder: Ladder) -> Iterator[Showdown | None]:
         """Neighbours, or two of a class, that the numbers of the evaluator put in a wrong order."""
         engine = self._session.engine
         below: tuple[tuple[Card, ...], float] | None = None
@@ -181,6 +190,7 @@ class _Check:
             below = (first, numbers[0])
             for point in self._reached(Showdown(self._ranking, (first, first))):
                 self._checked.right(point)
+            yield None
 
     def _number(self, engine: object, cards: tuple[Card, ...]) -> float:
         texts = Showdown(self._ranking, (cards,)).texts()[0][0]

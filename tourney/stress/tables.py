@@ -7,6 +7,7 @@ that way is not the one asked for, differences between the two are house rules.
 
 from __future__ import annotations
 
+import time
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tourney.streams import Stream, derive
@@ -51,7 +52,9 @@ class Played(NamedTuple):
     hands: list[TableHand]
 
 
-def check_tables(session: Session, points: Sequence[Point], *, seed: int = 1, tables: int = 150) -> Checked:
+def check_tables(
+    session: Session, points: Sequence[Point], *, seed: int = 1, tables: int = 150, seconds: float = 60
+) -> Checked:
     """Check a table.
 
     Args:
@@ -59,10 +62,12 @@ def check_tables(session: Session, points: Sequence[Point], *, seed: int = 1, ta
         points: The rule points.
         seed: The seed of the tables.
         tables: Tables for each button rule that the engine offers.
+        seconds: Most time to play the tables of each rule.
     """
     checked = Checked()
+    here = [point for point in points if point.at_table is not None]
     for asked in session.about.button_rules:
-        _Check(session, checked, [point for point in points if point.at_table is not None], asked).run(seed, tables)
+        _Check(session, checked, here, asked).run(seed, tables, time.monotonic() + seconds)
     return checked
 
 
@@ -76,7 +81,8 @@ class _Check:
         self._asked = asked
         self._failures = 0
 
-    def run(self, seed: int, tables: int) -> None:
+    def run(self, seed: int, tables: int, end: float) -> None:
+        """Play tables and judge them; no table is begun after `end` on the monotonic clock."""
         about = self._session.about
         least = max(3, about.least_seats)
         most = min(about.most_seats, MOST_SEATS)
@@ -93,7 +99,7 @@ class _Check:
                 table = self._play(plan)
                 if table is not None and table.hands:
                     played.append(table)
-            if self._failures > _MOST_FAILURES:
+            if self._failures > _MOST_FAILURES or time.monotonic() > end:
                 break
         if not played:
             self._checked.notes.append(f"no table is offered with the {self._asked} button")
