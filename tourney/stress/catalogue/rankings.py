@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
-from itertools import combinations
 from typing import TYPE_CHECKING, Final
 
-from tourney.cards.card import JOKER, mask_of
-from tourney.cards.high import high
-from tourney.cards.tables import CATEGORY
+from tourney.stress.catalogue import ranked as reach
 from tourney.stress.catalogue import when
 from tourney.stress.catalogue.making import BLINDS, NO_LIMIT, STUD, spot
 from tourney.stress.catalogue.point import END, FixedHand, Point, Section
+from tourney.stress.catalogue.ranked import (
+    FLUSH,
+    FULL_HOUSE,
+    HIGH_CARD,
+    PAIR,
+    QUADS,
+    STRAIGHT,
+    STRAIGHT_FLUSH,
+    TRIPS,
+    TWO_PAIR,
+)
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
-
-    from tourney.stress.catalogue.played import Played
     from tourney.stress.catalogue.when import InEnd
-    from tourney.types import Card
 
-HIGH_CARD, PAIR, TWO_PAIR, TRIPS, STRAIGHT, FLUSH, FULL_HOUSE, QUADS, STRAIGHT_FLUSH = range(9)
 _NAMES: Final = (
     "a high card", "a pair", "two pairs", "three of a kind", "a straight", "a flush", "a full house",
     "four of a kind", "a straight flush",
@@ -49,292 +52,6 @@ def _duel(first: str, second: str, board: str = "", *, wins: int, game: str = NO
 
 def _low(first: str, second: str, *, wins: int, game: str) -> FixedHand:
     return _duel(first, second, wins=wins, game=game)
-
-
-# When a showdown reaches a point
-
-
-def _pair_of_best(played: Played) -> tuple[int, int]:
-    """The worths of the two best different hands at a showdown; 0 if there are none."""
-    found = sorted(set(when.highs(played).values()), reverse=True)
-    return (found[0], found[1]) if len(found) > 1 else (-1, -1)
-
-
-def _decided(category: int, place: int) -> InEnd:
-    """Two hands of a category meet, and the card at this place of the five decides."""
-
-    def reached(played: Played) -> bool:
-        best, second = _pair_of_best(played)
-        if best >> CATEGORY != category or second >> CATEGORY != category:
-            return False
-        differing = [n for n in range(5) if (best ^ second) >> 16 - 4 * n & 0xF]
-        return differing[0] == place
-
-    return reached
-
-
-def _tie(category: int) -> InEnd:
-    """Hands of a category share the pot."""
-
-    def reached(played: Played) -> bool:
-        found = list(when.highs(played).values())
-        top = max(found, default=-1)
-        return top >> CATEGORY == category and found.count(top) > 1
-
-    return reached
-
-
-def _straight_to(top: int, category: int = STRAIGHT) -> InEnd:
-    """The best hand is a straight to a rank."""
-
-    def reached(played: Played) -> bool:
-        best = max(when.highs(played).values(), default=-1)
-        return best >> CATEGORY == category and best >> 16 & 0xF == top
-
-    return reached
-
-
-def _wheel_loses(played: Played) -> bool:
-    best, second = _pair_of_best(played)
-    straights = best >> CATEGORY == second >> CATEGORY == STRAIGHT
-    return straights and second >> 16 & 0xF == 3
-
-
-def _wrapped(played: Played) -> bool:
-    """A player holds five ranks in a row around the ace, such as Q-K-A-2-3, and no straight."""
-    around = [{12 - up, *range(12 - up, 13), *range(4 - up)} for up in range(1, 4)]
-    for player, value in when.highs(played).items():
-        ranks = {card // 4 for card in when.cards(played, player)}
-        if value >> CATEGORY < STRAIGHT and any(one <= ranks for one in around):
-            return True
-    return False
-
-
-def _mixed(played: Played) -> bool:
-    """A player has a straight and a flush, but no straight flush."""
-    for player, value in when.highs(played).items():
-        held = when.cards(played, player)
-        if value >> CATEGORY != FLUSH:
-            continue
-        ranks = {card // 4 for card in held}
-        runs = [{12, 0, 1, 2, 3}, *(set(range(low, low + 5)) for low in range(9))]
-        if any(run <= ranks for run in runs):
-            return True
-    return False
-
-
-def _lower_straight_flush(played: Played) -> bool:
-    """The best hand is a straight flush, and its suit has a higher card that is not part of it."""
-    for player in when.top(played, STRAIGHT_FLUSH):
-        held = when.cards(played, player)
-        top = when.highs(played)[player] >> 16 & 0xF
-        suits = [card % 4 for card in held]
-        suit = max(range(4), key=suits.count)
-        if any(card % 4 == suit and card // 4 > top + 1 for card in held):
-            return True
-    return False
-
-
-def _own(category: int, ranks: int) -> InEnd:
-    """The best hand is of a category, among seven cards with so many ranks that occur at least twice."""
-
-    def reached(played: Played) -> bool:
-        for player in when.top(played, category):
-            held = [card // 4 for card in when.cards(played, player)]
-            if sum(held.count(rank) > 1 for rank in set(held)) >= ranks:
-                return True
-        return False
-
-    return reached
-
-
-def _two_trips(played: Played) -> bool:
-    for player in when.top(played, FULL_HOUSE):
-        held = [card // 4 for card in when.cards(played, player)]
-        if sum(held.count(rank) > 2 for rank in set(held)) > 1:
-            return True
-    return False
-
-
-def _long_straight(played: Played) -> bool:
-    for player in when.top(played, STRAIGHT):
-        ranks = {card // 4 for card in when.cards(played, player)}
-        if any(set(range(low, low + 6)) <= ranks for low in range(8)):
-            return True
-    return False
-
-
-def _board_ties(played: Played) -> bool:
-    """The board is the best hand of all."""
-    if not played.boards or len(played.boards[0]) != 5 or len(when.highs(played)) < 2:
-        return False
-    return set(when.highs(played).values()) == {high(mask_of(played.boards[0]))}
-
-
-def _counterfeit(played: Played) -> bool:
-    """A player's two pairs with a hole card are no better than those of the board and another hole card."""
-    found = when.highs(played)
-    board = played.boards[0] if played.boards else ()
-    if len(board) != 5 or max(found.values(), default=-1) >> CATEGORY != TWO_PAIR:
-        return False
-    pairs = [card // 4 for card in board]
-    twice = sorted(rank for rank in set(pairs) if pairs.count(rank) == 2)
-    if len(twice) != 2:
-        return False
-    own = [{card // 4 for card in played.hole[player]} for player in found]
-    return any(len(cards) == 1 and max(cards) < twice[0] for cards in own)
-
-
-def _same_kicker(played: Played) -> bool:
-    """Players share with a pair or trips of the board or in common, though their other cards differ."""
-    found = when.highs(played)
-    top = max(found.values(), default=-1)
-    best = [player for player, value in found.items() if value == top]
-    others = {tuple(sorted(card // 4 for card in played.hole[player])) for player in best}
-    return top >> CATEGORY in (PAIR, TWO_PAIR, TRIPS, QUADS) and len(best) > 1 and len(others) > 1
-
-
-def _fives(played: Played, ranking: str) -> list[tuple[Card, ...]]:
-    """The cards of the live players at a showdown in which hands of five cards are compared by one ranking."""
-    usual = bool(when.worths(played, ranking)) and played.variant.rankings == (ranking,)
-    hands = [played.hole[player] for player in played.live()] if usual else []
-    return [cards for cards in hands if len(cards) == 5]
-
-
-def _ranks(cards: Collection[Card]) -> list[int]:
-    return sorted(card // 4 for card in cards)
-
-
-def _suited(cards: Collection[Card]) -> bool:
-    return len({card % 4 for card in cards}) == 1
-
-
-def _in_a_row(cards: Collection[Card]) -> bool:
-    ranks = _ranks(cards)
-    return len(set(ranks)) == 5 and ranks[4] - ranks[0] == 4
-
-
-def _any_five(ranking: str, *, ranks: list[int] | None = None, suited: bool = False, row: bool = False) -> InEnd:
-    """Some hand at the showdown has these ranks, is suited, or is a straight."""
-
-    def reached(played: Played) -> bool:
-        found = _fives(played, ranking)
-        return len(found) > 1 and any(
-            (ranks is None or _ranks(cards) == ranks) and _suited(cards) == suited and (not row or _in_a_row(cards))
-            for cards in found
-        )
-
-    return reached
-
-
-def _pair_meets(ranking: str) -> InEnd:
-    """A hand with a pair meets one without."""
-
-    def reached(played: Played) -> bool:
-        found = _fives(played, ranking)
-        return {len(set(_ranks(cards))) == 5 for cards in found} == {True, False}
-
-    return reached
-
-
-def _best_low(ranking: str, *ranks: list[int]) -> InEnd:
-    """A hand at the showdown has these ranks and is not suited."""
-
-    def reached(played: Played) -> bool:
-        best = when.worths(played, ranking)
-        return len(best) > 1 and any(
-            _ranks(cards) in ranks and not _suited(cards) for cards in _fives(played, ranking)
-        )
-
-    return reached
-
-
-def _ace_high(played: Played) -> bool:
-    found = [cards for cards in _fives(played, "deuce_to_seven") if len(set(_ranks(cards))) == 5]
-    return {12 in _ranks(cards) for cards in found} == {True, False}
-
-
-def _size(cards: Collection[Card]) -> int:
-    """The number of cards of the best badugi."""
-    for count in range(4, 1, -1):
-        for some in combinations(cards, count):
-            if len({card // 4 for card in some}) == len({card % 4 for card in some}) == count:
-                return count
-    return 1
-
-
-def _badugis(played: Played) -> list[int]:
-    usual = played.shown_down and played.variant.rankings == ("badugi",)
-    return [_size(played.hole[player]) for player in played.live()] if usual else []
-
-
-def _equal_size(played: Played) -> bool:
-    found = _badugis(played)
-    return max(found, default=0) < 4 and len(found) > len(set(found))
-
-
-def _four_badugis(played: Played) -> bool:
-    return _badugis(played).count(4) > 1
-
-
-def _badugi_aces(played: Played) -> bool:
-    found = _badugis(played)
-    aces = {any(card // 4 == 12 for card in played.hole[player]) for player in played.live()}
-    return found.count(4) > 1 and aces == {True, False}
-
-
-def _omaha_more(played: Played) -> bool:
-    """A player of Omaha would have a better hand if any five of all cards played."""
-    for player, value in when.worths(played, "high_two_from_hand").items():
-        held = when.cards(played, player)
-        if played.variant.hole_cards > 2 and len(held) == 9 and _best_of(held) > value - 1:
-            return True
-    return False
-
-
-def _best_of(held: Collection[Card]) -> int:
-    return max(high(mask_of(five)) for five in combinations(held, 5))
-
-
-def _omaha_flush(played: Played) -> bool:
-    """Four of a suit on an Omaha board, and a player with one card of the suit."""
-    if not when.worths(played, "high_two_from_hand") or not played.boards or played.variant.hole_cards < 3:
-        return False
-    suits = [card % 4 for card in played.boards[0]]
-    four = [suit for suit in range(4) if suits.count(suit) > 3]
-    return any([card % 4 for card in played.hole[who]].count(suit) == 1 for suit in four for who in played.live())
-
-
-def _omaha_trips(played: Played) -> bool:
-    """A player of Omaha holds three of a rank or more."""
-    here = bool(when.worths(played, "high_two_from_hand")) and played.variant.hole_cards > 2
-    return here and any(max(map(_ranks(played.hole[who]).count, range(13))) > 2 for who in played.live())
-
-
-def _walter(played: Played) -> bool:
-    """Two players of Texas Walter show down different hands."""
-    worths = when.worths(played, "high_two_from_hand")
-    return played.variant.hole_cards == 2 and len(set(worths.values())) > 1
-
-
-def _short_deck(category: int, other: int) -> InEnd:
-    def reached(played: Played) -> bool:
-        found = {high(mask_of(when.cards(played, who))) >> CATEGORY for who in when.worths(played, "high_short_deck")}
-        return {category, other} <= found
-
-    return reached
-
-
-def _short_wheel(played: Played) -> bool:
-    for player in when.worths(played, "high_short_deck"):
-        ranks = {card // 4 for card in when.cards(played, player)}
-        if {12, 4, 5, 6, 7} <= ranks and not {5, 6, 7, 8, 9} <= ranks:
-            return True
-    return False
-
-
-def _joker(played: Played) -> bool:
-    return bool(when.worths(played, "high_bug")) and any(JOKER in played.hole[player] for player in played.live())
 
 
 def _rank_point(name: str, says: str, hands: tuple[FixedHand, ...], in_end: InEnd, rank: int = 3) -> Point:
@@ -373,20 +90,20 @@ STRAIGHTS: Final = (
         "the-wheel-is-a-straight",
         "A-2-3-4-5 is a straight.",
         (_duel("As2d", "KdKs", "3h4s5dKhJc", wins=0), _duel("4c5d", "QdQs", "Ah2s3dQhJc", wins=0)),
-        _straight_to(3),
+        reach.straight_to(3),
         4,
     ),
     _rank_point(
         "the-wheel-is-the-lowest-straight",
         "A-2-3-4-5 is the lowest straight and loses to 2-3-4-5-6.",
         (_duel("AsKd", "6sKh", "2h3s4d5cJh", wins=1),),
-        _wheel_loses,
+        reach.wheel_loses,
     ),
     _rank_point(
         "the-ace-is-high-in-a-straight",
         "T-J-Q-K-A is the highest straight.",
         (_duel("AsKd", "9s8h", "QhJsTd2c3h", wins=0),),
-        _straight_to(12),
+        reach.straight_to(12),
         1,
     ),
     _rank_point(
@@ -397,7 +114,7 @@ STRAIGHTS: Final = (
             _duel("2s3d", "9s9d", "QhKsAd7c8h", wins=1),
             _duel("Ks2d", "9s9d", "Ah3s4d7c8h", wins=1),
         ),
-        _wrapped,
+        reach.wrapped,
     ),
     _rank_point(
         "equal-straights-split",
@@ -407,43 +124,43 @@ STRAIGHTS: Final = (
             _duel("AsKd", "2h3c", "9h8s7d6cTh", wins=2),
             _duel("6sAd", "6hKd", "2h3s4d5cQh", wins=2),
         ),
-        _tie(STRAIGHT),
+        reach.tie(STRAIGHT),
     ),
     _rank_point(
         "the-highest-five-of-a-longer-straight",
         "Of six or seven cards in a row the highest five play.",
         (_duel("9s2d", "3s3d", "4h5s6d7c8h", wins=0), _duel("9sTd", "3s2d", "4h5s6d7c8h", wins=0)),
-        _long_straight,
+        reach.long_straight,
     ),
     _rank_point(
         "straight-the-top-card",
         "Of two straights the one with the higher top card wins.",
         (_duel("Ts2d", "5s4d", "6h7s8d9cKh", wins=0),),
-        _decided(STRAIGHT, 0),
+        reach.decided(STRAIGHT, 0),
     ),
     _rank_point(
         "the-steel-wheel-is-a-straight-flush",
         "A-2-3-4-5 of a suit is a straight flush.",
         (_duel("Ah2h", "KsKd", "3h4h5hKhKc", wins=0),),
-        _straight_to(3, STRAIGHT_FLUSH),
+        reach.straight_to(3, STRAIGHT_FLUSH),
     ),
     _rank_point(
         "straight-flush-the-top-card",
         "Of two straight flushes the one with the higher top card wins, and a steel wheel is the lowest.",
         (_duel("Ah2h", "6h7h", "3h4h5hKsQd", wins=1), _duel("AhKd", "6hKc", "2h3h4h5hQd", wins=1)),
-        _decided(STRAIGHT_FLUSH, 0),
+        reach.decided(STRAIGHT_FLUSH, 0),
     ),
     _rank_point(
         "a-straight-and-a-flush-are-no-straight-flush",
         "A straight and a flush of different cards are a flush.",
         (_duel("AhKh", "8s8d", "6h7s8h9dTh", wins=0), _duel("2hAh", "TsTc", "6h7h8c9hTd", wins=0)),
-        _mixed,
+        reach.mixed,
     ),
     _rank_point(
         "a-straight-flush-beats-its-own-higher-flush",
         "A lower straight flush plays, though the same suit has a higher flush.",
         (_duel("2hAh", "AsAd", "3h4h5h6hKh", wins=0),),
-        _lower_straight_flush,
+        reach.lower_straight_flush,
     ),
 )
 
@@ -453,7 +170,7 @@ FLUSHES: Final = (
             f"flush-card-{place + 1}",
             f"Of two flushes card {place + 1} decides if all higher ones are equal.",
             hands,
-            _decided(FLUSH, place),
+            reach.decided(FLUSH, place),
         )
         for place, hands in enumerate(
             (
@@ -469,7 +186,7 @@ FLUSHES: Final = (
         "flushes-of-the-board-split",
         "Players share when the five cards of the board are the best flush.",
         (_duel("2h3s", "4h5d", "AhKhQhJh9h", wins=2), _duel("2s3s", "4c5d", "AhKhQhJh9h", wins=2)),
-        _tie(FLUSH),
+        reach.tie(FLUSH),
     ),
     _rank_point(
         "suits-do-not-break-ties",
@@ -494,106 +211,107 @@ KICKERS: Final = (
             _duel("AsQd", "AhJc", "Td8h6s4c2d", wins=0),
             _duel("Js7d", "Jh5c", "KdQh9s4c2d", wins=0),
         ),
-        lambda played: any(_decided(HIGH_CARD, place)(played) for place in range(5)),
+        lambda played: any(reach.decided(HIGH_CARD, place)(played) for place in range(5)),
         2,
     ),
     _rank_point(
-        "pair-the-higher", "The higher pair wins.", (_duel("9s9d", "8s8d", "AhKsTd5c2h", wins=0),), _decided(PAIR, 0)
+        "pair-the-higher", "The higher pair wins.", (_duel("9s9d", "8s8d", "AhKsTd5c2h", wins=0),),
+        reach.decided(PAIR, 0),
     ),
     _rank_point(
         "pair-the-kicker",
         "Of equal pairs the highest other card decides.",
         (_duel("AsKd", "AhQc", "Ad9h6s4c2d", wins=0), _duel("9sKd", "9hQc", "9d7h6s4c2d", wins=0)),
-        _decided(PAIR, 1),
+        reach.decided(PAIR, 1),
     ),
     _rank_point(
         "pair-the-second-kicker",
         "Of equal pairs with equal kickers the next card decides.",
         (_duel("QsJd", "QhTc", "AdAh6s4c2d", wins=0),),
-        _decided(PAIR, 2),
+        reach.decided(PAIR, 2),
     ),
     _rank_point(
         "pair-the-third-kicker",
         "Of equal pairs the third other card decides at last.",
         (_duel("As9d", "Ah8c", "AdKhQs4c2d", wins=0),),
-        _decided(PAIR, 3),
+        reach.decided(PAIR, 3),
     ),
     _rank_point(
         "two-pair-the-higher-pair",
         "Of two hands of two pairs the higher pair decides.",
         (_duel("KsKd", "QsQd", "2h2s7d9c4h", wins=0), _duel("Ks2d", "Qs9d", "KhQh2c9s5d", wins=0)),
-        _decided(TWO_PAIR, 0),
+        reach.decided(TWO_PAIR, 0),
     ),
     _rank_point(
         "two-pair-the-lower-pair",
         "Of equal higher pairs the lower pair decides.",
         (_duel("9s4d", "8sAd", "KhKs9h8d2c", wins=0),),
-        _decided(TWO_PAIR, 1),
+        reach.decided(TWO_PAIR, 1),
     ),
     _rank_point(
         "two-pair-the-kicker",
         "Of equal two pairs the fifth card decides.",
         (_duel("Qs4d", "Js5d", "KhKs9h9d2c", wins=0), _duel("AsQd", "AhJc", "AdKhKs4c2d", wins=0)),
-        _decided(TWO_PAIR, 2),
+        reach.decided(TWO_PAIR, 2),
     ),
     _rank_point(
         "three-pairs-the-third-is-a-kicker",
         "Of three pairs the two highest play, with the best other card, which may be of the third pair.",
         (_duel("5s5d", "QsJd", "KhKs9h9d2c", wins=1), _duel("8s8d", "7sJd", "KhKs9h9d2c", wins=1)),
-        _own(TWO_PAIR, 2),
+        reach.own(TWO_PAIR, 2),
         1,
     ),
     _rank_point(
         "counterfeited-two-pair",
         "A small pair is worthless when the board has two higher pairs.",
         (_duel("5s5d", "As3d", "KhKs9h9d2c", wins=1), _duel("5s5d", "3s3d", "KhKs9h9dAc", wins=2)),
-        _counterfeit,
+        reach.counterfeit,
         4,
     ),
     _rank_point(
         "trips-the-higher", "The higher three of a kind wins.", (_duel("9s9d", "8s8d", "9h8hKd5c2s", wins=0),),
-        _decided(TRIPS, 0),
+        reach.decided(TRIPS, 0),
     ),
     _rank_point(
         "trips-the-kicker",
         "Of equal three of a kind the highest other card decides.",
         (_duel("As3d", "Kh3c", "9d9c9sJs4c", wins=0),),
-        _decided(TRIPS, 1),
+        reach.decided(TRIPS, 1),
     ),
     _rank_point(
         "trips-the-second-kicker",
         "Of equal three of a kind with equal kickers the next card decides.",
         (_duel("AsQd", "AhJc", "9d9c9s4c2d", wins=0), _duel("9sQd", "9hJc", "9d9cKs4c2d", wins=0)),
-        _decided(TRIPS, 2),
+        reach.decided(TRIPS, 2),
     ),
     _rank_point(
         "full-house-the-trips",
         "Of two full houses the higher three of a kind decides.",
         (_duel("9s9d", "8s8d", "9h8h2d2cAs", wins=0),),
-        _decided(FULL_HOUSE, 0),
+        reach.decided(FULL_HOUSE, 0),
     ),
     _rank_point(
         "full-house-the-pair",
         "Of full houses with equal three of a kind the higher pair decides.",
         (_duel("AsAd", "KsKd", "9h9s9d2c4h", wins=0),),
-        _decided(FULL_HOUSE, 1),
+        reach.decided(FULL_HOUSE, 1),
     ),
     _rank_point(
         "two-trips-make-a-full-house",
         "Two three of a kind make a full house of the higher, filled by the lower.",
         (_duel("9s9d", "AsAd", "9hKsKhKc4d", wins=1),),
-        _two_trips,
+        reach.two_trips,
         4,
     ),
     _rank_point(
         "quads-the-kicker",
         "With four of a kind on the board the highest other card decides.",
         (_duel("As2d", "KsQd", "9h9s9d9c4h", wins=0),),
-        _decided(QUADS, 1),
+        reach.decided(QUADS, 1),
     ),
     _rank_point(
         "quads-the-higher", "The higher four of a kind wins.", (_duel("9s9d", "8s8d", "9h9c8h8cAs", wins=0),),
-        _decided(QUADS, 0),
+        reach.decided(QUADS, 0),
     ),
     _rank_point(
         "a-kicker-that-does-not-play",
@@ -603,14 +321,14 @@ KICKERS: Final = (
             _duel("3s2d", "5h4c", "9d9c9s9hAd", wins=2),
             _duel("Js9d", "5h4c", "AdAcKsKhQd", wins=2),
         ),
-        _same_kicker,
+        reach.same_kicker,
         4,
     ),
     _rank_point(
         "the-board-plays",
         "Players share when the board is the best hand of all.",
         (_duel("2s3d", "4h5c", "AcKdQhJsTc", wins=2), _duel("2s3d", "4h5c", "AcAdAhKsKc", wins=2)),
-        _board_ties,
+        reach.board_ties,
         1,
     ),
 )  # fmt: skip
@@ -625,7 +343,7 @@ LOW: Final = (
             _low("Ac2d3h4s5c", "KcQd9h8s7c", wins=1, game=_TRIPLE),
             _low("Ac2d3h4s5c", "6c5d4d3s2h", wins=0, game=_TRIPLE),
         ),
-        fields=END, in_end=_any_five("deuce_to_seven", ranks=[0, 1, 2, 3, 12]), needs=("low cards",), rank=5,
+        fields=END, in_end=reach.any_five("deuce_to_seven", ranks=[0, 1, 2, 3, 12]), needs=("low cards",), rank=5,
     ),
     Point(
         "rank/2-7/straights-count-against", Section.RANKINGS,
@@ -635,7 +353,7 @@ LOW: Final = (
             _low("2c3d4h5s6c", "AcAdKhQsJc", wins=1, game=_TRIPLE),
             _low("2c3d4h5s6c", "AcAdAhQsJc", wins=1, game=_TRIPLE),
         ),
-        fields=END, in_end=_any_five("deuce_to_seven", row=True), needs=("low cards",), rank=4,
+        fields=END, in_end=reach.any_five("deuce_to_seven", row=True), needs=("low cards",), rank=4,
     ),
     Point(
         "rank/2-7/flushes-count-against", Section.RANKINGS,
@@ -645,7 +363,7 @@ LOW: Final = (
             _low("2c3c4c5c7c", "2d3h4s5d6h", wins=1, game=_TRIPLE),
             _low("2c3c4c5c7c", "AcAdKhQsJc", wins=1, game=_TRIPLE),
         ),
-        fields=END, in_end=_any_five("deuce_to_seven", suited=True), needs=("low cards",), rank=4,
+        fields=END, in_end=reach.any_five("deuce_to_seven", suited=True), needs=("low cards",), rank=4,
     ),
     Point(
         "rank/2-7/the-best-hand", Section.RANKINGS,
@@ -656,7 +374,7 @@ LOW: Final = (
             _low("2c3d4h6s7c", "2d3h5s6c7d", wins=0, game=_TRIPLE),
             _low("2c3d4h5s7c", "2d3h4s5c7d", wins=2, game=_TRIPLE),
         ),
-        fields=END, in_end=_best_low("deuce_to_seven", [0, 1, 2, 3, 5], [0, 1, 2, 4, 5]),
+        fields=END, in_end=reach.best_low("deuce_to_seven", [0, 1, 2, 3, 5], [0, 1, 2, 4, 5]),
         needs=("low cards",), rank=3,
     ),
     Point(
@@ -666,14 +384,14 @@ LOW: Final = (
         (
             _low("Ac2d3h4s6c", "KcQdJhTs8c", wins=1, game=_TRIPLE),
         ),
-        fields=END, in_end=_ace_high, needs=("low cards",), rank=3,
+        fields=END, in_end=reach.ace_high, needs=("low cards",), rank=3,
     ),
     Point(
         "rank/2-7/a-pair-is-worse-than-no-pair", Section.RANKINGS,
         "In deuce-to-seven the worst hand without a pair beats the lowest pair.",
         "docs/seeds.md (001)",
         (_low("2c2d3h4s5c", "AcKdQhJs9c", wins=1, game=_TRIPLE),),
-        fields=END, in_end=_pair_meets("deuce_to_seven"), needs=("low cards",), rank=2,
+        fields=END, in_end=reach.pair_meets("deuce_to_seven"), needs=("low cards",), rank=2,
     ),
     Point(
         "rank/a-5/the-wheel-is-the-best-low", Section.RANKINGS,
@@ -682,7 +400,7 @@ LOW: Final = (
         (
             _low("Ac2d3h4s5c", "Ad2h3s4c6d", wins=0, game="triple_draw_ace_to_five"),
         ),
-        fields=END, in_end=_best_low("ace_to_five", [0, 1, 2, 3, 12]), needs=("low cards",), rank=3,
+        fields=END, in_end=reach.best_low("ace_to_five", [0, 1, 2, 3, 12]), needs=("low cards",), rank=3,
     ),
     Point(
         "rank/a-5/straights-and-flushes-do-not-count", Section.RANKINGS,
@@ -691,14 +409,14 @@ LOW: Final = (
         (
             _low("2c3c4c5c6c", "Ad2h3s4d7d", wins=0, game="triple_draw_ace_to_five"),
         ),
-        fields=END, in_end=_any_five("ace_to_five", suited=True), needs=("low cards",), rank=3,
+        fields=END, in_end=reach.any_five("ace_to_five", suited=True), needs=("low cards",), rank=3,
     ),
     Point(
         "rank/a-5/a-straight-is-no-harm", Section.RANKINGS,
         "In ace-to-five 6-5-4-3-2 beats 7-4-3-2-A.",
         "Robert's Rules of Poker, lowball: ace-to-five",
         (_low("2c3d4h5s6c", "Ad2h3s4c7d", wins=0, game="triple_draw_ace_to_five"),),
-        fields=END, in_end=_any_five("ace_to_five", row=True), needs=("low cards",), rank=3,
+        fields=END, in_end=reach.any_five("ace_to_five", row=True), needs=("low cards",), rank=3,
     ),
     Point(
         "rank/a-5/a-pair-is-worse-than-no-pair", Section.RANKINGS,
@@ -707,7 +425,7 @@ LOW: Final = (
         (
             _low("AcAd2h3s4c", "KcQdJhTs9c", wins=1, game="triple_draw_ace_to_five"),
         ),
-        fields=END, in_end=_pair_meets("ace_to_five"), needs=("low cards",), rank=2,
+        fields=END, in_end=reach.pair_meets("ace_to_five"), needs=("low cards",), rank=2,
     ),
     Point(
         "rank/razz/the-best-five-of-seven", Section.RANKINGS,
@@ -746,7 +464,7 @@ OTHERS: Final = (
             _low("KcQdJhJs", "Ac2d2c3d", wins=0, game=_BADUGI),
             _low("KcKdKhKs", "AcAd2c2d", wins=1, game=_BADUGI),
         ),
-        fields=END, in_end=lambda played: len(set(_badugis(played))) > 1, needs=("low cards",), rank=2,
+        fields=END, in_end=lambda played: len(set(reach.badugis(played))) > 1, needs=("low cards",), rank=2,
     ),
     Point(
         "rank/badugi/the-lowest-highest-card", Section.RANKINGS,
@@ -757,14 +475,14 @@ OTHERS: Final = (
             _low("2c3d5h8s", "Ad4h6s8c", wins=0, game=_BADUGI),
             _low("2c3d5h8s", "2d3h5s8c", wins=2, game=_BADUGI),
         ),
-        fields=END, in_end=_four_badugis, needs=("low cards",), rank=3,
+        fields=END, in_end=reach.four_badugis, needs=("low cards",), rank=3,
     ),
     Point(
         "rank/badugi/the-ace-is-low", Section.RANKINGS,
         "In badugi the ace is the lowest card.",
         "BARGE rulebook, badugi",
         (_low("Ac2d3h5s", "2c3s4d5h", wins=0, game=_BADUGI),),
-        fields=END, in_end=_badugi_aces, needs=("low cards",), rank=4,
+        fields=END, in_end=reach.badugi_aces, needs=("low cards",), rank=4,
     ),
     Point(
         "rank/badugi/three-cards-the-lowest", Section.RANKINGS,
@@ -774,7 +492,7 @@ OTHERS: Final = (
             _low("Ac2d3hKh", "Ad2h4s4c", wins=0, game=_BADUGI),
             _low("Ac2d3hKh", "As2h3dQd", wins=2, game=_BADUGI),
         ),
-        fields=END, in_end=_equal_size, needs=("low cards",), rank=3,
+        fields=END, in_end=reach.equal_size, needs=("low cards",), rank=3,
     ),
     Point(
         "rank/omaha/two-cards-from-the-hand", Section.RANKINGS,
@@ -784,14 +502,14 @@ OTHERS: Final = (
             _duel("AhKd3c4s", "9s9d5c4d", "2h7h9hJhQs", wins=1, game=_OMAHA),
             _duel("KsQd3c4s", "8s8d5c4d", "2c2d2h2sAc", wins=1, game=_OMAHA),
         ),
-        fields=END, in_end=_omaha_more, needs=("ties", "quads", "calls"), rank=2,
+        fields=END, in_end=reach.omaha_more, needs=("ties", "quads", "calls"), rank=2,
     ),
     Point(
         "rank/omaha/one-card-makes-no-flush", Section.RANKINGS,
         "In Omaha one card of a suit and four on the board make no flush.",
         "Robert's Rules of Poker, Omaha",
         (_duel("AhKd3c4s", "9s9d5c4d", "2h7h9hJhQs", wins=1, game=_OMAHA),),
-        fields=END, in_end=_omaha_flush, needs=("ties", "calls"), rank=4,
+        fields=END, in_end=reach.omaha_flush, needs=("ties", "calls"), rank=4,
     ),
     Point(
         "rank/omaha/trips-in-the-hand-are-a-pair", Section.RANKINGS,
@@ -801,7 +519,7 @@ OTHERS: Final = (
             _duel("AsAdAh9c", "KsKd8c7d", "Kh2c3d4h9s", wins=1, game=_OMAHA),
             _duel("AsAdAhAc", "KsQd8c7d", "KhQc3d4h9s", wins=1, game=_OMAHA),
         ),
-        fields=END, in_end=_omaha_trips, needs=("ties", "calls"), rank=4,
+        fields=END, in_end=reach.omaha_trips, needs=("ties", "calls"), rank=4,
     ),
     Point(
         "seed/000/both-hole-cards-play", Section.RANKINGS,
@@ -811,14 +529,14 @@ OTHERS: Final = (
             _duel("AsKd", "2s2d", "QcQdQhQs9h", wins=1, game="no_limit_walter"),
             _duel("AsKd", "2s2d", "9h8h7h6h5h", wins=1, game="no_limit_walter"),
         ),
-        fields=END, in_end=_walter, needs=("ties", "quads"), rank=1,
+        fields=END, in_end=reach.walter, needs=("ties", "quads"), rank=1,
     ),
     Point(
         "rank/short-deck/a-flush-beats-a-full-house", Section.RANKINGS,
         "In short deck a flush beats a full house.",
         "Triton, short-deck rules",
         (_duel("AhKh", "9s9d", "9hQh7h7c6s", wins=0, game=_SHORT),),
-        fields=END, in_end=_short_deck(FLUSH, FULL_HOUSE), needs=("ties", "calls"), rank=4,
+        fields=END, in_end=reach.short_deck(FLUSH, FULL_HOUSE), needs=("ties", "calls"), rank=4,
     ),
     Point(
         "rank/short-deck/the-ace-counts-below-the-six", Section.RANKINGS,
@@ -828,7 +546,7 @@ OTHERS: Final = (
             _duel("As6d", "KsKd", "7h8s9dKhQc", wins=0, game=_SHORT),
             _duel("AsQd", "TsQh", "6h7s8d9cKh", wins=1, game=_SHORT),
         ),
-        fields=END, in_end=_short_wheel, needs=("ties", "calls"), rank=4,
+        fields=END, in_end=reach.short_wheel, needs=("ties", "calls"), rank=4,
     ),
     Point(
         "rank/short-deck/a-straight-beats-trips", Section.RANKINGS,
@@ -839,11 +557,7 @@ OTHERS: Final = (
             _duel("6s7d", "AsAd", "8h9sTdAhKc", wins=1, game="no_limit_short_deck_trips"),
         ),
         fields=END,
-        in_end=lambda played: any(
-            {STRAIGHT, TRIPS}
-            <= {high(mask_of(when.cards(played, who))) >> CATEGORY for who in when.worths(played, ranking)}
-            for ranking in ("high_short_deck", "high_short_deck_trips")
-        ),
+        in_end=reach.short_straight_and_trips,
         needs=("ties", "calls"), rank=3,
     ),
     Point(
@@ -856,7 +570,7 @@ OTHERS: Final = (
             _duel("5s6d7hJk9c", "AsAdAh3c2d", wins=0, game="five_card_draw_joker"),
             _duel("2s5s9sJsJk", "AsKdQhJdTc", wins=0, game="five_card_draw_joker"),
         ),
-        fields=END, in_end=_joker, rank=3,
+        fields=END, in_end=reach.joker, rank=3,
     ),
 )  # fmt: skip
 
