@@ -82,7 +82,7 @@ class Offer:
     def _blinds(self, *, odd: bool, stream: Stream) -> tuple[Chips, Chips]:
         if self.about.blinds:
             return pick(self.about.blinds, stream)
-        pairs = _ODD_BLINDS if odd else _BLINDS
+        pairs: Sequence[tuple[Chips, Chips]] = _ODD_BLINDS if odd else _BLINDS
         if self.about.small_blind_is_half:
             pairs = tuple((small, 2 * small) for small, _ in pairs)
         return pick(pairs, stream)
