@@ -5,11 +5,16 @@ from __future__ import annotations
 import re
 from collections import Counter
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
-from games import variant
+from games import usual_stakes, variant
 
-from tourney.game.action import check_or_call
+from tourney.cards.deck import Deck
+from tourney.config import shipped
+from tourney.game.action import check_or_call, discard, fold, raise_to
+from tourney.game.turn import DEAL, OVER
+from tourney.streams import Stream
 from tourney.stress.catalogue import (
     betting,
     draw,
@@ -25,8 +30,12 @@ from tourney.stress.catalogue import (
 )
 from tourney.stress.catalogue.line import Misfit, Performance, perform
 from tourney.stress.catalogue.making import NO_LIMIT, spot
-from tourney.stress.catalogue.point import FEATURES, NOWHERE, Point, Section, attributed
+from tourney.stress.catalogue.played import Played
+from tourney.stress.catalogue.point import FEATURES, NOWHERE, Point, Section, Setup, attributed
 from tourney.stress.catalogue.tabling import moments, posts
+
+if TYPE_CHECKING:
+    from tourney.game.variant import Variant
 
 MODULES = (betting, limit, forced, pots, showdown, stud, draw, split, rankings, table)
 POINTS: list[Point] = [point for module in MODULES for point in module.POINTS]
@@ -132,6 +141,41 @@ def test_the_course_of_a_hand_is_read_decision_by_decision() -> None:
     assert not played.over
     assert all(point.moment(played) < 3 for point in POINTS)
     assert POINTS[0].moment(played) in (NOWHERE, 1, 2)
+
+
+def any_hand(game: Variant, key: int) -> Played:
+    """A hand of two to six players with short and deep stacks and an absent player now and then, played at random."""
+    stream = Stream(key)
+    players = game.min_players + stream.below(min(game.max_players, 6) - game.min_players + 1)
+    stacks = tuple(1 + stream.below((300, 3000, 6000)[stream.below(3)]) for _ in range(players))
+    absent = frozenset({stream.below(players)}) if stream.below(5) == 0 else frozenset()
+    played = Played(Setup(game.name, usual_stakes(game), stacks, absent=absent), game)
+    hand = played.setup.hand(game, played.hear)
+    deck = Deck(game.deck, Stream(key))
+    while hand.turn != OVER:
+        if hand.turn == DEAL:
+            hand.deal_from(deck)
+            continue
+        played.note(hand)
+        view = hand.view(hand.actor)
+        if view.discard_most:
+            count = view.discard_least + stream.below(view.discard_most - view.discard_least + 1)
+            played.act(hand, discard(view.may_give_up[:count]))
+        elif view.least_raise_to and stream.below(3) == 0:
+            played.act(hand, raise_to((view.least_raise_to, view.most_raise_to)[stream.below(2)]))
+        else:
+            played.act(hand, fold() if view.to_call and stream.below(6) == 0 else check_or_call())
+    played.end(hand)
+    return played
+
+
+@pytest.mark.parametrize("game", shipped.names("variants"))
+def test_any_hand_of_any_game_can_be_asked_which_points_it_reaches(game: str) -> None:
+    for key in range(8):
+        played = any_hand(variant(game), key)
+        reached = [point.id for point in POINTS if point.reached(played)]
+        assert reached
+        assert all(0 <= point.moment(played) <= len(played.decisions) for point in POINTS if point.id in reached)
 
 
 def test_a_heads_up_dealer_who_posts_the_big_blind_is_a_house_rule_that_our_machine_can_play() -> None:
