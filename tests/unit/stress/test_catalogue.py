@@ -178,6 +178,35 @@ def test_any_hand_of_any_game_can_be_asked_which_points_it_reaches(game: str) ->
         assert all(0 <= point.moment(played) <= len(played.decisions) for point in POINTS if point.id in reached)
 
 
+def test_an_odd_chip_of_stud_by_all_cards_is_a_house_rule() -> None:
+    # Robert's Rules of Poker, ties: all cards count, not just the five. The ace of spades is in no straight.
+    [point] = [point for point in POINTS if point.id == "tda/20/in-stud-only-the-winning-five-decide"]
+    played = perform(point.hands[0], variant("stud"))
+    explains = houses.STUD_BY_ALL_CARDS.explains
+    assert explains is not None
+    assert played.stacks == (1008, 1007, 985)
+    assert explains(played, "stacks", played.stacks, (1007, 1008, 985))
+    assert not explains(played, "stacks", played.stacks, (1008, 1006, 986))
+    assert not explains(played, "stacks", played.stacks, (1006, 1009, 985))
+    assert not explains(played, "pots", played.stacks, (1007, 1008, 985))
+
+
+def test_a_fold_without_a_bet_and_a_bet_that_nobody_can_call_are_house_rules() -> None:
+    # TDA 58: a binding fold, subject to penalty. No rulebook forbids the bet.
+    free = perform(spot((1000,) * 3, "c c c"), variant(NO_LIMIT))
+    offered = frozenset({"check", "bet"})
+    explains = houses.FOLD_UNBET.explains
+    assert explains is not None
+    assert explains(free, "kinds", offered, offered | {"fold"})
+    assert not explains(free, "kinds", offered, offered | {"call"})
+    alone = perform(spot((1000, 1000, 500), "2:a 0:f"), variant(NO_LIMIT))
+    explains = houses.NOBODY_CAN_CALL.explains
+    assert explains is not None
+    assert explains(alone, "least_to", 0, 900)
+    covered = perform(spot((1000, 1000, 100), ""), variant(NO_LIMIT))
+    assert not explains(covered, "least_to", 0, 100)
+
+
 def test_a_heads_up_dealer_who_posts_the_big_blind_is_a_house_rule_that_our_machine_can_play() -> None:
     # docs/seeds.md (003).
     setup = spot((1000, 1000), "").setup

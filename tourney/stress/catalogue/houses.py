@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
+from tourney.cards.card import by_rank_and_suit
+from tourney.cards.rankings import ACE_LOW
 from tourney.game.stakes import HouseRules, Places, Reshuffle
 from tourney.stress.catalogue import when
 from tourney.stress.catalogue.played import NOT_ACTED
@@ -103,6 +105,29 @@ def _full_price(played: Played, field: str, expected: object, got: object) -> bo
     return expected < got == asked
 
 
+def _by_all_cards(played: Played, field: str, expected: object, got: object) -> bool:
+    """Whether one odd chip of a tie in stud has gone to the highest of all cards, or the lowest in a low game."""
+    if field != "stacks" or not played.over or not when.stud(played):
+        return False
+    if not isinstance(expected, tuple) or not isinstance(got, tuple) or len(expected) != len(got):
+        return False
+    moved = {player: theirs - ours for player, (ours, theirs) in enumerate(zip(expected, got, strict=True))}
+    gains = [player for player, chips in moved.items() if chips > 0]
+    losses = [player for player, chips in moved.items() if chips < 0]
+    if len(gains) != 1 or len(losses) != 1 or moved[gains[0]] != played.setup.stakes.chip:
+        return False
+    pair = {gains[0], losses[0]}
+    if not any(pair <= {award.player for award in awards} for awards in when.split(played).values()):
+        return False
+    ace_low = not ACE_LOW.isdisjoint(played.variant.rankings)
+    to, instead = ([by_rank_and_suit(card, 0) for card in played.hole[player]] for player in (*gains, *losses))
+    low_to, low_instead = (
+        [by_rank_and_suit(card, 1) for card in played.hole[player]] for player in (*gains, *losses)
+    )
+    highest = max(to) > max(instead) and not played.variant.low_opens
+    return highest or (ace_low and min(low_to) < min(low_instead))
+
+
 DEALER_BIG_BLIND: Final = HouseRule(
     "heads-up-dealer-posts-big-blind",
     "the online six-max rules of docs/seeds.md (003)",
@@ -188,10 +213,17 @@ FULL_PRICE: Final = HouseRule(
     "The amount to call is the full bet, although no opponent can match all of it.",
     explains=_full_price,
 )
+STUD_BY_ALL_CARDS: Final = HouseRule(
+    "stud-odd-chip-by-all-cards",
+    "Robert's Rules of Poker, ties",
+    "In stud the odd chip goes to the highest card by suit of all cards, in low games to the lowest.",
+    explains=_by_all_cards,
+)
 
 HOUSES: Final = (
     DEALER_BIG_BLIND, FOUR_RAISES, NO_CAP, UNCAPPED_HEADS_UP, CAP_ALWAYS, ANTES_COUNT, ANTE_FIRST, OPEN_PAIR,
     BY_POSITION, ALL_BUT_OWN, NEVER_ADD_UP, FOLD_UNBET, NOBODY_CAN_CALL, FULL_PRICE,
+    STUD_BY_ALL_CARDS,
 )  # fmt: skip
 """All house rules of the catalogue."""
 

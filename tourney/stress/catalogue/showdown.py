@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from tourney.game import event as ev
 from tourney.game.stakes import AnteKind, Stakes
-from tourney.stress.catalogue import when
+from tourney.stress.catalogue import houses, when
 from tourney.stress.catalogue.making import BOARD_PLAYS, DRY, ONE_TWO, down, spot
 from tourney.stress.catalogue.point import END, FixedHand, Point, Section
 
@@ -151,7 +151,7 @@ ODD_CHIPS: Final = (
         "tda/20/odd-chips-go-one-at-a-time",
         Section.SHOWDOWN,
         "Several odd chips go one at a time to the winners from the button's left.",
-        "TDA 2024, 20A; Robert's Rules of Poker, ties: nobody gets more than one odd chip",
+        "Robert's Rules of Poker, ties; BARGE rulebook, ties and odd chips: nobody gets two; TDA 2024, 20A",
         (
             spot(
                 (1000,) * 4, "2:c 3:c 0:f 1:c" + down(3), board=BOARD_PLAYS, ends=(950, 1017, 1017, 1016),
@@ -258,6 +258,7 @@ ODD_CHIPS: Final = (
         fields=END,
         in_end=_stud_high,
         needs=("ties", "odd stakes", "calls"),
+        houses=(houses.STUD_BY_ALL_CARDS,),
         rank=4,
     ),
     Point(
@@ -274,6 +275,7 @@ ODD_CHIPS: Final = (
         fields=END,
         in_end=_not_of_the_five,
         needs=("ties", "odd stakes", "calls"),
+        houses=(houses.STUD_BY_ALL_CARDS,),
         rank=5,
     ),
     Point(
@@ -289,6 +291,7 @@ ODD_CHIPS: Final = (
         fields=END,
         in_end=_razz,
         needs=("ties", "odd stakes", "low cards", "calls"),
+        houses=(houses.STUD_BY_ALL_CARDS,),
         rank=5,
     ),
     Point(
@@ -307,6 +310,7 @@ ODD_CHIPS: Final = (
         fields=END,
         in_end=_community,
         needs=("ties", "odd stakes", "many players", "calls"),
+        houses=(houses.STUD_BY_ALL_CARDS,),
         rank=5,
     ),
 )  # fmt: skip

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from tourney.game.stakes import AnteKind, Stakes
 from tourney.stress.catalogue import when
+from tourney.stress.catalogue.houses import STUD_BY_ALL_CARDS
 from tourney.stress.catalogue.making import BLINDS, ONE_TWO, STUD, down, spot
 from tourney.stress.catalogue.point import END, FixedHand, Point, Section
 
@@ -298,6 +299,7 @@ _HALVES: Final = (
         fields=END,
         in_end=_stud_lows,
         needs=("low cards", "ties", "odd stakes", "calls"),
+        houses=(STUD_BY_ALL_CARDS,),
         rank=5,
     ),
     Point(
