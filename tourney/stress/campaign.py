@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final, cast
 
 from tourney.stress.comparing import Concern, Difference
-from tourney.stress.filing import Filing
+from tourney.stress.filing import Filing, cut_to
 from tourney.stress.findings import Verdict
 from tourney.stress.following import Following
 from tourney.stress.generating import Generator
@@ -145,6 +145,7 @@ class Campaign:
         can_shrink = offer.about.deck != "told"
         self._filing = Filing(self._play_as, games, judge, self._following, can_shrink=can_shrink)
         self._shrinking = 0.0
+        self._hung: set[Plan] = set()
         self.tally = Tally(findings=self._filing.findings, houses=self._following.explained)
 
     @property
@@ -233,6 +234,12 @@ class Campaign:
         variant = self._games[plan.setup.game]
         hand = Lockstep(engine, self.about, plan, variant, chooser, reading, self._judge)
         outcome = hand.run()
+        if any(noted.failure == "hang" for noted in outcome.noted) and plan not in self._hung:
+            # The machine may have been busy: it is a finding if the engine, started anew, hangs again.
+            self._session.end()
+            again = cut_to(plan, outcome, outcome.noted[-1])
+            self._hung |= {plan, again}
+            return self._play_as(again, Scripted(again.deeds), reading)
         if any(noted.failure not in ("", "probe", "crash") for noted in outcome.noted):
             self._session.end()
         return outcome

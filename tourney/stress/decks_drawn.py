@@ -8,7 +8,8 @@ from tourney.cards.card import parse_cards, rank_of, suit_of
 from tourney.stress.stakes_drawn import pick
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence, Set
+    from collections.abc import Sequence
+    from collections.abc import Set as AbstractSet
 
     from tourney.game.variant import Variant
     from tourney.streams import Stream
@@ -26,7 +27,7 @@ _BOARDS: Final = tuple(
 _ACE: Final = 12
 
 
-def deck(variant: Variant, players: int, features: Set[str], stream: Stream) -> tuple[Card, ...]:
+def deck(variant: Variant, players: int, features: AbstractSet[str], stream: Stream) -> tuple[Card, ...]:
     """The deck of the game in an order with these features."""
     cards = list(variant.deck)
     stream.shuffle(cards)
