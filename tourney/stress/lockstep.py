@@ -313,7 +313,9 @@ class Lockstep:
             position = cast("int", got.actor)
             poor = self._hand.state.stacks[position] == 0 or (self._hand.turn == OVER and _stack(got, position) == 0)
             sign = "a player without chips is asked" if poor else "a player is asked with nobody left to bet against"
-            expected = "the hand is over" if self._hand.turn == OVER else f"position {self._hand.actor} is to act"
+            expected = f"position {self._hand.actor} is to act"
+            if self._hand.turn != ACT:
+                expected = "the hand is over" if self._hand.turn == OVER else "the cards to come are dealt"
             self._note(Difference(Concern.ACTOR, sign, expected, f"position {position} is to act", diverges=False))
             kind = "call" if got.kinds is not None and "check" not in got.kinds else "check"
             try:
