@@ -278,6 +278,8 @@ FEATURES: Final = {
     "ties": "decks and boards that make equal hands",
     "low cards": "decks that make low hands and wheels",
     "high cards": "boards of high cards, on which no low qualifies",
+    "straights": "decks that make straights",
+    "flushes": "decks that make flushes",
     "quads": "boards with a set or quads, which counterfeit hands",
     "many raises": "bets and raises rather than calls",
     "calls": "calls rather than folds, so that hands reach the showdown",

@@ -54,9 +54,23 @@ def _low(first: str, second: str, *, wins: int, game: str) -> FixedHand:
     return _duel(first, second, wins=wins, game=game)
 
 
+_FEATURES: Final = {
+    "straight": "straights",
+    "wheel": "straights",
+    "flush": "flushes",
+    "full-house": "quads",
+    "trips": "quads",
+    "quads": "quads",
+    "pair": "ties",
+    "kicker": "ties",
+    "ties": "ties",
+}
+"""Features of generated hands that make a point likely, by words in its name."""
+
+
 def _rank_point(name: str, says: str, hands: tuple[FixedHand, ...], in_end: InEnd, rank: int = 3) -> Point:
     """A point about high hands."""
-    needs = ("ties", "calls")
+    needs = (*(feature for word, feature in _FEATURES.items() if word in name), "calls")
     return Point(
         f"rank/high/{name}", Section.RANKINGS, says, _RANK_OF_HANDS, hands, fields=END, in_end=in_end, needs=needs,
         rank=rank,
