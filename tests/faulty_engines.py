@@ -131,6 +131,22 @@ class SkipsTheOption(Faulty):
                 super().act(replace(action, position=hand.actor, kind="check"))
 
 
+class EffectiveStacks(Faulty):
+    """A bet is capped at what the deepest opponent can call: a house rule of online rooms."""
+
+    def state(self) -> EngineState:
+        state = super().state()
+        if state.actor is None or not state.most_to or state.stacks is None or state.bets is None:
+            return state
+        deepest = max(
+            bet + chips
+            for seat, (bet, chips) in enumerate(zip(state.bets, state.stacks, strict=True))
+            if seat != state.actor and not (state.folded or ())[seat]
+        )
+        most = min(state.most_to, max(deepest, state.least_to or 0))
+        return replace(state, most_to=most)
+
+
 class Stubborn(Faulty):
     """It refuses to go all-in."""
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from faulty_engines import FAULTS, DealerPostsBigBlind, Faulty
+from faulty_engines import FAULTS, DealerPostsBigBlind, EffectiveStacks, Faulty
 from games import variant
 from own_engine import OwnEngine
 
@@ -68,6 +68,12 @@ def test_a_house_rule_is_told_as_one() -> None:
     assert all(one.verdict is Verdict.HOUSE_RULE for one in tally.findings.values())
     # It is adopted after three differences, so that heads-up hands go on.
     assert sum(one.count for one in tally.findings.values()) == 3
+
+
+def test_a_cap_of_bets_at_what_can_be_called_is_a_house_rule() -> None:
+    # No rulebook forbids it: what nobody can call is returned (Robert's Rules of Poker, all-in).
+    tally = campaign(EffectiveStacks, ("no_limit_holdem",), 120)
+    assert {one.house for one in tally.findings.values()} == {"bets-capped-at-what-can-be-called"}
 
 
 def test_the_file_of_a_finding_plays_it_again() -> None:

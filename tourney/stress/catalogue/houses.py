@@ -96,6 +96,16 @@ def _nobody_can_call(played: Played, field: str, expected: object, got: object) 
     return stays and beyond and not when.covers(decision)
 
 
+def _only_what_can_be_called(played: Played, field: str, expected: object, got: object) -> bool:
+    """The most that a player may bet is what the deepest opponent can call."""
+    decision = _last(played)
+    if decision is None or when.fixed(played) or field != "most_to" or not isinstance(expected, int):
+        return False
+    others = [seat for seat, gone in enumerate(decision.folded) if seat != decision.player and not gone]
+    deepest = max((decision.bets[seat] + decision.stacks[seat] for seat in others), default=0)
+    return got == max(deepest, decision.least) < expected
+
+
 def _full_price(played: Played, field: str, expected: object, got: object) -> bool:
     decision = _last(played)
     if decision is None or field != "to_call" or not isinstance(expected, int) or not isinstance(got, int):
@@ -213,6 +223,12 @@ FULL_PRICE: Final = HouseRule(
     "The amount to call is the full bet, although no opponent can match all of it.",
     explains=_full_price,
 )
+EFFECTIVE_STACKS: Final = HouseRule(
+    "bets-capped-at-what-can-be-called",
+    "online rooms; no rulebook forbids it, because the excess is returned",
+    "A player may bet no more than the deepest opponent can call.",
+    explains=_only_what_can_be_called,
+)
 STUD_BY_ALL_CARDS: Final = HouseRule(
     "stud-odd-chip-by-all-cards",
     "Robert's Rules of Poker, ties",
@@ -222,7 +238,7 @@ STUD_BY_ALL_CARDS: Final = HouseRule(
 
 HOUSES: Final = (
     DEALER_BIG_BLIND, FOUR_RAISES, NO_CAP, UNCAPPED_HEADS_UP, CAP_ALWAYS, ANTES_COUNT, ANTE_FIRST, OPEN_PAIR,
-    BY_POSITION, ALL_BUT_OWN, NEVER_ADD_UP, FOLD_UNBET, NOBODY_CAN_CALL, FULL_PRICE,
+    BY_POSITION, ALL_BUT_OWN, NEVER_ADD_UP, FOLD_UNBET, NOBODY_CAN_CALL, FULL_PRICE, EFFECTIVE_STACKS,
     STUD_BY_ALL_CARDS,
 )  # fmt: skip
 """All house rules of the catalogue."""
