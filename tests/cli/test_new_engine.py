@@ -10,8 +10,8 @@ import pytest
 
 from tourney.errors import InvalidArgument
 from tourney.stress.engine import HandSetup, NotOffered, kinds_of
+from tourney.stress.engine_templates import new_engine
 from tourney.stress.subprocess_engine import SubprocessEngine, python_engine
-from tourney.stress.templates import new_engine
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -19,7 +19,7 @@ def new_engine(
     force: Annotated[bool, typer.Option("--force", help="Overwrite an existing file.")] = False,
 ) -> None:
     """Write a commented template for an engine to test with `tourney stress`."""
-    from tourney.stress.templates import new_engine as begin
+    from tourney.stress.engine_templates import new_engine as begin
 
     new = begin(name, out or Path(f"{name}.{'mjs' if javascript else 'py'}"))
     if os.path.exists(new.file) and not force:  # noqa: PTH110 - it never raises
