@@ -12,13 +12,15 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final, cast
 
 from tourney.stress.comparing import Concern, Difference
+from tourney.stress.failures import EngineFailed
 from tourney.stress.filing import Filing, cut_to
 from tourney.stress.findings import Verdict
 from tourney.stress.following import Following
 from tourney.stress.generating import Generator
 from tourney.stress.judging import composed
-from tourney.stress.lockstep import Lockstep, Noted, Outcome
+from tourney.stress.lockstep import Lockstep
 from tourney.stress.metamorphic import agrees, changed_hands
+from tourney.stress.outcome import Noted, Outcome
 from tourney.stress.plan import Plan, Scripted
 
 if TYPE_CHECKING:
@@ -155,8 +157,22 @@ class Campaign:
 
     def run(self, effort: Effort) -> Tally:
         """Play until the time or the hands are used up."""
-        start = told_at = time.monotonic()
+        start = time.monotonic()
         generator = Generator(self._offer, self._games, self._judge.points, effort.seed)
+        try:
+            self._many(generator, effort, start)
+            if not effort.until_found:
+                left = effort.seconds - (time.monotonic() - start)
+                self._shrink(max(_LEAST_SHRINKING, left), effort)
+        except EngineFailed as failed:  # it does not start again
+            self._filing.note_failed_start(failed)
+        self.tally.seconds = time.monotonic() - start
+        self.tally.starts = self._session.starts
+        return self.tally
+
+    def _many(self, generator: Generator, effort: Effort, start: float) -> None:
+        """Play the hands."""
+        told_at = start
         number = effort.first
         play_seconds = effort.seconds * (1 - _SHRINKING)
         while effort.hands is None or number < effort.hands:
@@ -173,11 +189,6 @@ class Campaign:
                     self._on_progress(self.tally)
             self._hand(generator, number)
             number += effort.step
-        if not effort.until_found:
-            self._shrink(max(_LEAST_SHRINKING, effort.seconds - (time.monotonic() - start)), effort)
-        self.tally.seconds = time.monotonic() - start
-        self.tally.starts = self._session.starts
-        return self.tally
 
     def _shrink_early(self, spent: float, effort: Effort) -> None:
         """Shrink a little, so that the first findings can be shown early."""

@@ -11,6 +11,7 @@ from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from tourney.stress.comparing import Concern
 from tourney.stress.findings import Bucket, Finding
 from tourney.stress.following import ENOUGH
 from tourney.stress.plan import Plan, Scripted, course
@@ -22,9 +23,10 @@ if TYPE_CHECKING:
     from tourney.game.variant import Variant
     from tourney.stress.catalogue.played import Played
     from tourney.stress.catalogue.point import Setup
+    from tourney.stress.failures import EngineFailed
     from tourney.stress.following import Following
     from tourney.stress.judging import Judge
-    from tourney.stress.lockstep import Noted, Outcome
+    from tourney.stress.outcome import Noted, Outcome
     from tourney.stress.plan import Chooser
 
 
@@ -110,6 +112,12 @@ class Filing:
         finding.houses = self._following.in_force
         self.findings[bucket] = finding
         return finding
+
+    def note_failed_start(self, failed: EngineFailed) -> None:
+        """Note that the engine does not start again after it has failed."""
+        bucket = Bucket("", Concern.FAILURE.value, f"{failed.kind}: it does not start again")
+        finding = self.findings.setdefault(bucket, Finding(bucket, failure=failed.kind, got=str(failed)))
+        finding.games["start"] += 1
 
     # House rules
 

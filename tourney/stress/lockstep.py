@@ -6,7 +6,7 @@ does, the hand goes on with actions that both allow, and that concern is not loo
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Final, cast
 
@@ -21,8 +21,8 @@ from tourney.stress.comparing import Concern, Difference, Moment, differences, t
 from tourney.stress.engine import EngineAction, EngineAward, NotOffered, Refused
 from tourney.stress.expected import as_engine_action, expected_state, texts, told_to_engine
 from tourney.stress.failures import EngineFailed
-from tourney.stress.judging import Judge, Judgement
 from tourney.stress.offers import why_not_offered
+from tourney.stress.outcome import NO_JUDGEMENT, Noted, Outcome
 from tourney.stress.payments import paid_wrong
 from tourney.stress.plan import Deed, Drawn, Plan, nearest_legal
 from tourney.stress.probing import probe_action
@@ -35,64 +35,13 @@ if TYPE_CHECKING:
     from tourney.stress.catalogue.played import Decision
     from tourney.stress.catalogue.point import Setup
     from tourney.stress.engine import DealtByHand, EngineAbout, EngineState, HandEngine, TellsCards
+    from tourney.stress.judging import Judge
     from tourney.stress.plan import Chooser
     from tourney.types import Card, Chips, Position
 
-_NO_JUDGEMENT: Final = Judgement()
 _KINDS: Final = {FOLD: "fold", CHECK_OR_CALL: "check or call", BET_OR_RAISE: "bet or raise", DISCARD: "discard"}
 _MOST_IDLE: Final = 60
 """Most checks made in one hand for players whom the engine asks although they have nothing to decide."""
-
-
-@dataclass(slots=True)
-class Noted:
-    """A difference, with what had been played when it showed.
-
-    Attributes:
-        difference: The difference.
-        deeds: Number of deeds before it.
-        decisions: Number of decisions before it.
-        failure: The kind of failure, "probe" for an illegal action accepted, or "" for a plain difference.
-        tail: The deed that was not made, because the engine refused it or failed.
-        judgement: The rule that it is about.
-    """
-
-    difference: Difference
-    deeds: int
-    decisions: int
-    failure: str = ""
-    tail: tuple[Deed, ...] = ()
-    judgement: Judgement = _NO_JUDGEMENT
-
-    @property
-    def key(self) -> tuple[str, str]:
-        """What makes two differences the same: the concern and the sign."""
-        return self.difference.what.value, self.difference.sign
-
-
-@dataclass(slots=True)
-class Outcome:
-    """How a hand went.
-
-    Attributes:
-        noted: The differences, in order.
-        deeds: What has been done.
-        played: The course of our hand.
-        told: The fields that the engine has told.
-        not_offered: Why the engine does not offer the hand; empty if it does.
-        cards: For an engine that shuffles by itself, the cards in the order our machine was dealt.
-        complete: Whether the hand was compared to its end.
-        final: The engine's stacks at the end, if it told them.
-    """
-
-    played: Played
-    noted: list[Noted] = field(default_factory=list)
-    deeds: list[Deed] = field(default_factory=list)
-    told: set[str] = field(default_factory=set)
-    not_offered: str = ""
-    cards: list[Card] = field(default_factory=list)
-    complete: bool = False
-    final: tuple[Chips, ...] | None = None
 
 
 class Lockstep:
@@ -386,7 +335,7 @@ class Lockstep:
         if difference.what in self._muted:
             return
         self._muted.add(difference.what)
-        judgement = _NO_JUDGEMENT
+        judgement = NO_JUDGEMENT
         if self._judge is not None:
             self._played.end(self._hand)
             judgement = self._judge.judge(self._played, difference)

@@ -34,9 +34,18 @@ class Session:
     def engine(self) -> AnyEngine:
         """The engine, started if it is not."""
         if self._engine is None:
-            self.starts += 1
-            self._engine = cast("AnyEngine", self._start())
+            self._engine = self._started()
         return self._engine
+
+    def _started(self) -> AnyEngine:
+        """Start it; a start that fails is tried once more, because the machine may have been busy."""
+        self.starts += 1
+        try:
+            return cast("AnyEngine", self._start())
+        except EngineFailed:
+            if self.starts == 1:
+                raise
+        return cast("AnyEngine", self._start())
 
     @property
     def about(self) -> EngineAbout:
