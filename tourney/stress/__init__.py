@@ -11,9 +11,11 @@ How it works, from the bottom up:
     plan                a hand to play: setup, deck, deeds
     expected            what our machine says about a hand, as an engine would tell it
     comparing           the fields in which an engine differs from it
-    lockstep            a hand played in both at once
+    lockstep, outcome   a hand played in both at once, and what came of it
     generating          hands worth playing
     shrinking           the smallest hand that still shows a finding
-    findings            buckets of differences, and their verdicts
+    findings, filing    buckets of differences, their verdicts, and the hands kept for them
+    evaluators, tables  the checks of the other two kinds of engine
     campaign            many hands: coverage, house rules, time
+    examination         a whole engine examined: the front door
 """

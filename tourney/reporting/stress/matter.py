@@ -92,22 +92,36 @@ def told(examined: Examined, games: Mapping[str, Variant], engine: Sequence[str]
 
 
 def families(told: Sequence[FindingTold]) -> list[FindingTold]:
-    """One finding of those that differ in the rule point only: the smallest hand, with the other points beside it."""
-    found: dict[tuple[str, str, str, str], list[FindingTold]] = {}
+    """One finding of those that are probably one fault: the smallest hand, with the others named beside it."""
+    found: dict[tuple[str, ...], list[FindingTold]] = {}
     for each in told:
-        finding = each.finding
-        key = (finding.verdict.value, finding.house, finding.bucket.concern, finding.bucket.sign)
-        found.setdefault(key, []).append(each)
+        found.setdefault(_kin(each), []).append(each)
     return [_family(members) for members in found.values()]
+
+
+def _kin(told: FindingTold) -> tuple[str, ...]:
+    """What findings of one family share: the sign; who is paid wrong, too, by the rule or by the hand that wins."""
+    finding = told.finding
+    point, concern, sign = finding.bucket
+    key = (finding.verdict.value, finding.house, concern)
+    plain, comma, held = sign.partition(", who holds ")
+    if not comma:
+        return (*key, sign)
+    return (*key, plain, held if point.startswith("rank/") else point)
 
 
 def _family(members: list[FindingTold]) -> FindingTold:
     first = min(members, key=_length)
     others = [one for one in members if one is not first]
-    also = tuple(
-        f"{one.finding.bucket.point or 'no rule point'}, {one.finding.count:,} x, {one.file}" for one in others
-    )
-    return replace(first, also=also)
+    return replace(first, also=tuple(_beside(one, first) for one in others))
+
+
+def _beside(told: FindingTold, first: FindingTold) -> str:
+    """A finding named beside the first of its family, by what it does not share with it."""
+    point, _, sign = told.finding.bucket
+    what = [point or "no rule point"] if point != first.finding.bucket.point else []
+    what += [sign] if sign != first.finding.bucket.sign else []
+    return f"{', '.join(what)}, {told.finding.count:,} x, {told.file}"
 
 
 def _length(told: FindingTold) -> tuple[int, int, int]:
