@@ -163,7 +163,7 @@ def _between(expected: EngineState, got: EngineState, moment: Moment) -> Iterato
         yield from _price(expected, got, moment)
         yield from _wager(expected, got)
         yield from _draw(expected, got)
-    if moment.calm and got.pots is not None and expected.pots is not None:
+    if moment.calm and not moment.settled and got.pots is not None and expected.pots is not None:
         yield from _pots(expected, got)
 
 
