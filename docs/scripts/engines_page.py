@@ -48,13 +48,13 @@ def _name(report: dict[str, Any]) -> str:
 def _summary(reports: list[dict[str, Any]]) -> str:
     lines = [
         "## Summary\n\n",
-        "Rule points by verdict, and the hands played.\n\n",
-        "| engine | right | house rule | wrong | crash or hang | not offered | not reached | hands |\n",
+        "Rule points by verdict, findings that are a crash or a hang, and the hands played.\n\n",
+        "| engine | right | house rule | wrong | crash, hang | not offered | not reached | hands |\n",
         "|---|--:|--:|--:|--:|--:|--:|--:|\n",
     ]
     for report in reports:
         counts = Counter(point["verdict"] for point in report["points"])
-        counts["failed"] = counts["crash"] + counts["hang"]
+        counts["failed"] = sum(one["verdict"] in {"crash", "hang"} for one in report["findings"])
         kinds = ("right", "house rule", "wrong", "failed", "not offered", "not reached")
         row = " | ".join(str(counts[kind] or "") for kind in kinds)
         lines.append(f"| {_name(report)} | {row} | {report['hands']:,} |\n")
