@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import sys
 from pathlib import Path
 from typing import Annotated, Any, Final
@@ -70,6 +71,8 @@ def stress(  # noqa: PLR0917 - the options of the command
     """Stress-test rules engines: play hands in them and in our machine, and report where they differ."""
     from tourney.cli import stressing
 
+    # A program of the engine that hangs would outlive us: end it on the way out.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))
     if listing or houses:
         sys.stdout.write(stressing.listed(only or []) if listing else stressing.listed_houses())
         return
