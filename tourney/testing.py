@@ -1,4 +1,4 @@
-"""Pytest tests for your own strategies. Inherit from `StrategyTests` and set the strategy.
+"""Pytest tests for your own strategies and engines. Inherit from `StrategyTests` and set the strategy.
 
     from careful import Careful
     from tourney.testing import StrategyTests
@@ -7,6 +7,14 @@
         strategy = Careful
 
 Each test runs one check of the conformance kit, `tourney.strategies.kit`, in every shipped game.
+
+For a rules engine, inherit from `EngineTests` and set the engine: a reference, or the command of a program.
+
+    from tourney.testing import EngineTests
+
+    class TestMine(EngineTests):
+        engine = "mine.py:Engine"
+        accepted = "accepted.txt"
 """
 
 from __future__ import annotations
@@ -19,8 +27,14 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from tourney.config.build_player import called
 from tourney.config.load import find_game
 from tourney.config.shipped import names
+from tourney.game.stakes import HouseRules
 from tourney.strategies.kit.checklist import HANDS, SLOW, CheckFinding, CheckResult, Examination, check
 from tourney.strategies.registry import Player
+from tourney.stress.campaign import Effort
+from tourney.stress.examination import Examined, Task, examine
+from tourney.stress.findings import Finding, Verdict, worst_first
+from tourney.stress.loading import engine_program
+from tourney.stress.telling import in_words
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -157,3 +171,89 @@ class StrategyTests:
     def test_time(self) -> None:
         """The time of its decisions is measured; slow decisions give a warning."""
         self.check("time")
+
+
+class EngineTests:
+    """An engine under stress: hands and comparisons from a fixed seed, one test for each sort of finding.
+
+    Attributes:
+        engine: A name or reference, or the words of a command. Paths are relative to the test file.
+        games: The games to play; None for all that the engine offers.
+        hands: Most hands.
+        seconds: Most time.
+        seed: The seed of the hands.
+        houses: Names of house rules that the engine means to follow.
+        accepted: A file of accepted findings, relative to the test file, as `tourney stress --accept` writes it.
+        strict: Whether a house rule that is not declared fails a test.
+    """
+
+    engine: ClassVar[str | Sequence[str]]
+    games: ClassVar[Sequence[str] | None] = None
+    hands: ClassVar[int] = 2000
+    seconds: ClassVar[float] = 60.0
+    seed: ClassVar[int] = 1
+    houses: ClassVar[Sequence[str]] = ()
+    accepted: ClassVar[str] = ""
+    strict: ClassVar[bool] = False
+    _examined: ClassVar[Examined | None] = None
+
+    @classmethod
+    def examined(cls) -> Examined:
+        """The result, shared by all tests of the class."""
+        if cls._examined is None or "_examined" not in vars(cls):
+            effort = Effort(cls.seconds, cls.hands, cls.seed)
+            games = {game.name: game for game in shipped_games()}
+            only = tuple(cls.games or ())
+            task = Task(cls._command(), games, HouseRules(), tuple(cls.houses), only_games=only, effort=effort)
+            cls._examined = examine(task)
+        return cls._examined
+
+    @classmethod
+    def _command(cls) -> tuple[str, ...]:
+        if not isinstance(cls.engine, str):
+            return tuple(cls.engine)
+        file, colon, name = cls.engine.rpartition(":")
+        beside = Path(inspect.getfile(cls)).parent
+        reference = f"{beside / file}:{name}" if colon and file.endswith(".py") else cls.engine
+        return engine_program(reference).command
+
+    def check(self, *verdicts: Verdict) -> None:
+        """Assert that there is no finding of these verdicts that is not accepted.
+
+        Raises:
+            AssertionError: There is one.
+        """
+        known: set[str] = set()
+        if self.accepted:
+            beside = Path(inspect.getfile(type(self))).parent
+            known = set((beside / self.accepted).read_text(encoding="utf-8").splitlines())
+        findings = worst_first([one for one in self.examined().findings if one.verdict in verdicts])
+        told = [_in_words(one) for one in findings if one.bucket.name not in known]
+        if told:
+            raise AssertionError("\n\n".join(told))
+
+    def test_rules(self) -> None:
+        """Its hands come out as the rules say."""
+        self.check(Verdict.WRONG)
+
+    def test_failures(self) -> None:
+        """It does not fail, hang or end."""
+        self.check(Verdict.CRASH, Verdict.HANG)
+
+    def test_house_rules(self) -> None:
+        """It follows no house rule that it does not declare, if that is asked for."""
+        if self.strict:
+            self.check(Verdict.HOUSE_RULE)
+
+    def test_plays(self) -> None:
+        """It is one of the three kinds of engine, and something could be tested."""
+        examined = self.examined()
+        if not examined.tally.hands and not examined.compared.counts:
+            raise AssertionError("nothing could be tested")
+
+
+def _in_words(finding: Finding) -> str:
+    plan = finding.plan
+    hand = [] if plan is None else in_words(plan, _game(plan.setup.game, Path()))
+    said = [finding.bucket.name, *hand, f"expected: {finding.expected}", f"got: {finding.got}", finding.detail]
+    return "\n".join(line for line in said if line)

@@ -14,6 +14,7 @@ from tourney.cli.check_strategy import check_strategy
 from tourney.cli.compare import compare
 from tourney.cli.export import export
 from tourney.cli.icm import icm
+from tourney.cli.new_engine import new_engine
 from tourney.cli.new_strategy import new_strategy
 from tourney.cli.notice import tell_if_interpreted
 from tourney.cli.profile import profile_strategy
@@ -22,6 +23,7 @@ from tourney.cli.report import report
 from tourney.cli.run import run
 from tourney.cli.schema import schema
 from tourney.cli.simulate import resume, simulate
+from tourney.cli.stress import StressCommand, stress
 from tourney.cli.structure import structure
 from tourney.cli.validate import validate
 
@@ -44,7 +46,9 @@ app.command()(icm)
 app.command("profile-strategy")(profile_strategy)
 app.command("list")(list_parts)
 app.command()(new_strategy)
+app.command()(new_engine)
 app.command()(check_strategy)
+app.command(cls=StressCommand)(stress)
 app.command()(schema)
 app.command()(bench)
 

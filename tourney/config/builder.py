@@ -143,8 +143,8 @@ class Builder(Collector):
             payouts=self._part(lambda: self.payouts(file.payouts, ("payouts",))),
             buy_in=file.buy_in,
             pace=known(build_pace, file.pace),
-            rules=known(_rules, file.rules),
-            button=known(_button, file.rules),
+            rules=known(house_rules, file.rules),
+            button=known(button_rules, file.rules),
             kill=known(lambda: Kill(file.rules.kill)),
             on_fault=known(lambda: OnFault(file.on_fault)),
             decision_limit=file.decision_limit,
@@ -227,11 +227,13 @@ def _final_table(file: TournamentFile, rotation: Rotation) -> int:
     return file.final_table or min(usual, *(game.max_players for game in rotation.games))
 
 
-def _button(file: RulesFile) -> ButtonRules:
+def button_rules(file: RulesFile) -> ButtonRules:
+    """How the button moves."""
     return ButtonRules(kind=ButtonKind(file.button), big_blind_on_button=file.heads_up_button == "big_blind")
 
 
-def _rules(file: RulesFile) -> HouseRules:
+def house_rules(file: RulesFile) -> HouseRules:
+    """The house rules of a hand."""
     return HouseRules(
         raises=file.raises,
         uncapped_heads_up=file.uncapped_heads_up,

@@ -11,7 +11,7 @@ from tourney.config import shipped
 from tourney.config.build_field import build_field
 from tourney.config.build_player import called, with_parameters
 from tourney.config.build_schedule import build_schedule
-from tourney.config.builder import Builder
+from tourney.config.builder import Builder, button_rules, house_rules
 from tourney.config.check import Strict, check, checked
 from tourney.config.checks import doubts
 from tourney.config.collector import Collector
@@ -29,10 +29,12 @@ from tourney.config.problems import ConfigError, Problem, TextMark, dotted, in_o
 from tourney.config.source import Document, Library, is_path, read_document, read_settings
 from tourney.config.texts import shown
 from tourney.errors import InvalidArgument
+from tourney.game.stakes import HouseRules
 from tourney.game.variant import Variant
 from tourney.sim.scenario import Group, Scenario
 from tourney.sim.timing import Pace
 from tourney.strategies.registry import Player
+from tourney.tournament.button import ButtonRules
 from tourney.tournament.schedule import Schedule
 
 KINDS: Final[Mapping[str, type[Strict]]] = {
@@ -212,6 +214,20 @@ def load_variant(path: Path) -> Variant:
     document = read_document(path, library=_VARIANTS)
     builder = Builder(document)
     return builder.done(builder.variant(check(VariantFile, document), shipped.name_of("variants", path)))
+
+
+def load_rules(reference: str) -> tuple[HouseRules, ButtonRules]:
+    """Load house rules by their shipped name, or from a file.
+
+    Raises:
+        ConfigError: The file is invalid; the error holds every problem.
+        InvalidArgument: There are no house rules of that name.
+    """
+    path = Path(reference) if is_path(reference) else shipped.find("rules", reference)
+    if path is None:
+        raise InvalidArgument(f"unknown house rules {reference!r}{nearest(reference, shipped.names('rules'))}")
+    file = check(RulesFile, read_document(path, library=_shelf("rules")))
+    return house_rules(file), button_rules(file)
 
 
 def load_field(path: Path, entries: int) -> tuple[Group, ...]:

@@ -28,21 +28,21 @@ class PlugIn(NamedTuple):
     package: str
 
 
-def plug_ins() -> list[PlugIn]:
-    """All strategies of installed packages, sorted by name; packages with unreadable metadata are skipped."""
+def plug_ins(group: str = GROUP) -> list[PlugIn]:
+    """What installed packages offer in a group, sorted by name; packages with unreadable metadata are skipped."""
     from importlib.metadata import distributions  # noqa: PLC0415 - slow to import and rarely needed
 
     found: dict[str, list[PlugIn]] = {}
     for package in distributions():
-        offered = _entry_points(package)
+        offered = _entry_points(package, group)
         if offered:
             found.setdefault(package.name, list(_told(package, offered)))  # the first on the path is the one imported
     return sorted(each for offered in found.values() for each in offered)
 
 
-def _entry_points(package: Distribution) -> list[EntryPoint]:
+def _entry_points(package: Distribution, group: str) -> list[EntryPoint]:
     try:
-        return [each for each in package.entry_points if each.group == GROUP]
+        return [each for each in package.entry_points if each.group == group]
     except Exception:  # noqa: BLE001 - a broken package must not affect others
         return []
 

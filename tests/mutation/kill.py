@@ -1,0 +1,76 @@
+"""Count the mutants of our own machine that `tourney stress` finds.
+
+    python tests/mutation/kill.py tourney.game.pot tourney.game.betting --every 5 --hands 300
+
+The engine under test is our own, interpreted, with one mutant; the machine it is compared with is whole. A mutant is
+killed if there is any finding. Read the survivors one by one: some change nothing that a hand can show.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import Final
+
+_HERE: Final = Path(__file__).resolve().parent
+sys.path[:0] = [str(_HERE.parent), str(_HERE)]
+
+from games import variant  # noqa: E402 - the tests are not a package
+from mutants import Mutant, mutants  # type: ignore[import-not-found]  # noqa: E402
+
+import tourney  # noqa: E402
+from tourney.game.stakes import HouseRules  # noqa: E402
+from tourney.stress.campaign import Effort  # noqa: E402
+from tourney.stress.examination import Task, examine  # noqa: E402
+from tourney.stress.failures import EngineFailed  # noqa: E402
+
+MODULES: Final = (
+    "tourney.game.betting", "tourney.game.wagering", "tourney.game.pot", "tourney.game.showdown",
+    "tourney.game.posting", "tourney.game.public_state", "tourney.cards.high", "tourney.cards.low",
+)  # fmt: skip
+GAMES: Final = (
+    "no_limit_holdem", "pot_limit_omaha_hi_lo", "fixed_limit_holdem", "stud", "razz", "stud_hi_lo",
+    "triple_draw_deuce_to_seven", "badugi", "no_limit_short_deck", "pot_limit_double_board_omaha",
+    "five_card_stud", "mexican_poker",
+)  # fmt: skip
+
+
+def finding(module: str, mutant: Mutant, hands: int, seconds: float) -> str:
+    """The first finding of a mutant; empty if it survives."""
+    command = (sys.executable, str(_HERE / "mutant_engine.py"), module, str(mutant.number))
+    effort = Effort(seconds, hands, until_found=True)
+    games = {name: variant(name) for name in GAMES}
+    task = Task(command, games, HouseRules(), only_games=GAMES, effort=effort, answer_seconds=10.0)
+    try:
+        found = examine(task).findings
+    except EngineFailed as failed:
+        return str(failed)
+    return found[0].bucket.name if found else ""
+
+
+def main() -> None:
+    """Try the mutants of some modules and print the score and the survivors."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("modules", nargs="*", default=MODULES)
+    parser.add_argument("--every", type=int, default=1, help="try each n-th mutant")
+    parser.add_argument("--start", type=int, default=0, help="the first mutant")
+    parser.add_argument("--hands", type=int, default=400)
+    parser.add_argument("--seconds", type=float, default=60.0)
+    asked = parser.parse_args()
+    killed = tried = 0
+    for module in asked.modules:
+        path = Path(tourney.__file__).parent.joinpath(*module.split(".")[1:]).with_suffix(".py")
+        for mutant in mutants(path.read_text(encoding="utf-8")):
+            if mutant.number < asked.start or (mutant.number - asked.start) % asked.every:
+                continue
+            tried += 1
+            found = finding(module, mutant, asked.hands, asked.seconds)
+            killed += bool(found)
+            change = f"{module}:{mutant.line} [{mutant.number}] {mutant.was}  ->  {mutant.now}"
+            print(f"{'killed  ' if found else 'SURVIVED'} {change}  {found}", flush=True)  # noqa: T201
+    print(f"{killed} of {tried} killed")  # noqa: T201
+
+
+if __name__ == "__main__":
+    main()

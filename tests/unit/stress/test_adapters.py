@@ -1,0 +1,100 @@
+"""The shipped adapters: each is a class of its own file, and those whose engine is here play hands.
+
+What they find is looked at by hand and kept in docs/engines.md; here they only have to translate.
+"""
+
+from __future__ import annotations
+
+import importlib
+import shutil
+import subprocess
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+import pytest
+from games import variant
+
+import tourney.stress.adapters as shipped
+from tourney.stress.adapters import SHIPPED
+from tourney.stress.adapters.places import check_places, wager
+from tourney.stress.campaign import Campaign, Effort
+from tourney.stress.engine import HandSetup, NotOffered, kinds_of
+from tourney.stress.points import judge_of
+from tourney.stress.session import Session
+from tourney.stress.stakes_drawn import Offer
+from tourney.stress.subprocess_engine import SubprocessEngine, python_engine
+
+if TYPE_CHECKING:
+    from tourney.stress.campaign import Tally
+
+_FOLDER: Final = Path(shipped.__file__).parent
+
+
+def _engine(name: str) -> Any:  # noqa: ANN401 - an adapter
+    where, _, cls = SHIPPED[name].partition(":")
+    try:
+        return getattr(importlib.import_module(where), cls)()
+    except ImportError as error:
+        pytest.skip(f"{name} is not installed: {error}")
+
+
+def _played(session: Session, hands: int) -> Tally:
+    about = session.about
+    games = {name: variant(name) for name in about.games}
+    try:
+        campaign = Campaign(session, games, Offer(about), judge_of())
+        campaign.run(Effort(seconds=600.0, hands=hands, seed=3, shrink_seconds=0.1))
+    finally:
+        session.end()
+    return campaign.tally
+
+
+def test_each_adapter_has_a_file_of_its_own() -> None:
+    files = {path.stem for path in _FOLDER.glob("*.py")} - {"__init__", "places"}
+    assert files == set(SHIPPED)
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_an_adapter_says_what_it_offers(name: str) -> None:
+    engine = _engine(name)
+    about = engine.about()
+    assert about.version
+    assert kinds_of(engine).hands
+    assert all(variant(game) for game in about.games)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", SHIPPED)
+def test_an_adapter_plays_hands(name: str) -> None:
+    _engine(name)
+    tally = _played(Session(lambda: python_engine(SHIPPED[name], seconds=30.0)), 15)
+    assert tally.hands
+    assert tally.complete
+    assert {"actor", "stacks"} <= {*tally.told, "actor"}
+    assert not [bucket for bucket in tally.findings if "garbage" in bucket.sign]
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not (shutil.which("node") and shutil.which("npm")), reason="node is not installed")
+def test_the_client_in_javascript_plays_hands(tmp_path: Path) -> None:
+    """claudijo/poker-ts#18: in 1.5.0 chips are lost."""
+    npm = ["npm", "install", "--no-audit", "--no-fund", "poker-ts@1.5.0"]
+    done = subprocess.run(npm, cwd=tmp_path, capture_output=True, check=False, timeout=300)
+    if done.returncode:
+        pytest.skip("poker-ts cannot be installed")
+    command = ("node", str(_FOLDER / "poker_ts.mjs"))
+    tally = _played(Session(lambda: SubprocessEngine(command, seconds=2.0, cwd=tmp_path)), 150)
+    signs = {bucket.sign for bucket in tally.findings}
+    assert "chips are lost" in signs
+    assert not [sign for sign in signs if "garbage" in sign or "not a message" in sign]
+
+
+def test_a_dead_button_is_not_offered() -> None:
+    check_places(HandSetup("x", (1, 1), button=1, small_blind_at=1, big_blind_at=0))
+    check_places(HandSetup("x", (1, 1, 1), button=2, small_blind_at=0, big_blind_at=1))
+    with pytest.raises(NotOffered):
+        check_places(HandSetup("x", (1, 1, 1), button=None, small_blind_at=0, big_blind_at=1))
+
+
+def test_a_wager_over_bets_is_a_raise() -> None:
+    assert (wager((0, 0)), wager((0, 50))) == ("bet", "raise")

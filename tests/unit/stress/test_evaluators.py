@@ -1,0 +1,201 @@
+"""The check of evaluators: a right one is clean, and known kinds of faults are found and told by two hands."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+import pytest
+from games import variant
+
+from tourney.cards.card import mask_of, parse_cards
+from tourney.cards.rankings import NUMBER, worth
+from tourney.config import shipped
+from tourney.streams import Stream
+from tourney.stress.engine import EngineAbout, NotOffered
+from tourney.stress.evaluators import check_evaluator
+from tourney.stress.findings import Verdict
+from tourney.stress.guarded import Guarded
+from tourney.stress.points import POINTS
+from tourney.stress.session import Session
+from tourney.stress.showdowns import Form, Ladder, drawn, forms_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tourney.game.variant import Variant
+    from tourney.stress.engine import Cards
+    from tourney.stress.evaluators import Checked
+
+
+@cache
+def games() -> dict[str, Variant]:
+    return {name: variant(name) for name in shipped.names("variants")}
+
+
+class OurEvaluator:
+    """Our own rankings as an engine, with a place for a fault."""
+
+    def __init__(self, *rankings: str, forms: tuple[tuple[int, int], ...] = ((5, 0), (4, 0), (7, 0), (2, 5))) -> None:
+        self.rankings = rankings
+        self.forms = forms
+
+    def about(self) -> EngineAbout:
+        return EngineAbout("ours", rankings=self.rankings)
+
+    def worth(self, ranking: str, hole: Cards, board: Cards) -> float:
+        return worth(NUMBER[ranking], mask_of(parse_cards("".join(hole))), mask_of(parse_cards("".join(board))))
+
+    def winners(self, ranking: str, hole: Sequence[Cards], board: Cards) -> list[int]:
+        if (len(hole[0]), len(board)) not in self.forms:
+            raise NotOffered
+        worths = [self.worth(ranking, own, board) for own in hole]
+        return [player for player, own in enumerate(worths) if own == max(worths) and own]
+
+
+class WithNumbers(OurEvaluator):
+    """An evaluator that also gives numbers."""
+
+    def rank(self, ranking: str, hole: Cards, board: Cards) -> float:
+        return self.worth(ranking, hole, board)
+
+
+def checked(engine: object, deals: int = 300) -> Checked:
+    return check_evaluator(Session(lambda: Guarded(engine)), POINTS, games(), deals=deals)
+
+
+@pytest.mark.parametrize(
+    ("ranking", "classes"),
+    [
+        ("high", 7462),  # K. Suffecool
+        ("deuce_to_seven", 7462),
+        ("ace_to_five", 6175),  # without suits: multisets of five of thirteen ranks, none five times
+        ("eight_or_better", 56),  # five of eight ranks
+        ("badugi", 1092),  # C(13,4) + C(13,3) + C(13,2) + 13
+    ],
+)
+def test_the_ladder_has_all_classes(ranking: str, classes: int) -> None:
+    ladder = Ladder(ranking)
+    assert len(ladder.classes) == classes
+    worths = [worth(NUMBER[ranking], mask_of(ladder.hand(place)), 0) for place in range(classes)]
+    assert all(better > lesser for better, lesser in pairwise(worths))
+
+
+def test_the_steps_of_a_ladder_meet_in_one_deck() -> None:
+    steps = list(Ladder("high").steps())
+    assert len(steps) > 12_000
+    assert all(not set(step.hole[0]) & set(step.hole[1]) for step in steps)
+
+
+@pytest.mark.parametrize(("ranking", "form"), [("high", form) for form in forms_of("high")])
+def test_drawn_deals_are_close(ranking: str, form: Form) -> None:
+    stream = Stream(3)
+    deals = [drawn(ranking, form, stream) for _ in range(500)]
+    for deal in deals:
+        cards = [*deal.board, *(card for own in deal.hole for card in own)]
+        assert len(set(cards)) == len(cards)
+    assert sum(len(deal.winners()) > 1 for deal in deals) > 20 or not form.board
+
+
+def test_a_right_evaluator_is_clean() -> None:
+    rankings = ("high", "ace_to_five", "deuce_to_seven", "badugi", "eight_or_better", "high_short_deck")
+    found = checked(WithNumbers(*rankings), 150)
+    assert not found.findings
+    assert found.verdicts["rank/high/the-wheel-is-a-straight"] is Verdict.RIGHT
+    assert found.verdicts["rank/2-7/a2345-is-no-straight"] is Verdict.RIGHT
+    assert set(found.verdicts.values()) == {Verdict.RIGHT}
+
+
+def test_a_right_evaluator_that_only_names_winners_is_clean() -> None:
+    found = checked(OurEvaluator("badugi", "eight_or_better"), 100)
+    assert not found.findings
+    assert found.counts["badugi"] > 1000
+
+
+class NoWheel(OurEvaluator):
+    """A2345 is no straight, as in ishikota/PyPokerEngine#69."""
+
+    def worth(self, ranking: str, hole: Cards, board: Cards) -> float:
+        true = int(super().worth(ranking, hole, board))
+        if (true - 1) >> 16 in (0x43, 0x83):
+            cards = [*hole, *board]
+            return super().worth(ranking, tuple(card for card in cards if card[0] != "A"), ())
+        return true
+
+
+def test_a_missing_wheel_is_found_in_holdem() -> None:
+    point, _, detail = next(
+        (finding.bucket.point, finding.bucket.sign, finding.detail)
+        for finding in checked(NoWheel("high", forms=((2, 5),)), 1500).findings.values()
+    )
+    assert point in {"rank/high/the-wheel-is-a-straight", "rank/high/the-wheel-is-the-lowest-straight"}
+    assert detail.count("against") == 1
+
+
+class HoleCardsCount(OurEvaluator):
+    """Hole cards break ties of equal straights, as in ishikota/PyPokerEngine#68."""
+
+    def worth(self, ranking: str, hole: Cards, board: Cards) -> float:
+        true = super().worth(ranking, hole, board)
+        straight = (int(true) - 1) >> 20 == 4
+        return true + (max("23456789TJQKA".index(card[0]) for card in hole) / 100 if straight else 0)
+
+
+def test_hole_cards_that_break_ties_of_straights_are_found() -> None:
+    found = checked(HoleCardsCount("high", forms=((2, 5),)), 1500).findings.values()
+    assert {finding.bucket.sign for finding in found} == {"equal hands do not share"}
+    assert "rank/high/equal-straights-split" in {finding.bucket.point for finding in found}
+    assert all(finding.detail.count("against") == 1 for finding in found)
+
+
+class WheelInLowball(WithNumbers):
+    """A2345 is a straight in deuce-to-seven, as in uoftcprg/pokerkit#44."""
+
+    def worth(self, ranking: str, hole: Cards, board: Cards) -> float:
+        suits = {card[1] for card in hole}
+        if sorted(card[0] for card in hole) == ["2", "3", "4", "5", "A"] and len(suits) > 1:
+            return 1.5
+        return super().worth(ranking, hole, board)
+
+
+def test_a_straight_to_the_five_in_lowball_is_found_by_the_ladder() -> None:
+    found = checked(WheelInLowball("deuce_to_seven", forms=((5, 0),)), 20)
+    assert {finding.bucket.point for finding in found.findings.values()} == {"rank/2-7/a2345-is-no-straight"}
+    assert all("A" in finding.detail for finding in found.findings.values())
+
+
+class Crashes(OurEvaluator):
+    """Flushes make it fail."""
+
+    def worth(self, ranking: str, hole: Cards, board: Cards) -> float:
+        true = super().worth(ranking, hole, board)
+        if (int(true) - 1) >> 20 == 5:
+            raise IndexError("a flush")
+        return true
+
+
+def test_a_crash_is_a_finding_and_the_check_goes_on() -> None:
+    found = checked(Crashes("high", forms=((2, 5),)), 200)
+    [finding] = found.findings.values()
+    assert finding.verdict is Verdict.CRASH
+    assert finding.count > 5
+    assert found.verdicts["rank/high/pair-beats-high-card"] is Verdict.RIGHT
+
+
+class NoQualifier(OurEvaluator):
+    """Every low qualifies."""
+
+    def worth(self, ranking: str, hole: Cards, board: Cards) -> float:
+        return super().worth(ranking.replace("eight_or_better", "ace_to_five"), hole, board)
+
+
+def test_a_low_without_a_qualifier_is_found() -> None:
+    found = checked(NoQualifier("eight_or_better", forms=((7, 0),)), 300)
+    assert "a hand wins that does not qualify" in {finding.bucket.sign for finding in found.findings.values()}
+
+
+def test_what_an_evaluator_does_not_offer_is_told() -> None:
+    found = checked(OurEvaluator("high_bug", "high", forms=()), 10)
+    assert found.notes == ["high_bug is not tested", "high: no number of cards is offered"]
+    assert not found.findings

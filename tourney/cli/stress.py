@@ -1,0 +1,109 @@
+"""`tourney stress`: find what is wrong in a rules engine."""
+
+from __future__ import annotations
+
+import signal
+import sys
+from pathlib import Path
+from typing import Annotated, Any, Final
+
+import typer
+from typer.core import TyperCommand
+
+from tourney.cli.values import MOST, whole
+from tourney.errors import InvalidArgument
+
+_COMMAND: Final = "tourney.stress.command"
+
+
+class StressCommand(TyperCommand):
+    """A command whose arguments after `--` are a program."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:  # noqa: ANN401 - a context, as typer has it
+        """Keep what follows `--` apart."""
+        if "--" in args:
+            at = args.index("--")
+            ctx.meta[_COMMAND] = args[at + 1 :]
+            args = args[:at]
+        return super().parse_args(ctx, args)
+
+
+def stress(  # noqa: PLR0917 - the options of the command
+    context: typer.Context,
+    engines: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="[ENGINE]... [-- COMMAND]", help="Engines by name or file.py:Class; or a program."),
+    ] = None,
+    minutes: Annotated[float, typer.Option(help="Most minutes for each engine.")] = 1.0,
+    hands: Annotated[int | None, whole(1, MOST, "Most hands for each engine.")] = None,
+    seed: Annotated[int, whole(0, MOST, "The seed of the hands.")] = 1,
+    jobs: Annotated[int, whole(1, 256, "Processes, each with an engine of its own.")] = 1,
+    only: Annotated[
+        list[str] | None, typer.Option(metavar="POINT", help="Rule points to strive for, such as tda/47.")
+    ] = None,
+    games: Annotated[str, typer.Option(metavar="NAME,...", help="The games to play; default: all it offers.")] = "",
+    rules: Annotated[
+        str, typer.Option(metavar="FILE", help="The house rules that the engine means to follow: a name or a file.")
+    ] = "",
+    house: Annotated[
+        list[str] | None, typer.Option(metavar="NAME", help="A house rule that it means to follow; see --houses.")
+    ] = None,
+    strict: Annotated[bool, typer.Option("--strict", help="House rules count as findings.")] = False,
+    hand: Annotated[Path | None, typer.Option(metavar="FILE", help="Play only the hand of a finding.")] = None,
+    out: Annotated[
+        Path | None, typer.Option(metavar="DIR", help="Write report.html, report.json, junit.xml and hands here.")
+    ] = None,
+    baseline: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Accepted findings; only others make the command fail.")
+    ] = None,
+    accept: Annotated[bool, typer.Option("--accept", help="Write the findings to the baseline file.")] = False,
+    findings: Annotated[int, whole(0, 10_000, "Findings to show in full.")] = 20,
+    timeout: Annotated[float, typer.Option(help="Seconds for an answer of the engine.")] = 2.0,
+    python: Annotated[
+        str | None, typer.Option(metavar="PATH", help="The Python in whose environment the engine is installed.")
+    ] = None,
+    listing: Annotated[bool, typer.Option("--list", help="List the rule points, and do nothing else.")] = False,
+    houses: Annotated[bool, typer.Option("--houses", help="List the house rules, and do nothing else.")] = False,
+    dry_run: Annotated[
+        bool, typer.Option("--dry-run", help="Say what would be tested: start the engine and play no hand.")
+    ] = False,
+) -> None:
+    """Stress-test rules engines: play hands in them and in our machine, and report where they differ."""
+    from tourney.cli import stressing
+
+    # A program of the engine that hangs would outlive us: end it on the way out.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))
+    if listing or houses:
+        sys.stdout.write(stressing.listed(only or []) if listing else stressing.listed_houses())
+        return
+    command: list[str] | None = context.meta.get(_COMMAND)
+    if not engines and not command:
+        raise InvalidArgument("name an engine, or a program after --; see tourney stress --help")
+    if accept and baseline is None:
+        raise InvalidArgument("--accept needs --baseline FILE")
+    asked = stressing.Asked(
+        programs=stressing.programs(engines or [], command, python),
+        seconds=60 * minutes,
+        hands=hands,
+        seed=seed,
+        jobs=jobs,
+        only=tuple(only or ()),
+        games=tuple(name.strip() for name in games.split(",") if name.strip()),
+        rules=rules,
+        houses=tuple(house or ()),
+        strict=strict,
+        out=out,
+        baseline=baseline,
+        accept=accept,
+        most=findings,
+        answer_seconds=timeout,
+        options=_options(rules, house or []),
+    )
+    done: Any = stressing.replayed(asked, hand) if hand is not None else stressing.run(asked, dry=dry_run)
+    raise typer.Exit(done)
+
+
+def _options(rules: str, houses: list[str]) -> tuple[str, ...]:
+    """The options that a command to play a hand again needs."""
+    words = ("--rules", rules) if rules else ()
+    return (*words, *(word for house in houses for word in ("--house", house)))

@@ -1,0 +1,242 @@
+"""What `tourney stress` does: examines each engine, shows the result and writes the reports."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from rich.console import Console
+from rich.live import Live
+from rich.text import Text
+
+from tourney.cli.console import show
+from tourney.config import shipped
+from tourney.config.load import load_rules, shipped_variant
+from tourney.errors import InvalidArgument, not_written
+from tourney.game.stakes import HouseRules
+from tourney.reporting.stress import machine_readable as machine
+from tourney.reporting.stress import matter, terminal
+from tourney.reporting.stress.page import page
+from tourney.reporting.text import count
+from tourney.stress.campaign import Effort, play_again
+from tourney.stress.examination import Examined, Task, examine, failed_to_start, session_of
+from tourney.stress.failures import EngineFailed
+from tourney.stress.judging import composed
+from tourney.stress.loading import EngineProgram, engine_program, program
+from tourney.stress.points import chosen, judge_of
+from tourney.stress.telling import houses_of, in_words, read_plan
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from tourney.game.variant import Variant
+    from tourney.reporting.stress.matter import FindingTold
+    from tourney.stress.campaign import Tally
+
+FOUND: Final = 1
+"""The exit code if there are findings that are not accepted."""
+
+_HEADS_UP: Final = "heads-up-dealer-posts-big-blind"
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What was asked for: the options of the command."""
+
+    programs: tuple[EngineProgram, ...]
+    seconds: float
+    hands: int | None
+    seed: int
+    jobs: int
+    only: tuple[str, ...]
+    games: tuple[str, ...]
+    rules: str
+    houses: tuple[str, ...]
+    strict: bool
+    out: Path | None
+    baseline: Path | None
+    accept: bool
+    most: int
+    answer_seconds: float
+    options: tuple[str, ...]
+
+
+def programs(engines: Sequence[str], command: Sequence[str] | None, python: str | None) -> tuple[EngineProgram, ...]:
+    """The programs of the engines that are named."""
+    found = [engine_program(reference, python) for reference in engines]
+    return (*found, *([program(command)] if command else ()))
+
+
+def listed(only: Sequence[str]) -> str:
+    """The rule points, a line each."""
+    points = chosen(only)
+    width = max(len(point.id) for point in points)
+    return "".join(f"{point.id:{width}}  {point.says} ({point.cites})\n" for point in points)
+
+
+def listed_houses() -> str:
+    """The house rules, a line each."""
+    houses = judge_of().houses
+    width = max(len(house.name) for house in houses)
+    return "".join(f"{house.name:{width}}  {house.says} ({house.source})\n" for house in houses)
+
+
+def games() -> dict[str, Variant]:
+    """All shipped games by name."""
+    return {name: shipped_variant(name) for name in shipped.names("variants")}
+
+
+def task_of(asked: Asked, engine: EngineProgram) -> Task:
+    """The task for one engine.
+
+    Raises:
+        InvalidArgument: A house rule or a file is not known.
+    """
+    rules, houses = HouseRules(), asked.houses
+    if asked.rules:
+        rules, button = load_rules(asked.rules)
+        if button.big_blind_on_button:
+            houses = (*houses, _HEADS_UP)
+    known = {house.name for house in judge_of().houses}
+    for name in houses:
+        if name not in known:
+            raise InvalidArgument(f"unknown house rule {name!r}; see tourney stress --houses")
+    effort = Effort(asked.seconds, asked.hands, asked.seed)
+    return Task(engine.command, games(), rules, houses, asked.only, asked.games, effort, asked.answer_seconds)
+
+
+def run(asked: Asked, *, dry: bool) -> int:
+    """Examine the engines; return the exit code."""
+    accepted = _accepted(asked)
+    results: list[tuple[Examined, list[FindingTold]]] = []
+    failed = False
+    for engine in asked.programs:
+        task = task_of(asked, engine)
+        if dry:
+            _say_what(task)
+            continue
+        examined = _examined(task, asked.jobs)
+        folder = str(asked.out or "DIR")
+        if len(asked.programs) > 1:
+            folder = f"{folder}/{_slug(examined)}"
+        told = matter.told(examined, task.games, (*asked.options, *engine.words), folder)
+        show(terminal.result(examined, matter.families(told), asked.most))
+        results.append((examined, told))
+        failed = failed or any(machine.fails(each, accepted, strict=asked.strict) for each in told)
+    if results and asked.out is not None:
+        _write(asked, asked.out, results, accepted)
+    if asked.accept and asked.baseline is not None:
+        _put(asked.baseline, machine.baseline([each for _, told in results for each in told]))
+        return 0
+    return FOUND if failed else 0
+
+
+def _examined(task: Task, jobs: int) -> Examined:
+    console = Console(stderr=True)
+    try:
+        with Live(Text("starting"), console=console, transient=True, refresh_per_second=4) as live:
+
+            def note(tally: Tally) -> None:
+                live.update(Text(_progress(tally)))
+
+            return examine(task, jobs=jobs, on_progress=note if console.is_terminal else None)
+    except EngineFailed as failed:
+        return failed_to_start(failed, chosen(task.only), task.effort.seed)
+
+
+def _progress(tally: Tally) -> str:
+    points = sum(1 for times in tally.reached.values() if times)
+    reached, found = count(points, "rule point"), count(len(tally.findings), "finding")
+    return f"{count(tally.hands, 'hand')}, {reached} reached, {found}"
+
+
+def _say_what(task: Task) -> None:
+    session = session_of(task)
+    try:
+        about = session.about
+    finally:
+        session.end()
+    known = [name for name in about.games if name in task.games]
+    sys.stdout.write(
+        f"{about.name} {about.version}\n"
+        f"games: {', '.join(known) or 'none'}\nrankings: {', '.join(about.rankings) or 'none'}\n"
+        f"players: {about.least_seats} to {about.most_seats}; deck: {about.deck}; "
+        f"antes: {', '.join(about.antes) or 'none'}\n"
+    )
+    for point in chosen(task.only):
+        offered = not point.hands or any(hand.setup.game in known for hand in point.hands)
+        sys.stdout.write(f"{'test' if offered else 'skip'}  {point.id}\n")
+
+
+def replayed(asked: Asked, file: Path) -> int:
+    """Play the hand of a finding in each engine again; return the exit code."""
+    try:
+        text = file.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise InvalidArgument(f"{file} cannot be read: {error}") from error
+    differs = False
+    for engine in asked.programs:
+        task = task_of(asked, engine)
+        plan = read_plan(text, task.rules)
+        if plan.setup.game not in task.games:
+            raise InvalidArgument(f"{file}: unknown game {plan.setup.game!r}")
+        variant = task.games[plan.setup.game]
+        judge = judge_of()
+        names = {*houses_of(text), *task.houses}
+        session = session_of(task)
+        try:
+            about = session.about
+            houses = [house for house in judge.houses if house.name in {*names, *about.house_rules}]
+            outcome = play_again(session, plan, variant, about, judge, houses)
+        finally:
+            session.end()
+        sys.stdout.write("\n".join(in_words(plan, variant, composed(houses)(plan.setup))) + "\n")
+        if outcome.not_offered:
+            sys.stdout.write(f"not offered: {outcome.not_offered}\n")
+        for noted in outcome.noted:
+            differs = True
+            what = noted.difference
+            sys.stdout.write(f"{what.what.value}: {what.sign}\nexpected: {what.expected}\ngot:      {what.got}\n")
+        if not outcome.noted and not outcome.not_offered:
+            sys.stdout.write("no difference\n")
+    return FOUND if differs else 0
+
+
+def _accepted(asked: Asked) -> frozenset[str]:
+    if asked.baseline is None or (asked.accept and not asked.baseline.exists()):
+        return frozenset()
+    try:
+        lines = asked.baseline.read_text(encoding="utf-8").splitlines()
+    except (OSError, UnicodeDecodeError) as error:
+        raise InvalidArgument(f"{asked.baseline} cannot be read: {error}") from error
+    return frozenset(line.strip() for line in lines if line.strip() and not line.startswith("#"))
+
+
+def _write(
+    asked: Asked, out: Path, results: Sequence[tuple[Examined, list[FindingTold]]], accepted: frozenset[str]
+) -> None:
+    several = len(results) > 1
+    for examined, told in results:
+        folder = out / _slug(examined) if several else out
+        _put(folder / "report.json", machine.as_json(examined, told))
+        _put(folder / "junit.xml", machine.as_junit(examined, told, accepted, strict=asked.strict))
+        for each in told:
+            if each.file:
+                _put(folder / each.file, each.phh)
+    _put(out / "report.html", page(results))
+    sys.stdout.write(f"{out / 'report.html'}\n")
+
+
+def _slug(examined: Examined) -> str:
+    name = f"{examined.about.name}-{examined.about.version}".strip("-").lower()
+    return "".join(letter if letter.isalnum() or letter in ".-" else "-" for letter in name) or "engine"
+
+
+def _put(path: Path, text: str) -> None:
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise not_written(f"{path} cannot be written", error, InvalidArgument) from error

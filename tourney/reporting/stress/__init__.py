@@ -1,0 +1,1 @@
+"""The results of `tourney stress`: for the terminal, as a page, as JSON and as JUnit XML."""

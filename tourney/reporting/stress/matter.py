@@ -1,0 +1,155 @@
+"""What the reports of `tourney stress` say: the sections, the findings in words, and how to replay each."""
+
+from __future__ import annotations
+
+import shlex
+from collections import Counter
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Final
+
+from tourney.stress.findings import Verdict, worst_first
+from tourney.stress.judging import composed
+from tourney.stress.points import judge_of
+from tourney.stress.telling import in_words, phh
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from tourney.game.variant import Variant
+    from tourney.stress.catalogue.point import Point, Section
+    from tourney.stress.examination import Examined
+    from tourney.stress.findings import Finding
+
+SCORED: Final = (Verdict.RIGHT, Verdict.HOUSE_RULE, Verdict.WRONG, Verdict.HANG, Verdict.CRASH)
+"""The verdicts that count for the score; the others were not tested."""
+
+FIELDS: Final = {
+    "kinds": "legal actions",
+    "to_call": "amount to call",
+    "least_to": "least raise",
+    "most_to": "most raise",
+    "bets": "bets",
+    "stacks": "stacks",
+    "pot": "pot",
+    "pots": "side pots",
+    "street": "street",
+    "boards": "board",
+    "hole": "hole cards",
+    "folded": "who has folded",
+    "awards": "awards",
+    "most_discards": "most discards",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class FindingTold:
+    """A finding as it is reported.
+
+    Attributes:
+        finding: The finding.
+        file: The name of its PHH file; empty if it is about no hand.
+        words: The hand in words.
+        phh: The text of the file.
+        rule: The rule point, if it is known: what must happen, and the citation.
+        replay: The command that plays the hand again.
+        also: The same difference under other rule points: those points, with how often it came there.
+    """
+
+    finding: Finding
+    file: str
+    words: tuple[str, ...]
+    phh: str
+    rule: str
+    replay: str
+    also: tuple[str, ...] = ()
+
+
+def told(examined: Examined, games: Mapping[str, Variant], engine: Sequence[str], folder: str) -> list[FindingTold]:
+    """The findings, worst first; `engine` are the arguments of the command that name the engine."""
+    points = {point.id: point for point in examined.points}
+    houses = {house.name: f"{house.says} ({house.source})" for point in examined.points for house in point.houses}
+    result = []
+    for number, finding in enumerate(worst_first([one for one in examined.findings if one.count]), 1):
+        point = points.get(finding.bucket.point)
+        rule = houses.get(finding.house, "") if point is None else f"{point.says} ({point.cites})"
+        if finding.plan is None:
+            result.append(FindingTold(finding, "", (), "", rule, ""))
+            continue
+        variant = games[finding.plan.setup.game]
+        file = f"{number:03}.phh"
+        comments = {
+            "engine": f"{examined.about.name} {examined.about.version}".strip(),
+            "finding": finding.bucket.name,
+            "expected": finding.expected,
+            "got": finding.got,
+            "houses": ",".join(finding.houses),
+        }
+        replay = shlex.join(["tourney", "stress", "--hand", f"{folder}/{file}", *engine])
+        reading = composed([house for house in judge_of().houses if house.name in finding.houses])(finding.plan.setup)
+        words = tuple(in_words(finding.plan, variant, reading))
+        result.append(FindingTold(finding, file, words, phh(finding.plan, variant, comments, reading), rule, replay))
+    return result
+
+
+def families(told: Sequence[FindingTold]) -> list[FindingTold]:
+    """One finding of those that are probably one fault: the smallest hand, with the others named beside it."""
+    found: dict[tuple[str, ...], list[FindingTold]] = {}
+    for each in told:
+        found.setdefault(_kin(each), []).append(each)
+    return [_family(members) for members in found.values()]
+
+
+def _kin(told: FindingTold) -> tuple[str, ...]:
+    """What findings of one family share: the sign; who is paid wrong, too, by the rule or by the hand that wins."""
+    finding = told.finding
+    point, concern, sign = finding.bucket
+    key = (finding.verdict.value, finding.house, concern)
+    plain, comma, held = sign.partition(", who holds ")
+    if not comma:
+        return (*key, sign)
+    return (*key, plain, held if point.startswith("rank/") else point)
+
+
+def _family(members: list[FindingTold]) -> FindingTold:
+    first = min(members, key=_length)
+    others = [one for one in members if one is not first]
+    return replace(first, also=tuple(_beside(one, first) for one in others))
+
+
+def _beside(told: FindingTold, first: FindingTold) -> str:
+    """A finding named beside the first of its family, by what it does not share with it."""
+    point, _, sign = told.finding.bucket
+    what = [point or "no rule point"] if point != first.finding.bucket.point else []
+    what += [sign] if sign != first.finding.bucket.sign else []
+    return f"{', '.join(what)}, {told.finding.count:,} x, {told.file}"
+
+
+def _length(told: FindingTold) -> tuple[int, int, int]:
+    plan = told.finding.plan
+    return (0, 0, 0) if plan is None else (not told.finding.shrunk, len(plan.setup.stacks), len(plan.deeds))
+
+
+def by_section(examined: Examined) -> dict[Section, list[Point]]:
+    """The points of each section."""
+    sections: dict[Section, list[Point]] = {}
+    for point in examined.points:
+        sections.setdefault(point.section, []).append(point)
+    return sections
+
+
+def counts(examined: Examined, points: Sequence[Point]) -> Counter[Verdict]:
+    """How many points have which verdict."""
+    return Counter(examined.verdicts[point.id] for point in points)
+
+
+def score(verdicts: Counter[Verdict]) -> str:
+    """The points that are right, or house rules, of those tested."""
+    tested = sum(verdicts[verdict] for verdict in SCORED)
+    return f"{verdicts[Verdict.RIGHT] + verdicts[Verdict.HOUSE_RULE]} of {tested}" if tested else "-"
+
+
+def not_told(examined: Examined) -> list[str]:
+    """What the engine did not tell in any hand, so that it was not tested."""
+    if not examined.tally.hands:
+        return []
+    return [words for name, words in FIELDS.items() if not examined.tally.told[name]]

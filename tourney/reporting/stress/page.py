@@ -1,0 +1,155 @@
+"""The result of `tourney stress` as one HTML page that loads no other file; several engines side by side."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from tourney.reporting.page.markup import Markup, joined, tag
+from tourney.reporting.stress.matter import by_section, counts, families, not_told, score
+from tourney.reporting.text import count
+from tourney.stress.findings import Verdict
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tourney.reporting.stress.matter import FindingTold
+    from tourney.stress.catalogue.point import Point
+    from tourney.stress.examination import Examined
+
+_CSS: Final = Path(__file__).with_name("page.css")
+_SIGN: Final = {
+    Verdict.RIGHT: ("right", "✓"),
+    Verdict.HOUSE_RULE: ("house", "house"),
+    Verdict.WRONG: ("wrong", "✗"),
+    Verdict.HANG: ("fault", "hang"),
+    Verdict.CRASH: ("fault", "crash"),
+    Verdict.NOT_OFFERED: ("none", "-"),
+    Verdict.NOT_REACHED: ("none", "·"),
+}
+_SUITS: Final = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
+
+
+def page(results: Sequence[tuple[Examined, Sequence[FindingTold]]]) -> str:
+    """The page."""
+    engines = [examined for examined, _ in results]
+    title = "Rules engines under stress: " + ", ".join(map(_name, engines))
+    body = (
+        tag("h1", title),
+        *[_engine(examined) for examined in engines],
+        _matrix(engines),
+        *[_findings(examined, told) for examined, told in results],
+        tag("footer", tag("p", "Made with tourney.")),
+    )
+    head = tag(
+        "head",
+        tag("meta", charset="utf-8"),
+        tag("meta", name="viewport", content="width=device-width, initial-scale=1"),
+        tag("title", title),
+        tag("style", Markup(_style())),
+    )
+    return "<!doctype html>\n" + tag("html", head, tag("body", tag("main", *body)), lang="en") + "\n"
+
+
+@cache
+def _style() -> str:
+    return _CSS.read_text(encoding="utf-8")
+
+
+def _name(examined: Examined) -> str:
+    return f"{examined.about.name} {examined.about.version}".strip()
+
+
+def _engine(examined: Examined) -> Markup:
+    tally, about = examined.tally, examined.about
+    facts = [f"It is: {', '.join(examined.kinds.names) or 'nothing that can be tested'}."]
+    if tally.hands:
+        games = ", ".join(f"{name} {times:,}" for name, times in sorted(tally.games.items()))
+        facts.append(f"{count(tally.hands, 'hand')} in {tally.seconds:.0f} s, seed {examined.seed}: {games}.")
+    if examined.compared.counts:
+        told = ", ".join(f"{name} {times:,}" for name, times in sorted(examined.compared.counts.items()))
+        facts.append(f"Compared: {told}.")
+    facts += examined.compared.notes
+    silent = not_told(examined)
+    if silent:
+        facts.append(f"Not told by the engine, so not tested: {', '.join(silent)}.")
+    if tally.not_offered:
+        reasons = "; ".join(f"{why} ({times:,})" for why, times in tally.not_offered.most_common(5))
+        facts.append(f"Hands not offered: {reasons}.")
+    if tally.houses:
+        facts.append(f"House rules found: {', '.join(sorted(tally.houses))}.")
+    facts += about.notes
+    return tag("section", tag("h2", _name(examined)), tag("ul", *[tag("li", fact) for fact in facts]))
+
+
+def _matrix(engines: Sequence[Examined]) -> Markup:
+    """The points of all engines, by section."""
+    first = engines[0]
+    parts: list[Markup] = []
+    for section, points in by_section(first).items():
+        scores = [f"{_name(each)} {score(counts(each, points))}" for each in engines]
+        head = tag("summary", tag("b", section.value), " ", ", ".join(scores))
+        names = tag("tr", tag("th", "Rule point"), *[tag("th", _name(each)) for each in engines])
+        rows = [_point(point, engines) for point in points]
+        parts.append(tag("details", head, tag("table", tag("thead", names), tag("tbody", *rows)), open=""))
+    return tag("section", tag("h2", "Rule points"), *parts)
+
+
+def _point(point: Point, engines: Sequence[Examined]) -> Markup:
+    what = tag("td", tag("code", point.id), tag("br"), point.says, " ", tag("small", point.cites))
+    cells = []
+    for examined in engines:
+        verdict = examined.verdicts.get(point.id, Verdict.NOT_REACHED)
+        style, sign = _SIGN[verdict]
+        cells.append(tag("td", sign, class_=f"verdict {style}", title=verdict.value))
+    return tag("tr", what, *cells, id=point.id if len(engines) == 1 else None)
+
+
+def _findings(examined: Examined, findings: Sequence[FindingTold]) -> Markup:
+    parts = [_finding(each, number) for number, each in enumerate(families(findings), 1)]
+    return tag("section", tag("h2", f"Findings: {_name(examined)}"), *(parts or [tag("p", "None.")]))
+
+
+def _finding(told: FindingTold, number: int) -> Markup:
+    finding = told.finding
+    style, _ = _SIGN[finding.verdict]
+    verdict = f"{finding.verdict.value} {finding.house}".strip()
+    times = f"{count(finding.count, 'time')}: {', '.join(sorted(finding.games))}"
+    parts = [
+        tag("h3", f"{number}. ", tag("span", verdict, class_=f"verdict {style}"), f" {finding.title}"),
+        tag(
+            "p", tag("code", finding.bucket.point or "no rule point"), " ", told.rule, tag("br"), tag("small", times)
+        ),
+        *[_line(line) for line in told.words],
+        tag("p", tag("b", "Expected: "), finding.expected, tag("br"), tag("b", "Got: "), finding.got, class_="said"),
+    ]
+    if finding.detail:
+        parts.append(tag("p", finding.detail))
+    if told.replay:
+        parts.append(tag("pre", told.replay))
+    if told.also:
+        parts.append(tag("ul", *[tag("li", f"Also {each}") for each in told.also]))
+    return tag("article", *parts)
+
+
+def _line(line: str) -> Markup:
+    """A line of the hand, with its cards drawn."""
+    street, colon, rest = line.partition(": ")
+    if not colon:
+        return tag("p", _with_cards(line), class_="line")
+    deeds = [tag("span", _with_cards(each), class_="deed") for each in rest.split(", ")]
+    return tag("p", tag("span", _with_cards(street), class_="street"), *deeds, class_="line")
+
+
+def _with_cards(text: str) -> Markup:
+    return joined((_card(word) if _is_card(word) else word for word in text.split(" ")), " ")
+
+
+def _is_card(word: str) -> bool:
+    return len(word) == len("As") and word[0] in "23456789TJQKA" and word[1] in _SUITS
+
+
+def _card(word: str) -> Markup:
+    red = "card red" if word[1] in "dh" else "card"
+    return tag("span", f"{word[0]}{_SUITS[word[1]]}", class_=red)

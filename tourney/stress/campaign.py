@@ -1,0 +1,295 @@
+"""Many hands in an engine: what came of them, and the findings.
+
+The hands are drawn by `generating`, played by `lockstep`, and differences are sorted by `filing`. Part of the time is
+for shrinking.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Final, cast
+
+from tourney.stress.comparing import Concern, Difference
+from tourney.stress.failures import EngineFailed
+from tourney.stress.filing import Filing, cut_to
+from tourney.stress.findings import Verdict
+from tourney.stress.following import Following
+from tourney.stress.generating import Generator
+from tourney.stress.judging import composed
+from tourney.stress.lockstep import Lockstep
+from tourney.stress.metamorphic import agrees, changed_hands
+from tourney.stress.outcome import Noted, Outcome
+from tourney.stress.plan import Plan, Scripted
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from tourney.game.variant import Variant
+    from tourney.stress.catalogue.point import HouseRule, Point, Setup
+    from tourney.stress.engine import EngineAbout, HandEngine
+    from tourney.stress.findings import Bucket, Finding
+    from tourney.stress.judging import Judge
+    from tourney.stress.plan import Chooser
+    from tourney.stress.session import Session
+    from tourney.stress.stakes_drawn import Offer
+
+_SHRINKING: Final = 0.35
+"""The share of the time for shrinking."""
+
+_LEAST_SHRINKING: Final = 2.0
+_PROGRESS: Final = 1.0
+
+_CHANGE_EVERY: Final = 16
+_COVER_EVERY: Final = 2
+_MANY: Final = 1000
+"""After this many hands coverage, which takes longer than the hand, is looked at less often."""
+
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """How much to do.
+
+    Attributes:
+        seconds: Most time.
+        hands: Most hands; None for no limit.
+        seed: The seed.
+        first: The number of the first hand.
+        step: The step to the next one, so that several campaigns share the hands of a seed.
+        shrink_seconds: Most time to shrink one finding.
+        until_found: Whether to stop at the first finding, and not to shrink it.
+    """
+
+    seconds: float = 60.0
+    hands: int | None = None
+    seed: int = 1
+    first: int = 0
+    step: int = 1
+    shrink_seconds: float = 15.0
+    until_found: bool = False
+
+
+@dataclass(slots=True)
+class Tally:
+    """What came of a campaign, or of several.
+
+    Attributes:
+        hands: Hands begun.
+        complete: Hands compared to their end.
+        actions: Actions made.
+        told: How often each field of `EngineState` was told, counted in hands.
+        not_offered: Why hands were not offered, with counts.
+        reached: Hands without a difference that reached each rule point.
+        games: Hands by game.
+        findings: The findings, by bucket.
+        houses: House rules that the engine was found to follow, with the differences they explained.
+        starts: How often the engine was started.
+        seconds: The time spent.
+    """
+
+    hands: int = 0
+    complete: int = 0
+    actions: int = 0
+    told: Counter[str] = field(default_factory=Counter)
+    not_offered: Counter[str] = field(default_factory=Counter)
+    reached: Counter[str] = field(default_factory=Counter)
+    games: Counter[str] = field(default_factory=Counter)
+    findings: dict[Bucket, Finding] = field(default_factory=dict)
+    houses: Counter[str] = field(default_factory=Counter)
+    starts: int = 0
+    seconds: float = 0.0
+
+    def add(self, other: Tally) -> None:
+        """Add another campaign."""
+        self.hands += other.hands
+        self.complete += other.complete
+        self.actions += other.actions
+        for mine, theirs in (
+            (self.told, other.told), (self.not_offered, other.not_offered), (self.reached, other.reached),
+            (self.games, other.games), (self.houses, other.houses),
+        ):  # fmt: skip
+            mine.update(theirs)
+        for bucket, finding in other.findings.items():
+            if bucket in self.findings:
+                self.findings[bucket].games.update(finding.games)
+            else:
+                self.findings[bucket] = finding
+        self.starts += other.starts
+        self.seconds = max(self.seconds, other.seconds)
+
+
+class Campaign:
+    """Hands played in one engine.
+
+    Args:
+        session: The engine.
+        games: The games to play, by name.
+        offer: What the engine offers.
+        judge: The catalogue.
+        on_progress: Called from time to time with the tally so far.
+    """
+
+    def __init__(
+        self,
+        session: Session,
+        games: Mapping[str, Variant],
+        offer: Offer,
+        judge: Judge,
+        on_progress: Callable[[Tally], object] | None = None,
+    ) -> None:
+        self._session = session
+        self._games = games
+        self._offer = offer
+        self._judge = judge
+        self._on_progress = on_progress
+        self._following = Following(judge.houses, offer.about.house_rules)
+        can_shrink = offer.about.deck != "told"
+        self._filing = Filing(self._play_as, games, judge, self._following, can_shrink=can_shrink)
+        self._shrinking = 0.0
+        self._hung: set[Plan] = set()
+        self.tally = Tally(findings=self._filing.findings, houses=self._following.explained)
+
+    @property
+    def about(self) -> EngineAbout:
+        """What the engine says about itself."""
+        return self._offer.about
+
+    def run(self, effort: Effort) -> Tally:
+        """Play until the time or the hands are used up."""
+        start = time.monotonic()
+        generator = Generator(self._offer, self._games, self._judge.points, effort.seed)
+        try:
+            self._many(generator, effort, start)
+            if not effort.until_found:
+                left = effort.seconds - (time.monotonic() - start)
+                self._shrink(max(_LEAST_SHRINKING, left), effort)
+        except EngineFailed as failed:  # it does not start again
+            self._filing.note_failed_start(failed)
+        self.tally.seconds = time.monotonic() - start
+        self.tally.starts = self._session.starts
+        return self.tally
+
+    def _many(self, generator: Generator, effort: Effort, start: float) -> None:
+        """Play the hands."""
+        told_at = start
+        number = effort.first
+        play_seconds = effort.seconds * (1 - _SHRINKING)
+        while effort.hands is None or number < effort.hands:
+            now = time.monotonic()
+            spent = now - start
+            owed = effort.hands is None and self._filing.waiting and spent - self._shrinking > play_seconds
+            if spent > effort.seconds or owed or (effort.until_found and self.tally.findings):
+                break
+            if now - told_at > _PROGRESS:
+                told_at = now
+                if effort.hands is None:
+                    self._shrink_early(spent, effort)
+                if self._on_progress is not None:
+                    self._on_progress(self.tally)
+            self._hand(generator, number)
+            number += effort.step
+
+    def _shrink_early(self, spent: float, effort: Effort) -> None:
+        """Shrink a little, so that the first findings can be shown early."""
+        if self._shrinking < _SHRINKING / 2 * spent and self._filing.waiting:
+            self._shrink(_SHRINKING / 2 * spent - self._shrinking, effort)
+
+    def _shrink(self, seconds: float, effort: Effort) -> None:
+        """Shrink what waits; if a number of hands is asked for, without regard to how long that takes."""
+        start = time.monotonic()
+        fair = max(1.0, 2 * seconds / max(1, self._filing.waiting))
+        self._filing.shrink(
+            seconds, effort.shrink_seconds if effort.hands is not None else min(effort.shrink_seconds, fair)
+        )
+        self._shrinking += time.monotonic() - start
+
+    def fixed(self, plan: Plan, point: Point) -> Verdict | None:
+        """Play a fixed hand of a point; None if it does not come to the moment that matters."""
+        outcome = self._play(plan, Scripted(plan.deeds))
+        if outcome.not_offered:
+            return Verdict.NOT_OFFERED
+        self._count(plan, outcome)
+        for noted in outcome.noted:
+            self._filing.file(noted, plan, outcome)
+        for noted in outcome.noted:
+            if noted.deeds <= len(plan.deeds):
+                about = noted.difference.field in point.fields
+                house = Verdict.HOUSE_RULE if noted.judgement.house else Verdict.WRONG
+                return house if about else None
+        return Verdict.RIGHT
+
+    # One hand
+
+    def _hand(self, generator: Generator, number: int) -> None:
+        plan, temper, features = generator.hand(number)
+        outcome = self._play(plan, temper)
+        generator.note_offered(features, offered=not outcome.not_offered)
+        if outcome.not_offered:
+            self.tally.not_offered[outcome.not_offered] += 1
+            return
+        self._count(plan, outcome)
+        for noted in outcome.noted:
+            self._filing.file(noted, plan, outcome)
+        every = _COVER_EVERY if self.tally.hands < _MANY else _COVER_EVERY * 8
+        if number % every == 0 and not outcome.noted:
+            self._cover(generator, outcome)
+        if outcome.complete and not outcome.noted and number % _CHANGE_EVERY == 0 and self.about.deck != "told":
+            self._change(replace(plan, deeds=tuple(outcome.deeds)), outcome)
+
+    def _play(self, plan: Plan, chooser: Chooser) -> Outcome:
+        return self._play_as(plan, chooser, self._following.reading(plan.setup))
+
+    def _play_as(self, plan: Plan, chooser: Chooser, reading: Setup | None) -> Outcome:
+        engine = cast("HandEngine", self._session.engine)
+        variant = self._games[plan.setup.game]
+        hand = Lockstep(engine, self.about, plan, variant, chooser, reading, self._judge)
+        outcome = hand.run()
+        if any(noted.failure == "hang" for noted in outcome.noted) and plan not in self._hung:
+            # The machine may have been busy: it is a finding if the engine, started anew, hangs again.
+            self._session.end()
+            again = cut_to(plan, outcome, outcome.noted[-1])
+            self._hung |= {plan, again}
+            return self._play_as(again, Scripted(again.deeds), reading)
+        if any(noted.failure not in ("", "probe", "crash") for noted in outcome.noted):
+            self._session.end()
+        return outcome
+
+    def _count(self, plan: Plan, outcome: Outcome) -> None:
+        tally = self.tally
+        tally.hands += 1
+        tally.games[plan.setup.game] += 1
+        tally.complete += outcome.complete
+        tally.actions += len(outcome.deeds)
+        tally.told.update(outcome.told)
+
+    def _cover(self, generator: Generator, outcome: Outcome) -> None:
+        for point in self._judge.points:
+            if point.random and point.reached(outcome.played):
+                generator.reached[point.id] += 1
+                self.tally.reached[point.id] += 1
+
+    def _change(self, plan: Plan, outcome: Outcome) -> None:
+        """Play the hand changed; where our own result follows the change, the engine's must too."""
+        if outcome.final is None:
+            return
+        ours = outcome.played.stacks
+        for change in changed_hands(plan, self._games[plan.setup.game]):
+            other = self._play(change.plan, Scripted(change.plan.deeds))
+            if other.not_offered or other.final is None or not agrees(ours, other.played.stacks, change.times):
+                continue
+            if not agrees(outcome.final, other.final, change.times):
+                difference = Difference(
+                    Concern.END, f"the result changes when {change.what}", str(outcome.final), str(other.final)
+                )
+                noted = Noted(difference, len(other.deeds), len(other.played.decisions))
+                self._filing.file(noted, change.plan, other)
+
+
+def play_again(
+    session: Session, plan: Plan, variant: Variant, about: EngineAbout, judge: Judge, houses: Sequence[HouseRule] = ()
+) -> Outcome:
+    """Play one hand again, as a finding tells it."""
+    engine = cast("HandEngine", session.engine)
+    reading = composed(houses)(plan.setup)
+    return Lockstep(engine, about, plan, variant, Scripted(plan.deeds), reading, judge).run()

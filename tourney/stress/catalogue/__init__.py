@@ -1,0 +1,1 @@
+"""The catalogue of rule points, one module for each section."""

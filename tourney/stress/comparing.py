@@ -1,0 +1,353 @@
+"""The fields in which an engine differs from what is expected of it.
+
+Only what the engine tells is compared. Where an engine may rightly say the same thing in another way, no difference
+is reported: a bet and a raise are one kind, a fold may be offered where a check is free, side pots may be listed one
+by one or together, and chips that nobody can contest may be counted with the call that puts them in.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, fields, replace
+from enum import Enum
+from typing import TYPE_CHECKING, Final
+
+from tourney.stress.engine import EnginePot
+from tourney.stress.expected import merged
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from tourney.stress.engine import EngineState
+    from tourney.types import Chips
+
+
+class Concern(Enum):
+    """What a difference is about. Of each, the first difference in a hand is noted."""
+
+    FAILURE = "failure"
+    ACTOR = "who is to act"
+    CALL = "the call"
+    RAISE = "bets and raises"
+    DISCARD = "discards"
+    STREET = "the street"
+    CARDS = "the cards"
+    CHIPS = "bets, stacks and the pot"
+    POTS = "side pots"
+    END = "who is paid"
+
+
+_FIELD: Final = {
+    Concern.FAILURE: "over",
+    Concern.ACTOR: "actor",
+    Concern.CALL: "to_call",
+    Concern.RAISE: "least_to",
+    Concern.DISCARD: "most_discards",
+    Concern.STREET: "street",
+    Concern.CARDS: "boards",
+    Concern.CHIPS: "stacks",
+    Concern.POTS: "pots",
+    Concern.END: "stacks",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """A field in which an engine differs.
+
+    Attributes:
+        what: The concern.
+        sign: How it differs, in a few words without amounts; the same for the same fault.
+        expected: What the rules say, in words.
+        got: What the engine says, in words.
+        diverges: Whether the two hands have parted, so that nothing after it can be compared.
+        named: The field of `EngineState`, if it is not the usual one of the concern.
+        ours: The expected value of the field, if the words are not enough.
+        theirs: The engine's value.
+    """
+
+    what: Concern
+    sign: str
+    expected: str
+    got: str
+    diverges: bool = True
+    named: str = ""
+    ours: object = None
+    theirs: object = None
+
+    @property
+    def field(self) -> str:
+        """The field of `EngineState` that differs."""
+        return self.named or _FIELD[self.what]
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """What is known about a moment besides the states.
+
+    Attributes:
+        first: Whether nobody has acted yet.
+        calm: Whether there are no bets on the street, so that pots can be compared.
+        settled: Whether betting is over, so that uncalled chips may still be in the pot.
+        nominal_call: The price without regard to what opponents can contest.
+        returned: Uncalled chips that have been returned, by position.
+        paid_wrong: Tells in which way the engine's stacks at the end are wrong.
+    """
+
+    first: bool = False
+    calm: bool = False
+    settled: bool = False
+    nominal_call: Chips = 0
+    returned: tuple[Chips, ...] = ()
+    paid_wrong: Callable[[tuple[Chips, ...]], str] | None = None
+
+
+def told_fields(state: EngineState) -> set[str]:
+    """The names of the fields that an engine tells."""
+    return {field.name for field in fields(state) if getattr(state, field.name) is not None}
+
+
+def differences(expected: EngineState, got: EngineState, moment: Moment) -> Iterator[Difference]:
+    """The differences, with the one to report first in front."""
+    for each in _differences(expected, got, moment):
+        plain = each.ours is None and each.theirs is None
+        ours, theirs = getattr(expected, each.field), getattr(got, each.field)
+        yield replace(each, ours=ours, theirs=theirs) if plain else each
+
+
+def _differences(expected: EngineState, got: EngineState, moment: Moment) -> Iterator[Difference]:
+    broken = _broken(got)
+    if broken is not None:
+        yield broken
+    elif expected.over != got.over:
+        yield _one_is_over(expected, got)
+    elif expected.over:
+        yield from _end(expected, got, moment)
+    else:
+        yield from _between(expected, got, moment)
+
+
+def _broken(got: EngineState) -> Difference | None:
+    """Amounts that are no chips."""
+    amounts = [*(got.stacks or ()), *(got.bets or ()), *(pot.amount for pot in got.pots or ())]
+    amounts += [one for one in (got.pot, got.to_call, got.least_to, got.most_to) if one is not None]
+    for amount in amounts:
+        if type(amount) is not int:
+            return Difference(Concern.CHIPS, "an amount is no whole number", "whole chips", repr(amount))
+        if amount < 0:
+            return Difference(Concern.CHIPS, "an amount is negative", "no negative amount", str(amount))
+    return None
+
+
+def _one_is_over(expected: EngineState, got: EngineState) -> Difference:
+    if got.over:
+        sign = "the hand ends although a player is to act"
+        return Difference(Concern.ACTOR, sign, f"position {expected.actor} is to act", "the hand is over")
+    told = "nobody is to act" if got.actor is None else f"position {got.actor} is to act"
+    sign = "the hand does not end" if got.actor is None else "a player is asked although the hand is over"
+    return Difference(Concern.ACTOR, sign, "the hand is over", told)
+
+
+def _between(expected: EngineState, got: EngineState, moment: Moment) -> Iterator[Difference]:
+    if got.street is not None and got.street != expected.street:
+        late = (expected.street or 0) > got.street
+        sign = "it stays on the street" if late else "it is a street ahead"
+        yield Difference(
+            Concern.STREET, sign, f"street {expected.street}", f"street {got.street}", expected.actor != got.actor
+        )
+    yield from _cards(expected, got)
+    if not moment.settled:
+        yield from _chips(expected, got, moment)
+    yield from _who(expected, got, moment)
+    if got.actor == expected.actor:
+        yield from _price(expected, got, moment)
+        yield from _wager(expected, got)
+        yield from _draw(expected, got)
+    if moment.calm and not moment.settled and got.pots is not None and expected.pots is not None:
+        yield from _pots(expected, got)
+
+
+def _cards(expected: EngineState, got: EngineState) -> Iterator[Difference]:
+    if got.boards is not None and expected.boards is not None:
+        ours, theirs = [sorted(board) for board in expected.boards], [sorted(board) for board in got.boards]
+        theirs += [[] for _ in range(len(ours) - len(theirs))]
+        if ours != theirs:
+            sign = "too few board cards" if sum(map(len, ours)) > sum(map(len, theirs)) else "other board cards"
+            yield Difference(Concern.CARDS, sign, _boards(expected), _boards(got))
+            return
+    if got.hole is not None and expected.hole is not None and expected.folded is not None:
+        for position, gone in enumerate(expected.folded):
+            ours_held = sorted(expected.hole[position])
+            held = sorted(got.hole[position]) if position < len(got.hole) else []
+            if not gone and ours_held != held:
+                sign = "other hole cards"
+                yield Difference(
+                    Concern.CARDS,
+                    sign,
+                    f"{position} holds {' '.join(ours_held)}",
+                    f"{position} holds {' '.join(held)}",
+                )
+                return
+
+
+def _boards(state: EngineState) -> str:
+    return " / ".join(" ".join(board) or "no board" for board in state.boards or ())
+
+
+def _chips(expected: EngineState, got: EngineState, moment: Moment) -> Iterator[Difference]:
+    before = " before anybody acts" if moment.first else ""
+    if got.stacks is not None and got.stacks != expected.stacks:
+        yield Difference(
+            Concern.CHIPS, f"other stacks{before}", f"stacks {_row(expected.stacks)}", f"stacks {_row(got.stacks)}"
+        )
+        return
+    parts = got.stacks is None
+    if got.bets is not None and got.bets != expected.bets:
+        yield Difference(
+            Concern.CHIPS, f"other bets{before}", f"bets {_row(expected.bets)}", f"bets {_row(got.bets)}", parts
+        )
+        return
+    if got.pot is not None and got.pot != expected.pot:
+        sign = "too much in the pot" if got.pot > (expected.pot or 0) else "too little in the pot"
+        yield Difference(Concern.CHIPS, sign, f"pot {expected.pot}", f"pot {got.pot}", diverges=False)
+
+
+def _row(amounts: tuple[Chips, ...] | None) -> str:
+    return "/".join(map(str, amounts or ()))
+
+
+def _who(expected: EngineState, got: EngineState, moment: Moment) -> Iterator[Difference]:
+    if got.folded is not None and expected.folded is not None and got.folded != expected.folded:
+        ours, theirs = _folded(expected), _folded(got)
+        yield Difference(Concern.ACTOR, "others have folded", ours, theirs)
+    if got.actor == expected.actor:
+        return
+    if got.actor is None:
+        sign = "nobody is asked"
+    elif (expected.stacks or ())[got.actor : got.actor + 1] == (0,) and not expected.most_discards:
+        sign = "a player without chips is asked"
+    elif expected.folded is not None and expected.folded[got.actor]:
+        sign = "a player who has folded is asked"
+    else:
+        sign = "the wrong player is to open the hand" if moment.first else "the wrong player is asked"
+        sign = "the wrong player is to open the street" if moment.calm and not moment.first else sign
+    told = "nobody" if got.actor is None else f"position {got.actor}"
+    yield Difference(Concern.ACTOR, sign, f"position {expected.actor} is to act", f"{told} is to act")
+
+
+def _folded(state: EngineState) -> str:
+    gone = [str(position) for position, is_gone in enumerate(state.folded or ()) if is_gone]
+    return f"folded: {', '.join(gone) or 'nobody'}"
+
+
+def _price(expected: EngineState, got: EngineState, moment: Moment) -> Iterator[Difference]:
+    price = expected.to_call or 0
+    if got.to_call is not None and got.to_call not in (price, moment.nominal_call):
+        sign = "the call is too much" if got.to_call > price else "the call is too little"
+        yield Difference(Concern.CALL, sign, f"{price} to call", f"{got.to_call} to call", diverges=False)
+    elif got.kinds is not None and expected.kinds is not None and not expected.most_discards:
+        pays = {"call", "bring-in"}
+        if price and not got.kinds & pays:
+            yield Difference(Concern.CALL, "no call is offered", f"{price} to call", _kinds(got), diverges=False)
+        elif price and "check" in got.kinds:
+            yield Difference(
+                Concern.CALL, "a check is offered facing a bet", f"{price} to call", _kinds(got), diverges=False
+            )
+        elif not price and "check" not in got.kinds:
+            yield Difference(Concern.CALL, "no check is offered", "a check is free", _kinds(got), diverges=False)
+        elif "fold" in expected.kinds and "fold" not in got.kinds:
+            yield Difference(Concern.CALL, "no fold is offered", "a fold", _kinds(got), diverges=False)
+
+
+def _kinds(state: EngineState) -> str:
+    return f"offered: {', '.join(sorted(state.kinds or ())) or 'nothing'}"
+
+
+def _wager(expected: EngineState, got: EngineState) -> Iterator[Difference]:
+    if expected.most_discards:
+        return
+    least, most = expected.least_to or 0, expected.most_to or 0
+    offered = None if got.kinds is None else bool(got.kinds & {"bet", "raise"})
+    if got.least_to is not None:
+        offered = got.least_to > 0 and offered is not False
+    told_most = most if got.most_to is None else got.most_to
+    told_least = least if got.least_to is None else got.least_to
+    if offered is None:
+        sign = ""
+    elif not least:
+        sign = "a raise is offered where none is allowed" if offered else ""
+    elif not offered:
+        sign = "a raise is not offered"
+    elif told_least != least:
+        sign = "the minimum is too low" if told_least < least else "the minimum is too high"
+    elif told_most != most:
+        sign = "the maximum is too low" if told_most < most else "the maximum is too high"
+    else:
+        sign = ""
+    if sign:
+        theirs = _range(told_least, told_most) if offered and told_least else "a bet or raise"
+        theirs = theirs if offered else "no bet or raise"
+        named, values = "least_to", (least, (told_least or 1) if offered else 0)
+        if "maximum" in sign:
+            named, values = "most_to", (most, told_most)
+        yield Difference(Concern.RAISE, sign, _range(least, most), theirs, False, named, *values)
+
+
+def _range(least: Chips, most: Chips) -> str:
+    if not least:
+        return "no bet or raise"
+    return f"bet or raise to {least}" + (f" to {most}" if most != least else "")
+
+
+def _draw(expected: EngineState, got: EngineState) -> Iterator[Difference]:
+    if got.most_discards is not None and got.most_discards != expected.most_discards:
+        ours, theirs = f"{expected.most_discards} discards at most", f"{got.most_discards} discards at most"
+        other_phase = bool(got.most_discards) != bool(expected.most_discards)
+        sign = "a draw is due" if expected.most_discards else "it is no draw"
+        sign = sign if other_phase else "the most discards differ"
+        yield Difference(Concern.DISCARD, sign, ours, theirs, other_phase)
+
+
+def _pots(expected: EngineState, got: EngineState) -> Iterator[Difference]:
+    gone = expected.folded or ()
+    theirs = []
+    for amount, players in got.pots or ():
+        live = None if players is None else tuple(sorted(one for one in players if one < len(gone) and not gone[one]))
+        theirs.append(EnginePot(amount, live))
+    ours, says = merged(expected.pots or ()), merged(theirs)
+    if any(pot.players is None for pot in says):
+        ours = tuple([EnginePot(pot.amount) for pot in ours])
+        says = tuple([EnginePot(pot.amount) for pot in says])
+    if ours == says:
+        return
+    if sum(pot.amount for pot in ours) != sum(pot.amount for pot in says):
+        sign = "the pots sum up to something else"
+    else:
+        sign = "other side pots" if len(ours) == len(says) else "another number of side pots"
+    yield Difference(Concern.POTS, sign, _pot_list(ours), _pot_list(says), diverges=False)
+
+
+def _pot_list(pots: tuple[EnginePot, ...]) -> str:
+    texts = [
+        str(pot.amount) + ("" if pot.players is None else f" for {', '.join(map(str, pot.players))}") for pot in pots
+    ]
+    return f"pots {'; '.join(texts) or 'none'}"
+
+
+def _end(expected: EngineState, got: EngineState, moment: Moment) -> Iterator[Difference]:
+    if got.stacks is not None and expected.stacks is not None and got.stacks != expected.stacks:
+        sign = moment.paid_wrong(got.stacks) if moment.paid_wrong else "others are paid"
+        yield Difference(Concern.END, sign, f"stacks {_row(expected.stacks)}", f"stacks {_row(got.stacks)}")
+    elif got.stacks is None and got.awards is not None and expected.awards is not None:
+        ours: Counter[int] = Counter()
+        theirs: Counter[int] = Counter()
+        for award in expected.awards:
+            ours[award.position] += award.amount
+        for award in got.awards:
+            theirs[award.position] += award.amount
+        for position in sorted(ours | theirs):
+            back = moment.returned[position] if moment.returned else 0
+            if theirs[position] not in (ours[position], ours[position] + back):
+                told = (f"{position} wins {ours[position]}", f"{position} wins {theirs[position]}")
+                yield Difference(Concern.END, "other awards", *told)
+                return

@@ -1,0 +1,261 @@
+"""An engine examined: fixed hands, many drawn hands, and a verdict for each rule point."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections import Counter
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field, replace
+from multiprocessing import get_context
+from typing import TYPE_CHECKING, Final
+
+from tourney.errors import InvalidArgument
+from tourney.stress.campaign import Campaign, Effort, Tally
+from tourney.stress.engine import kinds_of
+from tourney.stress.evaluators import Checked, check_evaluator
+from tourney.stress.findings import Bucket, Finding, Verdict
+from tourney.stress.fixed import fixed_plan
+from tourney.stress.points import chosen, judge_of
+from tourney.stress.session import Session
+from tourney.stress.stakes_drawn import Offer
+from tourney.stress.subprocess_engine import SECONDS, SubprocessEngine
+from tourney.stress.tables import check_tables
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from tourney.game.stakes import HouseRules
+    from tourney.game.variant import Variant
+    from tourney.stress.catalogue.point import Point
+    from tourney.stress.engine import EngineAbout, EngineKinds
+    from tourney.stress.failures import EngineFailed
+
+_WORST: Final = list(Verdict)
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """What to examine.
+
+    Attributes:
+        command: The program that is the engine.
+        games: All games known, by name.
+        rules: The house rules that the engine means to follow.
+        houses: Names of house rules that it means to follow besides.
+        only: Ids, or beginnings of ids, of the rule points to strive for; empty for all.
+        only_games: Names of the games to play; empty for all that the engine offers.
+        effort: How much to do.
+        answer_seconds: Time for an answer of the engine.
+    """
+
+    command: tuple[str, ...]
+    games: Mapping[str, Variant]
+    rules: HouseRules
+    houses: tuple[str, ...] = ()
+    only: tuple[str, ...] = ()
+    only_games: tuple[str, ...] = ()
+    effort: Effort = field(default_factory=Effort)
+    answer_seconds: float = SECONDS
+
+
+@dataclass(slots=True)
+class Examined:
+    """What came of it.
+
+    Attributes:
+        about: What the engine says about itself.
+        kinds: What it is.
+        points: The rule points.
+        verdicts: The verdict on each point, by id.
+        tally: The hands.
+        unknown_games: Games that it names and this package does not know.
+        seed: The seed.
+        compared: What an evaluator or a table was asked.
+    """
+
+    about: EngineAbout
+    kinds: EngineKinds
+    points: tuple[Point, ...]
+    verdicts: dict[str, Verdict]
+    tally: Tally
+    unknown_games: tuple[str, ...] = ()
+    seed: int = 1
+    compared: Checked = field(default_factory=Checked)
+
+    @property
+    def findings(self) -> list[Finding]:
+        """All findings."""
+        return list(self.tally.findings.values())
+
+
+@dataclass(slots=True)
+class _Share:
+    """The part of one process."""
+
+    tally: Tally
+    fixed: dict[str, Verdict] = field(default_factory=dict)
+
+    def add(self, checked: Checked) -> None:
+        """Add the check of an evaluator or a table."""
+        self.tally.findings.update(checked.findings)
+        for point, verdict in checked.verdicts.items():
+            self.fixed[point] = max(self.fixed.get(point, verdict), verdict, key=_WORST.index)
+
+
+def examine(task: Task, *, jobs: int = 1, on_progress: Callable[[Tally], object] | None = None) -> Examined:
+    """Examine an engine.
+
+    Raises:
+        EngineFailed: It does not start.
+        InvalidArgument: It plays none of the games asked for, or a name is unknown.
+    """
+    points = chosen(task.only)
+    session = session_of(task)
+    checks: list[Checked] = []
+    try:
+        about, kinds = session.about, kinds_of(session.engine)
+        unknown = tuple(name for name in about.games if name not in task.games)
+        games = _games(task, about) if kinds.hands else {}
+        share = _Share(Tally())
+        if games:
+            if jobs > 1:
+                session.end()
+                share = _in_processes(task, jobs)
+            else:
+                share = _play(task, session, points, games, on_progress)
+        if kinds.evaluator and not task.only_games:
+            deals = _share_of(task.effort, 4000)
+            checks.append(check_evaluator(session, points, task.games, seed=task.effort.seed, deals=deals))
+        if kinds.table and not task.only_games:
+            tables = _share_of(task.effort, 150)
+            checks.append(check_tables(session, points, seed=task.effort.seed, tables=tables))
+    finally:
+        session.end()
+    compared = Checked()
+    for checked in checks:
+        share.add(checked)
+        compared.counts.update(checked.counts)
+        compared.notes += checked.notes
+    verdicts = _verdicts(points, share, games, about, kinds)
+    return Examined(about, kinds, points, verdicts, share.tally, unknown, task.effort.seed, compared)
+
+
+def _share_of(effort: Effort, full: int) -> int:
+    """The number of deals, or tables, to compare for each ranking or rule: fewer if there is little time."""
+    return max(1, int(min(full, full * effort.seconds / 60, effort.hands or full)))
+
+
+def session_of(task: Task) -> Session:
+    """The engine of a task, not yet started."""
+    return Session(lambda: SubprocessEngine(task.command, seconds=task.answer_seconds))
+
+
+def _games(task: Task, about: EngineAbout) -> dict[str, Variant]:
+    offered = {name: task.games[name] for name in about.games if name in task.games}
+    if not task.only_games:
+        return offered
+    for name in task.only_games:
+        if name not in offered:
+            raise InvalidArgument(f"{about.name} does not play {name!r}; it plays {', '.join(offered) or 'no game'}")
+    return {name: offered[name] for name in task.only_games}
+
+
+def _in_processes(task: Task, jobs: int) -> _Share:
+    effort = task.effort
+    shares = [
+        replace(task, effort=replace(effort, first=effort.first + job, step=effort.step * jobs))
+        for job in range(jobs)
+    ]
+    total = _Share(Tally())
+    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+        for share in pool.map(_play_share, shares):
+            total.tally.add(share.tally)
+            for point, verdict in share.fixed.items():
+                total.fixed[point] = max(total.fixed.get(point, verdict), verdict, key=_WORST.index)
+    return total
+
+
+def _play_share(task: Task) -> _Share:
+    session = session_of(task)
+    try:
+        return _play(task, session, chosen(task.only), _games(task, session.about), None)
+    finally:
+        session.end()
+
+
+def _play(
+    task: Task,
+    session: Session,
+    points: Sequence[Point],
+    games: Mapping[str, Variant],
+    on_progress: Callable[[Tally], object] | None,
+) -> _Share:
+    start = time.monotonic()
+    about = replace(session.about, house_rules=(*session.about.house_rules, *task.houses))
+    campaign = Campaign(session, games, Offer(about, task.rules), judge_of(points), on_progress)
+    share = _Share(campaign.tally)
+    if task.effort.first == 0:
+        for point in points:
+            verdict = _fixed(campaign, point, games, task.rules)
+            if verdict is not None:
+                share.fixed[point.id] = verdict
+            enough = task.effort.until_found and campaign.tally.findings
+            if enough or time.monotonic() - start > task.effort.seconds / 3:
+                break
+    left = max(1.0, task.effort.seconds - (time.monotonic() - start))
+    campaign.run(replace(task.effort, seconds=left))
+    return share
+
+
+def _fixed(campaign: Campaign, point: Point, games: Mapping[str, Variant], rules: HouseRules) -> Verdict | None:
+    """The verdict of a point's fixed hands; None if none could be played to the moment that matters."""
+    worst: Verdict | None = None
+    for hand in point.hands:
+        plan = fixed_plan(hand, games[hand.setup.game], rules) if hand.setup.game in games else None
+        verdict = None if plan is None else campaign.fixed(plan, point)
+        if verdict is not None:
+            worst = verdict if worst is None else max(worst, verdict, key=_WORST.index)
+    return worst
+
+
+def _verdicts(
+    points: Sequence[Point], share: _Share, games: Mapping[str, Variant], about: EngineAbout, kinds: EngineKinds
+) -> dict[str, Verdict]:
+    found: dict[str, Verdict] = {}
+    for finding in share.tally.findings.values():
+        name = finding.bucket.point
+        found[name] = max(found.get(name, finding.verdict), finding.verdict, key=_WORST.index)
+    verdicts = {}
+    for point in points:
+        right = share.tally.reached[point.id] > 0
+        verdict = share.fixed.get(point.id, Verdict.RIGHT if right else Verdict.NOT_REACHED)
+        offered = kinds.table if point.tables else _offered(point, games, about)
+        if verdict is Verdict.NOT_REACHED and not offered:
+            verdict = Verdict.NOT_OFFERED
+        verdicts[point.id] = max(verdict, found.get(point.id, verdict), key=_WORST.index)
+    return verdicts
+
+
+def _offered(point: Point, games: Mapping[str, Variant], about: EngineAbout) -> bool:
+    """Whether one of the games of the point is played, with the antes that it needs."""
+    antes = {"ante": "each", "big-blind ante": "big blind", "button ante": "button"}
+    if any(antes[need] not in about.antes for need in point.needs if need in antes):
+        return False
+    return not point.hands or any(hand.setup.game in games for hand in point.hands)
+
+
+def failed_to_start(failed: EngineFailed, points: Sequence[Point], seed: int) -> Examined:
+    """The result for an engine that does not start."""
+    from tourney.stress.engine import EngineAbout, EngineKinds  # noqa: PLC0415 - only for this
+
+    bucket = Bucket("", "failure", f"{failed.kind}: {failed.place}")
+    finding = Finding(bucket, failure=failed.kind, expected="a hello", got=str(failed), games=Counter({"": 1}))
+    tally = Tally(findings={bucket: finding})
+    nothing = dict.fromkeys((point.id for point in points), Verdict.NOT_REACHED)
+    return Examined(EngineAbout("?"), EngineKinds(), tuple(points), nothing, tally, (), seed)
+
+
+def python_command(reference: str, python: str = sys.executable) -> tuple[str, ...]:
+    """The command that serves an engine in Python."""
+    return (python, "-m", "tourney.stress.serving", reference)

@@ -1,0 +1,93 @@
+"""Findings: what is wrong in an engine, one for each way in which it differs, with the smallest hand to show it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from tourney.stress.plan import Plan
+
+
+class Verdict(Enum):
+    """What is said of a rule point or of a finding, the worst last."""
+
+    NOT_REACHED = "not reached"
+    NOT_OFFERED = "not offered"
+    RIGHT = "right"
+    HOUSE_RULE = "house rule"
+    WRONG = "wrong"
+    HANG = "hang"
+    CRASH = "crash"
+
+
+_OF_FAILURE = {"hang": Verdict.HANG, "crash": Verdict.CRASH, "exit": Verdict.CRASH, "garbage": Verdict.CRASH}
+
+
+class Bucket(NamedTuple):
+    """What makes two differences one finding."""
+
+    point: str
+    concern: str
+    sign: str
+
+    @property
+    def name(self) -> str:
+        """The bucket in one line, as in a baseline file."""
+        return f"{self.point or '-'} | {self.concern} | {self.sign}"
+
+
+@dataclass(slots=True)
+class Finding:
+    """A way in which an engine differs.
+
+    Attributes:
+        bucket: What it is.
+        house: The name of a house rule that plays so; empty if none is known.
+        failure: How the engine failed, "probe" for an illegal action accepted; empty for a plain difference.
+        expected: In the hand of the plan, what the rules say.
+        got: What the engine says.
+        plan: The smallest hand that shows it; None for a finding that is about no hand.
+        shrunk: Whether the plan has been shrunk.
+        games: How often it came, by game.
+        houses: The names of the house rules by which our machine plays the hand of the plan.
+        detail: What else there is to tell, such as the hands that an evaluator compared.
+    """
+
+    bucket: Bucket
+    house: str = ""
+    failure: str = ""
+    expected: str = ""
+    got: str = ""
+    plan: Plan | None = None
+    shrunk: bool = False
+    games: Counter[str] = field(default_factory=Counter)
+    houses: tuple[str, ...] = ()
+    detail: str = ""
+
+    @property
+    def count(self) -> int:
+        """How often it came."""
+        return self.games.total()
+
+    @property
+    def verdict(self) -> Verdict:
+        """What is said of it."""
+        if self.failure in _OF_FAILURE:
+            return _OF_FAILURE[self.failure]
+        return Verdict.HOUSE_RULE if self.house else Verdict.WRONG
+
+    @property
+    def title(self) -> str:
+        """The finding in one line."""
+        return f"{self.bucket.concern}: {self.bucket.sign}"
+
+
+_ORDER = list(Verdict)
+
+
+def worst_first(findings: list[Finding]) -> list[Finding]:
+    """The findings in the order to report them."""
+    return sorted(findings, key=lambda one: (-_ORDER.index(one.verdict), -one.count, one.bucket))

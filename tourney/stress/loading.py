@@ -1,0 +1,51 @@
+"""Finding an engine: a shipped adapter, an installed plug-in, a class by reference, or a program."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from tourney.errors import InvalidArgument
+from tourney.strategies.plugins import plug_ins
+from tourney.stress.adapters import SHIPPED
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+GROUP: Final = "tourney.engines"
+"""The group of entry points under which packages offer engines."""
+
+
+class EngineProgram(NamedTuple):
+    """An engine to run: the words of the command line that name it, and the program."""
+
+    words: tuple[str, ...]
+    command: tuple[str, ...]
+
+
+def engine_program(reference: str, python: str | None = None) -> EngineProgram:
+    """The program of an engine by name or reference: `mine.py:Engine`, `package.module:Engine`, or a name.
+
+    `python` is the interpreter of the environment in which the engine is installed.
+
+    Raises:
+        InvalidArgument: There is no engine of that name.
+    """
+    found = SHIPPED.get(reference) or {each.name: each.reference for each in plug_ins(GROUP)}.get(reference)
+    if found is None:
+        if ":" not in reference:
+            known = ", ".join(names())
+            raise InvalidArgument(f"unknown engine {reference!r}; known are {known}, or file.py:Class, or -- COMMAND")
+        found = reference
+    words = (reference,) if python is None else ("--python", python, reference)
+    return EngineProgram(words, (python or sys.executable, "-m", "tourney.stress.serving", found))
+
+
+def program(command: Sequence[str]) -> EngineProgram:
+    """The program of a command line after `--`."""
+    return EngineProgram(("--", *command), tuple(command))
+
+
+def names() -> list[str]:
+    """The names of the shipped adapters and of installed plug-ins."""
+    return sorted({*SHIPPED, *(each.name for each in plug_ins(GROUP))})

@@ -1,0 +1,383 @@
+"""A hand played in an engine and in our machine at once, compared after every action.
+
+The first difference of each concern is noted. If it leaves both hands in the same state, as another minimum raise
+does, the hand goes on with actions that both allow, and that concern is not looked at again. If not, the hand stops.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING, Final, cast
+
+from tourney.cards.card import parse_card
+from tourney.errors import CardsError
+from tourney.game import event as ev
+from tourney.game.action import BET_OR_RAISE, CHECK_OR_CALL, DISCARD, FOLD, check_or_call, raise_to
+from tourney.game.stakes import NOBODY
+from tourney.game.turn import ACT, DEAL, OVER
+from tourney.stress.catalogue.played import Played
+from tourney.stress.comparing import Concern, Difference, Moment, differences, told_fields
+from tourney.stress.engine import EngineAction, EngineAward, NotOffered, Refused
+from tourney.stress.expected import as_engine_action, expected_state, texts, told_to_engine
+from tourney.stress.failures import EngineFailed
+from tourney.stress.offers import why_not_offered
+from tourney.stress.outcome import NO_JUDGEMENT, Noted, Outcome
+from tourney.stress.payments import paid_wrong
+from tourney.stress.plan import Deed, Drawn, Plan, nearest_legal
+from tourney.stress.probing import probe_action
+
+if TYPE_CHECKING:
+    from tourney.game.action import Action
+    from tourney.game.hand import Hand
+    from tourney.game.variant import Variant
+    from tourney.game.view import View
+    from tourney.stress.catalogue.played import Decision
+    from tourney.stress.catalogue.point import Setup
+    from tourney.stress.engine import DealtByHand, EngineAbout, EngineState, HandEngine, TellsCards
+    from tourney.stress.judging import Judge
+    from tourney.stress.plan import Chooser
+    from tourney.types import Card, Chips, Position
+
+_KINDS: Final = {FOLD: "fold", CHECK_OR_CALL: "check or call", BET_OR_RAISE: "bet or raise", DISCARD: "discard"}
+_MOST_IDLE: Final = 60
+"""Most checks made in one hand for players whom the engine asks although they have nothing to decide."""
+
+
+class Lockstep:
+    """A hand in both.
+
+    Args:
+        engine: The engine, ready for a hand.
+        about: What it says about itself.
+        plan: The hand. Its deeds are not read.
+        variant: The game.
+        choose: Decides what players do.
+        reading: The setup as our machine plays it, if that is another one: a house rule.
+        judge: Finds the rule of each difference; None to leave that out.
+    """
+
+    def __init__(
+        self,
+        engine: HandEngine,
+        about: EngineAbout,
+        plan: Plan,
+        variant: Variant,
+        choose: Chooser,
+        reading: Setup | None = None,
+        judge: Judge | None = None,
+    ) -> None:
+        setup = reading or plan.setup
+        self._engine = engine
+        self._about = about
+        self._plan = plan
+        self._variant = variant
+        self._choose = choose
+        self._judge = judge
+        self._played = Played(setup, variant)
+        self._hand: Hand = setup.hand(variant, self._played.hear)
+        self._deck = Drawn(plan.deck)
+        self._muted: set[Concern] = set()
+        self._idle = 0
+        self._pending: Deed | None = None
+        self.outcome = Outcome(self._played)
+
+    def run(self) -> Outcome:
+        """Play the hand to its end, or to where it cannot be compared any more."""
+        try:
+            if self._begin():
+                while self._turn():
+                    pass
+        except EngineFailed as failed:
+            self._note_failure(failed)
+        except NotOffered as no:
+            self.outcome.not_offered = str(no) or "not offered"
+        self._played.end(self._hand)
+        return self.outcome
+
+    # The course
+
+    def _begin(self) -> bool:
+        setup = told_to_engine(self._plan, self._variant)
+        why = why_not_offered(self._about, setup)
+        if why:
+            raise NotOffered(why)
+        self._engine.begin(setup)
+        self._deal()
+        return True
+
+    def _turn(self) -> bool:
+        """Compare, then make one action; False at the end."""
+        hand = self._hand
+        decision = self._played.note(hand) if hand.turn == ACT else None
+        got = self._state()
+        got = self._past_idle(got)
+        if not self._agree(got, decision):
+            return False
+        if hand.turn == OVER or decision is None:
+            self.outcome.complete = True
+            self.outcome.final = got.stacks
+            return False
+        return self._act(got, decision)
+
+    def _act(self, got: EngineState, decision: Decision) -> bool:
+        hand = self._hand
+        view = hand.view(hand.actor)
+        wish = self._choose(view)
+        if wish.probe is not None and self._about.refuses and not self._probe(wish, got, decision):
+            return False
+        action = nearest_legal(wish.action, view, may_raise=_both_raise(view.least_raise_to, got))
+        if action.kind == BET_OR_RAISE:
+            action = _offered(action, got, view)
+        self._pending = Deed(hand.actor, action)
+        try:
+            self._engine.act(as_engine_action(action, view))
+        except Refused as no:
+            if not self._refused(action.kind, str(no), decision.least):
+                return False
+            action = check_or_call()
+            try:
+                self._engine.act(as_engine_action(action, view))
+            except Refused as again:
+                self._refused(CHECK_OR_CALL, str(again))
+                return False
+        self._pending = None
+        self.outcome.deeds.append(Deed(hand.actor, action, wish.probe))
+        self._played.act(hand, action)
+        self._deal()
+        return True
+
+    def _refused(self, kind: int, said: str, least: Chips = 0) -> bool:
+        """Note that a legal action was refused; whether the hand can go on with a check or call."""
+        what = {BET_OR_RAISE: Concern.RAISE, DISCARD: Concern.DISCARD}.get(kind, Concern.CALL)
+        sign = f"a legal {_KINDS[kind]} is refused"
+        got = f"refused{': ' if said else ''}{said}"
+        values = (least, 0) if what is Concern.RAISE else (None, None)
+        self._note(Difference(what, sign, "accepted", got, False, "", *values))
+        return kind == BET_OR_RAISE
+
+    def _probe(self, wish: Deed, got: EngineState, decision: Decision) -> bool:
+        """Try an illegal action; whether the engine refuses it and stays as it was."""
+        hand = self._hand
+        if wish.probe is None:
+            return True
+        action = probe_action(wish.probe, hand, decision, self._about)
+        if action is None or (action.kind == "raise" and Concern.RAISE in self._muted):
+            return True
+        self._pending = Deed(hand.actor, check_or_call(), wish.probe)
+        try:
+            self._engine.act(action)
+        except Refused:
+            after = self._state()
+            if replace(after) == got:
+                self._pending = None
+                return True
+            self._note(
+                Difference(
+                    Concern.CHIPS, "a refused action changes the hand", _told(action) + " changes nothing", "it does"
+                )
+            )
+            return False
+        sign = f"it accepts {wish.probe.value}"
+        difference = Difference(Concern.RAISE, sign, f"{_told(action)} is refused", "accepted")
+        self._note(replace(difference, ours=decision.least, theirs=action.to), "probe")
+        return False
+
+    # Cards
+
+    def _deal(self) -> None:
+        """Deal until a player must act or the hand is over."""
+        if self._hand.turn != DEAL:
+            return
+        if self._about.deck == "told":
+            self._deal_as_told()
+        elif self._about.deck == "dealt":
+            while self._hand.turn == DEAL:
+                self._deal_street()
+        else:
+            self._hand.deal_from(self._deck)
+
+    def _deal_street(self) -> None:
+        """Deal what falls together to both: one street to one receiver after the other."""
+        hand, engine = self._hand, cast("DealtByHand", self._engine)
+        street = hand.street
+        if self._played.decisions and hand.receiver == NOBODY:
+            self._past_idle(self._state())
+        fallen: dict[tuple[Position | None, int], list[Card]] = {}
+        while hand.turn == DEAL and hand.street == street:
+            target = hand.dealing.targets[0]
+            board = -1 - target if target < 0 else 0
+            receiver = None if target < 0 else hand.receiver
+            card = self._next_card()
+            fallen.setdefault((receiver, board), []).append(card)
+            hand.deal(card)
+        for (receiver, board), cards in fallen.items():
+            engine.deal(receiver, texts(cards), board)
+
+    def _next_card(self) -> Card:
+        dealing = self._hand.dealing
+        if dealing.shuffle_in_burns:
+            self._deck.shuffle_in_burns()
+        if dealing.put_in:
+            self._deck.shuffle_in(dealing.shuffle_in)
+        if dealing.burn:
+            self._deck.burn()
+        return self._deck.draw()
+
+    def _deal_as_told(self) -> None:
+        """Deal our hand the engine's cards; where it has dealt none, any: the states then differ."""
+        hand = self._hand
+        told = cast("TellsCards", self._engine).cards()
+        while hand.turn == DEAL:
+            target = hand.dealing.targets[0]
+            row = told.boards[-1 - target] if target < 0 else told.hole[hand.receiver]
+            taken = len(hand.state.boards[-1 - target]) if target < 0 else self._dealt_to(hand.receiver)
+            text = row[taken] if taken < len(row) else None
+            burn = hand.dealing.burn
+            card = parse_card(text) if text is not None else self._deck.draw()
+            if text is not None:
+                self._deck.draw_this(card)
+            if burn:
+                self._deck.burn()
+            try:
+                hand.deal(card)
+            except CardsError as error:
+                raise EngineFailed("garbage", "cards: a card that is not in the deck", str(error)) from None
+            self.outcome.cards.append(card)
+
+    def _dealt_to(self, player: Position) -> int:
+        return sum(1 for event in self._played.events if isinstance(event, ev.HoleDealt) and event.player == player)
+
+    # Comparing
+
+    def _state(self) -> EngineState:
+        got = self._engine.state()
+        self.outcome.told |= told_fields(got)
+        return got
+
+    def _past_idle(self, got: EngineState) -> EngineState:
+        """Check for players whom the engine asks although they have nothing to decide, and note that once."""
+        while self._is_idle(got) and self._idle < _MOST_IDLE:
+            self._idle += 1
+            position = cast("int", got.actor)
+            poor = self._hand.state.stacks[position] == 0 or (self._hand.turn == OVER and _stack(got, position) == 0)
+            sign = "a player without chips is asked" if poor else "a player is asked with nobody left to bet against"
+            expected = f"position {self._hand.actor} is to act"
+            if self._hand.turn != ACT:
+                expected = "the hand is over" if self._hand.turn == OVER else "the cards to come are dealt"
+            self._note(Difference(Concern.ACTOR, sign, expected, f"position {position} is to act", diverges=False))
+            kind = "call" if got.kinds is not None and "check" not in got.kinds else "check"
+            try:
+                self._engine.act(EngineAction(position, kind))  # type: ignore[arg-type]
+            except Refused:
+                break
+            got = self._state()
+        return got
+
+    def _is_idle(self, got: EngineState) -> bool:
+        """Whether the engine asks a player for whom our machine goes on."""
+        if got.over or got.actor is None or not 0 <= got.actor < len(self._plan.setup.stacks):
+            return False
+        hand = self._hand
+        if hand.turn == ACT and got.actor == hand.actor and (got.street is None or got.street == hand.street):
+            return False
+        if hand.state.folded[got.actor] or (got.most_discards or 0) > 0:
+            return False
+        if hand.turn == ACT and not self._decides_nothing(got):
+            return False
+        if hand.turn == OVER and not self._run_out():
+            return False
+        return not got.to_call or _stack(got, got.actor) == 0
+
+    def _decides_nothing(self, got: EngineState) -> bool:
+        """Whether the player whom the engine asks is all-in."""
+        return got.actor is not None and self._hand.state.stacks[got.actor] == 0
+
+    def _run_out(self) -> bool:
+        """Whether our hand ended by a run-out: at most one live player had chips when the betting ended."""
+        state = self._hand.state
+        live = [player for player, gone in enumerate(state.folded) if not gone]
+        return len(live) > 1
+
+    def _agree(self, got: EngineState, decision: Decision | None) -> bool:
+        """Compare; whether the hand can go on."""
+        expected = expected_state(self._hand)
+        if self._hand.turn == OVER:
+            awards = tuple([EngineAward(won.player, won.amount, won.pot) for won in self._played.awards()])
+            expected = replace(expected, awards=awards)
+        for difference in differences(expected, got, self._moment(decision)):
+            if difference.what is Concern.CHIPS and Concern.CALL in self._muted and difference.diverges:
+                return False  # a consequence of another price
+            if difference.what not in self._muted:
+                self._note(difference)
+            if difference.diverges:
+                return False
+        return True
+
+    def _moment(self, decision: Decision | None) -> Moment:
+        returned = [0] * len(self._plan.setup.stacks)
+        for event in self._played.events:
+            if isinstance(event, ev.Returned):
+                returned[event.player] += event.amount
+        if decision is None:
+            self._played.end(self._hand)
+            return Moment(returned=tuple(returned), paid_wrong=partial(paid_wrong, self._played))
+        stack, bet = decision.stacks[decision.player], decision.bets[decision.player]
+        return Moment(
+            first=decision.number == 0,
+            calm=not any(decision.bets),
+            settled=any(returned),
+            nominal_call=min(stack, decision.bet_to - bet) if decision.to_call else decision.bring_in,
+            returned=tuple(returned),
+        )
+
+    def _note(self, difference: Difference, failure: str = "") -> None:
+        if difference.what in self._muted:
+            return
+        self._muted.add(difference.what)
+        judgement = NO_JUDGEMENT
+        if self._judge is not None:
+            self._played.end(self._hand)
+            judgement = self._judge.judge(self._played, difference)
+        deeds = len(self.outcome.deeds)
+        noted = Noted(difference, deeds, len(self._played.decisions), failure, self._tail(), judgement)
+        self.outcome.noted.append(noted)
+
+    def _tail(self) -> tuple[Deed, ...]:
+        return () if self._pending is None else (self._pending,)
+
+    def _note_failure(self, failed: EngineFailed) -> None:
+        said = f"{failed.place}{': ' if failed.detail else ''}{failed.detail}"
+        difference = Difference(Concern.FAILURE, f"{failed.kind}: {failed.place}", "an answer", said)
+        deeds, decisions = len(self.outcome.deeds), len(self._played.decisions)
+        self.outcome.noted.append(Noted(difference, deeds, decisions, failed.kind, self._tail()))
+
+
+def _stack(got: EngineState, position: Position) -> int | None:
+    return got.stacks[position] if got.stacks is not None and position < len(got.stacks) else None
+
+
+def _both_raise(least: int, got: EngineState) -> bool:
+    if got.kinds is not None and not got.kinds & {"bet", "raise"}:
+        return False
+    return least > 0 and got.least_to != 0
+
+
+def _offered(action: Action, got: EngineState, view: View) -> Action:
+    """The bet or raise if the engine offers it, or the nearest of its few sizes; a check or call if there is none."""
+    if got.totals is not None:
+        legal = [total for total in got.totals if view.least_raise_to <= total <= view.most_raise_to]
+        if not legal:
+            return check_or_call()
+        return raise_to(min(legal, key=lambda total: abs(total - action.amount_to)))
+    return action if _within(action.amount_to, got) else check_or_call()
+
+
+def _within(amount_to: int, got: EngineState) -> bool:
+    low = got.least_to is None or amount_to >= got.least_to
+    return low and (got.most_to is None or amount_to <= got.most_to)
+
+
+def _told(action: EngineAction) -> str:
+    amount = f" to {action.to}" if action.kind in ("bet", "raise") else ""
+    return f"a {action.kind}{amount} by position {action.position}"

@@ -1,0 +1,67 @@
+"""What came of a hand that was played in an engine and in our machine at once."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final
+
+from tourney.stress.judging import Judgement
+
+if TYPE_CHECKING:
+    from tourney.stress.catalogue.played import Played
+    from tourney.stress.comparing import Difference
+    from tourney.stress.plan import Deed
+    from tourney.types import Card, Chips
+
+NO_JUDGEMENT: Final = Judgement()
+
+
+@dataclass(slots=True)
+class Noted:
+    """A difference, with what had been played when it showed.
+
+    Attributes:
+        difference: The difference.
+        deeds: Number of deeds before it.
+        decisions: Number of decisions before it.
+        failure: The kind of failure, "probe" for an illegal action accepted, or "" for a plain difference.
+        tail: The deed that was not made, because the engine refused it or failed.
+        judgement: The rule that it is about.
+    """
+
+    difference: Difference
+    deeds: int
+    decisions: int
+    failure: str = ""
+    tail: tuple[Deed, ...] = ()
+    judgement: Judgement = NO_JUDGEMENT
+
+    @property
+    def key(self) -> tuple[str, str]:
+        """What makes two differences the same: the concern and the sign."""
+        return self.difference.what.value, self.difference.sign
+
+
+@dataclass(slots=True)
+class Outcome:
+    """How a hand went.
+
+    Attributes:
+        noted: The differences, in order.
+        deeds: What has been done.
+        played: The course of our hand.
+        told: The fields that the engine has told.
+        not_offered: Why the engine does not offer the hand; empty if it does.
+        cards: For an engine that shuffles by itself, the cards in the order our machine was dealt.
+        complete: Whether the hand was compared to its end.
+        final: The engine's stacks at the end, if it told them.
+    """
+
+    played: Played
+    noted: list[Noted] = field(default_factory=list)
+    deeds: list[Deed] = field(default_factory=list)
+    told: set[str] = field(default_factory=set)
+    not_offered: str = ""
+    cards: list[Card] = field(default_factory=list)
+    complete: bool = False
+    final: tuple[Chips, ...] | None = None

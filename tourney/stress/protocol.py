@@ -1,0 +1,241 @@
+"""The messages between the tool and an engine that is a program: JSON, one message a line.
+
+    request      answer                          of
+    hello        hello                           every program, once
+    hand         state, or not offered           hand engines
+    deal         ok                              hand engines whose deck is "dealt"
+    act          state, or refused               hand engines
+    state        state                           hand engines
+    cards        cards                           hand engines whose deck is "told"
+    compare      winners                         evaluators
+    rank         rank                            evaluators that can
+    seat         ok, or not offered              tables
+    next hand    table hand                      tables
+    settle       ok                              tables
+    sit down     ok, or not offered              tables
+    sit out      ok, or not offered              tables
+    end          none: the program ends          every program
+
+Any request may be answered by an error: the engine has failed. `docs/stress_protocol.md` describes each message, and
+`protocol.schema.json` is a JSON Schema of all. Field names are those of `tourney.stress.engine`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import MISSING, asdict, fields
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
+
+from tourney.stress.engine import (
+    KINDS,
+    EngineAbout,
+    EngineAction,
+    EngineAward,
+    EnginePot,
+    EngineState,
+    HandSetup,
+    TableHand,
+    TableSetup,
+    ToldCards,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from tourney.stress.engine import Cards
+
+VERSION: Final = 1
+
+Message: TypeAlias = dict[str, Any]
+
+
+class Garbage(Exception):
+    """A message that makes no sense; its text names the field."""
+
+
+def packed(value: EngineAbout | EngineAction | EngineState | HandSetup | TableSetup | TableHand) -> Message:
+    """A value as a message; fields that have their default are left out."""
+    message = {}
+    for name, held in ((one.name, getattr(value, one.name)) for one in fields(value)):
+        message[name] = sorted(held) if isinstance(held, frozenset) else held
+    return {
+        one.name: message[one.name]
+        for one in fields(value)
+        if one.default is MISSING or message[one.name] != one.default
+    }
+
+
+def read_about(message: Message) -> EngineAbout:
+    """What an engine says about itself.
+
+    Raises:
+        Garbage: A field is not as it should be.
+    """
+    known = {one.name for one in fields(EngineAbout)}
+    unknown = sorted(message.keys() - known)
+    if unknown:
+        raise Garbage(f"about has no field {unknown[0]!r}")
+    if not isinstance(message.get("name"), str):
+        raise Garbage("about.name is not a text")
+    values = {name: _frozen(value) for name, value in message.items()}
+    usual = asdict(EngineAbout(""))
+    for name, value in values.items():
+        if not _alike(value, usual[name]):
+            raise Garbage(f"about.{name} is not {_described(usual[name])}")
+    return EngineAbout(**values)
+
+
+def read_state(message: Message) -> EngineState:
+    """What an engine says about a hand.
+
+    Raises:
+        Garbage: A field is not as it should be.
+    """
+    if not isinstance(message.get("over"), bool):
+        raise Garbage("state.over is neither true nor false")
+    values: Message = {"actor": _amount(message.get("actor"), "actor"), "over": message["over"]}
+    for name, value in message.items():
+        if name in values or value is None or name == "type":
+            continue
+        read = _STATE.get(name)
+        if read is None:
+            raise Garbage(f"state has no field {name!r}")
+        values[name] = read(value, name)
+    return EngineState(**values)
+
+
+def read_action(message: Message) -> EngineAction:
+    """An action, as an engine in Python is given it."""
+    return EngineAction(**_tuples(message))
+
+
+def read_setup(message: Message) -> HandSetup:
+    """A setup, as an engine in Python is given it."""
+    return HandSetup(**_tuples(message))
+
+
+def read_table(message: Message) -> TableSetup:
+    """A table, as an engine in Python is given it."""
+    return TableSetup(**_tuples(message))
+
+
+def read_table_hand(message: Message) -> TableHand:
+    """Who is where.
+
+    Raises:
+        Garbage: A field is not as it should be.
+    """
+    seats = {name: _amount(message.get(name), name) for name in ("button", "small_blind", "big_blind")}
+    posted = message.get("posted")
+    if posted is not None and not isinstance(posted, dict):
+        raise Garbage("posted is not an object")
+    told = None if posted is None else {int(seat): chips for seat, chips in posted.items()}
+    return TableHand(**seats, dealt_in=_amounts(message.get("dealt_in"), "dealt_in"), posted=told)
+
+
+def read_cards(message: Message) -> ToldCards:
+    """The cards an engine has dealt.
+
+    Raises:
+        Garbage: A field is not as it should be.
+    """
+    return ToldCards(_rows(message.get("hole"), "hole"), _rows(message.get("boards", [[]]), "boards"))
+
+
+def read_winners(message: Message, hands: int) -> tuple[int, ...]:
+    """The indices of the winners.
+
+    Raises:
+        Garbage: They are no indices.
+    """
+    winners = _amounts(message.get("winners"), "winners")
+    if not all(isinstance(one, int) and 0 <= one < hands for one in winners):
+        raise Garbage("winners has another index than those of the hands")
+    return winners
+
+
+def _amount(value: object, name: str) -> Any:  # noqa: ANN401 - a fraction is let through: it is a finding of its own
+    if value is None:
+        return None
+    if isinstance(value, bool) or not isinstance(value, (int, float)):
+        raise Garbage(f"{name} is not a number")
+    return int(value) if value == int(value) else value
+
+
+def _amounts(value: object, name: str) -> tuple[Any, ...]:
+    if not isinstance(value, list):
+        raise Garbage(f"{name} is not a list")
+    read = tuple(_amount(one, name) for one in value)
+    if None in read:
+        raise Garbage(f"{name} has a null")
+    return read
+
+
+def _flags(value: object, name: str) -> tuple[bool, ...]:
+    if not isinstance(value, list) or not all(isinstance(one, bool) for one in value):
+        raise Garbage(f"{name} is not a list of true and false")
+    return tuple(value)
+
+
+def _rows(value: object, name: str) -> tuple[Cards, ...]:
+    rows: Any = value
+    if not isinstance(value, list) or not all(
+        isinstance(row, list) and all(isinstance(card, str) for card in row) for row in rows
+    ):
+        raise Garbage(f"{name} is not a list of lists of cards")
+    return tuple(tuple(row) for row in rows)
+
+
+def _kinds(value: object, name: str) -> frozenset[Any]:
+    if not isinstance(value, list) or not all(one in KINDS for one in value):
+        raise Garbage(f"{name} is not a list of {', '.join(KINDS)}")
+    return frozenset(value)
+
+
+def _pots(value: object, name: str) -> tuple[EnginePot, ...]:
+    if not isinstance(value, list) or not all(isinstance(pot, dict) and "amount" in pot for pot in value):
+        raise Garbage(f"{name} is not a list of objects with an amount")
+    return tuple(
+        EnginePot(
+            _amount(pot["amount"], name),
+            None if pot.get("players") is None else tuple(sorted(_amounts(pot["players"], name))),
+        )
+        for pot in value
+    )
+
+
+def _awards(value: object, name: str) -> tuple[EngineAward, ...]:
+    if not isinstance(value, list) or not all(isinstance(one, dict) and "position" in one for one in value):
+        raise Garbage(f"{name} is not a list of objects with a position and an amount")
+    return tuple(
+        EngineAward(*(_amount(one.get(key), name) for key in ("position", "amount", "pot"))) for one in value
+    )
+
+
+_STATE: Final[Mapping[str, Callable[[object, str], Any]]] = {
+    **dict.fromkeys(("pot", "street", "to_call", "least_to", "most_to", "most_discards"), _amount),
+    **dict.fromkeys(("stacks", "bets", "totals"), _amounts),
+    **dict.fromkeys(("boards", "hole"), _rows),
+    "folded": _flags,
+    "kinds": _kinds,
+    "pots": _pots,
+    "awards": _awards,
+}
+
+
+def _alike(value: object, usual: object) -> bool:
+    if isinstance(usual, tuple):
+        return isinstance(value, tuple)
+    return type(value) is type(usual)
+
+
+def _described(usual: object) -> str:
+    names = {tuple: "a list", bool: "true or false", int: "a whole number", str: "a text"}
+    return names[type(usual)]
+
+
+def _frozen(value: Any) -> Any:  # noqa: ANN401 - JSON
+    return tuple(map(_frozen, value)) if isinstance(value, list) else value
+
+
+def _tuples(message: Message) -> Message:
+    return {name: _frozen(value) for name, value in message.items() if name != "type"}

@@ -1,0 +1,149 @@
+"""An engine in Python as a program: `python -m tourney.stress.serving mine.py:Engine`.
+
+It reads messages from the standard input and answers them on the standard output; see `protocol`. What the engine
+itself writes to its standard output goes to the standard error instead.
+"""
+
+from __future__ import annotations
+
+import importlib
+import json
+import os
+import sys
+import traceback
+from importlib.util import module_from_spec, spec_from_file_location
+from operator import attrgetter
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from tourney.stress import protocol
+from tourney.stress.engine import NotOffered, Ranks, Refused, kinds_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import BinaryIO
+
+    from tourney.stress.protocol import Message
+
+
+def load_engine(reference: str) -> Any:  # noqa: ANN401 - any of the three protocols
+    """Make the engine of a reference, `mine.py:Engine` or `package.module:Engine`."""
+    where, _, name = reference.rpartition(":")
+    if where.endswith(".py"):
+        path = Path(where).resolve()
+        sys.path.insert(0, str(path.parent))
+        spec = spec_from_file_location(path.stem, path)
+        if spec is None or spec.loader is None:
+            raise ImportError(f"{where} cannot be loaded")
+        module = module_from_spec(spec)
+        sys.modules[path.stem] = module
+        spec.loader.exec_module(module)
+    else:
+        sys.path.insert(0, str(Path.cwd()))
+        module = importlib.import_module(where)
+    return attrgetter(name)(module)()
+
+
+class Service:
+    """Answers messages with an engine.
+
+    Args:
+        engine: The engine.
+    """
+
+    def __init__(self, engine: Any) -> None:  # noqa: ANN401
+        self._engine = engine
+        self._answers: dict[str, Callable[[Message], Message]] = {
+            "hello": self._hello,
+            "hand": self._hand,
+            "deal": self._deal,
+            "act": self._act,
+            "state": lambda _: self._state(),
+            "cards": lambda _: {"type": "cards", **engine.cards()._asdict()},
+            "compare": self._compare,
+            "rank": self._rank,
+            "seat": self._seat,
+            "next hand": lambda _: {"type": "table hand", **protocol.packed(engine.next_hand())},
+            "settle": lambda message: _ok(engine.settle(message["stacks"])),
+            "sit down": lambda message: _ok(engine.sit_down(message["seat"], message["stack"])),
+            "sit out": lambda message: _ok(engine.sit_out(message["seat"], out=message["out"])),
+        }
+
+    def answer(self, message: Message) -> Message:
+        """The answer to a message."""
+        try:
+            return self._answers[message["type"]](message)
+        except Refused as error:
+            return {"type": "refused", "why": str(error)}
+        except NotOffered as error:
+            return {"type": "not offered", "why": str(error)}
+        except Exception as error:  # noqa: BLE001 - whatever an engine raises is told
+            return {"type": "error", "where": _where(error), "message": str(error)}
+
+    def _hello(self, _: Message) -> Message:
+        kinds = list(kinds_of(self._engine).names)
+        if isinstance(self._engine, Ranks):
+            kinds.append("ranks")
+        about = protocol.packed(self._engine.about())
+        return {"type": "hello", "protocol": protocol.VERSION, "kinds": kinds, "about": about}
+
+    def _state(self) -> Message:
+        told = protocol.packed(self._engine.state())
+        for name in ("pots", "awards"):
+            if name in told:
+                told[name] = [one._asdict() for one in told[name]]
+        return {"type": "state", **told}
+
+    def _hand(self, message: Message) -> Message:
+        self._engine.begin(protocol.read_setup(message))
+        return self._state()
+
+    def _deal(self, message: Message) -> Message:
+        return _ok(self._engine.deal(message["position"], tuple(message["cards"]), message["board"]))
+
+    def _act(self, message: Message) -> Message:
+        self._engine.act(protocol.read_action(message))
+        return self._state()
+
+    def _compare(self, message: Message) -> Message:
+        hole = [tuple(cards) for cards in message["hole"]]
+        won = self._engine.winners(message["ranking"], hole, tuple(message["board"]))
+        return {"type": "winners", "winners": list(won)}
+
+    def _rank(self, message: Message) -> Message:
+        rank = self._engine.rank(message["ranking"], tuple(message["hole"]), tuple(message["board"]))
+        return {"type": "rank", "rank": rank}
+
+    def _seat(self, message: Message) -> Message:
+        return _ok(self._engine.seat(protocol.read_table(message)))
+
+
+def _ok(_: object) -> Message:
+    return {"type": "ok"}
+
+
+def _where(error: BaseException) -> str:
+    frames = traceback.extract_tb(error.__traceback__)
+    place = f" in {frames[-1].filename.rsplit('/', 1)[-1]}:{frames[-1].name}" if frames else ""
+    return type(error).__name__ + place
+
+
+def serve(service: Service, requests: BinaryIO, answers: BinaryIO) -> None:
+    """Answer messages until the end."""
+    for line in requests:
+        message = json.loads(line)
+        if message["type"] == "end":
+            return
+        answers.write(json.dumps(service.answer(message), separators=(",", ":"), default=int).encode() + b"\n")
+        answers.flush()
+
+
+def main(reference: str) -> None:
+    """Serve an engine over the standard input and output."""
+    answers = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)
+    serve(Service(load_engine(reference)), sys.stdin.buffer, answers)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])

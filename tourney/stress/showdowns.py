@@ -1,0 +1,206 @@
+"""Showdowns to put to an evaluator: all classes of five cards in order, and deals that make close calls.
+
+A form is how many cards a player holds and how many are on the board: (2, 5) in hold'em, (5, 0) in draw.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations_with_replacement
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from tourney.cards.card import card_name, mask_of
+from tourney.cards.rankings import KNOW_THE_JOKER, NUMBER, can_rank, worth
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from tourney.streams import Stream
+    from tourney.stress.engine import Cards
+    from tourney.types import Card
+
+_FORMS: Final = ((5, 0), (4, 0), (7, 0), (2, 5), (4, 5), (5, 5))
+_SHORT_DECK: Final = frozenset({"high_short_deck", "high_short_deck_trips"})
+_TRIES: Final = 12
+
+
+class Form(NamedTuple):
+    """The number of own cards and of cards on the board."""
+
+    own: int
+    board: int
+
+
+class Showdown(NamedTuple):
+    """Hands to compare.
+
+    Attributes:
+        ranking: The name of the ranking.
+        hole: Each player's own cards.
+        board: The board.
+    """
+
+    ranking: str
+    hole: tuple[tuple[Card, ...], ...]
+    board: tuple[Card, ...] = ()
+
+    @property
+    def form(self) -> Form:
+        """The form."""
+        return Form(len(self.hole[0]), len(self.board))
+
+    def worths(self) -> list[int]:
+        """The worth of each hand by our own rankings; 0 if it does not qualify."""
+        board = mask_of(self.board)
+        return [worth(NUMBER[self.ranking], mask_of(own), board) for own in self.hole]
+
+    def winners(self) -> list[int]:
+        """The hands that win or share."""
+        worths = self.worths()
+        best = max(worths)
+        return [player for player, own in enumerate(worths) if own == best > 0]
+
+    def texts(self) -> tuple[tuple[Cards, ...], Cards]:
+        """The own cards and the board as text."""
+        return tuple(_texts(own) for own in self.hole), _texts(self.board)
+
+    def __str__(self) -> str:
+        hands = " against ".join("".join(_texts(own)) for own in self.hole)
+        return f"{hands} on {''.join(_texts(self.board))}" if self.board else hands
+
+
+def _texts(cards: Sequence[Card]) -> Cards:
+    return tuple(card_name(card) for card in cards)
+
+
+def forms_of(ranking: str) -> list[Form]:
+    """The forms in which hands of a ranking can be compared."""
+    forms = [Form(*form) for form in _FORMS if can_rank(ranking, *form)]
+    return [form for form in forms if form.own != 4 or form.board or "badugi" in ranking]
+
+
+def deck_of(ranking: str) -> list[Card]:
+    """The cards of a ranking's deck. Without the joker: it is not in every engine's deck."""
+    return list(range(16, 52)) if ranking in _SHORT_DECK else list(range(52))
+
+
+class Ladder:
+    """All classes of five cards of a ranking, or of four for badugi, from the best to the worst.
+
+    Attributes:
+        classes: For each class the ranks of an example, and whether it is of one suit.
+    """
+
+    def __init__(self, ranking: str) -> None:
+        self._ranking = ranking
+        count = 4 if ranking == "badugi" else 5
+        number = NUMBER[ranking]
+        lowest = deck_of(ranking)[0] // 4
+        found: dict[int, tuple[tuple[int, ...], bool]] = {}
+        for ranks in combinations_with_replacement(range(lowest, 13), count):
+            if max(map(ranks.count, ranks)) > 4:
+                continue
+            for suited in (False, True) if len(set(ranks)) == count else (False,):
+                cards = _suits(ranks, 0, suited=suited)
+                value = worth(number, mask_of(cards), 0)
+                if value:
+                    found.setdefault(value, (ranks, suited))
+        self.classes = [found[value] for value in sorted(found, reverse=True)]
+
+    def hand(self, place: int, turn: int = 0) -> tuple[Card, ...]:
+        """An example of a class; `turn` changes its suits."""
+        ranks, suited = self.classes[place]
+        return _suits(ranks, turn, suited=suited)
+
+    def hands(self, place: int) -> list[tuple[Card, ...]]:
+        """Examples of a class in other suits."""
+        return [self.hand(place, turn) for turn in range(1, 4)]
+
+    def steps(self) -> Iterator[Showdown]:
+        """Each class against one of the next that it can meet in one deck, and against itself."""
+        for place in range(len(self.classes)):
+            for other in range(place + 1, min(place + 1 + _TRIES, len(self.classes))):
+                met = self._meet(place, other)
+                if met is not None:
+                    yield met
+                    break
+            same = self._meet(place, place)
+            if same is not None:
+                yield same
+
+    def _meet(self, place: int, other: int) -> Showdown | None:
+        first = self.hand(place)
+        for second in self.hands(other):
+            if not set(first) & set(second):
+                showdown = Showdown(self._ranking, (first, second))
+                worths = showdown.worths()
+                if (worths[0] == worths[1]) is (place == other):
+                    return showdown
+        return None
+
+
+def _suits(ranks: Sequence[int], turn: int, *, suited: bool) -> tuple[Card, ...]:
+    """Cards of these ranks, all of one suit, or as many suits as there are."""
+    if suited:
+        return tuple(rank * 4 + turn for rank in ranks)
+    cards = []
+    for place, rank in enumerate(ranks):
+        copies = ranks[:place].count(rank)
+        shift = turn if copies or ranks.count(rank) > 1 else place + turn
+        cards.append(rank * 4 + (shift + copies) % 4)
+    return tuple(cards)
+
+
+_BOARDS: Final = ("any", "pair", "two pair", "trips", "quads", "suited", "row", "wheel", "top", "low")
+
+
+def drawn(ranking: str, form: Form, stream: Stream) -> Showdown:
+    """A deal that makes close calls: pairs, suits and rows on the board, and hands that share ranks."""
+    kind = _BOARDS[stream.below(len(_BOARDS))]
+    deck = deck_of(ranking)
+    stream.shuffle(deck)
+    players = 2 + stream.below(3 if form.own < 7 else 2)
+    if form.board:
+        board = _liked(deck, kind, form.board, stream)
+        rest = [card for card in deck if card not in board]
+    else:
+        board, rest = [], deck
+    hole = []
+    for _ in range(players):
+        own = _liked(rest, "any" if form.board else kind, form.own, stream)
+        rest = [card for card in rest if card not in own]
+        hole.append(tuple(own))
+    return Showdown(ranking, tuple(hole), tuple(board))
+
+
+def _liked(deck: Sequence[Card], kind: str, count: int, stream: Stream) -> list[Card]:
+    """So many cards of a shuffled deck, as many as possible of a kind."""
+    if kind in ("pair", "two pair", "trips", "quads"):
+        copies = {"pair": 2, "two pair": 2, "trips": 3, "quads": 4}[kind]
+        ranks = [deck[0] // 4, deck[-1] // 4][: 2 if kind == "two pair" else 1]
+        liked = [card for rank in ranks for card in [one for one in deck if one // 4 == rank][:copies]]
+    elif kind == "suited":
+        liked = [card for card in deck if card % 4 == deck[0] % 4][: 3 + stream.below(3)]
+    elif kind == "row":
+        low = deck[0] // 4
+        liked = _one_each(deck, [rank % 13 for rank in range(low, low + 6)])[: 3 + stream.below(3)]
+    elif kind == "wheel":
+        liked = _one_each(deck, [12, 0, 1, 2, 3, 4])[: 3 + stream.below(3)]
+    elif kind in ("top", "low"):
+        liked = [
+            card for card in deck if (card // 4 > 7 if kind == "top" else card // 4 in (12, 0, 1, 2, 3, 4, 5, 6))
+        ]
+    else:
+        liked = []
+    chosen = list(dict.fromkeys(liked))[:count]
+    return chosen + [card for card in deck if card not in chosen][: count - len(chosen)]
+
+
+def _one_each(deck: Sequence[Card], ranks: Sequence[int]) -> list[Card]:
+    found = [next((card for card in deck if card // 4 == rank), -1) for rank in ranks]
+    cards = [card for card in found if card >= 0]
+    return sorted(cards, key=deck.index)
+
+
+def knows(ranking: str) -> bool:
+    """Whether hands of a ranking can be drawn here: its deck has no joker."""
+    return ranking in NUMBER and ranking not in KNOW_THE_JOKER

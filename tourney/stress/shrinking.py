@@ -1,0 +1,235 @@
+"""The smallest hand that still shows a finding: fewer players, actions and streets, smaller stacks, plainer cards.
+
+Each step changes one thing and keeps the change if the hand, played again in both engines, still differs in the same
+way. A hand is smaller than another if it has fewer players, then fewer actions, and so on: see `_size`.
+"""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from tourney.errors import CardsError, InvalidArgument
+from tourney.game.action import BET_OR_RAISE, CHECK_OR_CALL, DISCARD, FOLD, check_or_call, discard, fold, raise_to
+from tourney.game.stakes import AnteKind, Stakes
+from tourney.stress.plan import Deed, Plan
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from tourney.game.variant import Variant
+    from tourney.types import Card, Chips, Position
+
+MOST_RUNS: Final = 600
+"""Most hands played to shrink one finding."""
+
+_KINDS_LEFT: Final = {FOLD: 0, CHECK_OR_CALL: 1, BET_OR_RAISE: 2, DISCARD: 1}
+
+
+class Shrinker:
+    """Shrinks one plan.
+
+    Args:
+        variant: The game.
+        shows: Plays a plan; returns it cut to the deeds that were needed, or None if it does not show the finding.
+        seconds: Most time to spend.
+    """
+
+    def __init__(self, variant: Variant, shows: Callable[[Plan], Plan | None], seconds: float = 20.0) -> None:
+        self._variant = variant
+        self._shows = shows
+        self._until = time.monotonic() + seconds
+        self._runs = 0
+        self._seen: set[int] = set()
+
+    def shrunk(self, plan: Plan) -> Plan:
+        """The smallest plan found."""
+        best = plan
+        while not self._spent():
+            smaller = self._smaller(best)
+            if smaller is None:
+                break
+            best = smaller
+        return best
+
+    def _spent(self) -> bool:
+        return self._runs >= MOST_RUNS or time.monotonic() > self._until
+
+    def _smaller(self, plan: Plan) -> Plan | None:
+        """A plan one pass smaller; None if nothing can go."""
+        start = _size(plan)
+        for candidates in _PASSES:
+            plan = self._pass(plan, candidates)
+        return plan if _size(plan) < start else None
+
+    def _pass(self, plan: Plan, candidates: Callable[[Plan, Variant], Iterator[Plan]]) -> Plan:
+        """Try the candidates; after each success those of the new plan."""
+        improved = True
+        while improved and not self._spent():
+            improved = False
+            for candidate in candidates(plan, self._variant):
+                if self._spent():
+                    break
+                kept = self._tried(candidate)
+                if kept is not None and _size(kept) < _size(plan):
+                    plan, improved = kept, True
+                    break
+        return plan
+
+    def _tried(self, candidate: Plan) -> Plan | None:
+        key = hash(candidate)
+        if key in self._seen:
+            return None
+        self._seen.add(key)
+        self._runs += 1
+        try:
+            return self._shows(candidate)
+        except (InvalidArgument, CardsError):
+            return None
+
+
+def _size(plan: Plan) -> tuple[int, ...]:
+    setup, stakes = plan.setup, plan.setup.stakes
+    raises = sum(deed.action.amount_to for deed in plan.deeds)
+    kinds = sum(
+        _KINDS_LEFT[deed.action.kind] + len(deed.action.cards) + 3 * (deed.probe is not None) for deed in plan.deeds
+    )
+    places = setup.places is not None
+    forced = (stakes.ante > 0) + (stakes.ante_kind is not AnteKind.EACH)
+    uneven = len(set(setup.stacks))
+    cards = sum(place * card for place, card in zip(range(60, 0, -1), plan.deck, strict=False))
+    return len(setup.stacks), len(plan.deeds), places, forced, kinds, sum(setup.stacks), raises, uneven, cards
+
+
+def _fewer_players(plan: Plan, variant: Variant) -> Iterator[Plan]:
+    players = len(plan.setup.stacks)
+    if players <= max(2, variant.min_players):
+        return
+    for gone in reversed(range(players)):
+        stacks = tuple(chips for position, chips in enumerate(plan.setup.stacks) if position != gone)
+        deeds = tuple(
+            deed._replace(player=deed.player - (deed.player > gone)) for deed in plan.deeds if deed.player != gone
+        )
+        setup = replace(plan.setup, stacks=stacks, places=None)
+        yield Plan(setup, _without(plan.deck, gone, players, variant), deeds)
+
+
+def _without(deck: tuple[Card, ...], gone: Position, players: int, variant: Variant) -> tuple[Card, ...]:
+    """The deck without the cards of a player, which go to its end; players keep theirs if nobody folds."""
+    moved = []
+    place = 0
+    for street in variant.streets:
+        for _ in range(street.hole + street.up):
+            moved.append(place + gone)
+            place += players
+        place += street.board * variant.boards
+    out = set(moved)
+    kept = [card for at, card in enumerate(deck) if at not in out]
+    return tuple(kept + [deck[at] for at in moved if at < len(deck)])
+
+
+def _simpler_stakes(plan: Plan, _: Variant) -> Iterator[Plan]:
+    setup, stakes = plan.setup, plan.setup.stakes
+    if setup.places is not None:
+        yield replace(plan, setup=replace(setup, places=None))
+    if stakes.ante and stakes.big_blind:
+        plain = Stakes(
+            stakes.small_blind, stakes.big_blind, bring_in=stakes.bring_in, small_bet=stakes.small_bet,
+            big_bet=stakes.big_bet,
+        )  # fmt: skip
+        yield replace(plan, setup=replace(setup, stakes=plain))
+
+
+def _fewer_deeds(plan: Plan, _: Variant) -> Iterator[Plan]:
+    count = len(plan.deeds)
+    for length in (count // 2, count // 4, 2, 1):
+        if 0 < length < count or length == 1:
+            for start in reversed(range(0, count, length)):
+                yield replace(plan, deeds=plan.deeds[:start] + plan.deeds[start + length :])
+    for place, deed in enumerate(plan.deeds):
+        for other in (fold(), raise_to(max(plan.setup.stacks) * 2)):
+            if deed.action.kind != DISCARD and deed.action != other and not deed.probe:
+                yield replace(
+                    plan, deeds=(*plan.deeds[:place], deed._replace(action=other), *plan.deeds[place + 1 :])
+                )
+
+
+def _simpler_deeds(plan: Plan, _: Variant) -> Iterator[Plan]:
+    for place, deed in enumerate(plan.deeds):
+        for other in _simpler(deed):
+            yield replace(plan, deeds=(*plan.deeds[:place], other, *plan.deeds[place + 1 :]))
+
+
+def _simpler(deed: Deed) -> Iterator[Deed]:
+    if deed.probe:
+        yield deed._replace(probe=None)
+    if deed.action.kind == DISCARD and deed.action.cards:
+        yield deed._replace(action=discard())
+        yield deed._replace(action=discard(deed.action.cards[:-1]))
+    elif deed.action.kind == BET_OR_RAISE:
+        yield deed._replace(action=fold())
+        yield deed._replace(action=check_or_call())
+    elif deed.action.kind == CHECK_OR_CALL:
+        yield deed._replace(action=fold())
+
+
+def _smaller_stacks(plan: Plan, _: Variant) -> Iterator[Plan]:
+    stakes = plan.setup.stakes
+    unit = stakes.big_blind or stakes.small_bet
+    levels = (
+        1,
+        stakes.small_blind or 1,
+        unit,
+        stakes.ante + unit,
+        2 * unit,
+        3 * unit,
+        5 * unit,
+        10 * unit,
+        20 * unit,
+    )
+    most = max(plan.setup.stacks)
+    for level in levels:
+        if level < most:
+            yield _with_stacks(plan, tuple(min(chips, level) for chips in plan.setup.stacks))
+    for level in levels[2:]:
+        yield _with_stacks(plan, (level,) * len(plan.setup.stacks))
+    for position, chips in enumerate(plan.setup.stacks):
+        for level in sorted({*levels, chips // unit * unit, chips - 1, chips // 2}):
+            if 0 < level < chips:
+                stacks = (*plan.setup.stacks[:position], level, *plan.setup.stacks[position + 1 :])
+                yield _with_stacks(plan, stacks)
+
+
+def _with_stacks(plan: Plan, stacks: tuple[Chips, ...]) -> Plan:
+    return replace(plan, setup=replace(plan.setup, stacks=stacks))
+
+
+def _simpler_amounts(plan: Plan, _: Variant) -> Iterator[Plan]:
+    unit = plan.setup.stakes.big_blind or plan.setup.stakes.small_bet
+    for place, deed in enumerate(plan.deeds):
+        if deed.action.kind == BET_OR_RAISE:
+            to = deed.action.amount_to
+            for other in sorted({1, 2 * unit, 3 * unit, to // unit * unit, to - 1}):
+                if 0 < other < to:
+                    smaller = deed._replace(action=raise_to(other))
+                    yield replace(plan, deeds=(*plan.deeds[:place], smaller, *plan.deeds[place + 1 :]))
+
+
+def _plainer(plan: Plan, variant: Variant) -> Iterator[Plan]:
+    """The cards that are dealt, each made a lower one."""
+    deck = plan.deck
+    players = len(plan.setup.stacks)
+    dealt = sum((s.hole + s.up) * players + s.board * variant.boards for s in variant.streets)
+    for place in range(min(dealt, len(deck))):
+        lower = sorted(card for card in deck[place + 1 :] if card < deck[place])
+        for card in dict.fromkeys([*lower[:3], *(other for other in lower if other % 4 == deck[place] % 4)][:5]):
+            here = deck.index(card)
+            changed = list(deck)
+            changed[place], changed[here] = changed[here], changed[place]
+            yield replace(plan, deck=tuple(changed))
+
+
+_PASSES: Final = (
+    _fewer_players, _simpler_stakes, _fewer_deeds, _smaller_stacks, _simpler_deeds, _simpler_amounts, _plainer,
+)  # fmt: skip
