@@ -12,6 +12,7 @@ from tourney.cli.bench import bench
 from tourney.cli.catalogue import list_parts
 from tourney.cli.check_strategy import check_strategy
 from tourney.cli.compare import compare
+from tourney.cli.experiments import experiments
 from tourney.cli.export import export
 from tourney.cli.icm import icm
 from tourney.cli.new_strategy import new_strategy
@@ -35,6 +36,7 @@ app.command()(run)
 app.command()(simulate)
 app.command()(resume)
 app.command()(compare)
+app.command()(experiments)
 app.command()(report)
 app.command()(export)
 app.command()(validate)

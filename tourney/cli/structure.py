@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from dataclasses import asdict
 from enum import StrEnum
@@ -10,10 +9,12 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from tourney.cli.forms import AsJson, AsMarkdown, check_one_form, show_as
 from tourney.cli.values import names_of, one_of, whole
 
 if TYPE_CHECKING:
     from tourney.config.problems import TextMark
+    from tourney.reporting.structure_table import Outline
     from tourney.tournament.structure import SheetOddity
 
 _MOST_ENTRIES = 100_000
@@ -44,18 +45,20 @@ def structure(
         ),
     ] = None,
     players: Annotated[int, whole(2, 10, "Players at the table for the patience factor.")] = 10,
-    as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON only.")] = False,
+    as_json: AsJson = False,
+    as_markdown: AsMarkdown = False,
 ) -> None:
     """Analyse a level sheet: depth, pace, patience factor, and anything unusual in it."""
+    from rich.console import Group
     from rich.text import Text
 
-    from tourney.cli.console import show
     from tourney.config.load import load_sheet
     from tourney.config.named_files import sheet_file
     from tourney.game.variant import BettingStructure
-    from tourney.reporting.structure_table import Outline, named_row, remarks_on, table_of
+    from tourney.reporting.structure_table import Outline, remarks_on, table_of
     from tourney.tournament.structure import column_asked
 
+    check_one_form(as_json=as_json, as_markdown=as_markdown)
     sheet = load_sheet(sheet_file(file))
     scenario = sheet.scenario
     games = scenario.rotation.games if scenario else ()
@@ -69,16 +72,26 @@ def structure(
         entries=entries or (scenario.entries if scenario else 0),
         players=players,
     )
+    marks = sheet.marks
+    show_as(
+        lambda: Group(table_of(outline), *map(Text, remarks_on(outline))),
+        lambda: {**outline.as_record(), "findings": [_record(marks[each.row], each) for each in outline.findings]},
+        as_json=as_json,
+        as_markdown=as_markdown,
+    )
     if as_json:
-        findings = [_record(sheet.marks[each.row], each) for each in outline.findings]
-        sys.stdout.write(json.dumps({**outline.as_record(), "findings": findings}, indent=1) + "\n")
         return
-    show(table_of(outline))
-    for line in remarks_on(outline):
-        show(Text(line))
-    for each in outline.findings:
-        said = "note: " if each.note else ""
-        sys.stdout.write(f"{sheet.marks[each.row]}: {named_row(outline, each)}: {said}{each.message}\n")
+    findings = [f"{marks[each.row]}: {_said(outline, each)}" for each in outline.findings]
+    if as_markdown and findings:
+        findings = ["", *[f"- {_said(outline, each)}" for each in outline.findings]]
+    for line in findings:
+        sys.stdout.write(f"{line}\n")
+
+
+def _said(outline: Outline, finding: SheetOddity) -> str:
+    from tourney.reporting.structure_table import named_row
+
+    return f"{named_row(outline, finding)}: {'note: ' if finding.note else ''}{finding.message}"
 
 
 def _record(mark: TextMark, finding: SheetOddity) -> dict[str, Any]:

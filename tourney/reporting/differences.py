@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from rich.box import SIMPLE_HEAD
 from rich.console import Group
@@ -10,6 +10,7 @@ from rich.text import Text
 
 from tourney.experiment.compare import Difference, compare
 from tourney.experiment.measures import Prominence, prominent
+from tourney.experiment.summaries import difference_record
 from tourney.reporting.findings import told
 from tourney.reporting.fitted_table import FittedTable
 
@@ -44,6 +45,26 @@ def differences_of(one: Side, other: Side, least: Prominence) -> list[Difference
     paired = one.seed == other.seed
     found = (compare(measure, one.replicates, other.replicates, paired=paired) for measure in prominent(least))
     return [each for each in found if each is not None]
+
+
+def differences_record(one: Side, others: Sequence[Side], *, everything: bool = False) -> dict[str, Any]:
+    """Return the differences of other experiments from the first, as data for JSON."""
+    least = Prominence.ON_REQUEST if everything else Prominence.HEADLINE
+    return {
+        "first": _side_record(one),
+        "comparisons": [
+            {
+                "second": _side_record(other),
+                "paired": one.seed == other.seed,
+                "differences": [difference_record(each) for each in differences_of(one, other, least)],
+            }
+            for other in others
+        ],
+    }
+
+
+def _side_record(side: Side) -> dict[str, Any]:
+    return {"name": side.name, "seed": side.seed, "replicates": len(side.replicates)}
 
 
 def differences(one: Side, other: Side, *, everything: bool = False) -> RenderableType:
