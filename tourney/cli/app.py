@@ -28,7 +28,6 @@ from tourney.cli.validate import validate
 
 app = typer.Typer(
     no_args_is_help=True,
-    add_completion=False,
     pretty_exceptions_enable=False,
     help="Simulate poker tournaments: every hand at every table, with real floor rules and a simulated clock.",
 )

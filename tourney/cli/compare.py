@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from tourney.cli.completing import shipped_or_file
 from tourney.cli.conventions import AUTO
 from tourney.cli.forms import AsJson, AsMarkdown, check_one_form, show_as
 from tourney.cli.values import MOST, whole
@@ -25,7 +26,9 @@ def compare(  # noqa: PLR0917 - options
     what: Annotated[
         list[str],
         typer.Argument(
-            metavar="A B...", help="Experiment directories, tournament files, or names of shipped scenarios."
+            metavar="A B...",
+            help="Experiment directories, tournament files, or names of shipped scenarios.",
+            autocompletion=shipped_or_file("scenarios"),
         ),
     ],
     reps: Annotated[int, whole(2, 10**6, "Replicates for each file.")] = _REPS,

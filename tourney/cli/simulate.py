@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from tourney.cli.completing import shipped_or_file
 from tourney.cli.conventions import AUTO, INTERRUPTED
 from tourney.cli.forms import AsJson, AsMarkdown, check_one_form, show_as
 from tourney.cli.values import MOST, whole
@@ -26,7 +27,14 @@ if TYPE_CHECKING:
 
 
 def simulate(  # noqa: PLR0917 - options
-    file: Annotated[str, typer.Argument(metavar="FILE", help="A tournament file or the name of a shipped scenario.")],
+    file: Annotated[
+        str,
+        typer.Argument(
+            metavar="FILE",
+            help="A tournament file or the name of a shipped scenario.",
+            autocompletion=shipped_or_file("scenarios"),
+        ),
+    ],
     reps: Annotated[
         int | None,
         whole(1, 10**6, "Replicates; default: until the mean finish time is known to 1%."),

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from tourney.cli.completing import shipped_or_file
 from tourney.cli.forms import AsJson, AsMarkdown, check_one_form, show_as
 from tourney.cli.values import names_of, one_of, whole
 
@@ -31,7 +32,11 @@ class ColumnOption(StrEnum):
 
 def structure(
     file: Annotated[
-        str, typer.Argument(help="A tournament file, a level sheet, or the name of a shipped scenario or schedule.")
+        str,
+        typer.Argument(
+            help="A tournament file, a level sheet, or the name of a shipped scenario or schedule.",
+            autocompletion=shipped_or_file("scenarios", "schedules"),
+        ),
     ],
     stack: Annotated[int | None, whole(1, _MOST_STACK, "Starting stack; default: the tournament's.")] = None,
     seats: Annotated[int | None, whole(2, 10, "Seats per table; default: the tournament's, or 9.")] = None,

@@ -8,6 +8,7 @@ from tourney.config.files import LevelFile, ScheduleFile
 from tourney.config.problems import KeyPath
 from tourney.config.unknown import UNKNOWN, NotKnown, known
 from tourney.game.stakes import AnteKind, Stakes
+from tourney.tournament.continuing import continued
 from tourney.tournament.schedule import (
     Break,
     Item,
@@ -52,7 +53,8 @@ def build_schedule(collector: Collector, file: ScheduleFile, at: KeyPath) -> Sch
         raise NotKnown
     with collector.located(*at):
         short = tuple(ShortAnte(row.players, ReducedAnte(row.pay)) for row in file.ante_short)
-        return Schedule(tuple(items), tuple(file.chips or ()), short)
+        more = continued(items) if known(lambda: file.then) == "continue" and number else ()
+        return Schedule((*items, *more), tuple(file.chips or ()), short, number if more else 0)
     return None
 
 

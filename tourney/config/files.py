@@ -15,6 +15,7 @@ from tourney.config.floor_files import (
     AddOnFile,
     ArrivalFile,
     ChopFile,
+    CostsFile,
     DayFile,
     FlightsFile,
     HandForHandFile,
@@ -225,6 +226,10 @@ class ScheduleFile(Strict):
         None, min_length=1, max_length=20, description="The denominations in play from the start, ascending."
     )
     levels: list[LevelFile] = Field(min_length=1, max_length=500)
+    then: Literal["stay", "continue"] = Field(
+        "stay",
+        description="After the last level: `stay` in it, or `continue` with further levels by the sheet's own growth.",
+    )
 
     def faults(self) -> Iterator[InvalidArgument]:
         """See `Strict`."""
@@ -436,6 +441,7 @@ class TournamentFile(Strict):
     field: Annotated[list[GroupFile], _FieldPart()] = Field(min_length=1, max_length=MOST_GROUPS)
     rules: Annotated[RulesFile, _Part("rules")] = Field(default_factory=lambda: RulesFile.model_validate({}))
     fee: Amount = Field(0, description="The part of each entry that goes to the house.")
+    costs: Given[CostsFile] = None
     guarantee: Amount = Field(0, description="The guaranteed minimum of the prize pool.")
     arrivals: list[ArrivalFile] = Field(
         default_factory=list, min_length=1, max_length=100, description="When entrants arrive."

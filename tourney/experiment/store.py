@@ -32,8 +32,8 @@ if TYPE_CHECKING:
     from tourney.experiment.work import Done
 
 DATABASE: Final = "results.sqlite"
-FORMAT: Final = 2
-"""The format version of the tables, stored as SQLite's user version. Format 1 had no checksums."""
+FORMAT: Final = 3
+"""The format version of the tables, stored as SQLite's user version. Format 1 had no checksums, format 2 no costs and depths."""
 
 _APPLICATION: Final = 0x746F7572  # "tour", as SQLite's application id
 _ROWS: Final[dict[str, type[Sample | Outcome | Placing]]] = {

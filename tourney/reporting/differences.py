@@ -11,14 +11,15 @@ from rich.text import Text
 from tourney.experiment.compare import Difference, compare
 from tourney.experiment.measures import Prominence, prominent
 from tourney.experiment.summaries import difference_record
-from tourney.reporting.findings import told
+from tourney.reporting.findings import bare, told
 from tourney.reporting.fitted_table import FittedTable
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from rich.console import RenderableType
 
+    from tourney.experiment.measures import Unit
     from tourney.experiment.replicate import Replicate
     from tourney.experiment.statistics import Estimate
 
@@ -76,6 +77,7 @@ def differences(one: Side, other: Side, *, everything: bool = False) -> Renderab
         everything: Include all measures, not only the headline ones.
     """
     found = differences_of(one, other, Prominence.ON_REQUEST if everything else Prominence.HEADLINE)
+    found = [each for each in found if everything or each.one.value or each.other.value]
     how = (
         f"Both have seed {one.seed}, so replicates are paired (same cards)."
         if one.seed == other.seed
@@ -101,7 +103,7 @@ def _row(found: Difference) -> tuple[str | Text, ...]:
     interval = (
         ""
         if change.low is None or change.high is None
-        else f"{_signed(change.low, found)} to {_signed(change.high, found)}"
+        else f"{_signed(change.low, found, bare)} to {_signed(change.high, found, bare)}"
     )
     saved = "" if found.saved is None else f"{100 * found.saved:.0f}%"
     return (
@@ -116,9 +118,9 @@ def _row(found: Difference) -> tuple[str | Text, ...]:
     )
 
 
-def _signed(value: float, found: Difference) -> str:
+def _signed(value: float, found: Difference, write: Callable[[float, Unit], str] = told) -> str:
     sign = "+" if value > 0 else "\N{MINUS SIGN}" if value < 0 else ""
-    return sign + told(abs(value), found.measure.unit)
+    return sign + write(abs(value), found.measure.unit)
 
 
 def _plot(change: Estimate) -> str:

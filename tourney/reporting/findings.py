@@ -13,6 +13,7 @@ from tourney.experiment.measures import MEASURES, Prominence, Unit, prominent, v
 from tourney.experiment.returns import returns_of
 from tourney.experiment.statistics import quantile, tells_spread
 from tourney.reporting.fitted_table import FittedTable
+from tourney.reporting.sheet_end import beyond_sheet
 from tourney.reporting.spread import spread_sentence
 from tourney.reporting.text import clock, count, length
 
@@ -28,6 +29,8 @@ if TYPE_CHECKING:
     from tourney.experiment.statistics import Estimate
 
 _MOST_KINDS = 8
+_COUNTED = frozenset({Unit.COUNT, Unit.MONEY})
+"""The units of measures that are left out if they are 0 in all replicates: an event without rebuys."""
 
 
 def findings(
@@ -59,6 +62,9 @@ def _head(plan: Plan, found: PointFound, replay: str) -> Text:
     text.append(f"{count(len(found.replicates), 'replicate')}{'' if found.enough else ', incomplete'}")
     if plan.rule.within or not found.enough:
         text.append(f": {plan.rule}")
+    beyond = beyond_sheet(scenario, found.replicates) if found.replicates else ""
+    if beyond:
+        text.append(f"\n{beyond}", style="yellow")
     if found.failures:
         first = found.failures[0]
         failures = count(len(found.failures), "failure")
@@ -82,7 +88,14 @@ def _sentence(found: PointFound) -> str:
 
 def _interval(found: Estimate, unit: Unit) -> str:
     """Format the interval of an estimate; empty if there are too few replicates for one."""
-    return "" if found.low is None or found.high is None else f"{told(found.low, unit)} to {told(found.high, unit)}"
+    if found.low is None or found.high is None:
+        return ""
+    return f"{bare(found.low, unit)} to {bare(found.high, unit)}"
+
+
+def bare(value: float, unit: Unit) -> str:
+    """Format a value without the name of its unit, for columns beside one that has it."""
+    return f"{value:.1f}" if unit is Unit.BIG_BLINDS else told(value, unit)
 
 
 def _table(*words: str) -> FittedTable:
@@ -99,10 +112,10 @@ def _measures(found: PointFound) -> FittedTable:
         table.add_column(name, justify="right")
     for measure in prominent(Prominence.HEADLINE):
         values = values_of(measure, found.replicates)
-        if not values:
+        if not values or (measure.unit in _COUNTED and not any(values)):
             continue
         middle = measure.mean(values)
-        low, half, high = [told(quantile(values, part).value, measure.unit) for part in (0.05, 0.5, 0.95)]
+        low, half, high = [bare(quantile(values, part).value, measure.unit) for part in (0.05, 0.5, 0.95)]
         spread = [low, half, high] if tells_spread(len(values)) else ["", half, ""]
         found_mean = told(middle.value, measure.unit), _interval(middle, measure.unit)
         table.add_row(measure.title, *found_mean, *spread, f"{len(values):,}")
@@ -118,6 +131,8 @@ def told(value: float, unit: Unit) -> str:
             return f"{100 * value:.1f}%"
         case Unit.BIG_BLINDS:
             return f"{value:.1f} bb"
+        case Unit.MONEY:
+            return f"{value:,.0f}"
         case Unit.CORRELATION:
             return f"{value:.3f}"
         case _:

@@ -22,6 +22,9 @@ if TYPE_CHECKING:
     from tourney.tournament.schedule import Item, Schedule
     from tourney.types import Chips, Seconds
 
+_SPARE: Final = ("growth", "orbit", "stack bb", "length")
+"""The columns that are left out, in this order, on a terminal too narrow for all."""
+
 _ORBITS_PER_HOUR: Final = 3  # the pace that Snyder assumes
 
 
@@ -140,7 +143,9 @@ def table_of(outline: Outline) -> FittedTable:
     table = FittedTable(title=Text(outline.title), title_justify="left", title_style="bold", box=SIMPLE_HEAD)
     shown = columns_of(outline)
     for name in shown:
-        table.add_column(name, justify="left" if name in {"game", "break"} else "right", no_wrap=True)
+        is_text = name in {"game", "break"}
+        table.add_column(name, justify="left" if is_text else "right", no_wrap=name != "break")
+    table.spare = _SPARE
     for row in zip(*shown.values(), strict=True):
         table.add_row(*row)
     return table

@@ -10,7 +10,9 @@ from rich.console import Group
 from rich.text import Text
 
 from tourney.reporting.fitted_table import FittedTable
+from tourney.reporting.sheet_end import beyond_sheet_of_run
 from tourney.reporting.text import chips, clock, count, length, ordinal
+from tourney.sim.overtime import overtime
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -47,6 +49,9 @@ def _head(scenario: Scenario, result: Result) -> RenderableType:
     if result.finished:
         text.append(f"Finished after {length(result.duration_seconds)} in {where}.\n")
         text.append(_outcome(result))
+        beyond = beyond_sheet_of_run(scenario, result, overtime(scenario.schedule, result))
+        if beyond:
+            text.append(f"\n{beyond}", style="yellow")
     else:
         text.append(f"Interrupted after {length(result.duration_seconds)} in {where}, {result.left:,} players left.")
     for each in result.faults:

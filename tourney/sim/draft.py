@@ -85,6 +85,7 @@ class Draft:
         break_order: Which table breaks first.
         race: How odd chips that make no whole chip are rounded in a chip race.
         fee: What each entry pays to the house, besides the buy-in.
+        dealer_hour: What an hour of a dealer costs the house; 0 if it is not known.
         guarantee: The least prize pool.
         entry: The rules for entries, rebuys and add-ons.
         days: When days end.
@@ -119,6 +120,7 @@ class Draft:
     break_order: BreakOrder = BreakOrder.HIGHEST
     race: RaceRounding = RaceRounding.DOWN
     fee: Money = 0
+    dealer_hour: Money = 0
     guarantee: Money = 0
     entry: EntryRules = FREEZE_OUT
     days: tuple[DayEnd, ...] = ()

@@ -135,6 +135,7 @@ class Schedule:
         chips: The denominations in play from the start, ascending; empty if only the smallest is known. The `chip`
             of each level's stakes is the smallest one still in play.
         ante_short: When the ante is reduced; of the rows that apply, the one for the fewest players counts.
+        written: The number of levels on the sheet if it continues by its own growth; 0 if the last level stays.
 
     Raises:
         InvalidArgument: There is no level, the first item is a break, levels are not numbered from 1, a level ends
@@ -145,6 +146,7 @@ class Schedule:
     items: tuple[Item, ...]
     chips: tuple[Chips, ...] = ()
     ante_short: tuple[ShortAnte, ...] = ()
+    written: int = 0
 
     def __post_init__(self) -> None:
         for row, short in enumerate(self.ante_short):

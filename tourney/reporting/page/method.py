@@ -23,6 +23,7 @@ from tourney.reporting.page.elements import (
     words,
 )
 from tourney.reporting.page.markup import Markup, joined, tag
+from tourney.reporting.sheet_end import beyond_sheet
 from tourney.reporting.text import count
 
 if TYPE_CHECKING:
@@ -53,6 +54,9 @@ def notices(shown: Sequence[Series]) -> Markup:
             said.append(f"{of}{failed}; the figures leave them out.")
         if not each.enough:
             said.append(f"{of}The experiment is incomplete: {count(each.tried, 'replicate')} so far.")
+        beyond = beyond_sheet(each.scenario, each.replicates) if each.replicates else ""
+        if beyond:
+            said.append(f"{of}{beyond}")
         at_fault = [times for times in _faults(each) if times]
         if at_fault:
             where = f"in {len(at_fault):,} of {count(len(each.replicates), 'replicate')}"
