@@ -64,7 +64,7 @@ def keys(shown: Sequence[Series]) -> Markup:
     """Return the legend of the colours; empty for a single experiment."""
     if len(shown) == 1:
         return Markup()
-    items = [tag("li", key(each, index)) for index, each in enumerate(shown)]
+    items = [tag("li", key(each, index), data_series=letter(index)) for index, each in enumerate(shown)]
     return tag("ul", *items, class_="keys")
 
 

@@ -7,18 +7,37 @@ from typing import TYPE_CHECKING, Final
 from tourney.experiment.compare import compare
 from tourney.experiment.measures import MEASURES, Unit, values_of
 from tourney.experiment.statistics import Estimate, quantile
-from tourney.reporting.page.elements import key, section
+from tourney.reporting.page.drawing import Spread, close_axis, strip, strip_head
+from tourney.reporting.page.elements import (
+    cell,
+    difference,
+    figure,
+    heads,
+    key,
+    row,
+    runs_of,
+    section,
+    table,
+    tone,
+)
 from tourney.reporting.page.facts import own_facts
 from tourney.reporting.page.finish import FinishFigures, finish_of
 from tourney.reporting.page.histogram import chances, distribution
 from tourney.reporting.page.markup import Markup, joined, tag
-from tourney.reporting.page.wording import interval, number
+from tourney.reporting.page.response import responses
+from tourney.reporting.page.verdict import verdict
+from tourney.reporting.page.wording import clock_of, interval, number
 from tourney.reporting.text import clock, length
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from tourney.reporting.page.series_shown import Series
+
+_MOST_CARDS: Final = 3
+"""More experiments are compared in a table."""
+
+_MOST_STEPS: Final = 5
 
 _TILES: Final = (
     ("In the money", "money time", "money average_stack"),
@@ -31,17 +50,55 @@ _TILES: Final = (
 def answer(shown: Sequence[Series]) -> Markup:
     """Return the first section of the page."""
     found = [finish_of(each) for each in shown]
-    drawn = distribution(found)
+    said = verdict(found)
     if len(found) == 1:
-        first = tag("div", tag("div", _said_of_one(found[0])), drawn, class_="two")
-    else:
-        first = joined((_said_of_several(found), drawn))
-    return section("end", "Finish time", first, chances(found))
+        first = tag("div", tag("div", _said_of_one(found[0])), distribution(found), class_="two")
+        return section("end", "Finish time", said, first, chances(found))
+    if len(found) <= _MOST_CARDS:
+        return section("end", "Finish time", said, _said_of_several(found), distribution(found), chances(found))
+    apart = tag("details", tag("summary", "Show the distributions"), distribution(found))
+    by_time = tag("details", tag("summary", "Show the chance of finishing by a given time"), chances(found))
+    return section("end", "Finish time", said, responses(shown), _compared(found), apart, by_time)
+
+
+def _compared(found: Sequence[FinishFigures]) -> Markup:
+    """Return a table of the finish times of many experiments, with a chart on one axis."""
+    clock = clock_of([finish.shown for finish in found])
+    low = min(finish.p5.value for finish in found)
+    high = max(finish.p95.value for finish in found)
+    axis = close_axis(low, high, _MOST_STEPS)
+    facts = own_facts([finish.shown for finish in found])
+    rows = []
+    for index, (finish, own) in enumerate(zip(found, facts, strict=True)):
+        spread = f"{clock(finish.p5.value)} to {clock(finish.p95.value)}" if finish.varies else ""
+        ends = (finish.p5.value, finish.p95.value) if finish.varies else (None, None)
+        rows.append(
+            row(
+                joined((key(finish.shown, index), tag("small", f" {own}" if own else ""))),
+                cell(clock(finish.p50.value), interval(finish.p50, Unit.SECONDS)),
+                cell(spread),
+                _change(found[0], finish),
+                strip(axis, Spread(finish.p50, tone(index), *ends)),
+            )
+        )
+    head = [*heads("Tournament", "Median end", "5% to 95%", "Mean against A"), strip_head(axis, "Chart", clock)]
+    shown = [finish.shown for finish in found]
+    note = f"{runs_of(shown)}. Small print: 95% intervals. Chart: the median with its interval, from 5% to 95%."
+    return figure("Finish times side by side", note, table("Finish times side by side", head, rows, "brief roomy"))
+
+
+def _change(first: FinishFigures, other: FinishFigures) -> Markup:
+    if other is first:
+        return cell("")
+    paired = first.shown.seed == other.shown.seed
+    found = compare(MEASURES["finish"], first.shown.replicates, other.shown.replicates, paired=paired)
+    if found is None:
+        return cell("")
+    return difference(found.change, Unit.SECONDS, class_=None if found.is_known else "unsure")
 
 
 def _said_of_one(finish: FinishFigures) -> Markup:
-    time = length(round(finish.p50.value))
-    said = tag("p", "Ends after ", tag("strong", time), class_="answer")
+    said = tag("p", "Ends after ", tag("strong", length(round(finish.p50.value))), class_="answer")
     return joined((said, tag("p", finish.sentence, class_="lead"), _tiles(finish.shown)))
 
 

@@ -9,7 +9,6 @@ from tourney.experiment.measures import MEASURES, average_stack, values_of
 from tourney.game.variant import BettingStructure
 from tourney.reporting.page.elements import (
     cell,
-    figure,
     heads,
     key,
     number_heads,
@@ -20,6 +19,7 @@ from tourney.reporting.page.elements import (
     words,
 )
 from tourney.reporting.page.markup import Markup, joined, tag
+from tourney.reporting.page.timeline import timeline
 from tourney.reporting.structure_table import Outline, columns_of
 from tourney.reporting.text import clock, count, length, ordinal
 from tourney.sim.samples import SampleMoment
@@ -75,15 +75,13 @@ def _told(shown: Series, *, with_sheet: bool = True) -> Markup:
     which = f"Replicate {one.number} of {many:,}, with the finish ({length(one.finish)}) closest to the median"
     head = tag("p", f"{which}. To play it again:", class_="lead")
     command = tag("pre", tag("code", shown.command(one.number)), data_name="Command to play it again")
-    places = tag("div", figure("Top places", f"Replicate {one.number}", _places(one)), class_="two")
+    places = tag("details", tag("summary", f"Show the top places of replicate {one.number}"), _places(one))
     if not with_sheet:
         left_out = "The level sheet is left out to keep the page small. A report of this tournament alone has it."
-        without = tag("p", left_out, class_="note")
-        return joined((head, command, without, places))
-    sheet = figure(
-        "Level by level", "The level sheet, and the state of the room at the start of each level", _sheet(shown, one)
-    )
-    return joined((head, command, sheet, places))
+        sheet = tag("p", left_out, class_="note")
+    else:
+        sheet = tag("details", tag("summary", "Show the run level by level"), _sheet(shown, one))
+    return joined((head, command, timeline(shown, one), sheet, places))
 
 
 # The level sheet with the events of the run

@@ -17,7 +17,7 @@ from tourney.reporting.page.elements import (
     table,
     word_heads,
 )
-from tourney.reporting.page.markup import Markup
+from tourney.reporting.page.markup import Markup, tag
 from tourney.reporting.page.wording import number
 
 if TYPE_CHECKING:
@@ -37,7 +37,8 @@ def measured(shown: Sequence[Series]) -> Markup:
     rows = [row(measure.title, *_cells(measure, values)) for measure, values in found if any(values)]
     note = f"{runs_of(shown)}. Means with 95% intervals; 5%, median and 95% are quantiles over the replicates."
     drawn = table("Measures", head, rows, "roomy")
-    return section("numbers", "Measures", figure("Mean and quantiles", note, drawn))
+    told = figure("Mean and quantiles", note, drawn)
+    return section("numbers", "Measures", tag("details", tag("summary", "Show all measures"), told))
 
 
 def _cells(measure: Measure, values: Sequence[float]) -> list[Markup]:

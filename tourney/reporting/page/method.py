@@ -104,11 +104,11 @@ def _verdicts(shown: Sequence[Series], text: str) -> list[list[Markup]]:
 
 def method(shown: Sequence[Series]) -> Markup:
     """Return the last section."""
-    asked = figure("Settings", "The settings of all replicates", _asked(shown))
+    asked = tag("details", tag("summary", "Settings of all replicates"), _asked(shown))
     parts = [
-        asked,
         *[_failures(each, index, shown) for index, each in enumerate(shown) if each.failures],
         _read(),
+        asked,
         _measures(),
     ]
     return section("method", "Method", *parts)

@@ -8,7 +8,25 @@ from tourney.experiment.measures import Unit
 from tourney.reporting.text import clock
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
     from tourney.experiment.statistics import Estimate
+    from tourney.reporting.page.series_shown import Series
+
+def clock_of(shown: Sequence[Series]) -> Callable[[float], str]:
+    """Return how times of these experiments are written: hours and minutes since the start."""
+    return lambda seconds: clock(round(seconds))
+
+
+def starts_of(shown: Sequence[Series]) -> int | None:
+    """Return the time of day at which all these experiments start, in seconds; None if it is unknown or differs."""
+    return None
+
+
+def along_clock(starts: int | None) -> str:
+    """Return the title of a time axis."""
+    return "Time since the start (hours:minutes)" if starts is None else "Time of day"
+
 
 MINUS: Final = "\N{MINUS SIGN}"
 
