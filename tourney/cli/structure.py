@@ -14,6 +14,9 @@ from tourney.cli.forms import AsJson, AsMarkdown, check_one_form, show_as
 from tourney.cli.values import names_of, one_of, whole
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tourney.config.load import Sheet
     from tourney.config.problems import TextMark
     from tourney.reporting.structure_table import Outline
     from tourney.tournament.structure import SheetOddity
@@ -76,21 +79,33 @@ def structure(
         stack=stack or (scenario.stack if scenario else 0),
         entries=entries or (scenario.entries if scenario else 0),
         players=players,
+        wall_clock=scenario.wall_clock if scenario else None,
+        chip_set=scenario.chip_set if scenario else None,
     )
     marks = sheet.marks
     show_as(
         lambda: Group(table_of(outline), *map(Text, remarks_on(outline))),
-        lambda: {**outline.as_record(), "findings": [_record(marks[each.row], each) for each in outline.findings]},
+        lambda: {**outline.as_record(), "findings": [*_records(sheet, outline)]},
         as_json=as_json,
         as_markdown=as_markdown,
     )
     if as_json:
         return
-    findings = [f"{marks[each.row]}: {_said(outline, each)}" for each in outline.findings]
-    if as_markdown and findings:
-        findings = ["", *[f"- {_said(outline, each)}" for each in outline.findings]]
+    if as_markdown:
+        said = [_said(outline, each) for each in outline.findings] + [each.message for each in sheet.of_chips]
+        findings = ["", *[f"- {line}" for line in said]] if said else []
+    else:
+        findings = [f"{marks[each.row]}: {_said(outline, each)}" for each in outline.findings]
+        findings += map(str, sheet.of_chips)
     for line in findings:
         sys.stdout.write(f"{line}\n")
+
+
+def _records(sheet: Sheet, outline: Outline) -> Iterator[dict[str, Any]]:
+    for each in outline.findings:
+        yield _record(sheet.marks[each.row], each)
+    for problem in sheet.of_chips:
+        yield {**asdict(problem.mark), "message": problem.message}
 
 
 def _said(outline: Outline, finding: SheetOddity) -> str:
