@@ -1,7 +1,7 @@
 // The charts over time and by level. uPlot draws them; a line of text below shows the values at the cursor.
 "use strict";
 
-const HEIGHT = 270;
+const HEIGHT = 240;
 const PAGE_WIDTH = 660; // of a printed page, whatever the width of the window
 
 const number = (value, digits) =>
@@ -97,7 +97,7 @@ const rows = (data) => {
 const series = (data) => [
   {},
   ...data.lines.flatMap((line) => {
-    const edge = { stroke: "transparent", width: 0, points: { show: false } };
+    const edge = { stroke: "transparent", width: 0, points: { show: false }, spanGaps: true };
     const stroke = () => theme.colour(`--series-${line.tone}`);
     const dash = DASHES[line.tone % DASHES.length];
     const paths = data.stepped ? { paths: uPlot.paths.stepped({ align: 1 }) } : {};
@@ -118,16 +118,20 @@ const hasBand = (data, line) => !data.several || data.lines.length <= MOST_BANDS
 const letters = (chart, data) => {
   const ratio = devicePixelRatio;
   const ends = data.lines.filter((line) => isShown(data, line)).map((line) => {
-    const last = line.value.findLastIndex((value) => value !== null);
+    // Where the line comes to its last value: lines that end at the same value are apart there.
+    const end = line.value.findLastIndex((value) => value !== null);
+    const last = end < 0 ? end : line.value.findLastIndex((value) => value !== null && value !== line.value[end]) + 1;
     return last < 0 ? null : { line, x: chart.valToPos(data.x[last], "x", true), y: chart.valToPos(line.value[last], "y", true) };
   }).filter((end) => end !== null && Number.isFinite(end.y));
   const bottom = chart.bbox.top + chart.bbox.height;
   ends.sort((one, other) => other.y - one.y);
-  let free = bottom;
-  for (const end of ends) {
-    end.y = Math.min(end.y, free);
-    free = end.y - LABEL * ratio;
-  }
+  ends.forEach((end, place) => {
+    end.y = Math.min(end.y, bottom);
+    for (const other of ends.slice(0, place)) {
+      const isNear = Math.abs(other.x - end.x) < LABEL * ratio && Math.abs(other.y - end.y) < LABEL * ratio;
+      if (isNear) end.y = other.y - LABEL * ratio;
+    }
+  });
   const { ctx } = chart;
   ctx.save();
   ctx.font = `bold ${LABEL * ratio}px system-ui, sans-serif`;
@@ -135,7 +139,7 @@ const letters = (chart, data) => {
   ctx.textBaseline = "middle";
   for (const { line, x, y } of ends) {
     ctx.fillStyle = theme.colour(`--series-${line.tone}`);
-    ctx.fillText(line.name, x + 5 * ratio, y);
+    ctx.fillText(line.name, x + 5 * ratio, y - 7 * ratio);
   }
   ctx.restore();
 };

@@ -9,7 +9,7 @@ from tourney.experiment.statistics import tells_spread
 from tourney.reporting.page.drawing import Axis, Bar, Frame, columns, height_axis
 from tourney.reporting.page.elements import figure, key, runs_of, tone
 from tourney.reporting.page.markup import Markup, joined, tag
-from tourney.reporting.page.wording import clock_of
+from tourney.reporting.page.wording import along_clock, clock_of, starts_of
 from tourney.reporting.text import count
 
 if TYPE_CHECKING:
@@ -46,12 +46,12 @@ def dealers(shown: Sequence[Series]) -> Markup:
                 "input", type="radio", name=name, value=str(part), checked="" if part == chosen else None,
                 class_=f"pick-by-{part}",
             ),
-            "all runs" if part == 100 else f"{part}%",
+            "all runs" if part == 100 else f"{part}% of runs",
         )
         for part in parts
     ]  # fmt: skip
-    legend = tag("legend", "Enough in this share of the runs:")
-    note = f"{runs_of(shown)}. The most tables at a time in each hour, each with one dealer; relief is not counted."
+    legend = tag("legend", "Enough in")
+    note = f"{runs_of(shown)}. The most tables at a time in each hour, each with one dealer. Relief is not counted."
     return figure(
         "Dealers by hour", note, tag("div", tag("fieldset", legend, *choices), *picks, class_="choice")
     )
@@ -75,7 +75,8 @@ def _chart(shown: Sequence[Series], every: Sequence[HourAcross], part: int, size
     step = -(-longest // _MOST_LABELS)
     ticks = [3600 * hour for hour in range(0, longest, step)]
     axis = Axis(0, 3600 * longest, 3600)
-    frame = Frame(axis, top * 1.12, height, 14, ticks, clock, height_axis(top).written)
+    along = along_clock(starts_of(shown))
+    frame = Frame(axis, top * 1.12, height, 14, ticks, clock, height_axis(top).written, along)
     bars = [
         Bar(start + 200, start + 3400, dealers, "bar", words=str(dealers)) for start, dealers in found if dealers
     ]
@@ -99,4 +100,4 @@ def staffing(shown: Series) -> str:
         fewer = next(((start, dealers) for start, dealers in hours if start > peak and dealers * share <= most), None)
         if fewer is not None and fewer[1] and f"{fewer[1]} from {clock(fewer[0])}" not in parts:
             parts.append(f"{fewer[1]} from {clock(fewer[0])}")
-    return f"In {_CHOSEN}% of the runs {', '.join(parts)} {'is' if most == 1 else 'are'} enough."
+    return f"In {_CHOSEN}% of the runs {' and '.join([', '.join(parts[:-1]), *parts[-1:]] if len(parts) > 1 else parts)} are enough."

@@ -180,7 +180,7 @@ def _hands(shown: Series, rows: Sequence[LevelAcross]) -> Markup:
     top = max((each.hands.high or each.hands.value for each in rows), default=1.0) or 1.0
     every = math.ceil(last / _MOST_LABELS)
     ticks = range(every, last + 1, every)
-    frame = Frame(Axis(0.5, last + 0.5, 1), top, 150, 14, ticks, "{:.0f}".format, height_axis(top).written)
+    frame = Frame(Axis(0.5, last + 0.5, 1), top, 150, 14, ticks, "{:.0f}".format, height_axis(top).written, "Level", "Hands")
     bars = [Bar(each.level - 0.4, each.level + 0.4, each.hands.value, "bar", each.hands) for each in rows]
     label = f"Hands started in each level, at all tables: at most {top:,.0f} on average."
     return figure("Hands per level", _note_on_hands([shown]), columns(frame, label, bars))

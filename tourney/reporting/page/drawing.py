@@ -161,6 +161,8 @@ class Frame(NamedTuple):
         ticks: The labelled values of the horizontal axis.
         show: Formats these values.
         show_height: Formats the values of the vertical axis.
+        along: The title of the horizontal axis.
+        up: The title of the vertical axis, written above its values.
     """
 
     axis: Axis
@@ -170,6 +172,8 @@ class Frame(NamedTuple):
     ticks: Sequence[float]
     show: Callable[[float], str]
     show_height: Callable[[float], str]
+    along: str = ""
+    up: str = ""
 
 
 def columns(frame: Frame, label: str, every: Sequence[Bar], marks: Sequence[Mark] = ()) -> Markup:
@@ -182,7 +186,11 @@ def columns(frame: Frame, label: str, every: Sequence[Bar], marks: Sequence[Mark
     parts.append(_line("base", "0%", "100%", foot + 0.5, foot + 0.5))
     parts += [_tick(frame, tick, foot + 18) for tick in frame.ticks]
     parts += [part for mark in marks for part in _mark(frame, mark)]
-    return drawing(foot + 24, label, *parts, class_="columns")
+    if frame.up:
+        parts.append(text(frame.up, "100%", 10, "end"))
+    if frame.along:
+        parts.append(text(frame.along, "50%", foot + 36))
+    return drawing(foot + (42 if frame.along else 24), label, *parts, class_="columns")
 
 
 def _tick(frame: Frame, tick: float, y: float) -> Markup:

@@ -27,7 +27,7 @@ from tourney.reporting.page.markup import Markup, joined, tag
 from tourney.reporting.page.response import responses
 from tourney.reporting.page.verdict import verdict
 from tourney.reporting.page.wording import clock_of, interval, number
-from tourney.reporting.text import clock, length
+from tourney.reporting.text import length
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -75,7 +75,7 @@ def _compared(found: Sequence[FinishFigures]) -> Markup:
         rows.append(
             row(
                 joined((key(finish.shown, index), tag("small", f" {own}" if own else ""))),
-                cell(clock(finish.p50.value), interval(finish.p50, Unit.SECONDS)),
+                cell(clock(finish.p50.value), interval(finish.p50, Unit.SECONDS, clock)),
                 cell(spread),
                 _change(found[0], finish),
                 strip(axis, Spread(finish.p50, tone(index), *ends)),
@@ -98,15 +98,23 @@ def _change(first: FinishFigures, other: FinishFigures) -> Markup:
 
 
 def _said_of_one(finish: FinishFigures) -> Markup:
-    said = tag("p", "Ends after ", tag("strong", length(round(finish.p50.value))), class_="answer")
+    said = tag("p", *_ends(finish), class_="answer")
     return joined((said, tag("p", finish.sentence, class_="lead"), _tiles(finish.shown)))
+
+
+def _ends(finish: FinishFigures) -> list[str]:
+    """Return when it ends, as a headline: the time of day if it is known, otherwise the time since the start."""
+    after = length(round(finish.p50.value))
+    if finish.shown.scenario.wall_clock is None:
+        return ["Ends after ", tag("strong", after)]
+    return ["Ends at ", tag("strong", finish.clock(finish.p50.value)), f"after {after}"]
 
 
 def _said_of_several(found: Sequence[FinishFigures]) -> Markup:
     facts = own_facts([finish.shown for finish in found])
     items = []
     for index, (finish, own) in enumerate(zip(found, facts, strict=True)):
-        time = tag("p", "Ends after ", tag("strong", length(round(finish.p50.value))), class_="answer")
+        time = tag("p", *_ends(finish), class_="answer")
         said = [tag("p", text, class_="lead") for text in (finish.sentence, _beside(found[0], finish)) if text]
         what = [tag("p", own, class_="note")] if own else []
         items.append(tag("li", tag("p", key(finish.shown, index)), *what, time, *said))
@@ -123,8 +131,8 @@ def _beside(first: FinishFigures, other: FinishFigures) -> str:
         return "The difference from A is not statistically significant."
     when = "later" if found.change.value > 0 else "earlier"
     ends = sorted(abs(end) for end in found.change[1:3] if end is not None)
-    within = " to ".join(clock(round(end)) for end in ends)
-    return f"On average {clock(round(abs(found.change.value)))} {when} than A (95% interval {within})."
+    within = " to ".join(number(end, Unit.SECONDS) for end in ends)
+    return f"On average {number(abs(found.change.value), Unit.SECONDS)} {when} than A (95% interval {within})."
 
 
 def _tiles(shown: Series) -> Markup:
@@ -139,13 +147,13 @@ def _tile(shown: Series, title: str, name: str, beside: str) -> Markup | None:
     if middle is None:
         return None
     deep = _median(shown, beside) if beside else None
-    unit = MEASURES[name].unit
+    unit, clock = MEASURES[name].unit, clock_of([shown])
     said = [
-        interval(middle, unit),
+        interval(middle, unit, clock),
         "" if deep is None else f"average stack {number(deep.value, Unit.BIG_BLINDS)} bb",
     ]
     small = [tag("small", text) for text in said if text]
-    return tag("div", tag("dt", title), tag("dd", tag("b", number(middle.value, unit)), *small))
+    return tag("div", tag("dt", title), tag("dd", tag("b", number(middle.value, unit, clock)), *small))
 
 
 def _median(shown: Series, name: str) -> Estimate | None:

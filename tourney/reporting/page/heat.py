@@ -8,7 +8,7 @@ from tourney.experiment.clock_series import DepthsAcross, depths_over_time
 from tourney.reporting.page.drawing import clock_axis, drawing, text
 from tourney.reporting.page.elements import cell, figure, number_heads, numbers, row, runs_of, thinned, word_heads
 from tourney.reporting.page.markup import Markup, tag
-from tourney.reporting.page.wording import clock_of
+from tourney.reporting.page.wording import along_clock, clock_of, starts_of
 from tourney.sim.samples import DEPTHS
 
 if TYPE_CHECKING:
@@ -23,9 +23,12 @@ _MOST_TICKS: Final = 6
 _ROW: Final = 30
 _NAMES: Final = (
     f"under {DEPTHS[0]}",
-    *[f"{low} to {high}" for low, high in zip(DEPTHS, DEPTHS[1:], strict=False)],
-    f"{DEPTHS[-1]} or more",
+    *[f"{low}\N{EN DASH}{high}" for low, high in zip(DEPTHS, DEPTHS[1:], strict=False)],
+    f"{DEPTHS[-1]}+",
 )
+_LEFT: Final = 15.0
+"""The share of the width for the labels, in percent."""
+
 _SHADES: Final = 8
 """The number of shades; they are classes, as the page allows no styles of single elements."""
 
@@ -47,36 +50,39 @@ def heat(shown: Series) -> Markup:
         for each in thinned(every, _MOST_ROWS)
     ]
     told = numbers("Share of the players left by big blinds", head, rows)
-    return figure("Stacks over the clock", note, _map(drawn, clock), told)
+    return figure("Stacks over the clock", note, _map(drawn, clock, along_clock(starts_of([shown]))), told)
 
 
-def _map(every: Sequence[DepthsAcross], clock: Callable[[float], str]) -> Markup:
+def _map(every: Sequence[DepthsAcross], clock: Callable[[float], str], along: str) -> Markup:
     step = every[1].at - every[0].at
     end = every[-1].at + step
     rows = len(_NAMES)
-    axis = clock_axis(0, end, _MOST_TICKS)._replace(low=0, high=end)
+    axis = clock_axis(0, end, _MOST_TICKS)
     top = 22
+
+    def x(seconds: float) -> str:
+        return f"{_LEFT + (100 - _LEFT) * seconds / end:.2f}%"
+
     parts: list[Markup] = []
     for each in every:
         for place, part in enumerate(each.parts):
             if part:
-                parts.append(_square(axis.at(each.at), 100 * step / end, top + _ROW * (rows - 1 - place), part))
+                y = top + _ROW * (rows - 1 - place)
+                parts.append(_square(x(each.at), (100 - _LEFT) * step / end, y, part))
     parts += [
-        text(name, "0%", top + _ROW * (rows - 1 - place) + _ROW / 2 + 5, "start", "depth")
+        text(name, f"{_LEFT - 2}%", top + _ROW * (rows - 1 - place) + _ROW / 2 + 5, "end")
         for place, name in enumerate(_NAMES)
     ]
-    parts.append(text("Stack in big blinds", "0%", 12, "start"))
-    parts += [
-        text(clock(tick), axis.at(tick), top + _ROW * rows + 18, "start" if not tick else "middle")
-        for tick in axis.ticks
-        if tick < end * 0.97
-    ]
+    parts.append(text("Big blinds", f"{_LEFT - 2}%", 12, "end"))
+    foot = top + _ROW * rows
+    parts += [text(clock(tick), x(tick), foot + 18) for tick in axis.ticks if tick < end * 0.97]
+    parts.append(text(along, f"{_LEFT + (100 - _LEFT) / 2}%", foot + 36))
     last = max(every, key=lambda each: each.at)
     commonest = _NAMES[max(range(rows), key=lambda place: last.parts[place])]
     label = f"Heat map of stacks in big blinds over the clock. At {clock(last.at)} most have {commonest}."
-    return drawing(top + _ROW * rows + 24, label, *parts, class_="heat")
+    return drawing(foot + 42, label, *parts, class_="heat")
 
 
 def _square(x: str, width: float, y: float, part: float) -> Markup:
     shade = min(_SHADES, 1 + int(part * _SHADES / 0.6))
-    return tag("rect", x=x, y=y, width=f"{width + 0.1:.2f}%", height=_ROW - 1, class_=f"shade-{shade}")
+    return tag("rect", x=x, y=y, width=f"{width + 0.2:.2f}%", height=_ROW - 1, class_=f"shade-{shade}")

@@ -23,6 +23,7 @@ from tourney.reporting.page.elements import (
     words,
 )
 from tourney.reporting.page.markup import Markup, joined, tag
+from tourney.reporting.page.wording import clock_of
 from tourney.reporting.sheet_end import beyond_sheet
 from tourney.reporting.text import count
 
@@ -93,7 +94,7 @@ def _verdicts(shown: Sequence[Series], text: str) -> list[list[Markup]]:
     return [
         [
             *marked(shown, index),
-            estimated(check.found, check.expectation.measure.unit),
+            estimated(check.found, check.expectation.measure.unit, clock_of([each])),
             tag("td", check.verdict.value, class_=f"words {check.verdict.name.lower()}"),
         ]
         for index, each in enumerate(shown)

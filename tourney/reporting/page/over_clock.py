@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from tourney.experiment.measures import Unit
+from tourney.experiment.measures import MEASURES, Unit, values_of
 from tourney.experiment.series import SeriesBand, over_time, players_left, tables_in_play
 from tourney.experiment.statistics import tells_spread
 from tourney.reporting.page.charts import Chart, Line, plot
@@ -70,7 +70,8 @@ _COURSES: Final = (
 
 def room(shown: Sequence[Series]) -> Markup:
     """Return the section."""
-    figures = [_figure(shown, each) for each in _COURSES]
+    has_several = any(max(values_of(MEASURES["tables max"], each.replicates)) > 1 for each in shown)
+    figures = [_figure(shown, each) for each in _COURSES if has_several or not each.stepped]
     more = [each for each in (dealers(shown), hands(shown)) if each]
     return section("room", "Players and tables", keys(shown), tag("div", *figures, *more, class_="two"))
 

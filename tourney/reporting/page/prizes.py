@@ -110,7 +110,7 @@ def prizes(shown: Sequence[Series]) -> Markup:
         paid = {index: places_of(shown[index].replicates, rows, merged=False) for index in paid}
     drawn = figure("Prizes by place", note, _places_table(paid))
     whole = figure("Prize pool", note, _whole(shown))
-    return section("prizes", "Prizes", keys(shown), tag("div", drawn, whole, class_="two"))
+    return section("prizes", "Prizes", keys(shown), tag("div", drawn, whole, class_="two uneven"))
 
 
 def _paid(shown: Sequence[Series], lasts: Sequence[int]) -> dict[int, list[PaidPlaces]]:

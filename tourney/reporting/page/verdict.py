@@ -93,6 +93,8 @@ def _expected(shown: Series, found: Sequence[FinishFigures]) -> list[str]:
     many = len(shown.checks)
     if holds == many:
         return [f"{of}{'The expectation holds' if many == 1 else f'All {many} expectations hold'}."]
+    if fails and many == 1:
+        return [f"{of}The expectation fails: {fails[0]}."]
     if fails:
         return [f"{of}{len(fails)} of {count(many, 'expectation')} fail{'s' if len(fails) == 1 else ''}: {fails[0]}."]
     return [f"{of}{holds} of {count(many, 'expectation')} hold{'s' if holds == 1 else ''}; for the rest, play more runs."]
