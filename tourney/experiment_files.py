@@ -151,8 +151,8 @@ def _extend(folder: Path, known: Plan, asked: Plan) -> None:
     with Store(folder, known.digest, create=True) as store:
         if store.most_stored > asked.rule.most:
             raise StoreError(
-                f"{folder} has {store.most_stored:,} replicates; --reps {asked.rule.most} would discard some of them: "
-                "give a larger --reps, or another --out"
+                f"{folder} has {store.most_stored:,} replicates; --reps {asked.rule.most} would discard some of "
+                "them: give a larger --reps, or another --out"
             )
         store.bind(asked.digest)
         write_plan(asked, folder)

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 _REPS = 100
 
 
-def compare(  # noqa: PLR0917 - options
+def compare(
     what: Annotated[
         list[str],
         typer.Argument(

@@ -85,7 +85,7 @@ def simulate(  # noqa: PLR0917 - options
     _conduct(plan, points, replays, how)
 
 
-def resume(  # noqa: PLR0917 - options
+def resume(
     folder: Annotated[
         Path, typer.Argument(metavar="DIR", help="An experiment directory, as written by simulate --out.")
     ],

@@ -232,7 +232,7 @@ class ScheduleFile(Strict):
     levels: list[LevelFile] = Field(min_length=1, max_length=500)
     then: Literal["stay", "continue"] = Field(
         "stay",
-        description="After the last level: `stay` in it, or `continue` with further levels by the sheet's own growth.",
+        description="After the last level: `stay` in it, or `continue` with further levels by the sheet's growth.",
     )
 
     def faults(self) -> Iterator[InvalidArgument]:

@@ -126,7 +126,10 @@ def put_together(
     own = len(_OF_RESULT)
     told = dict(zip(_OF_RESULT, single[:own], strict=True))
     result = Result(**told, places=places, timeline=(), faults=(), samples=samples)
-    return Replicate(number, result, *single[own:], level_hands, outcomes)
+    return Replicate(
+        number=number, result=result, level_hands=level_hands, outcomes=outcomes,
+        **dict(zip(_OWN, single[own:], strict=True)),
+    )  # fmt: skip
 
 
 def play_replicate(scenario: Scenario, seed: int, number: int, every: Seconds) -> Replicate:

@@ -33,7 +33,10 @@ if TYPE_CHECKING:
 
 DATABASE: Final = "results.sqlite"
 FORMAT: Final = 3
-"""The format version of the tables, stored as SQLite's user version. Format 1 had no checksums, format 2 no costs and depths."""
+"""The format version of the tables, stored as SQLite's user version.
+
+Format 1 had no checksums, format 2 no costs and no depths of stacks.
+"""
 
 _APPLICATION: Final = 0x746F7572  # "tour", as SQLite's application id
 _ROWS: Final[dict[str, type[Sample | Outcome | Placing]]] = {
@@ -211,6 +214,7 @@ class Store:
         So the database fits its manifest at any moment, even if the process is killed between the two writes.
         """
         with self._told(), self._transaction():
+            self._db.execute("DELETE FROM experiment WHERE digest = ?", (experiment,))
             self._db.execute("INSERT INTO experiment VALUES (?)", (experiment,))
 
     def release(self, experiment: str) -> None:

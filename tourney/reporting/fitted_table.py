@@ -12,6 +12,8 @@ from rich.measure import Measurement
 from rich.table import Column, Table
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from rich.console import Console, ConsoleOptions, RenderResult
 
 _ANY: Final = 10_000
@@ -22,8 +24,8 @@ class FittedTable(Table):
     """A table that becomes narrower, step by step, until it fits.
 
     It first removes space between columns, then leaves out the last column if it is spare, then breaks the headings
-    of number columns into two lines, then leaves out spare columns, then wraps words. Numbers are never broken: a table that is still too wide is
-    printed at its full width.
+    of number columns into two lines, then leaves out spare columns, then wraps words. Numbers are never broken: a
+    table that is still too wide is printed at its full width.
 
     Attributes:
         spare_last: Whether the last column may be left out.
@@ -38,7 +40,8 @@ class FittedTable(Table):
         wide = options.update(max_width=_ANY)
         fitted = self
         dropped = [partial(_without, heading) for heading in self.spare]
-        for step in (_close, _without_spare, _break_headings, *dropped):
+        steps: list[Callable[[FittedTable], FittedTable]] = [_close, _without_spare, _break_headings, *dropped]
+        for step in steps:
             if Measurement.get(console, wide, fitted).maximum > options.max_width:
                 fitted = step(fitted)
         needed = Measurement.get(console, wide, fitted).minimum

@@ -70,4 +70,4 @@ class Sample(NamedTuple):
     @property
     def below(self) -> tuple[int, ...]:
         """The players below each of the `DEPTHS`."""
-        return self[-len(DEPTHS) :]
+        return (self.below_5, self.below_10, self.below_20, self.below_40, self.below_80, self.below_160)

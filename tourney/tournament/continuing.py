@@ -27,8 +27,6 @@ _ENOUGH: Final = 1000
 _ROUND: Final = (1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10)
 """The leading digits of the stakes of further levels."""
 
-_AMOUNTS: Final = ("small_blind", "big_blind", "ante", "small_bet", "big_bet", "bring_in")
-
 
 def continued(items: Sequence[Item]) -> tuple[Item, ...]:
     """Return further levels for a sheet, without breaks, each as long as the last one.
@@ -70,7 +68,8 @@ def _growth(units: Sequence[Chips]) -> float:
     """The mean factor between neighbouring levels."""
     if len(units) < 2 or not units[0]:
         return 1.5
-    return min(max((units[-1] / units[0]) ** (1 / (len(units) - 1)), _LEAST_GROWTH), _MOST_GROWTH)
+    growth: float = (units[-1] / units[0]) ** (1 / (len(units) - 1))
+    return min(max(growth, _LEAST_GROWTH), _MOST_GROWTH)
 
 
 def _scaled(stakes: Stakes, factor: float) -> Stakes:
@@ -79,8 +78,16 @@ def _scaled(stakes: Stakes, factor: float) -> Stakes:
     size = 10 ** int(log10(unit * factor))
     nearest = min(_ROUND, key=lambda each: abs(log10(each * size / (unit * factor))))
     exact = nearest * size / unit
-    amounts = {
-        name: max(1, round(amount * exact / stakes.chip)) * stakes.chip if (amount := getattr(stakes, name)) else 0
-        for name in _AMOUNTS
-    }
-    return replace(stakes, **amounts)
+
+    def scaled(amount: Chips) -> Chips:
+        return max(1, round(amount * exact / stakes.chip)) * stakes.chip if amount else 0
+
+    return replace(
+        stakes,
+        small_blind=scaled(stakes.small_blind),
+        big_blind=scaled(stakes.big_blind),
+        ante=scaled(stakes.ante),
+        small_bet=scaled(stakes.small_bet),
+        big_bet=scaled(stakes.big_bet),
+        bring_in=scaled(stakes.bring_in),
+    )

@@ -46,15 +46,13 @@ def dealers(shown: Sequence[Series]) -> Markup:
                 "input", type="radio", name=name, value=str(part), checked="" if part == chosen else None,
                 class_=f"pick-by-{part}",
             ),
-            "all runs" if part == 100 else f"{part}% of runs",
+            "all runs" if part == 100 else f"{part}%",
         )
         for part in parts
     ]  # fmt: skip
-    legend = tag("legend", "Enough in")
+    legend = tag("legend", "Enough in this share of runs:")
     note = f"{runs_of(shown)}. The most tables at a time in each hour, each with one dealer. Relief is not counted."
-    return figure(
-        "Dealers by hour", note, tag("div", tag("fieldset", legend, *choices), *picks, class_="choice")
-    )
+    return figure("Dealers by hour", note, tag("div", tag("fieldset", legend, *choices), *picks, class_="choice"))
 
 
 def _charts(
@@ -64,7 +62,9 @@ def _charts(
     for index, (each, every) in enumerate(zip(shown, hours, strict=True)):
         named = tag("p", key(each, index)) if len(shown) > 1 else Markup()
         height = _HEIGHT if len(shown) == 1 else _HEIGHT // 2
-        parts.append(joined((named, tag("div", _chart(shown, every, part, (top, longest, height)), class_=tone(index)))))
+        parts.append(
+            joined((named, tag("div", _chart(shown, every, part, (top, longest, height)), class_=tone(index))))
+        )
     return parts
 
 
@@ -77,9 +77,7 @@ def _chart(shown: Sequence[Series], every: Sequence[HourAcross], part: int, size
     axis = Axis(0, 3600 * longest, 3600)
     along = along_clock(starts_of(shown))
     frame = Frame(axis, top * 1.12, height, 14, ticks, clock, height_axis(top).written, along)
-    bars = [
-        Bar(start + 200, start + 3400, dealers, "bar", words=str(dealers)) for start, dealers in found if dealers
-    ]
+    bars = [Bar(start + 200, start + 3400, dealers, "bar", words=str(dealers)) for start, dealers in found if dealers]
     told = ", ".join(f"{clock(start)}: {dealers}" for start, dealers in found if dealers)
     which = "all runs" if part == 100 else f"{part}% of the runs"
     return columns(frame, f"Dealers by hour, enough in {which}: {told}.", bars)
@@ -100,4 +98,5 @@ def staffing(shown: Series) -> str:
         fewer = next(((start, dealers) for start, dealers in hours if start > peak and dealers * share <= most), None)
         if fewer is not None and fewer[1] and f"{fewer[1]} from {clock(fewer[0])}" not in parts:
             parts.append(f"{fewer[1]} from {clock(fewer[0])}")
-    return f"In {_CHOSEN}% of the runs {' and '.join([', '.join(parts[:-1]), *parts[-1:]] if len(parts) > 1 else parts)} are enough."
+    told = parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} and {parts[-1]}"
+    return f"In {_CHOSEN}% of the runs {told} are enough."

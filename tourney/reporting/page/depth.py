@@ -43,9 +43,7 @@ _RARE: Final = 20
 _MOST_POINTS: Final = 400
 _MOST_ROWS: Final = 120
 _MOST_LABELS: Final = 12
-_STACKS_OF_SEVERAL: Final[
-    tuple[tuple[str, str, Callable[[LevelAcross | StacksAcross], Estimate]], ...]
-] = (
+_STACKS_OF_SEVERAL: Final[tuple[tuple[str, str, Callable[[LevelAcross | StacksAcross], Estimate]], ...]] = (
     ("Average stack", "Big blinds", lambda each: each.average),
     ("Median stack", "Big blinds", lambda each: each.median),
 )
@@ -113,9 +111,7 @@ def _line(name: str, index: int, rows: Sequence[LevelAcross], of: Callable[[Leve
 
 def _stacks(rows: Sequence[LevelAcross], shown: Series) -> Markup:
     lines = [_line(name, index, rows, of) for index, (name, of) in enumerate(_STACKS)]
-    chart = Chart(
-        "Stacks by level", "level", "", lines, log=True, digits=1, along="Level", up="Big blinds or orbits"
-    )
+    chart = Chart("Stacks by level", "level", "", lines, log=True, digits=1, along="Level", up="Big blinds or orbits")
     names = [
         tag("li", tag("span", tag("i", aria_hidden="true"), name, class_=f"key {tone(index)}"))
         for index, (name, _) in enumerate(_STACKS)
@@ -128,9 +124,7 @@ def _stacks_of_several(shown: Sequence[Series], levels: Sequence[Sequence[LevelA
     for title, up, of in _STACKS_OF_SEVERAL:
         lines = [_line(letter(index), index, rows, of) for index, rows in enumerate(levels)]
         name = f"{title} by level"
-        chart = Chart(
-            name, "level", "", lines, log=True, digits=1, group="level", along="Level", up=up, several=True
-        )
+        chart = Chart(name, "level", "", lines, log=True, digits=1, group="level", along="Level", up=up, several=True)
         figures.append(figure(name, _note(shown), plot(chart)))
     return figures
 
@@ -180,7 +174,9 @@ def _hands(shown: Series, rows: Sequence[LevelAcross]) -> Markup:
     top = max((each.hands.high or each.hands.value for each in rows), default=1.0) or 1.0
     every = math.ceil(last / _MOST_LABELS)
     ticks = range(every, last + 1, every)
-    frame = Frame(Axis(0.5, last + 0.5, 1), top, 150, 14, ticks, "{:.0f}".format, height_axis(top).written, "Level", "Hands")
+    frame = Frame(
+        Axis(0.5, last + 0.5, 1), top, 150, 14, ticks, "{:.0f}".format, height_axis(top).written, "Level", "Hands"
+    )
     bars = [Bar(each.level - 0.4, each.level + 0.4, each.hands.value, "bar", each.hands) for each in rows]
     label = f"Hands started in each level, at all tables: at most {top:,.0f} on average."
     return figure("Hands per level", _note_on_hands([shown]), columns(frame, label, bars))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from tourney.experiment.clock_series import DepthsAcross, depths_over_time
@@ -23,7 +24,7 @@ _MOST_TICKS: Final = 6
 _ROW: Final = 30
 _NAMES: Final = (
     f"under {DEPTHS[0]}",
-    *[f"{low}\N{EN DASH}{high}" for low, high in zip(DEPTHS, DEPTHS[1:], strict=False)],
+    *[f"{low}\N{EN DASH}{high}" for low, high in pairwise(DEPTHS)],
     f"{DEPTHS[-1]}+",
 )
 _LEFT: Final = 15.0
@@ -73,7 +74,7 @@ def _map(every: Sequence[DepthsAcross], clock: Callable[[float], str], along: st
         text(name, f"{_LEFT - 2}%", top + _ROW * (rows - 1 - place) + _ROW / 2 + 5, "end")
         for place, name in enumerate(_NAMES)
     ]
-    parts.append(text("Big blinds", f"{_LEFT - 2}%", 12, "end"))
+    parts.append(text("Big blinds", "0%", 12, "start"))
     foot = top + _ROW * rows
     parts += [text(clock(tick), x(tick), foot + 18) for tick in axis.ticks if tick < end * 0.97]
     parts.append(text(along, f"{_LEFT + (100 - _LEFT) / 2}%", foot + 36))

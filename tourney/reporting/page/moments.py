@@ -23,7 +23,7 @@ from tourney.reporting.page.elements import (
     word_heads,
 )
 from tourney.reporting.page.markup import Markup, joined
-from tourney.reporting.page.wording import clock_of, number
+from tourney.reporting.page.wording import clock_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -60,7 +60,9 @@ def moments(shown: Sequence[Series]) -> Markup:
     rows = [_rows(shown, title, name, axis) for title, name in _MOMENTS]
     drawn = table("Bubble, money, final table and end", head, rows, "brief")
     figures = figure("Key moments", note, drawn)
-    return section("moments", "Bubble and money", collapsed(shown, "Show the key moments", joined((keys(shown), figures))))
+    return section(
+        "moments", "Bubble and money", collapsed(shown, "Show the key moments", joined((keys(shown), figures)))
+    )
 
 
 def _values(shown: Series, name: str) -> list[float]:

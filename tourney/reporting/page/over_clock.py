@@ -64,7 +64,14 @@ class OverClock(NamedTuple):
 
 _COURSES: Final = (
     OverClock("Players left", "players", players_left, 1, "Finished runs count as one player."),
-    OverClock("Tables in play", "tables", tables_in_play, 0, "Each has one dealer. Finished runs have no tables.", stepped=True),
+    OverClock(
+        "Tables in play",
+        "tables",
+        tables_in_play,
+        0,
+        "Each has one dealer. Finished runs have no tables.",
+        stepped=True,
+    ),
 )
 
 
@@ -82,7 +89,13 @@ def _figure(shown: Sequence[Series], course: OverClock) -> Markup:
     points = thinned(moments, min(_MOST_POINTS, each_of(_MOST_POINTS_OF_ALL, shown)))
     lines = [_line(index, bands, points) for index, bands in enumerate(series)]
     few = [each for each in shown if not tells_spread(len(each.replicates))]
-    band = "5% to 95%" if not few else "all runs" if len(few) == len(shown) else "5% to 95%, or all of fewer than 19 runs"
+    band = (
+        "5% to 95%"
+        if not few
+        else "all runs"
+        if len(few) == len(shown)
+        else "5% to 95%, or all of fewer than 19 runs"
+    )
     note = f"{runs_of(shown)}. Line: median. Band: {band}. {course.remark}"
     title = f"{course.title} over time"
     starts = starts_of(shown)

@@ -159,13 +159,20 @@ def _places_table(paid: Mapping[int, Sequence[PaidPlaces]]) -> Markup:
         for each in places:
             found.setdefault(each.name, {})[index] = each
     rows = []
-    for name, each in sorted(found.items(), key=lambda one: min((own.first, own.last) for own in one[1].values())):
-        cells = [_told(each[index].prize, Unit.MONEY) if index in each else cell("") for index in paid]
+    for name, places_of_all in sorted(found.items(), key=_place_of):
+        cells = [
+            _told(places_of_all[index].prize, Unit.MONEY) if index in places_of_all else cell("") for index in paid
+        ]
         if not several:
-            cells += [cell(f"{own.part:.1%}") for own in each.values()]
-        spreads = [Spread(own.prize, tone(index)) for index, own in each.items()]
+            cells += [cell(f"{own.part:.1%}") for own in places_of_all.values()]
+        spreads = [Spread(own.prize, tone(index)) for index, own in places_of_all.items()]
         rows.append(row(name, *cells, strip(axis, *spreads)))
     return table("Prizes by place", head, rows, "roomy brief dense")
+
+
+def _place_of(found: tuple[str, Mapping[int, PaidPlaces]]) -> tuple[int, int]:
+    """Return the first and the last place of a row, to sort by."""
+    return min((own.first, own.last) for own in found[1].values())
 
 
 def places_of(
@@ -178,6 +185,7 @@ def places_of(
     Args:
         replicates: The replicates.
         lasts: The last place of each row, before rows with equal prizes are merged.
+        merged: Whether rows with equal prizes are merged.
     """
     known: dict[tuple[int, ...], tuple[int, ...]] = {}  # most replicates pay the same prizes
     paid = [known.setdefault(prizes, prizes) for prizes in map(_prizes, replicates)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tourney.experiment.measures import MEASURES, Unit, values_of
@@ -83,46 +84,77 @@ def responses(shown: Sequence[Series]) -> Markup:
     )
 
 
+class _Plane(NamedTuple):
+    """The area of a curve.
+
+    Attributes:
+        across: The horizontal axis.
+        up: The vertical axis.
+    """
+
+    across: Axis
+    up: Axis
+
+    def x(self, value: float) -> str:
+        """Return a horizontal position, beside the labels of the vertical axis."""
+        part = (value - self.across.low) / (self.across.high - self.across.low)
+        return f"{_LEFT + (100 - _LEFT) * part:.2f}%"
+
+    def y(self, value: float) -> float:
+        """Return a vertical position."""
+        return 8 + _HEIGHT * (1 - (value - self.up.low) / (self.up.high - self.up.low))
+
+
 def _curve(shown: Sequence[Series], name: str, sweep: Sweep, found: Sequence[Sequence[float]]) -> Markup:
     measure = MEASURES[name]
     spreads = [_spread(values) for values in found]
     ends = [end for low, _, high in spreads for end in (low, high)]
-    down = _axis(min(ends), max(ends), measure.unit)
     low, high = min(sweep.values), max(sweep.values)
-    across = Axis(low - (high - low) * 0.06, high + (high - low) * 0.06, 1)
-
-    def x(value: float) -> str:
-        part = (value - across.low) / (across.high - across.low)
-        return f"{_LEFT + (100 - _LEFT) * part:.2f}%"
-
-    def y(value: float) -> float:
-        return 8 + _HEIGHT * (1 - (value - down.low) / (down.high - down.low))
-
-    clock = clock_of(shown)
-    parts: list[Markup] = []
-    for tick in down.ticks:
-        told = clock(tick) if measure.unit is Unit.SECONDS else down.written(tick)
-        parts += [_line(None, f"{_LEFT}%", "100%", y(tick), y(tick)), text(told, f"{_LEFT - 2}%", y(tick) + 4, "end")]
+    beside = (high - low) * 0.06
+    plane = _Plane(Axis(low - beside, high + beside, 1), _axis(min(ends), max(ends), measure.unit))
     order = sorted(range(len(shown)), key=lambda index: sweep.values[index])
-    for one, other in zip(order, order[1:], strict=False):
-        ends_at = (y(spreads[one][1].value), y(spreads[other][1].value))
-        parts.append(_line("curve", x(sweep.values[one]), x(sweep.values[other]), *ends_at))
+    parts = _grid(shown, plane, measure.unit)
+    for one, other in pairwise(order):
+        at = (plane.x(sweep.values[one]), plane.x(sweep.values[other]))
+        parts.append(_line("curve", *at, plane.y(spreads[one][1].value), plane.y(spreads[other][1].value)))
+    for index in order:
+        parts += _dot(plane, sweep.values[index], spreads[index])
+    parts += _values(plane, sweep, order)
+    told = ", ".join(f"{sweep.written[index]}: {number(spreads[index][1].value, measure.unit)}" for index in order)
+    drawn = drawing(_HEIGHT + 34, f"{measure.title} by {sweep.path}: {told}.", *parts, class_="columns tone-1")
+    return tag("div", tag("p", measure.title, class_="curve-title"), drawn)
+
+
+def _grid(shown: Sequence[Series], plane: _Plane, unit: Unit) -> list[Markup]:
+    clock = clock_of(shown)
+    parts = []
+    for tick in plane.up.ticks:
+        told = clock(tick) if unit is Unit.SECONDS else plane.up.written(tick)
+        y = plane.y(tick)
+        parts += [_line(None, f"{_LEFT}%", "100%", y, y), text(told, f"{_LEFT - 2}%", y + 4, "end")]
+    return parts
+
+
+def _dot(plane: _Plane, value: float, spread: tuple[float, Estimate, float]) -> list[Markup]:
+    """Return the median of an experiment with its interval, on a line from 5% to 95%."""
+    least, middle, most = spread
+    at = plane.x(value)
+    parts = [_line("usual", at, at, plane.y(least), plane.y(most))]
+    if middle.low is not None and middle.high is not None:
+        parts.append(_line("interval", at, at, plane.y(middle.low), plane.y(middle.high)))
+    return [*parts, tag("circle", cx=at, cy=plane.y(middle.value), r=4, class_="dot")]
+
+
+def _values(plane: _Plane, sweep: Sweep, order: Sequence[int]) -> list[Markup]:
+    """Return the values below the curve; those that would overlap are left out."""
+    parts = []
     written_to = -1.0
     for index in order:
-        least, middle, most = spreads[index]
-        at = x(sweep.values[index])
-        parts.append(_line("usual", at, at, y(least), y(most)))
-        if middle.low is not None and middle.high is not None:
-            parts.append(_line("interval", at, at, y(middle.low), y(middle.high)))
-        parts.append(tag("circle", cx=at, cy=y(middle.value), r=4, class_="dot"))
+        at = plane.x(sweep.values[index])
         if float(at[:-1]) - written_to > 3 + 2.6 * len(sweep.written[index]):
             parts.append(text(sweep.written[index], at, _HEIGHT + 28))
             written_to = float(at[:-1])
-    told = ", ".join(
-        f"{sweep.written[index]}: {number(spreads[index][1].value, measure.unit)}" for index in order
-    )
-    drawn = drawing(_HEIGHT + 34, f"{measure.title} by {sweep.path}: {told}.", *parts, class_="columns tone-1")
-    return tag("div", tag("p", measure.title, class_="curve-title"), drawn)
+    return parts
 
 
 def _spread(values: Sequence[float]) -> tuple[float, Estimate, float]:

@@ -91,10 +91,13 @@ def _expected(shown: Series, found: Sequence[FinishFigures]) -> list[str]:
     fails = [each.expectation.text for each in shown.checks if each.verdict is Verdict.FAILS]
     holds = sum(each.verdict is Verdict.HOLDS for each in shown.checks)
     many = len(shown.checks)
+    if many == 1:
+        [only] = shown.checks
+        return [f"{of or 'Expected: '}{only.expectation.text} ({only.verdict.value})."]
     if holds == many:
-        return [f"{of}{'The expectation holds' if many == 1 else f'All {many} expectations hold'}."]
-    if fails and many == 1:
-        return [f"{of}The expectation fails: {fails[0]}."]
+        return [f"{of}{'all' if of else 'All'} {many} expectations hold."]
     if fails:
         return [f"{of}{len(fails)} of {count(many, 'expectation')} fail{'s' if len(fails) == 1 else ''}: {fails[0]}."]
-    return [f"{of}{holds} of {count(many, 'expectation')} hold{'s' if holds == 1 else ''}; for the rest, play more runs."]
+    return [
+        f"{of}{holds} of {count(many, 'expectation')} hold{'s' if holds == 1 else ''}; for the rest, play more runs."
+    ]

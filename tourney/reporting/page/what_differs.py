@@ -45,11 +45,18 @@ def differences(shown: Sequence[Series]) -> Markup:
         for measure, changes in found
         if any(each is not None and not _is_same(each) for each in changes)
     ]
-    alike = [measure.title for measure, changes in found if any(each is not None and each.one.value for each in changes) and all(map(_is_same, filter(None, changes)))]
+    alike = [
+        measure.title
+        for measure, changes in found
+        if any(each is not None and each.one.value for each in changes) and all(map(_is_same, filter(None, changes)))
+    ]
     same = tag("p", f"The same in all replicates: {', '.join(alike)}.", class_="note") if alike else Markup()
     drawn = table("Differences from A", head, rows, "roomy" if is_roomy else None)
     return section(
-        "differences", "Comparison", keys(shown), figure("Differences from A", _note(first, others, is_roomy=is_roomy), drawn, same)
+        "differences",
+        "Comparison",
+        keys(shown),
+        figure("Differences from A", _note(first, others, is_roomy=is_roomy), drawn, same),
     )
 
 
@@ -64,9 +71,7 @@ def _note(first: Series, others: Sequence[Series], *, is_roomy: bool) -> str:
 
 
 def _found(measure: Measure, first: Series, others: Sequence[Series]) -> list[Difference | None]:
-    return [
-        compare(measure, first.replicates, other.replicates, paired=first.seed == other.seed) for other in others
-    ]
+    return [compare(measure, first.replicates, other.replicates, paired=first.seed == other.seed) for other in others]
 
 
 def _is_same(found: Difference) -> bool:
@@ -74,9 +79,7 @@ def _is_same(found: Difference) -> bool:
     return not any(found.change[:3])
 
 
-def _cells(
-    measure: Measure, first: Series, changes: Sequence[Difference | None], *, is_roomy: bool
-) -> list[Markup]:
+def _cells(measure: Measure, first: Series, changes: Sequence[Difference | None], *, is_roomy: bool) -> list[Markup]:
     values = values_of(measure, first.replicates)
     cells = [estimated(measure.mean(values) if values else None, measure.unit)]
     return [*cells, *[cell("") if found is None else _told(found, is_roomy=is_roomy) for found in changes]]

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from tourney.reporting.page.series_shown import Series
     from tourney.tournament.wall_clock import WallClock
 
+
 def clock_of(shown: Sequence[Series]) -> Callable[[float], str]:
     """Return how times of these experiments are written: as the time of day if all start at the same known time.
 
