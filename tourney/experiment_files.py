@@ -112,6 +112,8 @@ def _values(sweep: str) -> list[str]:
 def kept(folder: Path, plan: Plan, points: Sequence[Resolved]) -> Iterator[Experiment]:
     """Open an experiment in a directory: start it there, or continue it if the plan is the same.
 
+    A plan that differs only in a larger fixed number of replicates continues it up to that number.
+
     Raises:
         StoreError: The directory holds another experiment or other files, or is in use by another process.
     """
@@ -120,13 +122,41 @@ def kept(folder: Path, plan: Plan, points: Sequence[Resolved]) -> Iterator[Exper
             folder.mkdir(parents=True, exist_ok=True)
             stack.enter_context(claimed(folder))
             if (folder / MANIFEST).exists():
-                _check_same(read_plan(folder), plan, folder)
+                known = read_plan(folder)
+                if _adds_replicates(known, plan):
+                    _extend(folder, known, plan)
+                else:
+                    _check_same(known, plan, folder)
             else:
                 _write_new(folder, plan, points)
         except OSError as error:
             raise not_written(f"{folder}: cannot store results there", error, StoreError) from error
         store = stack.enter_context(Store(folder, plan.digest, create=True))
         yield Experiment(plan, [each.scenario for each in points], store)
+
+
+def _adds_replicates(known: Plan, asked: Plan) -> bool:
+    """Whether a plan only asks for more replicates than the known one, or for a fixed number instead of a rule."""
+    if known == asked or replace(known, rule=asked.rule) != asked or asked.rule.within:
+        return False
+    return bool(known.rule.within) or asked.rule.most > known.rule.most
+
+
+def _extend(folder: Path, known: Plan, asked: Plan) -> None:
+    """Replace the plan of a directory by one with more replicates. A killed process leaves either plan whole.
+
+    Raises:
+        StoreError: The directory holds more replicates already.
+    """
+    with Store(folder, known.digest, create=True) as store:
+        if store.most_stored > asked.rule.most:
+            raise StoreError(
+                f"{folder} has {store.most_stored:,} replicates; --reps {asked.rule.most} would discard some of "
+                "them: give a larger --reps, or another --out"
+            )
+        store.bind(asked.digest)
+        write_plan(asked, folder)
+        store.release(asked.digest)
 
 
 def _write_new(folder: Path, plan: Plan, points: Sequence[Resolved]) -> None:
@@ -147,9 +177,13 @@ def _check_same(known: Plan, asked: Plan, folder: Path) -> None:
     """Raise `StoreError` if two plans differ."""
     if known == asked:
         return
+    if replace(known, rule=asked.rule) == asked:
+        raise StoreError(
+            f"{folder} was started with {known.rule}; a larger --reps adds replicates, for anything else give "
+            "another --out"
+        )
     for what, old, new in (
         ("--seed", known.seed, asked.seed),
-        ("--reps", known.rule, asked.rule),
         ("--sweep", [point.settings for point in known.points], [point.settings for point in asked.points]),
     ):
         if old != new:
@@ -187,7 +221,8 @@ def replay_command(file: str | Path, settings: Sequence[str], seed: int) -> str:
 
 def checked(found: PointFound) -> list[CheckedExpectation]:
     """Check the scenario's `expect` against the replicates."""
-    return [check(read_expectation(text), found.replicates) for text in found.scenario.expect]
+    scenario = found.scenario
+    return [check(read_expectation(text, scenario.wall_clock), found.replicates) for text in scenario.expect]
 
 
 def looked_into(folder: Path) -> tuple[Plan, list[PointFound]]:
@@ -197,3 +232,17 @@ def looked_into(folder: Path) -> tuple[Plan, list[PointFound]]:
         experiment = Experiment(plan, [each.scenario for each in points], store)
     experiment.judge()
     return plan, experiment.found
+
+
+def experiments_in(folder: Path) -> list[Path]:
+    """The experiment directories in a directory, up to two levels below it, in the order of their names.
+
+    Raises:
+        StoreError: There is none, or the directory cannot be read.
+    """
+    if not folder.is_dir():
+        raise StoreError(f"{folder} is not a directory")
+    found = {path.parent for below in ("", "*/", "*/*/") for path in folder.glob(f"{below}{MANIFEST}")}
+    if not found:
+        raise StoreError(f"{folder} contains no experiment directory: simulate --out DIR writes one")
+    return sorted(found)

@@ -185,8 +185,8 @@ def test_a_folder_is_for_one_experiment(tourney: Tourney, event: Path, tmp_path:
         code, _, err = tourney(*run, *more)
         assert code == 2
         assert words in err
-    code, _, err = tourney(*run[:2], "--reps", "6", *run[4:])
-    assert (code, "another --reps" in err) == (2, True)
+    code, _, err = tourney(*run[:2], "--reps", "4", *run[4:])
+    assert (code, "a larger --reps adds replicates" in err) == (2, True)
     event.write_text(_EVENT.replace("stack: 500", "stack: 900"), encoding="utf-8")
     assert "has changed since" in tourney(*run)[2]
     assert tourney("resume", str(folder), "-q")[0] == 0  # it has a scenario of its own

@@ -12,6 +12,7 @@ from tourney.cli.bench import bench
 from tourney.cli.catalogue import list_parts
 from tourney.cli.check_strategy import check_strategy
 from tourney.cli.compare import compare
+from tourney.cli.experiments import experiments
 from tourney.cli.export import export
 from tourney.cli.icm import icm
 from tourney.cli.new_engine import new_engine
@@ -29,7 +30,6 @@ from tourney.cli.validate import validate
 
 app = typer.Typer(
     no_args_is_help=True,
-    add_completion=False,
     pretty_exceptions_enable=False,
     help="Simulate poker tournaments: every hand at every table, with real floor rules and a simulated clock.",
 )
@@ -37,6 +37,7 @@ app.command()(run)
 app.command()(simulate)
 app.command()(resume)
 app.command()(compare)
+app.command()(experiments)
 app.command()(report)
 app.command()(export)
 app.command()(validate)

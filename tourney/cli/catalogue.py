@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from tourney.cli.completing import choice
 from tourney.cli.values import one_of
 
 if TYPE_CHECKING:
@@ -34,7 +35,13 @@ class CatalogueKind(StrEnum):
 
 def list_parts(
     kind: Annotated[
-        CatalogueKind, typer.Argument(metavar="KIND", help="What to list.", parser=one_of(CatalogueKind))
+        CatalogueKind,
+        typer.Argument(
+            metavar="KIND",
+            help="What to list.",
+            parser=one_of(CatalogueKind),
+            autocompletion=choice(*CatalogueKind),
+        ),
     ],
 ) -> None:
     """List the names that tournament files can use."""

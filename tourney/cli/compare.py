@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from tourney.cli.completing import shipped_or_file
 from tourney.cli.conventions import AUTO
+from tourney.cli.forms import AsJson, AsMarkdown, check_one_form, show_as
 from tourney.cli.values import MOST, whole
 from tourney.errors import InvalidArgument
 
@@ -24,7 +26,9 @@ def compare(
     what: Annotated[
         list[str],
         typer.Argument(
-            metavar="A B...", help="Experiment directories, tournament files, or names of shipped scenarios."
+            metavar="A B...",
+            help="Experiment directories, tournament files, or names of shipped scenarios.",
+            autocompletion=shipped_or_file("scenarios"),
         ),
     ],
     reps: Annotated[int, whole(2, 10**6, "Replicates for each file.")] = _REPS,
@@ -32,19 +36,28 @@ def compare(
     jobs: Annotated[str, typer.Option(help="Worker processes; auto: one per core.")] = AUTO,
     everything: Annotated[bool, typer.Option("--all", help="Show all measures, not only the usual ones.")] = False,
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Do not show progress.")] = False,
+    as_json: AsJson = False,
+    as_markdown: AsMarkdown = False,
 ) -> None:
     """Show how each structure differs from the first, with a 95% interval for each difference."""
-    from tourney.cli.console import show
-    from tourney.cli.replicating import jobs_of
-    from tourney.reporting.differences import differences
+    from rich.console import Group
 
+    from tourney.cli.replicating import jobs_of
+    from tourney.reporting.differences import differences, differences_record
+
+    check_one_form(as_json=as_json, as_markdown=as_markdown)
     if len(what) < 2:
         raise InvalidArgument("compare needs at least two experiment directories or tournament files")
     workers = jobs_of(jobs)
     with redirect_stdout(sys.stderr):
         sides = [side for each in what for side in _sides(each, reps=reps, seed=seed, jobs=workers, quiet=quiet)]
-    for other in sides[1:]:
-        show(differences(sides[0], other, everything=everything))
+    one, *others = sides
+    show_as(
+        lambda: Group(*[differences(one, other, everything=everything) for other in others]),
+        lambda: differences_record(one, others, everything=everything),
+        as_json=as_json,
+        as_markdown=as_markdown,
+    )
 
 
 def _sides(what: str, *, reps: int, seed: int, jobs: int, quiet: bool) -> list[Side]:

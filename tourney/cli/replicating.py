@@ -1,4 +1,4 @@
-"""Progress of an experiment: one updating line on a terminal, otherwise a line every few seconds."""
+"""Progress of an experiment: a bar with the estimate on a terminal, otherwise a line every few seconds."""
 
 from __future__ import annotations
 
@@ -8,19 +8,25 @@ from typing import TYPE_CHECKING, Final
 
 from rich.console import Console
 from rich.live import Live
+from rich.progress_bar import ProgressBar
+from rich.table import Table
 from rich.text import Text
 
 from tourney.cli.conventions import AUTO
 from tourney.errors import InvalidArgument
 from tourney.experiment.engines import MOST_JOBS
-from tourney.reporting.text import count, length
+from tourney.reporting.text import clock, count, length
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from rich.console import ConsoleOptions, RenderResult
+
     from tourney.experiment.experiment import Progress
     from tourney.experiment.plan import Plan
     from tourney.experiment.run import Replicates
+
+_BAR_WIDTH: Final = 24
 
 _LINE_EVERY: Final = 10.0
 """Seconds between two lines when the output is not a terminal."""
@@ -40,35 +46,59 @@ def jobs_of(text: str) -> int:
 
 
 class _ReplicateStatus:
-    """The text of the progress line."""
+    """The text of the progress line, and how far the bar is."""
 
     def __init__(self, plan: Plan) -> None:
         self._plan = plan
-        self._text = Text()
         self._began = time.monotonic()
         self._played = 0
         self._point = -1
+        self.point = ""
+        self.done = self.total = 0
+        self.estimate = ""
+        self.left = ""
 
     def note(self, point: int, replicates: Replicates, fresh: int) -> None:
         """Update the line after `fresh` more replicates of a point."""
         if point != self._point:
             self._point, self._began, self._played = point, time.monotonic(), 0
         self._played += fresh
-        text = f"{count(replicates.judged, 'replicate')} of {replicates.look:,} before the next check"
         if len(self._plan.points) > 1:
             settings = " ".join(self._plan.points[point].settings)
-            text = f"{point + 1} of {len(self._plan.points)} ({settings})  {text}"
+            self.point = f"{point + 1} of {len(self._plan.points)} ({settings})"
+        self.done, self.total = min(len(replicates), replicates.look), replicates.look
         found = replicates.finish
-        if found is not None and found.half_width is not None:
-            around = f"\N{PLUS-MINUS SIGN} {length(round(found.half_width))}"
-            text += f"  mean finish {length(round(found.value))} {around}"
+        if found is not None:
+            known = found.half_width
+            around = "" if known is None else f" \N{PLUS-MINUS SIGN} {clock(round(known))}"
+            self.estimate = f"mean finish {clock(round(found.value))}{around}"
         left = replicates.look - len(replicates)
         if self._played and left > 0:
-            text += f"  {length(round(left * (time.monotonic() - self._began) / self._played))} left"
-        self._text = Text(text)
+            self.left = f"{length(round(left * (time.monotonic() - self._began) / self._played))} left"
 
     def __rich__(self) -> Text:
-        return self._text
+        done = f"{self.done:,} of {count(self.total, 'replicate')}"
+        parts = (self.point, done, self.estimate, self.left)
+        return Text("  ".join(part for part in parts if part))
+
+
+class _Bar:
+    """The progress as a bar with the estimate beside it; the parts that do not fit are left out."""
+
+    def __init__(self, status: _ReplicateStatus) -> None:
+        self._status = status
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        status = self._status
+        done = f"{status.done:,}/{status.total:,}" if status.total else ""
+        room = options.max_width - _BAR_WIDTH - 2
+        told = ""
+        for part in (done, status.estimate, status.left, status.point):
+            if part and len(told) + 2 + len(part) <= room:
+                told += f"  {part}"
+        row = Table.grid()
+        row.add_row(ProgressBar(total=max(1, status.total), completed=status.done, width=_BAR_WIDTH), Text(told))
+        yield row
 
 
 @contextmanager
@@ -80,7 +110,7 @@ def replicating(plan: Plan, *, quiet: bool) -> Iterator[Progress | None]:
     console = Console(stderr=True)
     status = _ReplicateStatus(plan)
     if console.is_terminal:
-        with Live(status, console=console, transient=True, refresh_per_second=8):
+        with Live(_Bar(status), console=console, transient=True, refresh_per_second=8):
             yield status.note
         return
     said = time.monotonic()

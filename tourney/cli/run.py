@@ -11,6 +11,7 @@ from typing import Annotated
 
 import typer
 
+from tourney.cli.completing import shipped_or_file
 from tourney.cli.conventions import INTERRUPTED
 from tourney.cli.values import MOST, whole
 from tourney.cli.warnings import Strict, warn
@@ -18,7 +19,12 @@ from tourney.errors import InvalidArgument
 
 
 def run(
-    file: Annotated[str, typer.Argument(help="A tournament file or the name of a shipped scenario.")],
+    file: Annotated[
+        str,
+        typer.Argument(
+            help="A tournament file or the name of a shipped scenario.", autocompletion=shipped_or_file("scenarios")
+        ),
+    ],
     seed: Annotated[int | None, whole(0, MOST, "The seed; default: the file's.")] = None,
     settings: Annotated[
         list[str] | None,

@@ -9,6 +9,7 @@ from typing import Annotated
 
 import typer
 
+from tourney.cli.completing import choice
 from tourney.cli.values import one_of
 
 
@@ -27,7 +28,10 @@ class SchemaKind(StrEnum):
 
 def schema(
     kind: Annotated[
-        SchemaKind, typer.Argument(metavar="KIND", help="The kind of file.", parser=one_of(SchemaKind))
+        SchemaKind,
+        typer.Argument(
+            metavar="KIND", help="The kind of file.", parser=one_of(SchemaKind), autocompletion=choice(*SchemaKind)
+        ),
     ] = SchemaKind.TOURNAMENT,
 ) -> None:
     """Print the JSON Schema of a kind of file."""

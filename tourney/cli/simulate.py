@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import sys
 from contextlib import ExitStack, redirect_stdout
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from tourney.cli.completing import shipped_or_file
 from tourney.cli.conventions import AUTO, INTERRUPTED
+from tourney.cli.forms import AsJson, AsMarkdown, check_one_form, show_as
 from tourney.cli.values import MOST, whole
 from tourney.cli.warnings import Strict, warn
 from tourney.errors import TourneyError
@@ -24,7 +27,14 @@ if TYPE_CHECKING:
 
 
 def simulate(  # noqa: PLR0917 - options
-    file: Annotated[str, typer.Argument(metavar="FILE", help="A tournament file or the name of a shipped scenario.")],
+    file: Annotated[
+        str,
+        typer.Argument(
+            metavar="FILE",
+            help="A tournament file or the name of a shipped scenario.",
+            autocompletion=shipped_or_file("scenarios"),
+        ),
+    ],
     reps: Annotated[
         int | None,
         whole(1, 10**6, "Replicates; default: until the mean finish time is known to 1%."),
@@ -48,12 +58,15 @@ def simulate(  # noqa: PLR0917 - options
     keep_going: Annotated[bool, typer.Option("--keep-going", help="Continue when a replicate fails.")] = False,
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Do not show progress.")] = False,
     strict: Strict = False,
+    as_json: AsJson = False,
+    as_markdown: AsMarkdown = False,
 ) -> None:
     """Play a tournament many times and show what to expect, with intervals."""
     from tourney.cli.replicating import jobs_of
     from tourney.config.named_files import scenario_file
     from tourney.experiment_files import planned, replay_command, rule_of, scenario_of
 
+    check_one_form(as_json=as_json, as_markdown=as_markdown)
     with redirect_stdout(sys.stderr):
         plan, points = planned(
             scenario_file(file),
@@ -68,71 +81,89 @@ def simulate(  # noqa: PLR0917 - options
         replays = [replay_command(file, [*(settings or []), *each.settings], plan.seed) for each in plan.points]
     else:
         replays = [replay_command(scenario_of(out, plan, point), (), plan.seed) for point in range(len(points))]
-    _conduct(plan, points, replays, engine=engine, jobs=jobs_of(jobs), out=out, quiet=quiet)
+    how = _How(engine, jobs_of(jobs), out, quiet=quiet, as_json=as_json, as_markdown=as_markdown)
+    _conduct(plan, points, replays, how)
 
 
 def resume(
     folder: Annotated[
         Path, typer.Argument(metavar="DIR", help="An experiment directory, as written by simulate --out.")
     ],
+    reps: Annotated[
+        int | None, whole(1, 10**6, "Add replicates up to this number; default: the number it was started with.")
+    ] = None,
     jobs: Annotated[str, typer.Option(help="Worker processes; auto: one per core.")] = AUTO,
     engine: Annotated[
         str, typer.Option(help="local, dask:ADDRESS, dask:local, or module:factory for an Executor.")
     ] = "local",
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Do not show progress.")] = False,
+    as_json: AsJson = False,
+    as_markdown: AsMarkdown = False,
 ) -> None:
-    """Continue an interrupted experiment. The results are those of an uninterrupted run."""
+    """Continue an interrupted experiment, or add replicates to one. The results are those of an uninterrupted run."""
     from tourney.cli.replicating import jobs_of
-    from tourney.experiment_files import reopened, replay_command, scenario_of
+    from tourney.experiment_files import reopened, replay_command, rule_of, scenario_of
 
+    check_one_form(as_json=as_json, as_markdown=as_markdown)
     with redirect_stdout(sys.stderr):
         plan, points = reopened(folder)
+    if reps is not None:
+        plan = replace(plan, rule=rule_of(reps))
     replays = [replay_command(scenario_of(folder, plan, point), (), plan.seed) for point in range(len(points))]
-    _conduct(plan, points, replays, engine=engine, jobs=jobs_of(jobs), out=folder, quiet=quiet)
+    how = _How(engine, jobs_of(jobs), folder, quiet=quiet, as_json=as_json, as_markdown=as_markdown)
+    _conduct(plan, points, replays, how)
 
 
-def _conduct(
-    plan: Plan,
-    points: Sequence[Resolved],
-    replays: Sequence[str],
-    *,
-    engine: str,
-    jobs: int,
-    out: Path | None,
-    quiet: bool,
-) -> None:
+@dataclass(frozen=True, slots=True)
+class _How:
+    """The options on how to play and print, as `simulate` has them."""
+
+    engine: str
+    jobs: int
+    out: Path | None
+    quiet: bool
+    as_json: bool
+    as_markdown: bool
+
+
+def _conduct(plan: Plan, points: Sequence[Resolved], replays: Sequence[str], how: _How) -> None:
     """Play the experiment and print its findings, also if it is interrupted."""
     from rich.console import Console
 
-    from tourney.cli.console import show
     from tourney.experiment import engines
     from tourney.experiment.expectations import Verdict
     from tourney.experiment.experiment import Experiment
     from tourney.experiment.run import ReplicateFailed
+    from tourney.experiment.summaries import summary_record
     from tourney.experiment_files import checked, kept
     from tourney.reporting.findings import findings
 
     interrupted = False
     with ExitStack() as stack:
         stack.enter_context(redirect_stdout(sys.stderr))
-        if out is None:
+        if how.out is None:
             experiment = Experiment(plan, [each.scenario for each in points])
         else:
-            experiment = stack.enter_context(kept(out, plan, points))
-        workers = stack.enter_context(engines.engine(engine, jobs))
+            experiment = stack.enter_context(kept(how.out, plan, points))
+        workers = stack.enter_context(engines.engine(how.engine, how.jobs))
         try:
-            interrupted = _play(experiment, workers, quiet=quiet)
+            interrupted = _play(experiment, workers, quiet=how.quiet)
         except ReplicateFailed as failed:
             raise TourneyError(
                 f"{failed}\nto play it again: {replays[failed.point]} {failed.failure.number}"
             ) from failed
     found = experiment.found
     checks = [checked(each) for each in found]
-    show(findings(plan, found, checks, replays=replays))
+    show_as(
+        lambda: findings(plan, found, checks, replays=replays),
+        lambda: summary_record(plan, found, checks),
+        as_json=how.as_json,
+        as_markdown=how.as_markdown,
+    )
     if interrupted:
-        if out is not None:
+        if how.out is not None:
             Console(stderr=True).print(
-                f"Interrupted; continue with: tourney resume {out}", markup=False, soft_wrap=True
+                f"Interrupted; continue with: tourney resume {how.out}", markup=False, soft_wrap=True
             )
         raise typer.Exit(INTERRUPTED)
     if any(check.verdict is Verdict.FAILS for each in checks for check in each):

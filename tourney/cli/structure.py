@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from dataclasses import asdict
 from enum import StrEnum
@@ -10,10 +9,16 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from tourney.cli.completing import shipped_or_file
+from tourney.cli.forms import AsJson, AsMarkdown, check_one_form, show_as
 from tourney.cli.values import names_of, one_of, whole
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tourney.config.load import Sheet
     from tourney.config.problems import TextMark
+    from tourney.reporting.structure_table import Outline
     from tourney.tournament.structure import SheetOddity
 
 _MOST_ENTRIES = 1_000_000
@@ -30,7 +35,11 @@ class ColumnOption(StrEnum):
 
 def structure(
     file: Annotated[
-        str, typer.Argument(help="A tournament file, a level sheet, or the name of a shipped scenario or schedule.")
+        str,
+        typer.Argument(
+            help="A tournament file, a level sheet, or the name of a shipped scenario or schedule.",
+            autocompletion=shipped_or_file("scenarios", "schedules"),
+        ),
     ],
     stack: Annotated[int | None, whole(1, _MOST_STACK, "Starting stack; default: the tournament's.")] = None,
     seats: Annotated[int | None, whole(2, 10, "Seats per table; default: the tournament's, or 9.")] = None,
@@ -44,18 +53,20 @@ def structure(
         ),
     ] = None,
     players: Annotated[int, whole(2, 10, "Players at the table for the patience factor.")] = 10,
-    as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON only.")] = False,
+    as_json: AsJson = False,
+    as_markdown: AsMarkdown = False,
 ) -> None:
     """Analyse a level sheet: depth, pace, patience factor, and anything unusual in it."""
+    from rich.console import Group
     from rich.text import Text
 
-    from tourney.cli.console import show
     from tourney.config.load import load_sheet
     from tourney.config.named_files import sheet_file
     from tourney.game.variant import BettingStructure
-    from tourney.reporting.structure_table import Outline, named_row, remarks_on, table_of
+    from tourney.reporting.structure_table import Outline, remarks_on, table_of
     from tourney.tournament.structure import column_asked
 
+    check_one_form(as_json=as_json, as_markdown=as_markdown)
     sheet = load_sheet(sheet_file(file))
     scenario = sheet.scenario
     games = scenario.rotation.games if scenario else ()
@@ -68,17 +79,39 @@ def structure(
         stack=stack or (scenario.stack if scenario else 0),
         entries=entries or (scenario.entries if scenario else 0),
         players=players,
+        wall_clock=scenario.wall_clock if scenario else None,
+        chip_set=scenario.chip_set if scenario else None,
+    )
+    marks = sheet.marks
+    show_as(
+        lambda: Group(table_of(outline), *map(Text, remarks_on(outline))),
+        lambda: {**outline.as_record(), "findings": [*_records(sheet, outline)]},
+        as_json=as_json,
+        as_markdown=as_markdown,
     )
     if as_json:
-        findings = [_record(sheet.marks[each.row], each) for each in outline.findings]
-        sys.stdout.write(json.dumps({**outline.as_record(), "findings": findings}, indent=1) + "\n")
         return
-    show(table_of(outline))
-    for line in remarks_on(outline):
-        show(Text(line))
+    if as_markdown:
+        said = [_said(outline, each) for each in outline.findings] + [each.message for each in sheet.of_chips]
+        findings = ["", *[f"- {line}" for line in said]] if said else []
+    else:
+        findings = [f"{marks[each.row]}: {_said(outline, each)}" for each in outline.findings]
+        findings += map(str, sheet.of_chips)
+    for line in findings:
+        sys.stdout.write(f"{line}\n")
+
+
+def _records(sheet: Sheet, outline: Outline) -> Iterator[dict[str, Any]]:
     for each in outline.findings:
-        said = "note: " if each.note else ""
-        sys.stdout.write(f"{sheet.marks[each.row]}: {named_row(outline, each)}: {said}{each.message}\n")
+        yield _record(sheet.marks[each.row], each)
+    for problem in sheet.of_chips:
+        yield {**asdict(problem.mark), "message": problem.message}
+
+
+def _said(outline: Outline, finding: SheetOddity) -> str:
+    from tourney.reporting.structure_table import named_row
+
+    return f"{named_row(outline, finding)}: {'note: ' if finding.note else ''}{finding.message}"
 
 
 def _record(mark: TextMark, finding: SheetOddity) -> dict[str, Any]:

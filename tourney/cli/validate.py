@@ -7,13 +7,19 @@ from typing import Annotated
 
 import typer
 
+from tourney.cli.completing import shipped_or_file
 from tourney.cli.warnings import Strict, warn
 from tourney.errors import TourneyError
 from tourney.reporting.outline import outline
 
 
 def validate(
-    files: Annotated[list[str], typer.Argument(help="Tournament files or names of shipped scenarios.")],
+    files: Annotated[
+        list[str],
+        typer.Argument(
+            help="Tournament files or names of shipped scenarios.", autocompletion=shipped_or_file("scenarios")
+        ),
+    ],
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Print only errors and warnings.")] = False,
     strict: Strict = False,
 ) -> None:

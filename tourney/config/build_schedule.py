@@ -8,6 +8,7 @@ from tourney.config.files import LevelFile, ScheduleFile
 from tourney.config.problems import KeyPath
 from tourney.config.unknown import UNKNOWN, NotKnown, known
 from tourney.game.stakes import AnteKind, Stakes
+from tourney.tournament.continuing import continued
 from tourney.tournament.schedule import (
     Break,
     Item,
@@ -15,6 +16,7 @@ from tourney.tournament.schedule import (
     ReducedAnte,
     Schedule,
     ShortAnte,
+    breaks_at,
     checked_chips,
     coloured_up,
 )
@@ -22,10 +24,15 @@ from tourney.types import Chips, Seconds
 
 if TYPE_CHECKING:
     from tourney.config.collector import Collector
+    from tourney.tournament.wall_clock import WallClock
 
 
-def build_schedule(collector: Collector, file: ScheduleFile, at: KeyPath) -> Schedule | None:
+def build_schedule(
+    collector: Collector, file: ScheduleFile, at: KeyPath, wall_clock: WallClock | None = None
+) -> Schedule | None:
     """Build the level sheet; None if a problem was noted. Whether its chips can pay its levels is not checked here.
+
+    Without a wall clock, breaks `at` a time of day come where the lengths of the levels put them.
 
     Raises:
         NotKnown: There are no new problems, but a value that is needed is not known.
@@ -50,9 +57,16 @@ def build_schedule(collector: Collector, file: ScheduleFile, at: KeyPath) -> Sch
         return None
     if any(item is UNKNOWN for item in items):
         raise NotKnown
+    if wall_clock is not None:
+        due = {row: wall_clock.seconds_at(each.at) for row, each in enumerate(file.levels) if each.at is not None}
+        with collector.located(*at):
+            items = list(breaks_at(items, due))
+        if len(collector.problems) > problems:
+            return None
     with collector.located(*at):
         short = tuple(ShortAnte(row.players, ReducedAnte(row.pay)) for row in file.ante_short)
-        return Schedule(tuple(items), tuple(file.chips or ()), short)
+        more = continued(items) if known(lambda: file.then) == "continue" and number else ()
+        return Schedule((*items, *more), tuple(file.chips or ()), short, number if more else 0)
     return None
 
 

@@ -35,6 +35,13 @@ class ReentryFile(Strict):
     after: Duration = Field(0, description="The time until the player is back.")
 
 
+class CostsFile(Strict):
+    """What the event costs the house."""
+
+    example: ClassVar[str] = "{dealer_hour: 25}"
+    dealer_hour: Amount = Field(description="The cost of an hour of a dealer; each table in play has one.")
+
+
 class RebuyFile(Strict):
     """Rebuy: a player with few or no chips may buy more and keep the seat."""
 

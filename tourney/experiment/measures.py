@@ -7,11 +7,11 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from enum import IntEnum, StrEnum
 from functools import partial
-from itertools import pairwise
 from math import inf, isnan
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from tourney.errors import InvalidArgument
+from tourney.experiment.replicate import table_hours
 from tourney.experiment.statistics import mean
 from tourney.sim.samples import SampleMoment
 
@@ -88,9 +88,10 @@ def _most_tables(replicate: Replicate) -> Number:
     return max((sample.tables for sample in replicate.samples), default=None)
 
 
-def _table_hours(replicate: Replicate) -> float:
-    """The tables of each sample, multiplied by the time to the next sample, in hours."""
-    return sum(one.tables * (other.seconds - one.seconds) for one, other in pairwise(replicate.samples)) / 3600
+def _house_result(replicate: Replicate) -> Number:
+    """The fees less the cost of dealers and the overlay; None if none of them is known."""
+    fees, cost, overlay = replicate.fees, replicate.dealer_cost, replicate.result.overlay
+    return fees - cost - overlay if fees or cost or overlay else None
 
 
 def _prize_share(replicate: Replicate, places: int) -> Number:
@@ -128,8 +129,12 @@ _TOTALS: Final = (
     Measure(
         "entries", "Entries", Unit.COUNT, "entries, including re-entries", lambda each: each.result.entries, COMPARED
     ),
-    Measure("rebuys", "Rebuys", Unit.COUNT, "rebuys bought", lambda each: each.result.rebuys, ASKED),
-    Measure("add_ons", "Add-ons", Unit.COUNT, "add-ons bought", lambda each: each.result.add_ons, ASKED),
+    Measure(
+        "re_entries", "Re-entries", Unit.COUNT, "entries - persons who made them",
+        lambda each: each.result.entries - each.result.entrants,
+    ),
+    Measure("rebuys", "Rebuys", Unit.COUNT, "rebuys bought", lambda each: each.result.rebuys),
+    Measure("add_ons", "Add-ons", Unit.COUNT, "add-ons bought", lambda each: each.result.add_ons),
     Measure(
         "turned_away", "Turned away", Unit.COUNT, "players who arrived too late or waited for a seat in vain",
         lambda each: each.result.turned_away, ASKED,
@@ -152,24 +157,39 @@ _TOTALS: Final = (
         lambda each: _share(each.result.all_in_hands, each.result.hands),
     ),
     Measure(
-        "tables max", "Most tables at a time", Unit.COUNT, "most tables in play at a sample; each needs a dealer",
+        "tables max", "Most tables", Unit.COUNT, "most tables in play at a sample; each needs a dealer",
         _most_tables,
     ),
     Measure(
         "table_hours", "Table hours", Unit.COUNT,
-        "sum over all samples of tables in play * hours to the next sample, including breaks", _table_hours,
+        "sum over all samples of tables in play * hours to the next sample, including breaks",
+        lambda each: table_hours(each.samples),
     ),
     Measure(
         "hands_per_table_hour", "Hands per table hour", Unit.COUNT, "hands / table_hours",
-        lambda each: _share(each.result.hands, _table_hours(each)), ASKED,
+        lambda each: _share(each.result.hands, table_hours(each.samples)), ASKED,
     ),
+    Measure(
+        "dealer_cost", "Cost of dealers", Unit.MONEY, "table_hours * the cost of a dealer's hour (`costs`)",
+        lambda each: each.dealer_cost,
+    ),
+    Measure("fees", "Fees", Unit.MONEY, "the fee * entries", lambda each: each.fees),
     Measure(
         "prize_pool", "Prize pool", Unit.MONEY, "all prize money, without bounties",
         lambda each: each.result.prize_pool, COMPARED,
     ),
     Measure(
         "overlay", "Overlay", Unit.MONEY, "amount the house adds to the prize pool",
-        lambda each: each.result.overlay, COMPARED,
+        lambda each: each.result.overlay,
+    ),
+    Measure(
+        "house_result", "Fees less dealers and overlay", Unit.MONEY, "fees - dealer_cost - overlay", _house_result,
+        COMPARED,
+    ),
+    Measure(
+        "overtime", "Play beyond the sheet", Unit.SECONDS,
+        "simulated time from the end of the sheet's last level to the end; 0 if the sheet lasted",
+        lambda each: each.overtime, ASKED,
     ),
     Measure(
         "payout_top_1", "Prize of the winner", Unit.SHARE, _PRIZES, lambda each: _prize_share(each, 1), ASKED

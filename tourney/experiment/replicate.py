@@ -5,9 +5,11 @@ from __future__ import annotations
 import gc
 from dataclasses import dataclass, fields, replace
 from fractions import Fraction
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from tourney.experiment.ranks import rank_correlation
+from tourney.sim.overtime import overtime
 from tourney.sim.result import Result
 from tourney.sim.tournament import Tournament
 
@@ -64,6 +66,9 @@ class Replicate:
         chips: All chips in play at the end.
         faults: The number of faults of strategies.
         skill_kept: Spearman's rank correlation of skill and place, -1 to 1; None if skill does not vary.
+        fees: The fees that the entries pay to the house.
+        dealer_cost: The cost of the dealers' hours, one dealer for each table in play.
+        overtime: The time from the end of the sheet's last level to the end of play; 0 if the sheet lasted.
         level_hands: The number of each level and the hands that started in it.
         outcomes: The results of each strategy and skill band.
     """
@@ -73,6 +78,9 @@ class Replicate:
     chips: Chips
     faults: int
     skill_kept: float | None
+    fees: Money
+    dealer_cost: Money
+    overtime: Seconds
     level_hands: tuple[tuple[int, int], ...]
     outcomes: tuple[Outcome, ...]
 
@@ -98,7 +106,7 @@ class Replicate:
 
 _PARTS: Final = ("places", "timeline", "faults", "samples")
 _OF_RESULT: Final = tuple([field.name for field in fields(Result) if field.name not in _PARTS])
-_OWN: Final = ("chips", "faults", "skill_kept")
+_OWN: Final = ("chips", "faults", "skill_kept", "fees", "dealer_cost", "overtime")
 
 SINGLE: Final = (*_OF_RESULT, *_OWN)
 """The fields with one value per replicate: first those of the result, then the replicate's own."""
@@ -122,8 +130,10 @@ def put_together(
     own = len(_OF_RESULT)
     told = dict(zip(_OF_RESULT, single[:own], strict=True))
     result = Result(**told, places=places, timeline=(), faults=(), samples=samples)
-    chips, faults, skill_kept = single[own:]
-    return Replicate(number, result, chips, faults, skill_kept, level_hands, outcomes)
+    return Replicate(
+        number=number, result=result, level_hands=level_hands, outcomes=outcomes,
+        **dict(zip(_OWN, single[own:], strict=True)),
+    )  # fmt: skip
 
 
 def play_replicate(scenario: Scenario, seed: int, number: int, every: Seconds) -> Replicate:
@@ -150,9 +160,17 @@ def kept_of(scenario: Scenario, number: int, result: Result) -> Replicate:
         chips=last.average * last.players,
         faults=sum(fault.times for fault in result.faults),
         skill_kept=_skill_kept(skills, result.places),
+        fees=scenario.fee * result.entries,
+        dealer_cost=round(scenario.dealer_hour * table_hours(result.samples)),
+        overtime=overtime(scenario.schedule, result),
         level_hands=tuple(sorted(hands.items())),
         outcomes=_outcomes(skills, result.places),
     )
+
+
+def table_hours(samples: Sequence[Sample]) -> float:
+    """The tables of each sample, multiplied by the time to the next sample, in hours."""
+    return sum(one.tables * (other.seconds - one.seconds) for one, other in pairwise(samples)) / 3600
 
 
 def _skills(scenario: Scenario) -> list[float | None]:

@@ -6,7 +6,7 @@ from array import array
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tourney.experiment.measures import average_m, average_stack, median_stack
-from tourney.experiment.statistics import Estimate, mean, quantile
+from tourney.experiment.statistics import Estimate, mean, quantile, tells_spread
 from tourney.sim.samples import Sample, SampleMoment
 
 if TYPE_CHECKING:
@@ -24,9 +24,9 @@ class SeriesBand(NamedTuple):
 
     Attributes:
         at: The time in seconds, or the number of the level.
-        p5: The 5% quantile.
+        p5: The 5% quantile; the smallest value if there are too few for it.
         p50: The median, with its interval.
-        p95: The 95% quantile.
+        p95: The 95% quantile; the largest value if there are too few for it.
         replicates: The number of replicates.
     """
 
@@ -39,6 +39,8 @@ class SeriesBand(NamedTuple):
 
 def _band(at: int, values: Sequence[float]) -> SeriesBand:
     low, middle, high = (quantile(values, part) for part in BAND)
+    if not tells_spread(len(values)):
+        return SeriesBand(at, min(values), middle, max(values), len(values))
     return SeriesBand(at, low.value, middle, high.value, len(values))
 
 

@@ -32,8 +32,11 @@ if TYPE_CHECKING:
     from tourney.experiment.work import Done
 
 DATABASE: Final = "results.sqlite"
-FORMAT: Final = 2
-"""The format version of the tables, stored as SQLite's user version. Format 1 had no checksums."""
+FORMAT: Final = 3
+"""The format version of the tables, stored as SQLite's user version.
+
+Format 1 had no checksums, format 2 no costs and no depths of stacks.
+"""
 
 _APPLICATION: Final = 0x746F7572  # "tour", as SQLite's application id
 _ROWS: Final[dict[str, type[Sample | Outcome | Placing]]] = {
@@ -138,8 +141,8 @@ class Store:
         found = self._db.execute("PRAGMA quick_check(1)").fetchone()[0]
         if found != "ok":
             raise StoreError(f"{self.path} is damaged: {found}")
-        [experiment] = self._db.execute("SELECT digest FROM experiment").fetchone() or [None]
-        if self._experiment not in {"", experiment}:
+        known = [digest for (digest,) in self._db.execute("SELECT digest FROM experiment")]
+        if self._experiment not in {"", *known}:
             raise StoreError(
                 f"{self.path} belongs to another experiment than the manifest beside it: one of them was replaced or "
                 "changed; restore it, or start in a new directory"
@@ -204,6 +207,27 @@ class Store:
         with self._told(), self._transaction():
             for table in ("checksums", *_TABLES):
                 self._db.execute(f"DELETE FROM {table} WHERE point = ? AND replicate >= ?", (point, enough))  # noqa: S608
+
+    def bind(self, experiment: str) -> None:
+        """Also belong to the experiment of this digest; call `release` once its manifest is written.
+
+        So the database fits its manifest at any moment, even if the process is killed between the two writes.
+        """
+        with self._told(), self._transaction():
+            self._db.execute("DELETE FROM experiment WHERE digest = ?", (experiment,))
+            self._db.execute("INSERT INTO experiment VALUES (?)", (experiment,))
+
+    def release(self, experiment: str) -> None:
+        """Belong to the experiment of this digest only."""
+        with self._told(), self._transaction():
+            self._db.execute("DELETE FROM experiment WHERE digest <> ?", (experiment,))
+
+    @property
+    def most_stored(self) -> int:
+        """The largest number of replicates, failed ones included, that a point has."""
+        with self._told():
+            found = self._db.execute("SELECT count(*) FROM checksums GROUP BY point").fetchall()
+        return max((count for (count,) in found), default=0)
 
     @contextmanager
     def _transaction(self, kind: str = "IMMEDIATE") -> Iterator[None]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from rich.box import SIMPLE_HEAD
 from rich.console import Group
@@ -10,14 +10,16 @@ from rich.text import Text
 
 from tourney.experiment.compare import Difference, compare
 from tourney.experiment.measures import Prominence, prominent
-from tourney.reporting.findings import told
+from tourney.experiment.summaries import difference_record
+from tourney.reporting.findings import bare, told
 from tourney.reporting.fitted_table import FittedTable
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from rich.console import RenderableType
 
+    from tourney.experiment.measures import Unit
     from tourney.experiment.replicate import Replicate
     from tourney.experiment.statistics import Estimate
 
@@ -46,6 +48,26 @@ def differences_of(one: Side, other: Side, least: Prominence) -> list[Difference
     return [each for each in found if each is not None]
 
 
+def differences_record(one: Side, others: Sequence[Side], *, everything: bool = False) -> dict[str, Any]:
+    """Return the differences of other experiments from the first, as data for JSON."""
+    least = Prominence.ON_REQUEST if everything else Prominence.HEADLINE
+    return {
+        "first": _side_record(one),
+        "comparisons": [
+            {
+                "second": _side_record(other),
+                "paired": one.seed == other.seed,
+                "differences": [difference_record(each) for each in differences_of(one, other, least)],
+            }
+            for other in others
+        ],
+    }
+
+
+def _side_record(side: Side) -> dict[str, Any]:
+    return {"name": side.name, "seed": side.seed, "replicates": len(side.replicates)}
+
+
 def differences(one: Side, other: Side, *, everything: bool = False) -> RenderableType:
     """Return a table of the differences, other minus one, a row for each measure.
 
@@ -55,6 +77,7 @@ def differences(one: Side, other: Side, *, everything: bool = False) -> Renderab
         everything: Include all measures, not only the headline ones.
     """
     found = differences_of(one, other, Prominence.ON_REQUEST if everything else Prominence.HEADLINE)
+    found = [each for each in found if everything or each.one.value or each.other.value]
     how = (
         f"Both have seed {one.seed}, so replicates are paired (same cards)."
         if one.seed == other.seed
@@ -80,7 +103,7 @@ def _row(found: Difference) -> tuple[str | Text, ...]:
     interval = (
         ""
         if change.low is None or change.high is None
-        else f"{_signed(change.low, found)} to {_signed(change.high, found)}"
+        else f"{_signed(change.low, found, bare)} to {_signed(change.high, found, bare)}"
     )
     saved = "" if found.saved is None else f"{100 * found.saved:.0f}%"
     return (
@@ -95,9 +118,9 @@ def _row(found: Difference) -> tuple[str | Text, ...]:
     )
 
 
-def _signed(value: float, found: Difference) -> str:
+def _signed(value: float, found: Difference, write: Callable[[float, Unit], str] = told) -> str:
     sign = "+" if value > 0 else "\N{MINUS SIGN}" if value < 0 else ""
-    return sign + told(abs(value), found.measure.unit)
+    return sign + write(abs(value), found.measure.unit)
 
 
 def _plot(change: Estimate) -> str:

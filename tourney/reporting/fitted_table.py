@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from copy import copy
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from rich.cells import cell_len
@@ -11,6 +12,8 @@ from rich.measure import Measurement
 from rich.table import Column, Table
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from rich.console import Console, ConsoleOptions, RenderResult
 
 _ANY: Final = 10_000
@@ -21,20 +24,24 @@ class FittedTable(Table):
     """A table that becomes narrower, step by step, until it fits.
 
     It first removes space between columns, then leaves out the last column if it is spare, then breaks the headings
-    of number columns into two lines, then wraps words. Numbers are never broken: a table that is still too wide is
-    printed at its full width.
+    of number columns into two lines, then leaves out spare columns, then wraps words. Numbers are never broken: a
+    table that is still too wide is printed at its full width.
 
     Attributes:
         spare_last: Whether the last column may be left out.
+        spare: The headings of further columns that may be left out, in this order.
     """
 
     spare_last = False
+    spare: tuple[str, ...] = ()
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         """Render the table for rich, narrowed as far as needed."""
         wide = options.update(max_width=_ANY)
         fitted = self
-        for step in (_close, _without_spare, _break_headings):
+        dropped = [partial(_without, heading) for heading in self.spare]
+        steps: list[Callable[[FittedTable], FittedTable]] = [_close, _without_spare, _break_headings, *dropped]
+        for step in steps:
             if Measurement.get(console, wide, fitted).maximum > options.max_width:
                 fitted = step(fitted)
         needed = Measurement.get(console, wide, fitted).minimum
@@ -54,6 +61,13 @@ def _without_spare(table: FittedTable) -> FittedTable:
         return table
     fewer = copy(table)
     fewer.columns = table.columns[:-1]
+    return fewer
+
+
+def _without(heading: str, table: FittedTable) -> FittedTable:
+    """Return a copy without the columns of a heading, which may be broken into lines."""
+    fewer = copy(table)
+    fewer.columns = [each for each in table.columns if " ".join(str(each.header).split()) != heading]
     return fewer
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from statistics import median_low
+from bisect import bisect_left
 from typing import TYPE_CHECKING, Any
 
-from tourney.sim.samples import Sample, SampleMoment
+from tourney.sim.samples import DEPTHS, Sample, SampleMoment
 from tourney.tournament.structure import column_asked, orbit_cost, stakes_in, unit_of
 
 if TYPE_CHECKING:
@@ -60,20 +60,22 @@ class Sampler:
     def take(self, moment: SampleMoment) -> None:
         """Sample the room now."""
         hall = self.hall
-        stacks = [chips for chips in self._ledger.stacks.values() if chips]
+        stacks = sorted([chips for chips in self._ledger.stacks.values() if chips])
         if hall is None or not stacks:
             return
         stakes = stakes_in(hall.clock.level, self._column)
+        unit = unit_of(stakes)
         self.samples.append(
             Sample(
-                moment=moment,
-                seconds=self._log.now,
-                level=hall.clock.level.number,
-                players=len(stacks),
-                tables=len(hall.room.tables),
-                average=sum(stacks) // len(stacks),
-                median=median_low(stacks),
-                unit=unit_of(stakes),
-                orbit=orbit_cost(stakes, self._seats),
+                moment,
+                self._log.now,
+                hall.clock.level.number,
+                len(stacks),
+                len(hall.room.tables),
+                sum(stacks) // len(stacks),
+                stacks[(len(stacks) - 1) // 2],  # the lower median
+                unit,
+                orbit_cost(stakes, self._seats),
+                *[bisect_left(stacks, depth * unit) for depth in DEPTHS],
             )
         )

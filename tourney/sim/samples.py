@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 if TYPE_CHECKING:
     from tourney.types import Chips, Seconds
@@ -31,6 +31,10 @@ class SampleMoment(StrEnum):
     """The event is over."""
 
 
+DEPTHS: Final = (5, 10, 20, 40, 80, 160)
+"""The depths, in big blinds, below which a sample counts the players."""
+
+
 class Sample(NamedTuple):
     """The room at a moment.
 
@@ -44,6 +48,7 @@ class Sample(NamedTuple):
         median: The lower median stack.
         unit: The big blind, or the small bet in games without blinds.
         orbit: The cost of an orbit at a full table for a player who never plays.
+        below_5: Players with fewer than five big blinds (`unit`); the others are alike (`DEPTHS`).
     """
 
     moment: SampleMoment
@@ -55,3 +60,14 @@ class Sample(NamedTuple):
     median: Chips
     unit: Chips
     orbit: Chips
+    below_5: int = 0
+    below_10: int = 0
+    below_20: int = 0
+    below_40: int = 0
+    below_80: int = 0
+    below_160: int = 0
+
+    @property
+    def below(self) -> tuple[int, ...]:
+        """The players below each of the `DEPTHS`."""
+        return (self.below_5, self.below_10, self.below_20, self.below_40, self.below_80, self.below_160)

@@ -73,7 +73,7 @@ def test_bins_are_of_the_first_length_that_is_wide_enough() -> None:
     """Freedman and Diaconis: 0 to 999 minutes have quartiles 500.5 apart, so 2 * 500.5 / 1000 ** (1 / 3) = 100.1."""
     times = [60 * minute for minute in range(1000)]
     drawn = distribution([finish_of(shown(replicates=_ending_at(*times)))])
-    assert "Each column is 2 hours wide." in drawn
+    assert "Each column is 2 hours wide," in drawn
     assert '<th scope="row">0:00 to 2:00</th><td>120 <small>12.0%</small></td>' in drawn
 
 

@@ -1,16 +1,23 @@
 // The charts over time and by level. uPlot draws them; a line of text below shows the values at the cursor.
 "use strict";
 
-const HEIGHT = 260;
+const HEIGHT = 240;
 const PAGE_WIDTH = 660; // of a printed page, whatever the width of the window
 
 const number = (value, digits) =>
   value.toLocaleString("en", { minimumFractionDigits: digits, maximumFractionDigits: digits });
 
-const clock = (seconds) => {
-  const minutes = Math.floor(seconds / 60);
-  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}`;
+/** A time since the start; with the time of day of the start, the time of day. */
+const clock = (seconds, starts) => {
+  const minutes = Math.floor((seconds + (starts ?? 0)) / 60);
+  const hours = Math.floor(minutes / 60);
+  const shown = starts === null ? String(hours) : String(hours % 24).padStart(2, "0");
+  return `${shown}:${String(minutes % 60).padStart(2, "0")}`;
 };
+
+const MOST_BANDS = 3; // more lines are drawn without bands, unless one of them is picked
+const LABEL = 13; // the height of a letter beside a line
+const picked = { name: null }; // the experiment to look at; null for all
 
 const CLOCK_STEPS = [60, 300, 600, 900, 1800, 3600, 7200, 10800, 14400, 21600, 43200, 86400, 172800, 604800];
 const LEVEL_STEPS = [1, 2, 5, 10, 20, 50, 100];
@@ -42,6 +49,15 @@ const decimals = (step) => Math.max(0, -Math.floor(Math.log10(step) + 1e-9));
 const ticks = (data, splits, step) =>
   splits.map((each) => number(each, decimals(data.log ? each : step)));
 
+const titled = (title) => (title ? { label: title, labelSize: 20, labelGap: 2, labelFont: "13px system-ui, sans-serif" } : {});
+
+/** Ticks at whole times of the day. */
+const wholeTimes = (data, low, high, step) => {
+  const found = [];
+  for (let at = Math.ceil((low + data.starts) / step) * step - data.starts; at <= high; at += step) found.push(at);
+  return found;
+};
+
 const axes = (data) => {
   const common = {
     stroke: () => theme.colour("--soft"),
@@ -56,10 +72,13 @@ const axes = (data) => {
     incrs: isClock ? CLOCK_STEPS : LEVEL_STEPS,
     space: isClock ? 56 : 32,
     size: 30,
-    values: (_, splits) => splits.map((each) => (isClock ? clock(each) : String(each))),
+    ...titled(data.along),
+    values: (_, splits) => splits.map((each) => (isClock ? clock(each, data.starts) : String(each))),
+    ...(isClock && data.starts !== null ? { splits: (_, __, low, high, step) => wholeTimes(data, low, high, step) } : {}),
   };
   const up = {
     ...common,
+    ...titled(data.up),
     size: (_, values) => 14 + 8 * Math.max(1, ...(values || []).map((each) => (each || "").length)),
     incrs: steps(data),
     values: (_, splits, __, ___, step) => ticks(data, splits, step),
@@ -78,17 +97,57 @@ const rows = (data) => {
 const series = (data) => [
   {},
   ...data.lines.flatMap((line) => {
-    const edge = { stroke: "transparent", width: 0, points: { show: false } };
+    const edge = { stroke: "transparent", width: 0, points: { show: false }, spanGaps: true };
     const stroke = () => theme.colour(`--series-${line.tone}`);
     const dash = DASHES[line.tone % DASHES.length];
-    return [edge, edge, { stroke, width: 2, dash, points: { show: false }, spanGaps: true }];
+    const paths = data.stepped ? { paths: uPlot.paths.stepped({ align: 1 }) } : {};
+    const shown = { show: isShown(data, line), ...paths };
+    return [
+      { ...edge, ...shown },
+      { ...edge, ...shown },
+      { stroke, width: 2, dash, points: { show: false }, spanGaps: true, ...shown },
+    ];
   }),
 ];
+
+const isShown = (data, line) => !data.several || picked.name === null || picked.name === line.name;
+
+const hasBand = (data, line) => !data.several || data.lines.length <= MOST_BANDS || picked.name === line.name;
+
+/** Write the letter of each experiment at the end of its line, one above the other where lines end close together. */
+const letters = (chart, data) => {
+  const ratio = devicePixelRatio;
+  const ends = data.lines.filter((line) => isShown(data, line)).map((line) => {
+    // Where the line comes to its last value: lines that end at the same value are apart there.
+    const end = line.value.findLastIndex((value) => value !== null);
+    const last = end < 0 ? end : line.value.findLastIndex((value) => value !== null && value !== line.value[end]) + 1;
+    return last < 0 ? null : { line, x: chart.valToPos(data.x[last], "x", true), y: chart.valToPos(line.value[last], "y", true) };
+  }).filter((end) => end !== null && Number.isFinite(end.y));
+  const bottom = chart.bbox.top + chart.bbox.height;
+  ends.sort((one, other) => other.y - one.y);
+  ends.forEach((end, place) => {
+    end.y = Math.min(end.y, bottom);
+    for (const other of ends.slice(0, place)) {
+      const isNear = Math.abs(other.x - end.x) < LABEL * ratio && Math.abs(other.y - end.y) < LABEL * ratio;
+      if (isNear) end.y = other.y - LABEL * ratio;
+    }
+  });
+  const { ctx } = chart;
+  ctx.save();
+  ctx.font = `bold ${LABEL * ratio}px system-ui, sans-serif`;
+  ctx.textAlign = "left";
+  ctx.textBaseline = "middle";
+  for (const { line, x, y } of ends) {
+    ctx.fillStyle = theme.colour(`--series-${line.tone}`);
+    ctx.fillText(line.name, x + 5 * ratio, y - 7 * ratio);
+  }
+  ctx.restore();
+};
 
 const bands = (data) =>
   data.lines.map((line, index) => ({
     series: [3 * index + 2, 3 * index + 1],
-    fill: () => theme.colour(`--series-${line.tone}`) + theme.colour("--band"),
+    fill: () => (hasBand(data, line) ? theme.colour(`--series-${line.tone}`) + theme.colour("--band") : "transparent"),
   }));
 
 /** The ends of a logarithmic scale. They follow the lines, as bands may reach down to 0. */
@@ -106,8 +165,8 @@ const scales = (data) => ({
 
 /** The text for a position of the x axis: its time or level, and the value of each line. */
 const told = (data, index) => {
-  const at = data.across === "clock" ? clock(data.x[index]) : `Level ${data.x[index]}`;
-  const lines = data.lines.flatMap((line) => {
+  const at = data.across === "clock" ? clock(data.x[index], data.starts) : `Level ${data.x[index]}`;
+  const lines = data.lines.filter((line) => isShown(data, line)).flatMap((line) => {
     const value = line.value[index];
     if (value === null || value === undefined) return [];
     const ends = [line.low[index], line.high[index]];
@@ -198,7 +257,9 @@ const draw = (plot) => {
     axes: axes(data),
     series: series(data),
     bands: bands(data),
+    ...(data.several ? { padding: [null, 26, null, null] } : {}),
     hooks: {
+      draw: [(chart) => data.several && letters(chart, data)],
       setCursor: [
         (chart) => {
           if (chart.cursor.idx !== null && chart.cursor.idx !== undefined) tell(plot, readout, data, chart.cursor.idx);
@@ -210,7 +271,7 @@ const draw = (plot) => {
   const chart = new uPlot(options, rows(data), plot);
   introduce(plot, readout, data);
   listen(plot, chart, data);
-  return { plot, chart };
+  return { plot, chart, data };
 };
 
 const charts = [...document.querySelectorAll(".plot")].map(draw);
@@ -222,6 +283,32 @@ const fit = (width) => {
     if (wide && wide !== chart.width) chart.setSize({ width: wide, height: HEIGHT });
   }
 };
+
+/** Show one experiment in all charts, or all of them if it is picked already. */
+const pick = (name) => {
+  picked.name = picked.name === name ? null : name;
+  for (const button of document.querySelectorAll(".keys button")) {
+    button.setAttribute("aria-pressed", String(picked.name === button.dataset.series));
+  }
+  for (const { chart, data } of charts) {
+    if (!data.several) continue;
+    chart.batch(() => data.lines.forEach((line, index) => {
+      for (const place of [1, 2, 3]) chart.setSeries(3 * index + place, { show: isShown(data, line) });
+    }));
+  }
+};
+
+/** Make the entries of the legends buttons that pick an experiment. */
+for (const item of document.querySelectorAll(".keys [data-series]")) {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.dataset.series = item.dataset.series;
+  button.title = "Show only this one in the charts";
+  button.setAttribute("aria-pressed", "false");
+  button.append(...item.childNodes);
+  button.addEventListener("click", () => pick(button.dataset.series));
+  item.replaceChildren(button);
+}
 
 theme.onChange(() => charts.forEach(({ chart }) => chart.redraw(false, true)));
 new ResizeObserver(() => isPrinted.now || fit()).observe(document.querySelector("main"));

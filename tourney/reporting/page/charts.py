@@ -39,6 +39,11 @@ class Chart(NamedTuple):
         log: Whether the vertical axis is logarithmic.
         digits: The decimals of the values.
         group: Charts of the same group share the position of their cursor.
+        along: The title of the horizontal axis.
+        up: The title of the vertical axis.
+        stepped: Whether lines are drawn as steps: counts do not change between two points.
+        several: Whether each line is an experiment, named by its letter. The legend then picks one of them.
+        starts: The time of day of the start, in seconds; None to write times since the start.
     """
 
     title: str
@@ -48,6 +53,11 @@ class Chart(NamedTuple):
     log: bool = False
     digits: int = 0
     group: str = ""
+    along: str = ""
+    up: str = ""
+    stepped: bool = False
+    several: bool = False
+    starts: int | None = None
 
 
 def plot(chart: Chart) -> Markup:
@@ -60,6 +70,11 @@ def plot(chart: Chart) -> Markup:
         "log": chart.log,
         "digits": chart.digits,
         "group": chart.group,
+        "along": chart.along,
+        "up": chart.up,
+        "stepped": chart.stepped,
+        "several": chart.several,
+        "starts": chart.starts,
         "x": across,
         "lines": [_line(line, across) for line in chart.lines],
     }

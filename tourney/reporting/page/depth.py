@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Final
 
+from tourney.experiment.clock_series import stacks_over_time
 from tourney.experiment.measures import Unit
 from tourney.experiment.series import LevelAcross, by_level
 from tourney.reporting.page.charts import Chart, Line, plot
@@ -26,12 +27,15 @@ from tourney.reporting.page.elements import (
     tone,
     word_heads,
 )
+from tourney.reporting.page.heat import heat
 from tourney.reporting.page.markup import Markup, tag
+from tourney.reporting.page.wording import along_clock, starts_of
 from tourney.reporting.text import ordinal
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
+    from tourney.experiment.clock_series import StacksAcross
     from tourney.experiment.statistics import Estimate
     from tourney.reporting.page.series_shown import Series
 
@@ -39,6 +43,10 @@ _RARE: Final = 20
 _MOST_POINTS: Final = 400
 _MOST_ROWS: Final = 120
 _MOST_LABELS: Final = 12
+_STACKS_OF_SEVERAL: Final[tuple[tuple[str, str, Callable[[LevelAcross | StacksAcross], Estimate]], ...]] = (
+    ("Average stack", "Big blinds", lambda each: each.average),
+    ("Median stack", "Big blinds", lambda each: each.median),
+)
 _STACKS: Final[tuple[tuple[str, Callable[[LevelAcross], Estimate]], ...]] = (
     ("Average stack (big blinds)", lambda each: each.average),
     ("Median stack (big blinds)", lambda each: each.median),
@@ -49,15 +57,33 @@ _STACKS: Final[tuple[tuple[str, Callable[[LevelAcross], Estimate]], ...]] = (
 def depth(shown: Sequence[Series]) -> Markup:
     """Return the section."""
     levels = [by_level(each.replicates) for each in shown]
-    usual = [_usual(each.replicates, rows) for each, rows in zip(shown, levels, strict=True)]
-    told = set(_told(usual, _MOST_POINTS))
-    drawn = [[each for each in rows if each.level in told] for rows in usual]
     if len(shown) == 1:
-        figures = [_stacks(drawn[0], shown[0]), _hands(shown[0], drawn[0])]
+        figures = [_stacks(_drawn(shown, levels)[0], shown[0]), heat(shown[0])]
+    elif have_one_sheet(shown):
+        figures = _stacks_of_several(shown, _drawn(shown, levels))
     else:
-        figures = [*_stacks_of_several(shown, drawn), _hands_of_several(shown, drawn)]
+        figures = _stacks_on_the_clock(shown)
     grid = tag("div", *figures, class_="two")
     return section("depth", "Stack depth", keys(shown), grid, _table(shown, levels))
+
+
+def hands(shown: Sequence[Series]) -> Markup:
+    """Return the figure on hands per level; empty for experiments with different level sheets."""
+    drawn = _drawn(shown, [by_level(each.replicates) for each in shown])
+    if len(shown) == 1:
+        return _hands(shown[0], drawn[0])
+    return _hands_of_several(shown, drawn) if have_one_sheet(shown) else Markup()
+
+
+def have_one_sheet(shown: Sequence[Series]) -> bool:
+    """Whether all experiments have the same level sheet, so that they can be compared by level."""
+    return len({each.scenario.schedule for each in shown}) == 1
+
+
+def _drawn(shown: Sequence[Series], levels: Sequence[Sequence[LevelAcross]]) -> list[list[LevelAcross]]:
+    usual = [_usual(each.replicates, rows) for each, rows in zip(shown, levels, strict=True)]
+    told = set(_told(usual, _MOST_POINTS))
+    return [[each for each in rows if each.level in told] for rows in usual]
 
 
 def _usual(replicates: Sequence[object], rows: Sequence[LevelAcross]) -> list[LevelAcross]:
@@ -74,7 +100,7 @@ def _told(levels: Sequence[Sequence[LevelAcross]], most: int) -> Sequence[int]:
 def _note(shown: Sequence[Series]) -> str:
     return (
         f"{runs_of(shown)}. At the start of each level: means of the replicates that reach it, with 95% intervals. "
-        f"Levels that fewer than one in {_RARE} replicates reach are only in the table."
+        f"Levels that fewer than one in {_RARE} reach are only in the table."
     )
 
 
@@ -85,7 +111,7 @@ def _line(name: str, index: int, rows: Sequence[LevelAcross], of: Callable[[Leve
 
 def _stacks(rows: Sequence[LevelAcross], shown: Series) -> Markup:
     lines = [_line(name, index, rows, of) for index, (name, of) in enumerate(_STACKS)]
-    chart = Chart("Stacks by level", "level", "", lines, log=True, digits=1)
+    chart = Chart("Stacks by level", "level", "", lines, log=True, digits=1, along="Level", up="Big blinds or orbits")
     names = [
         tag("li", tag("span", tag("i", aria_hidden="true"), name, class_=f"key {tone(index)}"))
         for index, (name, _) in enumerate(_STACKS)
@@ -95,16 +121,46 @@ def _stacks(rows: Sequence[LevelAcross], shown: Series) -> Markup:
 
 def _stacks_of_several(shown: Sequence[Series], levels: Sequence[Sequence[LevelAcross]]) -> list[Markup]:
     figures = []
-    for title, of in _STACKS:
+    for title, up, of in _STACKS_OF_SEVERAL:
         lines = [_line(letter(index), index, rows, of) for index, rows in enumerate(levels)]
-        chart = Chart(f"{title} by level", "level", "", lines, log=True, digits=1, group="level")
-        figures.append(figure(f"{title} by level", _note(shown), plot(chart)))
+        name = f"{title} by level"
+        chart = Chart(name, "level", "", lines, log=True, digits=1, group="level", along="Level", up=up, several=True)
+        figures.append(figure(name, _note(shown), plot(chart)))
+    return figures
+
+
+def _stacks_on_the_clock(shown: Sequence[Series]) -> list[Markup]:
+    """Return the stacks over the clock, for experiments whose levels cannot be compared by number."""
+    found = [
+        [each for each in stacks_over_time(one.replicates) if each.replicates * _RARE >= len(one.replicates)]
+        for one in shown
+    ]
+    most = each_of(_MOST_POINTS, shown)
+    starts = starts_of(shown)
+    figures = []
+    for title, up, of in _STACKS_OF_SEVERAL:
+        lines = [
+            Line(letter(index), index, [(each.at, *of(each)[:3]) for each in thinned(rows, most)])
+            for index, rows in enumerate(found)
+        ]
+        name = f"{title} over the clock"
+        note = (
+            f"{runs_of(shown)}. The level sheets differ, so levels of the same number are not compared. Means of the "
+            f"replicates still in play, with 95% intervals, as long as one in {_RARE} is."
+        )
+        chart = Chart(
+            name, "clock", "", lines, log=True, digits=1, group="clock", along=along_clock(starts), up=up,
+            several=True, starts=starts,
+        )  # fmt: skip
+        figures.append(figure(name, note, plot(chart)))
     return figures
 
 
 def _hands_of_several(shown: Sequence[Series], levels: Sequence[Sequence[LevelAcross]]) -> Markup:
     lines = [_line(letter(index), index, rows, lambda each: each.hands) for index, rows in enumerate(levels)]
-    chart = Chart("Hands per level", "level", "hands", lines, digits=1, group="level")
+    chart = Chart(
+        "Hands per level", "level", "hands", lines, digits=1, group="level", along="Level", up="Hands", several=True
+    )
     return figure("Hands per level", _note_on_hands(shown), plot(chart))
 
 
@@ -118,7 +174,9 @@ def _hands(shown: Series, rows: Sequence[LevelAcross]) -> Markup:
     top = max((each.hands.high or each.hands.value for each in rows), default=1.0) or 1.0
     every = math.ceil(last / _MOST_LABELS)
     ticks = range(every, last + 1, every)
-    frame = Frame(Axis(0.5, last + 0.5, 1), top, 190, 12, ticks, "{:.0f}".format, height_axis(top).written)
+    frame = Frame(
+        Axis(0.5, last + 0.5, 1), top, 150, 14, ticks, "{:.0f}".format, height_axis(top).written, "Level", "Hands"
+    )
     bars = [Bar(each.level - 0.4, each.level + 0.4, each.hands.value, "bar", each.hands) for each in rows]
     label = f"Hands started in each level, at all tables: at most {top:,.0f} on average."
     return figure("Hands per level", _note_on_hands([shown]), columns(frame, label, bars))

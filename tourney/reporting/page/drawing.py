@@ -18,6 +18,9 @@ CLOCK_STEPS: Final = (
 """The possible steps of a time axis, in seconds."""
 
 
+_BESIDE: Final = 0.15
+"""A mark this close to an end of its chart has its label on the other side."""
+
 _STRIP: Final = 14
 """The number of characters that fit above the narrowest strip, including a space beside each number."""
 
@@ -120,6 +123,7 @@ class Bar(NamedTuple):
         value: Its height.
         class_: The CSS class with its colour.
         estimate: The estimate whose interval is drawn at its top; None for no interval.
+        words: The text above it.
     """
 
     low: float
@@ -127,6 +131,7 @@ class Bar(NamedTuple):
     value: float
     class_: str
     estimate: Estimate | None = None
+    words: str = ""
 
 
 class Mark(NamedTuple):
@@ -156,6 +161,8 @@ class Frame(NamedTuple):
         ticks: The labelled values of the horizontal axis.
         show: Formats these values.
         show_height: Formats the values of the vertical axis.
+        along: The title of the horizontal axis.
+        up: The title of the vertical axis, written above its values.
     """
 
     axis: Axis
@@ -165,6 +172,8 @@ class Frame(NamedTuple):
     ticks: Sequence[float]
     show: Callable[[float], str]
     show_height: Callable[[float], str]
+    along: str = ""
+    up: str = ""
 
 
 def columns(frame: Frame, label: str, every: Sequence[Bar], marks: Sequence[Mark] = ()) -> Markup:
@@ -173,10 +182,15 @@ def columns(frame: Frame, label: str, every: Sequence[Bar], marks: Sequence[Mark
     parts = [part for tick in height_axis(frame.top).ticks[1:] for part in _height(frame, tick)]
     parts += [_column(frame, each) for each in every]
     parts += [_whisker(frame, each) for each in every if each.estimate is not None]
+    parts += [_words(frame, each) for each in every if each.words]
     parts.append(_line("base", "0%", "100%", foot + 0.5, foot + 0.5))
     parts += [_tick(frame, tick, foot + 18) for tick in frame.ticks]
     parts += [part for mark in marks for part in _mark(frame, mark)]
-    return drawing(foot + 24, label, *parts, class_="columns")
+    if frame.up:
+        parts.append(text(frame.up, "100%", 10, "end"))
+    if frame.along:
+        parts.append(text(frame.along, "50%", foot + 36))
+    return drawing(foot + (42 if frame.along else 24), label, *parts, class_="columns")
 
 
 def _tick(frame: Frame, tick: float, y: float) -> Markup:
@@ -202,6 +216,11 @@ def _column(frame: Frame, column: Bar) -> Markup:
     return tag("rect", x=axis.at(column.low), y=y, width=f"{wide:.2f}%", height=tall, class_=column.class_)
 
 
+def _words(frame: Frame, column: Bar) -> Markup:
+    y = frame.head + frame.height * (1 - column.value / frame.top) - 5
+    return text(column.words, frame.axis.at((column.low + column.high) / 2), y, class_="marked")
+
+
 def _whisker(frame: Frame, column: Bar) -> Markup:
     estimate = column.estimate
     if estimate is None or estimate.low is None or estimate.high is None:
@@ -215,9 +234,12 @@ def _whisker(frame: Frame, column: Bar) -> Markup:
 def _mark(frame: Frame, mark: Mark) -> list[Markup]:
     x = frame.axis.at(mark.at.value)
     foot = frame.head + frame.height
+    part = (mark.at.value - frame.axis.low) / (frame.axis.high - frame.axis.low)
+    anchor = "end" if mark.anchor == "start" and part > 1 - _BESIDE else mark.anchor
+    anchor = "start" if anchor == "end" and part < _BESIDE else anchor
     y = 12 if mark.anchor == "middle" else 30
     words = tag("tspan", f"{mark.words} ", class_="beside" if mark.anchor != "middle" else None)
-    written = tag("text", words, tag("tspan", mark.number, class_="marked"), x=x, y=y, text_anchor=mark.anchor)
+    written = tag("text", words, tag("tspan", mark.number, class_="marked"), x=x, y=y, text_anchor=anchor)
     parts = [_line("mark", x, x, y + 6, foot), written]
     if mark.at.low is not None and mark.at.high is not None:
         parts.append(_line("within", frame.axis.at(mark.at.low), frame.axis.at(mark.at.high), foot + 3, foot + 3))

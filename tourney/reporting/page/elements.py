@@ -9,7 +9,7 @@ from tourney.reporting.page.wording import interval, number, signed
 from tourney.reporting.text import count
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from tourney.experiment.measures import Unit
     from tourney.experiment.statistics import Estimate
@@ -64,7 +64,7 @@ def keys(shown: Sequence[Series]) -> Markup:
     """Return the legend of the colours; empty for a single experiment."""
     if len(shown) == 1:
         return Markup()
-    items = [tag("li", key(each, index)) for index, each in enumerate(shown)]
+    items = [tag("li", key(each, index), data_series=letter(index)) for index, each in enumerate(shown)]
     return tag("ul", *items, class_="keys")
 
 
@@ -109,6 +109,15 @@ def numbers(caption: str, head: Iterable[Markup], rows: Iterable[Markup], summar
     return tag("details", tag("summary", summary), table(caption, head, rows))
 
 
+MOST_OPEN: Final = 3
+"""The tables of more experiments are collapsed at first."""
+
+
+def collapsed(shown: Sequence[object], summary: str, drawn: Markup) -> Markup:
+    """Return a figure, collapsed at first if it is on many experiments."""
+    return drawn if len(shown) <= MOST_OPEN else tag("details", tag("summary", summary), drawn)
+
+
 def heads(*names: str) -> list[Markup]:
     """Return column headings: the first for words, the others for numbers."""
     return [*word_heads(*names[:1]), *number_heads(*names[1:])]
@@ -150,9 +159,11 @@ def cell(text: str, *beside: str, class_: str | None = None) -> Markup:
     return tag("td", text, *[joined((" ", tag("small", each))) for each in beside if each], class_=class_)
 
 
-def estimated(estimate: Estimate | None, unit: Unit) -> Markup:
-    """Return a cell with an estimate and its interval; empty for None."""
-    return cell("") if estimate is None else cell(number(estimate.value, unit), interval(estimate, unit))
+def estimated(estimate: Estimate | None, unit: Unit, clock: Callable[[float], str] | None = None) -> Markup:
+    """Return a cell with an estimate and its interval; empty for None. `clock` formats times."""
+    if estimate is None:
+        return cell("")
+    return cell(number(estimate.value, unit, clock), interval(estimate, unit, clock))
 
 
 def difference(estimate: Estimate, unit: Unit, *beside: str, class_: str | None = None) -> Markup:

@@ -9,7 +9,6 @@ from tourney.experiment.measures import MEASURES, average_stack, values_of
 from tourney.game.variant import BettingStructure
 from tourney.reporting.page.elements import (
     cell,
-    figure,
     heads,
     key,
     number_heads,
@@ -20,14 +19,16 @@ from tourney.reporting.page.elements import (
     words,
 )
 from tourney.reporting.page.markup import Markup, joined, tag
+from tourney.reporting.page.timeline import timeline
+from tourney.reporting.page.wording import clock_of
 from tourney.reporting.structure_table import Outline, columns_of
-from tourney.reporting.text import clock, count, length, ordinal
+from tourney.reporting.text import count, length, ordinal
 from tourney.sim.samples import SampleMoment
 from tourney.tournament.schedule import Level
 from tourney.tournament.structure import column_asked
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from tourney.experiment.replicate import Replicate
     from tourney.reporting.page.series_shown import Series
@@ -75,15 +76,13 @@ def _told(shown: Series, *, with_sheet: bool = True) -> Markup:
     which = f"Replicate {one.number} of {many:,}, with the finish ({length(one.finish)}) closest to the median"
     head = tag("p", f"{which}. To play it again:", class_="lead")
     command = tag("pre", tag("code", shown.command(one.number)), data_name="Command to play it again")
-    places = tag("div", figure("Top places", f"Replicate {one.number}", _places(one)), class_="two")
+    places = tag("details", tag("summary", f"Show the top places of replicate {one.number}"), _places(shown, one))
     if not with_sheet:
         left_out = "The level sheet is left out to keep the page small. A report of this tournament alone has it."
-        without = tag("p", left_out, class_="note")
-        return joined((head, command, without, places))
-    sheet = figure(
-        "Level by level", "The level sheet, and the state of the room at the start of each level", _sheet(shown, one)
-    )
-    return joined((head, command, sheet, places))
+        sheet = tag("p", left_out, class_="note")
+    else:
+        sheet = tag("details", tag("summary", "Show the run level by level"), _sheet(shown, one))
+    return joined((head, command, timeline(shown, one), sheet, places))
 
 
 # The level sheet with the events of the run
@@ -134,6 +133,7 @@ def _outline(scenario: Scenario) -> Outline:
         column=column_asked(scenario.schedule, None, games),
         limit=any(game.structure is BettingStructure.FIXED_LIMIT for game in games),
         seats=scenario.seats,
+        wall_clock=scenario.wall_clock,
     )
 
 
@@ -170,12 +170,13 @@ def _break(told: str, texts: Sequence[str]) -> list[Markup]:
 def _with_moments(rows: Sequence[_Row], one: Replicate, shown: Series, wide: int) -> Iterator[Markup]:
     """Yield the rows of the sheet, with the moments of the run between them."""
     waiting = [each for each in one.samples if each.moment in _MOMENTS]
+    clock = clock_of([shown])
     for each in rows:
         while waiting and (each.start is None or waiting[0].seconds <= each.start.seconds):
-            yield _moment(waiting.pop(0), wide)
+            yield _moment(waiting.pop(0), clock, wide)
         yield _row(each, one, shown)
     for sample in waiting:
-        yield _moment(sample, wide)
+        yield _moment(sample, clock, wide)
     yield _event("End", f"{clock(one.finish)}, after {count(one.result.hands, 'hand')} at all tables", wide)
 
 
@@ -185,7 +186,7 @@ def _row(each: _Row, one: Replicate, shown: Series) -> Markup:
     sample = each.start
     known = ["", "", "", ""]
     if sample is not None:
-        began = clock(sample.seconds) if each.level else ""
+        began = clock_of([shown])(sample.seconds) if each.level else ""
         deep = f"{average_stack(sample):,.1f}" if each.level else ""
         known = [began, f"{sample.players:,}", f"{sample.tables:,}", deep]
     hands = dict(one.level_hands).get(each.level, 0)
@@ -194,7 +195,7 @@ def _row(each: _Row, one: Replicate, shown: Series) -> Markup:
     return row(each.name, *each.cells, *cells, class_=kind or None)
 
 
-def _moment(sample: Sample, wide: int) -> Markup:
+def _moment(sample: Sample, clock: Callable[[float], str], wide: int) -> Markup:
     where = f"{count(sample.players, 'player')} at {count(sample.tables, 'table')}"
     told = f"{clock(sample.seconds)}: {where}, average stack {average_stack(sample):,.1f} bb"
     return _event(_MOMENTS[sample.moment], told, wide)
@@ -209,8 +210,8 @@ def _event(name: str, told: str, wide: int) -> Markup:
     )
 
 
-def _places(one: Replicate) -> Markup:
-    shown = one.places[:_PLACES]
+def _places(shown: Series, one: Replicate) -> Markup:
+    clock = clock_of([shown])
     rows = [
         row(
             ordinal(each.place),
@@ -219,7 +220,7 @@ def _places(one: Replicate) -> Markup:
             cell(f"{each.prize:,}" if each.prize else ""),
             cell(clock(each.seconds)),
         )
-        for each in shown
+        for each in one.places[:_PLACES]
     ]
     head = [*word_heads("Place", "Strategy"), *number_heads("Player", "Prize", "Out at")]
     return table("Top places", head, rows)

@@ -6,11 +6,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from tourney.experiment.measures import MEASURES, Unit, values_of
 from tourney.experiment.statistics import Estimate, quantile, tells_spread
-from tourney.reporting.page.wording import interval
+from tourney.reporting.page.wording import clock_of, interval
 from tourney.reporting.spread import spread_sentence
 from tourney.reporting.text import count
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from tourney.reporting.page.series_shown import Series
 
 
@@ -37,11 +39,17 @@ class FinishFigures(NamedTuple):
         return tells_spread(len(self.times)) and self.p5.value < self.p95.value
 
     @property
+    def clock(self) -> Callable[[float], str]:
+        """How times of the experiment are written."""
+        return clock_of([self.shown])
+
+    @property
     def sentence(self) -> str:
         """The median's interval and the range of finish times, in words."""
-        within = interval(self.p50, Unit.SECONDS)
+        within = interval(self.p50, Unit.SECONDS, self.clock)
+        spread = spread_sentence(self.times, self.shown.scenario.wall_clock)
         known = f"; 95% interval {within}" if within else ", too few for an interval"
-        return f"Median of {count(len(self.times), 'replicate')}{known}. {spread_sentence(self.times)}"
+        return f"Median of {count(len(self.times), 'replicate')}{known}. {spread}"
 
 
 def finish_of(shown: Series) -> FinishFigures:

@@ -24,6 +24,7 @@ from tourney.reporting.page.drawing import (
 from tourney.reporting.page.elements import (
     cell,
     each_of,
+    estimated,
     figure,
     heads,
     key,
@@ -35,8 +36,8 @@ from tourney.reporting.page.elements import (
     tone,
 )
 from tourney.reporting.page.markup import Markup, tag
-from tourney.reporting.page.wording import interval, number
-from tourney.reporting.text import clock, count
+from tourney.reporting.page.wording import along_clock, clock_of, interval, number, starts_of
+from tourney.reporting.text import count
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -47,7 +48,7 @@ _FEWEST_BINS: Final = 6
 _MOST_BINS: Final = 60
 _MOST_BINS_OF_ALL: Final = 240
 _MOST_TICKS: Final = 6
-_MOST_TIMES: Final = 8
+_MOST_TIMES: Final = 6
 _MOST_DRAWN: Final = 4
 """Up to this number of experiments, chances are also charted; the numbers of more leave no space for a chart."""
 
@@ -83,11 +84,12 @@ def distribution(found: Sequence[FinishFigures]) -> Markup:
     for index, (finish, own) in enumerate(zip(found, counts, strict=True)):
         if len(found) > 1:
             drawn.append(tag("p", key(finish.shown, index)))
-        frame = _frame(axis, top, 190 if len(found) == 1 else 90)
+        frame = _frame(axis, top, 190 if len(found) == 1 else 90, finish, is_last=index == len(found) - 1)
         drawn.append(tag("div", _histogram(finish, own, frame), class_=tone(index)))
     note = (
-        f"{runs_of([finish.shown for finish in found])}. Each column is {_minutes(axis.step)} wide. Pale: the first "
-        "and the last 5%. Bars below the axis: 95% intervals of the marked times."
+        f"{runs_of([finish.shown for finish in found])}. Each column is {_minutes(axis.step)} wide, and as high as "
+        "the share of the replicates. Pale: the first and the last 5%. Bars below the axis: 95% intervals of the marked "
+        "times."
     )
     return figure("Distribution of finish times", note, *drawn, _as_table(found, counts, axis))
 
@@ -96,10 +98,11 @@ def _minutes(step: float) -> str:
     return "a minute" if step == 60 else f"{step / 60:.0f} minutes" if step < 7200 else f"{step / 3600:.0f} hours"
 
 
-def _frame(axis: Axis, top: float, height: int) -> Frame:
+def _frame(axis: Axis, top: float, height: int, finish: FinishFigures, *, is_last: bool) -> Frame:
+    along = along_clock(starts_of([finish.shown])) if is_last else ""
     coarse = clock_axis(axis.low, axis.high, _MOST_TICKS)
     ticks = [tick for tick in coarse.ticks if axis.low <= tick <= axis.high]
-    return Frame(axis, top, height, 40, ticks, lambda tick: clock(round(tick)), lambda part: f"{100 * part:.3g}%")
+    return Frame(axis, top, height, 40, ticks, finish.clock, lambda part: f"{100 * part:.3g}%", along)
 
 
 def _histogram(finish: FinishFigures, counts: Sequence[int], frame: Frame) -> Markup:
@@ -110,7 +113,7 @@ def _histogram(finish: FinishFigures, counts: Sequence[int], frame: Frame) -> Ma
         for column in _columns(finish, start, end, many / len(finish.times))
     ]
     every = ((finish.p5, "5%", "end"), (finish.p50, "median", "middle"), (finish.p95, "95%", "start"))
-    marks = [Mark(at, words, clock(round(at.value)), anchor) for at, words, anchor in every]
+    marks = [Mark(at, words, finish.clock(at.value), anchor) for at, words, anchor in every]
     over = f"half end by {marks[1].number}"
     if finish.varies:
         over = f"5% end by {marks[0].number}, half by {marks[1].number}, 95% by {marks[2].number}"
@@ -128,8 +131,9 @@ def _columns(finish: FinishFigures, start: float, end: float, part: float) -> It
 
 def _as_table(found: Sequence[FinishFigures], counts: Sequence[Sequence[int]], axis: Axis) -> Markup:
     names = [mark(index) for index in range(len(found))] if len(found) > 1 else ["Replicates"]
+    clock = clock_of([finish.shown for finish in found])
     rows = [
-        row(name, *[cell(clock(round(at.value)), interval(at, Unit.SECONDS)) if at else cell("") for at in every])
+        row(name, *[estimated(at, Unit.SECONDS, clock) for at in every])
         for name, every in (
             ("5% end by", [finish.p5 if finish.varies else None for finish in found]),
             ("Half end by", [finish.p50 for finish in found]),
@@ -143,7 +147,7 @@ def _as_table(found: Sequence[FinishFigures], counts: Sequence[Sequence[int]], a
             for each, finish in zip(many, found, strict=True)
         ]
         if any(many):
-            rows.append(row(f"{clock(round(start))} to {clock(round(end))}", *cells))
+            rows.append(row(f"{clock(start)} to {clock(end)}", *cells))
     caption = "Finish times: quantiles with 95% intervals, and the number of replicates in each column"
     return numbers(caption, heads("Finish time", *names), rows)
 
@@ -164,13 +168,14 @@ def chances(found: Sequence[FinishFigures]) -> Markup:
     if is_drawn:
         head.append(strip_head(axis, "Chart", lambda part: f"{part:.0%}"))
     rows = [_chance_row(found, round(time), axis if is_drawn else None) for time in around.ticks]
-    drawn = table("Chance of finishing by a given time", head, rows, "roomy chances" if is_drawn else None)
+    drawn = table("Chance of finishing by a given time", head, rows, "roomy chances dense" if is_drawn else "dense")
     return figure("Chance of finishing by a given time", note, drawn)
 
 
 def _chance_row(found: Sequence[FinishFigures], time: int, axis: Axis | None) -> Markup:
     over = [share(sum(each <= time for each in finish.times), len(finish.times)) for finish in found]
     cells = [cell(number(each.value, Unit.SHARE), interval(each, Unit.SHARE)) for each in over]
+    clock = clock_of([finish.shown for finish in found])
     if axis is None:
         return row(clock(time), *cells)
     spreads = [Spread(each, tone(index)) for index, each in enumerate(over)]

@@ -17,8 +17,8 @@ from tourney.reporting.page.elements import (
     table,
     word_heads,
 )
-from tourney.reporting.page.markup import Markup
-from tourney.reporting.page.wording import number
+from tourney.reporting.page.markup import Markup, tag
+from tourney.reporting.page.wording import clock_of, number
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -34,13 +34,15 @@ def measured(shown: Sequence[Series]) -> Markup:
     [one] = shown
     head = [*word_heads("Measure"), *number_heads("Mean", "5%", "Median", "95%", "Replicates")]
     found = [(measure, values_of(measure, one.replicates)) for measure in prominent(Prominence.COMPARED)]
-    rows = [row(measure.title, *_cells(measure, values)) for measure, values in found if any(values)]
+    rows = [row(measure.title, *_cells(measure, values, one)) for measure, values in found if any(values)]
     note = f"{runs_of(shown)}. Means with 95% intervals; 5%, median and 95% are quantiles over the replicates."
     drawn = table("Measures", head, rows, "roomy")
-    return section("numbers", "Measures", figure("Mean and quantiles", note, drawn))
+    told = figure("Mean and quantiles", note, drawn)
+    return section("numbers", "Measures", tag("details", tag("summary", "Show all measures"), told))
 
 
-def _cells(measure: Measure, values: Sequence[float]) -> list[Markup]:
-    low, middle, high = (number(quantile(values, part).value, measure.unit) for part in (0.05, 0.5, 0.95))
+def _cells(measure: Measure, values: Sequence[float], shown: Series) -> list[Markup]:
+    clock = clock_of([shown])
+    low, middle, high = (number(quantile(values, part).value, measure.unit, clock) for part in (0.05, 0.5, 0.95))
     spread = (low, middle, high) if tells_spread(len(values)) else ("", middle, "")
-    return [estimated(measure.mean(values), measure.unit), *map(cell, spread), cell(f"{len(values):,}")]
+    return [estimated(measure.mean(values), measure.unit, clock), *map(cell, spread), cell(f"{len(values):,}")]

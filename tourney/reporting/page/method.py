@@ -23,6 +23,8 @@ from tourney.reporting.page.elements import (
     words,
 )
 from tourney.reporting.page.markup import Markup, joined, tag
+from tourney.reporting.page.wording import clock_of
+from tourney.reporting.sheet_end import beyond_sheet
 from tourney.reporting.text import count
 
 if TYPE_CHECKING:
@@ -53,6 +55,9 @@ def notices(shown: Sequence[Series]) -> Markup:
             said.append(f"{of}{failed}; the figures leave them out.")
         if not each.enough:
             said.append(f"{of}The experiment is incomplete: {count(each.tried, 'replicate')} so far.")
+        beyond = beyond_sheet(each.scenario, each.replicates) if each.replicates else ""
+        if beyond:
+            said.append(f"{of}{beyond}")
         at_fault = [times for times in _faults(each) if times]
         if at_fault:
             where = f"in {len(at_fault):,} of {count(len(each.replicates), 'replicate')}"
@@ -89,7 +94,7 @@ def _verdicts(shown: Sequence[Series], text: str) -> list[list[Markup]]:
     return [
         [
             *marked(shown, index),
-            estimated(check.found, check.expectation.measure.unit),
+            estimated(check.found, check.expectation.measure.unit, clock_of([each])),
             tag("td", check.verdict.value, class_=f"words {check.verdict.name.lower()}"),
         ]
         for index, each in enumerate(shown)
@@ -100,11 +105,11 @@ def _verdicts(shown: Sequence[Series], text: str) -> list[list[Markup]]:
 
 def method(shown: Sequence[Series]) -> Markup:
     """Return the last section."""
-    asked = figure("Settings", "The settings of all replicates", _asked(shown))
+    asked = tag("details", tag("summary", "Settings of all replicates"), _asked(shown))
     parts = [
-        asked,
         *[_failures(each, index, shown) for index, each in enumerate(shown) if each.failures],
         _read(),
+        asked,
         _measures(),
     ]
     return section("method", "Method", *parts)

@@ -9,6 +9,7 @@ from tourney.experiment.statistics import quantile, tells_spread
 from tourney.reporting.page.drawing import Spread, close_axis, strip, strip_head
 from tourney.reporting.page.elements import (
     cell,
+    collapsed,
     estimated,
     figure,
     grouped,
@@ -21,9 +22,8 @@ from tourney.reporting.page.elements import (
     tone,
     word_heads,
 )
-from tourney.reporting.page.markup import Markup
-from tourney.reporting.page.wording import number
-from tourney.reporting.text import clock
+from tourney.reporting.page.markup import Markup, joined
+from tourney.reporting.page.wording import clock_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -51,7 +51,7 @@ def moments(shown: Sequence[Series]) -> Markup:
     head = [
         *word_heads("Moment", "Tournament" if len(shown) > 1 else ""),
         *number_heads("Replicates", "Median time", "5% to 95%", "Level", "Average (bb)", "Median (bb)", "M (orbits)"),
-        strip_head(axis, "Chart", lambda tick: clock(int(tick))),
+        strip_head(axis, "Chart", clock_of(shown)),
     ]
     note = (
         f"{runs_of(shown)}. Level and stacks are means. Small print: 95% intervals. "
@@ -60,7 +60,9 @@ def moments(shown: Sequence[Series]) -> Markup:
     rows = [_rows(shown, title, name, axis) for title, name in _MOMENTS]
     drawn = table("Bubble, money, final table and end", head, rows, "brief")
     figures = figure("Key moments", note, drawn)
-    return section("moments", "Bubble and money", keys(shown), figures)
+    return section(
+        "moments", "Bubble and money", collapsed(shown, "Show the key moments", joined((keys(shown), figures)))
+    )
 
 
 def _values(shown: Series, name: str) -> list[float]:
@@ -81,14 +83,15 @@ def _cells(shown: Series, name: str, axis: Axis, colour: str) -> list[Markup]:
     times = _values(shown, f"{name} time")
     low, middle, high = (quantile(times, part) for part in (0.05, 0.5, 0.95))
     is_spread = tells_spread(len(times))
+    clock = clock_of([shown])
     means = [
         estimated(measure.mean(_values(shown, measure.name)), measure.unit)
         for measure in (MEASURES[f"{name} {what}"] for what in ("level", *_STACKS))
     ]
     return [
         cell(f"{len(times):,}"),
-        estimated(middle, Unit.SECONDS),
-        cell(f"{number(low.value, Unit.SECONDS)} to {number(high.value, Unit.SECONDS)}" if is_spread else ""),
+        estimated(middle, Unit.SECONDS, clock),
+        cell(f"{clock(low.value)} to {clock(high.value)}" if is_spread else ""),
         *means,
         strip(axis, Spread(middle, colour, low.value, high.value) if is_spread else Spread(middle, colour)),
     ]

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from tourney.experiment.measures import Unit
+from tourney.experiment.measures import MEASURES, Unit, values_of
 from tourney.experiment.series import SeriesBand, over_time, players_left, tables_in_play
+from tourney.experiment.statistics import tells_spread
 from tourney.reporting.page.charts import Chart, Line, plot
+from tourney.reporting.page.dealers import dealers
+from tourney.reporting.page.depth import hands
 from tourney.reporting.page.elements import (
     cell,
     each_of,
@@ -24,8 +27,7 @@ from tourney.reporting.page.elements import (
     word_heads,
 )
 from tourney.reporting.page.markup import Markup, tag
-from tourney.reporting.page.wording import number
-from tourney.reporting.text import clock
+from tourney.reporting.page.wording import along_clock, clock_of, number, starts_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -49,6 +51,7 @@ class OverClock(NamedTuple):
         of: Returns its value in a sample.
         after: Its value once a replicate has finished.
         remark: A remark for the note below the title.
+        stepped: Whether it is drawn as steps.
     """
 
     title: str
@@ -56,18 +59,28 @@ class OverClock(NamedTuple):
     of: Callable[[Sample], float]
     after: int
     remark: str
+    stepped: bool = False
 
 
 _COURSES: Final = (
     OverClock("Players left", "players", players_left, 1, "Finished runs count as one player."),
-    OverClock("Tables in play", "tables", tables_in_play, 0, "Each has one dealer. Finished runs have no tables."),
+    OverClock(
+        "Tables in play",
+        "tables",
+        tables_in_play,
+        0,
+        "Each has one dealer. Finished runs have no tables.",
+        stepped=True,
+    ),
 )
 
 
 def room(shown: Sequence[Series]) -> Markup:
     """Return the section."""
-    figures = [_figure(shown, each) for each in _COURSES]
-    return section("room", "Players and tables", keys(shown), tag("div", *figures, class_="two"))
+    has_several = any(max(values_of(MEASURES["tables max"], each.replicates)) > 1 for each in shown)
+    figures = [_figure(shown, each) for each in _COURSES if has_several or not each.stepped]
+    more = [each for each in (dealers(shown), hands(shown)) if each]
+    return section("room", "Players and tables", keys(shown), tag("div", *figures, *more, class_="two"))
 
 
 def _figure(shown: Sequence[Series], course: OverClock) -> Markup:
@@ -75,13 +88,27 @@ def _figure(shown: Sequence[Series], course: OverClock) -> Markup:
     moments = sorted({at for bands in series for at in bands})
     points = thinned(moments, min(_MOST_POINTS, each_of(_MOST_POINTS_OF_ALL, shown)))
     lines = [_line(index, bands, points) for index, bands in enumerate(series)]
-    note = f"{runs_of(shown)}. Line: median. Band: 5% to 95%. {course.remark}"
+    few = [each for each in shown if not tells_spread(len(each.replicates))]
+    band = (
+        "5% to 95%"
+        if not few
+        else "all runs"
+        if len(few) == len(shown)
+        else "5% to 95%, or all of fewer than 19 runs"
+    )
+    note = f"{runs_of(shown)}. Line: median. Band: {band}. {course.remark}"
     title = f"{course.title} over time"
-    drawn = plot(Chart(title, "clock", course.unit, lines, group="clock"))
+    starts = starts_of(shown)
+    drawn = plot(
+        Chart(
+            title, "clock", course.unit, lines, group="clock", along=along_clock(starts), up=course.unit.capitalize(),
+            stepped=course.stepped, several=len(shown) > 1, starts=starts,
+        )
+    )  # fmt: skip
     told = thinned(moments, min(_MOST_ROWS, each_of(_MOST_ROWS_OF_ALL, shown)))
     rows = [_row(shown, series, at) for at in told]
     head = word_heads("Clock", "Tournament" if len(shown) > 1 else "")
-    head += number_heads("Median (95% interval)", "5% to 95%", "Replicates")
+    head += number_heads("Median (95% interval)", band.capitalize() if few else band, "Replicates")
     return figure(course.title, note, drawn, numbers(title, head, rows))
 
 
@@ -92,7 +119,7 @@ def _line(index: int, bands: dict[Seconds, SeriesBand], moments: Sequence[Second
 
 def _row(shown: Sequence[Series], series: Sequence[dict[Seconds, SeriesBand]], at: Seconds) -> Markup:
     cells = [[*marked(shown, index), *_cells(bands[at])] for index, bands in enumerate(series) if at in bands]
-    return grouped(clock(at), cells)
+    return grouped(clock_of(shown)(at), cells)
 
 
 def _cells(band: SeriesBand) -> list[Markup]:

@@ -7,13 +7,12 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tourney.experiment.measures import MEASURES, Unit, values_of
 from tourney.experiment.statistics import Estimate, mean
-from tourney.reporting.page.drawing import Axis, Spread, number_axis, strip, strip_head
+from tourney.reporting.page.drawing import Spread, number_axis, strip, strip_head
 from tourney.reporting.page.elements import (
     cell,
     estimated,
     figure,
     heads,
-    key,
     keys,
     mark,
     row,
@@ -27,7 +26,7 @@ from tourney.reporting.page.wording import interval, number
 from tourney.reporting.text import ordinal
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from tourney.experiment.measures import Measure
     from tourney.experiment.replicate import Replicate
@@ -104,21 +103,14 @@ def prizes(shown: Sequence[Series]) -> Markup:
         return Markup()
     note = f"{runs_of(shown)}. Means, with 95% intervals where prizes vary."
     alike = len({tuple(map(_as_told, places)) for places in paid.values()}) == 1 and len(paid) == len(shown)
-    if not alike and len(paid) > _MOST_FINE:
-        paid = _paid(shown, _COARSE)
-    tops = (each.prize.high or each.prize.value for places in paid.values() for each in places)
-    axis = number_axis(0, max(tops), 4)  # one for all, to make them comparable
-    figures = [
-        figure(
-            "Prizes by place",
-            note,
-            Markup() if alike else tag("p", key(shown[index], index)),
-            _places_table(places, index, axis),
-        )
-        for index, places in list(paid.items())[: 1 if alike else None]
-    ]
+    if alike:
+        paid = {0: paid[0]}
+    else:
+        rows = _COARSE if len(paid) > _MOST_FINE else _LAST_OF_BUCKET
+        paid = {index: places_of(shown[index].replicates, rows, merged=False) for index in paid}
+    drawn = figure("Prizes by place", note, _places_table(paid))
     whole = figure("Prize pool", note, _whole(shown))
-    return section("prizes", "Prizes", keys(shown), tag("div", *figures, whole, class_="two"))
+    return section("prizes", "Prizes", keys(shown), tag("div", drawn, whole, class_="two uneven"))
 
 
 def _paid(shown: Sequence[Series], lasts: Sequence[int]) -> dict[int, list[PaidPlaces]]:
@@ -149,34 +141,51 @@ def _told(estimate: Estimate, unit: Unit) -> Markup:
     """Return a cell with an estimate. It has no interval if all replicates agree up to rounding."""
     half = estimate.half_width
     if half is not None and half <= 1e-9 * abs(estimate.value):  # sums of fractions
-        return cell(number(estimate.value, unit), "always")
+        return cell(number(estimate.value, unit))
     value = number(estimate.value, unit)
     same = interval(estimate, unit) == f"{value} to {value}"
     return cell(value) if same else estimated(estimate, unit)
 
 
-def _places_table(every: Sequence[PaidPlaces], index: int, axis: Axis) -> Markup:
-    head = [*heads("Place", "Prize", "Share of prizes"), strip_head(axis, "Chart", axis.written)]
-    rows = [
-        row(
-            each.name,
-            _told(each.prize, Unit.MONEY),
-            cell(f"{each.part:.1%}"),
-            strip(axis, Spread(each.prize, tone(index))),
-        )
-        for each in every
-    ]
-    return table("Prizes by place", head, rows, "roomy brief")
+def _places_table(paid: Mapping[int, Sequence[PaidPlaces]]) -> Markup:
+    """Return the prizes by place, with a column for each experiment and one chart on one axis."""
+    tops = (each.prize.high or each.prize.value for places in paid.values() for each in places)
+    axis = number_axis(0, max(tops), 4)
+    several = len(paid) > 1
+    names = [mark(index) for index in paid] if several else ["Prize", "Share of prizes"]
+    head = [*heads("Place", *names), strip_head(axis, "Chart", axis.written)]
+    found: dict[str, dict[int, PaidPlaces]] = {}
+    for index, places in paid.items():
+        for each in places:
+            found.setdefault(each.name, {})[index] = each
+    rows = []
+    for name, places_of_all in sorted(found.items(), key=_place_of):
+        cells = [
+            _told(places_of_all[index].prize, Unit.MONEY) if index in places_of_all else cell("") for index in paid
+        ]
+        if not several:
+            cells += [cell(f"{own.part:.1%}") for own in places_of_all.values()]
+        spreads = [Spread(own.prize, tone(index)) for index, own in places_of_all.items()]
+        rows.append(row(name, *cells, strip(axis, *spreads)))
+    return table("Prizes by place", head, rows, "roomy brief dense")
 
 
-def places_of(replicates: Sequence[Replicate], lasts: Sequence[int] = _LAST_OF_BUCKET) -> list[PaidPlaces]:
+def _place_of(found: tuple[str, Mapping[int, PaidPlaces]]) -> tuple[int, int]:
+    """Return the first and the last place of a row, to sort by."""
+    return min((own.first, own.last) for own in found[1].values())
+
+
+def places_of(
+    replicates: Sequence[Replicate], lasts: Sequence[int] = _LAST_OF_BUCKET, *, merged: bool = True
+) -> list[PaidPlaces]:
     """Return the places that were paid in any replicate.
 
-    Neighbouring places that always have the same prize share a row.
+    Neighbouring places that always have the same prize share a row, if `merged`.
 
     Args:
         replicates: The replicates.
         lasts: The last place of each row, before rows with equal prizes are merged.
+        merged: Whether rows with equal prizes are merged.
     """
     known: dict[tuple[int, ...], tuple[int, ...]] = {}  # most replicates pay the same prizes
     paid = [known.setdefault(prizes, prizes) for prizes in map(_prizes, replicates)]
@@ -188,7 +197,7 @@ def places_of(replicates: Sequence[Replicate], lasts: Sequence[int] = _LAST_OF_B
         if first > most:
             break
         bucket = _places(paid, first, min(last, most), total)
-        if found and bucket.prize == found[-1].prize:
+        if merged and found and bucket.prize == found[-1].prize:
             found[-1] = found[-1]._replace(last=bucket.last, part=found[-1].part + bucket.part)
         else:
             found.append(bucket)

@@ -19,7 +19,7 @@ from tourney.reporting.page.elements import (
     section,
     table,
 )
-from tourney.reporting.page.markup import Markup
+from tourney.reporting.page.markup import Markup, tag
 from tourney.reporting.page.wording import number
 
 if TYPE_CHECKING:
@@ -38,36 +38,54 @@ def differences(shown: Sequence[Series]) -> Markup:
         return Markup()
     first, *others = shown
     head = heads("Measure", *map(mark, range(len(shown))))
+    found = [(measure, _found(measure, first, others)) for measure in prominent(Prominence.COMPARED)]
+    is_roomy = len(shown) <= _MOST_ROOMY
     rows = [
-        row(measure.title, *_cells(measure, first, others))
-        for measure in prominent(Prominence.COMPARED)
-        if any(any(values_of(measure, each.replicates)) for each in shown)
+        row(measure.title, *_cells(measure, first, changes, is_roomy=is_roomy))
+        for measure, changes in found
+        if any(each is not None and not _is_same(each) for each in changes)
     ]
-    drawn = table("Differences from A", head, rows, "roomy" if len(shown) <= _MOST_ROOMY else None)
+    alike = [
+        measure.title
+        for measure, changes in found
+        if any(each is not None and each.one.value for each in changes) and all(map(_is_same, filter(None, changes)))
+    ]
+    same = tag("p", f"The same in all replicates: {', '.join(alike)}.", class_="note") if alike else Markup()
+    drawn = table("Differences from A", head, rows, "roomy" if is_roomy else None)
     return section(
-        "differences", "Comparison", keys(shown), figure("Differences from A", _note(first, others), drawn)
+        "differences",
+        "Comparison",
+        keys(shown),
+        figure("Differences from A", _note(first, others, is_roomy=is_roomy), drawn, same),
     )
 
 
-def _note(first: Series, others: Sequence[Series]) -> str:
+def _note(first: Series, others: Sequence[Series], *, is_roomy: bool) -> str:
     alike = [each.seed == first.seed for each in others]
     how = "Replicates are paired (same cards)" if all(alike) else "Only replicates with the same seed are paired"
+    mean = ", and mean" if is_roomy else ""
     return (
-        f"{runs_of((first, *others))}. A: mean. Others: difference from A (shares in percentage points), and mean. "
+        f"{runs_of((first, *others))}. A: mean. Others: difference from A (shares in percentage points){mean}. "
         f"Ranges are 95% intervals. {how}. Pale: the difference is not statistically significant."
     )
 
 
-def _cells(measure: Measure, first: Series, others: Sequence[Series]) -> list[Markup]:
+def _found(measure: Measure, first: Series, others: Sequence[Series]) -> list[Difference | None]:
+    return [compare(measure, first.replicates, other.replicates, paired=first.seed == other.seed) for other in others]
+
+
+def _is_same(found: Difference) -> bool:
+    """Whether no replicate differs."""
+    return not any(found.change[:3])
+
+
+def _cells(measure: Measure, first: Series, changes: Sequence[Difference | None], *, is_roomy: bool) -> list[Markup]:
     values = values_of(measure, first.replicates)
     cells = [estimated(measure.mean(values) if values else None, measure.unit)]
-    for other in others:
-        found = compare(measure, first.replicates, other.replicates, paired=first.seed == other.seed)
-        cells.append(cell("") if found is None else _told(found))
-    return cells
+    return [*cells, *[cell("") if found is None else _told(found, is_roomy=is_roomy) for found in changes]]
 
 
-def _told(found: Difference) -> Markup:
+def _told(found: Difference, *, is_roomy: bool) -> Markup:
     unit = found.measure.unit
-    itself = f"mean {number(found.other.value, unit)}"
+    itself = f"mean {number(found.other.value, unit)}" if is_roomy else ""
     return difference(found.change, unit, itself, class_=None if found.is_known else "unsure")

@@ -10,6 +10,7 @@ from tourney.experiment.returns import Returns, returns_of
 from tourney.reporting.page.drawing import Axis, Spread, decimals, number_axis, strip, strip_head
 from tourney.reporting.page.elements import (
     cell,
+    collapsed,
     difference,
     each_of,
     estimated,
@@ -64,9 +65,8 @@ def winners(shown: Sequence[Series]) -> Markup:
     if len(kinds) < len(known):
         drawn = joined((drawn, _all(shown, every, known, skilled=skilled)))
     kept = [_skill_kept(each, f"{letter(index)}: " if len(shown) > 1 else "") for index, each in enumerate(shown)]
-    return section(
-        "winners", "Results by strategy", keys(shown), figure("Return on investment", note, drawn), paragraphs(*kept)
-    )
+    told = joined((keys(shown), figure("Return on investment", note, drawn), paragraphs(*kept)))
+    return section("winners", "Results by strategy", collapsed(shown, "Show the return on investment", told))
 
 
 def _percent(digits: int, part: float) -> str:

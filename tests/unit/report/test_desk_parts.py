@@ -1,0 +1,179 @@
+"""The parts of the page for directors: verdict, dealers, heat map, timeline, response curves."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import replace
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+import pytest
+from reports import changed, event, made, played, shown
+
+from tourney.config.expectation_text import read_expectation
+from tourney.experiment.expectations import check
+from tourney.reporting.page.build import build_page
+from tourney.reporting.page.dealers import dealers, staffing
+from tourney.reporting.page.depth import depth
+from tourney.reporting.page.ending import answer
+from tourney.reporting.page.finish import finish_of
+from tourney.reporting.page.heat import heat
+from tourney.reporting.page.over_clock import room
+from tourney.reporting.page.response import responses, sweep_of
+from tourney.reporting.page.timeline import timeline
+from tourney.reporting.page.verdict import verdict
+from tourney.tournament.wall_clock import WallClock
+
+if TYPE_CHECKING:
+    from tourney.reporting.page.series_shown import Series
+
+
+def _text(page: str) -> str:
+    return re.sub(r"<[^>]+>", "", page)
+
+
+def _sweep(*values: str) -> list[Series]:
+    return [
+        shown(
+            label=value,
+            settings=(f"stack={value}",),
+            replicates=[changed(each, duration_seconds=each.finish + 600 * place) for each in made(40)],
+        )
+        for place, value in enumerate(values)
+    ]
+
+
+def test_the_verdict_on_one_event() -> None:
+    one = shown(replicates=made(60))
+    said = _text(verdict([finish_of(one)]))
+    assert re.match(r"Plan until \d+:\d\d: 95 of 100 runs are over by then, half of them by \d+:\d\d\.", said)
+    assert re.search(r"In 90% of the runs \d dealers", said)
+
+
+def test_the_verdict_claims_nothing_of_few_runs() -> None:
+    said = _text(verdict([finish_of(shown(replicates=played()[:2]))]))
+    assert said == "2 runs are too few for more than a first impression."
+    assert "single run" in _text(verdict([finish_of(shown(replicates=played()[:1]))]))
+
+
+def test_the_verdict_on_money_and_expectations() -> None:
+    runs = [replace(each, dealer_cost=40) for each in made(40)]
+    one = shown(
+        scenario=replace(event(), dealer_hour=20),
+        replicates=runs,
+        checks=[check(read_expectation("finish p50 < 90h"), runs)],
+    )
+    said = _text(verdict([finish_of(one)]))
+    assert re.search(r"On average, fees of 160 less dealers 40(?: and overlay [\d,]+)? leave", said)
+    assert "Expected: finish p50 &lt; 90h (holds)." in said
+
+
+def test_the_verdict_on_several() -> None:
+    said = _text(verdict([finish_of(each) for each in _sweep("500", "600", "700")]))
+    assert said == "On average, against A: B 10 min later, C 20 min later."
+    same = [finish_of(shown(replicates=made(40)[:20])), finish_of(shown(replicates=made(40)[20:], seed=9))]
+    assert "the runs do not tell whether its end differs from A" in _text(verdict(same))
+
+
+def test_dealers_by_hour_have_a_chosen_share() -> None:
+    page = str(dealers([shown(replicates=made(40))]))
+    assert re.findall(r'type="radio" name="dealers" value="(\d+)"', page) == ["50", "75", "90", "95", "100"]
+    assert page.count('checked=""') == 1
+    assert re.search(r'value="90" checked=""', page)
+    assert re.findall(r'value="(\d+)"', str(dealers([shown()]))) == ["50", "100"]  # twelve runs tell no more
+    single = [changed(each, samples=tuple(one._replace(tables=1) for one in each.samples)) for each in made(40)]
+    assert dealers([shown(replicates=single)]) == ""
+    assert staffing(shown(replicates=single)) == ""
+
+
+def test_the_heat_map_shows_the_depths() -> None:
+    page = str(heat(shown(replicates=made(40))))
+    assert page.count("<rect") > 10
+    assert {int(each) for each in re.findall(r"shade-(\d)", page)} <= set(range(1, 9))
+    assert "under 5" in page
+    assert heat(shown(replicates=[changed(each, samples=()) for each in made(2)])) == ""
+
+
+def test_the_timeline_has_lanes() -> None:
+    page = str(timeline(shown(), played()[4]))
+    lanes = re.findall(r'class="lane-row"><span>([^<]*)</span>', page)
+    assert lanes[:2] == ["Moments", "Levels"]
+    assert any(re.fullmatch(r"Tables broken: \d+", each) for each in lanes)
+    assert any(re.fullmatch(r"Seat moves: \d+", each) for each in lanes)
+    assert ">End</text>" in page
+    assert re.search(r"Seat moves: .*\d from broken tables", page)
+
+
+def test_the_timeline_of_a_run_that_is_not_played_again() -> None:
+    page = str(timeline(shown(), changed(played()[4], duration_seconds=played()[4].finish + 1)))
+    assert re.findall(r'class="lane-row"><span>([^<]*)</span>', page) == ["Moments", "Levels", ""]
+
+
+def test_a_sweep_has_response_curves() -> None:
+    every = _sweep("500", "1k", "1500", "2_000")
+    sweep = sweep_of(every)
+    assert sweep is not None
+    assert (sweep.path, sweep.values) == ("stack", (500, 1000, 1500, 2000))
+    page = str(responses(every))
+    assert "Response to stack" in page
+    assert page.count('class="dot"') == 4  # only the finish changes
+    assert page.count('class="curve"') == 3
+    assert "Response to stack" in str(answer(every))
+
+
+@pytest.mark.parametrize("values", [("500", "600"), ("call", "fold", "shove"), ("1", "1k", "1000")])
+def test_no_response_curve(values: tuple[str, ...]) -> None:
+    """Two points are no curve; names and equal numbers are none either."""
+    assert sweep_of(_sweep(*values)) is None
+
+
+def test_tables_are_steps_and_axes_have_titles() -> None:
+    page = str(room([shown(replicates=made(40))]))
+    players, tables = (
+        json.loads(each) for each in re.findall(r'<script type="application/json">(.*?)</script>', page)
+    )
+    assert (players["stepped"], tables["stepped"]) == (False, True)
+    assert (players["up"], tables["up"]) == ("Players", "Tables")
+    assert players["along"] == "Time since the start (hours:minutes)"
+
+
+def test_times_of_day() -> None:
+    scenario = replace(event(), wall_clock=WallClock(datetime(2026, 12, 4, 19, tzinfo=UTC)))
+    page = build_page([shown(scenario=scenario, replicates=made(40))])
+    assert '"starts":68400' in page
+    assert "Time of day" in page
+    assert re.search(r"Ends at <strong>\d\d:\d\d</strong>after ", page)
+    other = replace(event(), wall_clock=WallClock(datetime(2026, 12, 4, 20, tzinfo=UTC)))
+    both = build_page([shown(scenario=scenario), shown(scenario=other, label="later")])
+    assert '"starts":null' in both  # they do not start together
+
+
+def test_different_sheets_are_compared_on_the_clock() -> None:
+    sheet = event().schedule
+    first, *rest = sheet.items
+    slower = replace(event(), schedule=replace(sheet, items=(replace(first, seconds=2 * first.seconds), *rest)))
+    by_level = str(depth([shown(), shown(label="same")]))
+    on_the_clock = str(depth([shown(), shown(label="slow", scenario=slower)]))
+    assert '"across":"level"' in by_level
+    assert '"across":"clock"' in on_the_clock
+    assert '"across":"level"' not in on_the_clock
+    assert "The level sheets differ" in on_the_clock
+
+
+def test_few_runs_have_no_bands_of_quantiles() -> None:
+    assert "Band: all runs." in str(room([shown(replicates=played()[:2])]))
+    assert "Band: 5% to 95%." in str(room([shown(replicates=made(40))]))
+
+
+def test_many_experiments_have_a_table_instead_of_cards() -> None:
+    page = str(answer(_sweep("500", "600", "700", "800")))
+    assert "Finish times side by side" in page
+    assert '<ul class="answers">' not in page
+    assert '<ul class="answers">' in str(answer(_sweep("500", "600")))
+
+
+def test_a_page_says_when_the_sheet_ends_before_play() -> None:
+    runs = [replace(each, overtime=600 if each.number % 2 else 0) for each in made(40)]
+    page = _text(build_page([shown(replicates=runs)]))
+    assert "In 20 of 40 runs (50%; 35% to 65%) the sheet runs out" in page

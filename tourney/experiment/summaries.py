@@ -1,0 +1,98 @@
+"""The summary of an experiment, and the differences of two, as plain records for JSON."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from tourney.experiment.measures import MEASURES, values_of
+from tourney.experiment.returns import returns_of
+from tourney.experiment.statistics import quantile, tells_spread
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tourney.experiment.compare import Difference
+    from tourney.experiment.expectations import CheckedExpectation
+    from tourney.experiment.experiment import PointFound
+    from tourney.experiment.measures import Measure
+    from tourney.experiment.plan import Plan
+    from tourney.experiment.returns import Returns
+    from tourney.experiment.statistics import Estimate
+
+_QUANTILES: Final = {"p5": 0.05, "p50": 0.5, "p95": 0.95}
+
+
+def summary_record(
+    plan: Plan, found: Sequence[PointFound], checks: Sequence[Sequence[CheckedExpectation]]
+) -> dict[str, Any]:
+    """The results of an experiment: every measure at each point, the strategies, and the checked expectations."""
+    return {
+        "name": plan.name,
+        "title": plan.title,
+        "seed": plan.seed,
+        "rule": str(plan.rule),
+        "points": [_point(each, its_checks) for each, its_checks in zip(found, checks, strict=True)],
+    }
+
+
+def _point(found: PointFound, checks: Sequence[CheckedExpectation]) -> dict[str, Any]:
+    replicates = found.replicates
+    return {
+        "settings": list(found.settings),
+        "entrants": found.scenario.entries,
+        "replicates": len(replicates),
+        "complete": found.enough,
+        "failures": [{"replicate": each.number, "error": each.error} for each in found.failures],
+        "measures": {
+            name: _measured(measure, values)
+            for name, measure in MEASURES.items()
+            if (values := values_of(measure, replicates))
+        },
+        "strategies": [_returns(each) for each in returns_of(replicates)] if replicates else [],
+        "expectations": [
+            {"expected": each.expectation.text, "found": _estimate(each.found), "verdict": each.verdict.value}
+            for each in checks
+        ],
+    }
+
+
+def _measured(measure: Measure, values: Sequence[float]) -> dict[str, Any]:
+    known = ("p5", "p50", "p95") if tells_spread(len(values)) else ("p50",)
+    return {
+        "title": measure.title,
+        "unit": measure.unit.value,
+        "replicates": len(values),
+        "mean": _estimate(measure.mean(values)),
+        **{name: _estimate(quantile(values, part)) if name in known else None for name, part in _QUANTILES.items()},
+    }
+
+
+def _returns(each: Returns) -> dict[str, Any]:
+    return {
+        "strategy": each.strategy,
+        "skill": each.skill,
+        "entrants": each.entrants,
+        "roi": _estimate(each.roi),
+        "won": _estimate(each.won),
+        "paid": _estimate(each.paid),
+    }
+
+
+def difference_record(found: Difference) -> dict[str, Any]:
+    """The difference of a measure between two experiments."""
+    return {
+        "measure": found.measure.name,
+        "title": found.measure.title,
+        "unit": found.measure.unit.value,
+        "first": _estimate(found.one),
+        "second": _estimate(found.other),
+        "change": _estimate(found.change),
+        "significant": found.is_known,
+        "variance_saved": found.saved,
+        "replicates": found.change.replicates,
+    }
+
+
+def _estimate(found: Estimate | None) -> dict[str, float | None] | None:
+    """An estimate with its 95% interval, whose ends are None if there are too few replicates."""
+    return None if found is None else {"value": found.value, "low": found.low, "high": found.high}

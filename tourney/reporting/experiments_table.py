@@ -1,0 +1,99 @@
+"""A list of experiments: a row for each point."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from rich.box import SIMPLE_HEAD
+from rich.text import Text
+
+from tourney.experiment.measures import MEASURES, values_of
+from tourney.experiment.statistics import quantile, tells_spread
+from tourney.reporting.fitted_table import FittedTable
+from tourney.reporting.text import clock
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tourney.experiment.experiment import PointFound
+    from tourney.experiment.plan import Plan
+    from tourney.experiment.statistics import Estimate
+
+
+class Listed(NamedTuple):
+    """A point of an experiment in a list.
+
+    Attributes:
+        folder: The directory of the experiment, within that of the list.
+        plan: The plan of the experiment.
+        found: The results at the point.
+    """
+
+    folder: str
+    plan: Plan
+    found: PointFound
+
+
+def experiments_table(rows: Sequence[Listed]) -> FittedTable:
+    """Return a table of experiments."""
+    table = FittedTable(box=SIMPLE_HEAD, pad_edge=False, show_edge=False)
+    for name in ("experiment", "event", *(["settings"] if any(row.found.settings for row in rows) else [])):
+        table.add_column(name)
+    for name in ("seed", "runs", "median finish", "95% interval", "95% end by"):
+        table.add_column(name, justify="right")
+    before = ""
+    for row in rows:
+        is_first = row.folder != before
+        before = row.folder
+        settings = [Text(" ".join(row.found.settings))] if any(each.found.settings for each in rows) else []
+        table.add_row(
+            Text(row.folder if is_first else ""),
+            Text(row.plan.title if is_first else ""),
+            *settings,
+            str(row.plan.seed) if is_first else "",
+            f"{len(row.found.replicates):,}{'' if row.found.enough else '+'}",
+            *_finish(row.found),
+        )
+    if not all(row.found.enough for row in rows):
+        table.caption = "+ incomplete: tourney resume DIR continues it"
+        table.caption_justify = "left"
+    return table
+
+
+def _finish(found: PointFound) -> tuple[str, str, str]:
+    middle, last = _finish_quantiles(found)
+    if middle is None:
+        return "", "", ""
+    known = middle.low is not None and middle.high is not None
+    within = f"{_clock(middle.low)} to {_clock(middle.high)}" if known else ""
+    return _clock(middle.value), within, "" if last is None else _clock(last.value)
+
+
+def _clock(seconds: float | None) -> str:
+    return "" if seconds is None else clock(round(seconds))
+
+
+def _finish_quantiles(found: PointFound) -> tuple[Estimate | None, Estimate | None]:
+    """Return the median of the finish times and, from enough replicates, their 95% quantile."""
+    times = values_of(MEASURES["finish"], found.replicates)
+    if not times:
+        return None, None
+    return quantile(times, 0.5), quantile(times, 0.95) if tells_spread(len(times)) else None
+
+
+def listed_record(row: Listed) -> dict[str, Any]:
+    """Return a point of an experiment as data for JSON."""
+    middle, last = _finish_quantiles(row.found)
+    return {
+        "directory": row.folder,
+        "title": row.plan.title,
+        "settings": list(row.found.settings),
+        "seed": row.plan.seed,
+        "rule": str(row.plan.rule),
+        "replicates": len(row.found.replicates),
+        "failures": len(row.found.failures),
+        "complete": row.found.enough,
+        "median_finish_seconds": None if middle is None else middle.value,
+        "median_finish_interval": None if middle is None else [middle.low, middle.high],
+        "p95_finish_seconds": None if last is None else last.value,
+    }

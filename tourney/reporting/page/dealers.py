@@ -1,0 +1,102 @@
+"""The figure on dealers by hour, with a choice of the share of runs for which they are enough."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from tourney.experiment.clock_series import HourAcross, by_hour
+from tourney.experiment.statistics import tells_spread
+from tourney.reporting.page.drawing import Axis, Bar, Frame, columns, height_axis
+from tourney.reporting.page.elements import figure, key, runs_of, tone
+from tourney.reporting.page.markup import Markup, joined, tag
+from tourney.reporting.page.wording import along_clock, clock_of, starts_of
+from tourney.reporting.text import count
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tourney.reporting.page.series_shown import Series
+
+_PARTS: Final = (50, 75, 90, 95, 100)
+_CHOSEN: Final = 90
+_FEW: Final = (50, 100)
+"""The shares that few runs can tell."""
+
+_MOST_HOURS: Final = 36
+_MOST_LABELS: Final = 8
+_HEIGHT: Final = 150
+
+
+def dealers(shown: Sequence[Series]) -> Markup:
+    """Return the figure; empty for events with a single table, and for more than two experiments."""
+    hours = [by_hour(each.replicates)[:_MOST_HOURS] for each in shown]
+    top = max((each.tables[-1] for every in hours for each in every), default=0)
+    if top < 2 or len(shown) > 2:
+        return Markup()
+    known = all(tells_spread(len(each.replicates)) for each in shown)
+    parts = _PARTS if known else _FEW
+    chosen = _CHOSEN if known else parts[-1]
+    longest = max(map(len, hours))
+    picks = [tag("div", *_charts(shown, hours, part, top, longest), class_=f"pick pick-{part}") for part in parts]
+    name = "dealers"
+    choices = [
+        tag(
+            "label",
+            tag(
+                "input", type="radio", name=name, value=str(part), checked="" if part == chosen else None,
+                class_=f"pick-by-{part}",
+            ),
+            "all runs" if part == 100 else f"{part}%",
+        )
+        for part in parts
+    ]  # fmt: skip
+    legend = tag("legend", "Enough in this share of runs:")
+    note = f"{runs_of(shown)}. The most tables at a time in each hour, each with one dealer. Relief is not counted."
+    return figure("Dealers by hour", note, tag("div", tag("fieldset", legend, *choices), *picks, class_="choice"))
+
+
+def _charts(
+    shown: Sequence[Series], hours: Sequence[Sequence[HourAcross]], part: int, top: int, longest: int
+) -> list[Markup]:
+    parts = []
+    for index, (each, every) in enumerate(zip(shown, hours, strict=True)):
+        named = tag("p", key(each, index)) if len(shown) > 1 else Markup()
+        height = _HEIGHT if len(shown) == 1 else _HEIGHT // 2
+        parts.append(
+            joined((named, tag("div", _chart(shown, every, part, (top, longest, height)), class_=tone(index))))
+        )
+    return parts
+
+
+def _chart(shown: Sequence[Series], every: Sequence[HourAcross], part: int, size: tuple[int, int, int]) -> Markup:
+    top, longest, height = size
+    clock = clock_of(shown)
+    found = [(each.start, each.enough_for(part / 100)) for each in every]
+    step = -(-longest // _MOST_LABELS)
+    ticks = [3600 * hour for hour in range(0, longest, step)]
+    axis = Axis(0, 3600 * longest, 3600)
+    along = along_clock(starts_of(shown))
+    frame = Frame(axis, top * 1.12, height, 14, ticks, clock, height_axis(top).written, along)
+    bars = [Bar(start + 200, start + 3400, dealers, "bar", words=str(dealers)) for start, dealers in found if dealers]
+    told = ", ".join(f"{clock(start)}: {dealers}" for start, dealers in found if dealers)
+    which = "all runs" if part == 100 else f"{part}% of the runs"
+    return columns(frame, f"Dealers by hour, enough in {which}: {told}.", bars)
+
+
+def staffing(shown: Series) -> str:
+    """Return a sentence on the dealers of an event at its start and when half as many are enough; may be empty."""
+    if not tells_spread(len(shown.replicates)):
+        return ""
+    clock = clock_of([shown])
+    hours = [(each.start, each.enough_for(_CHOSEN / 100)) for each in by_hour(shown.replicates)]
+    most = max(dealers for _, dealers in hours)
+    if most < 2:
+        return ""
+    parts = [count(most, "dealer")]
+    peak = max(start for start, dealers in hours if dealers == most)
+    for share in (2, 4):
+        fewer = next(((start, dealers) for start, dealers in hours if start > peak and dealers * share <= most), None)
+        if fewer is not None and fewer[1] and f"{fewer[1]} from {clock(fewer[0])}" not in parts:
+            parts.append(f"{fewer[1]} from {clock(fewer[0])}")
+    told = parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} and {parts[-1]}"
+    return f"In {_CHOSEN}% of the runs {told} are enough."

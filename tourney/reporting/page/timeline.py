@@ -1,0 +1,137 @@
+"""The timeline of one replicate: levels, registration, breaks, tables, moves, and the moments of the event."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Final
+
+from tourney.experiment.course import Course, course_of
+from tourney.reporting.page.drawing import Axis, clock_axis, drawing, text
+from tourney.reporting.page.elements import figure
+from tourney.reporting.page.markup import Markup, tag
+from tourney.reporting.page.wording import clock_of
+from tourney.reporting.text import count
+from tourney.sim.samples import SampleMoment
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from tourney.experiment.replicate import Replicate
+    from tourney.reporting.page.series_shown import Series
+    from tourney.types import Seconds
+
+_LANE: Final = 30
+_MOST_TICKS: Final = 10
+_MOST_BARS: Final = 80
+_MOST_LEVEL_NAMES: Final = 24
+_MOMENTS: Final = {
+    SampleMoment.BUBBLE: "Bubble",
+    SampleMoment.MONEY: "Money",
+    SampleMoment.FINAL_TABLE: "Final table",
+    SampleMoment.END: "End",
+}
+
+
+def timeline(shown: Series, one: Replicate) -> Markup:
+    """Return the figure."""
+    course = course_of(shown.scenario, shown.seed, one) or _from_samples(one)
+    clock = clock_of([shown])
+    end = max(one.finish, 1)
+    axis = clock_axis(0, end, _MOST_TICKS)._replace(low=0, high=end)
+    lanes: list[tuple[str, list[Markup]]] = [("Moments", list(_moments(one, axis)))]
+    lanes.append(("Levels", list(_levels(course, axis))))
+    if course.closed:
+        lanes.append(("Registration", [_bar(axis, 0, course.closed, "bar")]))
+    if course.breaks:
+        lanes.append(("Breaks", [_bar(axis, start, min(stop, end), "pause") for start, stop in course.breaks]))
+    if course.again:
+        lanes.append(("Rebuys, add-ons", _counts(course.again, axis)))
+    if course.broken:
+        lanes.append((f"Tables broken: {len(course.broken)}", _counts(course.broken, axis)))
+    if course.moved:
+        lanes.append((f"Seat moves: {len(course.moved):,}", _counts([at for at, _ in course.moved], axis)))
+    rows = [_row(name, parts, axis) for name, parts in lanes]
+    ticks = [
+        text(clock(tick), axis.at(tick), 14, "start" if not tick else "middle")
+        for tick in axis.ticks
+        if tick < end * 0.97
+    ]
+    rows.append(tag("div", tag("span"), drawing(20, "Clock", *ticks, class_="lane"), class_="lane-row"))
+    return figure("What happened when", _note(course), tag("div", *rows, class_="lanes"))
+
+
+def _note(course: Course) -> str:
+    why = Counter(reason for _, reason in course.moved)
+    told = ", ".join(f"{many:,} {_WHY.get(reason, reason)}" for reason, many in why.most_common())
+    parts = [f"Seat moves: {told}." if told else ""]
+    if course.broken:
+        parts.append(f"{count(len(course.broken), 'table')} broken.")
+    if not course.levels:
+        return "The level sheet below has the levels."
+    return " ".join(part for part in parts if part) or "Levels are numbered."
+
+
+_WHY: Final = {
+    "balance": "to balance tables",
+    "break": "from broken tables",
+    "redraw": "in redraws",
+    "final table": "to the final table",
+}
+
+
+def _from_samples(one: Replicate) -> Course:
+    """Return what the samples tell, for a replicate that is not played again."""
+    levels: dict[int, Seconds] = {}
+    for sample in one.samples:
+        if sample.moment is SampleMoment.LEVEL:
+            levels.setdefault(sample.level, sample.seconds)
+    return Course(one.finish, [(at, level) for level, at in levels.items()])
+
+
+def _row(name: str, parts: Sequence[Markup], axis: Axis) -> Markup:
+    grid = [tag("line", x1=axis.at(tick), x2=axis.at(tick), y1=0, y2=_LANE) for tick in axis.ticks]
+    drawn = drawing(_LANE, name, *grid, *parts, class_="lane")
+    return tag("div", tag("span", name), drawn, class_="lane-row")
+
+
+def _bar(axis: Axis, start: Seconds, end: Seconds, class_: str) -> Markup:
+    wide = 100 * (end - start) / (axis.high - axis.low)
+    return tag("rect", x=axis.at(start), y=7, width=f"{max(wide, 0.2):.2f}%", height=_LANE - 14, class_=class_)
+
+
+def _levels(course: Course, axis: Axis) -> Iterator[Markup]:
+    every = -(-len(course.levels) // _MOST_LEVEL_NAMES) or 1
+    ends = [at for at, _ in course.levels[1:]] + [int(axis.high)]
+    for (start, level), end in zip(course.levels, ends, strict=True):
+        wide = 100 * (end - start) / (axis.high - axis.low)
+        shade = "shade-3" if level % 2 else "shade-1"
+        yield tag("rect", x=axis.at(start), y=5, width=f"{wide:.2f}%", height=_LANE - 10, class_=shade)
+        if (level - 1) % every == 0 and wide > 1.5:
+            yield text(str(level), axis.at((start + end) / 2), _LANE / 2 + 5, class_="level")
+
+
+def _counts(times: Sequence[Seconds], axis: Axis) -> list[Markup]:
+    """Return columns with the number of events in each part of the time."""
+    width = (axis.high - axis.low) / _MOST_BARS
+    counts = Counter(min(int(at / width), _MOST_BARS - 1) for at in times)
+    top = max(counts.values())
+    parts = []
+    for place, many in sorted(counts.items()):
+        tall = max(2.0, (_LANE - 4) * many / top)
+        x = axis.at(place * width)
+        size = f"{100 / _MOST_BARS - 0.15:.2f}%"
+        parts.append(tag("rect", x=x, y=_LANE - 2 - tall, width=size, height=tall, class_="bar"))
+    return parts
+
+
+def _moments(one: Replicate, axis: Axis) -> Iterator[Markup]:
+    """Yield the moments with their names; names that would overlap are left out, later ones first."""
+    taken = -100.0
+    found = {moment: sample for moment in _MOMENTS if (sample := one.at(moment)) is not None}
+    for moment, sample in sorted(found.items(), key=lambda each: each[1].seconds):
+        part = 100 * sample.seconds / axis.high
+        yield tag("circle", cx=axis.at(sample.seconds), cy=_LANE - 6, r=4, class_="dot")
+        if part - taken > 9 or moment is SampleMoment.END:
+            anchor = "end" if part > 94 else "start" if part < 4 else "middle"
+            yield text(_MOMENTS[moment], axis.at(sample.seconds), 13, anchor, "moment")
+            taken = part

@@ -1,0 +1,103 @@
+"""The verdict: the answer of the page in a line or two, for readers who read no further."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tourney.experiment.compare import compare
+from tourney.experiment.expectations import Verdict
+from tourney.experiment.measures import MEASURES, Unit, values_of
+from tourney.experiment.statistics import mean
+from tourney.reporting.page.dealers import staffing
+from tourney.reporting.page.elements import letter
+from tourney.reporting.page.markup import Markup, tag
+from tourney.reporting.page.wording import clock_of, number
+from tourney.reporting.text import count, length
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tourney.reporting.page.finish import FinishFigures
+    from tourney.reporting.page.series_shown import Series
+
+
+def verdict(found: Sequence[FinishFigures]) -> Markup:
+    """Return the verdict."""
+    parts = _on_one(found[0]) if len(found) == 1 else _on_several(found)
+    expected = [text for finish in found for text in _expected(finish.shown, found)]
+    return tag("p", " ".join([*parts, *expected]), class_="verdict")
+
+
+def _on_one(finish: FinishFigures) -> list[str]:
+    shown = finish.shown
+    clock = clock_of([shown])
+    if finish.varies:
+        over = f"Plan until {clock(finish.p95.value)}: 95 of 100 runs are over by then, half of them by"
+        parts = [f"{over} {clock(finish.p50.value)}."]
+    elif len(finish.times) > 1:
+        parts = [f"{count(len(finish.times), 'run')} are too few for more than a first impression."]
+    else:
+        parts = ["A single run may be a fluke."]
+    return [part for part in (*parts, staffing(shown), _money(shown)) if part]
+
+
+def _money(shown: Series) -> str:
+    """Return what the house has of the event; empty if neither fees nor costs are known."""
+    if not (shown.scenario.fee and shown.scenario.dealer_hour):
+        return ""
+    fees, cost, left = (
+        mean(values_of(MEASURES[name], shown.replicates)).value for name in ("fees", "dealer_cost", "house_result")
+    )
+    less = f"dealers {number(cost, Unit.MONEY)}"
+    overlay = mean(values_of(MEASURES["overlay"], shown.replicates)).value
+    if overlay:
+        less += f" and overlay {number(overlay, Unit.MONEY)}"
+    return f"On average, fees of {number(fees, Unit.MONEY)} less {less} leave {number(left, Unit.MONEY)}."
+
+
+def _on_several(found: Sequence[FinishFigures]) -> list[str]:
+    """Return which experiments end earlier or later than the first beyond doubt, and which do not."""
+    first, *others = found
+    sure: list[tuple[float, str]] = []
+    unsure = []
+    for index, other in enumerate(others, start=1):
+        paired = first.shown.seed == other.shown.seed
+        change = compare(MEASURES["finish"], first.shown.replicates, other.shown.replicates, paired=paired)
+        if change is None or not change.is_known:
+            unsure.append(letter(index))
+            continue
+        when = "later" if change.change.value > 0 else "earlier"
+        sure.append((change.change.value, f"{letter(index)} {length(round(abs(change.change.value)))} {when}"))
+    parts = []
+    if sure:
+        parts.append(f"On average, against A: {', '.join(text for _, text in sure)}.")
+    if unsure:
+        more = "; more runs may tell" if len(first.times) < 1000 else ""
+        differ = "its end differs" if len(unsure) == 1 else "their ends differ"
+        parts.append(f"For {_listed(unsure)} the runs do not tell whether {differ} from A{more}.")
+    return parts
+
+
+def _listed(names: Sequence[str]) -> str:
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+
+
+def _expected(shown: Series, found: Sequence[FinishFigures]) -> list[str]:
+    """Return how many of the expectations hold, and the first that fails."""
+    if not shown.checks:
+        return []
+    which = [finish.shown for finish in found].index(shown)
+    of = f"{letter(which)}: " if len(found) > 1 else ""
+    fails = [each.expectation.text for each in shown.checks if each.verdict is Verdict.FAILS]
+    holds = sum(each.verdict is Verdict.HOLDS for each in shown.checks)
+    many = len(shown.checks)
+    if many == 1:
+        [only] = shown.checks
+        return [f"{of or 'Expected: '}{only.expectation.text} ({only.verdict.value})."]
+    if holds == many:
+        return [f"{of}{'all' if of else 'All'} {many} expectations hold."]
+    if fails:
+        return [f"{of}{len(fails)} of {count(many, 'expectation')} fail{'s' if len(fails) == 1 else ''}: {fails[0]}."]
+    return [
+        f"{of}{holds} of {count(many, 'expectation')} hold{'s' if holds == 1 else ''}; for the rest, play more runs."
+    ]
