@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from simpy import Environment
 
 from tourney.errors import TourneyError
-from tourney.sim.collector import collector_at_rest
+from tourney.sim.garbage import collector_at_rest
 from tourney.sim.house import House
 from tourney.sim.running_order import stages_of
 from tourney.sim.sampler import Sampler
