@@ -88,8 +88,8 @@ def distribution(found: Sequence[FinishFigures]) -> Markup:
         drawn.append(tag("div", _histogram(finish, own, frame), class_=tone(index)))
     note = (
         f"{runs_of([finish.shown for finish in found])}. Each column is {_minutes(axis.step)} wide, and as high as "
-        "the share of the replicates. Pale: the first and the last 5%. Bars below the axis: 95% intervals of the marked "
-        "times."
+        "the share of the replicates. Pale: the first and the last 5%. Bars below the axis: 95% intervals of the "
+        "marked times."
     )
     return figure("Distribution of finish times", note, *drawn, _as_table(found, counts, axis))
 
