@@ -32,7 +32,7 @@ MODULES: Final = (
 GAMES: Final = (
     "no_limit_holdem", "pot_limit_omaha_hi_lo", "fixed_limit_holdem", "stud", "razz", "stud_hi_lo",
     "triple_draw_deuce_to_seven", "badugi", "no_limit_short_deck", "pot_limit_double_board_omaha",
-    "five_card_stud", "mexican_poker",
+    "five_card_stud", "mexican_poker", "no_limit_short_deck_trips", "razzdugi", "archie",
 )  # fmt: skip
 
 

@@ -88,7 +88,7 @@ class Filing:
         plain = Bucket(point or noted.judgement.point, *noted.key)
         house = noted.judgement.house
         if not house and noted.failure in ("", "probe") and self._can_shrink:
-            wrong = self._not_followed(cut)
+            wrong = self._not_followed(cut, noted)
             if wrong:
                 self._following.contradict(wrong)
                 return
@@ -154,18 +154,15 @@ class Filing:
         finding = self.findings.get(bucket) or self._new(bucket, plan, noted, "")
         finding.games[plan.setup.game] += 1
 
-    def _not_followed(self, plan: Plan) -> list[str]:
-        """The house rules found that matter in a hand which the engine plays by the rules alone."""
+    def _not_followed(self, plan: Plan, noted: Noted) -> list[str]:
+        """The house rules found without which the difference vanishes, because the engine does not follow them."""
         mine = self._course(plan, plan.setup) if self._following.found else None
         matter = []
         for house in self._following.found:
             reading = house.reading(plan.setup) if house.reading is not None else None
             if reading is not None and mine is not None and not _same_course(self._course(plan, reading), mine):
                 matter.append(house.name)
-        if not matter:
-            return []
-        other = self._play(plan, Scripted(plan.deeds), None)
-        return [] if other.noted or other.not_offered else matter
+        return matter if matter and self._vanishes(plan, noted, plan.setup) else []
 
     def _vanishes(self, plan: Plan, noted: Noted, reading: Setup) -> bool:
         """Whether a difference vanishes if our machine plays another reading."""
