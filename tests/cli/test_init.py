@@ -56,8 +56,9 @@ def test_twelve_friends_from_nothing_to_a_printed_sheet(tourney: Tourney, folder
     assert "http" not in page  # one file that loads no other
 
 
-def test_a_large_daily_without_chips(tourney: Tourney, folder: Path) -> None:
-    code, _, _ = tourney("init", "daily.yaml", "--players", "60", "--start", "2026-12-04 12:00", "--end", "17:00",
+def test_a_daily_without_chips(tourney: Tourney, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tourney.new_event._RUNS", 3)
+    code, _, _ = tourney("init", "daily.yaml", "--players", "24", "--start", "2026-12-04 12:00", "--end", "17:00",
                          "--who", "live_daily", "--title", 'The "Daily"', "--chips", "none", "--rebuys", "none",
                          "--dinner", "none", "--game", "no_limit_holdem")  # fmt: skip
     assert code == 0

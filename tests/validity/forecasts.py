@@ -1,9 +1,9 @@
 """How often the forecast of an event in the middle is right: `python tests/validity/forecasts.py`.
 
-Each shipped event is played `--truths` times. Each time it is stopped about half way. Its level, tables and stacks are
-counted as a director would, and it is played on from there `--runs` times, with other cards, and with players drawn
-from the field. The table shows how often the real end lies in the 90% interval of that forecast. `--drawn` leaves the
-counting out: the stacks are drawn. docs/director.md tells the results.
+Each shipped event is played `--truths` times and stopped about half way. Its level, tables and stacks are counted as
+a director would, and it is played on from there `--runs` times, with other cards, and with players drawn from the
+field. The table shows how often the real end lies in the 90% interval of that forecast. `--drawn` leaves the counting
+out: the stacks are drawn. docs/director.md tells the results.
 """
 
 from __future__ import annotations
