@@ -88,6 +88,10 @@ class Entrants:
             self.to_start.add(player)
         return player
 
+    def comes(self, entrant: int) -> bool:
+        """Whether an entrant comes to the table."""
+        return entrant not in self._away
+
     def has_entered(self, entrant: int) -> bool:
         """Whether an entrant has made an entry."""
         return self._entries[entrant] > 0
