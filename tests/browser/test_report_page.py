@@ -310,3 +310,36 @@ def test_ten_series_side_by_side(look: Look, width: int) -> None:
             "table.chances tr, #end table tr", "all => all.map(each => each.offsetHeight)"
         )
         assert max(high) < 100
+
+
+def test_one_of_several_can_be_looked_at(look: Look) -> None:
+    every = [shown(label=f"stack {number}", replicates=made(40)) for number in range(6)]
+    with look(build_page(every)) as page:
+        buttons = page.locator("#room .keys button")
+        assert buttons.count() == 6
+        chart = page.locator("#room .plot").first
+        before = chart.locator("canvas").evaluate("(canvas) => canvas.toDataURL()")
+        buttons.nth(2).click()
+        assert buttons.nth(2).get_attribute("aria-pressed") == "true"
+        assert chart.locator("canvas").evaluate("(canvas) => canvas.toDataURL()") != before
+        chart.focus()
+        page.keyboard.press("ArrowRight")
+        told = chart.get_attribute("aria-valuetext") or ""
+        assert "C: " in told
+        assert "A: " not in told
+        buttons.nth(2).click()
+        page.keyboard.press("ArrowRight")
+        assert buttons.nth(2).get_attribute("aria-pressed") == "false"
+
+
+def test_dealers_are_shown_for_the_chosen_share(look: Look) -> None:
+    with look(build_page(_one()), scripts=False) as page:
+        assert page.locator(".pick-90").is_visible()
+        page.locator(".pick-by-50").check()
+        assert page.locator(".pick-50").is_visible()
+        assert not page.locator(".pick-90").is_visible()
+
+
+def test_a_page_of_one_event_is_short(look: Look) -> None:
+    with look(build_page(_one())) as page:
+        assert page.evaluate("document.documentElement.scrollHeight") < 5000

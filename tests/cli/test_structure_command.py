@@ -35,7 +35,7 @@ levels:
 @pytest.fixture(autouse=True)
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("COLUMNS", "70")
+    monkeypatch.setenv("COLUMNS", "90")
     (tmp_path / "ours.yaml").write_text(SHEET, encoding="utf-8")
     return tmp_path
 

@@ -12,7 +12,7 @@ from tourney.cli.forms import AsJson, AsMarkdown, check_one_form, show_as
 from tourney.errors import TourneyError
 
 if TYPE_CHECKING:
-    from tourney.reporting.experiments_table import Listed
+    from tourney.reporting.experiments_table import ListedExperiment
 
 
 def experiments(
@@ -24,10 +24,10 @@ def experiments(
 ) -> None:
     """List the experiments in a directory, with the settings, replicates and finish time of each point."""
     from tourney.experiment_files import experiments_in, looked_into
-    from tourney.reporting.experiments_table import Listed, experiments_table, listed_record
+    from tourney.reporting.experiments_table import ListedExperiment, experiments_table, listed_record
 
     check_one_form(as_json=as_json, as_markdown=as_markdown)
-    rows: list[Listed] = []
+    rows: list[ListedExperiment] = []
     worst = 0
     for each in experiments_in(folder):
         try:
@@ -36,7 +36,7 @@ def experiments(
             sys.stderr.write(f"{error}\n")
             worst = max(worst, error.exit_code)
             continue
-        rows += [Listed(each.relative_to(folder).as_posix(), plan, point) for point in points]
+        rows += [ListedExperiment(each.relative_to(folder).as_posix(), plan, point) for point in points]
     if rows:
         show_as(
             lambda: experiments_table(rows),

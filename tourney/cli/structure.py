@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from dataclasses import asdict
 from enum import StrEnum
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -55,6 +56,9 @@ def structure(
     players: Annotated[int, whole(2, 10, "Players at the table for the patience factor.")] = 10,
     as_json: AsJson = False,
     as_markdown: AsMarkdown = False,
+    page: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write the sheet for the wall, one printed page, as HTML.")
+    ] = None,
 ) -> None:
     """Analyse a level sheet: depth, pace, patience factor, and anything unusual in it."""
     from rich.console import Group
@@ -63,6 +67,7 @@ def structure(
     from tourney.config.load import load_sheet
     from tourney.config.named_files import sheet_file
     from tourney.game.variant import BettingStructure
+    from tourney.reporting.sheet_page import write_sheet
     from tourney.reporting.structure_table import Outline, remarks_on, table_of
     from tourney.tournament.structure import column_asked
 
@@ -82,6 +87,8 @@ def structure(
         wall_clock=scenario.wall_clock if scenario else None,
         chip_set=scenario.chip_set if scenario else None,
     )
+    if page is not None:
+        write_sheet(page, outline, scenario)
     marks = sheet.marks
     show_as(
         lambda: Group(table_of(outline), *map(Text, remarks_on(outline))),

@@ -19,7 +19,7 @@ _MOST_HANDS: Final = 60_000
 
 
 @dataclass(slots=True)
-class Course:
+class FloorCourse:
     """What happened on the floor in one replicate.
 
     Attributes:
@@ -58,11 +58,11 @@ class Course:
                 self.again.append(event.seconds)
 
 
-def course_of(scenario: Scenario, seed: int, replicate: Replicate) -> Course | None:
+def course_of(scenario: Scenario, seed: int, replicate: Replicate) -> FloorCourse | None:
     """Play a replicate again and return its course; None if it is too long, or does not end as it did before."""
     if replicate.result.hands > _MOST_HANDS:
         return None
-    course = Course()
+    course = FloorCourse()
     try:
         result = Tournament(scenario, seed, replicate=replicate.number, sinks=[course.note]).run()
     except TourneyError:

@@ -11,9 +11,8 @@ from math import inf, isnan
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from tourney.errors import InvalidArgument
-from tourney.experiment.replicate import table_hours
 from tourney.experiment.statistics import mean
-from tourney.sim.samples import SampleMoment
+from tourney.sim.samples import SampleMoment, table_hours
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence

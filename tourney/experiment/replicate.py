@@ -5,12 +5,12 @@ from __future__ import annotations
 import gc
 from dataclasses import dataclass, fields, replace
 from fractions import Fraction
-from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from tourney.experiment.ranks import rank_correlation
 from tourney.sim.overtime import overtime
 from tourney.sim.result import Result
+from tourney.sim.samples import table_hours
 from tourney.sim.tournament import Tournament
 
 if TYPE_CHECKING:
@@ -166,11 +166,6 @@ def kept_of(scenario: Scenario, number: int, result: Result) -> Replicate:
         level_hands=tuple(sorted(hands.items())),
         outcomes=_outcomes(skills, result.places),
     )
-
-
-def table_hours(samples: Sequence[Sample]) -> float:
-    """The tables of each sample, multiplied by the time to the next sample, in hours."""
-    return sum(one.tables * (other.seconds - one.seconds) for one, other in pairwise(samples)) / 3600
 
 
 def _skills(scenario: Scenario) -> list[float | None]:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from tourney.experiment.statistics import Estimate
 
 
-class Listed(NamedTuple):
+class ListedExperiment(NamedTuple):
     """A point of an experiment in a list.
 
     Attributes:
@@ -34,7 +34,7 @@ class Listed(NamedTuple):
     found: PointFound
 
 
-def experiments_table(rows: Sequence[Listed]) -> FittedTable:
+def experiments_table(rows: Sequence[ListedExperiment]) -> FittedTable:
     """Return a table of experiments."""
     table = FittedTable(box=SIMPLE_HEAD, pad_edge=False, show_edge=False)
     for name in ("experiment", "event", *(["settings"] if any(row.found.settings for row in rows) else [])):
@@ -81,7 +81,7 @@ def _finish_quantiles(found: PointFound) -> tuple[Estimate | None, Estimate | No
     return quantile(times, 0.5), quantile(times, 0.95) if tells_spread(len(times)) else None
 
 
-def listed_record(row: Listed) -> dict[str, Any]:
+def listed_record(row: ListedExperiment) -> dict[str, Any]:
     """Return a point of an experiment as data for JSON."""
     middle, last = _finish_quantiles(row.found)
     return {

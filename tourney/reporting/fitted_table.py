@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from copy import copy
 from dataclasses import replace
-from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from rich.cells import cell_len
@@ -12,8 +11,6 @@ from rich.measure import Measurement
 from rich.table import Column, Table
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from rich.console import Console, ConsoleOptions, RenderResult
 
 _ANY: Final = 10_000
@@ -24,7 +21,7 @@ class FittedTable(Table):
     """A table that becomes narrower, step by step, until it fits.
 
     It first removes space between columns, then leaves out the last column if it is spare, then breaks the headings
-    of number columns into two lines, then leaves out spare columns, then wraps words. Numbers are never broken: a
+    of number columns into two lines, then wraps words, then leaves out spare columns. Numbers are never broken: a
     table that is still too wide is printed at its full width.
 
     Attributes:
@@ -39,11 +36,12 @@ class FittedTable(Table):
         """Render the table for rich, narrowed as far as needed."""
         wide = options.update(max_width=_ANY)
         fitted = self
-        dropped = [partial(_without, heading) for heading in self.spare]
-        steps: list[Callable[[FittedTable], FittedTable]] = [_close, _without_spare, _break_headings, *dropped]
-        for step in steps:
+        for step in (_close, _without_spare, _break_headings):
             if Measurement.get(console, wide, fitted).maximum > options.max_width:
                 fitted = step(fitted)
+        for heading in self.spare:
+            if Measurement.get(console, wide, fitted).minimum > options.max_width:  # with its words wrapped
+                fitted = _without(heading, fitted)
         needed = Measurement.get(console, wide, fitted).minimum
         yield from Table.__rich_console__(fitted, console, options.update(max_width=max(options.max_width, needed)))
 

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from itertools import pairwise
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from tourney.types import Chips, Seconds
 
 
@@ -71,3 +74,8 @@ class Sample(NamedTuple):
     def below(self) -> tuple[int, ...]:
         """The players below each of the `DEPTHS`."""
         return (self.below_5, self.below_10, self.below_20, self.below_40, self.below_80, self.below_160)
+
+
+def table_hours(samples: Sequence[Sample]) -> float:
+    """The tables of each sample, multiplied by the time to the next sample, in hours."""
+    return sum(one.tables * (other.seconds - one.seconds) for one, other in pairwise(samples)) / 3600

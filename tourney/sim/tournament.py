@@ -60,7 +60,7 @@ class Tournament:
         sample_every: Seconds | None = None,
     ) -> None:
         self.seed = scenario.seed if seed is None else seed
-        self._env = Environment()
+        self._env = Environment(scenario.begins_at)
         with WATCHDOG.limit(scenario.decision_limit):
             self._house = House(self._env, scenario, sinks, seed=self.seed, replicate=replicate)
         self._hand_sink = hand_sink

@@ -317,7 +317,7 @@ new ResizeObserver(() => isPrinted.now || fit()).observe(document.querySelector(
 const asked = { theme: undefined };
 addEventListener("beforeprint", () => {
   isPrinted.now = true;
-  document.querySelectorAll("details.series").forEach((each) => each.setAttribute("open", ""));
+  document.querySelectorAll("details.series, details.printed").forEach((each) => each.setAttribute("open", ""));
   asked.theme = theme.asked();
   theme.set("light");
   fit(PAGE_WIDTH);

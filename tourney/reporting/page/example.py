@@ -76,12 +76,17 @@ def _told(shown: Series, *, with_sheet: bool = True) -> Markup:
     which = f"Replicate {one.number} of {many:,}, with the finish ({length(one.finish)}) closest to the median"
     head = tag("p", f"{which}. To play it again:", class_="lead")
     command = tag("pre", tag("code", shown.command(one.number)), data_name="Command to play it again")
-    places = tag("details", tag("summary", f"Show the top places of replicate {one.number}"), _places(shown, one))
+    places = tag(
+        "details",
+        tag("summary", f"Show the top places of replicate {one.number}"),
+        _places(shown, one),
+        class_="printed",
+    )
     if not with_sheet:
         left_out = "The level sheet is left out to keep the page small. A report of this tournament alone has it."
         sheet = tag("p", left_out, class_="note")
     else:
-        sheet = tag("details", tag("summary", "Show the run level by level"), _sheet(shown, one))
+        sheet = tag("details", tag("summary", "Show the run level by level"), _sheet(shown, one), class_="printed")
     return joined((head, command, timeline(shown, one), sheet, places))
 
 

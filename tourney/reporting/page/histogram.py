@@ -86,10 +86,10 @@ def distribution(found: Sequence[FinishFigures]) -> Markup:
             drawn.append(tag("p", key(finish.shown, index)))
         frame = _frame(axis, top, 190 if len(found) == 1 else 90, finish, is_last=index == len(found) - 1)
         drawn.append(tag("div", _histogram(finish, own, frame), class_=tone(index)))
+    shown = [finish.shown for finish in found]
     note = (
-        f"{runs_of([finish.shown for finish in found])}. Each column is {_minutes(axis.step)} wide, and as high as "
-        "the share of the replicates. Pale: the first and the last 5%. Bars below the axis: 95% intervals of the "
-        "marked times."
+        f"{runs_of(shown)}. Each column is {_minutes(axis.step)} wide, and as high as the share of the replicates. "
+        "Pale: the first and the last 5%. Bars below the axis: 95% intervals of the marked times."
     )
     return figure("Distribution of finish times", note, *drawn, _as_table(found, counts, axis))
 

@@ -38,7 +38,7 @@ def measured(shown: Sequence[Series]) -> Markup:
     note = f"{runs_of(shown)}. Means with 95% intervals; 5%, median and 95% are quantiles over the replicates."
     drawn = table("Measures", head, rows, "roomy")
     told = figure("Mean and quantiles", note, drawn)
-    return section("numbers", "Measures", tag("details", tag("summary", "Show all measures"), told))
+    return section("numbers", "Measures", tag("details", tag("summary", "Show all measures"), told, class_="printed"))
 
 
 def _cells(measure: Measure, values: Sequence[float], shown: Series) -> list[Markup]:

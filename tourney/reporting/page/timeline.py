@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Final
 
-from tourney.experiment.course import Course, course_of
+from tourney.experiment.course import FloorCourse, course_of
 from tourney.reporting.page.drawing import Axis, clock_axis, drawing, text
 from tourney.reporting.page.elements import figure
 from tourney.reporting.page.markup import Markup, tag
@@ -60,7 +60,7 @@ def timeline(shown: Series, one: Replicate) -> Markup:
     return figure("What happened when", _note(course), tag("div", *rows, class_="lanes"))
 
 
-def _note(course: Course) -> str:
+def _note(course: FloorCourse) -> str:
     why = Counter(reason for _, reason in course.moved)
     told = ", ".join(f"{many:,} {_WHY.get(reason, reason)}" for reason, many in why.most_common())
     parts = [f"Seat moves: {told}." if told else ""]
@@ -79,13 +79,13 @@ _WHY: Final = {
 }
 
 
-def _from_samples(one: Replicate) -> Course:
+def _from_samples(one: Replicate) -> FloorCourse:
     """Return what the samples tell, for a replicate that is not played again."""
     levels: dict[int, Seconds] = {}
     for sample in one.samples:
         if sample.moment is SampleMoment.LEVEL:
             levels.setdefault(sample.level, sample.seconds)
-    return Course(one.finish, [(at, level) for level, at in levels.items()])
+    return FloorCourse(one.finish, [(at, level) for level, at in levels.items()])
 
 
 def _row(name: str, parts: Sequence[Markup], axis: Axis) -> Markup:
@@ -99,7 +99,7 @@ def _bar(axis: Axis, start: Seconds, end: Seconds, class_: str) -> Markup:
     return tag("rect", x=axis.at(start), y=7, width=f"{max(wide, 0.2):.2f}%", height=_LANE - 14, class_=class_)
 
 
-def _levels(course: Course, axis: Axis) -> Iterator[Markup]:
+def _levels(course: FloorCourse, axis: Axis) -> Iterator[Markup]:
     every = -(-len(course.levels) // _MOST_LEVEL_NAMES) or 1
     ends = [at for at, _ in course.levels[1:]] + [int(axis.high)]
     for (start, level), end in zip(course.levels, ends, strict=True):
