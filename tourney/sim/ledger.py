@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from tourney.sim import events as fe
@@ -11,7 +10,7 @@ from tourney.sim.samples import SampleMoment
 from tourney.sim.stacks import Stacks
 from tourney.streams import HEADS
 from tourney.tournament.bounties import Bounties, BountyKind
-from tourney.tournament.payouts import FixedPayouts, places_that_end, prizes_for
+from tourney.tournament.payouts import FixedPayouts, PrizesToCome, places_that_end, prizes_for
 from tourney.tournament.standings import Standings
 
 if TYPE_CHECKING:
@@ -75,8 +74,6 @@ class Ledger:
         self._log = log
         self._kept: Money = 0
         self._prizes: tuple[Money, ...] = ()
-        self._prizes_known = (0, 0)  # entries and pool of those worked out last while entries were open
-        self._prizes_at: tuple[Money, ...] = ()
         self._dealt = 0  # players dealt in, summed over the hands
         self._all_ins = 0
         self._turned_away = 0
@@ -156,20 +153,11 @@ class Ledger:
     @property
     def prizes(self) -> tuple[Money, ...]:
         """The prize of each place paid; while entries are open, as if they closed now."""
-        return self.prizes_to_come()()
+        return self._prizes if self.standings.closed else self.prizes_to_come().prizes()
 
-    def prizes_to_come(self) -> Callable[[], tuple[Money, ...]]:
-        """Works out `prizes` as they are now, whenever it is called."""
-        if self.standings.closed:
-            prizes = self._prizes
-            return lambda: prizes
-        return partial(self._prizes_of, self.standings.entries, self.pool)
-
-    def _prizes_of(self, entries: int, pool: Money) -> tuple[Money, ...]:
-        if self._prizes_known != (entries, pool):
-            self._prizes_known = (entries, pool)
-            self._prizes_at = tuple(prizes_for(self._scenario.payouts, pool, entries))
-        return self._prizes_at
+    def prizes_to_come(self) -> PrizesToCome:
+        """The prizes if entries closed now, not yet worked out."""
+        return PrizesToCome(self._scenario.payouts, self.pool, self.standings.entries)
 
     @property
     def overlay(self) -> Money:

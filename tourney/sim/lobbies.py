@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING
 from tourney.game.lobby import Lobby
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from tourney.game.stakes import Stakes
     from tourney.sim.clock import Clock
     from tourney.sim.ledger import Ledger
-    from tourney.types import Money, PlayerId
+    from tourney.tournament.payouts import PrizesToCome
+    from tourney.types import PlayerId
 
 
 class LazyLobby(Lobby):
@@ -22,26 +23,26 @@ class LazyLobby(Lobby):
     While entries are open each entry changes them, and few players look at them in every hand.
     """
 
-    __slots__ = ("_work_out",)
-    _work_out: Callable[[], tuple[Money, ...]]
+    __slots__ = ("_to_come",)
+    _to_come: PrizesToCome
 
-    def __init__(self, work_out: Callable[[], tuple[Money, ...]], **facts: object) -> None:
+    def __init__(self, to_come: PrizesToCome, **facts: object) -> None:
         """`facts` are the other attributes of a lobby."""
-        for name, value in (*facts.items(), ("_work_out", work_out)):
+        for name, value in (*facts.items(), ("_to_come", to_come)):
             object.__setattr__(self, name, value)
 
     def __getattr__(self, name: str) -> object:
         """The prizes, if nobody has asked for them yet."""
         if name != "prizes":
             raise AttributeError(name)
-        prizes = self._work_out()
+        prizes = self._to_come.prizes()
         object.__setattr__(self, name, prizes)
         return prizes
 
 
 def build_lobby(ledger: Ledger, clock: Clock, next_stakes: Stakes | None, players: Sequence[PlayerId]) -> Lobby:
     """The lobby as shown to the players of a hand that begins."""
-    return LazyLobby(
+    lobby = LazyLobby(
         ledger.prizes_to_come(),
         level=clock.level.number,
         seconds_to_next=clock.seconds_left,
@@ -53,3 +54,6 @@ def build_lobby(ledger: Ledger, clock: Clock, next_stakes: Stakes | None, player
         players=tuple(players),
         heads=None if ledger.bounties is None else MappingProxyType(ledger.bounties.heads),
     )
+    if ledger.standings.closed:
+        object.__setattr__(lobby, "prizes", ledger.prizes)
+    return lobby

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar, NamedTuple, TypeAlias
 
 from tourney.errors import InvalidArgument
@@ -165,6 +166,23 @@ def prizes_for(payouts: Payouts, pool: Money, entries: int) -> list[Money]:
     if paid and not isinstance(payouts, FixedPayouts):
         paid[0] += sum(prizes[entries:])
     return paid
+
+
+class PrizesToCome(NamedTuple):
+    """What prizes depend on: they are worked out only if somebody asks for them."""
+
+    payouts: Payouts
+    pool: Money
+    entries: int
+
+    def prizes(self) -> tuple[Money, ...]:
+        """The prize of each place paid. The same tuple as long as nobody enters or buys chips."""
+        return _worked_out(self)
+
+
+@lru_cache(maxsize=8)
+def _worked_out(to_come: PrizesToCome) -> tuple[Money, ...]:
+    return tuple(prizes_for(to_come.payouts, to_come.pool, to_come.entries))
 
 
 def places_that_end(payouts: Payouts, pool: Money, entries: int) -> int:
