@@ -9,12 +9,12 @@ from own_engine import OwnEngine
 
 from tourney.cards.card import mask_of
 from tourney.cards.high import STRAIGHT, category_of, high
-from tourney.stress.engine import EngineState, HandSetup, Refused
+from tourney.stress.interface import EngineState, HandSetup, Refused
 
 if TYPE_CHECKING:
     from tourney.game.action import Action
     from tourney.game.hand import Hand
-    from tourney.stress.engine import EngineAbout, EngineAction
+    from tourney.stress.interface import EngineAbout, EngineAction
     from tourney.types import Chips
 
 

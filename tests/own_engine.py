@@ -19,15 +19,15 @@ from tourney.game.action import Action, check_or_call, discard, fold, raise_to
 from tourney.game.hand import Hand
 from tourney.game.stakes import NOBODY, AnteKind, Places, Stakes
 from tourney.game.turn import ACT, DEAL, OVER
-from tourney.stress.engine import EngineAbout, EngineAction, EngineAward, EngineState, HandSetup, Refused
 from tourney.stress.expected import expected_state
-from tourney.stress.plan import Drawn
+from tourney.stress.hand_plan import Drawn
+from tourney.stress.interface import EngineAbout, EngineAction, EngineAward, EngineState, HandSetup, Refused
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from tourney.game.event import Event
-    from tourney.stress.engine import Cards
+    from tourney.stress.interface import Cards
 
 _KINDS = {"each": AnteKind.EACH, "big blind": AnteKind.BIG_BLIND, "button": AnteKind.BUTTON}
 _CHOICES = {"fold": fold(), "check": check_or_call(), "call": check_or_call(), "bring-in": check_or_call()}

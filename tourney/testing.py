@@ -31,8 +31,8 @@ from tourney.game.stakes import HouseRules
 from tourney.strategies.kit.checklist import HANDS, SLOW, CheckFinding, CheckResult, Examination, check
 from tourney.strategies.registry import Player
 from tourney.stress.campaign import Effort
-from tourney.stress.examination import Examined, Task, examine
-from tourney.stress.findings import Finding, Verdict, worst_first
+from tourney.stress.engine_examination import Examined, Task, examine
+from tourney.stress.engine_findings import EngineVerdict, Finding, worst_first
 from tourney.stress.loading import engine_program
 from tourney.stress.telling import in_words
 
@@ -217,7 +217,7 @@ class EngineTests:
         reference = f"{beside / file}:{name}" if colon and file.endswith(".py") else cls.engine
         return engine_program(reference).command
 
-    def check(self, *verdicts: Verdict) -> None:
+    def check(self, *verdicts: EngineVerdict) -> None:
         """Assert that there is no finding of these verdicts that is not accepted.
 
         Raises:
@@ -234,16 +234,16 @@ class EngineTests:
 
     def test_rules(self) -> None:
         """Its hands come out as the rules say."""
-        self.check(Verdict.WRONG)
+        self.check(EngineVerdict.WRONG)
 
     def test_failures(self) -> None:
         """It does not fail, hang or end."""
-        self.check(Verdict.CRASH, Verdict.HANG)
+        self.check(EngineVerdict.CRASH, EngineVerdict.HANG)
 
     def test_house_rules(self) -> None:
         """It follows no house rule that it does not declare, if that is asked for."""
         if self.strict:
-            self.check(Verdict.HOUSE_RULE)
+            self.check(EngineVerdict.HOUSE_RULE)
 
     def test_plays(self) -> None:
         """It is one of the three kinds of engine, and something could be tested."""

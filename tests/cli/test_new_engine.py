@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tourney.errors import InvalidArgument
-from tourney.stress.engine import HandSetup, NotOffered, kinds_of
 from tourney.stress.engine_templates import new_engine
+from tourney.stress.interface import HandSetup, NotOffered, kinds_of
 from tourney.stress.subprocess_engine import SubprocessEngine, python_engine
 
 if TYPE_CHECKING:

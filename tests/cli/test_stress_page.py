@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Final
 import pytest
 
 from tourney.stress.adapters import SHIPPED
-from tourney.stress.findings import Verdict
-from tourney.stress.points import judge_of
+from tourney.stress.engine_findings import EngineVerdict
+from tourney.stress.rule_points import judge_of
 
 if TYPE_CHECKING:
     from cli.command import Tourney
@@ -27,7 +27,7 @@ def test_every_option_is_on_the_page(tourney: Tourney) -> None:
 
 def test_every_adapter_and_verdict_is_on_the_page() -> None:
     assert not [name for name in SHIPPED if f"`{name}`" not in _PAGE]
-    assert not [verdict.value for verdict in Verdict if verdict.value not in _PAGE]
+    assert not [verdict.value for verdict in EngineVerdict if verdict.value not in _PAGE]
 
 
 def test_the_house_rule_of_the_page_is_known() -> None:

@@ -22,7 +22,7 @@ from mutants import Mutant, mutants  # type: ignore[import-not-found]  # noqa: E
 import tourney  # noqa: E402
 from tourney.game.stakes import HouseRules  # noqa: E402
 from tourney.stress.campaign import Effort  # noqa: E402
-from tourney.stress.examination import Task, examine  # noqa: E402
+from tourney.stress.engine_examination import Task, examine  # noqa: E402
 from tourney.stress.failures import EngineFailed  # noqa: E402
 
 MODULES: Final = (

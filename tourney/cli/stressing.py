@@ -20,12 +20,12 @@ from tourney.reporting.stress import matter, terminal
 from tourney.reporting.stress.page import page
 from tourney.reporting.text import count
 from tourney.stress.campaign import Effort, play_again
-from tourney.stress.examination import Examined, Task, examine, failed_to_start, session_of
+from tourney.stress.engine_examination import Examined, Task, examine, failed_to_start, session_of
 from tourney.stress.failures import EngineFailed
-from tourney.stress.judging import composed
 from tourney.stress.loading import EngineProgram, engine_program, program
-from tourney.stress.points import chosen, judge_of
+from tourney.stress.rule_points import chosen, judge_of
 from tourney.stress.telling import houses_of, in_words, read_plan
+from tourney.stress.verdicts import composed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
     from tourney.game.variant import Variant
     from tourney.reporting.stress.matter import FindingTold
-    from tourney.stress.campaign import Tally
+    from tourney.stress.campaign import CampaignTally
 
 FOUND: Final = 1
 """The exit code if there are findings that are not accepted."""
@@ -138,7 +138,7 @@ def _examined(task: Task, jobs: int) -> Examined:
     try:
         with Live(Text("starting"), console=console, transient=True, refresh_per_second=4) as live:
 
-            def note(tally: Tally) -> None:
+            def note(tally: CampaignTally) -> None:
                 live.update(Text(_progress(tally)))
 
             return examine(task, jobs=jobs, on_progress=note if console.is_terminal else None)
@@ -146,7 +146,7 @@ def _examined(task: Task, jobs: int) -> Examined:
         return failed_to_start(failed, chosen(task.only), task.effort.seed)
 
 
-def _progress(tally: Tally) -> str:
+def _progress(tally: CampaignTally) -> str:
     points = sum(1 for times in tally.reached.values() if times)
     reached, found = count(points, "rule point"), count(len(tally.findings), "finding")
     return f"{count(tally.hands, 'hand')}, {reached} reached, {found}"

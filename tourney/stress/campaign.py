@@ -11,29 +11,30 @@ from collections import Counter
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final, cast
 
-from tourney.stress.comparing import Concern, Difference
+from tourney.stress.comparing import Concern, EngineDifference
+from tourney.stress.engine_findings import EngineVerdict
 from tourney.stress.failures import EngineFailed
 from tourney.stress.filing import Filing, cut_to
-from tourney.stress.findings import Verdict
 from tourney.stress.following import Following
 from tourney.stress.generating import Generator
-from tourney.stress.judging import composed
+from tourney.stress.hand_plan import HandPlan, ScriptedPlan
 from tourney.stress.lockstep import Lockstep
 from tourney.stress.metamorphic import agrees, changed_hands
-from tourney.stress.outcome import Noted, Outcome
-from tourney.stress.plan import Plan, Scripted
+from tourney.stress.outcome import HandOutcome, Noted
+from tourney.stress.verdicts import composed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from tourney.game.variant import Variant
-    from tourney.stress.catalogue.point import HouseRule, Point, Setup
-    from tourney.stress.engine import EngineAbout, HandEngine
-    from tourney.stress.findings import Bucket, Finding
-    from tourney.stress.judging import Judge
-    from tourney.stress.plan import Chooser
+    from tourney.stress.catalogue.point import HouseRule, RulePoint
+    from tourney.stress.catalogue.setup import Setup
+    from tourney.stress.engine_findings import Bucket, Finding
+    from tourney.stress.hand_plan import Chooser
+    from tourney.stress.interface import EngineAbout, HandEngine
     from tourney.stress.session import Session
-    from tourney.stress.stakes_drawn import Offer
+    from tourney.stress.stakes_drawn import OfferedStakes
+    from tourney.stress.verdicts import Judge
 
 _SHRINKING: Final = 0.35
 """The share of the time for shrinking."""
@@ -71,7 +72,7 @@ class Effort:
 
 
 @dataclass(slots=True)
-class Tally:
+class CampaignTally:
     """What came of a campaign, or of several.
 
     Attributes:
@@ -100,7 +101,7 @@ class Tally:
     starts: int = 0
     seconds: float = 0.0
 
-    def add(self, other: Tally) -> None:
+    def add(self, other: CampaignTally) -> None:
         """Add another campaign."""
         self.hands += other.hands
         self.complete += other.complete
@@ -134,9 +135,9 @@ class Campaign:
         self,
         session: Session,
         games: Mapping[str, Variant],
-        offer: Offer,
+        offer: OfferedStakes,
         judge: Judge,
-        on_progress: Callable[[Tally], object] | None = None,
+        on_progress: Callable[[CampaignTally], object] | None = None,
     ) -> None:
         self._session = session
         self._games = games
@@ -147,15 +148,15 @@ class Campaign:
         can_shrink = offer.about.deck != "told"
         self._filing = Filing(self._play_as, games, judge, self._following, can_shrink=can_shrink)
         self._shrinking = 0.0
-        self._hung: set[Plan] = set()
-        self.tally = Tally(findings=self._filing.findings, houses=self._following.explained)
+        self._hung: set[HandPlan] = set()
+        self.tally = CampaignTally(findings=self._filing.findings, houses=self._following.explained)
 
     @property
     def about(self) -> EngineAbout:
         """What the engine says about itself."""
         return self._offer.about
 
-    def run(self, effort: Effort) -> Tally:
+    def run(self, effort: Effort) -> CampaignTally:
         """Play until the time or the hands are used up."""
         start = time.monotonic()
         generator = Generator(self._offer, self._games, self._judge.points, effort.seed)
@@ -204,20 +205,20 @@ class Campaign:
         )
         self._shrinking += time.monotonic() - start
 
-    def fixed(self, plan: Plan, point: Point) -> Verdict | None:
+    def fixed(self, plan: HandPlan, point: RulePoint) -> EngineVerdict | None:
         """Play a fixed hand of a point; None if it does not come to the moment that matters."""
-        outcome = self._play(plan, Scripted(plan.deeds))
+        outcome = self._play(plan, ScriptedPlan(plan.deeds))
         if outcome.not_offered:
-            return Verdict.NOT_OFFERED
+            return EngineVerdict.NOT_OFFERED
         self._count(plan, outcome)
         for noted in outcome.noted:
             self._filing.file(noted, plan, outcome)
         for noted in outcome.noted:
             if noted.deeds <= len(plan.deeds):
                 about = noted.difference.field in point.fields
-                house = Verdict.HOUSE_RULE if noted.judgement.house else Verdict.WRONG
+                house = EngineVerdict.HOUSE_RULE if noted.judgement.house else EngineVerdict.WRONG
                 return house if about else None
-        return Verdict.RIGHT
+        return EngineVerdict.RIGHT
 
     # One hand
 
@@ -237,10 +238,10 @@ class Campaign:
         if outcome.complete and not outcome.noted and number % _CHANGE_EVERY == 0 and self.about.deck != "told":
             self._change(replace(plan, deeds=tuple(outcome.deeds)), outcome)
 
-    def _play(self, plan: Plan, chooser: Chooser) -> Outcome:
+    def _play(self, plan: HandPlan, chooser: Chooser) -> HandOutcome:
         return self._play_as(plan, chooser, self._following.reading(plan.setup))
 
-    def _play_as(self, plan: Plan, chooser: Chooser, reading: Setup | None) -> Outcome:
+    def _play_as(self, plan: HandPlan, chooser: Chooser, reading: Setup | None) -> HandOutcome:
         engine = cast("HandEngine", self._session.engine)
         variant = self._games[plan.setup.game]
         hand = Lockstep(engine, self.about, plan, variant, chooser, reading, self._judge)
@@ -250,12 +251,12 @@ class Campaign:
             self._session.end()
             again = cut_to(plan, outcome, outcome.noted[-1])
             self._hung |= {plan, again}
-            return self._play_as(again, Scripted(again.deeds), reading)
+            return self._play_as(again, ScriptedPlan(again.deeds), reading)
         if any(noted.failure not in ("", "probe", "crash") for noted in outcome.noted):
             self._session.end()
         return outcome
 
-    def _count(self, plan: Plan, outcome: Outcome) -> None:
+    def _count(self, plan: HandPlan, outcome: HandOutcome) -> None:
         tally = self.tally
         tally.hands += 1
         tally.games[plan.setup.game] += 1
@@ -263,23 +264,23 @@ class Campaign:
         tally.actions += len(outcome.deeds)
         tally.told.update(outcome.told)
 
-    def _cover(self, generator: Generator, outcome: Outcome) -> None:
+    def _cover(self, generator: Generator, outcome: HandOutcome) -> None:
         for point in self._judge.points:
             if point.random and point.reached(outcome.played):
                 generator.reached[point.id] += 1
                 self.tally.reached[point.id] += 1
 
-    def _change(self, plan: Plan, outcome: Outcome) -> None:
+    def _change(self, plan: HandPlan, outcome: HandOutcome) -> None:
         """Play the hand changed; where our own result follows the change, the engine's must too."""
         if outcome.final is None:
             return
         ours = outcome.played.stacks
         for change in changed_hands(plan, self._games[plan.setup.game]):
-            other = self._play(change.plan, Scripted(change.plan.deeds))
+            other = self._play(change.plan, ScriptedPlan(change.plan.deeds))
             if other.not_offered or other.final is None or not agrees(ours, other.played.stacks, change.times):
                 continue
             if not agrees(outcome.final, other.final, change.times):
-                difference = Difference(
+                difference = EngineDifference(
                     Concern.END, f"the result changes when {change.what}", str(outcome.final), str(other.final)
                 )
                 noted = Noted(difference, len(other.deeds), len(other.played.decisions))
@@ -287,9 +288,14 @@ class Campaign:
 
 
 def play_again(
-    session: Session, plan: Plan, variant: Variant, about: EngineAbout, judge: Judge, houses: Sequence[HouseRule] = ()
-) -> Outcome:
+    session: Session,
+    plan: HandPlan,
+    variant: Variant,
+    about: EngineAbout,
+    judge: Judge,
+    houses: Sequence[HouseRule] = (),
+) -> HandOutcome:
     """Play one hand again, as a finding tells it."""
     engine = cast("HandEngine", session.engine)
     reading = composed(houses)(plan.setup)
-    return Lockstep(engine, about, plan, variant, Scripted(plan.deeds), reading, judge).run()
+    return Lockstep(engine, about, plan, variant, ScriptedPlan(plan.deeds), reading, judge).run()

@@ -12,13 +12,13 @@ from dataclasses import dataclass, fields, replace
 from enum import Enum
 from typing import TYPE_CHECKING, Final
 
-from tourney.stress.engine import EnginePot
 from tourney.stress.expected import merged
+from tourney.stress.interface import EnginePot
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from tourney.stress.engine import EngineState
+    from tourney.stress.interface import EngineState
     from tourney.types import Chips
 
 
@@ -52,7 +52,7 @@ _FIELD: Final = {
 
 
 @dataclass(frozen=True, slots=True)
-class Difference:
+class EngineDifference:
     """A field in which an engine differs.
 
     Attributes:
@@ -107,7 +107,7 @@ def told_fields(state: EngineState) -> set[str]:
     return {field.name for field in fields(state) if getattr(state, field.name) is not None}
 
 
-def differences(expected: EngineState, got: EngineState, moment: Moment) -> Iterator[Difference]:
+def differences(expected: EngineState, got: EngineState, moment: Moment) -> Iterator[EngineDifference]:
     """The differences, with the one to report first in front."""
     for each in _differences(expected, got, moment):
         plain = each.ours is None and each.theirs is None
@@ -115,7 +115,7 @@ def differences(expected: EngineState, got: EngineState, moment: Moment) -> Iter
         yield replace(each, ours=ours, theirs=theirs) if plain else each
 
 
-def _differences(expected: EngineState, got: EngineState, moment: Moment) -> Iterator[Difference]:
+def _differences(expected: EngineState, got: EngineState, moment: Moment) -> Iterator[EngineDifference]:
     broken = _broken(got)
     if broken is not None:
         yield broken
@@ -127,32 +127,32 @@ def _differences(expected: EngineState, got: EngineState, moment: Moment) -> Ite
         yield from _between(expected, got, moment)
 
 
-def _broken(got: EngineState) -> Difference | None:
+def _broken(got: EngineState) -> EngineDifference | None:
     """Amounts that are no chips."""
     amounts = [*(got.stacks or ()), *(got.bets or ()), *(pot.amount for pot in got.pots or ())]
     amounts += [one for one in (got.pot, got.to_call, got.least_to, got.most_to) if one is not None]
     for amount in amounts:
         if type(amount) is not int:
-            return Difference(Concern.CHIPS, "an amount is no whole number", "whole chips", repr(amount))
+            return EngineDifference(Concern.CHIPS, "an amount is no whole number", "whole chips", repr(amount))
         if amount < 0:
-            return Difference(Concern.CHIPS, "an amount is negative", "no negative amount", str(amount))
+            return EngineDifference(Concern.CHIPS, "an amount is negative", "no negative amount", str(amount))
     return None
 
 
-def _one_is_over(expected: EngineState, got: EngineState) -> Difference:
+def _one_is_over(expected: EngineState, got: EngineState) -> EngineDifference:
     if got.over:
         sign = "the hand ends although a player is to act"
-        return Difference(Concern.ACTOR, sign, f"position {expected.actor} is to act", "the hand is over")
+        return EngineDifference(Concern.ACTOR, sign, f"position {expected.actor} is to act", "the hand is over")
     told = "nobody is to act" if got.actor is None else f"position {got.actor} is to act"
     sign = "the hand does not end" if got.actor is None else "a player is asked although the hand is over"
-    return Difference(Concern.ACTOR, sign, "the hand is over", told)
+    return EngineDifference(Concern.ACTOR, sign, "the hand is over", told)
 
 
-def _between(expected: EngineState, got: EngineState, moment: Moment) -> Iterator[Difference]:
+def _between(expected: EngineState, got: EngineState, moment: Moment) -> Iterator[EngineDifference]:
     if got.street is not None and got.street != expected.street:
         late = (expected.street or 0) > got.street
         sign = "it stays on the street" if late else "it is a street ahead"
-        yield Difference(
+        yield EngineDifference(
             Concern.STREET, sign, f"street {expected.street}", f"street {got.street}", expected.actor != got.actor
         )
     yield from _cards(expected, got)
@@ -167,13 +167,13 @@ def _between(expected: EngineState, got: EngineState, moment: Moment) -> Iterato
         yield from _pots(expected, got)
 
 
-def _cards(expected: EngineState, got: EngineState) -> Iterator[Difference]:
+def _cards(expected: EngineState, got: EngineState) -> Iterator[EngineDifference]:
     if got.boards is not None and expected.boards is not None:
         ours, theirs = [sorted(board) for board in expected.boards], [sorted(board) for board in got.boards]
         theirs += [[] for _ in range(len(ours) - len(theirs))]
         if ours != theirs:
             sign = "too few board cards" if sum(map(len, ours)) > sum(map(len, theirs)) else "other board cards"
-            yield Difference(Concern.CARDS, sign, _boards(expected), _boards(got))
+            yield EngineDifference(Concern.CARDS, sign, _boards(expected), _boards(got))
             return
     if got.hole is not None and expected.hole is not None and expected.folded is not None:
         for position, gone in enumerate(expected.folded):
@@ -181,7 +181,7 @@ def _cards(expected: EngineState, got: EngineState) -> Iterator[Difference]:
             held = sorted(got.hole[position]) if position < len(got.hole) else []
             if not gone and ours_held != held:
                 sign = "other hole cards"
-                yield Difference(
+                yield EngineDifference(
                     Concern.CARDS,
                     sign,
                     f"{position} holds {' '.join(ours_held)}",
@@ -194,32 +194,32 @@ def _boards(state: EngineState) -> str:
     return " / ".join(" ".join(board) or "no board" for board in state.boards or ())
 
 
-def _chips(expected: EngineState, got: EngineState, moment: Moment) -> Iterator[Difference]:
+def _chips(expected: EngineState, got: EngineState, moment: Moment) -> Iterator[EngineDifference]:
     before = " before anybody acts" if moment.first else ""
     if got.stacks is not None and got.stacks != expected.stacks:
-        yield Difference(
+        yield EngineDifference(
             Concern.CHIPS, f"other stacks{before}", f"stacks {_row(expected.stacks)}", f"stacks {_row(got.stacks)}"
         )
         return
     parts = got.stacks is None
     if got.bets is not None and got.bets != expected.bets:
-        yield Difference(
+        yield EngineDifference(
             Concern.CHIPS, f"other bets{before}", f"bets {_row(expected.bets)}", f"bets {_row(got.bets)}", parts
         )
         return
     if got.pot is not None and got.pot != expected.pot:
         sign = "too much in the pot" if got.pot > (expected.pot or 0) else "too little in the pot"
-        yield Difference(Concern.CHIPS, sign, f"pot {expected.pot}", f"pot {got.pot}", diverges=False)
+        yield EngineDifference(Concern.CHIPS, sign, f"pot {expected.pot}", f"pot {got.pot}", diverges=False)
 
 
 def _row(amounts: tuple[Chips, ...] | None) -> str:
     return "/".join(map(str, amounts or ()))
 
 
-def _who(expected: EngineState, got: EngineState, moment: Moment) -> Iterator[Difference]:
+def _who(expected: EngineState, got: EngineState, moment: Moment) -> Iterator[EngineDifference]:
     if got.folded is not None and expected.folded is not None and got.folded != expected.folded:
         ours, theirs = _folded(expected), _folded(got)
-        yield Difference(Concern.ACTOR, "others have folded", ours, theirs)
+        yield EngineDifference(Concern.ACTOR, "others have folded", ours, theirs)
     if got.actor == expected.actor:
         return
     if got.actor is None:
@@ -232,7 +232,7 @@ def _who(expected: EngineState, got: EngineState, moment: Moment) -> Iterator[Di
         sign = "the wrong player is to open the hand" if moment.first else "the wrong player is asked"
         sign = "the wrong player is to open the street" if moment.calm and not moment.first else sign
     told = "nobody" if got.actor is None else f"position {got.actor}"
-    yield Difference(Concern.ACTOR, sign, f"position {expected.actor} is to act", f"{told} is to act")
+    yield EngineDifference(Concern.ACTOR, sign, f"position {expected.actor} is to act", f"{told} is to act")
 
 
 def _folded(state: EngineState) -> str:
@@ -240,30 +240,34 @@ def _folded(state: EngineState) -> str:
     return f"folded: {', '.join(gone) or 'nobody'}"
 
 
-def _price(expected: EngineState, got: EngineState, moment: Moment) -> Iterator[Difference]:
+def _price(expected: EngineState, got: EngineState, moment: Moment) -> Iterator[EngineDifference]:
     price = expected.to_call or 0
     if got.to_call is not None and got.to_call not in (price, moment.nominal_call):
         sign = "the call is too much" if got.to_call > price else "the call is too little"
-        yield Difference(Concern.CALL, sign, f"{price} to call", f"{got.to_call} to call", diverges=False)
+        yield EngineDifference(Concern.CALL, sign, f"{price} to call", f"{got.to_call} to call", diverges=False)
     elif got.kinds is not None and expected.kinds is not None and not expected.most_discards:
         pays = {"call", "bring-in"}
         if price and not got.kinds & pays:
-            yield Difference(Concern.CALL, "no call is offered", f"{price} to call", _kinds(got), diverges=False)
+            yield EngineDifference(
+                Concern.CALL, "no call is offered", f"{price} to call", _kinds(got), diverges=False
+            )
         elif price and "check" in got.kinds:
-            yield Difference(
+            yield EngineDifference(
                 Concern.CALL, "a check is offered facing a bet", f"{price} to call", _kinds(got), diverges=False
             )
         elif not price and "check" not in got.kinds:
-            yield Difference(Concern.CALL, "no check is offered", "a check is free", _kinds(got), diverges=False)
+            yield EngineDifference(
+                Concern.CALL, "no check is offered", "a check is free", _kinds(got), diverges=False
+            )
         elif "fold" in expected.kinds and "fold" not in got.kinds:
-            yield Difference(Concern.CALL, "no fold is offered", "a fold", _kinds(got), diverges=False)
+            yield EngineDifference(Concern.CALL, "no fold is offered", "a fold", _kinds(got), diverges=False)
 
 
 def _kinds(state: EngineState) -> str:
     return f"offered: {', '.join(sorted(state.kinds or ())) or 'nothing'}"
 
 
-def _wager(expected: EngineState, got: EngineState) -> Iterator[Difference]:
+def _wager(expected: EngineState, got: EngineState) -> Iterator[EngineDifference]:
     if expected.most_discards:
         return
     least, most = expected.least_to or 0, expected.most_to or 0
@@ -290,7 +294,7 @@ def _wager(expected: EngineState, got: EngineState) -> Iterator[Difference]:
         named, values = "least_to", (least, (told_least or 1) if offered else 0)
         if "maximum" in sign:
             named, values = "most_to", (most, told_most)
-        yield Difference(Concern.RAISE, sign, _range(least, most), theirs, False, named, *values)
+        yield EngineDifference(Concern.RAISE, sign, _range(least, most), theirs, False, named, *values)
 
 
 def _range(least: Chips, most: Chips) -> str:
@@ -299,16 +303,16 @@ def _range(least: Chips, most: Chips) -> str:
     return f"bet or raise to {least}" + (f" to {most}" if most != least else "")
 
 
-def _draw(expected: EngineState, got: EngineState) -> Iterator[Difference]:
+def _draw(expected: EngineState, got: EngineState) -> Iterator[EngineDifference]:
     if got.most_discards is not None and got.most_discards != expected.most_discards:
         ours, theirs = f"{expected.most_discards} discards at most", f"{got.most_discards} discards at most"
         other_phase = bool(got.most_discards) != bool(expected.most_discards)
         sign = "a draw is due" if expected.most_discards else "it is no draw"
         sign = sign if other_phase else "the most discards differ"
-        yield Difference(Concern.DISCARD, sign, ours, theirs, other_phase)
+        yield EngineDifference(Concern.DISCARD, sign, ours, theirs, other_phase)
 
 
-def _pots(expected: EngineState, got: EngineState) -> Iterator[Difference]:
+def _pots(expected: EngineState, got: EngineState) -> Iterator[EngineDifference]:
     gone = expected.folded or ()
     theirs = []
     for amount, players in got.pots or ():
@@ -324,7 +328,7 @@ def _pots(expected: EngineState, got: EngineState) -> Iterator[Difference]:
         sign = "the pots sum up to something else"
     else:
         sign = "other side pots" if len(ours) == len(says) else "another number of side pots"
-    yield Difference(Concern.POTS, sign, _pot_list(ours), _pot_list(says), diverges=False)
+    yield EngineDifference(Concern.POTS, sign, _pot_list(ours), _pot_list(says), diverges=False)
 
 
 def _pot_list(pots: tuple[EnginePot, ...]) -> str:
@@ -334,10 +338,10 @@ def _pot_list(pots: tuple[EnginePot, ...]) -> str:
     return f"pots {'; '.join(texts) or 'none'}"
 
 
-def _end(expected: EngineState, got: EngineState, moment: Moment) -> Iterator[Difference]:
+def _end(expected: EngineState, got: EngineState, moment: Moment) -> Iterator[EngineDifference]:
     if got.stacks is not None and expected.stacks is not None and got.stacks != expected.stacks:
         sign = moment.paid_wrong(got.stacks) if moment.paid_wrong else "others are paid"
-        yield Difference(Concern.END, sign, f"stacks {_row(expected.stacks)}", f"stacks {_row(got.stacks)}")
+        yield EngineDifference(Concern.END, sign, f"stacks {_row(expected.stacks)}", f"stacks {_row(got.stacks)}")
     elif got.stacks is None and got.awards is not None and expected.awards is not None:
         ours: Counter[int] = Counter()
         theirs: Counter[int] = Counter()
@@ -349,5 +353,5 @@ def _end(expected: EngineState, got: EngineState, moment: Moment) -> Iterator[Di
             back = moment.returned[position] if moment.returned else 0
             if theirs[position] not in (ours[position], ours[position] + back):
                 told = (f"{position} wins {ours[position]}", f"{position} wins {theirs[position]}")
-                yield Difference(Concern.END, "other awards", *told)
+                yield EngineDifference(Concern.END, "other awards", *told)
                 return

@@ -24,7 +24,7 @@ _PYTHON: Final = Template('''\
 
 from __future__ import annotations
 
-from tourney.stress.engine import EngineAbout, EngineAction, EngineState, HandSetup, NotOffered, Refused
+from tourney.stress.interface import EngineAbout, EngineAction, EngineState, HandSetup, NotOffered, Refused
 
 
 class $class_name:

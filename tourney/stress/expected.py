@@ -10,7 +10,7 @@ from tourney.game.action import BET_OR_RAISE, DISCARD, FOLD
 from tourney.game.stakes import NOBODY, AnteKind, button_blind_places, usual_places
 from tourney.game.turn import ACT, OVER
 from tourney.game.variant import BettingStructure
-from tourney.stress.engine import EngineAction, EnginePot, EngineState, HandSetup
+from tourney.stress.interface import EngineAction, EnginePot, EngineState, HandSetup
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -21,9 +21,9 @@ if TYPE_CHECKING:
     from tourney.game.stakes import Places
     from tourney.game.variant import Variant
     from tourney.game.view import View
-    from tourney.stress.catalogue.point import Setup
-    from tourney.stress.engine import AntePayer, Cards, Kind
-    from tourney.stress.plan import Plan
+    from tourney.stress.catalogue.setup import Setup
+    from tourney.stress.hand_plan import HandPlan
+    from tourney.stress.interface import AntePayer, Cards, Kind
     from tourney.types import Card, Position
 
 _PAYERS: Final[dict[AnteKind, AntePayer]] = {
@@ -45,7 +45,7 @@ def places_of(setup: Setup, variant: Variant) -> Places:
     return (button_blind_places if variant.button_blind else usual_places)(len(setup.stacks))
 
 
-def told_to_engine(plan: Plan, variant: Variant) -> HandSetup:
+def told_to_engine(plan: HandPlan, variant: Variant) -> HandSetup:
     """The hand as an engine is asked to begin it."""
     setup, stakes = plan.setup, plan.setup.stakes
     places = places_of(setup, variant)

@@ -12,22 +12,22 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tourney.stress.comparing import Concern
-from tourney.stress.findings import Bucket, Finding
+from tourney.stress.engine_findings import Bucket, Finding
 from tourney.stress.following import ENOUGH
-from tourney.stress.plan import Plan, Scripted, course
+from tourney.stress.hand_plan import HandPlan, ScriptedPlan, course
 from tourney.stress.shrinking import Shrinker
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from tourney.game.variant import Variant
-    from tourney.stress.catalogue.played import Played
-    from tourney.stress.catalogue.point import Setup
+    from tourney.stress.catalogue.played import PlayedHand
+    from tourney.stress.catalogue.setup import Setup
     from tourney.stress.failures import EngineFailed
     from tourney.stress.following import Following
-    from tourney.stress.judging import Judge
-    from tourney.stress.outcome import Noted, Outcome
-    from tourney.stress.plan import Chooser
+    from tourney.stress.hand_plan import Chooser
+    from tourney.stress.outcome import HandOutcome, Noted
+    from tourney.stress.verdicts import Judge
 
 
 _KEPT_AT: Final = (1, 2, 12, 100)
@@ -38,7 +38,7 @@ class _Kept(NamedTuple):
     """A hand kept to be shrunk."""
 
     raw: Bucket
-    plan: Plan
+    plan: HandPlan
     noted: Noted
     house: str
 
@@ -59,7 +59,7 @@ class Filing:
 
     def __init__(
         self,
-        play: Callable[[Plan, Chooser, Setup | None], Outcome],
+        play: Callable[[HandPlan, Chooser, Setup | None], HandOutcome],
         games: Mapping[str, Variant],
         judge: Judge,
         following: Following,
@@ -82,7 +82,7 @@ class Filing:
         """Number of hands that wait to be shrunk."""
         return len(self._kept)
 
-    def file(self, noted: Noted, plan: Plan, outcome: Outcome, point: str = "") -> None:
+    def file(self, noted: Noted, plan: HandPlan, outcome: HandOutcome, point: str = "") -> None:
         """File a difference; `point` is known if the hand is the fixed hand of a point."""
         cut = cut_to(plan, outcome, noted)
         plain = Bucket(point or noted.judgement.point, *noted.key)
@@ -96,7 +96,7 @@ class Filing:
         raw = plain._replace(point=house) if house else plain
         self._count(raw, cut, noted, house)
 
-    def _count(self, raw: Bucket, cut: Plan, noted: Noted, house: str) -> None:
+    def _count(self, raw: Bucket, cut: HandPlan, noted: Noted, house: str) -> None:
         self._counts[raw] += 1
         if self._counts[raw] in _KEPT_AT and self._can_shrink and not noted.difference.sign.startswith("the result"):
             self._kept.append(_Kept(raw, cut, noted, house))
@@ -106,7 +106,7 @@ class Filing:
         if house:
             self._following.note(house)
 
-    def _new(self, bucket: Bucket, plan: Plan, noted: Noted, house: str) -> Finding:
+    def _new(self, bucket: Bucket, plan: HandPlan, noted: Noted, house: str) -> Finding:
         difference = noted.difference
         finding = Finding(bucket, house, noted.failure, difference.expected, difference.got, plan)
         finding.houses = self._following.in_force
@@ -121,7 +121,7 @@ class Filing:
 
     # House rules
 
-    def _house_of(self, plan: Plan, noted: Noted, raw: Bucket) -> str:
+    def _house_of(self, plan: HandPlan, noted: Noted, raw: Bucket) -> str:
         """The house rule under which our machine agrees with the engine in this hand; empty if there is none.
 
         Only the first differences of a bucket are tried, because each costs several hands.
@@ -129,7 +129,7 @@ class Filing:
         self._tried[raw] += 1
         return self._explaining(plan, noted, raw.point) if self._tried[raw] <= 2 * ENOUGH else ""
 
-    def _explaining(self, plan: Plan, noted: Noted, point: str) -> str:
+    def _explaining(self, plan: HandPlan, noted: Noted, point: str) -> str:
         base = self._following.reading(plan.setup) or plan.setup
         mine = self._course(plan, base)
         readings = [
@@ -144,17 +144,17 @@ class Filing:
             return ""
         return next((name for name, reading in readings if self._vanishes(plan, noted, reading)), "")
 
-    def _course(self, plan: Plan, setup: Setup) -> Played:
+    def _course(self, plan: HandPlan, setup: Setup) -> PlayedHand:
         """The hand as our machine plays a setup, without the engine."""
         return course(replace(plan, setup=setup), self._games[setup.game])
 
-    def _note_unsteady(self, plan: Plan, noted: Noted) -> None:
+    def _note_unsteady(self, plan: HandPlan, noted: Noted) -> None:
         """Note that a difference does not come again when the same hand is played again."""
         bucket = Bucket("", noted.difference.what.value, "the same hand comes out in another way when played again")
         finding = self.findings.get(bucket) or self._new(bucket, plan, noted, "")
         finding.games[plan.setup.game] += 1
 
-    def _not_followed(self, plan: Plan, noted: Noted) -> list[str]:
+    def _not_followed(self, plan: HandPlan, noted: Noted) -> list[str]:
         """The house rules found without which the difference vanishes, because the engine does not follow them."""
         mine = self._course(plan, plan.setup) if self._following.found else None
         matter = []
@@ -164,9 +164,9 @@ class Filing:
                 matter.append(house.name)
         return matter if matter and self._vanishes(plan, noted, plan.setup) else []
 
-    def _vanishes(self, plan: Plan, noted: Noted, reading: Setup) -> bool:
+    def _vanishes(self, plan: HandPlan, noted: Noted, reading: Setup) -> bool:
         """Whether a difference vanishes if our machine plays another reading."""
-        other = self._play(plan, Scripted(plan.deeds), reading)
+        other = self._play(plan, ScriptedPlan(plan.deeds), reading)
         return not other.not_offered and not any(
             each.key == noted.key or (each.difference.diverges and each.decisions <= noted.decisions)
             for each in other.noted
@@ -197,7 +197,7 @@ class Filing:
     def _shrunk(self, kept: _Kept, seconds: float) -> Bucket | None:
         """Shrink a hand and file it under what it then shows; None if it does not show it again."""
 
-        def shows(candidate: Plan) -> Plan | None:
+        def shows(candidate: HandPlan) -> HandPlan | None:
             other = self._again(candidate)
             found = _same(other, kept.noted)
             if found is None or not self._still_house(kept, candidate, found):
@@ -221,10 +221,10 @@ class Filing:
             finding.shrunk = True
         return bucket
 
-    def _again(self, plan: Plan) -> Outcome:
-        return self._play(plan, Scripted(plan.deeds), self._following.reading(plan.setup))
+    def _again(self, plan: HandPlan) -> HandOutcome:
+        return self._play(plan, ScriptedPlan(plan.deeds), self._following.reading(plan.setup))
 
-    def _still_house(self, kept: _Kept, plan: Plan, noted: Noted) -> bool:
+    def _still_house(self, kept: _Kept, plan: HandPlan, noted: Noted) -> bool:
         """For a difference that a reading explains: whether it still does."""
         house = self._following.named(kept.house) if kept.house and not kept.noted.judgement.house else None
         if house is None or house.reading is None:
@@ -233,22 +233,22 @@ class Filing:
         return reading is not None and self._vanishes(plan, noted, reading)
 
 
-def _same(outcome: Outcome, noted: Noted) -> Noted | None:
+def _same(outcome: HandOutcome, noted: Noted) -> Noted | None:
     """The difference of the same kind in another hand."""
     alike = (noted.key, noted.failure, noted.judgement.house)
     found = (each for each in outcome.noted if (each.key, each.failure, each.judgement.house) == alike)
     return next(found, None)
 
 
-def _same_course(mine: Played, other: Played) -> bool:
+def _same_course(mine: PlayedHand, other: PlayedHand) -> bool:
     """Whether our machine played two hands alike."""
     alike = (mine.actions, mine.stacks) == (other.actions, other.stacks)
     return alike and mine.decisions == other.decisions
 
 
-def cut_to(plan: Plan, outcome: Outcome, noted: Noted) -> Plan:
+def cut_to(plan: HandPlan, outcome: HandOutcome, noted: Noted) -> HandPlan:
     """The plan with the deeds up to a difference."""
     deck = plan.deck
     if outcome.cards:
         deck = (*outcome.cards, *(card for card in deck if card not in outcome.cards))
-    return Plan(plan.setup, deck, (*outcome.deeds[: noted.deeds], *noted.tail))
+    return HandPlan(plan.setup, deck, (*outcome.deeds[: noted.deeds], *noted.tail))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from tourney.game import event as ev
 from tourney.stress.catalogue.line import Performance
-from tourney.stress.plan import Deed, Plan
+from tourney.stress.hand_plan import HandPlan, PlannedDeed
 
 if TYPE_CHECKING:
     from tourney.game.stakes import HouseRules
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from tourney.stress.catalogue.point import FixedHand
 
 
-def fixed_plan(fixed: FixedHand, variant: Variant, rules: HouseRules) -> Plan | None:
+def fixed_plan(fixed: FixedHand, variant: Variant, rules: HouseRules) -> HandPlan | None:
     """The hand; None if an engine cannot be asked to play it, for example because a player is absent."""
     setup = fixed.setup
     if setup.absent or setup.uncapped or setup.stakes.chip > 1 or setup.rules != rules:
@@ -23,6 +23,7 @@ def fixed_plan(fixed: FixedHand, variant: Variant, rules: HouseRules) -> Plan | 
     dealt = [event.card for event in played.events if isinstance(event, ev.HoleDealt | ev.BoardDealt)]
     deck = tuple(dict.fromkeys([*dealt, *variant.deck]))
     deeds = tuple(
-        Deed(decision.player, action) for decision, action in zip(played.decisions, played.actions, strict=False)
+        PlannedDeed(decision.player, action)
+        for decision, action in zip(played.decisions, played.actions, strict=False)
     )
-    return Plan(setup, deck, deeds)
+    return HandPlan(setup, deck, deeds)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Final
 
-from tourney.stress.judging import composed
+from tourney.stress.verdicts import composed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tourney.stress.catalogue.point import HouseRule, Setup
+    from tourney.stress.catalogue.point import HouseRule
+    from tourney.stress.catalogue.setup import Setup
 
 ENOUGH: Final = 3
 """Differences that a house rule must explain before it is taken to be the engine's own."""

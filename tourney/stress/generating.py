@@ -12,15 +12,15 @@ from typing import TYPE_CHECKING, Final
 from tourney.game.action import Action, check_or_call, discard, fold, raise_to
 from tourney.streams import Stream, derive
 from tourney.stress.decks_drawn import deck
-from tourney.stress.plan import Deed, Plan, Probe
-from tourney.stress.stakes_drawn import Offer, pick
+from tourney.stress.hand_plan import HandPlan, PlannedDeed, Probe
+from tourney.stress.stakes_drawn import OfferedStakes, pick
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
 
     from tourney.game.variant import Variant
     from tourney.game.view import View
-    from tourney.stress.catalogue.point import Point
+    from tourney.stress.catalogue.point import RulePoint
 
 SWARM: Final = (
     "heads-up", "many players", "ante", "big-blind ante", "button ante", "short stacks", "tiny stacks", "deep stacks",
@@ -48,12 +48,12 @@ class Temper:
         self._least, self._most = pick(((2, 4), (4, 2), (1, 1), (0, 5), (5, 0)), stream)
         self._discards = "discards" in features
 
-    def __call__(self, view: View) -> Deed:
+    def __call__(self, view: View) -> PlannedDeed:
         """What the player does."""
         if view.discard_most:
-            return Deed(view.player, self._draw(view))
+            return PlannedDeed(view.player, self._draw(view))
         probe = pick(tuple(Probe), self._stream) if self._stream.below(100) < self._probes else None
-        return Deed(view.player, self._bet(view), probe)
+        return PlannedDeed(view.player, self._bet(view), probe)
 
     def _bet(self, view: View) -> Action:
         stream = self._stream
@@ -95,7 +95,9 @@ class Generator:
         closed: Features that the engine does not offer.
     """
 
-    def __init__(self, offer: Offer, games: Mapping[str, Variant], points: Sequence[Point], seed: int) -> None:
+    def __init__(
+        self, offer: OfferedStakes, games: Mapping[str, Variant], points: Sequence[RulePoint], seed: int
+    ) -> None:
         self._offer = offer
         self._games = games
         self._points = [point for point in points if point.random]
@@ -106,7 +108,7 @@ class Generator:
         if not offer.about.antes:
             self.closed |= {"ante", "big-blind ante", "button ante"}
 
-    def hand(self, number: int) -> tuple[Plan, Temper, frozenset[str]]:
+    def hand(self, number: int) -> tuple[HandPlan, Temper, frozenset[str]]:
         """A hand without its deeds, the players who decide them, and its features."""
         stream = Stream(derive(self._seed, number))
         aim = self._aim(stream) if self._points and stream.chance(1, 2) else None
@@ -119,14 +121,14 @@ class Generator:
         variant = self._game(aim, stream)
         setup = self._offer.setup(variant, features, stream)
         cards = deck(variant, len(setup.stacks), features, stream)
-        return Plan(setup, cards), Temper(features, stream), frozenset(features)
+        return HandPlan(setup, cards), Temper(features, stream), frozenset(features)
 
-    def _aim(self, stream: Stream) -> Point:
+    def _aim(self, stream: Stream) -> RulePoint:
         """A point that few hands have reached."""
         some = [pick(self._points, stream) for _ in range(4)]
         return min(some, key=lambda point: self.reached[point.id])
 
-    def _game(self, aim: Point | None, stream: Stream) -> Variant:
+    def _game(self, aim: RulePoint | None, stream: Stream) -> Variant:
         names = sorted(self._games)
         if aim is not None:
             fitting = [name for name in names if any(hand.setup.game == name for hand in aim.hands)]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import traceback
 
-from tourney.stress.engine import NotOffered, Refused
 from tourney.stress.failures import EngineFailed
+from tourney.stress.interface import NotOffered, Refused
 
 
 def where(error: BaseException) -> str:
@@ -16,7 +16,7 @@ def where(error: BaseException) -> str:
 
 
 class Guarded:
-    """The methods of an engine; see `tourney.stress.engine` for what they do."""
+    """The methods of an engine; see `tourney.stress.interface` for what they do."""
 
     def __init__(self, engine: object) -> None:
         self._engine = engine

@@ -16,15 +16,15 @@ from tourney.game import event as ev
 from tourney.game.action import BET_OR_RAISE, CHECK_OR_CALL, DISCARD, FOLD, check_or_call, raise_to
 from tourney.game.stakes import NOBODY
 from tourney.game.turn import ACT, DEAL, OVER
-from tourney.stress.catalogue.played import Played
-from tourney.stress.comparing import Concern, Difference, Moment, differences, told_fields
-from tourney.stress.engine import EngineAction, EngineAward, NotOffered, Refused
+from tourney.stress.catalogue.played import PlayedHand
+from tourney.stress.comparing import Concern, EngineDifference, Moment, differences, told_fields
 from tourney.stress.expected import as_engine_action, expected_state, texts, told_to_engine
 from tourney.stress.failures import EngineFailed
+from tourney.stress.hand_plan import Drawn, HandPlan, PlannedDeed, nearest_legal
+from tourney.stress.interface import EngineAction, EngineAward, NotOffered, Refused
 from tourney.stress.offers import why_not_offered
-from tourney.stress.outcome import NO_JUDGEMENT, Noted, Outcome
+from tourney.stress.outcome import NO_JUDGEMENT, HandOutcome, Noted
 from tourney.stress.payments import paid_wrong
-from tourney.stress.plan import Deed, Drawn, Plan, nearest_legal
 from tourney.stress.probing import probe_action
 
 if TYPE_CHECKING:
@@ -33,10 +33,10 @@ if TYPE_CHECKING:
     from tourney.game.variant import Variant
     from tourney.game.view import View
     from tourney.stress.catalogue.played import Decision
-    from tourney.stress.catalogue.point import Setup
-    from tourney.stress.engine import DealtByHand, EngineAbout, EngineState, HandEngine, TellsCards
-    from tourney.stress.judging import Judge
-    from tourney.stress.plan import Chooser
+    from tourney.stress.catalogue.setup import Setup
+    from tourney.stress.hand_plan import Chooser
+    from tourney.stress.interface import DealtByHand, EngineAbout, EngineState, HandEngine, TellsCards
+    from tourney.stress.verdicts import Judge
     from tourney.types import Card, Chips, Position
 
 _KINDS: Final = {FOLD: "fold", CHECK_OR_CALL: "check or call", BET_OR_RAISE: "bet or raise", DISCARD: "discard"}
@@ -61,7 +61,7 @@ class Lockstep:
         self,
         engine: HandEngine,
         about: EngineAbout,
-        plan: Plan,
+        plan: HandPlan,
         variant: Variant,
         choose: Chooser,
         reading: Setup | None = None,
@@ -74,15 +74,15 @@ class Lockstep:
         self._variant = variant
         self._choose = choose
         self._judge = judge
-        self._played = Played(setup, variant)
+        self._played = PlayedHand(setup, variant)
         self._hand: Hand = setup.hand(variant, self._played.hear)
         self._deck = Drawn(plan.deck)
         self._muted: set[Concern] = set()
         self._idle = 0
-        self._pending: Deed | None = None
-        self.outcome = Outcome(self._played)
+        self._pending: PlannedDeed | None = None
+        self.outcome = HandOutcome(self._played)
 
-    def run(self) -> Outcome:
+    def run(self) -> HandOutcome:
         """Play the hand to its end, or to where it cannot be compared any more."""
         try:
             if self._begin():
@@ -129,7 +129,7 @@ class Lockstep:
         action = nearest_legal(wish.action, view, may_raise=_both_raise(view.least_raise_to, got))
         if action.kind == BET_OR_RAISE:
             action = _offered(action, got, view)
-        self._pending = Deed(hand.actor, action)
+        self._pending = PlannedDeed(hand.actor, action)
         try:
             self._engine.act(as_engine_action(action, view))
         except Refused as no:
@@ -142,7 +142,7 @@ class Lockstep:
                 self._refused(CHECK_OR_CALL, str(again))
                 return False
         self._pending = None
-        self.outcome.deeds.append(Deed(hand.actor, action, wish.probe))
+        self.outcome.deeds.append(PlannedDeed(hand.actor, action, wish.probe))
         self._played.act(hand, action)
         self._deal()
         return True
@@ -153,10 +153,10 @@ class Lockstep:
         sign = f"a legal {_KINDS[kind]} is refused"
         got = f"refused{': ' if said else ''}{said}"
         values = (least, 0) if what is Concern.RAISE else (None, None)
-        self._note(Difference(what, sign, "accepted", got, False, "", *values))
+        self._note(EngineDifference(what, sign, "accepted", got, False, "", *values))
         return kind == BET_OR_RAISE
 
-    def _probe(self, wish: Deed, got: EngineState, decision: Decision) -> bool:
+    def _probe(self, wish: PlannedDeed, got: EngineState, decision: Decision) -> bool:
         """Try an illegal action; whether the engine refuses it and stays as it was."""
         hand = self._hand
         if wish.probe is None:
@@ -164,7 +164,7 @@ class Lockstep:
         action = probe_action(wish.probe, hand, decision, self._about)
         if action is None or (action.kind == "raise" and Concern.RAISE in self._muted):
             return True
-        self._pending = Deed(hand.actor, check_or_call(), wish.probe)
+        self._pending = PlannedDeed(hand.actor, check_or_call(), wish.probe)
         try:
             self._engine.act(action)
         except Refused:
@@ -173,13 +173,13 @@ class Lockstep:
                 self._pending = None
                 return True
             self._note(
-                Difference(
+                EngineDifference(
                     Concern.CHIPS, "a refused action changes the hand", _told(action) + " changes nothing", "it does"
                 )
             )
             return False
         sign = f"it accepts {wish.probe.value}"
-        difference = Difference(Concern.RAISE, sign, f"{_told(action)} is refused", "accepted")
+        difference = EngineDifference(Concern.RAISE, sign, f"{_told(action)} is refused", "accepted")
         self._note(replace(difference, ours=decision.least, theirs=action.to), "probe")
         return False
 
@@ -265,7 +265,9 @@ class Lockstep:
             expected = f"position {self._hand.actor} is to act"
             if self._hand.turn != ACT:
                 expected = "the hand is over" if self._hand.turn == OVER else "the cards to come are dealt"
-            self._note(Difference(Concern.ACTOR, sign, expected, f"position {position} is to act", diverges=False))
+            self._note(
+                EngineDifference(Concern.ACTOR, sign, expected, f"position {position} is to act", diverges=False)
+            )
             kind = "call" if got.kinds is not None and "check" not in got.kinds else "check"
             try:
                 self._engine.act(EngineAction(position, kind))  # type: ignore[arg-type]
@@ -331,7 +333,7 @@ class Lockstep:
             returned=tuple(returned),
         )
 
-    def _note(self, difference: Difference, failure: str = "") -> None:
+    def _note(self, difference: EngineDifference, failure: str = "") -> None:
         if difference.what in self._muted:
             return
         self._muted.add(difference.what)
@@ -343,12 +345,12 @@ class Lockstep:
         noted = Noted(difference, deeds, len(self._played.decisions), failure, self._tail(), judgement)
         self.outcome.noted.append(noted)
 
-    def _tail(self) -> tuple[Deed, ...]:
+    def _tail(self) -> tuple[PlannedDeed, ...]:
         return () if self._pending is None else (self._pending,)
 
     def _note_failure(self, failed: EngineFailed) -> None:
         said = f"{failed.place}{': ' if failed.detail else ''}{failed.detail}"
-        difference = Difference(Concern.FAILURE, f"{failed.kind}: {failed.place}", "an answer", said)
+        difference = EngineDifference(Concern.FAILURE, f"{failed.kind}: {failed.place}", "an answer", said)
         deeds, decisions = len(self.outcome.deeds), len(self._played.decisions)
         self.outcome.noted.append(Noted(difference, deeds, decisions, failed.kind, self._tail()))
 

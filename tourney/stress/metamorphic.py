@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from tourney.cards.card import JOKER, rank_of, suit_of
 from tourney.game.action import BET_OR_RAISE, DISCARD, Action, discard, raise_to
 from tourney.game.stakes import Stakes
-from tourney.stress.plan import Plan
+from tourney.stress.hand_plan import HandPlan
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -28,18 +28,18 @@ class Changed(NamedTuple):
     """A hand changed: what was done to it, the new hand, and the number by which its stacks are multiplied."""
 
     what: str
-    plan: Plan
+    plan: HandPlan
     times: int
 
 
-def changed_hands(plan: Plan, variant: Variant) -> Iterator[Changed]:
+def changed_hands(plan: HandPlan, variant: Variant) -> Iterator[Changed]:
     """The changes that apply to a hand."""
     if not variant.is_stud:
         yield Changed("suits are exchanged", _with_other_suits(plan), 1)
     yield Changed(f"amounts are multiplied by {_TIMES}", _scaled(plan), _TIMES)
 
 
-def _with_other_suits(plan: Plan) -> Plan:
+def _with_other_suits(plan: HandPlan) -> HandPlan:
     deeds = tuple(
         deed._replace(action=discard(map(_other_suit, deed.action.cards))) if deed.action.kind == DISCARD else deed
         for deed in plan.deeds
@@ -51,7 +51,7 @@ def _other_suit(card: Card) -> Card:
     return card if card == JOKER else rank_of(card) * 4 + _SUITS[suit_of(card)]
 
 
-def _scaled(plan: Plan) -> Plan:
+def _scaled(plan: HandPlan) -> HandPlan:
     old = plan.setup.stakes
     stakes = Stakes(
         old.small_blind * _TIMES,
@@ -64,7 +64,7 @@ def _scaled(plan: Plan) -> Plan:
     )
     stacks = tuple(chips * _TIMES for chips in plan.setup.stacks)
     deeds = tuple(deed._replace(action=_times(deed.action)) for deed in plan.deeds)
-    return Plan(replace(plan.setup, stakes=stakes, stacks=stacks), plan.deck, deeds)
+    return HandPlan(replace(plan.setup, stakes=stakes, stacks=stacks), plan.deck, deeds)
 
 
 def _times(action: Action) -> Action:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from tourney.stress.engine import EngineAbout, HandSetup
+    from tourney.stress.interface import EngineAbout, HandSetup
 
 
 def why_not_offered(about: EngineAbout, setup: HandSetup) -> str:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
-from tourney.stress.judging import Judgement
+from tourney.stress.verdicts import Judgement
 
 if TYPE_CHECKING:
-    from tourney.stress.catalogue.played import Played
-    from tourney.stress.comparing import Difference
-    from tourney.stress.plan import Deed
+    from tourney.stress.catalogue.played import PlayedHand
+    from tourney.stress.comparing import EngineDifference
+    from tourney.stress.hand_plan import PlannedDeed
     from tourney.types import Card, Chips
 
 NO_JUDGEMENT: Final = Judgement()
@@ -29,11 +29,11 @@ class Noted:
         judgement: The rule that it is about.
     """
 
-    difference: Difference
+    difference: EngineDifference
     deeds: int
     decisions: int
     failure: str = ""
-    tail: tuple[Deed, ...] = ()
+    tail: tuple[PlannedDeed, ...] = ()
     judgement: Judgement = NO_JUDGEMENT
 
     @property
@@ -43,7 +43,7 @@ class Noted:
 
 
 @dataclass(slots=True)
-class Outcome:
+class HandOutcome:
     """How a hand went.
 
     Attributes:
@@ -57,9 +57,9 @@ class Outcome:
         final: The engine's stacks at the end, if it told them.
     """
 
-    played: Played
+    played: PlayedHand
     noted: list[Noted] = field(default_factory=list)
-    deeds: list[Deed] = field(default_factory=list)
+    deeds: list[PlannedDeed] = field(default_factory=list)
     told: set[str] = field(default_factory=set)
     not_offered: str = ""
     cards: list[Card] = field(default_factory=list)

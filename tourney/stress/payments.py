@@ -9,7 +9,7 @@ from tourney.cards.high import category_of
 from tourney.cards.rankings import RANKINGS
 
 if TYPE_CHECKING:
-    from tourney.stress.catalogue.played import Played
+    from tourney.stress.catalogue.played import PlayedHand
     from tourney.types import Chips, Position
 
 _CATEGORIES: Final = (
@@ -23,7 +23,7 @@ _HIGH: Final = frozenset(
 HANDED_BACK: Final = "all bets are handed back"
 
 
-def paid_wrong(played: Played, theirs: tuple[Chips, ...]) -> str:
+def paid_wrong(played: PlayedHand, theirs: tuple[Chips, ...]) -> str:
     """The way, in a few words; `theirs` are the engine's stacks at the end."""
     ours = played.stacks
     if len(ours) != len(theirs):
@@ -60,7 +60,7 @@ def _pattern(winners: set[Position], payees: set[Position]) -> str:
     return "another player is paid" if winners.isdisjoint(payees) else "a loser is paid for a winner"
 
 
-def _held(played: Played, winners: set[Position]) -> str:
+def _held(played: PlayedHand, winners: set[Position]) -> str:
     """The best hand of a winner, in games where the high hand wins."""
     ranking = played.variant.rankings[0]
     if not played.shown_down or ranking not in _HIGH or played.variant.set_apart:

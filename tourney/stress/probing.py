@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tourney.stress.engine import EngineAction
-from tourney.stress.plan import Probe
+from tourney.stress.hand_plan import Probe
+from tourney.stress.interface import EngineAction
 
 if TYPE_CHECKING:
     from tourney.game.hand import Hand
     from tourney.stress.catalogue.played import Decision
-    from tourney.stress.engine import EngineAbout
+    from tourney.stress.interface import EngineAbout
     from tourney.types import Chips
 
 

@@ -17,7 +17,7 @@
     end          none: the program ends          every program
 
 Any request may be answered by an error: the engine has failed. `docs/stress_protocol.md` describes each message, and
-`protocol.schema.json` is a JSON Schema of all. Field names are those of `tourney.stress.engine`.
+`protocol.schema.json` is a JSON Schema of all. Field names are those of `tourney.stress.interface`.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from __future__ import annotations
 from dataclasses import MISSING, asdict, fields
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
-from tourney.stress.engine import (
+from tourney.stress.interface import (
     KINDS,
     EngineAbout,
     EngineAction,
@@ -41,7 +41,7 @@ from tourney.stress.engine import (
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from tourney.stress.engine import Cards
+    from tourney.stress.interface import Cards
 
 VERSION: Final = 1
 

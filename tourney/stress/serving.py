@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tourney.stress import protocol
-from tourney.stress.engine import NotOffered, Ranks, Refused, kinds_of
+from tourney.stress.interface import NotOffered, Ranks, Refused, kinds_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -10,7 +10,7 @@ from tourney.stress.failures import EngineFailed
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from tourney.stress.engine import AnyEngine, EngineAbout
+    from tourney.stress.interface import AnyEngine, EngineAbout
 
 
 Start: TypeAlias = "Callable[[], object]"

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from tourney.streams import Stream
-    from tourney.stress.engine import Cards
+    from tourney.stress.interface import Cards
     from tourney.types import Card
 
 _FORMS: Final = ((5, 0), (4, 0), (7, 0), (2, 5), (4, 5), (5, 5))
@@ -23,14 +23,14 @@ _SHORT_DECK: Final = frozenset({"high_short_deck", "high_short_deck_trips"})
 _TRIES: Final = 12
 
 
-class Form(NamedTuple):
+class HandForm(NamedTuple):
     """The number of own cards and of cards on the board."""
 
     own: int
     board: int
 
 
-class Showdown(NamedTuple):
+class ShowdownDeal(NamedTuple):
     """Hands to compare.
 
     Attributes:
@@ -44,9 +44,9 @@ class Showdown(NamedTuple):
     board: tuple[Card, ...] = ()
 
     @property
-    def form(self) -> Form:
+    def form(self) -> HandForm:
         """The form."""
-        return Form(len(self.hole[0]), len(self.board))
+        return HandForm(len(self.hole[0]), len(self.board))
 
     def worths(self) -> list[int]:
         """The worth of each hand by our own rankings; 0 if it does not qualify."""
@@ -72,9 +72,9 @@ def _texts(cards: Sequence[Card]) -> Cards:
     return tuple(card_name(card) for card in cards)
 
 
-def forms_of(ranking: str) -> list[Form]:
+def forms_of(ranking: str) -> list[HandForm]:
     """The forms in which hands of a ranking can be compared."""
-    forms = [Form(*form) for form in _FORMS if can_rank(ranking, *form)]
+    forms = [HandForm(*form) for form in _FORMS if can_rank(ranking, *form)]
     return [form for form in forms if form.own != 4 or form.board or "badugi" in ranking]
 
 
@@ -115,7 +115,7 @@ class Ladder:
         """Examples of a class in other suits."""
         return [self.hand(place, turn) for turn in range(1, 4)]
 
-    def steps(self) -> Iterator[Showdown]:
+    def steps(self) -> Iterator[ShowdownDeal]:
         """Each class against one of the next that it can meet in one deck, and against itself."""
         for place in range(len(self.classes)):
             for other in range(place + 1, min(place + 1 + _TRIES, len(self.classes))):
@@ -127,11 +127,11 @@ class Ladder:
             if same is not None:
                 yield same
 
-    def _meet(self, place: int, other: int) -> Showdown | None:
+    def _meet(self, place: int, other: int) -> ShowdownDeal | None:
         first = self.hand(place)
         for second in self.hands(other):
             if not set(first) & set(second):
-                showdown = Showdown(self._ranking, (first, second))
+                showdown = ShowdownDeal(self._ranking, (first, second))
                 worths = showdown.worths()
                 if (worths[0] == worths[1]) is (place == other):
                     return showdown
@@ -153,7 +153,7 @@ def _suits(ranks: Sequence[int], turn: int, *, suited: bool) -> tuple[Card, ...]
 _BOARDS: Final = ("any", "pair", "two pair", "trips", "quads", "suited", "row", "wheel", "top", "low")
 
 
-def drawn(ranking: str, form: Form, stream: Stream) -> Showdown:
+def drawn(ranking: str, form: HandForm, stream: Stream) -> ShowdownDeal:
     """A deal that makes close calls: pairs, suits and rows on the board, and hands that share ranks."""
     kind = _BOARDS[stream.below(len(_BOARDS))]
     deck = deck_of(ranking)
@@ -169,7 +169,7 @@ def drawn(ranking: str, form: Form, stream: Stream) -> Showdown:
         own = _liked(rest, "any" if form.board else kind, form.own, stream)
         rest = [card for card in rest if card not in own]
         hole.append(tuple(own))
-    return Showdown(ranking, tuple(hole), tuple(board))
+    return ShowdownDeal(ranking, tuple(hole), tuple(board))
 
 
 def _liked(deck: Sequence[Card], kind: str, count: int, stream: Stream) -> list[Card]:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 from tourney.errors import CardsError, InvalidArgument
 from tourney.game.action import BET_OR_RAISE, CHECK_OR_CALL, DISCARD, FOLD, check_or_call, discard, fold, raise_to
 from tourney.game.stakes import AnteKind, Stakes
-from tourney.stress.plan import Deed, Plan
+from tourney.stress.hand_plan import HandPlan, PlannedDeed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -36,14 +36,14 @@ class Shrinker:
         seconds: Most time to spend.
     """
 
-    def __init__(self, variant: Variant, shows: Callable[[Plan], Plan | None], seconds: float = 20.0) -> None:
+    def __init__(self, variant: Variant, shows: Callable[[HandPlan], HandPlan | None], seconds: float = 20.0) -> None:
         self._variant = variant
         self._shows = shows
         self._until = time.monotonic() + seconds
         self._runs = 0
         self._seen: set[int] = set()
 
-    def shrunk(self, plan: Plan) -> Plan:
+    def shrunk(self, plan: HandPlan) -> HandPlan:
         """The smallest plan found."""
         best = plan
         while not self._spent():
@@ -56,14 +56,14 @@ class Shrinker:
     def _spent(self) -> bool:
         return self._runs >= MOST_RUNS or time.monotonic() > self._until
 
-    def _smaller(self, plan: Plan) -> Plan | None:
+    def _smaller(self, plan: HandPlan) -> HandPlan | None:
         """A plan one pass smaller; None if nothing can go."""
         start = _size(plan)
         for candidates in _PASSES:
             plan = self._pass(plan, candidates)
         return plan if _size(plan) < start else None
 
-    def _pass(self, plan: Plan, candidates: Callable[[Plan, Variant], Iterator[Plan]]) -> Plan:
+    def _pass(self, plan: HandPlan, candidates: Callable[[HandPlan, Variant], Iterator[HandPlan]]) -> HandPlan:
         """Try the candidates; after each success those of the new plan."""
         improved = True
         while improved and not self._spent():
@@ -77,7 +77,7 @@ class Shrinker:
                     break
         return plan
 
-    def _tried(self, candidate: Plan) -> Plan | None:
+    def _tried(self, candidate: HandPlan) -> HandPlan | None:
         key = hash(candidate)
         if key in self._seen:
             return None
@@ -89,7 +89,7 @@ class Shrinker:
             return None
 
 
-def _size(plan: Plan) -> tuple[int, ...]:
+def _size(plan: HandPlan) -> tuple[int, ...]:
     setup, stakes = plan.setup, plan.setup.stakes
     raises = sum(deed.action.amount_to for deed in plan.deeds)
     kinds = sum(
@@ -102,7 +102,7 @@ def _size(plan: Plan) -> tuple[int, ...]:
     return len(setup.stacks), len(plan.deeds), places, forced, kinds, sum(setup.stacks), raises, uneven, cards
 
 
-def _fewer_players(plan: Plan, variant: Variant) -> Iterator[Plan]:
+def _fewer_players(plan: HandPlan, variant: Variant) -> Iterator[HandPlan]:
     players = len(plan.setup.stacks)
     if players <= max(2, variant.min_players):
         return
@@ -112,7 +112,7 @@ def _fewer_players(plan: Plan, variant: Variant) -> Iterator[Plan]:
             deed._replace(player=deed.player - (deed.player > gone)) for deed in plan.deeds if deed.player != gone
         )
         setup = replace(plan.setup, stacks=stacks, places=None)
-        yield Plan(setup, _without(plan.deck, gone, players, variant), deeds)
+        yield HandPlan(setup, _without(plan.deck, gone, players, variant), deeds)
 
 
 def _without(deck: tuple[Card, ...], gone: Position, players: int, variant: Variant) -> tuple[Card, ...]:
@@ -129,7 +129,7 @@ def _without(deck: tuple[Card, ...], gone: Position, players: int, variant: Vari
     return tuple(kept + [deck[at] for at in moved if at < len(deck)])
 
 
-def _simpler_stakes(plan: Plan, _: Variant) -> Iterator[Plan]:
+def _simpler_stakes(plan: HandPlan, _: Variant) -> Iterator[HandPlan]:
     setup, stakes = plan.setup, plan.setup.stakes
     if setup.places is not None:
         yield replace(plan, setup=replace(setup, places=None))
@@ -141,7 +141,7 @@ def _simpler_stakes(plan: Plan, _: Variant) -> Iterator[Plan]:
         yield replace(plan, setup=replace(setup, stakes=plain))
 
 
-def _fewer_deeds(plan: Plan, _: Variant) -> Iterator[Plan]:
+def _fewer_deeds(plan: HandPlan, _: Variant) -> Iterator[HandPlan]:
     count = len(plan.deeds)
     for length in (count // 2, count // 4, 2, 1):
         if 0 < length < count or length == 1:
@@ -155,13 +155,13 @@ def _fewer_deeds(plan: Plan, _: Variant) -> Iterator[Plan]:
                 )
 
 
-def _simpler_deeds(plan: Plan, _: Variant) -> Iterator[Plan]:
+def _simpler_deeds(plan: HandPlan, _: Variant) -> Iterator[HandPlan]:
     for place, deed in enumerate(plan.deeds):
         for other in _simpler(deed):
             yield replace(plan, deeds=(*plan.deeds[:place], other, *plan.deeds[place + 1 :]))
 
 
-def _simpler(deed: Deed) -> Iterator[Deed]:
+def _simpler(deed: PlannedDeed) -> Iterator[PlannedDeed]:
     if deed.probe:
         yield deed._replace(probe=None)
     if deed.action.kind == DISCARD and deed.action.cards:
@@ -174,7 +174,7 @@ def _simpler(deed: Deed) -> Iterator[Deed]:
         yield deed._replace(action=fold())
 
 
-def _smaller_stacks(plan: Plan, _: Variant) -> Iterator[Plan]:
+def _smaller_stacks(plan: HandPlan, _: Variant) -> Iterator[HandPlan]:
     stakes = plan.setup.stakes
     unit = stakes.big_blind or stakes.small_bet
     levels = (
@@ -201,11 +201,11 @@ def _smaller_stacks(plan: Plan, _: Variant) -> Iterator[Plan]:
                 yield _with_stacks(plan, stacks)
 
 
-def _with_stacks(plan: Plan, stacks: tuple[Chips, ...]) -> Plan:
+def _with_stacks(plan: HandPlan, stacks: tuple[Chips, ...]) -> HandPlan:
     return replace(plan, setup=replace(plan.setup, stacks=stacks))
 
 
-def _simpler_amounts(plan: Plan, _: Variant) -> Iterator[Plan]:
+def _simpler_amounts(plan: HandPlan, _: Variant) -> Iterator[HandPlan]:
     unit = plan.setup.stakes.big_blind or plan.setup.stakes.small_bet
     for place, deed in enumerate(plan.deeds):
         if deed.action.kind == BET_OR_RAISE:
@@ -216,7 +216,7 @@ def _simpler_amounts(plan: Plan, _: Variant) -> Iterator[Plan]:
                     yield replace(plan, deeds=(*plan.deeds[:place], smaller, *plan.deeds[place + 1 :]))
 
 
-def _plainer(plan: Plan, variant: Variant) -> Iterator[Plan]:
+def _plainer(plan: HandPlan, variant: Variant) -> Iterator[HandPlan]:
     """The cards that are dealt, each made a lower one."""
     deck = plan.deck
     players = len(plan.setup.stacks)

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Final, TypeVar
 
 from tourney.game.stakes import NOBODY, AnteKind, HouseRules, Places, Stakes
 from tourney.game.variant import BettingStructure, Forced
-from tourney.stress.catalogue.point import Setup
+from tourney.stress.catalogue.setup import Setup
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
     from tourney.game.variant import Variant
     from tourney.streams import Stream
-    from tourney.stress.engine import EngineAbout
+    from tourney.stress.interface import EngineAbout
     from tourney.types import Chips
 
 _T = TypeVar("_T")
@@ -33,7 +33,7 @@ def pick(items: Sequence[_T], stream: Stream) -> _T:
 
 
 @dataclass(frozen=True, slots=True)
-class Offer:
+class OfferedStakes:
     """What can be played: the engine's limits, and the house rules.
 
     Attributes:

@@ -6,15 +6,15 @@ import sys
 from typing import TYPE_CHECKING, Final, NoReturn, TypeVar, cast
 
 from tourney.stress import protocol
-from tourney.stress.engine import EngineAbout, NotOffered, Refused
 from tourney.stress.failures import EngineFailed
+from tourney.stress.interface import EngineAbout, NotOffered, Refused
 from tourney.stress.program import Program
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from pathlib import Path
 
-    from tourney.stress.engine import Cards, EngineAction, EngineState, HandSetup, TableHand, TableSetup, ToldCards
+    from tourney.stress.interface import Cards, EngineAction, EngineState, HandSetup, TableHand, TableSetup, ToldCards
     from tourney.stress.protocol import Message
     from tourney.types import Chips, Position
 

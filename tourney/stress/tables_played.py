@@ -11,7 +11,7 @@ from tourney.tournament.button import ButtonKind, ButtonRules
 if TYPE_CHECKING:
     from tourney.streams import Stream
     from tourney.stress.catalogue.point import FixedTable, TableMoment
-    from tourney.stress.engine import TableHand
+    from tourney.stress.interface import TableHand
     from tourney.types import SeatNo
 
 MOST_SEATS: Final = 9

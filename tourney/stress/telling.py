@@ -19,9 +19,9 @@ from tourney.game.action import BET_OR_RAISE, CHECK_OR_CALL, DISCARD, FOLD, Acti
 from tourney.game.phh_writing import HandStart, HandWriter
 from tourney.game.stakes import AnteKind, HouseRules, Places, Stakes
 from tourney.game.turn import ACT, DEAL
-from tourney.stress.catalogue.point import Setup
+from tourney.stress.catalogue.setup import Setup
 from tourney.stress.expected import places_of
-from tourney.stress.plan import Deed, Drawn, Plan, Probe, nearest_legal
+from tourney.stress.hand_plan import Drawn, HandPlan, PlannedDeed, Probe, nearest_legal
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -37,7 +37,9 @@ _KINDS: Final = {word: kind for kind, word in _WORDS.items()}
 _NAMES: Final = ("small_blind", "big_blind", "ante", "ante_kind", "small_bet", "big_bet", "bring_in")
 
 
-def played_by_us(plan: Plan, variant: Variant, reading: Setup | None = None) -> tuple[Hand, list[Event], HandWriter]:
+def played_by_us(
+    plan: HandPlan, variant: Variant, reading: Setup | None = None
+) -> tuple[Hand, list[Event], HandWriter]:
     """The hand as our machine plays it, to the last deed of the plan; `reading` is its setup under house rules."""
     setup = reading or plan.setup
     players = len(setup.stacks)
@@ -76,7 +78,7 @@ def played_by_us(plan: Plan, variant: Variant, reading: Setup | None = None) -> 
     return hand, events, writer
 
 
-def in_words(plan: Plan, variant: Variant, reading: Setup | None = None) -> list[str]:
+def in_words(plan: HandPlan, variant: Variant, reading: Setup | None = None) -> list[str]:
     """The hand in words, a line for the table and one for each street."""
     hand, events, _ = played_by_us(plan, variant, reading)
     lines = [f"{variant.title}, {_stakes(plan.setup.stakes)}; stacks {_row(plan.setup.stacks)}"]
@@ -152,7 +154,7 @@ def _stakes(stakes: Stakes) -> str:
 # Files
 
 
-def phh(plan: Plan, variant: Variant, comments: Mapping[str, str], reading: Setup | None = None) -> str:
+def phh(plan: HandPlan, variant: Variant, comments: Mapping[str, str], reading: Setup | None = None) -> str:
     """The hand as a PHH file; `comments` become fields of the table `_stress`."""
     hand, _, writer = played_by_us(plan, variant, reading)
     stress = {"format": _FORMAT, **comments, **_packed(plan)}
@@ -160,7 +162,7 @@ def phh(plan: Plan, variant: Variant, comments: Mapping[str, str], reading: Setu
     return f"{writer.text(hand.state.stacks)}\n[_stress]\n{lines}"
 
 
-def _packed(plan: Plan) -> dict[str, object]:
+def _packed(plan: HandPlan) -> dict[str, object]:
     setup = plan.setup
     rules = {name: getattr(setup.rules, name) for name in setup.rules.__dataclass_fields__}
     packed: dict[str, object] = {
@@ -176,14 +178,14 @@ def _packed(plan: Plan) -> dict[str, object]:
     return packed
 
 
-def _word(deed: Deed) -> str:
+def _word(deed: PlannedDeed) -> str:
     action = deed.action
     what = {BET_OR_RAISE: str(action.amount_to), DISCARD: format_cards(action.cards)}.get(action.kind, "")
     probe = f" {deed.probe.name}" if deed.probe is not None else ""
     return f"{deed.player}:{_WORDS[action.kind]}{what}{probe}"
 
 
-def read_plan(text: str, rules: HouseRules) -> Plan:
+def read_plan(text: str, rules: HouseRules) -> HandPlan:
     """The hand of a file that `phh` has written.
 
     Raises:
@@ -196,7 +198,7 @@ def read_plan(text: str, rules: HouseRules) -> Plan:
         places = Places(*packed["places"]) if "places" in packed else None
         setup = Setup(packed["game"], Stakes(**stakes), tuple(packed["stacks"]), places, rules)
         deeds = tuple(map(_deed, packed["deeds"]))
-        return Plan(setup, tuple(parse_cards(packed["deck"])), deeds)
+        return HandPlan(setup, tuple(parse_cards(packed["deck"])), deeds)
     except (tomllib.TOMLDecodeError, KeyError, TypeError, ValueError) as error:
         raise InvalidArgument(f"it is no hand of a finding of tourney stress: {error}") from error
 
@@ -206,11 +208,11 @@ def houses_of(text: str) -> tuple[str, ...]:
     return tuple(filter(None, str(tomllib.loads(text).get("_stress", {}).get("houses", "")).split(",")))
 
 
-def _deed(word: str) -> Deed:
+def _deed(word: str) -> PlannedDeed:
     who, _, rest = word.partition(":")
     what, _, probe = rest.partition(" ")
     kind = _KINDS[what[0]]
     position: Position = int(who)
     cards = tuple(parse_cards(what[1:])) if kind == DISCARD else ()
     amount = int(what[1:]) if kind == BET_OR_RAISE else 0
-    return Deed(position, Action(kind, amount, cards), Probe[probe] if probe else None)
+    return PlannedDeed(position, Action(kind, amount, cards), Probe[probe] if probe else None)

@@ -18,14 +18,14 @@ import tourney.stress.adapters as shipped
 from tourney.stress.adapters import SHIPPED
 from tourney.stress.adapters.places import check_places, wager
 from tourney.stress.campaign import Campaign, Effort
-from tourney.stress.engine import HandSetup, NotOffered, kinds_of
-from tourney.stress.points import judge_of
+from tourney.stress.interface import HandSetup, NotOffered, kinds_of
+from tourney.stress.rule_points import judge_of
 from tourney.stress.session import Session
-from tourney.stress.stakes_drawn import Offer
+from tourney.stress.stakes_drawn import OfferedStakes
 from tourney.stress.subprocess_engine import SubprocessEngine, python_engine
 
 if TYPE_CHECKING:
-    from tourney.stress.campaign import Tally
+    from tourney.stress.campaign import CampaignTally
 
 _FOLDER: Final = Path(shipped.__file__).parent
 
@@ -38,11 +38,11 @@ def _engine(name: str) -> Any:  # noqa: ANN401 - an adapter
         pytest.skip(f"{name} is not installed: {error}")
 
 
-def _played(session: Session, hands: int) -> Tally:
+def _played(session: Session, hands: int) -> CampaignTally:
     about = session.about
     games = {name: variant(name) for name in about.games}
     try:
-        campaign = Campaign(session, games, Offer(about), judge_of())
+        campaign = Campaign(session, games, OfferedStakes(about), judge_of())
         campaign.run(Effort(seconds=600.0, hands=hands, seed=3, shrink_seconds=0.1))
     finally:
         session.end()

@@ -14,12 +14,12 @@ from games import variant
 from own_engine import OwnEngine
 
 from tourney.game.stakes import HouseRules
-from tourney.stress.campaign import Campaign, Effort, Tally, play_again
-from tourney.stress.findings import Bucket, Finding, Verdict
+from tourney.stress.campaign import Campaign, CampaignTally, Effort, play_again
+from tourney.stress.engine_findings import Bucket, EngineVerdict, Finding
 from tourney.stress.guarded import Guarded
-from tourney.stress.points import judge_of
+from tourney.stress.rule_points import judge_of
 from tourney.stress.session import Session
-from tourney.stress.stakes_drawn import Offer
+from tourney.stress.stakes_drawn import OfferedStakes
 from tourney.stress.telling import in_words, phh, read_plan
 
 FAMILIES = (
@@ -29,14 +29,14 @@ FAMILIES = (
 )  # fmt: skip
 
 
-def campaign(kind: type[OwnEngine], games: tuple[str, ...], hands: int, *, seconds: float = 60.0) -> Tally:
+def campaign(kind: type[OwnEngine], games: tuple[str, ...], hands: int, *, seconds: float = 60.0) -> CampaignTally:
     session = Session(lambda: Guarded(kind()))
     known = {name: variant(name) for name in games}
-    played = Campaign(session, known, Offer(session.about), judge_of())
+    played = Campaign(session, known, OfferedStakes(session.about), judge_of())
     return played.run(Effort(seconds=seconds, hands=hands, seed=3, shrink_seconds=1))
 
 
-def found(tally: Tally, concern: str, sign: str) -> list[Finding]:
+def found(tally: CampaignTally, concern: str, sign: str) -> list[Finding]:
     return [one for one in tally.findings.values() if (one.bucket.concern, one.bucket.sign) == (concern, sign)]
 
 
@@ -51,7 +51,7 @@ def test_a_fault_is_found_and_shrunk(fault: type[Faulty]) -> None:
     assert smallest.shrunk
     assert len(smallest.plan.setup.stacks) <= 4
     assert len(smallest.plan.deeds) <= 10
-    assert smallest.verdict in (Verdict.WRONG, Verdict.CRASH)
+    assert smallest.verdict in (EngineVerdict.WRONG, EngineVerdict.CRASH)
 
 
 def test_an_engine_without_a_fault_comes_out_clean() -> None:
@@ -65,7 +65,7 @@ def test_a_house_rule_is_told_as_one() -> None:
     # docs/seeds.md (003): heads-up the button posts the big blind.
     tally = campaign(DealerPostsBigBlind, ("no_limit_holdem",), 250)
     assert {one.house for one in tally.findings.values()} == {"heads-up-dealer-posts-big-blind"}
-    assert all(one.verdict is Verdict.HOUSE_RULE for one in tally.findings.values())
+    assert all(one.verdict is EngineVerdict.HOUSE_RULE for one in tally.findings.values())
     # It is adopted after three differences, so that heads-up hands go on.
     assert sum(one.count for one in tally.findings.values()) == 3
 
@@ -93,8 +93,8 @@ def test_the_file_of_a_finding_plays_it_again() -> None:
 
 def test_campaigns_add_up() -> None:
     bucket = Bucket("tda/43/x", "bets and raises", "low")
-    one = Tally(hands=2, findings={bucket: Finding(bucket, games=Counter({"a": 1}))})
-    other = Tally(hands=3, findings={bucket: Finding(bucket, games=Counter({"a": 2}))})
+    one = CampaignTally(hands=2, findings={bucket: Finding(bucket, games=Counter({"a": 1}))})
+    other = CampaignTally(hands=3, findings={bucket: Finding(bucket, games=Counter({"a": 2}))})
     one.add(other)
     assert one.hands == 5
     assert one.findings[bucket].count == 3

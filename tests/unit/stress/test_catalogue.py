@@ -16,39 +16,42 @@ from tourney.game.action import check_or_call, discard, fold, raise_to
 from tourney.game.turn import DEAL, OVER
 from tourney.streams import Stream
 from tourney.stress.catalogue import (
-    betting,
+    betting_points,
     draw,
     forced,
     houses,
     limit,
     pots,
-    rankings,
-    showdown,
+    ranking_points,
+    showdown_points,
     split,
     stud,
-    table,
+    table_points,
 )
 from tourney.stress.catalogue.line import Misfit, Performance, perform
 from tourney.stress.catalogue.making import NO_LIMIT, spot
-from tourney.stress.catalogue.played import Played
-from tourney.stress.catalogue.point import FEATURES, NOWHERE, Point, Section, Setup, attributed
+from tourney.stress.catalogue.played import PlayedHand
+from tourney.stress.catalogue.point import FEATURES, NOWHERE, RulePoint, Section, attributed
+from tourney.stress.catalogue.setup import Setup
 from tourney.stress.catalogue.tabling import moments, posts
 
 if TYPE_CHECKING:
     from tourney.game.variant import Variant
 
-MODULES = (betting, limit, forced, pots, showdown, stud, draw, split, rankings, table)
-POINTS: list[Point] = [point for module in MODULES for point in module.POINTS]
+MODULES = (
+    betting_points, limit, forced, pots, showdown_points, stud, draw, split, ranking_points, table_points,
+)  # fmt: skip
+POINTS: list[RulePoint] = [point for module in MODULES for point in module.POINTS]
 HANDS = [(point, number) for point in POINTS for number in range(len(point.hands))]
 TABLES = [(point, number) for point in POINTS for number in range(len(point.tables))]
 
 
 def name(given: object) -> str:
-    return given.id if isinstance(given, Point) else str(given)
+    return given.id if isinstance(given, RulePoint) else str(given)
 
 
 @pytest.mark.parametrize(("point", "number"), HANDS, ids=name)
-def test_a_fixed_hand_comes_out_as_the_rulebook_says_and_reaches_its_point(point: Point, number: int) -> None:
+def test_a_fixed_hand_comes_out_as_the_rulebook_says_and_reaches_its_point(point: RulePoint, number: int) -> None:
     # Each point cites its authority; the amounts in its hands follow from it.
     fixed = point.hands[number]
     played = perform(fixed, variant(fixed.setup.game))
@@ -58,7 +61,7 @@ def test_a_fixed_hand_comes_out_as_the_rulebook_says_and_reaches_its_point(point
 
 
 @pytest.mark.parametrize(("point", "number"), TABLES, ids=name)
-def test_a_fixed_table_comes_out_as_the_rulebook_says_and_reaches_its_point(point: Point, number: int) -> None:
+def test_a_fixed_table_comes_out_as_the_rulebook_says_and_reaches_its_point(point: RulePoint, number: int) -> None:
     # Each point cites its authority: TDA 2024, 10, 32 and 34B.
     fixed = point.tables[number]
     found = moments(fixed)
@@ -89,7 +92,7 @@ def test_an_id_stays_what_it_is() -> None:
 
 
 @pytest.mark.parametrize("point", POINTS, ids=name)
-def test_a_point_says_what_must_happen_and_cites_its_authority(point: Point) -> None:
+def test_a_point_says_what_must_happen_and_cites_its_authority(point: RulePoint) -> None:
     assert point.says.endswith(".")
     assert point.cites
     assert point.hands or point.tables
@@ -143,13 +146,13 @@ def test_the_course_of_a_hand_is_read_decision_by_decision() -> None:
     assert POINTS[0].moment(played) in (NOWHERE, 1, 2)
 
 
-def any_hand(game: Variant, key: int) -> Played:
+def any_hand(game: Variant, key: int) -> PlayedHand:
     """A hand of two to six players with short and deep stacks and an absent player now and then, played at random."""
     stream = Stream(key)
     players = game.min_players + stream.below(min(game.max_players, 6) - game.min_players + 1)
     stacks = tuple(1 + stream.below((300, 3000, 6000)[stream.below(3)]) for _ in range(players))
     absent = frozenset({stream.below(players)}) if stream.below(5) == 0 else frozenset()
-    played = Played(Setup(game.name, usual_stakes(game), stacks, absent=absent), game)
+    played = PlayedHand(Setup(game.name, usual_stakes(game), stacks, absent=absent), game)
     hand = played.setup.hand(game, played.hear)
     deck = Deck(game.deck, Stream(key))
     while hand.turn != OVER:

@@ -13,20 +13,20 @@ from tourney.cards.card import mask_of, parse_cards
 from tourney.cards.rankings import NUMBER, worth
 from tourney.config import shipped
 from tourney.streams import Stream
-from tourney.stress.engine import EngineAbout, NotOffered
-from tourney.stress.evaluators import check_evaluator
-from tourney.stress.findings import Verdict
+from tourney.stress.engine_findings import EngineVerdict
+from tourney.stress.evaluator_check import check_evaluator
 from tourney.stress.guarded import Guarded
-from tourney.stress.points import POINTS
+from tourney.stress.interface import EngineAbout, NotOffered
+from tourney.stress.rule_points import POINTS
 from tourney.stress.session import Session
-from tourney.stress.showdowns import Form, Ladder, drawn, forms_of
+from tourney.stress.showdowns import HandForm, Ladder, drawn, forms_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from tourney.game.variant import Variant
-    from tourney.stress.engine import Cards
-    from tourney.stress.evaluators import Checked
+    from tourney.stress.evaluator_check import CheckedEngine
+    from tourney.stress.interface import Cards
 
 
 @cache
@@ -61,7 +61,7 @@ class WithNumbers(OurEvaluator):
         return self.worth(ranking, hole, board)
 
 
-def checked(engine: object, deals: int = 300) -> Checked:
+def checked(engine: object, deals: int = 300) -> CheckedEngine:
     return check_evaluator(Session(lambda: Guarded(engine)), POINTS, games(), deals=deals)
 
 
@@ -89,7 +89,7 @@ def test_the_steps_of_a_ladder_meet_in_one_deck() -> None:
 
 
 @pytest.mark.parametrize(("ranking", "form"), [("high", form) for form in forms_of("high")])
-def test_drawn_deals_are_close(ranking: str, form: Form) -> None:
+def test_drawn_deals_are_close(ranking: str, form: HandForm) -> None:
     stream = Stream(3)
     deals = [drawn(ranking, form, stream) for _ in range(500)]
     for deal in deals:
@@ -102,9 +102,9 @@ def test_a_right_evaluator_is_clean() -> None:
     rankings = ("high", "ace_to_five", "deuce_to_seven", "badugi", "eight_or_better", "high_short_deck")
     found = checked(WithNumbers(*rankings), 150)
     assert not found.findings
-    assert found.verdicts["rank/high/the-wheel-is-a-straight"] is Verdict.RIGHT
-    assert found.verdicts["rank/2-7/a2345-is-no-straight"] is Verdict.RIGHT
-    assert set(found.verdicts.values()) == {Verdict.RIGHT}
+    assert found.verdicts["rank/high/the-wheel-is-a-straight"] is EngineVerdict.RIGHT
+    assert found.verdicts["rank/2-7/a2345-is-no-straight"] is EngineVerdict.RIGHT
+    assert set(found.verdicts.values()) == {EngineVerdict.RIGHT}
 
 
 def test_a_right_evaluator_that_only_names_winners_is_clean() -> None:
@@ -178,9 +178,9 @@ class Crashes(OurEvaluator):
 def test_a_crash_is_a_finding_and_the_check_goes_on() -> None:
     found = checked(Crashes("high", forms=((2, 5),)), 200)
     [finding] = found.findings.values()
-    assert finding.verdict is Verdict.CRASH
+    assert finding.verdict is EngineVerdict.CRASH
     assert finding.count > 5
-    assert found.verdicts["rank/high/pair-beats-high-card"] is Verdict.RIGHT
+    assert found.verdicts["rank/high/pair-beats-high-card"] is EngineVerdict.RIGHT
 
 
 class NoQualifier(OurEvaluator):

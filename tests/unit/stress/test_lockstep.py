@@ -13,18 +13,18 @@ from tourney.cards.card import parse_cards
 from tourney.errors import IllegalAction
 from tourney.game import event as ev
 from tourney.game.turn import DEAL
-from tourney.stress.campaign import Campaign, Effort, Tally
-from tourney.stress.engine import EngineAbout, EngineState, HandSetup, Refused, ToldCards
+from tourney.stress.campaign import Campaign, CampaignTally, Effort
 from tourney.stress.expected import texts
 from tourney.stress.failures import EngineFailed
 from tourney.stress.guarded import Guarded
-from tourney.stress.plan import Drawn
-from tourney.stress.points import judge_of
+from tourney.stress.hand_plan import Drawn
+from tourney.stress.interface import EngineAbout, EngineState, HandSetup, Refused, ToldCards
+from tourney.stress.rule_points import judge_of
 from tourney.stress.session import Session
-from tourney.stress.stakes_drawn import Offer
+from tourney.stress.stakes_drawn import OfferedStakes
 
 if TYPE_CHECKING:
-    from tourney.stress.engine import Cards, EngineAction
+    from tourney.stress.interface import Cards, EngineAction
 
 GAMES = (
     "no_limit_holdem", "stud", "razz", "no_limit_pineapple", "five_card_draw", "pot_limit_double_board_omaha",
@@ -108,10 +108,10 @@ class Slow(OwnEngine):
         super().act(action)
 
 
-def played(kind: type[OwnEngine], games: tuple[str, ...] = GAMES, hands: int = 120) -> Tally:
+def played(kind: type[OwnEngine], games: tuple[str, ...] = GAMES, hands: int = 120) -> CampaignTally:
     session = Session(lambda: Guarded(kind()))
     known = {name: variant(name) for name in games}
-    return Campaign(session, known, Offer(session.about), judge_of()).run(Effort(120, hands, 5))
+    return Campaign(session, known, OfferedStakes(session.about), judge_of()).run(Effort(120, hands, 5))
 
 
 @pytest.mark.parametrize("kind", [Told, Silent], ids=lambda kind: kind.__name__)

@@ -11,9 +11,9 @@ from games import variant
 from own_engine import OwnEngine
 
 from tourney.stress.campaign import Campaign, Effort
-from tourney.stress.points import judge_of
+from tourney.stress.rule_points import judge_of
 from tourney.stress.session import Session
-from tourney.stress.stakes_drawn import Offer
+from tourney.stress.stakes_drawn import OfferedStakes
 from tourney.stress.subprocess_engine import SubprocessEngine
 
 _SERVED: Final = (
@@ -44,7 +44,7 @@ def _findings(family: str, hands: int) -> list[str]:
     games = {name: variant(name) for name in _FAMILIES[family]}
     session = Session(lambda: SubprocessEngine(_SERVED, seconds=_SECONDS))
     try:
-        campaign = Campaign(session, games, Offer(session.about), judge_of())
+        campaign = Campaign(session, games, OfferedStakes(session.about), judge_of())
         campaign.run(Effort(seconds=100_000.0, hands=hands, seed=5))
     finally:
         session.end()

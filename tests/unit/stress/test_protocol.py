@@ -12,7 +12,7 @@ from own_engine import OwnEngine
 
 import tourney.stress
 from tourney.stress import protocol
-from tourney.stress.engine import EngineAbout, EngineAction, EngineState, HandSetup, TableSetup
+from tourney.stress.interface import EngineAbout, EngineAction, EngineState, HandSetup, TableSetup
 from tourney.stress.serving import Service
 
 _PAGE = Path(__file__).parents[3] / "docs" / "stress_protocol.md"

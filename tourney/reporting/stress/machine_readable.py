@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 from xml.sax.saxutils import escape, quoteattr
 
 from tourney.reporting.stress.matter import SCORED
-from tourney.stress.findings import Verdict
+from tourney.stress.engine_findings import EngineVerdict
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
     from tourney.reporting.stress.matter import FindingTold
-    from tourney.stress.examination import Examined
+    from tourney.stress.engine_examination import Examined
 
 FORMAT = 1
 
@@ -95,7 +95,7 @@ def as_junit(examined: Examined, findings: Sequence[FindingTold], accepted: Coll
 def _case(
     section: str,
     name: str,
-    verdict: Verdict,
+    verdict: EngineVerdict,
     findings: Sequence[FindingTold],
     accepted: Collection[str],
     strict: bool,  # noqa: FBT001 - as the option
@@ -120,7 +120,7 @@ def fails(told: FindingTold, accepted: Collection[str], *, strict: bool) -> bool
     sign = name.partition(" | ")[2]
     if name in accepted or (not told.finding.shrunk and any(each.partition(" | ")[2] == sign for each in accepted)):
         return False
-    return strict or told.finding.verdict is not Verdict.HOUSE_RULE
+    return strict or told.finding.verdict is not EngineVerdict.HOUSE_RULE
 
 
 def baseline(findings: Sequence[FindingTold]) -> str:

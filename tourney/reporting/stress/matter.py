@@ -7,20 +7,26 @@ from collections import Counter
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
-from tourney.stress.findings import Verdict, worst_first
-from tourney.stress.judging import composed
-from tourney.stress.points import judge_of
+from tourney.stress.engine_findings import EngineVerdict, worst_first
+from tourney.stress.rule_points import judge_of
 from tourney.stress.telling import in_words, phh
+from tourney.stress.verdicts import composed
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from tourney.game.variant import Variant
-    from tourney.stress.catalogue.point import Point, Section
-    from tourney.stress.examination import Examined
-    from tourney.stress.findings import Finding
+    from tourney.stress.catalogue.point import RulePoint, Section
+    from tourney.stress.engine_examination import Examined
+    from tourney.stress.engine_findings import Finding
 
-SCORED: Final = (Verdict.RIGHT, Verdict.HOUSE_RULE, Verdict.WRONG, Verdict.HANG, Verdict.CRASH)
+SCORED: Final = (
+    EngineVerdict.RIGHT,
+    EngineVerdict.HOUSE_RULE,
+    EngineVerdict.WRONG,
+    EngineVerdict.HANG,
+    EngineVerdict.CRASH,
+)
 """The verdicts that count for the score; the others were not tested."""
 
 FIELDS: Final = {
@@ -129,23 +135,23 @@ def _length(told: FindingTold) -> tuple[int, int, int]:
     return (0, 0, 0) if plan is None else (not told.finding.shrunk, len(plan.setup.stacks), len(plan.deeds))
 
 
-def by_section(examined: Examined) -> dict[Section, list[Point]]:
+def by_section(examined: Examined) -> dict[Section, list[RulePoint]]:
     """The points of each section."""
-    sections: dict[Section, list[Point]] = {}
+    sections: dict[Section, list[RulePoint]] = {}
     for point in examined.points:
         sections.setdefault(point.section, []).append(point)
     return sections
 
 
-def counts(examined: Examined, points: Sequence[Point]) -> Counter[Verdict]:
+def counts(examined: Examined, points: Sequence[RulePoint]) -> Counter[EngineVerdict]:
     """How many points have which verdict."""
     return Counter(examined.verdicts[point.id] for point in points)
 
 
-def score(verdicts: Counter[Verdict]) -> str:
+def score(verdicts: Counter[EngineVerdict]) -> str:
     """The points that are right, or house rules, of those tested."""
     tested = sum(verdicts[verdict] for verdict in SCORED)
-    return f"{verdicts[Verdict.RIGHT] + verdicts[Verdict.HOUSE_RULE]} of {tested}" if tested else "-"
+    return f"{verdicts[EngineVerdict.RIGHT] + verdicts[EngineVerdict.HOUSE_RULE]} of {tested}" if tested else "-"
 
 
 def not_told(examined: Examined) -> list[str]:

@@ -9,24 +9,24 @@ from typing import TYPE_CHECKING, Final
 from tourney.reporting.page.markup import Markup, joined, tag
 from tourney.reporting.stress.matter import by_section, counts, families, not_told, score
 from tourney.reporting.text import count
-from tourney.stress.findings import Verdict
+from tourney.stress.engine_findings import EngineVerdict
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from tourney.reporting.stress.matter import FindingTold
-    from tourney.stress.catalogue.point import Point
-    from tourney.stress.examination import Examined
+    from tourney.stress.catalogue.point import RulePoint
+    from tourney.stress.engine_examination import Examined
 
 _CSS: Final = Path(__file__).with_name("page.css")
 _SIGN: Final = {
-    Verdict.RIGHT: ("right", "✓"),
-    Verdict.HOUSE_RULE: ("house", "house"),
-    Verdict.WRONG: ("wrong", "✗"),
-    Verdict.HANG: ("fault", "hang"),
-    Verdict.CRASH: ("fault", "crash"),
-    Verdict.NOT_OFFERED: ("none", "-"),
-    Verdict.NOT_REACHED: ("none", "·"),
+    EngineVerdict.RIGHT: ("right", "✓"),
+    EngineVerdict.HOUSE_RULE: ("house", "house"),
+    EngineVerdict.WRONG: ("wrong", "✗"),
+    EngineVerdict.HANG: ("fault", "hang"),
+    EngineVerdict.CRASH: ("fault", "crash"),
+    EngineVerdict.NOT_OFFERED: ("none", "-"),
+    EngineVerdict.NOT_REACHED: ("none", "·"),
 }
 _SUITS: Final = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 
@@ -96,11 +96,11 @@ def _matrix(engines: Sequence[Examined]) -> Markup:
     return tag("section", tag("h2", "Rule points"), *parts)
 
 
-def _point(point: Point, engines: Sequence[Examined]) -> Markup:
+def _point(point: RulePoint, engines: Sequence[Examined]) -> Markup:
     what = tag("td", tag("code", point.id), tag("br"), point.says, " ", tag("small", point.cites))
     cells = []
     for examined in engines:
-        verdict = examined.verdicts.get(point.id, Verdict.NOT_REACHED)
+        verdict = examined.verdicts.get(point.id, EngineVerdict.NOT_REACHED)
         style, sign = _SIGN[verdict]
         cells.append(tag("td", sign, class_=f"verdict {style}", title=verdict.value))
     return tag("tr", what, *cells, id=point.id if len(engines) == 1 else None)

@@ -12,7 +12,7 @@ from rich.text import Text
 
 from tourney.reporting.stress.matter import by_section, counts, not_told, score
 from tourney.reporting.text import count
-from tourney.stress.findings import Verdict
+from tourney.stress.engine_findings import EngineVerdict
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -20,14 +20,14 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from tourney.reporting.stress.matter import FindingTold
-    from tourney.stress.examination import Examined
+    from tourney.stress.engine_examination import Examined
 
 COLOURS: Final = {
-    Verdict.RIGHT: "green",
-    Verdict.HOUSE_RULE: "cyan",
-    Verdict.WRONG: "red",
-    Verdict.HANG: "magenta",
-    Verdict.CRASH: "magenta",
+    EngineVerdict.RIGHT: "green",
+    EngineVerdict.HOUSE_RULE: "cyan",
+    EngineVerdict.WRONG: "red",
+    EngineVerdict.HANG: "magenta",
+    EngineVerdict.CRASH: "magenta",
 }
 
 
@@ -67,7 +67,7 @@ def _about(examined: Examined) -> RenderableType:
 
 def _table(examined: Examined) -> RenderableType:
     table = Table("section", "score", box=SIMPLE_HEAD)
-    shown = [verdict for verdict in Verdict if any(each is verdict for each in examined.verdicts.values())]
+    shown = [verdict for verdict in EngineVerdict if any(each is verdict for each in examined.verdicts.values())]
     for verdict in reversed(shown):
         table.add_column(Text(verdict.value, style=COLOURS.get(verdict, "")), justify="right")
     for section, points in by_section(examined).items():

@@ -26,7 +26,7 @@ _UNITS: Final = ((1, 1), (50, 1), (50, 25), (12_500, 100), (3_000_000, 1_000))
 """Small blinds (or half the small bet), each with the smallest chip."""
 
 
-class HandSetup(NamedTuple):
+class TrialSetup(NamedTuple):
     """A hand to deal.
 
     Attributes:
@@ -50,7 +50,7 @@ class HandSetup(NamedTuple):
     lobby: Lobby | None
 
 
-def setup_of(game: Variant, number: int) -> HandSetup:
+def setup_of(game: Variant, number: int) -> TrialSetup:
     """The hand of a number. Table sizes and kinds of stacks alternate; the rest is random."""
     key = derive(number, *game.name.encode())
     stream = Stream(key)
@@ -62,7 +62,7 @@ def setup_of(game: Variant, number: int) -> HandSetup:
     own = tuple(range(players)) if number % 3 == 0 else (stream.below(players),)
     in_event = number // BLOCK % 2 == 0
     lobby = _lobby(stacks, stakes, stream) if in_event else None
-    return HandSetup(game, number, key, stakes, stacks, places, own, lobby)
+    return TrialSetup(game, number, key, stakes, stacks, places, own, lobby)
 
 
 def _stakes(game: Variant, stream: Stream) -> Stakes:

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from tourney.game.variant import Variant
     from tourney.game.view import View
     from tourney.strategies.base import Hearing, Starting, Strategy
-    from tourney.strategies.kit.hand_setups import HandSetup
+    from tourney.strategies.kit.hand_setups import TrialSetup
     from tourney.types import Position
 
 LIMIT: Final = 10
@@ -231,7 +231,7 @@ def play_hands_of(
     return play
 
 
-def _play(spot: HandSetup, strategies: list[Strategy], play: Play, other_numbers: int) -> None:
+def _play(spot: TrialSetup, strategies: list[Strategy], play: Play, other_numbers: int) -> None:
     """Play one hand."""
     players = len(spot.stacks)
     seated: list[Strategy] = [RandomLegal(10, 30) for _ in range(players)]

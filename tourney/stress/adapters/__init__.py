@@ -1,8 +1,8 @@
 """Adapters for engines by other people, one small file each.
 
-An adapter translates between an engine and `tourney.stress.engine`. It corrects nothing: where an engine differs from
-the rules, the adapter says what the engine says. What is special about an engine is in its adapter, and told in the
-adapter's notes. An adapter imports its engine when it is first used; no engine is a dependency of this package.
+An adapter translates between an engine and `tourney.stress.interface`. It corrects nothing: where an engine differs
+from the rules, the adapter says what the engine says. What is special about an engine is in its adapter, and told in
+the adapter's notes. An adapter imports its engine when it is first used; no engine is a dependency of this package.
 """
 
 from __future__ import annotations

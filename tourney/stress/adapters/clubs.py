@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING, Any
 from clubs import poker
 
 from tourney.stress.adapters.places import check_places
-from tourney.stress.engine import EngineAbout, EngineState, HandSetup, NotOffered, TableHand
+from tourney.stress.interface import EngineAbout, EngineState, HandSetup, NotOffered, TableHand
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from tourney.stress.engine import Cards, EngineAction, TableSetup
+    from tourney.stress.interface import Cards, EngineAction, TableSetup
     from tourney.types import Chips
 
 _SUITS = dict(zip("\u2663\u2666\u2665\u2660", "cdhs", strict=True))

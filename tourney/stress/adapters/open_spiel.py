@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, Any
 import pyspiel
 
 from tourney.stress.adapters.places import check_places, wager
-from tourney.stress.engine import EngineAbout, EngineState, HandSetup, NotOffered, Refused
+from tourney.stress.interface import EngineAbout, EngineState, HandSetup, NotOffered, Refused
 
 if TYPE_CHECKING:
-    from tourney.stress.engine import Cards, EngineAction, Kind
+    from tourney.stress.interface import Cards, EngineAction, Kind
     from tourney.types import Chips
 
 _FOLD, _CALL = 0, 1

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tourney.stress.engine import NotOffered
+from tourney.stress.interface import NotOffered
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from tourney.stress.engine import HandSetup, Kind
+    from tourney.stress.interface import HandSetup, Kind
     from tourney.types import Chips
 
 

@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING, Any, Final
 from pokerkit import Automation, games, hands
 
 from tourney.stress.adapters.places import check_places, wager
-from tourney.stress.engine import EngineAbout, EnginePot, EngineState, HandSetup, Refused
+from tourney.stress.interface import EngineAbout, EnginePot, EngineState, HandSetup, Refused
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tourney.stress.engine import Cards, EngineAction, Kind
+    from tourney.stress.interface import Cards, EngineAction, Kind
     from tourney.types import Chips, Position
 
 _GAMES: Final[dict[str, Any]] = {

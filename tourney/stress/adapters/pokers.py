@@ -16,12 +16,12 @@ from typing import TYPE_CHECKING, Any
 from pokers import Action, ActionEnum, Card, State
 
 from tourney.stress.adapters.places import check_places, wager
-from tourney.stress.engine import EngineAbout, EngineState, HandSetup, Refused
+from tourney.stress.interface import EngineAbout, EngineState, HandSetup, Refused
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from tourney.stress.engine import Cards, EngineAction, Kind
+    from tourney.stress.interface import Cards, EngineAction, Kind
 
 
 class Pokers:

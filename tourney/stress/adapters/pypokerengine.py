@@ -16,12 +16,12 @@ from pypokerengine.engine.game_evaluator import GameEvaluator
 from pypokerengine.engine.hand_evaluator import HandEvaluator
 
 from tourney.stress.adapters.places import check_places, wager
-from tourney.stress.engine import EngineAbout, EnginePot, EngineState, HandSetup, NotOffered, TableHand
+from tourney.stress.interface import EngineAbout, EnginePot, EngineState, HandSetup, NotOffered, TableHand
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tourney.stress.engine import Cards, EngineAction, Kind, TableSetup
+    from tourney.stress.interface import Cards, EngineAction, Kind, TableSetup
     from tourney.types import Chips
 
 _FINISHED = 5

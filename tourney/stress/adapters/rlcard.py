@@ -18,12 +18,12 @@ from rlcard.games.nolimitholdem.game import NolimitholdemGame
 from rlcard.games.nolimitholdem.round import Action
 
 from tourney.stress.adapters.places import check_places, wager
-from tourney.stress.engine import EngineAbout, EngineState, HandSetup, NotOffered, Refused
+from tourney.stress.interface import EngineAbout, EngineState, HandSetup, NotOffered, Refused
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tourney.stress.engine import Cards, EngineAction, Kind
+    from tourney.stress.interface import Cards, EngineAction, Kind
     from tourney.types import Chips
 
 

@@ -17,12 +17,12 @@ from texasholdem.game.action_type import ActionType
 from texasholdem.game.player_state import PlayerState
 
 from tourney.stress.adapters.places import check_places, wager
-from tourney.stress.engine import EngineAbout, EnginePot, EngineState, HandSetup, NotOffered, Refused, TableHand
+from tourney.stress.interface import EngineAbout, EnginePot, EngineState, HandSetup, NotOffered, Refused, TableHand
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tourney.stress.engine import Cards, EngineAction, Kind, TableSetup
+    from tourney.stress.interface import Cards, EngineAction, Kind, TableSetup
     from tourney.types import Chips
 
 _STREETS = {"PREFLOP": 0, "FLOP": 1, "TURN": 2, "RIVER": 3}

@@ -8,12 +8,12 @@ from tourney.game import event as ev
 from tourney.game.stakes import Stakes
 from tourney.stress.catalogue import houses, when
 from tourney.stress.catalogue.making import spot
-from tourney.stress.catalogue.point import CARDS, DISCARD, END, FLOW, LEGAL, RAISE, FixedHand, Point, Section
+from tourney.stress.catalogue.point import CARDS, DISCARD, END, FLOW, LEGAL, RAISE, FixedHand, RulePoint, Section
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tourney.stress.catalogue.played import Decision, Played
+    from tourney.stress.catalogue.played import Decision, PlayedHand
 
 TRIPLE: Final = "triple_draw_deuce_to_seven"
 SINGLE: Final = "single_draw_deuce_to_seven"
@@ -28,35 +28,35 @@ def _four(line: str, *, game: str = TRIPLE, hole: str = _HANDS, ends: Sequence[i
     return spot(_FOUR, line, game=game, hole=hole, ends=ends, why=why)
 
 
-def _exchanges(played: Played, d: Decision) -> bool:
+def _exchanges(played: PlayedHand, d: Decision) -> bool:
     return d.drawing and played.variant.streets[d.street].draw > 0
 
 
-def _first_to_draw(played: Played, d: Decision) -> bool:
+def _first_to_draw(played: PlayedHand, d: Decision) -> bool:
     if not _exchanges(played, d):
         return False
     return d.number == 0 or played.decisions[d.number - 1].street < d.street
 
 
-def _next_to_draw(played: Played, d: Decision) -> bool:
+def _next_to_draw(played: PlayedHand, d: Decision) -> bool:
     return _exchanges(played, d) and not _first_to_draw(played, d)
 
 
-def _drawn(played: Played) -> list[tuple[Decision, int]]:
+def _drawn(played: PlayedHand) -> list[tuple[Decision, int]]:
     """The draws: the decision, and how many cards were given up."""
     found = zip(played.decisions, played.actions, strict=False)
     return [(d, len(action.cards)) for d, action in found if _exchanges(played, d)]
 
 
-def _replaced(played: Played) -> bool:
+def _replaced(played: PlayedHand) -> bool:
     return any(count for _, count in _drawn(played))
 
 
-def _all_five(played: Played) -> bool:
+def _all_five(played: PlayedHand) -> bool:
     return any(count == 5 for _, count in _drawn(played))
 
 
-def _pat_then_drew(played: Played) -> bool:
+def _pat_then_drew(played: PlayedHand) -> bool:
     pat: set[int] = set()
     for d, count in _drawn(played):
         if count and d.player in pat:
@@ -66,42 +66,42 @@ def _pat_then_drew(played: Played) -> bool:
     return False
 
 
-def _all_in_draws(played: Played, d: Decision) -> bool:
+def _all_in_draws(played: PlayedHand, d: Decision) -> bool:
     return _exchanges(played, d) and not d.stacks[d.player]
 
 
-def _folded_draws_not(played: Played, d: Decision) -> bool:
+def _folded_draws_not(played: PlayedHand, d: Decision) -> bool:
     return _exchanges(played, d) and any(d.folded)
 
 
-def _heads_up_draw(played: Played, d: Decision) -> bool:
+def _heads_up_draw(played: PlayedHand, d: Decision) -> bool:
     return played.players == 2 and when.blinds(played) and _first_to_draw(played, d)
 
 
-def _last_round(played: Played, d: Decision) -> bool:
+def _last_round(played: PlayedHand, d: Decision) -> bool:
     draws = any(street.draw for street in played.variant.streets)
     later = draws and d.street > played.variant.opening and not d.drawing
     return later and d.bet_to == 0 and not d.acted
 
 
-def _triple(played: Played) -> bool:
+def _triple(played: PlayedHand) -> bool:
     return sum(street.draw > 0 for street in played.variant.streets) == 3 and when.fixed(played)
 
 
-def _single_limped(played: Played, d: Decision) -> bool:
+def _single_limped(played: PlayedHand, d: Decision) -> bool:
     single = sum(street.draw > 0 for street in played.variant.streets) == 1 and not when.fixed(played)
     return single and when.opening(played, d) and not d.raises and d.to_call > 0
 
 
-def _reshuffled(played: Played) -> bool:
+def _reshuffled(played: PlayedHand) -> bool:
     return any(isinstance(event, ev.Reshuffled) for event in played.events)
 
 
-def _must_discard(played: Played, d: Decision) -> bool:
+def _must_discard(played: PlayedHand, d: Decision) -> bool:
     return d.drawing and played.variant.streets[d.street].discard > 0
 
 
-def _all_in_must(played: Played, d: Decision) -> bool:
+def _all_in_must(played: PlayedHand, d: Decision) -> bool:
     return _must_discard(played, d) and not d.stacks[d.player]
 
 
@@ -111,7 +111,7 @@ _SIX: Final = "2c3c4c5c6c9h9sTcTdTh 2d3d4d5d6dTsJcJdJhJs 2h3h4h5h6hQcQdQhQsKc 2s
 _FIRST_DRAW: Final = "0:d2c3c4c5c6c 1:d2d3d4d5d6d 2:d2h3h4h5h6h 3:d2s3s4s 4:d 5:d"
 
 POINTS: Final = (
-    Point(
+    RulePoint(
         "seed/001/draws-go-clockwise-from-the-button",
         Section.DRAW,
         "Players draw clockwise, the first live player left of the button first.",
@@ -123,7 +123,7 @@ POINTS: Final = (
         fields=(*FLOW, *DISCARD),
         at=_first_to_draw,
     ),
-    Point(
+    RulePoint(
         "seed/001/each-discard-is-replaced",
         Section.DRAW,
         "A player may change any number of the five cards, and gets as many new ones.",
@@ -138,7 +138,7 @@ POINTS: Final = (
         fields=(*CARDS, *END),
         in_end=_replaced,
     ),
-    Point(
+    RulePoint(
         "seed/001/all-five-cards-may-be-changed",
         Section.DRAW,
         "All five cards may be changed.",
@@ -154,7 +154,7 @@ POINTS: Final = (
         needs=("discards",),
         rank=2,
     ),
-    Point(
+    RulePoint(
         "seed/001/who-stood-pat-may-draw-later",
         Section.DRAW,
         "A player who stood pat may draw in a later draw.",
@@ -164,7 +164,7 @@ POINTS: Final = (
         in_end=_pat_then_drew,
         needs=("calls",),
     ),
-    Point(
+    RulePoint(
         "rrop/draw/the-all-in-player-draws",
         Section.DRAW,
         "A player who is all-in draws like the others, and is not asked to bet.",
@@ -181,7 +181,7 @@ POINTS: Final = (
         needs=("short stacks",),
         rank=3,
     ),
-    Point(
+    RulePoint(
         "rrop/draw/a-folded-player-does-not-draw",
         Section.DRAW,
         "A player who has folded does not draw.",
@@ -190,7 +190,7 @@ POINTS: Final = (
         fields=FLOW,
         at=_folded_draws_not,
     ),
-    Point(
+    RulePoint(
         "tda/34/heads-up-the-big-blind-draws-first",
         Section.DRAW,
         "Heads-up the big blind draws and bets first after the first round.",
@@ -202,7 +202,7 @@ POINTS: Final = (
         houses=(houses.DEALER_BIG_BLIND,),
         rank=2,
     ),
-    Point(
+    RulePoint(
         "seed/001/after-a-draw-left-of-the-button-bets-first",
         Section.DRAW,
         "After each draw the first live player left of the button bets first.",
@@ -211,7 +211,7 @@ POINTS: Final = (
         fields=FLOW,
         at=_last_round,
     ),
-    Point(
+    RulePoint(
         "seed/001/small-bets-twice-and-big-bets-twice",
         Section.DRAW,
         "In triple draw the bet is small in the first two rounds and big in the last two.",
@@ -232,7 +232,7 @@ POINTS: Final = (
         at=lambda played, d: _triple(played) and d.street > 1 and d.least > 0,
         needs=("calls",),
     ),
-    Point(
+    RulePoint(
         "seed/001/three-raises-over-the-blind-and-bet-and-three-raises",
         Section.DRAW,
         "In triple draw the first round has three raises over the blind, a later one a bet and three raises.",
@@ -249,7 +249,7 @@ POINTS: Final = (
         houses=(houses.FOUR_RAISES, houses.NO_CAP, houses.UNCAPPED_HEADS_UP),
         rank=3,
     ),
-    Point(
+    RulePoint(
         "tda/rp17/a-single-draw-may-be-limped",
         Section.DRAW,
         "In a single draw the blind may be called.",
@@ -259,7 +259,7 @@ POINTS: Final = (
         at=_single_limped,
         rank=2,
     ),
-    Point(
+    RulePoint(
         "tda/38/discards-of-earlier-draws-are-reshuffled",
         Section.DRAW,
         "When the deck runs out, the last card is shuffled with the muck and the discards of earlier draws.",
@@ -280,7 +280,7 @@ POINTS: Final = (
         houses=(houses.ALL_BUT_OWN,),
         rank=3,
     ),
-    Point(
+    RulePoint(
         "rrop/pineapple/one-card-is-given-up",
         Section.DRAW,
         "In Pineapple every player gives up exactly one card, and gets none for it.",
@@ -295,7 +295,7 @@ POINTS: Final = (
         at=_must_discard,
         rank=2,
     ),
-    Point(
+    RulePoint(
         "rrop/pineapple/the-all-in-player-gives-up-a-card",
         Section.DRAW,
         "A player who is all-in gives up cards like the others.",

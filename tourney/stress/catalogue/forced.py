@@ -8,130 +8,130 @@ from tourney.game import event as ev
 from tourney.game.stakes import NOBODY, AnteKind, HouseRules, Places, Stakes
 from tourney.stress.catalogue import houses, when
 from tourney.stress.catalogue.making import ANTES, BY_BIG_BLIND, BY_BUTTON, DRY, EACH, STUD, down, spot
-from tourney.stress.catalogue.point import ACTOR, CALL, CHIPS, END, FLOW, LEGAL, RAISE, Point, Section
+from tourney.stress.catalogue.point import ACTOR, CALL, CHIPS, END, FLOW, LEGAL, RAISE, RulePoint, Section
 
 if TYPE_CHECKING:
-    from tourney.stress.catalogue.played import Decision, Played
+    from tourney.stress.catalogue.played import Decision, PlayedHand
 
 _FOUR: Final = (1000,) * 4
 _DEAD_SMALL: Final = Places(button=3, small_blind=NOBODY, big_blind=0)
 _DEAD_BUTTON: Final = Places(button=NOBODY, small_blind=0, big_blind=1)
 
 
-def _first(played: Played, d: Decision) -> bool:
+def _first(played: PlayedHand, d: Decision) -> bool:
     """Whether it is the first bet of a hand with blinds."""
     return d.number == 0 and when.opening(played, d) and when.blinds(played)
 
 
-def _ring(played: Played, d: Decision) -> bool:
+def _ring(played: PlayedHand, d: Decision) -> bool:
     return _first(played, d) and played.players > 2 and not played.variant.button_blind
 
 
-def _heads_up(played: Played) -> bool:
+def _heads_up(played: PlayedHand) -> bool:
     return played.players == 2 and when.blinds(played) and not played.variant.button_blind
 
 
-def _heads_up_first(played: Played, d: Decision) -> bool:
+def _heads_up_first(played: PlayedHand, d: Decision) -> bool:
     return _heads_up(played) and _first(played, d)
 
 
-def _heads_up_later(played: Played, d: Decision) -> bool:
+def _heads_up_later(played: PlayedHand, d: Decision) -> bool:
     return _heads_up(played) and d.street > played.variant.opening and not d.raises and not d.drawing
 
 
-def _equal_blinds(played: Played, d: Decision) -> bool:
+def _equal_blinds(played: PlayedHand, d: Decision) -> bool:
     stakes = played.setup.stakes
     return _heads_up_first(played, d) and stakes.small_blind == stakes.big_blind
 
 
-def _dead_small(played: Played, d: Decision) -> bool:
+def _dead_small(played: PlayedHand, d: Decision) -> bool:
     return _first(played, d) and when.places(played)[1] == NOBODY and not played.variant.button_blind
 
 
-def _dead_button(played: Played, d: Decision) -> bool:
+def _dead_button(played: PlayedHand, d: Decision) -> bool:
     return _first(played, d) and when.places(played)[0] == NOBODY
 
 
-def _ante(played: Played, kind: AnteKind) -> bool:
+def _ante(played: PlayedHand, kind: AnteKind) -> bool:
     stakes = played.setup.stakes
     return stakes.ante > 0 and stakes.ante_kind is kind
 
 
-def _classic(played: Played, d: Decision) -> bool:
+def _classic(played: PlayedHand, d: Decision) -> bool:
     return _first(played, d) and _ante(played, AnteKind.EACH)
 
 
-def _short_ante(played: Played) -> bool:
+def _short_ante(played: PlayedHand) -> bool:
     short = [event for event in when.posted(played, "ante") if event.amount < played.setup.stakes.ante]
     return _ante(played, AnteKind.EACH) and bool(short)
 
 
-def _ante_before_blind(played: Played, d: Decision) -> bool:
+def _ante_before_blind(played: PlayedHand, d: Decision) -> bool:
     if not _first(played, d) or not _ante(played, AnteKind.EACH):
         return False
     return when.short_blind(played, "big blind") or when.short_blind(played, "small blind")
 
 
-def _one_ante(played: Played, d: Decision) -> bool:
+def _one_ante(played: PlayedHand, d: Decision) -> bool:
     return _first(played, d) and _ante(played, AnteKind.BIG_BLIND)
 
 
-def _short_for_both(played: Played, d: Decision) -> bool:
+def _short_for_both(played: PlayedHand, d: Decision) -> bool:
     if not _one_ante(played, d) or played.setup.rules.ante_first:
         return False
     stakes = played.setup.stakes
     return played.setup.stacks[when.places(played)[2]] < stakes.big_blind + stakes.ante
 
 
-def _button_ante(played: Played, d: Decision) -> bool:
+def _button_ante(played: PlayedHand, d: Decision) -> bool:
     return _first(played, d) and _ante(played, AnteKind.BUTTON) and when.places(played)[0] != NOBODY
 
 
-def _dead_button_ante(played: Played, d: Decision) -> bool:
+def _dead_button_ante(played: PlayedHand, d: Decision) -> bool:
     return _ante(played, AnteKind.BUTTON) and _dead_button(played, d)
 
 
-def _short_small(played: Played, d: Decision) -> bool:
+def _short_small(played: PlayedHand, d: Decision) -> bool:
     return not d.raises and when.opening(played, d) and when.short_blind(played, "small blind")
 
 
-def _short_big(played: Played, d: Decision) -> bool:
+def _short_big(played: PlayedHand, d: Decision) -> bool:
     return not d.raises and when.opening(played, d) and when.short_blind(played, "big blind")
 
 
-def _short_big_in_full(played: Played, d: Decision) -> bool:
+def _short_big_in_full(played: PlayedHand, d: Decision) -> bool:
     """Whether the price is more than the short big blind."""
     if not _short_big(played, d):
         return False
     return d.bets[d.player] + d.to_call > max(event.amount for event in when.posted(played, "big blind"))
 
 
-def _short_big_raise(played: Played, d: Decision) -> bool:
+def _short_big_raise(played: PlayedHand, d: Decision) -> bool:
     return d.least > 0 and _short_big(played, d)
 
 
-def _short_big_matched(played: Played) -> bool:
+def _short_big_matched(played: PlayedHand) -> bool:
     opening = [one for one in played.decisions if when.opening(played, one)]
     return played.shown_down and when.short_blind(played, "big blind") and len(opening) > 1
 
 
-def _contested(played: Played, d: Decision) -> bool:
+def _contested(played: PlayedHand, d: Decision) -> bool:
     """Whether the price is less than the full blind, because nobody else can match it."""
     if d.raises or d.bring_in or not when.opening(played, d):
         return False
     return d.to_call < min(d.bet_to - d.bets[d.player], d.stacks[d.player])
 
 
-def _killed(played: Played) -> bool:
+def _killed(played: PlayedHand) -> bool:
     return any(isinstance(event, ev.Killed) for event in played.events)
 
 
-def _button_blind(played: Played, d: Decision) -> bool:
+def _button_blind(played: PlayedHand, d: Decision) -> bool:
     return _first(played, d) and played.variant.button_blind
 
 
 BLIND_POINTS: Final = (
-    Point(
+    RulePoint(
         "rrop/blinds/left-of-the-button",
         Section.FORCED,
         "The first player left of the button posts the small blind, the next the big blind.",
@@ -141,7 +141,7 @@ BLIND_POINTS: Final = (
         at=_ring,
         rank=0,
     ),
-    Point(
+    RulePoint(
         "rrop/blinds/left-of-the-big-blind-acts-first",
         Section.FORCED,
         "Before the flop the player left of the big blind acts first, and the blinds act last.",
@@ -154,7 +154,7 @@ BLIND_POINTS: Final = (
         at=_ring,
         rank=0,
     ),
-    Point(
+    RulePoint(
         "tda/34/heads-up-the-button-posts-the-small-blind",
         Section.FORCED,
         "Heads-up the button posts the small blind and acts first before the flop.",
@@ -166,7 +166,7 @@ BLIND_POINTS: Final = (
         houses=(houses.DEALER_BIG_BLIND,),
         rank=4,
     ),
-    Point(
+    RulePoint(
         "tda/34/heads-up-the-button-acts-last-after-the-flop",
         Section.FORCED,
         "Heads-up the button acts last on all streets after the first.",
@@ -178,7 +178,7 @@ BLIND_POINTS: Final = (
         houses=(houses.DEALER_BIG_BLIND,),
         rank=3,
     ),
-    Point(
+    RulePoint(
         "tda/34/heads-up-with-equal-blinds",
         Section.FORCED,
         "Heads-up the button acts first before the flop even if both blinds are equal.",
@@ -189,7 +189,7 @@ BLIND_POINTS: Final = (
         needs=("heads-up", "odd stakes"),
         rank=5,
     ),
-    Point(
+    RulePoint(
         "tda/32/a-dead-small-blind",
         Section.FORCED,
         "With a dead small blind only the big blind is posted, and play goes on as ever.",
@@ -200,7 +200,7 @@ BLIND_POINTS: Final = (
         needs=("dead blind",),
         rank=3,
     ),
-    Point(
+    RulePoint(
         "tda/32/a-dead-button",
         Section.FORCED,
         "With a dead button both blinds are posted, and the last player left of it acts last.",
@@ -211,7 +211,7 @@ BLIND_POINTS: Final = (
         needs=("dead blind",),
         rank=3,
     ),
-    Point(
+    RulePoint(
         "tourney/blinds/surprising-blinds",
         Section.FORCED,
         "The small blind need not be half the big blind; the big blind alone sets the bets.",
@@ -226,7 +226,7 @@ BLIND_POINTS: Final = (
         and 2 * played.setup.stakes.small_blind != played.setup.stakes.big_blind,
         needs=("odd stakes",),
     ),
-    Point(
+    RulePoint(
         "triton/button-blind/the-button-posts-the-only-blind",
         Section.FORCED,
         "With a button blind the button posts the only blind, and the first player left of it acts first.",
@@ -245,7 +245,7 @@ BLIND_POINTS: Final = (
 )  # fmt: skip
 
 ANTE_POINTS: Final = (
-    Point(
+    RulePoint(
         "tda/rp11/an-ante-by-each-player",
         Section.FORCED,
         "A classic ante is paid by every player and is no part of a bet.",
@@ -260,7 +260,7 @@ ANTE_POINTS: Final = (
         at=_classic,
         needs=("ante",),
     ),
-    Point(
+    RulePoint(
         "rrop/antes/the-ante-comes-before-the-blind",
         Section.FORCED,
         "A player too short for a classic ante and a blind pays the ante first.",
@@ -271,7 +271,7 @@ ANTE_POINTS: Final = (
         needs=("ante", "tiny stacks"),
         rank=3,
     ),
-    Point(
+    RulePoint(
         "rrop/antes/a-short-ante-plays-for-as-much-of-each",
         Section.FORCED,
         "A player all-in for less than the ante plays for that much of each ante.",
@@ -288,7 +288,7 @@ ANTE_POINTS: Final = (
         needs=("ante", "tiny stacks"),
         rank=3,
     ),
-    Point(
+    RulePoint(
         "tda/rp11/one-ante-by-the-big-blind",
         Section.FORCED,
         "With a big-blind ante the big blind pays one ante for the table, beside the blind.",
@@ -304,7 +304,7 @@ ANTE_POINTS: Final = (
         needs=("big-blind ante",),
         rank=2,
     ),
-    Point(
+    RulePoint(
         "tda/rp11/the-big-blind-comes-before-its-ante",
         Section.FORCED,
         "A player too short for the big blind and its ante posts the blind first.",
@@ -320,7 +320,7 @@ ANTE_POINTS: Final = (
         houses=(houses.ANTE_FIRST,),
         rank=4,
     ),
-    Point(
+    RulePoint(
         "tda/rp11/one-ante-by-the-button",
         Section.FORCED,
         "With a button ante the button pays one ante for the table.",
@@ -334,7 +334,7 @@ ANTE_POINTS: Final = (
         needs=("button ante",),
         rank=2,
     ),
-    Point(
+    RulePoint(
         "tda/32/a-dead-button-pays-no-ante",
         Section.FORCED,
         "With a dead button nobody pays the button ante.",
@@ -345,7 +345,7 @@ ANTE_POINTS: Final = (
         needs=("button ante", "dead blind"),
         rank=4,
     ),
-    Point(
+    RulePoint(
         "rrop/antes/a-big-blind-all-in-for-its-ante",
         Section.FORCED,
         "Where the ante comes first, a big blind all-in for the ante can win only as much from each other player.",
@@ -367,7 +367,7 @@ ANTE_POINTS: Final = (
 )  # fmt: skip
 
 SHORT_POINTS: Final = (
-    Point(
+    RulePoint(
         "rrop/blinds/a-short-small-blind-does-not-change-the-price",
         Section.FORCED,
         "A short small blind changes neither the price nor the least raise.",
@@ -378,7 +378,7 @@ SHORT_POINTS: Final = (
         needs=("tiny stacks",),
         rank=2,
     ),
-    Point(
+    RulePoint(
         "rrop/blinds/a-short-big-blind-costs-the-full-blind",
         Section.FORCED,
         "When the big blind is all-in for less, the others call the full big blind.",
@@ -389,7 +389,7 @@ SHORT_POINTS: Final = (
         needs=("tiny stacks",),
         rank=4,
     ),
-    Point(
+    RulePoint(
         "rrop/blinds/a-raise-over-a-short-big-blind",
         Section.FORCED,
         "Over a short big blind the least raise is to twice the full big blind.",
@@ -403,7 +403,7 @@ SHORT_POINTS: Final = (
         needs=("tiny stacks",),
         rank=3,
     ),
-    Point(
+    RulePoint(
         "rrop/blinds/a-short-big-blind-plays-for-the-main-pot",
         Section.FORCED,
         "A big blind all-in for less plays for as much of each bet; the rest is a side pot.",
@@ -423,7 +423,7 @@ SHORT_POINTS: Final = (
         needs=("tiny stacks", "calls"),
         rank=3,
     ),
-    Point(
+    RulePoint(
         "tourney/blinds/no-price-beyond-what-can-be-contested",
         Section.FORCED,
         "Nobody is asked for more than another live player can bet.",
@@ -446,7 +446,7 @@ SHORT_POINTS: Final = (
 )  # fmt: skip
 
 ABSENT_POINTS: Final = (
-    Point(
+    RulePoint(
         "tda/30/an-absent-players-hand-is-killed",
         Section.FORCED,
         "An absent player is dealt in and posts; then the hand is killed, and what was posted stays in the pot.",
@@ -463,7 +463,7 @@ ABSENT_POINTS: Final = (
         needs=("absent",),
         rank=2,
     ),
-    Point(
+    RulePoint(
         "tda/30/an-absent-big-blind-has-no-option",
         Section.FORCED,
         "An absent big blind is not asked when the others call.",
@@ -476,7 +476,7 @@ ABSENT_POINTS: Final = (
         needs=("absent", "calls"),
         rank=3,
     ),
-    Point(
+    RulePoint(
         "tda/30/an-absent-player-posts-the-bring-in",
         Section.FORCED,
         "An absent player who is dealt the bring-in card posts the bring-in, and the hand is dead.",

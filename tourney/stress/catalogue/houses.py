@@ -10,12 +10,13 @@ from tourney.cards.rankings import ACE_LOW
 from tourney.game.stakes import HouseRules, Places, Reshuffle
 from tourney.stress.catalogue import when
 from tourney.stress.catalogue.played import NOT_ACTED
-from tourney.stress.catalogue.point import HouseRule, Setup
+from tourney.stress.catalogue.point import HouseRule
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from tourney.stress.catalogue.played import Decision, Played
+    from tourney.stress.catalogue.played import Decision, PlayedHand
+    from tourney.stress.catalogue.setup import Setup
 
 
 def _with_rules(change: Callable[[HouseRules], HouseRules]) -> Callable[[Setup], Setup | None]:
@@ -43,7 +44,7 @@ def _capped(setup: Setup) -> Setup | None:
     return replace(setup, uncapped=False) if setup.uncapped else None
 
 
-def _last(played: Played) -> Decision | None:
+def _last(played: PlayedHand) -> Decision | None:
     return played.decisions[-1] if played.decisions else None
 
 
@@ -66,14 +67,14 @@ def _extra(expected: object, got: object) -> set[object]:
     return set(got - expected)
 
 
-def _capped_heads_up(played: Played, field: str, expected: object, got: object) -> bool:
+def _capped_heads_up(played: PlayedHand, field: str, expected: object, got: object) -> bool:
     decision = _last(played)
     if decision is None or not when.fixed(played) or not _raise_offered(field, expected, got):
         return False
     return decision.live == 2 and when.covers(decision) and bool(decision.raises)
 
 
-def _never_add_up(played: Played, field: str, expected: object, got: object) -> bool:
+def _never_add_up(played: PlayedHand, field: str, expected: object, got: object) -> bool:
     decision = _last(played)
     if decision is None or when.fixed(played) or not _raise_missing(field, expected, got):
         return False
@@ -81,13 +82,13 @@ def _never_add_up(played: Played, field: str, expected: object, got: object) -> 
     return decision.acted and bool(rises) and not any(rise.full for rise in rises)
 
 
-def _fold_unbet(played: Played, field: str, expected: object, got: object) -> bool:
+def _fold_unbet(played: PlayedHand, field: str, expected: object, got: object) -> bool:
     decision = _last(played)
     free = decision is not None and decision.to_call == 0 and not decision.drawing and not decision.bring_in
     return free and field == "kinds" and _extra(expected, got) == {"fold"}
 
 
-def _nobody_can_call(played: Played, field: str, expected: object, got: object) -> bool:
+def _nobody_can_call(played: PlayedHand, field: str, expected: object, got: object) -> bool:
     decision = _last(played)
     if decision is None or decision.drawing or not _raise_offered(field, expected, got):
         return False
@@ -96,7 +97,7 @@ def _nobody_can_call(played: Played, field: str, expected: object, got: object) 
     return stays and beyond and not when.covers(decision)
 
 
-def _only_what_can_be_called(played: Played, field: str, expected: object, got: object) -> bool:
+def _only_what_can_be_called(played: PlayedHand, field: str, expected: object, got: object) -> bool:
     """The most that a player may bet is what the deepest opponent can call."""
     decision = _last(played)
     if decision is None or when.fixed(played) or field != "most_to" or not isinstance(expected, int):
@@ -106,7 +107,7 @@ def _only_what_can_be_called(played: Played, field: str, expected: object, got: 
     return got == max(deepest, decision.least) < expected
 
 
-def _full_price(played: Played, field: str, expected: object, got: object) -> bool:
+def _full_price(played: PlayedHand, field: str, expected: object, got: object) -> bool:
     decision = _last(played)
     if decision is None or field != "to_call" or not isinstance(expected, int) or not isinstance(got, int):
         return False
@@ -115,7 +116,7 @@ def _full_price(played: Played, field: str, expected: object, got: object) -> bo
     return expected < got == asked
 
 
-def _by_all_cards(played: Played, field: str, expected: object, got: object) -> bool:
+def _by_all_cards(played: PlayedHand, field: str, expected: object, got: object) -> bool:
     """Whether one odd chip of a tie in stud has gone to the highest of all cards, or the lowest in a low game."""
     if field != "stacks" or not played.over or not when.stud(played):
         return False

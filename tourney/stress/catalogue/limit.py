@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, Final
 from tourney.game.stakes import HouseRules, Stakes
 from tourney.stress.catalogue import houses, when
 from tourney.stress.catalogue.making import LIMIT, spot
-from tourney.stress.catalogue.point import LEGAL, RAISE, STANDARD_RULES, FixedHand, Point, Section
+from tourney.stress.catalogue.point import LEGAL, RAISE, FixedHand, RulePoint, Section
+from tourney.stress.catalogue.setup import STANDARD_RULES
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tourney.stress.catalogue.played import Decision, Played
+    from tourney.stress.catalogue.played import Decision, PlayedHand
 
 _DEEP: Final = (20_000,) * 5
 
@@ -39,109 +40,109 @@ def _short(all_in: int) -> tuple[int, ...]:
     return (20_000, 100 + all_in, 20_000, 20_000)
 
 
-def _betting(played: Played, d: Decision) -> bool:
+def _betting(played: PlayedHand, d: Decision) -> bool:
     return when.fixed(played) and not d.drawing and not d.bring_in
 
 
-def _early(played: Played, d: Decision) -> bool:
+def _early(played: PlayedHand, d: Decision) -> bool:
     return _betting(played, d) and d.step == played.setup.stakes.small_bet and d.least > 0
 
 
-def _late(played: Played, d: Decision) -> bool:
+def _late(played: PlayedHand, d: Decision) -> bool:
     stakes = played.setup.stakes
     return _betting(played, d) and d.step == stakes.big_bet > stakes.small_bet and d.least > 0
 
 
-def _cap(played: Played) -> int:
+def _cap(played: PlayedHand) -> int:
     """The bets of a round by the house rules; 0 if there is no cap, or the game has its own."""
     raises = played.setup.rules.raises
     own = played.variant.bets_per_round
     return 0 if raises is None or own is not None or played.setup.uncapped else 1 + raises
 
 
-def _capped(played: Played, d: Decision) -> bool:
+def _capped(played: PlayedHand, d: Decision) -> bool:
     return _betting(played, d) and when.full_bets(played, d) >= _cap(played) > 0 and when.covers(d)
 
 
-def _capped_over_blind(played: Played, d: Decision) -> bool:
+def _capped_over_blind(played: PlayedHand, d: Decision) -> bool:
     return _capped(played, d) and when.opening(played, d) and when.blinds(played)
 
 
-def _cap_anew(played: Played, d: Decision) -> bool:
+def _cap_anew(played: PlayedHand, d: Decision) -> bool:
     if d.least == 0 or d.bet_to or not _betting(played, d) or d.street == played.variant.opening:
         return False
     earlier = [one for one in played.decisions[: d.number] if one.street < d.street and not one.drawing]
     return any(_capped(played, one) for one in earlier)
 
 
-def _capped_heads_up(played: Played, d: Decision) -> bool:
+def _capped_heads_up(played: PlayedHand, d: Decision) -> bool:
     return _capped(played, d) and d.live == 2
 
 
-def _uncapped(played: Played, d: Decision) -> bool:
+def _uncapped(played: PlayedHand, d: Decision) -> bool:
     lifted = played.setup.uncapped and played.setup.rules.uncapped_heads_up and played.players == 2
     return _betting(played, d) and lifted and when.full_bets(played, d) > 3 and d.least > 0
 
 
-def _after_all_in(played: Played, d: Decision) -> bool:
+def _after_all_in(played: PlayedHand, d: Decision) -> bool:
     """Whether the last bet or raise is an all-in that is no whole bet, and the player may raise."""
     odd = bool(d.raises) and d.raises[-1].all_in and _size(played, d) % d.step != 0
     return _betting(played, d) and odd and d.least > 0
 
 
-def _size(played: Played, d: Decision) -> int:
+def _size(played: PlayedHand, d: Decision) -> int:
     """The size of the last bet or raise, counted from the last full one."""
     fulls = [rise.to for rise in d.raises[:-1] if rise.full]
     blind = played.setup.stakes.big_blind if when.opening(played, d) and when.blinds(played) else 0
     return d.raises[-1].to - (fulls[-1] if fulls else blind)
 
 
-def _bet_below_half(played: Played, d: Decision) -> bool:
+def _bet_below_half(played: PlayedHand, d: Decision) -> bool:
     return _after_all_in(played, d) and not d.raises[-1].full and d.raises[-1].of == 0
 
 
-def _bet_from_half(played: Played, d: Decision) -> bool:
+def _bet_from_half(played: PlayedHand, d: Decision) -> bool:
     return _after_all_in(played, d) and d.raises[-1].full and d.raises[-1].of == 0
 
 
-def _raise_below_half(played: Played, d: Decision) -> bool:
+def _raise_below_half(played: PlayedHand, d: Decision) -> bool:
     return _after_all_in(played, d) and not d.raises[-1].full and d.raises[-1].of > 0
 
 
-def _raise_from_half(played: Played, d: Decision) -> bool:
+def _raise_from_half(played: PlayedHand, d: Decision) -> bool:
     return _after_all_in(played, d) and d.raises[-1].full and d.raises[-1].of > 0
 
 
-def _open_cap(played: Played, d: Decision) -> bool:
+def _open_cap(played: PlayedHand, d: Decision) -> bool:
     cap = _cap(played)
     return cap == 0 or when.full_bets(played, d) < cap
 
 
-def _reopened(played: Played, d: Decision) -> bool:
+def _reopened(played: PlayedHand, d: Decision) -> bool:
     alone = len(when.since(d)) == 1 and d.raises[-1].all_in and 2 * d.rise >= d.step
     return _betting(played, d) and d.acted and alone and d.rise < d.step and d.least > 0
 
 
-def _closed(played: Played, d: Decision) -> bool:
+def _closed(played: PlayedHand, d: Decision) -> bool:
     below = d.acted and 0 < 2 * d.rise < d.step and when.covers(d)
     return _betting(played, d) and below and _open_cap(played, d)
 
 
-def _limper_closed(played: Played, d: Decision) -> bool:
+def _limper_closed(played: PlayedHand, d: Decision) -> bool:
     return _closed(played, d) and when.opening(played, d) and when.blinds(played)
 
 
-def _completed(played: Played, d: Decision) -> bool:
+def _completed(played: PlayedHand, d: Decision) -> bool:
     rises = d.raises
     done = len(rises) > 1 and rises[-1].full and not rises[-2].full
     return _betting(played, d) and done and d.acted and d.least > 0
 
 
-def _half_counts(played: Played, d: Decision) -> bool:
+def _half_counts(played: PlayedHand, d: Decision) -> bool:
     return _capped(played, d) and any(one.full and one.all_in and (one.to - one.of) % d.step for one in d.raises)
 
 
-def _below_counts_not(played: Played, d: Decision) -> bool:
+def _below_counts_not(played: PlayedHand, d: Decision) -> bool:
     if d.least == 0 or not d.raises or not _betting(played, d):
         return False
     shorts = sum(not one.full for one in d.raises)
@@ -149,12 +150,12 @@ def _below_counts_not(played: Played, d: Decision) -> bool:
     return 0 < bets < _cap(played) <= bets + shorts
 
 
-def _stack_below_bet(played: Played, d: Decision) -> bool:
+def _stack_below_bet(played: PlayedHand, d: Decision) -> bool:
     return _betting(played, d) and d.bet_to == 0 and 0 < d.least < d.step
 
 
 SIZES: Final = (
-    Point(
+    RulePoint(
         "rrop/limit/small-bets-on-the-early-streets",
         Section.BETTING,
         "In fixed limit all bets and raises of the first two streets are by the small bet.",
@@ -167,7 +168,7 @@ SIZES: Final = (
         at=_early,
         rank=0,
     ),
-    Point(
+    RulePoint(
         "rrop/limit/big-bets-on-the-late-streets",
         Section.BETTING,
         "In fixed limit all bets and raises of the later streets are by the big bet.",
@@ -181,7 +182,7 @@ SIZES: Final = (
         needs=("calls",),
         rank=0,
     ),
-    Point(
+    RulePoint(
         "rrop/limit/a-stack-below-the-bet",
         Section.BETTING,
         "A player with less than a bet may bet all-in.",
@@ -198,7 +199,7 @@ SIZES: Final = (
 )
 
 CAP: Final = (
-    Point(
+    RulePoint(
         "tda/48/a-bet-and-three-raises",
         Section.BETTING,
         "In fixed limit a round has a bet and three raises, unless the house has another limit.",
@@ -213,7 +214,7 @@ CAP: Final = (
         houses=(houses.FOUR_RAISES, houses.NO_CAP, houses.UNCAPPED_HEADS_UP),
         rank=2,
     ),
-    Point(
+    RulePoint(
         "tda/48/the-blind-is-the-first-bet-of-the-cap",
         Section.BETTING,
         "Before the flop the big blind is the bet of the cap, so three raises follow it.",
@@ -225,7 +226,7 @@ CAP: Final = (
         houses=(houses.FOUR_RAISES, houses.NO_CAP, houses.UNCAPPED_HEADS_UP),
         rank=3,
     ),
-    Point(
+    RulePoint(
         "tda/48/the-cap-is-counted-anew-on-each-street",
         Section.BETTING,
         "The cap on raises is counted anew on each street.",
@@ -235,7 +236,7 @@ CAP: Final = (
         at=_cap_anew,
         needs=("many raises", "deep stacks", "calls"),
     ),
-    Point(
+    RulePoint(
         "tda/48/the-cap-holds-heads-up-in-a-hand",
         Section.BETTING,
         "The cap holds when two players are left in a hand.",
@@ -250,7 +251,7 @@ CAP: Final = (
         houses=(houses.UNCAPPED_HEADS_UP, houses.FOUR_RAISES, houses.NO_CAP),
         rank=4,
     ),
-    Point(
+    RulePoint(
         "tda/48/no-cap-when-the-event-is-down-to-two",
         Section.BETTING,
         "When the event is down to two players, there is no cap on raises unless the house keeps it.",
@@ -265,7 +266,7 @@ CAP: Final = (
         houses=(houses.CAP_ALWAYS,),
         rank=4,
     ),
-    Point(
+    RulePoint(
         "tda/47/half-a-bet-counts-towards-the-cap",
         Section.BETTING,
         "An all-in of half a bet or more counts as a bet or raise of the cap.",
@@ -283,7 +284,7 @@ CAP: Final = (
         houses=(houses.FOUR_RAISES, houses.NO_CAP, houses.UNCAPPED_HEADS_UP),
         rank=4,
     ),
-    Point(
+    RulePoint(
         "tda/47/below-half-a-bet-does-not-count-towards-the-cap",
         Section.BETTING,
         "An all-in of less than half a bet is no bet or raise of the cap.",
@@ -308,7 +309,7 @@ CAP: Final = (
 )
 
 HALF_BETS: Final = (
-    Point(
+    RulePoint(
         "tda/47/a-bet-below-half-is-completed",
         Section.BETTING,
         "After an all-in bet of less than half a bet, the next player may complete it to a full bet.",
@@ -322,7 +323,7 @@ HALF_BETS: Final = (
         needs=("short stacks", "calls"),
         rank=3,
     ),
-    Point(
+    RulePoint(
         "tda/47/a-bet-from-half-counts-as-full",
         Section.BETTING,
         "An all-in bet of half a bet or more counts as full: a raise is a full bet more.",
@@ -336,7 +337,7 @@ HALF_BETS: Final = (
         needs=("short stacks", "calls"),
         rank=3,
     ),
-    Point(
+    RulePoint(
         "tda/47/a-raise-below-half-is-completed",
         Section.BETTING,
         "After an all-in raise by less than half a bet, the next player may complete it to a full raise.",
@@ -353,7 +354,7 @@ HALF_BETS: Final = (
         needs=("short stacks", "many raises"),
         rank=3,
     ),
-    Point(
+    RulePoint(
         "tda/47/a-raise-from-half-counts-as-full",
         Section.BETTING,
         "An all-in raise by half a bet or more counts as full: the next raise is a full bet more.",
@@ -370,7 +371,7 @@ HALF_BETS: Final = (
         needs=("short stacks", "many raises"),
         rank=3,
     ),
-    Point(
+    RulePoint(
         "tda/47/in-limit-half-a-bet-reopens",
         Section.BETTING,
         "In fixed limit an all-in by half a bet or more re-opens the betting.",
@@ -385,7 +386,7 @@ HALF_BETS: Final = (
         needs=("short stacks", "calls", "many players"),
         rank=4,
     ),
-    Point(
+    RulePoint(
         "tda/47/in-limit-less-than-half-does-not-reopen",
         Section.BETTING,
         "In fixed limit an all-in by less than half a bet does not re-open the betting.",
@@ -399,7 +400,7 @@ HALF_BETS: Final = (
         needs=("short stacks", "calls", "many players"),
         rank=4,
     ),
-    Point(
+    RulePoint(
         "tda/47/in-limit-a-limper-faces-less-than-half",
         Section.BETTING,
         "In fixed limit a player who called the blind may not raise over an all-in by less than half a bet.",
@@ -410,7 +411,7 @@ HALF_BETS: Final = (
         needs=("short stacks", "calls", "many players"),
         rank=5,
     ),
-    Point(
+    RulePoint(
         "tda/47/a-completion-reopens",
         Section.BETTING,
         "A completion of a short all-in to a full raise re-opens the betting.",

@@ -28,7 +28,7 @@ from tourney.game import event as ev
 from tourney.game.action import Action, check_or_call, discard, fold, raise_to
 from tourney.game.stakes import NOBODY
 from tourney.game.turn import ACT, DEAL, OVER
-from tourney.stress.catalogue.played import Played
+from tourney.stress.catalogue.played import PlayedHand
 
 if TYPE_CHECKING:
     from tourney.game.hand import Hand
@@ -50,7 +50,7 @@ class Performance:
     """
 
     def __init__(self, fixed: FixedHand, variant: Variant) -> None:
-        self.played = Played(fixed.setup, variant)
+        self.played = PlayedHand(fixed.setup, variant)
         self.hand = fixed.setup.hand(variant, self.played.hear)
         self._fixed = fixed
         texts = [] if not fixed.hole else fixed.hole.split()
@@ -60,7 +60,7 @@ class Performance:
         named = {card for cards in (*self._hole, self._board) for card in cards}
         self._spare = deque(card for card in variant.deck if card not in named)
 
-    def run(self) -> Played:
+    def run(self) -> PlayedHand:
         """Play the hand to the end of its line.
 
         Raises:
@@ -134,7 +134,7 @@ def action_of(word: str, hand: Hand) -> Action:
             raise ValueError(f"unknown word {word!r}")
 
 
-def facts(hand: Hand, played: Played) -> dict[str, str]:
+def facts(hand: Hand, played: PlayedHand) -> dict[str, str]:
     """What a hand is like now, by the keys of the words that begin with "?"."""
     state = hand.state
     found = {
@@ -166,7 +166,7 @@ def _row(values: object) -> str:
     return "/".join(str(value) for value in values)  # type: ignore[attr-defined]
 
 
-def perform(fixed: FixedHand, variant: Variant) -> Played:
+def perform(fixed: FixedHand, variant: Variant) -> PlayedHand:
     """Play a fixed hand and check what the rulebook expects.
 
     Raises:
@@ -175,7 +175,7 @@ def perform(fixed: FixedHand, variant: Variant) -> Played:
     return Performance(fixed, variant).run()
 
 
-def cards_dealt(played: Played) -> list[Card]:
+def cards_dealt(played: PlayedHand) -> list[Card]:
     """All cards of a hand in the order in which they were dealt."""
     kinds = (ev.HoleDealt, ev.BoardDealt)
     return [event.card for event in played.events if isinstance(event, kinds)]

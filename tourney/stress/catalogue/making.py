@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from tourney.game.stakes import AnteKind, Stakes
-from tourney.stress.catalogue.point import STANDARD_RULES, FixedHand, Setup
+from tourney.stress.catalogue.point import FixedHand
+from tourney.stress.catalogue.setup import STANDARD_RULES, Setup
 
 if TYPE_CHECKING:
     from collections.abc import Collection

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from tourney.game.event import Event
     from tourney.game.hand import Hand
     from tourney.game.variant import Variant
-    from tourney.stress.catalogue.point import Setup
+    from tourney.stress.catalogue.setup import Setup
     from tourney.types import Card, Chips, Position
 
 NOT_ACTED = -1
@@ -96,7 +96,7 @@ class Decision(NamedTuple):
         return tuple(chips for seat, (chips, gone) in enumerate(seats) if seat != self.player and not gone)
 
 
-class Played:
+class PlayedHand:
     """The course of a hand: call `hear` with each event, `note` before each action, `end` when it is over.
 
     Attributes:

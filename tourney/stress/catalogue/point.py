@@ -11,18 +11,13 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
-from tourney.game.hand import Hand
-from tourney.game.stakes import HouseRules, Stakes
-
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from tourney.game.event import Listener
-    from tourney.game.stakes import Places
-    from tourney.game.variant import Variant
-    from tourney.stress.catalogue.played import Decision, Played
+    from tourney.stress.catalogue.played import Decision, PlayedHand
+    from tourney.stress.catalogue.setup import Setup
     from tourney.tournament.button import Blinds, Seating
-    from tourney.types import Chips, Position, SeatNo
+    from tourney.types import Chips, SeatNo
 
 
 class Section(Enum):
@@ -39,8 +34,6 @@ class Section(Enum):
     TABLE = "table"
 
 
-STANDARD_RULES: Final = HouseRules()
-
 ACTOR: Final = ("actor",)
 CALL: Final = ("to_call", "kinds")
 RAISE: Final = ("least_to", "most_to", "kinds")
@@ -51,46 +44,10 @@ POTS: Final = ("pots", "pot")
 CHIPS: Final = ("stacks", "bets", "pot")
 END: Final = ("stacks", "awards", "pots")
 FLOW: Final = ("actor", "over", "street")
-"""What an engine that misses a point gets wrong: names of fields of `tourney.stress.engine.EngineState`.
+"""What an engine that misses a point gets wrong: names of fields of `tourney.stress.interface.EngineState`.
 
 At the end of a hand a difference in who is paid is one in `stacks` or `awards`.
 """
-
-
-@dataclass(frozen=True, slots=True)
-class Setup:
-    """The beginning of a hand, in terms of our machine.
-
-    Attributes:
-        game: The name of the game's shipped file.
-        stakes: The stakes.
-        stacks: The stacks, clockwise from the button's left.
-        places: The positions of the button and the blinds; None for those of a full table.
-        rules: The house rules.
-        absent: Positions of absent players.
-        uncapped: Whether the event is down to two players.
-    """
-
-    game: str
-    stakes: Stakes
-    stacks: tuple[Chips, ...]
-    places: Places | None = None
-    rules: HouseRules = STANDARD_RULES
-    absent: frozenset[Position] = frozenset()
-    uncapped: bool = False
-
-    def hand(self, variant: Variant, listener: Listener | None = None) -> Hand:
-        """The hand, before the first card; `variant` is the game of that name."""
-        return Hand(
-            variant,
-            self.stakes,
-            self.stacks,
-            places=self.places,
-            rules=self.rules,
-            absent=self.absent,
-            uncapped=self.uncapped,
-            listener=listener,
-        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,7 +132,7 @@ class TableMoment(NamedTuple):
         return set(self.before) - set(self.occupied)
 
 
-Explains: TypeAlias = "Callable[[Played, str, object, object], bool]"
+Explains: TypeAlias = "Callable[[PlayedHand, str, object, object], bool]"
 """Whether a house rule explains a difference.
 
 It takes the hand so far, the field of `EngineState`, what was expected, and what the engine said.
@@ -209,7 +166,7 @@ NOWHERE: Final = -1
 
 
 @dataclass(frozen=True, slots=True)
-class Point:
+class RulePoint:
     """A rule point.
 
     Attributes:
@@ -235,8 +192,8 @@ class Point:
     hands: tuple[FixedHand, ...] = ()
     tables: tuple[FixedTable, ...] = ()
     fields: tuple[str, ...] = ()
-    at: Callable[[Played, Decision], bool] | None = None
-    in_end: Callable[[Played], bool] | None = None
+    at: Callable[[PlayedHand, Decision], bool] | None = None
+    in_end: Callable[[PlayedHand], bool] | None = None
     at_table: Callable[[TableMoment], bool] | None = None
     needs: tuple[str, ...] = ()
     houses: tuple[HouseRule, ...] = field(default=())
@@ -247,7 +204,7 @@ class Point:
         """Whether a random hand can be seen to reach the point."""
         return self.at is not None or self.in_end is not None
 
-    def moment(self, played: Played) -> int:
+    def moment(self, played: PlayedHand) -> int:
         """The last moment at which a hand reaches the point, or `NOWHERE`.
 
         It is the number of a decision; for the end of the hand, the number of decisions.
@@ -260,7 +217,7 @@ class Point:
                     return decision.number
         return NOWHERE
 
-    def reached(self, played: Played) -> bool:
+    def reached(self, played: PlayedHand) -> bool:
         """Whether a hand reaches the point."""
         return self.moment(played) != NOWHERE
 
@@ -290,16 +247,16 @@ FEATURES: Final = {
     "absent": "absent players",
     "two boards": "two boards",
 }
-"""Features of a generated hand, for `Point.needs`."""
+"""Features of a generated hand, for `RulePoint.needs`."""
 
 
-def attributed(points: Iterable[Point], played: Played, what: str) -> Point | None:
+def attributed(points: Iterable[RulePoint], played: PlayedHand, what: str) -> RulePoint | None:
     """The point that a difference in the field `what` belongs to; None if no point is reached.
 
     `played` ends with the moment of the difference. A point that concerns the field comes before one that does not,
     then the one reached last, then the most specific.
     """
-    best: Point | None = None
+    best: RulePoint | None = None
     best_key = (False, NOWHERE, 0)
     for point in points:
         moment = point.moment(played)

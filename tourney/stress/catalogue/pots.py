@@ -8,36 +8,36 @@ from tourney.game import event as ev
 from tourney.game.stakes import AnteKind, Stakes
 from tourney.stress.catalogue import when
 from tourney.stress.catalogue.making import BY_BIG_BLIND, DRY, EACH, LIMIT, POT_LIMIT, down, spot
-from tourney.stress.catalogue.point import CHIPS, END, FLOW, POTS, Point, Section
+from tourney.stress.catalogue.point import CHIPS, END, FLOW, POTS, RulePoint, Section
 
 if TYPE_CHECKING:
-    from tourney.stress.catalogue.played import Decision, Played
+    from tourney.stress.catalogue.played import Decision, PlayedHand
 
 _ACES, _KINGS, _QUEENS, _TENS = "AsAd", "KsKd", "QsQd", "TsTd"
 
 
-def _returned(played: Played) -> list[ev.Returned]:
+def _returned(played: PlayedHand) -> list[ev.Returned]:
     return [event for event in played.events if isinstance(event, ev.Returned)]
 
 
-def _folded_out(played: Played) -> bool:
+def _folded_out(played: PlayedHand) -> bool:
     return played.over and len(played.live()) == 1 and not played.setup.absent
 
 
-def _uncalled(played: Played) -> bool:
+def _uncalled(played: PlayedHand) -> bool:
     return _folded_out(played) and bool(_returned(played)) and any(isinstance(e, ev.Raised) for e in played.events)
 
 
-def _walk(played: Played) -> bool:
+def _walk(played: PlayedHand) -> bool:
     bets = any(isinstance(event, ev.Raised | ev.Called) for event in played.events)
     return _folded_out(played) and when.blinds(played) and not bets
 
 
-def _excess(played: Played) -> bool:
+def _excess(played: PlayedHand) -> bool:
     return played.shown_down and bool(_returned(played))
 
 
-def _matched_by_folded(played: Played) -> bool:
+def _matched_by_folded(played: PlayedHand) -> bool:
     """Whether chips of a folded player match the bet of the player whose bet is partly returned."""
     if not _excess(played):
         return False
@@ -47,37 +47,37 @@ def _matched_by_folded(played: Played) -> bool:
     return bool(gone) and sorted(live)[-2] < max(gone) == max(live)
 
 
-def _pots(played: Played) -> dict[int, set[int]]:
+def _pots(played: PlayedHand) -> dict[int, set[int]]:
     """The winners of each pot."""
     return {pot: {event.player for event in awards} for pot, awards in when.split(played).items()}
 
 
-def _side_pot(played: Played) -> bool:
+def _side_pot(played: PlayedHand) -> bool:
     return played.shown_down and len(_pots(played)) > 1
 
 
-def _three_pots(played: Played) -> bool:
+def _three_pots(played: PlayedHand) -> bool:
     return played.shown_down and len(_pots(played)) > 2
 
 
-def _other_winner(played: Played) -> bool:
+def _other_winner(played: PlayedHand) -> bool:
     """Whether a player loses the main pot and wins a side pot."""
     found = _pots(played)
     return _side_pot(played) and any(not won & found[0] for pot, won in found.items() if pot)
 
 
-def _same_winner(played: Played) -> bool:
+def _same_winner(played: PlayedHand) -> bool:
     found = _pots(played)
     return _side_pot(played) and all(won == found[0] for won in found.values()) and len(found[0]) == 1
 
 
-def _short_winner(played: Played) -> bool:
+def _short_winner(played: PlayedHand) -> bool:
     """Whether a player all-in for less than others wins the main pot alone, and no other pot."""
     found = _pots(played)
     return _other_winner(played) and len(found[0]) == 1 and found[0] <= played.all_in()
 
 
-def _loser_keeps(played: Played) -> bool:
+def _loser_keeps(played: PlayedHand) -> bool:
     """Whether the player with the most chips in loses everything but what nobody matched."""
     if not _excess(played):
         return False
@@ -85,14 +85,14 @@ def _loser_keeps(played: Played) -> bool:
     return not any(back & won for won in _pots(played).values())
 
 
-def _folded_money(played: Played) -> bool:
+def _folded_money(played: PlayedHand) -> bool:
     if not played.shown_down:
         return False
     paid = when.put_in(played)
     return any(paid[player] and gone for player, gone in enumerate(played.folded))
 
 
-def _no_level_for_folded(played: Played) -> bool:
+def _no_level_for_folded(played: PlayedHand) -> bool:
     """Whether a folded player has put in less than the live players, who all have put in the same."""
     if not _folded_money(played):
         return False
@@ -101,7 +101,7 @@ def _no_level_for_folded(played: Played) -> bool:
     return len(live) == 1 and any(0 < paid[one] < min(live) for one, gone in enumerate(played.folded) if gone)
 
 
-def _equal_all_ins(played: Played) -> bool:
+def _equal_all_ins(played: PlayedHand) -> bool:
     if not played.shown_down:
         return False
     paid = when.put_in(played)
@@ -109,17 +109,17 @@ def _equal_all_ins(played: Played) -> bool:
     return len(gone) > 2 and len(set(gone)) == 1
 
 
-def _ante_to_main(played: Played) -> bool:
+def _ante_to_main(played: PlayedHand) -> bool:
     stakes = played.setup.stakes
     return _side_pot(played) and stakes.ante > 0 and stakes.ante_kind is not AnteKind.EACH
 
 
-def _antes_in_main(played: Played) -> bool:
+def _antes_in_main(played: PlayedHand) -> bool:
     stakes = played.setup.stakes
     return _side_pot(played) and stakes.ante > 0 and stakes.ante_kind is AnteKind.EACH
 
 
-def _side_uncontested(played: Played) -> bool:
+def _side_uncontested(played: PlayedHand) -> bool:
     """Whether all opponents in a side pot have folded, and the main pot is shown down."""
     if not played.shown_down or not played.all_in():
         return False
@@ -130,7 +130,7 @@ def _side_uncontested(played: Played) -> bool:
     return bool(gone) and levels[-1] > levels[-2] and max(gone) > levels[-2]
 
 
-def _run_out(played: Played) -> bool:
+def _run_out(played: PlayedHand) -> bool:
     """Whether the board was dealt on after the last action, with nobody left to bet."""
     if not played.shown_down or not played.all_in():
         return False
@@ -139,7 +139,7 @@ def _run_out(played: Played) -> bool:
     return any(isinstance(event, ev.BoardDealt) for event in played.events[last:])
 
 
-def _idle(played: Played) -> bool:
+def _idle(played: PlayedHand) -> bool:
     """Whether the run-out comes with a player who has chips and was not asked, having matched the bets."""
     return _run_out(played) and any(
         played.stacks[player] > sum(event.amount for event in played.awards() if event.player == player)
@@ -147,18 +147,18 @@ def _idle(played: Played) -> bool:
     )
 
 
-def _asked(_: Played, d: Decision) -> bool:
+def _asked(_: PlayedHand, d: Decision) -> bool:
     """Whether the last player with chips decides on a bet, all others being all-in."""
     return not d.drawing and d.to_call > 0 and d.live > 1 and not any(d.behind)
 
 
-def _no_asking(played: Played) -> bool:
+def _no_asking(played: PlayedHand) -> bool:
     """Whether the hand went on without any decision, because the blinds or antes had put all but one all-in."""
     return played.shown_down and not any(not decision.drawing for decision in played.decisions)
 
 
 UNCALLED: Final = (
-    Point(
+    RulePoint(
         "rrop/pot/an-uncalled-bet-is-returned",
         Section.POTS,
         "A bet or raise that nobody calls is returned, but for what was matched.",
@@ -170,7 +170,7 @@ UNCALLED: Final = (
         fields=(*END, "over"),
         in_end=_uncalled,
     ),
-    Point(
+    RulePoint(
         "rrop/pot/a-walk-wins-the-small-blind",
         Section.POTS,
         "When all fold to the big blind, the big blind wins the small blind.",
@@ -183,7 +183,7 @@ UNCALLED: Final = (
         fields=(*END, *FLOW),
         in_end=_walk,
     ),
-    Point(
+    RulePoint(
         "rrop/pot/what-a-shorter-caller-cannot-match-is-returned",
         Section.POTS,
         "What a shorter caller cannot match is returned before the showdown.",
@@ -196,7 +196,7 @@ UNCALLED: Final = (
         in_end=_excess,
         needs=("short stacks",),
     ),
-    Point(
+    RulePoint(
         "rrop/pot/the-loser-keeps-what-nobody-matched",
         Section.POTS,
         "A player who loses to a shorter all-in keeps what the shorter stack could not match.",
@@ -209,7 +209,7 @@ UNCALLED: Final = (
         needs=("short stacks",),
         rank=2,
     ),
-    Point(
+    RulePoint(
         "rrop/pot/folded-chips-match-a-bet",
         Section.POTS,
         "A bet is matched by the chips of a player who then folds; only the rest is returned.",
@@ -229,7 +229,7 @@ UNCALLED: Final = (
 )  # fmt: skip
 
 SIDE: Final = (
-    Point(
+    RulePoint(
         "rrop/pot/side-pots-in-ascending-order",
         Section.POTS,
         "Each all-in makes a pot of what all players have put in up to it; the best hand among them wins each.",
@@ -245,7 +245,7 @@ SIDE: Final = (
         in_end=_side_pot,
         needs=("short stacks", "many players"),
     ),
-    Point(
+    RulePoint(
         "rrop/pot/three-pots",
         Section.POTS,
         "Three players all-in for different amounts and a fourth who covers them make three pots.",
@@ -262,7 +262,7 @@ SIDE: Final = (
         needs=("short stacks", "many players"),
         rank=4,
     ),
-    Point(
+    RulePoint(
         "rrop/pot/the-second-best-hand-wins-the-side-pot",
         Section.POTS,
         "The side pot goes to the best hand among those who are in it, though it loses the main pot.",
@@ -286,7 +286,7 @@ SIDE: Final = (
         needs=("short stacks", "many players"),
         rank=5,
     ),
-    Point(
+    RulePoint(
         "rrop/pot/a-short-all-in-wins-what-it-matched",
         Section.POTS,
         "A player all-in for less wins from each other player no more than that.",
@@ -302,7 +302,7 @@ SIDE: Final = (
         needs=("short stacks", "many players"),
         rank=4,
     ),
-    Point(
+    RulePoint(
         "rrop/pot/the-best-hand-wins-all-pots",
         Section.POTS,
         "The best hand of all wins the main pot and all side pots that it is in.",
@@ -313,7 +313,7 @@ SIDE: Final = (
         needs=("short stacks", "many players"),
         rank=4,
     ),
-    Point(
+    RulePoint(
         "rrop/pot/equal-all-ins-make-one-pot",
         Section.POTS,
         "Players all-in for the same amount are in one pot.",
@@ -324,7 +324,7 @@ SIDE: Final = (
         needs=("equal stacks", "short stacks"),
         rank=2,
     ),
-    Point(
+    RulePoint(
         "rrop/pot/folded-chips-stay",
         Section.POTS,
         "What a player who folds has put in stays in the pot.",
@@ -339,7 +339,7 @@ SIDE: Final = (
         in_end=_folded_money,
         rank=0,
     ),
-    Point(
+    RulePoint(
         "rrop/pot/folded-chips-make-no-pot-of-their-own",
         Section.POTS,
         "Chips of folded players below the bet belong to the pots of the live players and make no side pot.",
@@ -354,7 +354,7 @@ SIDE: Final = (
         in_end=_no_level_for_folded,
         rank=1,
     ),
-    Point(
+    RulePoint(
         "rrop/pot/a-side-pot-that-all-others-leave",
         Section.POTS,
         "When all others in a side pot have folded, the last one wins it, and the main pot goes to the best hand.",
@@ -370,7 +370,7 @@ SIDE: Final = (
         needs=("short stacks", "many players", "many raises"),
         rank=3,
     ),
-    Point(
+    RulePoint(
         "tda/rp11/a-single-ante-belongs-to-the-main-pot",
         Section.POTS,
         "An ante that one player pays for the table belongs to the main pot, whoever wins it.",
@@ -387,7 +387,7 @@ SIDE: Final = (
         needs=("big-blind ante", "button ante", "short stacks"),
         rank=3,
     ),
-    Point(
+    RulePoint(
         "rrop/pot/antes-belong-to-the-main-pot",
         Section.POTS,
         "Classic antes are part of what each player has put in, and so of the main pot.",
@@ -403,7 +403,7 @@ SIDE: Final = (
         needs=("ante", "short stacks"),
         rank=2,
     ),
-    Point(
+    RulePoint(
         "tda/21/side-pots-while-betting-goes-on",
         Section.POTS,
         "While others bet on, the main pot stays what the all-in player matched.",
@@ -424,7 +424,7 @@ SIDE: Final = (
 )  # fmt: skip
 
 NO_MORE_BETS: Final = (
-    Point(
+    RulePoint(
         "tda/16/the-board-runs-out",
         Section.POTS,
         "When nobody can bet any more, the rest of the board is dealt without asking anybody.",
@@ -438,7 +438,7 @@ NO_MORE_BETS: Final = (
         in_end=_run_out,
         needs=("short stacks",),
     ),
-    Point(
+    RulePoint(
         "tda/16/the-last-player-with-chips-is-not-asked",
         Section.POTS,
         "The last player with chips is not asked when there is no bet to match.",
@@ -459,7 +459,7 @@ NO_MORE_BETS: Final = (
         needs=("short stacks",),
         rank=3,
     ),
-    Point(
+    RulePoint(
         "tda/16/the-last-player-with-chips-decides-on-a-bet",
         Section.POTS,
         "The last player with chips is asked when facing a bet, and may call or fold.",
@@ -472,7 +472,7 @@ NO_MORE_BETS: Final = (
         at=_asked,
         needs=("short stacks",),
     ),
-    Point(
+    RulePoint(
         "tda/16/nobody-is-asked-when-the-blinds-put-all-in",
         Section.POTS,
         "When the blinds or antes have put all but one player all-in and that player covers them, nobody is asked.",
@@ -488,7 +488,7 @@ NO_MORE_BETS: Final = (
         needs=("tiny stacks",),
         rank=4,
     ),
-    Point(
+    RulePoint(
         "rrop/all-in/a-player-all-in-in-a-blind-still-wins",
         Section.POTS,
         "A player all-in in a blind has a live hand and wins the main pot with the best of it.",
@@ -508,7 +508,7 @@ NO_MORE_BETS: Final = (
         needs=("tiny stacks",),
         rank=1,
     ),
-    Point(
+    RulePoint(
         "rrop/all-in/side-pots-in-limit-and-pot-limit",
         Section.POTS,
         "Side pots are the same in fixed limit and pot limit.",
@@ -528,7 +528,7 @@ NO_MORE_BETS: Final = (
         in_end=lambda played: _side_pot(played) and played.variant.structure != 0,
         needs=("short stacks",),
     ),
-    Point(
+    RulePoint(
         "rrop/pot/the-pot-is-all-that-was-bet",
         Section.POTS,
         "The pot is everything that has been bet and not been returned.",

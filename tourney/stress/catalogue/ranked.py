@@ -17,14 +17,14 @@ from tourney.stress.catalogue import when
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    from tourney.stress.catalogue.played import Played
+    from tourney.stress.catalogue.played import PlayedHand
     from tourney.stress.catalogue.when import InEnd
     from tourney.types import Card
 
 HIGH_CARD, PAIR, TWO_PAIR, TRIPS, STRAIGHT, FLUSH, FULL_HOUSE, QUADS, STRAIGHT_FLUSH = range(9)
 
 
-def _pair_of_best(played: Played) -> tuple[int, int]:
+def _pair_of_best(played: PlayedHand) -> tuple[int, int]:
     """The worths of the two best different hands at a showdown; 0 if there are none."""
     found = sorted(set(when.highs(played).values()), reverse=True)
     return (found[0], found[1]) if len(found) > 1 else (-1, -1)
@@ -33,7 +33,7 @@ def _pair_of_best(played: Played) -> tuple[int, int]:
 def decided(category: int, place: int) -> InEnd:
     """Two hands of a category meet, and the card at this place of the five decides."""
 
-    def reached(played: Played) -> bool:
+    def reached(played: PlayedHand) -> bool:
         best, second = _pair_of_best(played)
         if best >> CATEGORY != category or second >> CATEGORY != category:
             return False
@@ -46,7 +46,7 @@ def decided(category: int, place: int) -> InEnd:
 def tie(category: int) -> InEnd:
     """Hands of a category share the pot."""
 
-    def reached(played: Played) -> bool:
+    def reached(played: PlayedHand) -> bool:
         found = list(when.highs(played).values())
         top = max(found, default=-1)
         return top >> CATEGORY == category and found.count(top) > 1
@@ -57,21 +57,21 @@ def tie(category: int) -> InEnd:
 def straight_to(top: int, category: int = STRAIGHT) -> InEnd:
     """The best hand is a straight to a rank."""
 
-    def reached(played: Played) -> bool:
+    def reached(played: PlayedHand) -> bool:
         best = max(when.highs(played).values(), default=-1)
         return best >> CATEGORY == category and best >> 16 & 0xF == top
 
     return reached
 
 
-def wheel_loses(played: Played) -> bool:
+def wheel_loses(played: PlayedHand) -> bool:
     """A straight loses to another, and it is A-2-3-4-5."""
     best, second = _pair_of_best(played)
     straights = best >> CATEGORY == second >> CATEGORY == STRAIGHT
     return straights and second >> 16 & 0xF == 3
 
 
-def wrapped(played: Played) -> bool:
+def wrapped(played: PlayedHand) -> bool:
     """A player holds five ranks in a row around the ace, such as Q-K-A-2-3, and no straight."""
     around = [{12 - up, *range(12 - up, 13), *range(4 - up)} for up in range(1, 4)]
     for player, value in when.highs(played).items():
@@ -81,7 +81,7 @@ def wrapped(played: Played) -> bool:
     return False
 
 
-def mixed(played: Played) -> bool:
+def mixed(played: PlayedHand) -> bool:
     """A player has a straight and a flush, but no straight flush."""
     for player, value in when.highs(played).items():
         held = when.cards(played, player)
@@ -94,7 +94,7 @@ def mixed(played: Played) -> bool:
     return False
 
 
-def lower_straight_flush(played: Played) -> bool:
+def lower_straight_flush(played: PlayedHand) -> bool:
     """The best hand is a straight flush, and its suit has a higher card that is not part of it."""
     for player in when.top(played, STRAIGHT_FLUSH):
         held = when.cards(played, player)
@@ -109,7 +109,7 @@ def lower_straight_flush(played: Played) -> bool:
 def own(category: int, ranks: int) -> InEnd:
     """The best hand is of a category, among seven cards with so many ranks that occur at least twice."""
 
-    def reached(played: Played) -> bool:
+    def reached(played: PlayedHand) -> bool:
         for player in when.top(played, category):
             held = [card // 4 for card in when.cards(played, player)]
             if sum(held.count(rank) > 1 for rank in set(held)) >= ranks:
@@ -119,7 +119,7 @@ def own(category: int, ranks: int) -> InEnd:
     return reached
 
 
-def two_trips(played: Played) -> bool:
+def two_trips(played: PlayedHand) -> bool:
     """The best hand is a full house of two three of a kind."""
     for player in when.top(played, FULL_HOUSE):
         held = [card // 4 for card in when.cards(played, player)]
@@ -128,7 +128,7 @@ def two_trips(played: Played) -> bool:
     return False
 
 
-def long_straight(played: Played) -> bool:
+def long_straight(played: PlayedHand) -> bool:
     """The best hand is a straight among six or more ranks in a row."""
     for player in when.top(played, STRAIGHT):
         ranks = {card // 4 for card in when.cards(played, player)}
@@ -137,14 +137,14 @@ def long_straight(played: Played) -> bool:
     return False
 
 
-def board_ties(played: Played) -> bool:
+def board_ties(played: PlayedHand) -> bool:
     """The board is the best hand of all."""
     if not played.boards or len(played.boards[0]) != 5 or len(when.highs(played)) < 2:
         return False
     return set(when.highs(played).values()) == {high(mask_of(played.boards[0]))}
 
 
-def counterfeit(played: Played) -> bool:
+def counterfeit(played: PlayedHand) -> bool:
     """A player's two pairs with a hole card are no better than those of the board and another hole card."""
     found = when.highs(played)
     board = played.boards[0] if played.boards else ()
@@ -158,7 +158,7 @@ def counterfeit(played: Played) -> bool:
     return any(len(cards) == 1 and max(cards) < twice[0] for cards in own)
 
 
-def same_kicker(played: Played) -> bool:
+def same_kicker(played: PlayedHand) -> bool:
     """Players share with a pair or trips of the board or in common, though their other cards differ."""
     found = when.highs(played)
     top = max(found.values(), default=-1)
@@ -167,7 +167,7 @@ def same_kicker(played: Played) -> bool:
     return top >> CATEGORY in (PAIR, TWO_PAIR, TRIPS, QUADS) and len(best) > 1 and len(others) > 1
 
 
-def _fives(played: Played, ranking: str) -> list[tuple[Card, ...]]:
+def _fives(played: PlayedHand, ranking: str) -> list[tuple[Card, ...]]:
     """The cards of the live players at a showdown in which hands of five cards are compared by one ranking."""
     usual = bool(when.worths(played, ranking)) and played.variant.rankings == (ranking,)
     hands = [played.hole[player] for player in played.live()] if usual else []
@@ -190,7 +190,7 @@ def _in_a_row(cards: Collection[Card]) -> bool:
 def any_five(ranking: str, *, ranks: list[int] | None = None, suited: bool = False, row: bool = False) -> InEnd:
     """Some hand at the showdown has these ranks, is suited, or is a straight."""
 
-    def reached(played: Played) -> bool:
+    def reached(played: PlayedHand) -> bool:
         found = _fives(played, ranking)
         return len(found) > 1 and any(
             (ranks is None or _ranks(cards) == ranks) and _suited(cards) == suited and (not row or _in_a_row(cards))
@@ -203,7 +203,7 @@ def any_five(ranking: str, *, ranks: list[int] | None = None, suited: bool = Fal
 def pair_meets(ranking: str) -> InEnd:
     """A hand with a pair meets one without."""
 
-    def reached(played: Played) -> bool:
+    def reached(played: PlayedHand) -> bool:
         found = _fives(played, ranking)
         return {len(set(_ranks(cards))) == 5 for cards in found} == {True, False}
 
@@ -213,7 +213,7 @@ def pair_meets(ranking: str) -> InEnd:
 def best_low(ranking: str, *ranks: list[int]) -> InEnd:
     """A hand at the showdown has these ranks and is not suited."""
 
-    def reached(played: Played) -> bool:
+    def reached(played: PlayedHand) -> bool:
         best = when.worths(played, ranking)
         return len(best) > 1 and any(
             _ranks(cards) in ranks and not _suited(cards) for cards in _fives(played, ranking)
@@ -222,7 +222,7 @@ def best_low(ranking: str, *ranks: list[int]) -> InEnd:
     return reached
 
 
-def ace_high(played: Played) -> bool:
+def ace_high(played: PlayedHand) -> bool:
     """Hands without a pair meet in deuce-to-seven, one of them with an ace."""
     found = [cards for cards in _fives(played, "deuce_to_seven") if len(set(_ranks(cards))) == 5]
     return {12 in _ranks(cards) for cards in found} == {True, False}
@@ -237,31 +237,31 @@ def _size(cards: Collection[Card]) -> int:
     return 1
 
 
-def badugis(played: Played) -> list[int]:
+def badugis(played: PlayedHand) -> list[int]:
     """The number of cards of each badugi at a showdown."""
     usual = played.shown_down and played.variant.rankings == ("badugi",)
     return [_size(played.hole[player]) for player in played.live()] if usual else []
 
 
-def equal_size(played: Played) -> bool:
+def equal_size(played: PlayedHand) -> bool:
     """Two badugis have the same number of cards, fewer than four."""
     found = badugis(played)
     return max(found, default=0) < 4 and len(found) > len(set(found))
 
 
-def four_badugis(played: Played) -> bool:
+def four_badugis(played: PlayedHand) -> bool:
     """Two badugis have four cards."""
     return badugis(played).count(4) > 1
 
 
-def badugi_aces(played: Played) -> bool:
+def badugi_aces(played: PlayedHand) -> bool:
     """Two badugis have four cards, one of them with an ace."""
     found = badugis(played)
     aces = {any(card // 4 == 12 for card in played.hole[player]) for player in played.live()}
     return found.count(4) > 1 and aces == {True, False}
 
 
-def omaha_more(played: Played) -> bool:
+def omaha_more(played: PlayedHand) -> bool:
     """A player of Omaha would have a better hand if any five of all cards played."""
     for player, value in when.worths(played, "high_two_from_hand").items():
         held = when.cards(played, player)
@@ -274,7 +274,7 @@ def _best_of(held: Collection[Card]) -> int:
     return max(high(mask_of(five)) for five in combinations(held, 5))
 
 
-def omaha_flush(played: Played) -> bool:
+def omaha_flush(played: PlayedHand) -> bool:
     """Four of a suit on an Omaha board, and a player with one card of the suit."""
     if not when.worths(played, "high_two_from_hand") or not played.boards or played.variant.hole_cards < 3:
         return False
@@ -283,13 +283,13 @@ def omaha_flush(played: Played) -> bool:
     return any([card % 4 for card in played.hole[who]].count(suit) == 1 for suit in four for who in played.live())
 
 
-def omaha_trips(played: Played) -> bool:
+def omaha_trips(played: PlayedHand) -> bool:
     """A player of Omaha holds three of a rank or more."""
     here = bool(when.worths(played, "high_two_from_hand")) and played.variant.hole_cards > 2
     return here and any(max(map(_ranks(played.hole[who]).count, range(13))) > 2 for who in played.live())
 
 
-def walter(played: Played) -> bool:
+def walter(played: PlayedHand) -> bool:
     """Two players of Texas Walter show down different hands."""
     worths = when.worths(played, "high_two_from_hand")
     return played.variant.hole_cards == 2 and len(set(worths.values())) > 1
@@ -298,14 +298,14 @@ def walter(played: Played) -> bool:
 def short_deck(category: int, other: int) -> InEnd:
     """Hands of two categories meet in short deck."""
 
-    def reached(played: Played) -> bool:
+    def reached(played: PlayedHand) -> bool:
         found = {high(mask_of(when.cards(played, who))) >> CATEGORY for who in when.worths(played, "high_short_deck")}
         return {category, other} <= found
 
     return reached
 
 
-def short_wheel(played: Played) -> bool:
+def short_wheel(played: PlayedHand) -> bool:
     """A hand of short deck has A-6-7-8-9 and no higher straight."""
     for player in when.worths(played, "high_short_deck"):
         ranks = {card // 4 for card in when.cards(played, player)}
@@ -314,12 +314,12 @@ def short_wheel(played: Played) -> bool:
     return False
 
 
-def joker(played: Played) -> bool:
+def joker(played: PlayedHand) -> bool:
     """A hand at the showdown has the joker."""
     return bool(when.worths(played, "high_bug")) and any(JOKER in played.hole[player] for player in played.live())
 
 
-def short_straight_and_trips(played: Played) -> bool:
+def short_straight_and_trips(played: PlayedHand) -> bool:
     """A straight and three of a kind meet in short deck, by either ranking."""
     for ranking in ("high_short_deck", "high_short_deck_trips"):
         held = [when.cards(played, player) for player in when.worths(played, ranking)]

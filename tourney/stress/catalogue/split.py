@@ -9,12 +9,12 @@ from tourney.game.stakes import AnteKind, Stakes
 from tourney.stress.catalogue import when
 from tourney.stress.catalogue.houses import STUD_BY_ALL_CARDS
 from tourney.stress.catalogue.making import BLINDS, ONE_TWO, STUD, down, spot
-from tourney.stress.catalogue.point import END, FixedHand, Point, Section
+from tourney.stress.catalogue.point import END, FixedHand, RulePoint, Section
 
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    from tourney.stress.catalogue.played import Played
+    from tourney.stress.catalogue.played import PlayedHand
     from tourney.types import Card, Position
 
 _HI_LO: Final = "pot_limit_omaha_hi_lo"
@@ -62,16 +62,16 @@ def _drawn(game: str, first: str, second: str, won: tuple[int, int], why: str = 
 # When a hand reaches a point
 
 
-def _low_ranking(played: Played) -> str:
+def _low_ranking(played: PlayedHand) -> str:
     """The game's ranking for low with a qualifier; empty if it has none."""
     return next((name for name in played.variant.rankings if name.startswith("eight_or_better")), "")
 
 
-def _high_ranking(played: Played) -> str:
+def _high_ranking(played: PlayedHand) -> str:
     return played.variant.rankings[0]
 
 
-def _qualified(played: Played) -> dict[Position, int]:
+def _qualified(played: PlayedHand) -> dict[Position, int]:
     """The lows that qualify."""
     ranking = _low_ranking(played)
     if not ranking or played.variant.boards > 1:
@@ -83,38 +83,38 @@ def _best(found: dict[Position, int]) -> set[Position]:
     return {player for player, worth in found.items() if worth == max(found.values())}
 
 
-def _hi_lo(played: Played) -> bool:
+def _hi_lo(played: PlayedHand) -> bool:
     return played.shown_down and bool(_low_ranking(played)) and played.variant.boards == 1
 
 
-def _share(played: Played) -> bool:
+def _share(played: PlayedHand) -> bool:
     lows = _best(_qualified(played))
     return bool(lows) and not lows & _best(when.worths(played, _high_ranking(played)))
 
 
-def _scoop(played: Played) -> bool:
+def _scoop(played: PlayedHand) -> bool:
     lows = _best(_qualified(played))
     return len(lows) == 1 and lows == _best(when.worths(played, _high_ranking(played)))
 
 
-def _no_low(played: Played) -> bool:
+def _no_low(played: PlayedHand) -> bool:
     return _hi_lo(played) and not _qualified(played) and len(played.live()) > 1
 
 
-def _odd_to_high(played: Played) -> bool:
+def _odd_to_high(played: PlayedHand) -> bool:
     chips = [sum(award.amount for award in awards) for awards in when.split(played).values()]
     return _share(played) and any(amount // played.setup.stakes.chip % 2 for amount in chips)
 
 
-def _equal_lows(played: Played) -> bool:
+def _equal_lows(played: PlayedHand) -> bool:
     return len(_best(_qualified(played))) > 1
 
 
-def _equal_highs(played: Played) -> bool:
+def _equal_highs(played: PlayedHand) -> bool:
     return _hi_lo(played) and bool(_qualified(played)) and len(_best(when.worths(played, _high_ranking(played)))) > 1
 
 
-def _quarter(played: Played) -> bool:
+def _quarter(played: PlayedHand) -> bool:
     lows = _best(_qualified(played))
     highs = _best(when.worths(played, _high_ranking(played))) if lows else set()
     return len(lows) == 2 and len(highs) == 1 and highs < lows
@@ -129,7 +129,7 @@ def _low_ranks(cards: Collection[Card]) -> set[int]:
     return {_ace_to_five(card) for card in cards if _ace_to_five(card) < 8}
 
 
-def _one_low_card(played: Played) -> bool:
+def _one_low_card(played: PlayedHand) -> bool:
     """A board of Omaha hi/lo with three low ranks, and a player with low cards who makes no low."""
     if not _hi_lo(played) or played.variant.hole_cards < 4 or not played.boards:
         return False
@@ -138,7 +138,7 @@ def _one_low_card(played: Played) -> bool:
     return len(_low_ranks(played.boards[0])) > 2 and any(_low_ranks(played.hole[player]) for player in without)
 
 
-def _nine_low(played: Played) -> bool:
+def _nine_low(played: PlayedHand) -> bool:
     """A player's five lowest ranks reach up to the nine."""
     if not _hi_lo(played):
         return False
@@ -148,7 +148,7 @@ def _nine_low(played: Played) -> bool:
     return False
 
 
-def _suited_low(played: Played) -> bool:
+def _suited_low(played: PlayedHand) -> bool:
     """The winning low is of one suit or five in a row."""
     if played.variant.hole_cards != 7:
         return False
@@ -162,23 +162,23 @@ def _suited_low(played: Played) -> bool:
     return False
 
 
-def _lows_compared(played: Played) -> bool:
+def _lows_compared(played: PlayedHand) -> bool:
     found = _qualified(played)
     return len(set(found.values())) > 1
 
 
-def _wheel_both(played: Played) -> bool:
+def _wheel_both(played: PlayedHand) -> bool:
     return _scoop(played) and any(
         {0, 1, 2, 3, 4} <= _low_ranks(when.cards(played, player)) for player in _best(_qualified(played))
     )
 
 
-def _different_cards(played: Played) -> bool:
+def _different_cards(played: PlayedHand) -> bool:
     """One player wins both halves of Omaha hi/lo with three or more of the hand's cards of use."""
     return _scoop(played) and played.variant.hole_cards >= 4
 
 
-def _low_in_main(played: Played) -> bool:
+def _low_in_main(played: PlayedHand) -> bool:
     """A side pot whose players have another best low than the main pot, or none."""
     pots = when.split(played)
     lows = _qualified(played)
@@ -187,30 +187,30 @@ def _low_in_main(played: Played) -> bool:
     return any(not _best(lows) & {award.player for award in awards} for number, awards in pots.items() if number)
 
 
-def _stud_lows(played: Played) -> bool:
+def _stud_lows(played: PlayedHand) -> bool:
     return when.stud(played) and _equal_lows(played)
 
 
-def _boards(played: Played) -> bool:
+def _boards(played: PlayedHand) -> bool:
     return played.shown_down and played.variant.boards > 1
 
 
-def _uneven_boards(played: Played) -> bool:
+def _uneven_boards(played: PlayedHand) -> bool:
     return _boards(played) and any(len(awards) > 1 for awards in when.split(played).values())
 
 
-def _odd_boards(played: Played) -> bool:
+def _odd_boards(played: PlayedHand) -> bool:
     chip = played.setup.stakes.chip
     pots = when.split(played).values()
     return _boards(played) and any(sum(one.amount for one in won) // chip % 2 and len(won) > 1 for won in pots)
 
 
-def _named(game: str, played: Played) -> bool:
+def _named(game: str, played: PlayedHand) -> bool:
     return played.shown_down and played.variant.name == game
 
 
 _HALVES: Final = (
-    Point(
+    RulePoint(
         "seed/004/high-and-low-share",
         Section.SPLIT,
         "The best high hand and the best qualifying low hand share the pot.",
@@ -227,7 +227,7 @@ _HALVES: Final = (
         needs=("low cards", "calls"),
         rank=2,
     ),
-    Point(
+    RulePoint(
         "seed/004/one-hand-may-win-both",
         Section.SPLIT,
         "One hand may win both halves.",
@@ -241,7 +241,7 @@ _HALVES: Final = (
         needs=("low cards", "calls"),
         rank=3,
     ),
-    Point(
+    RulePoint(
         "seed/004/without-a-low-the-high-hand-takes-all",
         Section.SPLIT,
         "If no low hand qualifies, the high hand takes the whole pot.",
@@ -255,7 +255,7 @@ _HALVES: Final = (
         needs=("high cards", "calls"),
         rank=2,
     ),
-    Point(
+    RulePoint(
         "tda/20/the-odd-chip-of-high-and-low-goes-to-the-high",
         Section.SPLIT,
         "The odd chip between high and low goes to the high hand.",
@@ -272,7 +272,7 @@ _HALVES: Final = (
         needs=("low cards", "odd stakes", "calls"),
         rank=4,
     ),
-    Point(
+    RulePoint(
         "tda/20/the-odd-chip-of-two-lows-goes-left-of-the-button",
         Section.SPLIT,
         "The odd chip between equal lows goes to the first of them left of the button.",
@@ -283,7 +283,7 @@ _HALVES: Final = (
         needs=("low cards", "ties", "odd stakes", "calls"),
         rank=4,
     ),
-    Point(
+    RulePoint(
         "tda/20/in-stud-the-odd-chip-of-two-lows-goes-to-the-high-card",
         Section.SPLIT,
         "In stud hi/lo the odd chip between equal hands goes to the highest card by suit of the winning five.",
@@ -302,7 +302,7 @@ _HALVES: Final = (
         houses=(STUD_BY_ALL_CARDS,),
         rank=5,
     ),
-    Point(
+    RulePoint(
         "rrop/hi-lo/a-quarter-of-the-pot",
         Section.SPLIT,
         "A player with the high and half of the low wins three quarters.",
@@ -319,7 +319,7 @@ _HALVES: Final = (
         needs=("low cards", "ties", "calls"),
         rank=5,
     ),
-    Point(
+    RulePoint(
         "rrop/hi-lo/equal-highs-share-the-high-half",
         Section.SPLIT,
         "Equal high hands share the high half, and the low half goes to the best low.",
@@ -335,7 +335,7 @@ _HALVES: Final = (
         needs=("low cards", "ties", "calls"),
         rank=4,
     ),
-    Point(
+    RulePoint(
         "rrop/hi-lo/side-pots-are-split-on-their-own",
         Section.SPLIT,
         "A low that is only in the main pot takes no part of a side pot.",
@@ -355,7 +355,7 @@ _HALVES: Final = (
 )  # fmt: skip
 
 QUALIFYING: Final = (
-    Point(
+    RulePoint(
         "seed/004/a-nine-does-not-qualify",
         Section.SPLIT,
         "A low hand has five different ranks of eight or lower; a nine does not qualify.",
@@ -369,7 +369,7 @@ QUALIFYING: Final = (
         needs=("low cards", "calls"),
         rank=4,
     ),
-    Point(
+    RulePoint(
         "seed/004/straights-and-flushes-do-not-hurt-a-low",
         Section.SPLIT,
         "Straights and flushes do not count against a low hand.",
@@ -383,7 +383,7 @@ QUALIFYING: Final = (
         needs=("low cards", "calls"),
         rank=4,
     ),
-    Point(
+    RulePoint(
         "seed/004/lows-are-compared-from-the-highest-card",
         Section.SPLIT,
         "Of two lows the one with the lower highest card wins, then the lower second card, and so on.",
@@ -398,7 +398,7 @@ QUALIFYING: Final = (
         needs=("low cards", "calls"),
         rank=3,
     ),
-    Point(
+    RulePoint(
         "seed/004/the-wheel-counts-both-ways",
         Section.SPLIT,
         "A-2-3-4-5 is the best low and a straight for high.",
@@ -412,7 +412,7 @@ QUALIFYING: Final = (
         needs=("low cards", "calls"),
         rank=4,
     ),
-    Point(
+    RulePoint(
         "rrop/omaha-hi-lo/a-low-needs-two-cards-of-the-hand",
         Section.SPLIT,
         "In Omaha hi/lo a low needs two cards of the hand that are not paired by the board.",
@@ -432,7 +432,7 @@ QUALIFYING: Final = (
         needs=("low cards", "calls"),
         rank=5,
     ),
-    Point(
+    RulePoint(
         "rrop/omaha-hi-lo/high-and-low-may-use-different-cards",
         Section.SPLIT,
         "In Omaha hi/lo the two cards for high and the two for low may be different ones.",
@@ -451,7 +451,7 @@ QUALIFYING: Final = (
 )  # fmt: skip
 
 _TWO_BOARDS: Final = (
-    Point(
+    RulePoint(
         "barge/two-boards/each-board-is-half-of-the-pot",
         Section.SPLIT,
         "With two boards each is played for half of the pot.",
@@ -467,7 +467,7 @@ _TWO_BOARDS: Final = (
         needs=("two boards", "calls"),
         rank=2,
     ),
-    Point(
+    RulePoint(
         "barge/two-boards/the-better-hand-on-both-takes-all",
         Section.SPLIT,
         "A hand that wins both boards takes the whole pot.",
@@ -482,7 +482,7 @@ _TWO_BOARDS: Final = (
         in_end=lambda played: _boards(played) and not _uneven_boards(played),
         needs=("two boards", "calls"),
     ),
-    Point(
+    RulePoint(
         "barge/two-boards/a-tie-on-one-board-quarters-the-pot",
         Section.SPLIT,
         "A tie on one board shares half of the pot.",
@@ -498,7 +498,7 @@ _TWO_BOARDS: Final = (
         needs=("two boards", "ties", "calls"),
         rank=1,
     ),
-    Point(
+    RulePoint(
         "tourney/two-boards/the-odd-chip-goes-to-the-first-board",
         Section.SPLIT,
         "The odd chip between two boards goes to the first board.",
@@ -518,7 +518,7 @@ _TWO_BOARDS: Final = (
 )  # fmt: skip
 
 _TWO_RANKINGS: Final = (
-    Point(
+    RulePoint(
         "barge/badeucy/badugi-and-deuce-to-seven",
         Section.SPLIT,
         "In badeucy the best badugi and the best 2-7 hand share; the ace is high in both.",
@@ -533,7 +533,7 @@ _TWO_RANKINGS: Final = (
         needs=("low cards",),
         rank=1,
     ),
-    Point(
+    RulePoint(
         "barge/badacey/badugi-and-ace-to-five",
         Section.SPLIT,
         "In badacey the best badugi and the best ace-to-five hand share; the ace is low in both.",
@@ -547,7 +547,7 @@ _TWO_RANKINGS: Final = (
         needs=("low cards",),
         rank=1,
     ),
-    Point(
+    RulePoint(
         "barge/archie/who-alone-qualifies-takes-all",
         Section.SPLIT,
         "In Archie with sixes the high needs a pair of sixes, the low an eight; who alone qualifies takes all.",
@@ -562,7 +562,7 @@ _TWO_RANKINGS: Final = (
         needs=("low cards",),
         rank=1,
     ),
-    Point(
+    RulePoint(
         "barge/drawmaha/omaha-and-the-five-in-the-hand",
         Section.SPLIT,
         "In Drawmaha the best Omaha hand and the best five cards of the hand share the pot.",
@@ -577,7 +577,7 @@ _TWO_RANKINGS: Final = (
         in_end=lambda played: _named("drawmaha", played),
         rank=1,
     ),
-    Point(
+    RulePoint(
         "barge/sohe/four-for-omaha-and-two-for-holdem",
         Section.SPLIT,
         "In SOHE two cards are set apart for hold'em, and the other four play Omaha, for half of the pot each.",

@@ -12,12 +12,12 @@ from tourney.game import event as ev
 from tourney.game.stakes import Stakes
 from tourney.stress.catalogue import houses, when
 from tourney.stress.catalogue.making import STUD, spot
-from tourney.stress.catalogue.point import ACTOR, CARDS, END, FLOW, LEGAL, RAISE, FixedHand, Point, Section
+from tourney.stress.catalogue.point import ACTOR, CARDS, END, FLOW, LEGAL, RAISE, FixedHand, RulePoint, Section
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tourney.stress.catalogue.played import Decision, Played
+    from tourney.stress.catalogue.played import Decision, PlayedHand
     from tourney.types import Card, Position
 
 
@@ -39,7 +39,7 @@ def _deal(
     return spot(stacks or (1000,) * len(words), line, game=game, stakes=stakes, hole=hole, ends=ends, why=why)
 
 
-def _ups(played: Played, d: Decision) -> dict[Position, list[Card]]:
+def _ups(played: PlayedHand, d: Decision) -> dict[Position, list[Card]]:
     """The cards face up of each live player at a decision."""
     found: dict[Position, list[Card]] = {player: [] for player, gone in enumerate(d.folded) if not gone}
     for event in played.events[: d.heard]:
@@ -48,23 +48,23 @@ def _ups(played: Played, d: Decision) -> dict[Position, list[Card]]:
     return found
 
 
-def _first(played: Played, d: Decision) -> bool:
+def _first(played: PlayedHand, d: Decision) -> bool:
     return when.stud(played) and d.number == 0
 
 
-def _brings_in(played: Played, d: Decision) -> bool:
+def _brings_in(played: PlayedHand, d: Decision) -> bool:
     return _first(played, d) and d.bring_in > 0
 
 
-def _high_stud(played: Played) -> bool:
+def _high_stud(played: PlayedHand) -> bool:
     return not played.variant.low_opens
 
 
-def _bring_in_by_rank(played: Played, d: Decision) -> bool:
+def _bring_in_by_rank(played: PlayedHand, d: Decision) -> bool:
     return _brings_in(played, d) and _high_stud(played)
 
 
-def _by_suit(played: Played, d: Decision) -> bool:
+def _by_suit(played: PlayedHand, d: Decision) -> bool:
     if not _brings_in(played, d):
         return False
     doors = [cards[0] // 4 for cards in _ups(played, d).values()]
@@ -72,80 +72,80 @@ def _by_suit(played: Played, d: Decision) -> bool:
     return doors.count(own) > 1
 
 
-def _razz(played: Played, d: Decision) -> bool:
+def _razz(played: PlayedHand, d: Decision) -> bool:
     return _brings_in(played, d) and played.variant.low_opens
 
 
-def _ace_low(played: Played) -> bool:
+def _ace_low(played: PlayedHand) -> bool:
     return played.variant.low_opens and not ACE_LOW.isdisjoint(played.variant.rankings)
 
 
-def _razz_ace(played: Played, d: Decision) -> bool:
+def _razz_ace(played: PlayedHand, d: Decision) -> bool:
     if not _razz(played, d) or not _ace_low(played):
         return False
     return any(cards and cards[0] // 4 == 12 for cards in _ups(played, d).values())
 
 
-def _brought_in(played: Played, d: Decision) -> bool:
+def _brought_in(played: PlayedHand, d: Decision) -> bool:
     return when.stud(played) and when.opening(played, d) and not d.bring_in and not d.raises
 
 
-def _completion(played: Played, d: Decision) -> bool:
+def _completion(played: PlayedHand, d: Decision) -> bool:
     return _brought_in(played, d) and d.least > 0
 
 
-def _stud_cap(played: Played, d: Decision) -> bool:
+def _stud_cap(played: PlayedHand, d: Decision) -> bool:
     capped = when.stud(played) and when.opening(played, d) and when.fixed(played)
     return capped and sum(rise.full for rise in d.raises) > 3 and when.covers(d)
 
 
-def _after_completion(played: Played, d: Decision) -> bool:
+def _after_completion(played: PlayedHand, d: Decision) -> bool:
     done = when.stud(played) and when.opening(played, d) and len(d.raises) == 1 and d.acted
     return done and d.raises[0].full and d.least > 0
 
 
-def _no_option(played: Played, d: Decision) -> bool:
+def _no_option(played: PlayedHand, d: Decision) -> bool:
     if not when.stud(played) or d.street != played.variant.opening + 1 or d.number == 0:
         return False
     before = played.decisions[d.number - 1]
     return before.street == d.street - 1 and not before.raises and bool(when.posted(played, "bring-in"))
 
 
-def _won_by_bring_in(played: Played) -> bool:
+def _won_by_bring_in(played: PlayedHand) -> bool:
     posted = when.posted(played, "bring-in")
     raised = any(isinstance(event, ev.Raised) for event in played.events)
     return bool(posted) and played.over and played.live() == [posted[-1].player] and not raised
 
 
-def _short_bring_in(played: Played, d: Decision) -> bool:
+def _short_bring_in(played: PlayedHand, d: Decision) -> bool:
     if not _brought_in(played, d):
         return False
     posted = when.posted(played, "bring-in")
     return bool(posted) and posted[0].amount < played.setup.stakes.bring_in
 
 
-def _low_all_in(played: Played, d: Decision) -> bool:
+def _low_all_in(played: PlayedHand, d: Decision) -> bool:
     return _brought_in(played, d) and not when.posted(played, "bring-in") and not d.acted
 
 
-def _opens(played: Played, d: Decision) -> bool:
+def _opens(played: PlayedHand, d: Decision) -> bool:
     later = when.stud(played) and d.street > played.variant.opening and not d.drawing and not d.acted
     before = played.decisions[d.number - 1] if d.number else None
     return later and d.bet_to == 0 and (before is None or before.street < d.street or before.drawing)
 
 
-def _best(played: Played, d: Decision) -> list[Position]:
+def _best(played: PlayedHand, d: Decision) -> list[Position]:
     """The players who show the best hand, of razz the lowest."""
     rank = ace_to_five if played.variant.low_opens else high
     worths = {player: rank(sum(map(bit_of, cards))) for player, cards in _ups(played, d).items() if len(cards) < 5}
     return [player for player, worth in worths.items() if worth == max(worths.values())]
 
 
-def _opens_high(played: Played, d: Decision) -> bool:
+def _opens_high(played: PlayedHand, d: Decision) -> bool:
     return _opens(played, d) and _high_stud(played) and not any(played.boards)
 
 
-def _pair_opens(played: Played, d: Decision) -> bool:
+def _pair_opens(played: PlayedHand, d: Decision) -> bool:
     if not _opens_high(played, d):
         return False
     ups = _ups(played, d)
@@ -154,17 +154,17 @@ def _pair_opens(played: Played, d: Decision) -> bool:
     return len(set(ranks)) < len(ranks) and max(ranks) < top
 
 
-def _low_opens(played: Played, d: Decision) -> bool:
+def _low_opens(played: PlayedHand, d: Decision) -> bool:
     return _opens(played, d) and played.variant.low_opens
 
 
-def _equal_boards(played: Played, d: Decision) -> bool:
+def _equal_boards(played: PlayedHand, d: Decision) -> bool:
     if not _opens(played, d) or any(len(cards) > 4 for cards in _ups(played, d).values()):
         return False
     return len(_best(played, d)) > 1 and not played.setup.rules.equal_boards_by_position
 
 
-def _all_in_opener(played: Played, d: Decision) -> bool:
+def _all_in_opener(played: PlayedHand, d: Decision) -> bool:
     if not _opens(played, d) or any(len(cards) > 4 for cards in _ups(played, d).values()):
         return False
     ace_low = _ace_low(played)
@@ -174,34 +174,34 @@ def _all_in_opener(played: Played, d: Decision) -> bool:
     return not d.stacks[best]
 
 
-def _fourth(played: Played, d: Decision) -> bool:
+def _fourth(played: PlayedHand, d: Decision) -> bool:
     usual = when.stud(played) and when.fixed(played) and played.variant.rankings == ("high",)
     if not usual or d.least == 0 or d.street != played.variant.fourth_street:
         return False
     return any(len({card // 4 for card in cards}) < len(cards) for cards in _ups(played, d).values())
 
 
-def _big_from_fifth(played: Played, d: Decision) -> bool:
+def _big_from_fifth(played: PlayedHand, d: Decision) -> bool:
     return when.stud(played) and when.fixed(played) and d.street > 1 and d.least > 0 and not d.drawing
 
 
-def _community(played: Played) -> bool:
+def _community(played: PlayedHand) -> bool:
     return when.stud(played) and played.over and any(played.boards)
 
 
-def _after_community(played: Played, d: Decision) -> bool:
+def _after_community(played: PlayedHand, d: Decision) -> bool:
     return _opens(played, d) and any(isinstance(event, ev.BoardDealt) for event in played.events[: d.heard])
 
 
-def _dealt_down(played: Played) -> bool:
+def _dealt_down(played: PlayedHand) -> bool:
     return _run_out(played) and any(len(played.hole[player]) == 7 for player in played.live())
 
 
-def _run_out(played: Played) -> bool:
+def _run_out(played: PlayedHand) -> bool:
     return when.stud(played) and played.shown_down and bool(played.all_in()) and not any(played.boards)
 
 
-def _burns_used(played: Played) -> bool:
+def _burns_used(played: PlayedHand) -> bool:
     """Whether seventh street needs the burnt cards: 52 cards, less those dealt before and a burn for each street."""
     if not when.stud(played) or not played.shown_down or played.variant.hole_cards != 7 or any(played.boards):
         return False
@@ -210,12 +210,12 @@ def _burns_used(played: Played) -> bool:
     return 52 - held - 3 < live + 2
 
 
-def _folded_no_card(played: Played) -> bool:
+def _folded_no_card(played: PlayedHand) -> bool:
     return when.stud(played) and played.shown_down and any(played.folded)
 
 
 BRING_IN: Final = (
-    Point(
+    RulePoint(
         "rrop/stud/the-lowest-door-card-brings-in",
         Section.STUD,
         "In stud the lowest door card brings in; aces are high.",
@@ -229,7 +229,7 @@ BRING_IN: Final = (
         at=_bring_in_by_rank,
         rank=2,
     ),
-    Point(
+    RulePoint(
         "rrop/stud/equal-door-cards-go-by-suit",
         Section.STUD,
         "Of equal lowest door cards the lowest suit brings in: clubs, then diamonds, hearts and spades.",
@@ -244,7 +244,7 @@ BRING_IN: Final = (
         at=_by_suit,
         rank=4,
     ),
-    Point(
+    RulePoint(
         "rrop/razz/the-highest-door-card-brings-in",
         Section.STUD,
         "In razz the highest door card brings in.",
@@ -254,7 +254,7 @@ BRING_IN: Final = (
         at=_razz,
         rank=3,
     ),
-    Point(
+    RulePoint(
         "rrop/razz/the-ace-is-a-low-door-card",
         Section.STUD,
         "In razz an ace is a low door card.",
@@ -264,7 +264,7 @@ BRING_IN: Final = (
         at=_razz_ace,
         rank=4,
     ),
-    Point(
+    RulePoint(
         "rrop/stud/the-bring-in-may-not-be-folded",
         Section.STUD,
         "The player with the bring-in posts it or completes to a small bet, and may not fold.",
@@ -274,7 +274,7 @@ BRING_IN: Final = (
         at=_brings_in,
         rank=2,
     ),
-    Point(
+    RulePoint(
         "rrop/stud/a-bring-in-is-called-or-completed",
         Section.STUD,
         "The others may call the bring-in or complete it to a small bet.",
@@ -284,7 +284,7 @@ BRING_IN: Final = (
         at=_completion,
         rank=2,
     ),
-    Point(
+    RulePoint(
         "rrop/stud/a-completion-is-the-first-bet-of-the-cap",
         Section.STUD,
         "A completion is the bet of the cap, and all its raises follow: four bets in all.",
@@ -299,7 +299,7 @@ BRING_IN: Final = (
         houses=(houses.FOUR_RAISES, houses.NO_CAP, houses.UNCAPPED_HEADS_UP),
         rank=4,
     ),
-    Point(
+    RulePoint(
         "rrop/stud/a-completion-reopens",
         Section.STUD,
         "A completion re-opens the betting to those who brought in or called the bring-in.",
@@ -317,7 +317,7 @@ BRING_IN: Final = (
         needs=("many raises",),
         rank=3,
     ),
-    Point(
+    RulePoint(
         "rrop/stud/no-option-after-the-bring-in-is-called",
         Section.STUD,
         "When all call the bring-in, its player has no further option.",
@@ -328,7 +328,7 @@ BRING_IN: Final = (
         needs=("calls",),
         rank=2,
     ),
-    Point(
+    RulePoint(
         "rrop/stud/all-fold-to-the-bring-in",
         Section.STUD,
         "When all fold to the bring-in, its player wins the antes.",
@@ -338,7 +338,7 @@ BRING_IN: Final = (
         in_end=_won_by_bring_in,
         rank=2,
     ),
-    Point(
+    RulePoint(
         "rrop/stud/a-short-bring-in-does-not-change-the-price",
         Section.STUD,
         "A bring-in posted short is called and completed as the full one.",
@@ -349,7 +349,7 @@ BRING_IN: Final = (
         needs=("tiny stacks",),
         rank=4,
     ),
-    Point(
+    RulePoint(
         "tda/rp10/the-low-card-is-all-in-for-the-ante",
         Section.STUD,
         "If the low card is all-in for the ante, the player to the left bets at least the bring-in or folds.",
@@ -367,7 +367,7 @@ BRING_IN: Final = (
 )  # fmt: skip
 
 OPENING: Final = (
-    Point(
+    RulePoint(
         "tda/rp10/the-best-showing-hand-opens",
         Section.STUD,
         "From fourth street on the best showing hand acts first; in hi/lo, too, the high one.",
@@ -381,7 +381,7 @@ OPENING: Final = (
         at=_opens_high,
         needs=("calls",),
     ),
-    Point(
+    RulePoint(
         "rrop/stud/a-showing-pair-opens",
         Section.STUD,
         "A showing pair is better than any higher single cards.",
@@ -395,7 +395,7 @@ OPENING: Final = (
         needs=("calls",),
         rank=3,
     ),
-    Point(
+    RulePoint(
         "rrop/razz/the-lowest-showing-hand-opens",
         Section.STUD,
         "In razz the lowest showing hand acts first; aces are low, and a pair is worse than any two ranks.",
@@ -410,7 +410,7 @@ OPENING: Final = (
         needs=("calls",),
         rank=2,
     ),
-    Point(
+    RulePoint(
         "tda/rp10/equal-showing-hands-go-by-suit",
         Section.STUD,
         "Of equal showing hands the one with the highest card by suit acts first, in razz too.",
@@ -427,7 +427,7 @@ OPENING: Final = (
         houses=(houses.BY_POSITION,),
         rank=4,
     ),
-    Point(
+    RulePoint(
         "rrop/stud/left-of-an-all-in-opener",
         Section.STUD,
         "If the best showing hand is all-in, the next player to the left with chips acts first.",
@@ -438,7 +438,7 @@ OPENING: Final = (
         needs=("tiny stacks", "calls"),
         rank=4,
     ),
-    Point(
+    RulePoint(
         "tda/rp10/an-open-pair-does-not-double-the-bet",
         Section.STUD,
         "An open pair on fourth street does not allow the big bet.",
@@ -450,7 +450,7 @@ OPENING: Final = (
         houses=(houses.OPEN_PAIR,),
         rank=4,
     ),
-    Point(
+    RulePoint(
         "rrop/stud/big-bets-from-fifth-street",
         Section.STUD,
         "In seven-card stud bets are small on third and fourth street, and big from fifth street on.",
@@ -468,7 +468,7 @@ OPENING: Final = (
 )  # fmt: skip
 
 SEVENTH: Final = (
-    Point(
+    RulePoint(
         "tda/rp10/a-community-card-when-the-deck-is-short",
         Section.STUD,
         "When even the burnt cards are not enough for seventh street, one card is dealt to the middle for all.",
@@ -485,7 +485,7 @@ SEVENTH: Final = (
         needs=("many players", "calls"),
         rank=3,
     ),
-    Point(
+    RulePoint(
         "tda/rp10/the-burns-fill-up-the-deck",
         Section.STUD,
         "When the burnt cards make seventh street possible, they are shuffled in and each player gets a card.",
@@ -501,7 +501,7 @@ SEVENTH: Final = (
         needs=("many players", "calls"),
         rank=3,
     ),
-    Point(
+    RulePoint(
         "tda/rp10/with-a-community-card-sixth-streets-opener-opens",
         Section.STUD,
         "With a community card the first to act on sixth street acts first on seventh.",
@@ -517,7 +517,7 @@ SEVENTH: Final = (
         needs=("many players", "calls"),
         rank=4,
     ),
-    Point(
+    RulePoint(
         "tda/rp10/seventh-street-is-dealt-to-all-in-players",
         Section.STUD,
         "Players who are all-in get all seven cards.",
@@ -534,7 +534,7 @@ SEVENTH: Final = (
         needs=("short stacks",),
         rank=2,
     ),
-    Point(
+    RulePoint(
         "tda/rp10/a-dead-hand-gets-no-card",
         Section.STUD,
         "A player who has folded gets no more cards, and the next cards go to the others.",

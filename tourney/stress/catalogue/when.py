@@ -19,34 +19,34 @@ from tourney.game.variant import BettingStructure, Forced
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from tourney.stress.catalogue.played import Decision, Played, Raise
+    from tourney.stress.catalogue.played import Decision, PlayedHand, Raise
     from tourney.types import Card, Position
 
-    At = Callable[[Played, Decision], bool]
-    InEnd = Callable[[Played], bool]
+    At = Callable[[PlayedHand, Decision], bool]
+    InEnd = Callable[[PlayedHand], bool]
 
 
-def fixed(played: Played) -> bool:
+def fixed(played: PlayedHand) -> bool:
     """Whether the game is fixed limit."""
     return played.variant.structure is BettingStructure.FIXED_LIMIT
 
 
-def pot_limit(played: Played) -> bool:
+def pot_limit(played: PlayedHand) -> bool:
     """Whether the game is pot limit."""
     return played.variant.structure is BettingStructure.POT_LIMIT
 
 
-def blinds(played: Played) -> bool:
+def blinds(played: PlayedHand) -> bool:
     """Whether the game has blinds."""
     return played.variant.forced is Forced.BLINDS and played.setup.stakes.big_blind > 0
 
 
-def stud(played: Played) -> bool:
+def stud(played: PlayedHand) -> bool:
     """Whether the game is stud with a bring-in."""
     return played.variant.forced is Forced.BRING_IN
 
 
-def opening(played: Played, d: Decision) -> bool:
+def opening(played: PlayedHand, d: Decision) -> bool:
     """Whether the decision is a bet of the first street with betting."""
     return d.street == played.variant.opening and not d.drawing
 
@@ -68,13 +68,13 @@ def covers(d: Decision) -> bool:
     return reach(d, d.player) > d.bet_to and any(d.stacks[one] and reach(d, one) > d.bet_to for one in others)
 
 
-def full_bets(played: Played, d: Decision) -> int:
+def full_bets(played: PlayedHand, d: Decision) -> int:
     """In fixed limit: the bets and raises that count towards the cap."""
     blind = opening(played, d) and played.variant.forced in (Forced.BLINDS, Forced.HIGH_CARD)
     return blind + sum(rise.full for rise in d.raises)
 
 
-def places(played: Played) -> tuple[int, int, int]:
+def places(played: PlayedHand) -> tuple[int, int, int]:
     """The positions of button, small blind and big blind."""
     given = played.setup.places
     if given is not None:
@@ -85,19 +85,19 @@ def places(played: Played) -> tuple[int, int, int]:
     return (1, 1, 0) if last == 1 else (last, 0, 1)
 
 
-def posted(played: Played, what: str) -> list[ev.Posted]:
+def posted(played: PlayedHand, what: str) -> list[ev.Posted]:
     """The forced bets of a kind."""
     return [event for event in played.events if isinstance(event, ev.Posted) and event.what == what]
 
 
-def short_blind(played: Played, what: str) -> bool:
+def short_blind(played: PlayedHand, what: str) -> bool:
     """Whether a blind was posted short."""
     stakes = played.setup.stakes
     full = stakes.small_blind if what == "small blind" else stakes.big_blind
     return any(event.amount < full for event in posted(played, what))
 
 
-def put_in(played: Played) -> list[int]:
+def put_in(played: PlayedHand) -> list[int]:
     """What each player has put into the pots, without what came back; needs the end of the hand."""
     won = Counter[int]()
     for event in played.awards():
@@ -106,7 +106,7 @@ def put_in(played: Played) -> list[int]:
     return [start + won[player] - played.stacks[player] for player, start in enumerate(starts)]
 
 
-def split(played: Played) -> dict[int, list[ev.Won]]:
+def split(played: PlayedHand) -> dict[int, list[ev.Won]]:
     """The awards of each pot."""
     pots: dict[int, list[ev.Won]] = {}
     for event in played.awards():
@@ -114,12 +114,12 @@ def split(played: Played) -> dict[int, list[ev.Won]]:
     return pots
 
 
-def cards(played: Played, player: Position) -> list[Card]:
+def cards(played: PlayedHand, player: Position) -> list[Card]:
     """A player's cards and those of the first board."""
     return [*played.hole[player], *(played.boards[0] if played.boards else ())]
 
 
-def highs(played: Played) -> dict[Position, int]:
+def highs(played: PlayedHand) -> dict[Position, int]:
     """The high hands of the players at a showdown of a game in which the best five of all cards play."""
     found = played.memo.get("highs")
     if found is None:
@@ -129,12 +129,12 @@ def highs(played: Played) -> dict[Position, int]:
     return found
 
 
-def categories(played: Played) -> dict[Position, int]:
+def categories(played: PlayedHand) -> dict[Position, int]:
     """The categories of `highs`, from 0 for a high card to 8 for a straight flush."""
     return {player: value >> CATEGORY for player, value in highs(played).items()}
 
 
-def top(played: Played, category: int) -> list[Position]:
+def top(played: PlayedHand, category: int) -> list[Position]:
     """The players whose hand is of a category, if it is the best at the showdown."""
     found = categories(played)
     return (
@@ -147,14 +147,14 @@ def top(played: Played, category: int) -> list[Position]:
 def meet(first: int, second: int) -> InEnd:
     """A showdown at which the best hand is of category `first`, and another of category `second`."""
 
-    def reached(played: Played) -> bool:
+    def reached(played: PlayedHand) -> bool:
         found = categories(played).values()
         return max(found, default=-1) == max(first, second) and {first, second} <= set(found)
 
     return reached
 
 
-def worths(played: Played, ranking: str) -> dict[Position, int]:
+def worths(played: PlayedHand, ranking: str) -> dict[Position, int]:
     """The worths by one of the game's rankings, if the hand was shown down in it; on the first board."""
     key = f"worths {ranking}"
     found = played.memo.get(key)

@@ -8,10 +8,10 @@ from tourney.game import event as ev
 from tourney.game.stakes import Places, Stakes
 from tourney.stress.catalogue import houses, when
 from tourney.stress.catalogue.making import BLINDS_25, BLINDS_200, POT_LIMIT, spot
-from tourney.stress.catalogue.point import ACTOR, CALL, FLOW, LEGAL, RAISE, Point, Section
+from tourney.stress.catalogue.point import ACTOR, CALL, FLOW, LEGAL, RAISE, RulePoint, Section
 
 if TYPE_CHECKING:
-    from tourney.stress.catalogue.played import Decision, Played
+    from tourney.stress.catalogue.played import Decision, PlayedHand
 
 _DEEP: Final = (20_000,) * 6
 _EXAMPLE_1: Final = (10_000, 225, 10_000, 300, 10_000)
@@ -20,60 +20,60 @@ _EXAMPLE_3: Final = (50_000, 50_000, 50_000, 50_000, 7500)
 _THOUSANDS: Final = Stakes(small_blind=2000, big_blind=4000)
 
 
-def _unlimited(played: Played, d: Decision) -> bool:
+def _unlimited(played: PlayedHand, d: Decision) -> bool:
     return not d.drawing and not d.bring_in and not when.fixed(played)
 
 
-def _least_after_raises(played: Played, d: Decision) -> bool:
+def _least_after_raises(played: PlayedHand, d: Decision) -> bool:
     return _unlimited(played, d) and d.least > 0 and any(rise.full for rise in d.raises)
 
 
-def _least_over_blind(played: Played, d: Decision) -> bool:
+def _least_over_blind(played: PlayedHand, d: Decision) -> bool:
     return _unlimited(played, d) and when.opening(played, d) and not d.raises and d.least > 0
 
 
-def _least_bet(played: Played, d: Decision) -> bool:
+def _least_bet(played: PlayedHand, d: Decision) -> bool:
     return _unlimited(played, d) and d.bet_to == 0 and d.least > 0
 
 
-def _street_anew(played: Played, d: Decision) -> bool:
+def _street_anew(played: PlayedHand, d: Decision) -> bool:
     if not _least_bet(played, d):
         return False
     raised = [event for event in played.events[: d.heard] if isinstance(event, ev.Raised)]
     return any(event.amount_to > 2 * played.setup.stakes.big_blind for event in raised)
 
 
-def _short_is_last(played: Played, d: Decision) -> bool:
+def _short_is_last(played: PlayedHand, d: Decision) -> bool:
     return _unlimited(played, d) and d.least > 0 and bool(d.raises) and not d.raises[-1].full
 
 
-def _past_short(played: Played, d: Decision) -> bool:
+def _past_short(played: PlayedHand, d: Decision) -> bool:
     rises = d.raises
     return _unlimited(played, d) and d.least > 0 and len(rises) > 1 and rises[-1].full and not rises[-2].full
 
 
-def _all_in_for_less(played: Played, d: Decision) -> bool:
+def _all_in_for_less(played: PlayedHand, d: Decision) -> bool:
     return _unlimited(played, d) and 0 < d.least == d.most < d.bet_to + d.step
 
 
-def _many_raises(played: Played, d: Decision) -> bool:
+def _many_raises(played: PlayedHand, d: Decision) -> bool:
     return _unlimited(played, d) and d.least > 0 and len(d.raises) > 4
 
 
-def _add_up(played: Played, d: Decision) -> bool:
+def _add_up(played: PlayedHand, d: Decision) -> bool:
     if not d.acted or not _unlimited(played, d) or d.rise < d.step:
         return False
     rises = when.since(d)
     return len(rises) > 1 and not any(rise.full for rise in rises) and when.covers(d)
 
 
-def _between(played: Played, d: Decision) -> bool:
+def _between(played: PlayedHand, d: Decision) -> bool:
     shorts = [rise for rise in d.raises if not rise.full]
     closed = d.acted and 0 < d.rise < d.step and when.covers(d)
     return _unlimited(played, d) and closed and len(shorts) > 1 and len(when.since(d)) == 1
 
 
-def _full_after_short(played: Played, d: Decision) -> bool:
+def _full_after_short(played: PlayedHand, d: Decision) -> bool:
     return d.acted and d.least > 0 and _unlimited(played, d) and _mixed(d)
 
 
@@ -81,89 +81,89 @@ def _mixed(d: Decision) -> bool:
     return len({rise.full for rise in when.since(d)}) == 2
 
 
-def _least_after_shorts(played: Played, d: Decision) -> bool:
+def _least_after_shorts(played: PlayedHand, d: Decision) -> bool:
     shorts = [rise for rise in d.raises[1:] if not rise.full]
     return _unlimited(played, d) and d.least > 0 and len(shorts) > 1 and d.most > d.least
 
 
-def _unacted(played: Played, d: Decision) -> bool:
+def _unacted(played: PlayedHand, d: Decision) -> bool:
     return _short_is_last(played, d) and not d.acted and when.covers(d)
 
 
-def _faces_short(played: Played, d: Decision) -> bool:
+def _faces_short(played: PlayedHand, d: Decision) -> bool:
     return _unlimited(played, d) and d.acted and 0 < d.rise < d.step and when.covers(d)
 
 
-def _limper(played: Played, d: Decision) -> bool:
+def _limper(played: PlayedHand, d: Decision) -> bool:
     blind = played.setup.stakes.big_blind
     return _faces_short(played, d) and when.opening(played, d) and d.faced[d.player] == blind
 
 
-def _limper_full(played: Played, d: Decision) -> bool:
+def _limper_full(played: PlayedHand, d: Decision) -> bool:
     blind = played.setup.stakes.big_blind
     limped = d.least > 0 and d.faced[d.player] == blind > 0 and when.opening(played, d)
     return limped and _unlimited(played, d) and _mixed(d)
 
 
-def _checker(played: Played, d: Decision) -> bool:
+def _checker(played: PlayedHand, d: Decision) -> bool:
     return _faces_short(played, d) and d.faced[d.player] == 0
 
 
-def _raiser(played: Played, d: Decision) -> bool:
+def _raiser(played: PlayedHand, d: Decision) -> bool:
     return _faces_short(played, d) and any(rise.player == d.player for rise in d.raises)
 
 
-def _exactly(played: Played, d: Decision) -> bool:
+def _exactly(played: PlayedHand, d: Decision) -> bool:
     exactly = d.acted and d.least > 0 and d.rise == d.step
     return exactly and _unlimited(played, d) and len(when.since(d)) == 1 and d.raises[-1].all_in
 
 
-def _one_by_one(played: Played, d: Decision) -> bool:
+def _one_by_one(played: PlayedHand, d: Decision) -> bool:
     open_again = d.acted and bool(d.raises) and not d.raises[-1].full and d.rise >= d.step
     return _unlimited(played, d) and open_again and when.covers(d)
 
 
-def _call_for_less(_: Played, d: Decision) -> bool:
+def _call_for_less(_: PlayedHand, d: Decision) -> bool:
     return not d.drawing and 0 < d.to_call == d.stacks[d.player] < d.bet_to - d.bets[d.player]
 
 
-def _call_takes_all(_: Played, d: Decision) -> bool:
+def _call_takes_all(_: PlayedHand, d: Decision) -> bool:
     return not d.drawing and d.to_call > 0 and d.to_call == d.stacks[d.player]
 
 
-def _nobody_could_call(_: Played, d: Decision) -> bool:
+def _nobody_could_call(_: PlayedHand, d: Decision) -> bool:
     free = d.least == 0 and not d.drawing and not d.acted
     return free and when.reach(d, d.player) > d.bet_to and not when.covers(d)
 
 
-def _option(played: Played, d: Decision) -> bool:
+def _option(played: PlayedHand, d: Decision) -> bool:
     mine = d.player == when.places(played)[2]
     return when.blinds(played) and when.opening(played, d) and mine and not d.raises and d.to_call == 0
 
 
-def _all_in_skipped(_: Played, d: Decision) -> bool:
+def _all_in_skipped(_: PlayedHand, d: Decision) -> bool:
     out = [not stack and not gone for stack, gone in zip(d.stacks, d.folded, strict=True)]
     return not d.drawing and any(out)
 
 
-def _folded_skipped(_: Played, d: Decision) -> bool:
+def _folded_skipped(_: PlayedHand, d: Decision) -> bool:
     return not d.drawing and any(d.folded) and d.acted
 
 
-def _acts_again(_: Played, d: Decision) -> bool:
+def _acts_again(_: PlayedHand, d: Decision) -> bool:
     return not d.drawing and d.acted and d.least > 0 and bool(d.raises) and d.raises[-1].full
 
 
-def _no_bet(_: Played, d: Decision) -> bool:
+def _no_bet(_: PlayedHand, d: Decision) -> bool:
     return not d.drawing and not d.bring_in and d.to_call == 0 and d.bets[d.player] >= d.bet_to
 
 
-def _first_after_flop(played: Played, d: Decision) -> bool:
+def _first_after_flop(played: PlayedHand, d: Decision) -> bool:
     button = played.variant.forced in (0, 1)
     return button and not d.drawing and d.street > played.variant.opening and not d.acted and d.bet_to == 0
 
 
-def _checked_through(played: Played, d: Decision) -> bool:
+def _checked_through(played: PlayedHand, d: Decision) -> bool:
     if d.street == played.variant.opening or d.number == 0 or d.drawing:
         return False
     before = played.decisions[d.number - 1]
@@ -171,7 +171,7 @@ def _checked_through(played: Played, d: Decision) -> bool:
 
 
 AMOUNTS: Final = (
-    Point(
+    RulePoint(
         "tda/43/least-raise-is-the-largest-of-the-round",
         Section.BETTING,
         "A raise is at least as large as the largest full bet or raise of the round.",
@@ -195,7 +195,7 @@ AMOUNTS: Final = (
         at=_least_after_raises,
         needs=("many raises", "deep stacks"),
     ),
-    Point(
+    RulePoint(
         "tda/51/the-blind-is-the-opening-bet",
         Section.BETTING,
         "Before the flop the big blind is the opening bet, so the first raise is to twice the big blind.",
@@ -208,7 +208,7 @@ AMOUNTS: Final = (
         at=_least_over_blind,
         rank=0,
     ),
-    Point(
+    RulePoint(
         "tda/43/least-bet-is-the-big-blind",
         Section.BETTING,
         "On a later street a bet is at least the big blind.",
@@ -218,7 +218,7 @@ AMOUNTS: Final = (
         at=_least_bet,
         rank=0,
     ),
-    Point(
+    RulePoint(
         "tda/43/each-street-anew",
         Section.BETTING,
         "The size of a raise counts for its own street only.",
@@ -228,7 +228,7 @@ AMOUNTS: Final = (
         at=_street_anew,
         needs=("many raises", "calls", "deep stacks"),
     ),
-    Point(
+    RulePoint(
         "tda/43/short-all-in-leaves-the-least-raise",
         Section.BETTING,
         "After an all-in that is less than a full raise, the least raise is still the last full bet or raise.",
@@ -239,7 +239,7 @@ AMOUNTS: Final = (
         needs=("short stacks",),
         rank=2,
     ),
-    Point(
+    RulePoint(
         "tda/43/raise-past-a-short-all-in",
         Section.BETTING,
         "A raise past a short all-in counts from the all-in.",
@@ -256,7 +256,7 @@ AMOUNTS: Final = (
         needs=("short stacks", "many raises"),
         rank=2,
     ),
-    Point(
+    RulePoint(
         "tda/45/all-in-for-less-than-a-raise",
         Section.BETTING,
         "A player whose stack is more than the call but less than a full raise may go all-in.",
@@ -270,7 +270,7 @@ AMOUNTS: Final = (
         needs=("short stacks",),
         rank=2,
     ),
-    Point(
+    RulePoint(
         "tda/48/no-cap-in-no-limit",
         Section.BETTING,
         "In no limit and pot limit there is no cap on the number of raises.",
@@ -289,7 +289,7 @@ AMOUNTS: Final = (
 )
 
 REOPENING: Final = (
-    Point(
+    RulePoint(
         "tda/47/short-all-ins-add-up",
         Section.BETTING,
         "Several short all-ins re-open the betting to a player for whom they come to a full raise.",
@@ -307,7 +307,7 @@ REOPENING: Final = (
         houses=(houses.NEVER_ADD_UP,),
         rank=4,
     ),
-    Point(
+    RulePoint(
         "tda/47/caller-between-short-all-ins",
         Section.BETTING,
         "A player who called the first of two short all-ins faces only the second, and may not raise.",
@@ -318,7 +318,7 @@ REOPENING: Final = (
         needs=("short stacks", "many players", "many raises"),
         rank=4,
     ),
-    Point(
+    RulePoint(
         "tda/47/full-raise-after-short-all-ins",
         Section.BETTING,
         "A full raise after short all-ins re-opens the betting to those who called them.",
@@ -329,7 +329,7 @@ REOPENING: Final = (
         needs=("short stacks", "many players", "many raises"),
         rank=3,
     ),
-    Point(
+    RulePoint(
         "tda/47/least-raise-after-short-all-ins",
         Section.BETTING,
         "After several short all-ins the least raise is the last full bet or raise of the round.",
@@ -346,7 +346,7 @@ REOPENING: Final = (
         needs=("short stacks", "many players", "many raises"),
         rank=3,
     ),
-    Point(
+    RulePoint(
         "tda/47/who-has-not-acted-may-raise",
         Section.BETTING,
         "A player who has not acted may raise over a short all-in.",
@@ -360,7 +360,7 @@ REOPENING: Final = (
         needs=("short stacks", "many players"),
         rank=2,
     ),
-    Point(
+    RulePoint(
         "tda/47/limper-faces-a-short-all-in",
         Section.BETTING,
         "A player who called the big blind may not raise over an all-in that is less than a full raise.",
@@ -374,7 +374,7 @@ REOPENING: Final = (
         needs=("short stacks", "many players", "calls"),
         rank=4,
     ),
-    Point(
+    RulePoint(
         "tda/47/limper-faces-a-full-raise",
         Section.BETTING,
         "When a full raise follows a short all-in, a player who called the big blind may raise again.",
@@ -385,7 +385,7 @@ REOPENING: Final = (
         needs=("short stacks", "many players", "many raises"),
         rank=4,
     ),
-    Point(
+    RulePoint(
         "tda/47/checker-faces-a-short-bet",
         Section.BETTING,
         "An all-in bet below the least bet does not let a player raise who has checked.",
@@ -399,7 +399,7 @@ REOPENING: Final = (
         needs=("short stacks", "many players", "calls"),
         rank=4,
     ),
-    Point(
+    RulePoint(
         "tda/47/raiser-faces-a-short-all-in",
         Section.BETTING,
         "A player who raised may only call or fold when a later all-in is less than a full raise more.",
@@ -416,7 +416,7 @@ REOPENING: Final = (
         needs=("short stacks", "many players", "many raises"),
         rank=4,
     ),
-    Point(
+    RulePoint(
         "tda/47/an-all-in-of-exactly-a-raise-reopens",
         Section.BETTING,
         "An all-in of exactly a full raise re-opens the betting.",
@@ -431,7 +431,7 @@ REOPENING: Final = (
         needs=("short stacks", "many players"),
         rank=3,
     ),
-    Point(
+    RulePoint(
         "tda/47/judged-for-each-player",
         Section.BETTING,
         "Whether the betting is re-opened is judged for each player by what that player faces.",
@@ -448,7 +448,7 @@ REOPENING: Final = (
         needs=("short stacks", "many players", "many raises"),
         rank=3,
     ),
-    Point(
+    RulePoint(
         "tda/47/short-all-in-in-pot-limit",
         Section.BETTING,
         "In pot limit, too, a short all-in does not re-open the betting.",
@@ -469,7 +469,7 @@ REOPENING: Final = (
 )
 
 TURN: Final = (
-    Point(
+    RulePoint(
         "rrop/all-in/call-for-less",
         Section.BETTING,
         "A player who cannot match the bet may call all-in for less.",
@@ -483,7 +483,7 @@ TURN: Final = (
         needs=("short stacks",),
         rank=2,
     ),
-    Point(
+    RulePoint(
         "rrop/all-in/no-raise-when-the-call-takes-all",
         Section.BETTING,
         "A player whose whole stack goes into the call has no raise.",
@@ -497,7 +497,7 @@ TURN: Final = (
         needs=("short stacks", "equal stacks"),
         rank=2,
     ),
-    Point(
+    RulePoint(
         "tourney/raise/nobody-could-call",
         Section.BETTING,
         "No raise is offered when no opponent has chips to call it with.",
@@ -512,7 +512,7 @@ TURN: Final = (
         houses=(houses.NOBODY_CAN_CALL,),
         rank=3,
     ),
-    Point(
+    RulePoint(
         "rrop/blinds/the-big-blind-has-the-option",
         Section.BETTING,
         "When all call the big blind, the big blind acts last and may raise.",
@@ -526,7 +526,7 @@ TURN: Final = (
         at=_option,
         needs=("calls",),
     ),
-    Point(
+    RulePoint(
         "rrop/turn/the-all-in-player-is-not-asked",
         Section.BETTING,
         "A player who is all-in is not asked again.",
@@ -539,7 +539,7 @@ TURN: Final = (
         at=_all_in_skipped,
         needs=("short stacks", "many players", "calls"),
     ),
-    Point(
+    RulePoint(
         "rrop/turn/a-folded-player-is-not-asked",
         Section.BETTING,
         "A player who has folded is not asked again.",
@@ -549,7 +549,7 @@ TURN: Final = (
         at=_folded_skipped,
         rank=0,
     ),
-    Point(
+    RulePoint(
         "rrop/turn/after-a-raise-the-others-act-again",
         Section.BETTING,
         "After a full raise all others who still have chips act again, and may raise.",
@@ -563,7 +563,7 @@ TURN: Final = (
         at=_acts_again,
         rank=0,
     ),
-    Point(
+    RulePoint(
         "rrop/turn/first-left-of-the-button",
         Section.BETTING,
         "On later streets the first live player left of the button with chips acts first.",
@@ -577,7 +577,7 @@ TURN: Final = (
         at=_first_after_flop,
         rank=0,
     ),
-    Point(
+    RulePoint(
         "rrop/turn/a-street-checked-through-ends",
         Section.BETTING,
         "A street ends when all have checked, and the next card is dealt.",
@@ -588,7 +588,7 @@ TURN: Final = (
         needs=("calls",),
         rank=0,
     ),
-    Point(
+    RulePoint(
         "tda/58/no-fold-without-a-bet",
         Section.BETTING,
         "A player who faces no bet checks; a fold is not offered.",
@@ -599,7 +599,7 @@ TURN: Final = (
         houses=(houses.FOLD_UNBET,),
         rank=0,
     ),
-    Point(
+    RulePoint(
         "rrop/bet/not-more-than-the-stack",
         Section.BETTING,
         "Nobody bets more than is in front of them.",
@@ -620,11 +620,11 @@ def _full(d: Decision, most: int) -> bool:
     return most < when.reach(d, d.player)
 
 
-def _pot_bound(played: Played, d: Decision) -> bool:
+def _pot_bound(played: PlayedHand, d: Decision) -> bool:
     return when.pot_limit(played) and not d.drawing and d.least > 0 and _full(d, d.most)
 
 
-def _pot_opening(played: Played, d: Decision) -> bool:
+def _pot_opening(played: PlayedHand, d: Decision) -> bool:
     return _pot_bound(played, d) and when.opening(played, d) and when.blinds(played)
 
 
@@ -632,7 +632,7 @@ _DEEPER: Final = (50_000,) * 4
 _DEAD_SMALL: Final = Places(button=3, small_blind=-1, big_blind=0)
 
 POT: Final = (
-    Point(
+    RulePoint(
         "tda/54/the-most-is-the-pot-after-the-call",
         Section.BETTING,
         "In pot limit a raise is at most the size of the pot after the call.",
@@ -657,7 +657,7 @@ POT: Final = (
         at=_pot_opening,
         needs=("deep stacks",),
     ),
-    Point(
+    RulePoint(
         "tda/54/a-re-raise-of-the-pot",
         Section.BETTING,
         "A pot-sized re-raise counts all bets on the table and the call.",
@@ -676,7 +676,7 @@ POT: Final = (
         needs=("deep stacks", "many raises"),
         rank=2,
     ),
-    Point(
+    RulePoint(
         "tda/54/after-the-flop-the-actual-pot",
         Section.BETTING,
         "After the flop a pot-limit bet goes by the actual size of the pot.",
@@ -701,7 +701,7 @@ POT: Final = (
         at=lambda played, d: _pot_bound(played, d) and d.street > played.variant.opening and d.bet_to == 0,
         needs=("deep stacks", "calls"),
     ),
-    Point(
+    RulePoint(
         "tda/54/a-raise-of-the-pot-after-the-flop",
         Section.BETTING,
         "After the flop a pot-sized raise is the bet, plus the pot with the bet and the call in it.",
@@ -719,7 +719,7 @@ POT: Final = (
         at=lambda played, d: _pot_bound(played, d) and d.street > played.variant.opening and bool(d.raises),
         needs=("deep stacks", "calls", "many raises"),
     ),
-    Point(
+    RulePoint(
         "tda/54/a-dead-small-blind-counts",
         Section.BETTING,
         "Before the flop a dead small blind counts in the pot as if it were posted.",
@@ -740,7 +740,7 @@ POT: Final = (
         needs=("dead blind", "deep stacks"),
         rank=3,
     ),
-    Point(
+    RulePoint(
         "tda/54/a-short-big-blind-counts-in-full",
         Section.BETTING,
         "Before the flop a short big blind counts in the pot in full.",
@@ -751,7 +751,7 @@ POT: Final = (
         needs=("tiny stacks",),
         rank=3,
     ),
-    Point(
+    RulePoint(
         "tda/54/a-short-small-blind-counts-in-full",
         Section.BETTING,
         "Before the flop a short small blind counts in the pot in full.",
@@ -765,7 +765,7 @@ POT: Final = (
         needs=("tiny stacks",),
         rank=3,
     ),
-    Point(
+    RulePoint(
         "tda/54/the-small-blind-completes-first",
         Section.BETTING,
         "The small blind's own chips count in the pot, and its call is what is missing to the big blind.",
@@ -784,7 +784,7 @@ POT: Final = (
         needs=("deep stacks",),
         rank=2,
     ),
-    Point(
+    RulePoint(
         "tourney/pot-limit/antes-before-the-flop",
         Section.BETTING,
         "Beside blinds, antes do not count in the pot before the flop; after it they do.",
@@ -804,7 +804,7 @@ POT: Final = (
         houses=(houses.ANTES_COUNT,),
         rank=3,
     ),
-    Point(
+    RulePoint(
         "tda/54/antes-alone-count",
         Section.BETTING,
         "In a game with antes and no blinds the antes are the pot.",
@@ -823,7 +823,7 @@ POT: Final = (
         needs=("ante", "deep stacks"),
         rank=2,
     ),
-    Point(
+    RulePoint(
         "tda/54/never-more-than-the-stack",
         Section.BETTING,
         "A pot-limit raise is never more than the player's stack.",

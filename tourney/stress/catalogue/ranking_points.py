@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from tourney.stress.catalogue import ranked as reach
 from tourney.stress.catalogue import when
 from tourney.stress.catalogue.making import BLINDS, NO_LIMIT, STUD, spot
-from tourney.stress.catalogue.point import END, FixedHand, Point, Section
+from tourney.stress.catalogue.point import END, FixedHand, RulePoint, Section
 from tourney.stress.catalogue.ranked import (
     FLUSH,
     FULL_HOUSE,
@@ -68,10 +68,10 @@ _FEATURES: Final = {
 """Features of generated hands that make a point likely, by words in its name."""
 
 
-def _rank_point(name: str, says: str, hands: tuple[FixedHand, ...], in_end: InEnd, rank: int = 3) -> Point:
+def _rank_point(name: str, says: str, hands: tuple[FixedHand, ...], in_end: InEnd, rank: int = 3) -> RulePoint:
     """A point about high hands."""
     needs = (*(feature for word, feature in _FEATURES.items() if word in name), "calls")
-    return Point(
+    return RulePoint(
         f"rank/high/{name}", Section.RANKINGS, says, _RANK_OF_HANDS, hands, fields=END, in_end=in_end, needs=needs,
         rank=rank,
     )  # fmt: skip
@@ -348,7 +348,7 @@ KICKERS: Final = (
 )  # fmt: skip
 
 LOW: Final = (
-    Point(
+    RulePoint(
         "rank/2-7/a2345-is-no-straight", Section.RANKINGS,
         "In deuce-to-seven A-2-3-4-5 is ace high and no straight.",
         "Robert's Rules of Poker, lowball: deuce-to-seven; docs/seeds.md (001)",
@@ -359,7 +359,7 @@ LOW: Final = (
         ),
         fields=END, in_end=reach.any_five("deuce_to_seven", ranks=[0, 1, 2, 3, 12]), needs=("low cards",), rank=5,
     ),
-    Point(
+    RulePoint(
         "rank/2-7/straights-count-against", Section.RANKINGS,
         "In deuce-to-seven a straight is worse than any pair.",
         "Robert's Rules of Poker, lowball: deuce-to-seven; docs/seeds.md (001)",
@@ -369,7 +369,7 @@ LOW: Final = (
         ),
         fields=END, in_end=reach.any_five("deuce_to_seven", row=True), needs=("low cards",), rank=4,
     ),
-    Point(
+    RulePoint(
         "rank/2-7/flushes-count-against", Section.RANKINGS,
         "In deuce-to-seven a flush is worse than any straight.",
         "Robert's Rules of Poker, lowball: deuce-to-seven; docs/seeds.md (001)",
@@ -379,7 +379,7 @@ LOW: Final = (
         ),
         fields=END, in_end=reach.any_five("deuce_to_seven", suited=True), needs=("low cards",), rank=4,
     ),
-    Point(
+    RulePoint(
         "rank/2-7/the-best-hand", Section.RANKINGS,
         "In 2-7 lowball 7-5-4-3-2 is the best hand, then 7-6-4-3-2.",
         "docs/seeds.md (001)",
@@ -391,7 +391,7 @@ LOW: Final = (
         fields=END, in_end=reach.best_low("deuce_to_seven", [0, 1, 2, 3, 5], [0, 1, 2, 4, 5]),
         needs=("low cards",), rank=3,
     ),
-    Point(
+    RulePoint(
         "rank/2-7/the-ace-is-high", Section.RANKINGS,
         "In deuce-to-seven an ace is the highest card.",
         "docs/seeds.md (001)",
@@ -400,14 +400,14 @@ LOW: Final = (
         ),
         fields=END, in_end=reach.ace_high, needs=("low cards",), rank=3,
     ),
-    Point(
+    RulePoint(
         "rank/2-7/a-pair-is-worse-than-no-pair", Section.RANKINGS,
         "In deuce-to-seven the worst hand without a pair beats the lowest pair.",
         "docs/seeds.md (001)",
         (_low("2c2d3h4s5c", "AcKdQhJs9c", wins=1, game=_TRIPLE),),
         fields=END, in_end=reach.pair_meets("deuce_to_seven"), needs=("low cards",), rank=2,
     ),
-    Point(
+    RulePoint(
         "rank/a-5/the-wheel-is-the-best-low", Section.RANKINGS,
         "In ace-to-five 5-4-3-2-A is the best hand.",
         "Robert's Rules of Poker, lowball: ace-to-five",
@@ -416,7 +416,7 @@ LOW: Final = (
         ),
         fields=END, in_end=reach.best_low("ace_to_five", [0, 1, 2, 3, 12]), needs=("low cards",), rank=3,
     ),
-    Point(
+    RulePoint(
         "rank/a-5/straights-and-flushes-do-not-count", Section.RANKINGS,
         "In ace-to-five straights and flushes do not count against a hand.",
         "Robert's Rules of Poker, lowball: ace-to-five",
@@ -425,14 +425,14 @@ LOW: Final = (
         ),
         fields=END, in_end=reach.any_five("ace_to_five", suited=True), needs=("low cards",), rank=3,
     ),
-    Point(
+    RulePoint(
         "rank/a-5/a-straight-is-no-harm", Section.RANKINGS,
         "In ace-to-five 6-5-4-3-2 beats 7-4-3-2-A.",
         "Robert's Rules of Poker, lowball: ace-to-five",
         (_low("2c3d4h5s6c", "Ad2h3s4c7d", wins=0, game="triple_draw_ace_to_five"),),
         fields=END, in_end=reach.any_five("ace_to_five", row=True), needs=("low cards",), rank=3,
     ),
-    Point(
+    RulePoint(
         "rank/a-5/a-pair-is-worse-than-no-pair", Section.RANKINGS,
         "In ace-to-five any hand without a pair beats a pair of aces.",
         "Robert's Rules of Poker, lowball: ace-to-five",
@@ -441,7 +441,7 @@ LOW: Final = (
         ),
         fields=END, in_end=reach.pair_meets("ace_to_five"), needs=("low cards",), rank=2,
     ),
-    Point(
+    RulePoint(
         "rank/razz/the-best-five-of-seven", Section.RANKINGS,
         "In razz the best five of seven cards play, and a pair may be left out.",
         "Robert's Rules of Poker, razz",
@@ -454,7 +454,7 @@ LOW: Final = (
         in_end=lambda played: len(when.worths(played, "ace_to_five")) > 1 and played.variant.hole_cards == 7,
         needs=("low cards", "calls"), rank=1,
     ),
-    Point(
+    RulePoint(
         "rank/a-6/straights-and-flushes-count-and-the-ace-is-low", Section.RANKINGS,
         "In ace-to-six the ace is low, straights and flushes count against a hand, and 6-4-3-2-A is the best.",
         "BARGE rulebook, ace-to-six",
@@ -469,7 +469,7 @@ LOW: Final = (
 )  # fmt: skip
 
 OTHERS: Final = (
-    Point(
+    RulePoint(
         "rank/badugi/more-cards-win", Section.RANKINGS,
         "A badugi of more cards beats one of fewer.",
         "BARGE rulebook, badugi",
@@ -480,7 +480,7 @@ OTHERS: Final = (
         ),
         fields=END, in_end=lambda played: len(set(reach.badugis(played))) > 1, needs=("low cards",), rank=2,
     ),
-    Point(
+    RulePoint(
         "rank/badugi/the-lowest-highest-card", Section.RANKINGS,
         "Of two badugis of four cards the lower highest card wins, then the next.",
         "BARGE rulebook, badugi",
@@ -491,14 +491,14 @@ OTHERS: Final = (
         ),
         fields=END, in_end=reach.four_badugis, needs=("low cards",), rank=3,
     ),
-    Point(
+    RulePoint(
         "rank/badugi/the-ace-is-low", Section.RANKINGS,
         "In badugi the ace is the lowest card.",
         "BARGE rulebook, badugi",
         (_low("Ac2d3h5s", "2c3s4d5h", wins=0, game=_BADUGI),),
         fields=END, in_end=reach.badugi_aces, needs=("low cards",), rank=4,
     ),
-    Point(
+    RulePoint(
         "rank/badugi/three-cards-the-lowest", Section.RANKINGS,
         "Without four cards the best three play: the higher of two of a suit or rank is left out.",
         "BARGE rulebook, badugi",
@@ -508,7 +508,7 @@ OTHERS: Final = (
         ),
         fields=END, in_end=reach.equal_size, needs=("low cards",), rank=3,
     ),
-    Point(
+    RulePoint(
         "rank/omaha/two-cards-from-the-hand", Section.RANKINGS,
         "In Omaha exactly two cards of the hand play with three of the board.",
         "Robert's Rules of Poker, Omaha",
@@ -518,14 +518,14 @@ OTHERS: Final = (
         ),
         fields=END, in_end=reach.omaha_more, needs=("ties", "quads", "calls"), rank=2,
     ),
-    Point(
+    RulePoint(
         "rank/omaha/one-card-makes-no-flush", Section.RANKINGS,
         "In Omaha one card of a suit and four on the board make no flush.",
         "Robert's Rules of Poker, Omaha",
         (_duel("AhKd3c4s", "9s9d5c4d", "2h7h9hJhQs", wins=1, game=_OMAHA),),
         fields=END, in_end=reach.omaha_flush, needs=("ties", "calls"), rank=4,
     ),
-    Point(
+    RulePoint(
         "rank/omaha/trips-in-the-hand-are-a-pair", Section.RANKINGS,
         "In Omaha three or four of a rank in the hand count as a pair.",
         "Robert's Rules of Poker, Omaha",
@@ -535,7 +535,7 @@ OTHERS: Final = (
         ),
         fields=END, in_end=reach.omaha_trips, needs=("ties", "calls"), rank=4,
     ),
-    Point(
+    RulePoint(
         "seed/000/both-hole-cards-play", Section.RANKINGS,
         "In Texas Walter both hole cards play with three of the board.",
         "docs/seeds.md (000)",
@@ -545,14 +545,14 @@ OTHERS: Final = (
         ),
         fields=END, in_end=reach.walter, needs=("ties", "quads"), rank=1,
     ),
-    Point(
+    RulePoint(
         "rank/short-deck/a-flush-beats-a-full-house", Section.RANKINGS,
         "In short deck a flush beats a full house.",
         "Triton, short-deck rules",
         (_duel("AhKh", "9s9d", "9hQh7h7c6s", wins=0, game=_SHORT),),
         fields=END, in_end=reach.short_deck(FLUSH, FULL_HOUSE), needs=("ties", "calls"), rank=4,
     ),
-    Point(
+    RulePoint(
         "rank/short-deck/the-ace-counts-below-the-six", Section.RANKINGS,
         "In short deck A-6-7-8-9 is a straight, the lowest.",
         "Triton, short-deck rules",
@@ -562,7 +562,7 @@ OTHERS: Final = (
         ),
         fields=END, in_end=reach.short_wheel, needs=("ties", "calls"), rank=4,
     ),
-    Point(
+    RulePoint(
         "rank/short-deck/a-straight-beats-trips", Section.RANKINGS,
         "In short deck a straight beats three of a kind, unless the game is named otherwise.",
         "Triton, short-deck rules",
@@ -574,7 +574,7 @@ OTHERS: Final = (
         in_end=reach.short_straight_and_trips,
         needs=("ties", "calls"), rank=3,
     ),
-    Point(
+    RulePoint(
         "rank/joker/the-joker-is-a-bug", Section.RANKINGS,
         "The joker is an ace, or completes a straight or a flush; five aces are the best hand.",
         "Robert's Rules of Poker, draw high; BARGE rulebook, five-card draw",

@@ -5,31 +5,42 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from tourney.errors import InvalidArgument
-from tourney.stress.catalogue import betting, draw, forced, limit, pots, rankings, showdown, split, stud, table
+from tourney.stress.catalogue import (
+    betting_points,
+    draw,
+    forced,
+    limit,
+    pots,
+    ranking_points,
+    showdown_points,
+    split,
+    stud,
+    table_points,
+)
 from tourney.stress.catalogue.houses import HOUSES
-from tourney.stress.judging import Judge, all_houses
+from tourney.stress.verdicts import Judge, all_houses
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tourney.stress.catalogue.point import Point
+    from tourney.stress.catalogue.point import RulePoint
 
-POINTS: Final[tuple[Point, ...]] = (
-    *betting.POINTS,
+POINTS: Final[tuple[RulePoint, ...]] = (
+    *betting_points.POINTS,
     *limit.POINTS,
     *forced.POINTS,
     *pots.POINTS,
-    *showdown.POINTS,
+    *showdown_points.POINTS,
     *stud.POINTS,
     *draw.POINTS,
     *split.POINTS,
-    *rankings.POINTS,
-    *table.POINTS,
+    *ranking_points.POINTS,
+    *table_points.POINTS,
 )
 """All rule points, by section."""
 
 
-def chosen(only: Sequence[str] = ()) -> tuple[Point, ...]:
+def chosen(only: Sequence[str] = ()) -> tuple[RulePoint, ...]:
     """The points whose ids begin with one of `only`; all if it is empty.
 
     Raises:
@@ -43,10 +54,10 @@ def chosen(only: Sequence[str] = ()) -> tuple[Point, ...]:
     return tuple(point for point in POINTS if any(_fits(point, start) for start in only))
 
 
-def _fits(point: Point, start: str) -> bool:
+def _fits(point: RulePoint, start: str) -> bool:
     return point.id == start or point.id.startswith(f"{start.rstrip('/')}/") or point.section.value == start
 
 
-def judge_of(points: Sequence[Point] = POINTS) -> Judge:
+def judge_of(points: Sequence[RulePoint] = POINTS) -> Judge:
     """The judge of differences. It always knows all house rules."""
     return Judge(tuple(points), all_houses(POINTS, HOUSES))

@@ -12,9 +12,10 @@ from tourney.stress.payments import HANDED_BACK
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
-    from tourney.stress.catalogue.played import Played
-    from tourney.stress.catalogue.point import HouseRule, Point, Setup
-    from tourney.stress.comparing import Difference
+    from tourney.stress.catalogue.played import PlayedHand
+    from tourney.stress.catalogue.point import HouseRule, RulePoint
+    from tourney.stress.catalogue.setup import Setup
+    from tourney.stress.comparing import EngineDifference
 
 
 class Judgement(NamedTuple):
@@ -46,10 +47,10 @@ class Judge:
         houses: All house rules.
     """
 
-    points: Sequence[Point] = ()
+    points: Sequence[RulePoint] = ()
     houses: Sequence[HouseRule] = ()
 
-    def judge(self, played: Played, difference: Difference) -> Judgement:
+    def judge(self, played: PlayedHand, difference: EngineDifference) -> Judgement:
         """The point that a difference belongs to; `played` ends at its moment."""
         if difference.what is Concern.FAILURE:
             return Judgement()
@@ -62,14 +63,14 @@ class Judge:
         house = self._explained(played, difference, point)
         return Judgement("" if point is None else point.id, house)
 
-    def _explained(self, played: Played, difference: Difference, point: Point | None) -> str:
+    def _explained(self, played: PlayedHand, difference: EngineDifference, point: RulePoint | None) -> str:
         for house in self._in_order(point):
             explains = house.explains
             if explains is not None and explains(played, difference.field, difference.ours, difference.theirs):
                 return house.name
         return ""
 
-    def _in_order(self, point: Point | None) -> Iterator[HouseRule]:
+    def _in_order(self, point: RulePoint | None) -> Iterator[HouseRule]:
         near = () if point is None else point.houses
         yield from near
         yield from (house for house in self.houses if house not in near)
@@ -83,7 +84,7 @@ class Judge:
                 yield house, other
 
 
-def all_houses(points: Iterable[Point], more: Iterable[HouseRule] = ()) -> tuple[HouseRule, ...]:
+def all_houses(points: Iterable[RulePoint], more: Iterable[HouseRule] = ()) -> tuple[HouseRule, ...]:
     """The house rules of the points, each once by name."""
     found: dict[str, HouseRule] = {}
     for house in (*more, *(house for point in points for house in point.houses)):

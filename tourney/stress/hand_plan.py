@@ -15,7 +15,7 @@ from tourney.cards.deck import CardSource
 from tourney.errors import CardsError
 from tourney.game.action import BET_OR_RAISE, CHECK_OR_CALL, DISCARD, FOLD, check_or_call, discard
 from tourney.game.turn import DEAL, OVER
-from tourney.stress.catalogue.played import Played
+from tourney.stress.catalogue.played import PlayedHand
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from tourney.game.action import Action
     from tourney.game.variant import Variant
     from tourney.game.view import View
-    from tourney.stress.catalogue.point import Setup
+    from tourney.stress.catalogue.setup import Setup
     from tourney.types import Card, Position
 
 
@@ -37,7 +37,7 @@ class Probe(Enum):
     OUT_OF_TURN = "an action out of turn"
 
 
-class Deed(NamedTuple):
+class PlannedDeed(NamedTuple):
     """What a player does, perhaps after an illegal action has been tried for that player."""
 
     player: Position
@@ -46,7 +46,7 @@ class Deed(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class HandPlan:
     """A hand with all that happens in it.
 
     Attributes:
@@ -57,32 +57,32 @@ class Plan:
 
     setup: Setup
     deck: tuple[Card, ...]
-    deeds: tuple[Deed, ...] = ()
+    deeds: tuple[PlannedDeed, ...] = ()
 
 
 class Chooser(Protocol):
     """Decides what players do."""
 
-    def __call__(self, view: View) -> Deed:
+    def __call__(self, view: View) -> PlannedDeed:
         """What the player of the view does; it need not be legal."""
         ...
 
 
-class Scripted:
+class ScriptedPlan:
     """Plays the deeds of a plan: at each turn the player's next one."""
 
-    def __init__(self, deeds: Sequence[Deed]) -> None:
-        self._left: dict[Position, deque[Deed]] = defaultdict(deque)
+    def __init__(self, deeds: Sequence[PlannedDeed]) -> None:
+        self._left: dict[Position, deque[PlannedDeed]] = defaultdict(deque)
         for deed in deeds:
             self._left[deed.player].append(deed)
 
-    def __call__(self, view: View) -> Deed:
+    def __call__(self, view: View) -> PlannedDeed:
         """The player's next deed of this sort, a draw or a bet; at the end a check, a call, or to stand pat."""
         left = self._left[view.player]
         drawing = view.discard_most > 0
         while left and (left[0].action.kind == DISCARD) != drawing:
             left.popleft()
-        return left.popleft() if left else Deed(view.player, discard() if drawing else check_or_call())
+        return left.popleft() if left else PlannedDeed(view.player, discard() if drawing else check_or_call())
 
 
 class Drawn(CardSource):
@@ -139,11 +139,11 @@ def _nearest_discard(action: Action, view: View) -> Action:
     return discard(given)
 
 
-def course(plan: Plan, variant: Variant) -> Played:
+def course(plan: HandPlan, variant: Variant) -> PlayedHand:
     """The hand of a plan as our machine plays it, to its end."""
-    played = Played(plan.setup, variant)
+    played = PlayedHand(plan.setup, variant)
     hand = plan.setup.hand(variant, played.hear)
-    deck, choose = Drawn(plan.deck), Scripted(plan.deeds)
+    deck, choose = Drawn(plan.deck), ScriptedPlan(plan.deeds)
     while hand.turn != OVER:
         if hand.turn == DEAL:
             hand.deal_from(deck)

@@ -7,20 +7,20 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tourney.streams import Stream
-from tourney.stress.catalogue.table import POINTS
+from tourney.stress.catalogue.table_points import POINTS
 from tourney.stress.catalogue.tabling import OurTable, posts
-from tourney.stress.engine import EngineAbout, NotOffered, TableHand, TableSetup
-from tourney.stress.findings import Verdict
+from tourney.stress.engine_findings import EngineVerdict
 from tourney.stress.guarded import Guarded
+from tourney.stress.interface import EngineAbout, NotOffered, TableHand, TableSetup
 from tourney.stress.session import Session
-from tourney.stress.tables import check_tables
+from tourney.stress.table_check import check_tables
 from tourney.stress.tables_played import Change, TablePlan, drawn_table, readings, smaller, valid
 from tourney.tournament.button import ButtonKind, ButtonRules
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tourney.stress.evaluators import Checked
+    from tourney.stress.evaluator_check import CheckedEngine
 
 
 class OurTables:
@@ -62,7 +62,7 @@ class OurTables:
         (self.table.out.add if out else self.table.out.discard)(seat)
 
 
-def checked(engine: object, tables: int = 60) -> Checked:
+def checked(engine: object, tables: int = 60) -> CheckedEngine:
     return check_tables(Session(lambda: Guarded(engine)), POINTS, tables=tables)
 
 
@@ -71,7 +71,7 @@ def test_our_own_tables_are_clean_and_reach_every_point_of_the_section() -> None
     assert not found.findings
     assert not found.notes
     assert set(found.verdicts) == {point.id for point in POINTS if point.at_table is not None}
-    assert set(found.verdicts.values()) == {Verdict.RIGHT}
+    assert set(found.verdicts.values()) == {EngineVerdict.RIGHT}
 
 
 @pytest.mark.parametrize("kind", [ButtonKind.MOVING, ButtonKind.SIMPLIFIED])
@@ -81,7 +81,7 @@ def test_another_button_rule_is_a_house_rule_unless_it_was_asked_for(kind: Butto
         rules = ButtonRules(kind)
 
     found = checked(Other())
-    assert {finding.verdict for finding in found.findings.values()} == {Verdict.HOUSE_RULE}
+    assert {finding.verdict for finding in found.findings.values()} == {EngineVerdict.HOUSE_RULE}
     assert {finding.house for finding in found.findings.values()} == {f"{kind.value}-button"}
 
     class Asked(OurTables):
@@ -99,7 +99,7 @@ def test_a_dealer_who_posts_the_big_blind_heads_up_is_a_house_rule() -> None:
 
     found = checked(Dealer())
     assert {finding.house for finding in found.findings.values()} == {"heads-up-dealer-posts-big-blind"}
-    assert found.verdicts["tda/34/heads-up-the-button-has-the-small-blind"] is Verdict.HOUSE_RULE
+    assert found.verdicts["tda/34/heads-up-the-button-has-the-small-blind"] is EngineVerdict.HOUSE_RULE
 
 
 def test_passing_over_who_sits_out_is_a_house_rule() -> None:
@@ -129,7 +129,7 @@ class BlindsStay(OurTables):
 
 def test_blinds_that_stay_when_the_button_busts_are_found_with_a_small_table() -> None:
     found = checked(BlindsStay())
-    wrong = [finding for finding in found.findings.values() if finding.verdict is Verdict.WRONG]
+    wrong = [finding for finding in found.findings.values() if finding.verdict is EngineVerdict.WRONG]
     assert wrong
     assert "tda/32/the-button-busts" in {finding.bucket.point for finding in wrong}
     shown = next(finding for finding in wrong if finding.bucket.point == "tda/32/the-button-busts")
@@ -150,8 +150,8 @@ class Crashes(OurTables):
 def test_a_crash_is_a_finding_and_the_check_goes_on() -> None:
     found = checked(Crashes())
     [finding] = found.findings.values()
-    assert finding.verdict is Verdict.CRASH
-    assert found.verdicts["tda/32/the-button-busts"] is Verdict.RIGHT
+    assert finding.verdict is EngineVerdict.CRASH
+    assert found.verdicts["tda/32/the-button-busts"] is EngineVerdict.RIGHT
 
 
 class NobodyJoins(OurTables):

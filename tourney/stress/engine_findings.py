@@ -8,10 +8,10 @@ from enum import Enum
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from tourney.stress.plan import Plan
+    from tourney.stress.hand_plan import HandPlan
 
 
-class Verdict(Enum):
+class EngineVerdict(Enum):
     """What is said of a rule point or of a finding, the worst last."""
 
     NOT_REACHED = "not reached"
@@ -23,7 +23,12 @@ class Verdict(Enum):
     CRASH = "crash"
 
 
-_OF_FAILURE = {"hang": Verdict.HANG, "crash": Verdict.CRASH, "exit": Verdict.CRASH, "garbage": Verdict.CRASH}
+_OF_FAILURE = {
+    "hang": EngineVerdict.HANG,
+    "crash": EngineVerdict.CRASH,
+    "exit": EngineVerdict.CRASH,
+    "garbage": EngineVerdict.CRASH,
+}
 
 
 class Bucket(NamedTuple):
@@ -61,7 +66,7 @@ class Finding:
     failure: str = ""
     expected: str = ""
     got: str = ""
-    plan: Plan | None = None
+    plan: HandPlan | None = None
     shrunk: bool = False
     games: Counter[str] = field(default_factory=Counter)
     houses: tuple[str, ...] = ()
@@ -73,11 +78,11 @@ class Finding:
         return self.games.total()
 
     @property
-    def verdict(self) -> Verdict:
+    def verdict(self) -> EngineVerdict:
         """What is said of it."""
         if self.failure in _OF_FAILURE:
             return _OF_FAILURE[self.failure]
-        return Verdict.HOUSE_RULE if self.house else Verdict.WRONG
+        return EngineVerdict.HOUSE_RULE if self.house else EngineVerdict.WRONG
 
     @property
     def title(self) -> str:
@@ -85,7 +90,7 @@ class Finding:
         return f"{self.bucket.concern}: {self.bucket.sign}"
 
 
-_ORDER = list(Verdict)
+_ORDER = list(EngineVerdict)
 
 
 def worst_first(findings: list[Finding]) -> list[Finding]:

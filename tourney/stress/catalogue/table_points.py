@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from tourney.game.stakes import NOBODY
 from tourney.stress.catalogue.houses import DEALER_BIG_BLIND
-from tourney.stress.catalogue.point import FixedTable, Point, Section, TableStep
+from tourney.stress.catalogue.point import FixedTable, RulePoint, Section, TableStep
 from tourney.tournament.button import lies_between
 
 if TYPE_CHECKING:
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from tourney.stress.catalogue.point import TableMoment
 
 POSITIONS: Final = ("button", "small_blind", "big_blind", "dealt_in")
-"""The fields of `tourney.stress.engine.TableHand` that a table can get wrong."""
+"""The fields of `tourney.stress.interface.TableHand` that a table can get wrong."""
 
 _FIVE: Final = (0, 1, 2, 3, 4)
 _THREE: Final = (0, 3, 6)
@@ -103,7 +103,7 @@ def _busy(moment: TableMoment) -> bool:
 
 
 POINTS: Final = (
-    Point(
+    RulePoint(
         "rrop/table/the-first-hand",
         Section.TABLE,
         "In the first hand the two players left of the button post the blinds.",
@@ -116,7 +116,7 @@ POINTS: Final = (
         fields=POSITIONS,
         at_table=_first,
     ),
-    Point(
+    RulePoint(
         "rrop/table/button-and-blinds-move-one-player",
         Section.TABLE,
         "When nobody leaves, button and blinds move to the next player each hand.",
@@ -131,7 +131,7 @@ POINTS: Final = (
         fields=POSITIONS,
         at_table=_nobody_leaves,
     ),
-    Point(
+    RulePoint(
         "tda/32/the-big-blind-busts",
         Section.TABLE,
         "When the big blind busts, the next hand has no small blind, and the one after it a dead button.",
@@ -147,7 +147,7 @@ POINTS: Final = (
         at_table=_bust(big=True),
         rank=3,
     ),
-    Point(
+    RulePoint(
         "tda/32/the-small-blind-busts",
         Section.TABLE,
         "When the small blind busts, the button is dead in the next hand.",
@@ -157,7 +157,7 @@ POINTS: Final = (
         at_table=_bust(small=True),
         rank=3,
     ),
-    Point(
+    RulePoint(
         "tda/32/both-blinds-bust",
         Section.TABLE,
         "When both blinds bust, only a big blind is posted in the next hand, and the button is dead for two.",
@@ -171,7 +171,7 @@ POINTS: Final = (
         at_table=_bust(small=True, big=True),
         rank=4,
     ),
-    Point(
+    RulePoint(
         "tda/32/the-button-busts",
         Section.TABLE,
         "When the button busts, everything moves on by one player.",
@@ -181,7 +181,7 @@ POINTS: Final = (
         at_table=_bust(button=True),
         rank=2,
     ),
-    Point(
+    RulePoint(
         "tda/32/the-button-and-the-big-blind-bust",
         Section.TABLE,
         "When the button and the big blind bust, the small blind gets the button, and nobody posts the small blind.",
@@ -191,7 +191,7 @@ POINTS: Final = (
         at_table=_bust(button=True, big=True),
         rank=4,
     ),
-    Point(
+    RulePoint(
         "tda/32/the-player-due-the-big-blind-busts",
         Section.TABLE,
         "When the player due the big blind busts, the next player posts it.",
@@ -203,7 +203,7 @@ POINTS: Final = (
         at_table=_next_bust,
         rank=3,
     ),
-    Point(
+    RulePoint(
         "tda/32/a-dead-button-stays-at-its-seat",
         Section.TABLE,
         "A dead button is at the empty seat, and the next hand's button is the last small blind.",
@@ -213,7 +213,7 @@ POINTS: Final = (
         at_table=_dead_button,
         rank=2,
     ),
-    Point(
+    RulePoint(
         "tda/32/nobody-posts-a-dead-small-blind",
         Section.TABLE,
         "When the small blind falls on an empty seat, nobody posts it.",
@@ -223,7 +223,7 @@ POINTS: Final = (
         at_table=_dead_small,
         rank=2,
     ),
-    Point(
+    RulePoint(
         "tda/32/the-big-blind-is-never-skipped",
         Section.TABLE,
         "Whoever busts, the big blind moves to the next player: nobody misses it or posts it twice in a row.",
@@ -245,7 +245,7 @@ POINTS: Final = (
         at_table=_busy,
         rank=1,
     ),
-    Point(
+    RulePoint(
         "tda/34/heads-up-the-button-has-the-small-blind",
         Section.TABLE,
         "Heads-up the button posts the small blind.",
@@ -259,7 +259,7 @@ POINTS: Final = (
         houses=(DEALER_BIG_BLIND,),
         rank=2,
     ),
-    Point(
+    RulePoint(
         "tda/34/heads-up-the-blinds-alternate",
         Section.TABLE,
         "Heads-up the button and the blinds change hands every hand.",
@@ -270,7 +270,7 @@ POINTS: Final = (
         houses=(DEALER_BIG_BLIND,),
         rank=2,
     ),
-    Point(
+    RulePoint(
         "tda/34/nobody-has-the-big-blind-twice-when-heads-up-begins",
         Section.TABLE,
         "When heads-up play begins, the button is adjusted so that nobody has the big blind twice in a row.",
@@ -292,7 +292,7 @@ POINTS: Final = (
         houses=(DEALER_BIG_BLIND,),
         rank=4,
     ),
-    Point(
+    RulePoint(
         "tda/34/the-big-blind-busts-and-heads-up-begins",
         Section.TABLE,
         "When the big blind busts and two are left, the next player has the big blind, and the other the button.",
@@ -306,7 +306,7 @@ POINTS: Final = (
         houses=(DEALER_BIG_BLIND,),
         rank=5,
     ),
-    Point(
+    RulePoint(
         "tda/10/a-newcomer-between-button-and-small-blind-waits",
         Section.TABLE,
         "A newcomer between the button and the small blind is not dealt in until the button has passed.",
@@ -321,7 +321,7 @@ POINTS: Final = (
         at_table=_waits,
         rank=5,
     ),
-    Point(
+    RulePoint(
         "tda/10/a-newcomer-elsewhere-is-dealt-in",
         Section.TABLE,
         "A newcomer elsewhere is dealt in at once.",
@@ -331,7 +331,7 @@ POINTS: Final = (
         at_table=_comes_in,
         rank=2,
     ),
-    Point(
+    RulePoint(
         "tda/10/a-newcomer-may-get-the-big-blind",
         Section.TABLE,
         "A newcomer who sits down where the big blind is due posts it.",
@@ -341,7 +341,7 @@ POINTS: Final = (
         at_table=_comes_as_big,
         rank=4,
     ),
-    Point(
+    RulePoint(
         "tda/10/a-newcomer-may-get-the-button-or-the-small-blind",
         Section.TABLE,
         "A newcomer in the seat of a player who has bust gets the button or the small blind that is due there.",
@@ -354,7 +354,7 @@ POINTS: Final = (
         at_table=_comes_on_button_or_small,
         rank=4,
     ),
-    Point(
+    RulePoint(
         "tda/10/a-third-player-joins-a-heads-up-table",
         Section.TABLE,
         "When a third player joins two, the last big blind has the small blind, and the next player the big blind.",

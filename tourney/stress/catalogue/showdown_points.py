@@ -9,10 +9,10 @@ from tourney.game import event as ev
 from tourney.game.stakes import AnteKind, Stakes
 from tourney.stress.catalogue import houses, when
 from tourney.stress.catalogue.making import BOARD_PLAYS, DRY, ONE_TWO, down, spot
-from tourney.stress.catalogue.point import END, FixedHand, Point, Section
+from tourney.stress.catalogue.point import END, FixedHand, RulePoint, Section
 
 if TYPE_CHECKING:
-    from tourney.stress.catalogue.played import Played
+    from tourney.stress.catalogue.played import PlayedHand
 
 _ACES, _KINGS, _QUEENS, _TENS = "AsAd", "KsKd", "QsQd", "TsTd"
 _CHIPS_OF_25: Final = Stakes(small_blind=25, big_blind=50, chip=25)
@@ -21,7 +21,7 @@ SHOW: Final = ("shown",)
 """What no engine tells: these points are listed, and not tested."""
 
 
-def _uneven(played: Played) -> dict[int, list[ev.Won]]:
+def _uneven(played: PlayedHand) -> dict[int, list[ev.Won]]:
     """The pots of a game with one ranking and one board that are split unevenly."""
     if len(played.variant.rankings) > 1 or played.variant.boards > 1 or not played.shown_down:
         return {}
@@ -29,11 +29,11 @@ def _uneven(played: Played) -> dict[int, list[ev.Won]]:
     return {pot: won for pot, won in pots.items() if len(won) > 1 and len({one.amount for one in won}) > 1}
 
 
-def _odd(played: Played) -> bool:
+def _odd(played: PlayedHand) -> bool:
     return bool(_uneven(played)) and not when.stud(played)
 
 
-def _odd_chips(played: Played) -> bool:
+def _odd_chips(played: PlayedHand) -> bool:
     """Whether several odd chips of one pot go to different players."""
     chip = played.setup.stakes.chip
     for won in _uneven(played).values():
@@ -42,38 +42,38 @@ def _odd_chips(played: Played) -> bool:
     return False
 
 
-def _odd_heads_up(played: Played) -> bool:
+def _odd_heads_up(played: PlayedHand) -> bool:
     return _odd(played) and played.players == 2
 
 
-def _even(played: Played) -> bool:
+def _even(played: PlayedHand) -> bool:
     pots = when.split(played)
     return played.shown_down and any(len(won) > 1 and len({one.amount for one in won}) == 1 for won in pots.values())
 
 
-def _split_pots(played: Played) -> bool:
+def _split_pots(played: PlayedHand) -> bool:
     """Whether two pots are split among several players, at least one of them unevenly."""
     pots = when.split(played)
     return bool(_uneven(played)) and sum(len(won) > 1 for won in pots.values()) > 1
 
 
-def _chips(played: Played) -> bool:
+def _chips(played: PlayedHand) -> bool:
     return _odd(played) and played.setup.stakes.chip > 1
 
 
-def _stud(played: Played) -> bool:
+def _stud(played: PlayedHand) -> bool:
     return bool(_uneven(played)) and when.stud(played) and not any(played.boards)
 
 
-def _stud_high(played: Played) -> bool:
+def _stud_high(played: PlayedHand) -> bool:
     return _stud(played) and not played.variant.low_opens
 
 
-def _razz(played: Played) -> bool:
+def _razz(played: PlayedHand) -> bool:
     return _stud(played) and played.variant.low_opens
 
 
-def _not_of_the_five(played: Played) -> bool:
+def _not_of_the_five(played: PlayedHand) -> bool:
     """Whether the highest card of the players who share is not with the one who gets the odd chip."""
     for won in _uneven(played).values():
         if not _stud_high(played):
@@ -85,33 +85,33 @@ def _not_of_the_five(played: Played) -> bool:
     return False
 
 
-def _community(played: Played) -> bool:
+def _community(played: PlayedHand) -> bool:
     return bool(_uneven(played)) and when.stud(played) and any(played.boards)
 
 
-def _shown(played: Played) -> list[int]:
+def _shown(played: PlayedHand) -> list[int]:
     return [event.player for event in played.events if isinstance(event, ev.Shown)]
 
 
-def _quiet(played: Played) -> bool:
+def _quiet(played: PlayedHand) -> bool:
     return played.shown_down and not played.all_in()
 
 
-def _last_street_bet(played: Played) -> bool:
+def _last_street_bet(played: PlayedHand) -> bool:
     last = [n for n, event in enumerate(played.events) if isinstance(event, ev.BoardDealt | ev.HoleDealt)]
     raised = any(isinstance(event, ev.Raised) for event in played.events[last[-1] :]) if last else False
     return _quiet(played) and raised
 
 
-def _unseen(played: Played) -> bool:
+def _unseen(played: PlayedHand) -> bool:
     return played.over and len(played.live()) == 1 and not _shown(played)
 
 
-def _all_in_shown(played: Played) -> bool:
+def _all_in_shown(played: PlayedHand) -> bool:
     return played.shown_down and bool(played.all_in() & set(played.live()))
 
 
-def _ties(played: Played) -> int:
+def _ties(played: PlayedHand) -> int:
     """The most players who share a pot."""
     pots = Counter(event.pot for event in played.awards())
     return max(pots.values(), default=0) if played.shown_down else 0
@@ -127,7 +127,7 @@ def _stud_split(first: str, second: str, won: tuple[int, int], why: str, game: s
 
 
 ODD_CHIPS: Final = (
-    Point(
+    RulePoint(
         "tda/20/the-odd-chip-goes-left-of-the-button",
         Section.SHOWDOWN,
         "In games with a button the odd chip of a split pot goes to the first winner left of the button.",
@@ -147,7 +147,7 @@ ODD_CHIPS: Final = (
         needs=("ties", "odd stakes", "calls"),
         rank=3,
     ),
-    Point(
+    RulePoint(
         "tda/20/odd-chips-go-one-at-a-time",
         Section.SHOWDOWN,
         "Several odd chips go one at a time to the winners from the button's left.",
@@ -163,7 +163,7 @@ ODD_CHIPS: Final = (
         needs=("ties", "odd stakes", "calls", "many players"),
         rank=5,
     ),
-    Point(
+    RulePoint(
         "tda/20/heads-up-the-odd-chip-goes-to-the-big-blind",
         Section.SHOWDOWN,
         "Heads-up the first seat left of the button is the big blind, who gets the odd chip.",
@@ -179,7 +179,7 @@ ODD_CHIPS: Final = (
         needs=("heads-up", "ties", "odd stakes", "button ante", "calls"),
         rank=4,
     ),
-    Point(
+    RulePoint(
         "tda/20/split-down-to-the-smallest-chip",
         Section.SHOWDOWN,
         "Pots are split down to the smallest denomination in play.",
@@ -200,7 +200,7 @@ ODD_CHIPS: Final = (
         needs=("ties", "chip", "calls"),
         rank=6,
     ),
-    Point(
+    RulePoint(
         "tda/21/each-side-pot-is-split-separately",
         Section.SHOWDOWN,
         "Each side pot is split separately, with its own odd chips.",
@@ -217,7 +217,7 @@ ODD_CHIPS: Final = (
         needs=("ties", "short stacks", "odd stakes", "many players", "calls"),
         rank=6,
     ),
-    Point(
+    RulePoint(
         "rrop/ties/equal-hands-share-equally",
         Section.SHOWDOWN,
         "Equal hands share a pot equally.",
@@ -234,7 +234,7 @@ ODD_CHIPS: Final = (
         needs=("ties", "calls"),
         rank=1,
     ),
-    Point(
+    RulePoint(
         "rrop/ties/three-or-more-share",
         Section.SHOWDOWN,
         "Three or more equal hands share a pot.",
@@ -245,7 +245,7 @@ ODD_CHIPS: Final = (
         needs=("ties", "calls", "many players"),
         rank=2,
     ),
-    Point(
+    RulePoint(
         "tda/20/in-stud-the-odd-chip-goes-to-the-high-card",
         Section.SHOWDOWN,
         "In stud the odd chip goes to the highest card by suit of the winning hands.",
@@ -261,7 +261,7 @@ ODD_CHIPS: Final = (
         houses=(houses.STUD_BY_ALL_CARDS,),
         rank=4,
     ),
-    Point(
+    RulePoint(
         "tda/20/in-stud-only-the-winning-five-decide",
         Section.SHOWDOWN,
         "In stud only cards of the winning five decide on the odd chip.",
@@ -278,7 +278,7 @@ ODD_CHIPS: Final = (
         houses=(houses.STUD_BY_ALL_CARDS,),
         rank=5,
     ),
-    Point(
+    RulePoint(
         "tda/20/in-razz-the-ace-is-no-high-card",
         Section.SHOWDOWN,
         "In razz the odd chip goes to the highest card by suit of the winning low, in which an ace is low.",
@@ -294,7 +294,7 @@ ODD_CHIPS: Final = (
         houses=(houses.STUD_BY_ALL_CARDS,),
         rank=5,
     ),
-    Point(
+    RulePoint(
         "tda/20/a-community-card-decides-no-odd-chip",
         Section.SHOWDOWN,
         "In stud a community card belongs to all and does not decide on the odd chip.",
@@ -316,7 +316,7 @@ ODD_CHIPS: Final = (
 )  # fmt: skip
 
 CARDS_SPEAK: Final = (
-    Point(
+    RulePoint(
         "tda/12/cards-speak",
         Section.SHOWDOWN,
         "The best five of all cards decide, whichever are in the hand.",
@@ -333,7 +333,7 @@ CARDS_SPEAK: Final = (
         needs=("calls",),
         rank=-1,
     ),
-    Point(
+    RulePoint(
         "tda/17/the-last-hand-wins-unseen",
         Section.SHOWDOWN,
         "The last live hand wins without being shown.",
@@ -343,7 +343,7 @@ CARDS_SPEAK: Final = (
         in_end=_unseen,
         rank=-1,
     ),
-    Point(
+    RulePoint(
         "tda/17/the-last-aggressor-shows-first",
         Section.SHOWDOWN,
         "The last player to bet or raise on the last street shows first; beaten hands may be mucked.",
@@ -359,7 +359,7 @@ CARDS_SPEAK: Final = (
         needs=("calls", "many raises"),
         rank=-1,
     ),
-    Point(
+    RulePoint(
         "tda/17/without-a-bet-the-first-to-act-shows-first",
         Section.SHOWDOWN,
         "Without a bet on the last street the player who acted first shows first.",
@@ -375,7 +375,7 @@ CARDS_SPEAK: Final = (
         needs=("calls",),
         rank=-1,
     ),
-    Point(
+    RulePoint(
         "tda/16/all-in-hands-are-shown",
         Section.SHOWDOWN,
         "When a player is all-in and betting is over, all hands are turned face up; nobody mucks.",
@@ -392,7 +392,7 @@ CARDS_SPEAK: Final = (
         needs=("short stacks", "calls"),
         rank=-1,
     ),
-    Point(
+    RulePoint(
         "tda/19/who-plays-the-board-shows",
         Section.SHOWDOWN,
         "Players who share the pot by playing the board show their cards.",

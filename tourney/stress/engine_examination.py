@@ -11,27 +11,27 @@ from multiprocessing import get_context
 from typing import TYPE_CHECKING, Final
 
 from tourney.errors import InvalidArgument
-from tourney.stress.campaign import Campaign, Effort, Tally
-from tourney.stress.engine import kinds_of
-from tourney.stress.evaluators import Checked, check_evaluator
-from tourney.stress.findings import Bucket, Finding, Verdict
+from tourney.stress.campaign import Campaign, CampaignTally, Effort
+from tourney.stress.engine_findings import Bucket, EngineVerdict, Finding
+from tourney.stress.evaluator_check import CheckedEngine, check_evaluator
 from tourney.stress.fixed import fixed_plan
-from tourney.stress.points import chosen, judge_of
+from tourney.stress.interface import kinds_of
+from tourney.stress.rule_points import chosen, judge_of
 from tourney.stress.session import Session
-from tourney.stress.stakes_drawn import Offer
+from tourney.stress.stakes_drawn import OfferedStakes
 from tourney.stress.subprocess_engine import SECONDS, SubprocessEngine
-from tourney.stress.tables import check_tables
+from tourney.stress.table_check import check_tables
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from tourney.game.stakes import HouseRules
     from tourney.game.variant import Variant
-    from tourney.stress.catalogue.point import Point
-    from tourney.stress.engine import EngineAbout, EngineKinds
+    from tourney.stress.catalogue.point import RulePoint
     from tourney.stress.failures import EngineFailed
+    from tourney.stress.interface import EngineAbout, EngineKinds
 
-_WORST: Final = list(Verdict)
+_WORST: Final = list(EngineVerdict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,12 +76,12 @@ class Examined:
 
     about: EngineAbout
     kinds: EngineKinds
-    points: tuple[Point, ...]
-    verdicts: dict[str, Verdict]
-    tally: Tally
+    points: tuple[RulePoint, ...]
+    verdicts: dict[str, EngineVerdict]
+    tally: CampaignTally
     unknown_games: tuple[str, ...] = ()
     seed: int = 1
-    compared: Checked = field(default_factory=Checked)
+    compared: CheckedEngine = field(default_factory=CheckedEngine)
 
     @property
     def findings(self) -> list[Finding]:
@@ -90,20 +90,20 @@ class Examined:
 
 
 @dataclass(slots=True)
-class _Share:
+class _PointShare:
     """The part of one process."""
 
-    tally: Tally
-    fixed: dict[str, Verdict] = field(default_factory=dict)
+    tally: CampaignTally
+    fixed: dict[str, EngineVerdict] = field(default_factory=dict)
 
-    def add(self, checked: Checked) -> None:
+    def add(self, checked: CheckedEngine) -> None:
         """Add the check of an evaluator or a table."""
         self.tally.findings.update(checked.findings)
         for point, verdict in checked.verdicts.items():
             self.fixed[point] = max(self.fixed.get(point, verdict), verdict, key=_WORST.index)
 
 
-def examine(task: Task, *, jobs: int = 1, on_progress: Callable[[Tally], object] | None = None) -> Examined:
+def examine(task: Task, *, jobs: int = 1, on_progress: Callable[[CampaignTally], object] | None = None) -> Examined:
     """Examine an engine.
 
     Raises:
@@ -112,12 +112,12 @@ def examine(task: Task, *, jobs: int = 1, on_progress: Callable[[Tally], object]
     """
     points = chosen(task.only)
     session = session_of(task)
-    checks: list[Checked] = []
+    checks: list[CheckedEngine] = []
     try:
         about, kinds = session.about, kinds_of(session.engine)
         unknown = tuple(name for name in about.games if name not in task.games)
         games = _games(task, about) if kinds.hands else {}
-        share = _Share(Tally())
+        share = _PointShare(CampaignTally())
         if games:
             if jobs > 1:
                 session.end()
@@ -132,7 +132,7 @@ def examine(task: Task, *, jobs: int = 1, on_progress: Callable[[Tally], object]
             checks.append(check_tables(session, points, seed=task.effort.seed, tables=tables))
     finally:
         session.end()
-    compared = Checked()
+    compared = CheckedEngine()
     for checked in checks:
         share.add(checked)
         compared.counts.update(checked.counts)
@@ -161,13 +161,13 @@ def _games(task: Task, about: EngineAbout) -> dict[str, Variant]:
     return {name: offered[name] for name in task.only_games}
 
 
-def _in_processes(task: Task, jobs: int) -> _Share:
+def _in_processes(task: Task, jobs: int) -> _PointShare:
     effort = task.effort
     shares = [
         replace(task, effort=replace(effort, first=effort.first + job, step=effort.step * jobs))
         for job in range(jobs)
     ]
-    total = _Share(Tally())
+    total = _PointShare(CampaignTally())
     with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
         for share in pool.map(_play_share, shares):
             total.tally.add(share.tally)
@@ -176,7 +176,7 @@ def _in_processes(task: Task, jobs: int) -> _Share:
     return total
 
 
-def _play_share(task: Task) -> _Share:
+def _play_share(task: Task) -> _PointShare:
     session = session_of(task)
     try:
         return _play(task, session, chosen(task.only), _games(task, session.about), None)
@@ -187,14 +187,14 @@ def _play_share(task: Task) -> _Share:
 def _play(
     task: Task,
     session: Session,
-    points: Sequence[Point],
+    points: Sequence[RulePoint],
     games: Mapping[str, Variant],
-    on_progress: Callable[[Tally], object] | None,
-) -> _Share:
+    on_progress: Callable[[CampaignTally], object] | None,
+) -> _PointShare:
     start = time.monotonic()
     about = replace(session.about, house_rules=(*session.about.house_rules, *task.houses))
-    campaign = Campaign(session, games, Offer(about, task.rules), judge_of(points), on_progress)
-    share = _Share(campaign.tally)
+    campaign = Campaign(session, games, OfferedStakes(about, task.rules), judge_of(points), on_progress)
+    share = _PointShare(campaign.tally)
     if task.effort.first == 0:
         for point in points:
             verdict = _fixed(campaign, point, games, task.rules)
@@ -208,9 +208,11 @@ def _play(
     return share
 
 
-def _fixed(campaign: Campaign, point: Point, games: Mapping[str, Variant], rules: HouseRules) -> Verdict | None:
+def _fixed(
+    campaign: Campaign, point: RulePoint, games: Mapping[str, Variant], rules: HouseRules
+) -> EngineVerdict | None:
     """The verdict of a point's fixed hands; None if none could be played to the moment that matters."""
-    worst: Verdict | None = None
+    worst: EngineVerdict | None = None
     for hand in point.hands:
         plan = fixed_plan(hand, games[hand.setup.game], rules) if hand.setup.game in games else None
         verdict = None if plan is None else campaign.fixed(plan, point)
@@ -220,24 +222,28 @@ def _fixed(campaign: Campaign, point: Point, games: Mapping[str, Variant], rules
 
 
 def _verdicts(
-    points: Sequence[Point], share: _Share, games: Mapping[str, Variant], about: EngineAbout, kinds: EngineKinds
-) -> dict[str, Verdict]:
-    found: dict[str, Verdict] = {}
+    points: Sequence[RulePoint],
+    share: _PointShare,
+    games: Mapping[str, Variant],
+    about: EngineAbout,
+    kinds: EngineKinds,
+) -> dict[str, EngineVerdict]:
+    found: dict[str, EngineVerdict] = {}
     for finding in share.tally.findings.values():
         name = finding.bucket.point
         found[name] = max(found.get(name, finding.verdict), finding.verdict, key=_WORST.index)
     verdicts = {}
     for point in points:
         right = share.tally.reached[point.id] > 0
-        verdict = share.fixed.get(point.id, Verdict.RIGHT if right else Verdict.NOT_REACHED)
+        verdict = share.fixed.get(point.id, EngineVerdict.RIGHT if right else EngineVerdict.NOT_REACHED)
         offered = kinds.table if point.tables else _offered(point, games, about)
-        if verdict is Verdict.NOT_REACHED and not offered:
-            verdict = Verdict.NOT_OFFERED
+        if verdict is EngineVerdict.NOT_REACHED and not offered:
+            verdict = EngineVerdict.NOT_OFFERED
         verdicts[point.id] = max(verdict, found.get(point.id, verdict), key=_WORST.index)
     return verdicts
 
 
-def _offered(point: Point, games: Mapping[str, Variant], about: EngineAbout) -> bool:
+def _offered(point: RulePoint, games: Mapping[str, Variant], about: EngineAbout) -> bool:
     """Whether one of the games of the point is played, with the antes that it needs."""
     antes = {"ante": "each", "big-blind ante": "big blind", "button ante": "button"}
     if any(antes[need] not in about.antes for need in point.needs if need in antes):
@@ -245,14 +251,14 @@ def _offered(point: Point, games: Mapping[str, Variant], about: EngineAbout) -> 
     return not point.hands or any(hand.setup.game in games for hand in point.hands)
 
 
-def failed_to_start(failed: EngineFailed, points: Sequence[Point], seed: int) -> Examined:
+def failed_to_start(failed: EngineFailed, points: Sequence[RulePoint], seed: int) -> Examined:
     """The result for an engine that does not start."""
-    from tourney.stress.engine import EngineAbout, EngineKinds  # noqa: PLC0415 - only for this
+    from tourney.stress.interface import EngineAbout, EngineKinds  # noqa: PLC0415 - only for this
 
     bucket = Bucket("", "failure", f"{failed.kind}: {failed.place}")
     finding = Finding(bucket, failure=failed.kind, expected="a hello", got=str(failed), games=Counter({"": 1}))
-    tally = Tally(findings={bucket: finding})
-    nothing = dict.fromkeys((point.id for point in points), Verdict.NOT_REACHED)
+    tally = CampaignTally(findings={bucket: finding})
+    nothing = dict.fromkeys((point.id for point in points), EngineVerdict.NOT_REACHED)
     return Examined(EngineAbout("?"), EngineKinds(), tuple(points), nothing, tally, (), seed)
 
 

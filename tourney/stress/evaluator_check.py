@@ -15,20 +15,21 @@ from typing import TYPE_CHECKING, Final
 from tourney.game.stakes import Stakes
 from tourney.streams import Stream, derive
 from tourney.stress.catalogue import split
-from tourney.stress.catalogue.played import Played
-from tourney.stress.catalogue.point import Section, Setup, attributed
-from tourney.stress.engine import NotOffered, Ranks
+from tourney.stress.catalogue.played import PlayedHand
+from tourney.stress.catalogue.point import Section, attributed
+from tourney.stress.catalogue.setup import Setup
+from tourney.stress.engine_findings import Bucket, EngineVerdict, Finding
 from tourney.stress.failures import EngineFailed
-from tourney.stress.findings import Bucket, Finding, Verdict
-from tourney.stress.showdowns import Ladder, Showdown, drawn, forms_of, knows
+from tourney.stress.interface import NotOffered, Ranks
+from tourney.stress.showdowns import Ladder, ShowdownDeal, drawn, forms_of, knows
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from tourney.game.variant import Variant
-    from tourney.stress.catalogue.point import Point
+    from tourney.stress.catalogue.point import RulePoint
     from tourney.stress.session import Session
-    from tourney.stress.showdowns import Form
+    from tourney.stress.showdowns import HandForm
     from tourney.types import Card
 
 _PROBES: Final = 4
@@ -40,7 +41,7 @@ _OF_LOWS: Final = frozenset(point.id for point in split.QUALIFYING)
 
 
 @dataclass(slots=True)
-class Checked:
+class CheckedEngine:
     """What came of a check of an evaluator or a table.
 
     Attributes:
@@ -51,7 +52,7 @@ class Checked:
     """
 
     findings: dict[Bucket, Finding] = field(default_factory=dict)
-    verdicts: dict[str, Verdict] = field(default_factory=dict)
+    verdicts: dict[str, EngineVerdict] = field(default_factory=dict)
     counts: Counter[str] = field(default_factory=Counter)
     notes: list[str] = field(default_factory=list)
 
@@ -65,18 +66,18 @@ class Checked:
 
     def right(self, point: str) -> None:
         """Note that a point was reached without a finding."""
-        self.verdicts.setdefault(point, Verdict.RIGHT)
+        self.verdicts.setdefault(point, EngineVerdict.RIGHT)
 
 
 def check_evaluator(
     session: Session,
-    points: Sequence[Point],
+    points: Sequence[RulePoint],
     games: Mapping[str, Variant],
     *,
     seed: int = 1,
     deals: int = 4000,
     seconds: float = 60,
-) -> Checked:
+) -> CheckedEngine:
     """Check an evaluator.
 
     Args:
@@ -87,34 +88,34 @@ def check_evaluator(
         deals: Deals for each ranking and form.
         seconds: Most time for all rankings; a slow evaluator is not put through all classes.
     """
-    checked = Checked()
+    checked = CheckedEngine()
     end = time.monotonic() + seconds
     left = [ranking for ranking in session.about.rankings if knows(ranking)]
     checked.notes += [f"{ranking} is not tested" for ranking in session.about.rankings if not knows(ranking)]
     while left:
         now = time.monotonic()
         ranking = left[0]
-        check = _Check(session, checked, _pertinent(points, ranking), games, ranking)
+        check = _EvaluatorCheck(session, checked, _pertinent(points, ranking), games, ranking)
         check.run(seed, deals, now + (end - now) / len(left))
         left.remove(ranking)
     return checked
 
 
-def _pertinent(points: Iterable[Point], ranking: str) -> list[Point]:
+def _pertinent(points: Iterable[RulePoint], ranking: str) -> list[RulePoint]:
     """The points that a comparison by one ranking can reach."""
     if ranking.startswith("eight_or_better"):
         return [point for point in points if point.id in _OF_LOWS]
     return [point for point in points if point.section is Section.RANKINGS]
 
 
-class _Check:
+class _EvaluatorCheck:
     """The check of one ranking."""
 
     def __init__(
         self,
         session: Session,
-        checked: Checked,
-        points: Sequence[Point],
+        checked: CheckedEngine,
+        points: Sequence[RulePoint],
         games: Mapping[str, Variant],
         ranking: str,
     ) -> None:
@@ -124,7 +125,7 @@ class _Check:
         self._games = games
         self._ranking = ranking
         self._failures = 0
-        self._variants: dict[Form, Variant | None] = {}
+        self._variants: dict[HandForm, Variant | None] = {}
 
     def run(self, seed: int, deals: int, end: float) -> None:
         """Compare hands until it is done, or until `end` on the monotonic clock."""
@@ -143,7 +144,7 @@ class _Check:
                 self._checked.notes.append(f"{self._ranking}: not all classes are compared; the evaluator is slow")
                 return
 
-    def _offered(self, form: Form) -> bool:
+    def _offered(self, form: HandForm) -> bool:
         """Whether the evaluator compares hands of this form: it answers some of the first deals."""
         stream = Stream(derive(7, *form))
         for _ in range(_PROBES):
@@ -157,19 +158,19 @@ class _Check:
                 return True
         return False
 
-    def _asked(self, showdown: Showdown) -> list[int]:
+    def _asked(self, showdown: ShowdownDeal) -> list[int]:
         hole, board = showdown.texts()
         engine = self._session.engine
         return sorted(engine.winners(showdown.ranking, hole, board))  # type: ignore[union-attr]
 
     # The ladder of all classes
 
-    def _classes(self) -> Iterator[Showdown | None]:
+    def _classes(self) -> Iterator[ShowdownDeal | None]:
         """The comparisons that show the order of all classes; None while there is nothing to compare."""
         ladder = Ladder(self._ranking)
         yield from self._misordered(ladder) if isinstance(self._session.engine, Ranks) else ladder.steps()
 
-    def _misordered(self, ladder: Ladder) -> Iterator[Showdown | None]:
+    def _misordered(self, ladder: Ladder) -> Iterator[ShowdownDeal | None]:
         """Neighbours, or two of a class, that the numbers of the evaluator put in a wrong order."""
         engine = self._session.engine
         below: tuple[tuple[Card, ...], float] | None = None
@@ -178,28 +179,28 @@ class _Check:
             try:
                 numbers = [self._number(engine, cards) for cards in (first, second)]
             except (EngineFailed, NotOffered):
-                yield Showdown(self._ranking, (first, second))  # `_compare` meets the failure again
+                yield ShowdownDeal(self._ranking, (first, second))  # `_compare` meets the failure again
                 engine = self._session.engine
                 continue
             self._checked.counts[self._ranking] += 2
             if numbers[0] != numbers[1]:
-                yield Showdown(self._ranking, (first, second))
+                yield ShowdownDeal(self._ranking, (first, second))
             if below is not None and numbers[0] <= below[1]:
                 other = next((cards for cards in ladder.hands(place) if not set(cards) & set(below[0])), first)
-                yield Showdown(self._ranking, (below[0], other))
+                yield ShowdownDeal(self._ranking, (below[0], other))
             below = (first, numbers[0])
-            for point in self._reached(Showdown(self._ranking, (first, first))):
+            for point in self._reached(ShowdownDeal(self._ranking, (first, first))):
                 self._checked.right(point)
             yield None
 
     def _number(self, engine: object, cards: tuple[Card, ...]) -> float:
-        texts = Showdown(self._ranking, (cards,)).texts()[0][0]
+        texts = ShowdownDeal(self._ranking, (cards,)).texts()[0][0]
         number = engine.rank(self._ranking, texts, ())  # type: ignore[attr-defined]
         return float("-inf") if number is None else number
 
     # One comparison
 
-    def _compare(self, showdown: Showdown) -> None:
+    def _compare(self, showdown: ShowdownDeal) -> None:
         self._checked.counts[self._ranking] += 1
         got = self._answer(showdown)
         if got is None:
@@ -216,7 +217,7 @@ class _Check:
         if known is finding:
             self._describe(known, *self._shrunk(two, told, finding.bucket))
 
-    def _answer(self, showdown: Showdown) -> list[int] | None:
+    def _answer(self, showdown: ShowdownDeal) -> list[int] | None:
         """The winners that the evaluator names; None if it fails."""
         try:
             return self._asked(showdown)
@@ -231,7 +232,7 @@ class _Check:
             self._checked.note(finding, self._ranking)
             return None
 
-    def _reached(self, showdown: Showdown) -> list[str]:
+    def _reached(self, showdown: ShowdownDeal) -> list[str]:
         """The points that a right answer shows, of those not reached before."""
         played = self._as_played(showdown)
         if played is None:
@@ -239,24 +240,24 @@ class _Check:
         left = [point for point in self._points if point.id not in self._checked.verdicts]
         return [point.id for point in left if point.reached(played)]
 
-    def _finding(self, showdown: Showdown, got: Sequence[int]) -> Finding:
+    def _finding(self, showdown: ShowdownDeal, got: Sequence[int]) -> Finding:
         played = self._as_played(showdown)
         point = None if played is None else attributed(self._points, played, "stacks")
         return Finding(Bucket("" if point is None else point.id, "winners", _sign(showdown, got)))
 
-    def _describe(self, finding: Finding, showdown: Showdown, got: Sequence[int]) -> None:
+    def _describe(self, finding: Finding, showdown: ShowdownDeal, got: Sequence[int]) -> None:
         finding.expected = _told(showdown.winners(), len(showdown.hole))
         finding.got = _told(got, len(showdown.hole))
         finding.detail = f"{self._ranking}: {showdown}"
         finding.shrunk = True
 
-    def _as_played(self, showdown: Showdown) -> Played | None:
+    def _as_played(self, showdown: ShowdownDeal) -> PlayedHand | None:
         """The showdown as the end of a hand, for the points; None if no game has this form."""
         variant = self._variant(showdown.form)
         if variant is None:
             return None
         players = len(showdown.hole)
-        played = Played(Setup(variant.name, _STAKES, (100,) * players), variant)
+        played = PlayedHand(Setup(variant.name, _STAKES, (100,) * players), variant)
         played.over = True
         played.hole = list(showdown.hole)
         played.boards = (showdown.board,)
@@ -264,7 +265,7 @@ class _Check:
         played.stacks = (100,) * players
         return played
 
-    def _variant(self, form: Form) -> Variant | None:
+    def _variant(self, form: HandForm) -> Variant | None:
         """A game in which hands of this form are compared by the ranking, best by it alone."""
         if form not in self._variants:
             fitting = [variant for variant in self._games.values() if _fits(variant, self._ranking, form)]
@@ -273,7 +274,7 @@ class _Check:
 
     # Shrinking
 
-    def _of_two(self, showdown: Showdown, got: Sequence[int]) -> tuple[Showdown, list[int]]:
+    def _of_two(self, showdown: ShowdownDeal, got: Sequence[int]) -> tuple[ShowdownDeal, list[int]]:
         """The same difference between two of the hands, if it is still one."""
         for first in range(len(showdown.hole)):
             for second in range(first + 1, len(showdown.hole)):
@@ -283,7 +284,7 @@ class _Check:
                     return two, told
         return showdown, list(got)
 
-    def _quietly(self, showdown: Showdown) -> list[int] | None:
+    def _quietly(self, showdown: ShowdownDeal) -> list[int] | None:
         try:
             return self._asked(showdown)
         except NotOffered:
@@ -292,7 +293,7 @@ class _Check:
             self._session.end()
             return None
 
-    def _shrunk(self, showdown: Showdown, got: list[int], bucket: Bucket) -> tuple[Showdown, list[int]]:
+    def _shrunk(self, showdown: ShowdownDeal, got: list[int], bucket: Bucket) -> tuple[ShowdownDeal, list[int]]:
         """Plainer cards with the same difference: each card is tried as a lower one of another rank and suit."""
         best, told = showdown, got
         stream = Stream(derive(11, len(bucket.point)))
@@ -306,14 +307,14 @@ class _Check:
         return best, told
 
 
-def _fits(variant: Variant, ranking: str, form: Form) -> bool:
+def _fits(variant: Variant, ranking: str, form: HandForm) -> bool:
     """Whether a game compares hands of a form by a ranking, with the whole hand and the whole board in play."""
     board = sum(street.board for street in variant.streets)
     usual = variant.boards == 1 and not variant.set_apart and not variant.stops_when_settled
     return usual and ranking in variant.rankings and (variant.hole_cards, board) == form
 
 
-def _changed(showdown: Showdown, stream: Stream) -> Showdown:
+def _changed(showdown: ShowdownDeal, stream: Stream) -> ShowdownDeal:
     """The showdown with one card changed for one that is not in it."""
     cards = [*(card for own in showdown.hole for card in own), *showdown.board]
     place = stream.below(len(cards))
@@ -324,7 +325,7 @@ def _changed(showdown: Showdown, stream: Stream) -> Showdown:
     return showdown._replace(hole=hole, board=tuple(cards[own * len(hole) :]))
 
 
-def _plainness(showdown: Showdown) -> tuple[int, int]:
+def _plainness(showdown: ShowdownDeal) -> tuple[int, int]:
     """A measure of how much there is to see in a showdown: pairs, suits and rows; lower is plainer."""
     worths = showdown.worths()
     cards = [*(card for own in showdown.hole for card in own), *showdown.board]
@@ -334,12 +335,12 @@ def _plainness(showdown: Showdown) -> tuple[int, int]:
     return sum(own >> _CATEGORY for own in worths), seen
 
 
-def _plainer(showdown: Showdown, known: Finding) -> bool:
+def _plainer(showdown: ShowdownDeal, known: Finding) -> bool:
     """Whether a showdown has fewer cards than the one of a finding."""
     return len(str(showdown)) + len(showdown.ranking) + 2 < len(known.detail)
 
 
-def _sign(showdown: Showdown, got: Sequence[int]) -> str:
+def _sign(showdown: ShowdownDeal, got: Sequence[int]) -> str:
     """What is wrong in the winners, in a few words."""
     right = showdown.winners()
     if not got:

@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tourney.streams import Stream, derive
 from tourney.stress.catalogue.tabling import posts
-from tourney.stress.engine import NotOffered, TableSetup
-from tourney.stress.evaluators import Checked
+from tourney.stress.engine_findings import Bucket, Finding
+from tourney.stress.evaluator_check import CheckedEngine
 from tourney.stress.failures import EngineFailed
-from tourney.stress.findings import Bucket, Finding
+from tourney.stress.interface import NotOffered, TableSetup
 from tourney.stress.tables_played import (
     MOST_SEATS,
     Change,
@@ -33,8 +33,8 @@ from tourney.stress.tables_played import (
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tourney.stress.catalogue.point import Point, TableMoment
-    from tourney.stress.engine import TableEngine, TableHand
+    from tourney.stress.catalogue.point import RulePoint, TableMoment
+    from tourney.stress.interface import TableEngine, TableHand
     from tourney.stress.session import Session
 
 _STACK: Final = 1000
@@ -45,7 +45,7 @@ _CLEARLY: Final = 1.2
 """How many times as many tables must go another way than the one asked for, before the engine is said to play it."""
 
 
-class Played(NamedTuple):
+class PlayedTable(NamedTuple):
     """A table played: its hands as the engine tells them."""
 
     plan: TablePlan
@@ -53,8 +53,8 @@ class Played(NamedTuple):
 
 
 def check_tables(
-    session: Session, points: Sequence[Point], *, seed: int = 1, tables: int = 150, seconds: float = 60
-) -> Checked:
+    session: Session, points: Sequence[RulePoint], *, seed: int = 1, tables: int = 150, seconds: float = 60
+) -> CheckedEngine:
     """Check a table.
 
     Args:
@@ -64,17 +64,17 @@ def check_tables(
         tables: Tables for each button rule that the engine offers.
         seconds: Most time to play the tables of each rule.
     """
-    checked = Checked()
+    checked = CheckedEngine()
     here = [point for point in points if point.at_table is not None]
     for asked in session.about.button_rules:
-        _Check(session, checked, here, asked).run(seed, tables, time.monotonic() + seconds)
+        _TableCheck(session, checked, here, asked).run(seed, tables, time.monotonic() + seconds)
     return checked
 
 
-class _Check:
+class _TableCheck:
     """The check of one button rule."""
 
-    def __init__(self, session: Session, checked: Checked, points: Sequence[Point], asked: str) -> None:
+    def __init__(self, session: Session, checked: CheckedEngine, points: Sequence[RulePoint], asked: str) -> None:
         self._session = session
         self._checked = checked
         self._points = points
@@ -122,10 +122,10 @@ class _Check:
             self._session.end()
             return True  # the failure comes again and is noted then
 
-    def _play(self, plan: TablePlan) -> Played | None:
+    def _play(self, plan: TablePlan) -> PlayedTable | None:
         """A table; None if the engine fails or does not offer it."""
         try:
-            return Played(plan, self._asked_to_play(plan))
+            return PlayedTable(plan, self._asked_to_play(plan))
         except NotOffered:
             return None
         except EngineFailed as failed:
@@ -161,7 +161,7 @@ class _Check:
 
     # Judging
 
-    def _judge(self, played: Sequence[Played]) -> None:
+    def _judge(self, played: Sequence[PlayedTable]) -> None:
         first, best = self._readings(played)
         for table in played:
             self._checked.counts[f"{self._asked} button"] += len(table.hands)
@@ -176,7 +176,7 @@ class _Check:
             if followed < min(len(table.hands), len(kept)):
                 self._note(table, best, followed, "")
 
-    def _readings(self, played: Sequence[Played]) -> tuple[Reading, Reading]:
+    def _readings(self, played: Sequence[PlayedTable]) -> tuple[Reading, Reading]:
         """The way asked for, and the way that the engine plays: another one only if it fits clearly better."""
         ways = readings(self._asked)
         fits = [self._agreement(played, way) for way in ways]
@@ -184,18 +184,18 @@ class _Check:
         clearly = fits[best] == len(played) or (fits[best] > _CLEARLY * fits[0] and 2 * fits[best] > len(played))
         return ways[0], ways[best] if clearly else ways[0]
 
-    def _agreement(self, played: Sequence[Played], way: Reading) -> int:
+    def _agreement(self, played: Sequence[PlayedTable], way: Reading) -> int:
         """How many tables go as a reading says."""
         return sum(agreed(table.hands, expected(table.plan, way)) == len(table.hands) for table in played)
 
-    def _note(self, table: Played, way: Reading, number: int, house: str) -> None:
+    def _note(self, table: PlayedTable, way: Reading, number: int, house: str) -> None:
         moment = expected(table.plan, way)[number]
         field = differs(table.hands[number], moment)
         bucket = Bucket(self._point(moment, field), "positions", field.replace("_", " "))
         finding = self._checked.note(Finding(bucket, house=house), f"{self._asked} button")
         if finding.count == 1:
             cut = table.plan._replace(changes=table.plan.changes[: number + 1])
-            self._describe(finding, self._shrunk(Played(cut, table.hands[: number + 1]), way, bucket), way)
+            self._describe(finding, self._shrunk(PlayedTable(cut, table.hands[: number + 1]), way, bucket), way)
 
     def _point(self, moment: TableMoment, field: str) -> str:
         """The most specific point that a difference belongs to; empty if there is none."""
@@ -204,7 +204,7 @@ class _Check:
             return ""
         return max(reached, key=lambda point: (field in point.fields, point.rank)).id
 
-    def _shrunk(self, table: Played, way: Reading, bucket: Bucket) -> Played:
+    def _shrunk(self, table: PlayedTable, way: Reading, bucket: Bucket) -> PlayedTable:
         """The smallest table whose last hand differs in the same way."""
         looks = 0
         while looks < _LOOKS:
@@ -218,16 +218,16 @@ class _Check:
                 return table
         return table
 
-    def _again(self, plan: TablePlan) -> Played | None:
+    def _again(self, plan: TablePlan) -> PlayedTable | None:
         try:
-            return Played(plan, self._asked_to_play(plan))
+            return PlayedTable(plan, self._asked_to_play(plan))
         except NotOffered:
             return None
         except EngineFailed:
             self._session.end()
             return None
 
-    def _still(self, table: Played, way: Reading, bucket: Bucket) -> bool:
+    def _still(self, table: PlayedTable, way: Reading, bucket: Bucket) -> bool:
         moments = expected(table.plan, way)
         last = len(table.hands) - 1
         if agreed(table.hands, moments) != last or len(moments) <= last:
@@ -235,7 +235,7 @@ class _Check:
         field = differs(table.hands[last], moments[last])
         return field.replace("_", " ") == bucket.sign and self._point(moments[last], field) == bucket.point
 
-    def _describe(self, finding: Finding, table: Played, way: Reading) -> None:
+    def _describe(self, finding: Finding, table: PlayedTable, way: Reading) -> None:
         moment = expected(table.plan, way)[len(table.hands) - 1]
         last = table.hands[-1]
         finding.expected = _positions(*posts(moment.now), moment.now.order)
