@@ -11,7 +11,6 @@ import pytest
 import tourney as api
 from tourney.config.problems import ConfigError
 from tourney.experiment.measures import MEASURES
-from tourney.sim.overtime import overtime
 from tourney.tournament.schedule import Break, Level
 
 if TYPE_CHECKING:
@@ -60,15 +59,6 @@ def test_a_sheet_that_stays_has_no_further_levels() -> None:
 def test_another_word_is_an_error_with_its_place() -> None:
     with pytest.raises(ConfigError, match=r"schedule\.then: unknown name 'contineu'; did you mean 'continue'\?"):
         api.load("home_game", "schedule.then=contineu")
-
-
-def test_the_time_beyond_the_sheet() -> None:
-    scenario = api.load("home_game", _SHEET)
-    result = api.run(scenario)
-    assert result.levels_played == 3
-    assert overtime(scenario.schedule, result) == result.duration_seconds - 1800
-    short = api.load("home_game")
-    assert overtime(short.schedule, api.run(short)) == 0
 
 
 def test_it_is_said(tourney: Tourney) -> None:
