@@ -47,6 +47,9 @@ _PLACES: Final = 9
 _MOST_ROWS: Final = 200
 """The most rows of level sheets on the page, over all experiments."""
 
+_MOST_TIMELINES: Final = 3
+"""The most timelines on the page; each is of a run that is played again."""
+
 _OF_THE_RUN: Final = 5
 
 
@@ -65,12 +68,12 @@ def example(shown: Sequence[Series]) -> Markup:
     parts = []
     for index, each in enumerate(shown):
         rows += int(max(values_of(MEASURES["levels"], each.replicates)))
-        told = _told(each, with_sheet=index == 0 or rows <= _MOST_ROWS)
+        told = _told(each, with_sheet=index == 0 or rows <= _MOST_ROWS, with_timeline=index < _MOST_TIMELINES)
         parts.append(tag("details", tag("summary", key(each, index)), told, class_="series"))
     return section("example", "Example runs", *parts)
 
 
-def _told(shown: Series, *, with_sheet: bool = True) -> Markup:
+def _told(shown: Series, *, with_sheet: bool = True, with_timeline: bool = True) -> Markup:
     one = example_of(shown.replicates)
     many = len(shown.replicates)
     which = f"Replicate {one.number} of {many:,}, with the finish ({length(one.finish)}) closest to the median"
@@ -87,7 +90,8 @@ def _told(shown: Series, *, with_sheet: bool = True) -> Markup:
         sheet = tag("p", left_out, class_="note")
     else:
         sheet = tag("details", tag("summary", "Show the run level by level"), _sheet(shown, one), class_="printed")
-    return joined((head, command, timeline(shown, one), sheet, places))
+    course = timeline(shown, one) if with_timeline else Markup()
+    return joined((head, command, course, sheet, places))
 
 
 # The level sheet with the events of the run

@@ -11,6 +11,7 @@ from tourney.reporting.page.charts import Chart, Line, plot
 from tourney.reporting.page.dealers import dealers
 from tourney.reporting.page.depth import hands
 from tourney.reporting.page.elements import (
+    MOST_OPEN,
     cell,
     each_of,
     estimated,
@@ -96,7 +97,8 @@ def _figure(shown: Sequence[Series], course: OverClock) -> Markup:
         if len(few) == len(shown)
         else "5% to 95%, or all of fewer than 19 runs"
     )
-    note = f"{runs_of(shown)}. Line: median. Band: {band}. {course.remark}"
+    which = "Band" if len(shown) <= MOST_OPEN else "Band of the one picked in the legend"
+    note = f"{runs_of(shown)}. Line: median. {which}: {band}. {course.remark}"
     title = f"{course.title} over time"
     starts = starts_of(shown)
     drawn = plot(
