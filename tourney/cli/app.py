@@ -23,6 +23,7 @@ from tourney.cli.run import run
 from tourney.cli.schema import schema
 from tourney.cli.simulate import resume, simulate
 from tourney.cli.structure import structure
+from tourney.cli.tune import tune
 from tourney.cli.validate import validate
 
 app = typer.Typer(
@@ -35,6 +36,7 @@ app.command()(run)
 app.command()(simulate)
 app.command()(resume)
 app.command()(compare)
+app.command()(tune)
 app.command()(report)
 app.command()(export)
 app.command()(validate)
@@ -49,7 +51,7 @@ app.command()(schema)
 app.command()(bench)
 
 
-_PLAYING = frozenset({"run", "simulate", "resume", "compare"})
+_PLAYING = frozenset({"run", "simulate", "resume", "compare", "tune"})
 
 
 def _version(asked: bool) -> None:
