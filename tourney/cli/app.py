@@ -29,6 +29,7 @@ from tourney.cli.show_file import show_file
 from tourney.cli.simulate import resume, simulate
 from tourney.cli.stress import StressCommand, stress
 from tourney.cli.structure import structure
+from tourney.cli.tune import tune
 from tourney.cli.validate import validate
 
 app = typer.Typer(
@@ -43,6 +44,7 @@ app.command()(resume)
 app.command()(forecast)
 app.command()(compare)
 app.command()(experiments)
+app.command()(tune)
 app.command()(report)
 app.command()(export)
 app.command()(validate)
@@ -60,7 +62,7 @@ app.command()(schema)
 app.command()(bench)
 
 
-_PLAYING = frozenset({"run", "simulate", "resume", "forecast", "compare"})
+_PLAYING = frozenset({"run", "simulate", "resume", "forecast", "compare", "tune"})
 
 
 def _version(asked: bool) -> None:

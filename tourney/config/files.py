@@ -29,6 +29,7 @@ from tourney.config.floor_files import (
 )
 from tourney.config.pace_files import PaceFile
 from tourney.config.problems import nearest, quoted
+from tourney.config.tune_file import TuneFile
 from tourney.config.units import Amount, BuyIns, Count, Duration, Percent, read_amount
 from tourney.errors import InvalidArgument
 from tourney.strategies.references import is_reference
@@ -492,6 +493,7 @@ class TournamentFile(Strict):
     expect: list[str] = Field(
         default_factory=list, max_length=100, description="Expectations, such as `finish p95 < 6h`."
     )
+    tune: Given[TuneFile] = None
     seed: int = Field(0, ge=0, lt=2**63, description="The default seed.")
 
     def faults(self) -> Iterator[InvalidArgument]:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from tourney.experiment.replicate import Replicate
     from tourney.experiment.statistics import Estimate
     from tourney.sim.samples import Sample
+    from tourney.types import Seconds
 
 Number: TypeAlias = "float | None"
 """The value of a measure; None if the replicate has none. An event without a bubble has no time of the bubble."""
@@ -35,11 +36,13 @@ class Unit(StrEnum):
     ORBITS = "orbits"
     MONEY = "money"
     CORRELATION = "correlation"
+    RETURN = "return"
 
     @property
     def bounds(self) -> tuple[float, float]:
         """The smallest and largest possible value of a measure with this unit."""
-        return {Unit.SHARE: (0.0, 1.0), Unit.CORRELATION: (-1.0, 1.0)}.get(self, (0.0, inf))
+        limits = {Unit.SHARE: (0.0, 1.0), Unit.CORRELATION: (-1.0, 1.0), Unit.RETURN: (-1.0, inf)}
+        return limits.get(self, (0.0, inf))
 
 
 class Prominence(IntEnum):
@@ -252,7 +255,51 @@ _SKILL: Final = Measure(
     lambda each: each.skill_kept,
 )  # fmt: skip
 
-MEASURES: Final[dict[str, Measure]] = {each.name: each for each in (*_TOTALS, *_at_moments(), _SKILL)}
+_FEW_LEFT: Final = (3, 9, 18, 27)
+_HOURS: Final = range(1, 13)
+
+
+def _least_stack(left: int, replicate: Replicate) -> Number:
+    """The least average stack while at most this many players are left, in big blinds."""
+    return min((average_stack(each) for each in replicate.samples if 2 <= each.players <= left), default=None)
+
+
+def _tables_at(seconds: Seconds, replicate: Replicate) -> float:
+    """Tables in play at a time: those of the last sample until then."""
+    if replicate.finish <= seconds:
+        return 0
+    return max((each for each in replicate.samples if each.seconds <= seconds), key=lambda each: each.seconds).tables
+
+
+def _best_return(replicate: Replicate) -> Number:
+    """The return on investment of the entrants in the highest skill band of the field."""
+    best = max((each.band for each in replicate.outcomes), default=-1)
+    kinds = [each for each in replicate.outcomes if each.band == best]
+    paid = _share(sum(each.returned for each in kinds), sum(each.cost for each in kinds))
+    return None if best < 0 or paid is None else paid - 1
+
+
+def _of_tuning() -> Iterator[Measure]:
+    """The measures that matter most when a sheet is tuned."""
+    for left in _FEW_LEFT:
+        yield Measure(
+            f"from_{left} least_stack", f"Least average stack from {left} players on", Unit.BIG_BLINDS,
+            f"least average stack / big blind of all samples with 2 to {left} players left",
+            partial(_least_stack, left), ASKED,
+        )  # fmt: skip
+    for hour in _HOURS:
+        yield Measure(
+            f"tables at_{hour}h", f"Tables after {hour} h", Unit.COUNT,
+            f"tables in play at the last sample of the first {hour} h; 0 once the event is over",
+            partial(_tables_at, 3600 * hour), ASKED,
+        )  # fmt: skip
+    yield Measure(
+        "best_return", "ROI of the most skilled", Unit.RETURN,
+        "money returned / money paid - 1, of the entrants in the highest skill band", _best_return, ASKED,
+    )  # fmt: skip
+
+
+MEASURES: Final[dict[str, Measure]] = {each.name: each for each in (*_TOTALS, *_at_moments(), _SKILL, *_of_tuning())}
 """All measures by name, in the order of tables; `register` adds to them."""
 
 _NAME: Final = re.compile(r"[a-z][a-z0-9_]*(?: [a-z][a-z0-9_]*)*")

@@ -137,7 +137,7 @@ def told(value: float, unit: Unit, wall_clock: WallClock | None = None) -> str:
     match unit:
         case Unit.SECONDS:
             return clock(round(value), wall_clock)
-        case Unit.SHARE:
+        case Unit.SHARE | Unit.RETURN:
             return f"{100 * value:.1f}%"
         case Unit.BIG_BLINDS:
             return f"{value:.1f} bb"

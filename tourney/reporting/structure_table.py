@@ -45,6 +45,7 @@ class Outline:
         stack: The starting stack; 0 if it is unknown.
         entries: Entrants; 0 if unknown.
         players: Players at the table for which the patience factor is calculated.
+        bought: The most chips that one entrant can buy after the first stack.
         wall_clock: The time of day of the start; None if unknown.
         chip_set: The chips at hand; None if unknown.
     """
@@ -57,6 +58,7 @@ class Outline:
     stack: Chips = 0
     entries: int = 0
     players: int = 10
+    bought: Chips = 0
     wall_clock: WallClock | None = None
     chip_set: ChipSet | None = None
 
@@ -70,7 +72,7 @@ class Outline:
     @property
     def findings(self) -> list[structure.SheetOddity]:
         """The problems of the sheet, for this field."""
-        return structure.lint(self.schedule, self.stack * self.entries, column=self.column)
+        return structure.lint(self.schedule, (self.stack + self.bought) * self.entries, column=self.column)
 
     def as_record(self) -> dict[str, Any]:
         """Return everything except the findings, as data for JSON; unknown values are None."""

@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from tourney.types import Chips, Money, Seconds
 
 _SHARES: Final = 10**9
+_MANY: Final = 3
+"""The assumed number of rebuys or re-entries per player if there is no limit."""
+
 EVERYBODY: Final = Decimal(100)
 NOBODY: Final = Decimal(0)
 
@@ -175,6 +178,15 @@ class EntryRules:
             self.rebuy.until_level if self.rebuy else 0,
             self.add_on.after_level if self.add_on else 0,
         )
+
+    def most_bought(self, stack: Chips) -> Chips:
+        """The most chips that a player can buy after the first stack; without a limit, three times are assumed."""
+        most = 0
+        if self.reentry is not None:
+            most += (self.reentry.most or _MANY) * stack
+        if self.rebuy is not None:
+            most += (self.rebuy.most or _MANY) * self.rebuy.chips
+        return most + (self.add_on.chips if self.add_on is not None else 0)
 
 
 FREEZE_OUT: Final = EntryRules()

@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Final
 
 from tourney.sim.scenario import Draft
 from tourney.tournament.schedule import Level, Schedule
 from tourney.tournament.structure import LEAST_BIG_BLINDS, column_asked, end_of, last_level, stakes_in, unit_of
 from tourney.types import Chips, Seconds
-
-_MANY: Final = 3
-"""The assumed number of rebuys or re-entries per player if there is no limit."""
 
 
 def played(scenario: Draft) -> Schedule:
@@ -40,14 +36,7 @@ def lowest_chips(scenario: Draft) -> Chips:
 
 def highest_chips(scenario: Draft) -> Chips:
     """All chips in play at the end if every player makes all possible re-entries, rebuys and add-ons."""
-    entry, each = scenario.entry, 0
-    if entry.reentry is not None:
-        each += (entry.reentry.most or _MANY) * scenario.stack
-    if entry.rebuy is not None:
-        each += (entry.rebuy.most or _MANY) * entry.rebuy.chips
-    if entry.add_on is not None:
-        each += entry.add_on.chips
-    return lowest_chips(scenario) + scenario.entries * each
+    return lowest_chips(scenario) + scenario.entries * scenario.entry.most_bought(scenario.stack)
 
 
 def least_big_blinds(scenario: Draft) -> int:

@@ -19,6 +19,7 @@ from tourney.reporting.page.method import expected, method, notices
 from tourney.reporting.page.moments import moments
 from tourney.reporting.page.over_clock import room
 from tourney.reporting.page.prizes import prizes
+from tourney.reporting.page.tuned import tuned
 from tourney.reporting.page.what_differs import differences
 from tourney.reporting.page.winners import winners
 
@@ -26,11 +27,13 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from tourney.reporting.page.series_shown import Series
+    from tourney.tuning.outcome import Tuning
 
 _HERE: Final = Path(__file__).resolve().parent
 _UPLOT: Final = _HERE.parent / "vendor" / "uplot"
 
 _SECTIONS: Final = (
+    ("tuned", "Tuned sheet"),
     ("end", "Finish time"),
     ("expected", "Expectations"),
     ("differences", "Comparison"),
@@ -45,15 +48,17 @@ _SECTIONS: Final = (
 )
 
 
-def build_page(experiments: Sequence[Series]) -> str:
+def build_page(experiments: Sequence[Series], tuning: Tuning | None = None) -> str:
     """Return the report of one experiment, or of several side by side, as an HTML page.
+
+    With a tuning, whose original and tuned sheet the experiments are, the page begins with what it found.
 
     Raises:
         ValueError: `experiments` is empty.
     """
     if not experiments:
         raise ValueError("a report needs at least one experiment")
-    main = joined((notices(experiments), _figures(experiments), method(experiments)))
+    main = joined((notices(experiments), tuned(tuning), _figures(experiments), method(experiments)))
     body = (
         tag("a", "Skip to the results", href="#main", class_="skip"),
         _header(experiments),
@@ -65,14 +70,14 @@ def build_page(experiments: Sequence[Series]) -> str:
     return "<!doctype html>\n" + tag("html", _head(experiments), tag("body", *body), lang="en")
 
 
-def write_page(path: Path, experiments: Sequence[Series]) -> int:
+def write_page(path: Path, experiments: Sequence[Series], tuning: Tuning | None = None) -> int:
     """Write the report to a file and return its size in bytes.
 
     Raises:
         InvalidArgument: The file cannot be written.
         DiskError: The disk is full or fails.
     """
-    page = build_page(experiments).encode("utf-8", "xmlcharrefreplace")
+    page = build_page(experiments, tuning).encode("utf-8", "xmlcharrefreplace")
     try:
         return path.write_bytes(page)
     except OSError as error:

@@ -1,0 +1,64 @@
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+import pytest
+from tuning_events import sit_and_go
+
+from tourney.config.expectation_text import read_expectation
+from tourney.experiment.replicate import Replicate, play_replicate
+from tourney.tuning.promises import promised
+
+ONE = play_replicate(sit_and_go(), 0, 0, 300)
+
+
+@dataclass(frozen=True)
+class Finishes:
+    """Replicates that end at given times."""
+
+    times: list[int]
+
+    def runs(self) -> list[Replicate]:
+        return [
+            replace(ONE, number=number, result=replace(ONE.result, duration_seconds=each))
+            for number, each in enumerate(self.times)
+        ]
+
+
+@pytest.mark.parametrize(("late", "holds"), [(16, True), (17, False)])
+def test_a_promise_needs_at_most_16_of_500_late(late: int, holds: bool) -> None:  # noqa: FBT001 - a parameter
+    runs = Finishes([3600] * (500 - late) + [8000] * late).runs()
+    found = promised(read_expectation("finish p95 < 2h"), runs)
+    assert (found.missed, found.holds) == (late, holds)
+    assert found.more is None if holds else found.more is not None
+
+
+def test_what_is_supported_instead() -> None:
+    """With 500 runs the 17th latest is what 95% surely keep."""
+    runs = Finishes(list(range(1000, 1500))).runs()
+    found = promised(read_expectation("finish p95 < 1200s"), runs)
+    assert not found.holds
+    assert found.more is None
+    assert found.supported == 1499 - 16
+
+
+def test_a_lower_bound() -> None:
+    runs = Finishes(list(range(1000, 1500))).runs()
+    found = promised(read_expectation("finish p5 > 1010s"), runs)
+    assert found.missed == 11
+    assert found.holds
+    assert found.supported == 1016
+
+
+def test_a_mean() -> None:
+    runs = Finishes([1000, 1100] * 50).runs()
+    assert promised(read_expectation("finish mean < 1060s"), runs).holds
+    close = promised(read_expectation("finish mean < 1051s"), runs)
+    assert not close.holds
+    assert close.more is not None
+    assert promised(read_expectation("finish mean > 1060s"), runs).more is None
+
+
+def test_no_run_has_the_measure() -> None:
+    found = promised(read_expectation("final_table time p95 < 2h"), [ONE] * 50)
+    assert (found.runs, found.holds) == (0, False)

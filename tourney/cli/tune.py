@@ -1,0 +1,205 @@
+"""`tourney tune`: search for a level sheet that fits an event, and confirm it."""
+
+from __future__ import annotations
+
+import json
+import sys
+from contextlib import contextmanager, redirect_stdout
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from tourney.cli.conventions import AUTO, INTERRUPTED
+from tourney.cli.values import MOST, whole
+from tourney.errors import InvalidArgument
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from tourney.experiment.experiment import Progress
+    from tourney.experiment.run import Replicates
+    from tourney.tuning.outcome import Tuning
+    from tourney.tuning.search import Standing
+
+_REPORT = "report.html"
+_LINE_EVERY = 10.0
+
+
+def tune(  # noqa: PLR0917 - options
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A tournament file or the name of a shipped scenario.")],
+    entries: Annotated[int | None, whole(2, 100_000, "Entrants; default: the file's.")] = None,
+    hours: Annotated[
+        str | None, typer.Option(metavar="TIME", help="95% of runs must end within this time, such as 4h or 3h30m.")
+    ] = None,
+    starts: Annotated[
+        str | None, typer.Option(metavar="MOMENT", help="When the event starts, such as '2026-12-04 19:00'.")
+    ] = None,
+    until: Annotated[
+        str | None, typer.Option(metavar="TIME", help="95% of runs must end by this time of day, such as 23:00.")
+    ] = None,
+    chips: Annotated[
+        str | None,
+        typer.Option(metavar="DENOMINATIONS", help="The denominations at hand, such as 25,100,500,1000."),
+    ] = None,
+    prefer: Annotated[
+        list[str] | None, typer.Option(metavar="NAME", help="What to prefer; may be repeated. Default: the file's.")
+    ] = None,
+    sheets: Annotated[int | None, whole(2, 100_000, "Sheets to try; more than 2,000 need the extra [tune].")] = None,
+    runs: Annotated[
+        int | None, whole(60, 10**6, "Fresh runs that confirm the sheet; default: 1,000, or 500 with many entrants.")
+    ] = None,
+    seed: Annotated[int | None, whole(0, MOST, "The seed; default: the file's.")] = None,
+    settings: Annotated[
+        list[str] | None,
+        typer.Option("--set", metavar="PATH=VALUE", help="Change a value of the file; may be repeated."),
+    ] = None,
+    jobs: Annotated[str, typer.Option(help="Worker processes; auto: one per core.")] = AUTO,
+    engine: Annotated[
+        str, typer.Option(help="local, dask:ADDRESS, dask:local, or module:factory for an Executor.")
+    ] = "local",
+    out: Annotated[
+        Path | None,
+        typer.Option(metavar="DIR", help="Keep all results in DIR, or continue there; default: NAME_tuned."),
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON only.")] = False,
+    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Do not show progress.")] = False,
+) -> None:
+    """Search for a level sheet that meets `expect`, and confirm what it promises on fresh runs."""
+    from tourney.cli.console import show
+    from tourney.cli.replicating import jobs_of
+    from tourney.config.named_files import scenario_file
+    from tourney.experiment import engines
+    from tourney.reporting.tuned_table import tuned_record, tuned_table
+    from tourney.tuning_files import TUNED, Ask, free_folder, tune_file
+
+    path = scenario_file(file)
+    changes = [*(settings or []), *_shorthand(path, settings or [], entries, hours, starts, until)]
+    ask = Ask(path, changes, seed, sheets, runs, _preferred(prefer or []), _denominations(chips))
+    with redirect_stdout(sys.stderr):
+        folder = out or free_folder(path, ask)
+        with engines.engine(engine, jobs_of(jobs)) as workers, _watching(quiet=quiet) as (note, progress):
+            tuning = tune_file(ask, folder, workers, note=note, progress=progress)
+        page = _page(tuning, folder)
+    if as_json:
+        sys.stdout.write(json.dumps(tuned_record(tuning), indent=1) + "\n")
+    else:
+        show(tuned_table(tuning))
+        if tuning.text:
+            sys.stdout.write(f"\n{folder / TUNED}: the sheet; play it with: tourney run {folder / TUNED}\n")
+        if page:
+            sys.stdout.write(f"{folder / _REPORT}: the page\n")
+    if tuning.interrupted:
+        sys.stderr.write(f"Interrupted; the same command with --out {folder} continues.\n")
+        raise typer.Exit(INTERRUPTED)
+    if not all(each.holds for each in tuning.promises):
+        raise typer.Exit(1)
+
+
+def _shorthand(
+    path: Path,
+    settings: list[str],
+    entries: int | None,
+    hours: str | None,
+    starts: str | None,
+    until: str | None,
+) -> Iterator[str]:
+    """The settings that the shorter options stand for."""
+    from tourney.config.load import read_tournament
+
+    if entries is not None:
+        yield f"entries={entries}"
+    if starts is not None:
+        yield f"starts={starts}"
+    demands = [f"finish p95 <= {hours}"] if hours is not None else []
+    demands += [f"finish p95 before {until}"] if until is not None else []
+    if demands:
+        data = read_tournament(path, settings=settings).data
+        kept = data.get("expect", []) if isinstance(data, dict) else []
+        yield f"expect={json.dumps([*kept, *demands])}"
+
+
+def _preferred(names: list[str]) -> tuple[str, ...]:
+    """The preferences of the command line, checked as those of a file."""
+    from tourney.config.tune_file import checked_preference
+
+    try:
+        return tuple(map(checked_preference, names))
+    except ValueError as error:
+        raise InvalidArgument(f"--prefer: {error}") from None
+
+
+def _denominations(text: str | None) -> tuple[int, ...]:
+    from tourney.config.units import read_amount
+
+    try:
+        return () if text is None else tuple(read_amount(part.strip()) for part in text.split(","))
+    except ValueError as error:
+        raise InvalidArgument(f"--chips: {error}") from None
+
+
+def _page(tuning: Tuning, folder: Path) -> bool:
+    """Write the page about the confirmed runs; return whether there are any."""
+    from tourney.api import as_shown
+    from tourney.experiment_files import replay_command, scenario_of
+    from tourney.reporting.page.build import write_page
+    from tourney.tuning_files import CONFIRMED
+
+    if tuning.confirmed is None or tuning.plan is None:
+        return False
+    plan = tuning.plan
+    found = [(tuning.original, "Your sheet"), (tuning.tuned, "Tuned sheet")]
+    shown = [
+        as_shown(each, label, replay_command(scenario_of(folder / CONFIRMED, plan, point), (), plan.seed))
+        for point, (each, label) in enumerate(found)
+        if each is not None
+    ]
+    write_page(folder / _REPORT, shown, tuning)
+    return True
+
+
+@contextmanager
+def _watching(*, quiet: bool) -> Iterator[tuple[Callable[[Standing], None], Progress | None]]:
+    """Show the progress of a tuning on stderr, with the best sheet so far."""
+    import time
+
+    from rich.console import Console
+    from rich.live import Live
+    from rich.text import Text
+
+    if quiet:
+        yield (lambda _: None), None
+        return
+    console = Console(stderr=True)
+    text = Text("Preparing")
+    said = time.monotonic()
+    with Live(text, console=console, transient=True, refresh_per_second=4) as live:
+
+        def tell(words: str) -> None:
+            nonlocal said
+            if console.is_terminal:
+                live.update(Text(words))
+            elif time.monotonic() - said >= _LINE_EVERY:
+                said = time.monotonic()
+                console.print(words, markup=False, soft_wrap=True)
+
+        def confirming(point: int, replicates: Replicates, fresh: int) -> None:  # noqa: ARG001 - as `Progress`
+            tell(f"Confirming sheet {point + 1}: {replicates.judged:,} of {replicates.look:,} fresh runs")
+
+        yield (lambda standing: tell(_line(standing))), confirming
+
+
+def _line(standing: Standing) -> str:
+    """The progress in one line: how much has been played, and the best sheet with its interval."""
+    from tourney.experiment.statistics import mean
+    from tourney.reporting.text import length
+    from tourney.tuning.sheets import in_words
+
+    part = "Search" if standing.part == "search" else "Finalists"
+    words = f"{part}: {standing.sheets} sheets, {standing.played:,} of {standing.planned:,} runs"
+    if standing.best is None or standing.tally is None:
+        return words
+    finish = mean(standing.tally.column(0))
+    around = "" if finish.half_width is None else f" \N{PLUS-MINUS SIGN} {length(round(finish.half_width))}"
+    best = ", ".join(in_words(standing.best.candidate))
+    return f"{words}; best so far: {best}, mean finish {length(round(finish.value))}{around}"

@@ -1,0 +1,271 @@
+"""The result of a tuning, for the terminal and as data."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from rich.box import SIMPLE_HEAD
+from rich.console import Group
+from rich.text import Text
+
+from tourney.experiment.compare import compare
+from tourney.experiment.measures import MEASURES, Unit
+from tourney.game.variant import BettingStructure
+from tourney.reporting.findings import told
+from tourney.reporting.fitted_table import FittedTable
+from tourney.reporting.structure_table import Outline, columns_of
+from tourney.reporting.text import clock, count
+from tourney.tournament.structure import column_asked
+from tourney.tuning.sheets import in_words
+from tourney.tuning.tradeoff import dots, effects
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+    from tourney.experiment.compare import Difference
+    from tourney.experiment.expectations import Expectation
+    from tourney.experiment.measures import Measure
+    from tourney.tournament.wall_clock import WallClock
+    from tourney.tuning.outcome import Tuning
+    from tourney.tuning.promises import Promise
+    from tourney.tuning.search import TriedSheet
+
+_SHOWN: Final = ("level", "clock", "length", "blinds", "bets", "bring-in", "stack bb", "break")
+"""The columns of the sheet that are shown, and the antes."""
+
+_FIRST_RUNS: Final = 20
+
+
+def outline_of(sheet: TriedSheet) -> Outline:
+    """Return a sheet with the event it belongs to, for analysis."""
+    scenario = sheet.scenario
+    games = scenario.rotation.games
+    return Outline(
+        scenario.title,
+        scenario.schedule,
+        column=column_asked(scenario.schedule, None, games),
+        limit=any(game.structure is BettingStructure.FIXED_LIMIT for game in games),
+        seats=scenario.seats,
+        stack=scenario.stack,
+        entries=scenario.entries,
+        bought=scenario.entry.most_bought(scenario.stack),
+        wall_clock=scenario.wall_clock,
+        chip_set=scenario.chip_set,
+    )
+
+
+def tuned_table(tuning: Tuning) -> RenderableType:
+    """Return the sheet, what it promises and how it compares with the original."""
+    sheet = tuning.sheet
+    parts: list[RenderableType] = [_head(tuning)]
+    if sheet is None:
+        return Group(*parts)
+    parts += [_sheet(sheet)]
+    if tuning.confirmed is None:
+        parts.append(_unconfirmed(tuning))
+        return Group(*parts)
+    parts += [Text("\nWhat it promises", style="bold"), *map(Text, promise_lines(tuning))]
+    found = comparison(tuning)
+    if found:
+        parts += [Text("\nCompared with your sheet, with the same cards", style="bold"), _compared(found)]
+    return Group(*parts)
+
+
+def _head(tuning: Tuning) -> Text:
+    scenario = tuning.event.scenario
+    text = Text()
+    text.append(f"{scenario.title}: {headline(tuning)}\n", style="bold")
+    tried = f"{count(len(tuning.search.sheets), 'sheet')} tried in {tuning.played:,} runs"
+    text.append(f"{scenario.title_of_game}, {scenario.entries:,} entrants; {tried}, seed {tuning.seed}.\n")
+    text.append(f"Demanded: {'; '.join(each.text for each in tuning.wishes.demands)}")
+    if tuning.added:
+        text.append(" (as long as now; `expect` gives no time)")
+    text.append(f".\nPreferred: {', '.join(each.name for each in tuning.wishes.preferences)}.")
+    return text
+
+
+def headline(tuning: Tuning) -> str:
+    """Return the result in a few words."""
+    sheet = tuning.sheet
+    if sheet is None:
+        return "interrupted before any sheet was known"
+    if tuning.confirmed is None:
+        return "interrupted; the best sheet so far, not confirmed"
+    if tuning.chosen == 0:
+        return "no sheet was found that is better than yours"
+    kept = all(each.holds for each in tuning.promises)
+    words = f"{sheet.candidate.origin}: {', '.join(in_words(sheet.candidate))}"
+    return words if kept else f"no sheet surely meets all demands; the closest is {words}"
+
+
+def _sheet(sheet: TriedSheet) -> FittedTable:
+    columns = columns_of(outline_of(sheet))
+    names = [name for name in columns if name in _SHOWN or "ante" in name]
+    table = FittedTable(box=SIMPLE_HEAD, pad_edge=False)
+    for name in names:
+        table.add_column(name, justify="left" if name == "break" else "right", no_wrap=True)
+    for row in zip(*[columns[name] for name in names], strict=True):
+        table.add_row(*row)
+    return table
+
+
+def promise_lines(tuning: Tuning) -> list[str]:
+    """Return what the fresh runs support, a sentence for each demand."""
+    plan = tuning.plan
+    seed = "" if plan is None else f", seed {plan.seed}"
+    lines = [f"From {tuning.runs:,} fresh runs{seed}, with one-sided 95% confidence:"]
+    lines += [f"- {promise_line(each, tuning)}" for each in tuning.promises]
+    return lines
+
+
+def promise_line(promise: Promise, tuning: Tuning) -> str:
+    """Return what the fresh runs say about a demand."""
+    demand, runs = promise.demand, promise.runs
+    if not runs:
+        return f"{demand.text}: no run has this measure."
+    if promise.missed is None:
+        bound = "unknown" if promise.supported is None else _shown(promise.supported, demand, tuning)
+        verdict = "holds" if promise.holds else "is not supported"
+        return (
+            f"{demand.text} {verdict}: the mean is at {'most' if demand.below else 'least'} {bound}.{_more(promise)}"
+        )
+    share = 0.0 if promise.share is None else promise.share
+    verdict = "holds" if promise.holds else "is not supported"
+    missed = f"{promise.missed:,} of {runs:,} runs miss it, so at least {100 * share:.1f}% of all runs meet it"
+    return f"{demand.text} {verdict}: {missed}.{'' if promise.holds else _instead(promise, tuning)}"
+
+
+def _more(promise: Promise) -> str:
+    return f" {promise.more:,} runs could tell: --runs {promise.more}." if promise.more else ""
+
+
+def _instead(promise: Promise, tuning: Tuning) -> str:
+    """Return what is supported in place of a demand that is not, and what the search reached."""
+    demand = promise.demand
+    part = (demand.part if demand.below else 1 - (demand.part or 0)) or 0
+    said = ""
+    if promise.supported is not None:
+        side = "at most" if demand.below else "at least"
+        value = _shown(promise.supported, demand, tuning)
+        said = f" Supported: {100 * part:.0f}% of runs have {demand.measure.name} {side} {value}."
+    reach = tuning.reach(demand)
+    if reach is not None and not promise.more:
+        value = _shown(reach.value, demand, tuning)
+        words = ", ".join(in_words(reach.sheet.candidate))
+        said += f" The closest that any sheet of the search came, whatever else it cost: {value} ({words})."
+    return said + _more(promise)
+
+
+def _shown(value: float, demand: Expectation, tuning: Tuning) -> str:
+    return told(value, demand.measure.unit, _wall_clock(demand.measure, tuning))
+
+
+def _wall_clock(measure: Measure, tuning: Tuning) -> WallClock | None:
+    return tuning.event.scenario.wall_clock if measure.unit is Unit.SECONDS else None
+
+
+def _unconfirmed(tuning: Tuning) -> Text:
+    """Return what is known about the best sheet of an interrupted search."""
+    text = Text("\nNot confirmed: the best of many sheets looks better than it is.", style="yellow")
+    best = tuning.search.best()
+    if best is not None:
+        tally = tuning.search.tallies[best]
+        values = tally.column(0)
+        if values:
+            middle = MEASURES["finish"].mean(values)
+            text.append(f"\nIts mean finish time over {count(len(values), 'run')} is {clock(round(middle.value))}.")
+    return text
+
+
+def comparison(tuning: Tuning) -> list[Difference]:
+    """Return the differences from the original in the measures that are wished for; empty if there are none."""
+    if tuning.original is None or tuning.tuned is None:
+        return []
+    ones, others = tuning.original.replicates, tuning.tuned.replicates
+    names = ("finish", "from_9 least_stack", "final_table average_stack", "hands_per_player", "skill_kept")
+    measures = dict.fromkeys((*tuning.wishes.measures, *(MEASURES[name] for name in names)))
+    found = (compare(each, ones, others, paired=True) for each in measures)
+    return [each for each in found if each is not None]
+
+
+def _compared(found: list[Difference]) -> FittedTable:
+    table = FittedTable(box=SIMPLE_HEAD, pad_edge=False)
+    table.add_column("")
+    for name in ("yours", "tuned", "change", "95% interval"):
+        table.add_column(name, justify="right")
+    for each in found:
+        unit = each.measure.unit
+        low, high = each.change.low, each.change.high
+        within = "" if low is None or high is None else f"{_signed(low, unit)} to {_signed(high, unit)}"
+        style = "bold" if each.is_known else "dim"
+        table.add_row(
+            each.measure.title,
+            told(each.one.value, unit),
+            told(each.other.value, unit),
+            Text(_signed(each.change.value, unit), style=style),
+            within,
+        )
+    return table
+
+
+def _signed(value: float, unit: Unit) -> str:
+    sign = "+" if value > 0 else "\N{MINUS SIGN}" if value < 0 else ""
+    return sign + told(abs(value), unit)
+
+
+def tuned_record(tuning: Tuning) -> dict[str, Any]:
+    """Return the result as data for JSON."""
+    sheet = tuning.sheet
+    wanted = tuning.wishes.preferences[0]
+    names = [each.name for each in tuning.search.judge.measures]
+    ready = bool(tuning.search.order)
+    return {
+        "title": tuning.event.scenario.title,
+        "seed": tuning.seed,
+        "interrupted": tuning.interrupted,
+        "confirmed": tuning.confirmed is not None,
+        "sheets": len(tuning.search.sheets),
+        "runs": tuning.played,
+        "demanded": [each.text for each in tuning.wishes.demands],
+        "preferred": {each.name: each.weight for each in tuning.wishes.preferences},
+        "origin": None if sheet is None else sheet.candidate.origin,
+        "is_original": tuning.best == 0,
+        "sheet": None if sheet is None else outline_of(sheet).as_record(),
+        "file": tuning.text,
+        "promises": [
+            {
+                "demand": each.demand.text,
+                "runs": each.runs,
+                "missed": each.missed,
+                "at_least": each.share,
+                "holds": each.holds,
+                "runs_to_tell": each.more,
+                "supported": each.supported,
+            }
+            for each in tuning.promises
+        ],
+        "compared": [
+            {
+                "measure": each.measure.name,
+                "original": each.one.value,
+                "tuned": each.other.value,
+                "change": each.change.value,
+                "low": each.change.low,
+                "high": each.change.high,
+            }
+            for each in comparison(tuning)
+        ],
+        "trade_off": [each._asdict() for each in dots(tuning.search, wanted)] if ready else [],
+        "knobs": [
+            {
+                "knob": each.knob,
+                "less": each.less,
+                "more": each.more,
+                "changes": {
+                    name: None if change is None else change._asdict()
+                    for name, change in zip(names, each.changes, strict=True)
+                },
+            }
+            for each in (effects(tuning.search, _FIRST_RUNS) if ready else [])
+        ],
+    }

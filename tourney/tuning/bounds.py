@@ -1,0 +1,76 @@
+"""Exact bounds on a share of runs, for promises such as "95% of runs end by 23:00"."""
+
+from __future__ import annotations
+
+import math
+from functools import cache
+from typing import Final
+
+PROMISED: Final = 0.95
+"""The confidence of a promise: the share of such promises that are true."""
+
+_MOST_RUNS: Final = 100_000
+_STEP: Final = 100
+_HALVINGS: Final = 60
+
+
+@cache
+def most_misses(runs: int, part: float, confidence: float = PROMISED) -> int:
+    """The most runs of a number that may miss a target so that at least a share `part` of all runs meets it.
+
+    The bound is the exact one-sided one of Clopper and Pearson (1934): if a share of 1 - `part` of all runs missed
+    the target, so few misses would have a probability of at most 1 - `confidence`. It is -1 if no number is small
+    enough.
+    """
+    reached = 0.0
+    for misses in range(runs + 1):
+        reached += _chance(runs, misses, 1 - part)
+        if reached > 1 - confidence:
+            return misses - 1
+    return runs
+
+
+def share_at_least(runs: int, misses: int, confidence: float = PROMISED) -> float:
+    """The largest share of all runs of which it is known that they meet a target; the bound of `most_misses`."""
+    if misses >= runs:
+        return 0.0
+    low, high = 0.0, 1.0  # the share that misses
+    for _ in range(_HALVINGS):
+        middle = (low + high) / 2
+        if sum(_chance(runs, each, middle) for each in range(misses + 1)) > 1 - confidence:
+            low = middle
+        else:
+            high = middle
+    return 1 - high
+
+
+def runs_to_tell(runs: int, misses: int, part: float) -> int | None:
+    """The number of runs at which the same share of misses would support the promise.
+
+    It is a multiple of 100; None if no number of runs up to 100,000 would.
+    """
+    share = misses / runs
+    if share >= 1 - part:
+        return None
+    low, high = max(1, runs // _STEP), _MOST_RUNS // _STEP
+    if not _supports(high * _STEP, share, part):
+        return None
+    while low < high:
+        middle = (low + high) // 2
+        if _supports(middle * _STEP, share, part):
+            high = middle
+        else:
+            low = middle + 1
+    return low * _STEP
+
+
+def _supports(runs: int, share: float, part: float) -> bool:
+    return math.ceil(share * runs - 1e-9) <= most_misses(runs, part)
+
+
+def _chance(runs: int, misses: int, share: float) -> float:
+    """The binomial probability of exactly this many misses."""
+    if share in {0.0, 1.0}:
+        return float(misses == share * runs)
+    ways = math.lgamma(runs + 1) - math.lgamma(misses + 1) - math.lgamma(runs - misses + 1)
+    return math.exp(ways + misses * math.log(share) + (runs - misses) * math.log1p(-share))

@@ -1,0 +1,126 @@
+"""What may vary in a sheet, and values of it spread evenly over the ranges."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
+
+from tourney.game.stakes import AnteKind
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from tourney.types import Chips, Seconds
+
+_T = TypeVar("_T")
+
+LEVELS_BETWEEN_BREAKS: Final = (4, 6)
+"""The least and the most levels between two breaks: so are 61 of 64 breaks of real sheets."""
+
+EARLIEST_END: Final = 0.65
+LATEST_END: Final = 1.15
+"""When the sheet reaches its end, as a share of the time there is."""
+
+MOST_BEND: Final = 0.4
+"""How much the blinds rise faster at first and more slowly later, or the other way round."""
+
+
+@dataclass(frozen=True, slots=True)
+class Vary:
+    """The ranges that a search may use.
+
+    Attributes:
+        level_lengths: The lengths of levels to try, in seconds.
+        depths: The least and the most big blinds of the starting stack.
+        stacks: The starting stacks to try.
+        growth: The least and the largest mean factor from a level to the next.
+        break_every: The time between breaks; 0 to follow `LEVELS_BETWEEN_BREAKS`.
+        break_length: The length of a break; 0 for no breaks.
+        antes: Who pays the ante; None for no ante.
+    """
+
+    level_lengths: tuple[Seconds, ...]
+    depths: tuple[float, float]
+    stacks: tuple[Chips, ...]
+    growth: tuple[float, float] = (1.2, 1.7)
+    break_every: Seconds = 0
+    break_length: Seconds = 600
+    antes: tuple[AnteKind | None, ...] = (None, AnteKind.BIG_BLIND)
+
+
+class Knobs(NamedTuple):
+    """The numbers that a sheet is drawn from.
+
+    Attributes:
+        level_length: The length of each level, in seconds.
+        depth: Big blinds in the starting stack.
+        stack: The starting stack.
+        end: When the sheet reaches its end, as a share of the time there is.
+        bend: How much the blinds rise faster at first.
+        ante: Who pays the ante; None for no ante.
+        spacing: Levels between two breaks; 0 for no breaks.
+    """
+
+    level_length: Seconds
+    depth: float
+    stack: Chips
+    end: float
+    bend: float
+    ante: AnteKind | None
+    spacing: int
+
+
+def spread_knobs(vary: Vary) -> Iterator[Knobs]:
+    """Knobs that fill the ranges evenly, without end: the additive recurrence R7 of Roberts (2018)."""
+    size = len(Knobs._fields)
+    root = 2.0
+    for _ in range(50):  # the root of x^(d+1) = x + 1
+        root = (1 + root) ** (1 / (size + 1))
+    steps = [root**-power for power in range(1, size + 1)]
+    place = 0
+    while True:
+        place += 1
+        yield knobs_at(vary, [(0.5 + place * step) % 1 for step in steps])
+
+
+def knobs_at(vary: Vary, parts: Sequence[float]) -> Knobs:
+    """The knobs at a point of the unit cube."""
+    length, depth, stack, end, bend, ante, spacing = parts
+    level_length = _chosen(vary.level_lengths, length)
+    low, high = vary.depths
+    return Knobs(
+        level_length=level_length,
+        depth=low * (high / low) ** depth,
+        stack=_chosen(vary.stacks, stack),
+        end=EARLIEST_END + (LATEST_END - EARLIEST_END) * end,
+        bend=MOST_BEND * (2 * bend - 1),
+        ante=_chosen(vary.antes, ante),
+        spacing=spacing_of(vary, level_length, spacing),
+    )
+
+
+def nearby(vary: Vary, knobs: Knobs) -> Iterator[Knobs]:
+    """Knobs a little beside others, one or two at a time, within the ranges."""
+    low, high = vary.depths
+    place = vary.level_lengths.index(knobs.level_length) if knobs.level_length in vary.level_lengths else 0
+    lengths = vary.level_lengths[max(0, place - 1) : place + 2]
+    for length in lengths:
+        for depth in (knobs.depth, knobs.depth / 1.25, knobs.depth * 1.25):
+            for end in (knobs.end, knobs.end - 0.07, knobs.end + 0.07):
+                for bend in (knobs.bend, -knobs.bend):
+                    if low <= depth <= high and EARLIEST_END <= end <= LATEST_END:
+                        yield knobs._replace(level_length=length, depth=depth, end=end, bend=bend)
+
+
+def spacing_of(vary: Vary, level_length: Seconds, part: float = 0.5) -> int:
+    """The levels between two breaks."""
+    low, high = LEVELS_BETWEEN_BREAKS
+    if not vary.break_length:
+        return 0
+    if vary.break_every:
+        return max(1, round(vary.break_every / level_length))
+    return min(high, low + int(part * (high - low + 1)))
+
+
+def _chosen(values: Sequence[_T], part: float) -> _T:
+    return values[min(len(values) - 1, int(part * len(values)))]

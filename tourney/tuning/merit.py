@@ -1,0 +1,166 @@
+"""How good a sheet is, from the runs played with it."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, field
+from statistics import NormalDist, fmean, pstdev, variance
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from tourney.errors import InvalidArgument
+from tourney.experiment.statistics import quantile
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from tourney.experiment.expectations import Expectation
+    from tourney.experiment.measures import Measure
+    from tourney.experiment.replicate import Replicate
+    from tourney.tuning.wishes import Preference, Wishes
+
+MARGIN: Final = 0.6
+"""The search aims at this share of the misses that a promise allows, so that fresh runs are likely to support it."""
+
+PENALTY: Final = 4.0
+"""What it costs to miss a demand by one standard deviation of its measure, in spreads of the preferred measures."""
+
+_COUNTED: Final = 100  # from this many runs on, misses are counted; with fewer the normal distribution is used
+_FAR: Final = 8.0  # standard deviations
+
+
+class RunTally:
+    """The measures of the runs that a sheet has been played for.
+
+    Attributes:
+        values: The values of the measures in each run, by its number; None for a measure that a run has no value of.
+    """
+
+    def __init__(self) -> None:
+        self.values: dict[int, tuple[float | None, ...]] = {}
+
+    def add(self, replicate: Replicate, measures: Sequence[Measure]) -> None:
+        """Add a run."""
+        self.values[replicate.number] = tuple([measure.of(replicate) for measure in measures])
+
+    def __len__(self) -> int:
+        return len(self.values)
+
+    def column(self, place: int) -> list[float]:
+        """The values of a measure, for the runs that have one, in the order of their numbers."""
+        values = (self.values[number][place] for number in sorted(self.values))
+        return [each for each in values if each is not None]
+
+
+class Merit(NamedTuple):
+    """How good a sheet is.
+
+    Attributes:
+        value: The gain less the cost of missed demands; more is better.
+        gain: The weighted sum of the preferred measures, each in units of its spread over the first sheets.
+        short: By how much the demands are missed, in standard deviations of their measures; 0 if all are met.
+        variance: The variance of the gain from run to run.
+    """
+
+    value: float
+    gain: float
+    short: float
+    variance: float
+
+
+@dataclass(slots=True)
+class Judge:
+    """Judges sheets by the wishes of an organiser.
+
+    Attributes:
+        wishes: The wishes.
+        measures: The measures of a tally, in order.
+        scales: The spread of each preferred measure over the first sheets; set by `calibrate`.
+    """
+
+    wishes: Wishes
+    measures: tuple[Measure, ...] = field(init=False)
+    scales: dict[str, float] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.measures = self.wishes.measures
+
+    def place(self, measure: Measure) -> int:
+        """The place of a measure in a tally."""
+        return self.measures.index(measure)
+
+    def calibrate(self, tallies: Iterable[RunTally]) -> None:
+        """Set the spreads from the first runs of all sheets.
+
+        Raises:
+            InvalidArgument: No run has a value of a preferred measure.
+        """
+        every = list(tallies)
+        for each in self.wishes.preferences:
+            place = self.place(each.measure)
+            means = [fmean(values) for tally in every if (values := tally.column(place))]
+            if not means:
+                raise InvalidArgument(f"{each.name}: no run has a value of {each.measure.name!r}")
+            self.scales[each.name] = pstdev(means) or max(abs(means[0]), 1.0)
+
+    def merit(self, tally: RunTally) -> Merit:
+        """Judge the runs of a sheet."""
+        gains = self.gains(tally)
+        gain = fmean(gains.values()) if gains else -_FAR
+        short = sum(self.shortfall(each, tally) for each in self.wishes.demands)
+        spread = variance(gains.values()) if len(gains) > 1 else 0.0
+        return Merit(gain - PENALTY * short, gain, short, spread)
+
+    def gains(self, tally: RunTally) -> Mapping[int, float]:
+        """The gain of each run; a run without a value of a measure counts as an average one."""
+        found = dict.fromkeys(sorted(tally.values), 0.0)
+        for each in self.wishes.preferences:
+            place = self.place(each.measure)
+            values = tally.column(place)
+            usual = fmean(values) if values else _missing(each)
+            for number in found:
+                value = tally.values[number][place]
+                found[number] += _weighted(each, usual if value is None else value) / self.scales[each.name]
+        return found
+
+    def shortfall(self, demand: Expectation, tally: RunTally) -> float:
+        """By how many standard deviations a demand is missed, with the margin; 0 if it is met."""
+        values = tally.column(self.place(demand.measure))
+        if not values:
+            return 0.0
+        room = [demand.bound - each if demand.below else each - demand.bound for each in values]
+        spread = max(pstdev(room), 0.01 * abs(demand.bound), 1e-9)
+        if demand.part is None:
+            return max(0.0, 2 / math.sqrt(len(room)) - fmean(room) / spread)
+        part = demand.part if demand.below else 1 - demand.part
+        wanted = NormalDist().inv_cdf(1 - MARGIN * (1 - part))
+        found = min(_FAR, fmean(room) / spread)
+        if len(room) >= _COUNTED:
+            found = (found + _counted(room)) / 2
+        return max(0.0, wanted - found)
+
+
+def misses(demand: Expectation, values: Sequence[float]) -> int:
+    """The number of values that violate the bound of a demand."""
+    if demand.below:
+        return sum(each > demand.bound or (demand.strict and each == demand.bound) for each in values)
+    return sum(each < demand.bound or (demand.strict and each == demand.bound) for each in values)
+
+
+def _counted(room: Sequence[float]) -> float:
+    """The distance from the bound in standard deviations of a normal distribution, from the share beyond it."""
+    late = sum(each < 0 for each in room)
+    return NormalDist().inv_cdf(1 - (late + 0.5) / (len(room) + 1))
+
+
+def _weighted(each: Preference, value: float) -> float:
+    return each.weight * each.sign * value
+
+
+def _missing(each: Preference) -> float:
+    """A value that is worse than any real one, for a sheet whose runs never have the measure."""
+    return -each.sign * 1e6
+
+
+def late_finish(tally: RunTally, place: int = 0) -> float:
+    """The 95% quantile of the finish times of a sheet, in seconds."""
+    return quantile(tally.column(place), 0.95).value

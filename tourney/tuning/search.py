@@ -1,0 +1,238 @@
+"""The search for a sheet: many sheets with few runs, the best of them with more."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from itertools import islice, zip_longest
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from tourney.tuning.allocation import divided
+from tourney.tuning.candidate import Candidate
+from tourney.tuning.knobs import nearby, spread_knobs
+from tourney.tuning.merit import Judge, RunTally
+from tourney.tuning.playing import Task
+from tourney.tuning.sheets import drawn
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+    from tourney.experiment.replicate import Replicate
+    from tourney.sim.scenario import Scenario
+    from tourney.tuning.candidate import Event
+    from tourney.tuning.knobs import Vary
+    from tourney.tuning.merit import Merit
+    from tourney.tuning.playing import SearchStage
+
+RUNS: Final = (20, 60, 200)
+"""The runs of a sheet in each round of successive halving."""
+
+KEPT: Final = 3
+"""One sheet in this many goes on to the next round."""
+
+FINALISTS: Final = 8
+"""The sheets that are played again on fresh seeds."""
+
+FRESH_RUNS: Final = 100
+"""The fresh runs of each finalist; as many again for each are divided among them by OCBA."""
+
+MOST_BY_HALVING: Final = 2000
+"""With more sheets than this, Optuna proposes them."""
+
+_STEPS: Final = 4
+_TRIED: Final = (2000, 30)  # knobs tried, at least and for each sheet wanted: then the ranges hold no more
+
+
+class TriedSheet(NamedTuple):
+    """A sheet with the event that is played with it."""
+
+    candidate: Candidate
+    scenario: Scenario
+
+
+class Standing(NamedTuple):
+    """The best sheet so far.
+
+    Attributes:
+        part: The part of the search: "search" or "finalists".
+        played: Runs played in this round.
+        planned: Runs that this round will play.
+        sheets: Sheets in this round.
+        best: The best sheet; None before the first round is complete.
+        merit: Its merit.
+        tally: Its runs.
+    """
+
+    part: str
+    played: int
+    planned: int
+    sheets: int
+    best: TriedSheet | None
+    merit: Merit | None
+    tally: RunTally | None
+
+
+def sheets_for(event: Event, vary: Vary, written: Iterable[Candidate], most: int) -> list[TriedSheet]:
+    """The sheets to try: the event's own, those that were written by people, then drawn ones up to a number.
+
+    The event's own sheet is always the first, whatever is odd in it. Written sheets are at most half of all.
+    """
+    own = event.scenario
+    found: dict[object, TriedSheet] = {_key(own): TriedSheet(own_candidate(event), own)}
+    for candidate in written:
+        if len(found) > most // 2:
+            break
+        _add(found, event, candidate)
+    for knobs in islice(spread_knobs(vary), max(_TRIED[0], _TRIED[1] * most)):
+        if len(found) >= most:
+            break
+        sheet = drawn(event, vary, knobs)
+        if sheet is not None:
+            _add(found, event, sheet)
+    return list(found.values())
+
+
+def sheets_beside(
+    event: Event, vary: Vary, best: Sequence[TriedSheet], known: Sequence[TriedSheet], most: int
+) -> list[TriedSheet]:
+    """Sheets close to the drawn ones among the best, at most so many, in turn for each of them."""
+    found: dict[object, TriedSheet] = {}
+    had = {_key(each.scenario) for each in known}
+    around = [nearby(vary, each.candidate.knobs) for each in best if each.candidate.knobs is not None]
+    for row in zip_longest(*around):
+        for knobs in row:
+            candidate = None if knobs is None else drawn(event, vary, knobs)
+            scenario = None if candidate is None else event.accepts(candidate)
+            if candidate is not None and scenario is not None and _key(scenario) not in had and len(found) < most:
+                found.setdefault(_key(scenario), TriedSheet(candidate, scenario))
+    return list(found.values())
+
+
+def own_candidate(event: Event) -> Candidate:
+    """The event's own sheet, unchanged."""
+    return Candidate("your sheet", event.scenario.schedule, event.scenario.stack)
+
+
+def _add(found: dict[object, TriedSheet], event: Event, candidate: Candidate) -> None:
+    scenario = event.accepts(candidate)
+    if scenario is not None:
+        found.setdefault(_key(scenario), TriedSheet(candidate, scenario))
+
+
+def _key(scenario: Scenario) -> object:
+    return scenario.schedule.items, scenario.stack
+
+
+@dataclass(slots=True)
+class Search:
+    """A search among sheets.
+
+    Attributes:
+        sheets: The sheets; the first is the event's own. A search with Optuna adds more.
+        judge: Judges them.
+        note: Called when runs have finished.
+        beside: Returns further sheets close to the best of the first round, given these and all known ones.
+        barred: Sheets that are played for comparison but never chosen: an original in which something is odd.
+        tallies: The runs of each sheet, by its number.
+        order: The sheets of the last complete round, the best first.
+    """
+
+    sheets: list[TriedSheet]
+    judge: Judge
+    note: Callable[[Standing], None] = lambda _: None
+    beside: Callable[[Sequence[TriedSheet], Sequence[TriedSheet]], list[TriedSheet]] = lambda _, __: []
+    barred: frozenset[int] = frozenset()
+    tallies: dict[int, RunTally] = field(default_factory=dict)
+    order: list[int] = field(default_factory=list)
+    _fresh: dict[int, RunTally] = field(default_factory=dict)
+    _kept: dict[tuple[int, int], RunTally] = field(default_factory=dict)
+
+    def halve(self, stage: SearchStage, among: Sequence[int] | None = None, first: int = 0) -> None:
+        """Play all sheets, then the best third of them further, and again; from round `first` on."""
+        alive = list(range(len(self.sheets))) if among is None else list(among)
+        for place, runs in enumerate(RUNS[first:], start=first):
+            self.play(stage, alive, runs)
+            if not place:
+                self.judge.calibrate(self.tallies[each] for each in alive)
+                self.rank(alive)
+                alive += self._beside(stage)
+            self.rank(alive)
+            alive = self.order[: max(FINALISTS, len(alive) // KEPT)]
+
+    def _beside(self, stage: SearchStage) -> list[int]:
+        """Play sheets close to the best, and return their numbers."""
+        known = len(self.sheets)
+        self.sheets += self.beside([self.sheets[each] for each in self.finalists()], self.sheets)
+        added = list(range(known, len(self.sheets)))
+        self.play(stage, added, RUNS[0])
+        return added
+
+    def play(self, stage: SearchStage, among: Sequence[int], runs: int) -> None:
+        """Play some sheets until each has this many runs."""
+        self._play(stage, self.tallies, dict.fromkeys(among, runs), "search")
+
+    def rank(self, among: Iterable[int]) -> None:
+        """Sort sheets by their merit, the best first."""
+        self.order = self._sorted((each for each in among if each not in self.barred), self.tallies)
+
+    def finalists(self) -> list[int]:
+        """The best sheets of the last round."""
+        return self.order[:FINALISTS]
+
+    def decide(self, stage: SearchStage) -> int:
+        """Play the finalists on fresh seeds, and return the best; further runs go where they help most (OCBA)."""
+        among = self.finalists()
+        wanted = dict.fromkeys(among, FRESH_RUNS)
+        self._play(stage, self._fresh, wanted, "finalists")
+        more = FRESH_RUNS * len(among) // _STEPS
+        for _ in range(_STEPS if len(among) > 1 else 0):
+            merits = [self.judge.merit(self._fresh[each]) for each in among]
+            given = divided(
+                [-each.value for each in merits], [each.variance for each in merits], list(wanted.values()), more
+            )
+            wanted = {each: wanted[each] + extra for each, extra in zip(among, given, strict=True)}
+            self._play(stage, self._fresh, wanted, "finalists")
+        return self._sorted(among, self._fresh)[0]
+
+    @property
+    def fresh(self) -> dict[int, RunTally]:
+        """The fresh runs of the finalists, by sheet."""
+        return self._fresh
+
+    def best(self) -> int | None:
+        """The best sheet so far; None before the first round is complete."""
+        return self.order[0] if self.order and self.judge.scales else None
+
+    def _sorted(self, among: Iterable[int], tallies: dict[int, RunTally]) -> list[int]:
+        return sorted(among, key=lambda each: (-self.judge.merit(tallies[each]).value, each))
+
+    def _play(self, stage: SearchStage, tallies: dict[int, RunTally], wanted: dict[int, int], part: str) -> None:
+        tasks = [Task(sheet, self._missing(stage, tallies, sheet, runs)) for sheet, runs in wanted.items()]
+        planned = sum(len(task.numbers) for task in tasks)
+        played = 0
+
+        def on_done(sheet: int, done: Sequence[Replicate]) -> None:
+            nonlocal played
+            for each in done:
+                tallies[sheet].add(each, self.judge.measures)
+            played += len(done)
+            self.note(self._standing(part, played, planned, len(wanted)))
+
+        stage.play(tasks, on_done)
+
+    def _missing(self, stage: SearchStage, tallies: dict[int, RunTally], sheet: int, runs: int) -> list[int]:
+        """The runs that a sheet still needs. Those kept earlier are counted, but none beyond the number wanted."""
+        tally = tallies.setdefault(sheet, RunTally())
+        kept = self._kept.setdefault((stage.seed, sheet), RunTally())
+        if not tally.values:
+            for each in stage.kept(sheet):
+                kept.add(each, self.judge.measures)
+        wanted = [number for number in range(runs) if number not in tally.values]
+        tally.values.update({number: kept.values[number] for number in wanted if number in kept.values})
+        return [number for number in wanted if number not in tally.values]
+
+    def _standing(self, part: str, played: int, planned: int, sheets: int) -> Standing:
+        best = self.best()
+        if best is None:
+            return Standing(part, played, planned, sheets, None, None, None)
+        tally = self.tallies[best]
+        return Standing(part, played, planned, sheets, self.sheets[best], self.judge.merit(tally), tally)

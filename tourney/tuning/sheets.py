@@ -1,0 +1,175 @@
+"""Level sheets drawn from a few numbers: how deep they start, when and how they end, how long their levels are."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from typing import TYPE_CHECKING, Final
+
+from tourney.errors import InvalidArgument
+from tourney.game.stakes import AnteKind, Stakes
+from tourney.tournament.schedule import Break, Level, Schedule
+from tourney.tuning.candidate import Candidate
+from tourney.tuning.payable import with_colour_ups
+from tourney.tuning.rungs import MOST_STEP, Curve, snapped
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from tourney.tournament.schedule import Item
+    from tourney.tuning.candidate import Event
+    from tourney.tuning.knobs import Knobs, Vary
+    from tourney.tuning.rungs import Rung
+    from tourney.types import Chips, Seconds
+
+_FEWEST_LEVELS: Final = 4
+_MOST_LEVELS: Final = 60
+_TAIL: Final = 6  # further levels of the curve, so that the path surely comes to its end
+
+
+@dataclass(frozen=True, slots=True)
+class StakesForm:
+    """Which stakes the games of an event need.
+
+    Attributes:
+        blinds: Whether a game has blinds or antes that the blinds stand for.
+        stud: Whether a game has a bring-in.
+        antes: Whether antes can be chosen: not where all ante in place of blinds, nor beside stud.
+    """
+
+    blinds: bool
+    stud: bool
+    antes: bool
+
+
+def form_of(event: Event) -> StakesForm:
+    """The form of the stakes of an event.
+
+    Raises:
+        InvalidArgument: The sheet names a game for each level, or a level ends by hands.
+    """
+    scenario = event.scenario
+    if any(level.game for level in scenario.schedule.levels):
+        raise InvalidArgument("cannot tune a sheet that names a game for each level", "schedule", "levels")
+    games = scenario.rotation.games
+    stud = any(game.is_stud for game in games)
+    all_ante = any(
+        level.stakes_for(game).small_blind == 0 for game in games for level in scenario.schedule.levels[:1]
+    )
+    return StakesForm(blinds=not all(game.is_stud for game in games), stud=stud, antes=not stud and not all_ante)
+
+
+def drawn(event: Event, vary: Vary, knobs: Knobs) -> Candidate | None:
+    """The sheet that these knobs give; None if the chips cannot pay one within the ranges."""
+    curve, growth = _curve(event, vary, knobs)
+    low, high = vary.growth
+    if curve is None or not low - 1e-9 <= growth <= high + 1e-9:
+        return None
+    path = snapped(curve)
+    last = event.last_unit(knobs.stack)
+    if path is None:
+        return None
+    end = next((place for place, rung in enumerate(path, start=1) if rung.big_blind > last), None)
+    if end is None or end < _FEWEST_LEVELS or not low <= _growth(path[:end]) <= high:
+        return None
+    schedule = _schedule(event, vary, knobs, path[:end])
+    if schedule is None:
+        return None
+    scenario = event.scenario
+    schedule = with_colour_ups(scenario.chip_set, schedule, knobs.stack, scenario.entries)
+    return Candidate("drawn", schedule, knobs.stack, knobs)
+
+
+def _growth(path: Sequence[Rung]) -> float:
+    return float((path[-1].big_blind / path[0].big_blind) ** (1 / (len(path) - 1)))
+
+
+def _curve(event: Event, vary: Vary, knobs: Knobs) -> tuple[Curve | None, float]:
+    """The curve that the knobs describe, and its mean growth; None if it is too steep or has too few levels."""
+    count = levels_until(knobs, round(knobs.end * event.seconds), vary.break_length)
+    first, last = knobs.stack / knobs.depth, event.last_unit(knobs.stack)
+    if not _FEWEST_LEVELS <= count <= _MOST_LEVELS or last <= first:
+        return None, 0.0
+    whole = math.log(last / first)
+    growth = math.exp(whole / (count - 1))
+    steps = [part + knobs.bend * part * (1 - part) for part in (level / (count - 1) for level in range(count))]
+    targets = [first * math.exp(whole * step) for step in steps]
+    tail = min(MOST_STEP, max(1.25, targets[-1] / targets[-2]))
+    targets += [targets[-1] * tail**power for power in range(1, _TAIL + 1)]
+    if any(after > MOST_STEP * before for before, after in pairwise(targets)):
+        return None, 0.0
+    spacing = knobs.spacing
+    breaks = frozenset(range(spacing, len(targets) + 1, spacing)) if spacing else frozenset()
+    return Curve(tuple(targets), breaks, event.chips, knobs.stack), growth
+
+
+def levels_until(knobs: Knobs, seconds: Seconds, break_length: Seconds) -> int:
+    """The number of the level that begins about this many seconds after the start, breaks included."""
+    each = knobs.level_length + (break_length / knobs.spacing if knobs.spacing else 0)
+    return 1 + math.floor(seconds / each)
+
+
+def _schedule(event: Event, vary: Vary, knobs: Knobs, path: Sequence[Rung]) -> Schedule | None:
+    """The sheet of a path: its stakes, and breaks in which chips leave."""
+    form = form_of(event)
+    items: list[Item] = []
+    stakes: Stakes | None = None
+    for number, rung in enumerate(path, start=1):
+        found = stakes_of(form, rung, knobs.ante if form.antes else None, stakes)
+        if found is None:
+            return None
+        stakes = found if number > knobs.spacing or form.stud else replace(found, ante=0)
+        blinds = stakes if form.blinds else Stakes(small_bet=stakes.small_bet, big_bet=stakes.big_bet, chip=rung.chip)
+        if form.stud and form.blinds:
+            blinds = Stakes(rung.big_blind // 2, rung.big_blind, chip=rung.chip)
+        items.append(Level(number, knobs.level_length, blinds, stakes if form.stud else None))
+        if knobs.spacing and number % knobs.spacing == 0 and number < len(path):
+            left = tuple(chip for chip in event.chips if rung.chip <= chip < path[number].chip)
+            items.append(Break(vary.break_length, left))
+    return Schedule(tuple(items), tuple(chip for chip in event.chips if chip >= path[0].chip))
+
+
+def stakes_of(form: StakesForm, rung: Rung, kind: AnteKind | None, before: Stakes | None) -> Stakes | None:
+    """The stakes of a level; those that follow from the bets never fall. None if the chips cannot pay them."""
+    bet, chip = rung
+    if not form.stud:
+        return Stakes(bet // 2, bet, _ante(bet, chip, kind, before), kind or AnteKind.EACH, chip=chip)
+    # As on usual sheets for stud: the bring-in is two fifths of the small bet, the ante an eighth.
+    bring_in = max(_multiple(bet * 0.4, chip), _up(before.bring_in, chip) if before else 0)
+    each = max(_multiple(bet / 8, chip), _up(before.ante, chip) if before else 0)
+    if bring_in >= bet or each > bring_in:
+        return None
+    return Stakes(ante=each, small_bet=bet, big_bet=2 * bet, bring_in=bring_in, chip=chip)
+
+
+def _ante(bet: Chips, chip: Chips, kind: AnteKind | None, before: Stakes | None) -> Chips:
+    """A big blind that one player pays, or an eighth of one that each pays, if chips can pay that."""
+    if kind is None:
+        return 0
+    if kind is not AnteKind.EACH:
+        return bet
+    least = _up(before.ante, chip) if before else 0
+    usual = bet // 8 // chip * chip
+    return max(usual, least) if max(usual, least) * 4 <= bet else 0
+
+
+def _multiple(amount: float, chip: Chips) -> Chips:
+    return max(chip, round(amount / chip) * chip)
+
+
+def _up(amount: Chips, chip: Chips) -> Chips:
+    return -(-amount // chip) * chip
+
+
+def in_words(candidate: Candidate) -> Iterator[str]:
+    """The properties of a sheet, in words: how deep it starts, its levels, its antes."""
+    schedule = candidate.schedule
+    first = schedule.levels[0]
+    unit = first.stakes.big_blind or first.stakes.small_bet
+    lengths = sorted({level.seconds for level in schedule.levels})
+    yield f"{candidate.stack / unit:.0f} bb"
+    yield f"{lengths[0] // 60} min" if len(lengths) == 1 else f"{lengths[0] // 60} to {lengths[-1] // 60} min"
+    yield f"{len(schedule.levels)} levels"
+    if any(level.stakes.ante and level.stud_stakes is None for level in schedule.levels):
+        yield "antes"

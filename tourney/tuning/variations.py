@@ -1,0 +1,212 @@
+"""Sheets that people have written: the event's own with single changes, and shipped ones stretched to the time."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+from fractions import Fraction
+from typing import TYPE_CHECKING, Final
+
+from tourney.errors import InvalidArgument
+from tourney.game.stakes import AnteKind
+from tourney.tournament.schedule import Break, Level, Schedule
+from tourney.tournament.structure import column_asked, stakes_in, unit_of
+from tourney.tuning.candidate import Candidate, levels_of
+from tourney.tuning.knobs import EARLIEST_END, LATEST_END
+from tourney.tuning.payable import with_colour_ups
+from tourney.tuning.sheets import form_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from tourney.tournament.schedule import Item
+    from tourney.tuning.candidate import Event
+    from tourney.tuning.knobs import Vary
+    from tourney.types import Chips, Seconds
+
+_FACTORS: Final = tuple(
+    sorted(Fraction(digits) * Fraction(10) ** power for digits in (1, 2, 4, 5) for power in range(-4, 5))
+)
+"""The factors by which a shipped sheet may be multiplied."""
+
+
+def changed(event: Event, vary: Vary) -> Iterator[Candidate]:
+    """The event's own sheet with single changes: other lengths, one level out, a later start, another stack."""
+    stack = event.scenario.stack
+    own = ended(event, event.scenario.schedule, stack)
+    if event.only and own.chips != event.chips:
+        paid = with_chips(own.items, event.chips, stack)
+        if paid is None:
+            return
+        own = paid
+    yield Candidate("your sheet", own, stack)
+    if any(not level.seconds for level in own.levels):
+        return
+    for length in vary.level_lengths:
+        yield Candidate(f"your sheet, levels of {length // 60} min", _with_lengths(own, length), stack)
+    for level in own.levels[1:-1]:
+        yield Candidate(f"your sheet, level {level.number} out", _without(own, {level.number}), stack)
+    for last in range(1, min(4, len(own.levels) - 3)):
+        words = f"level {last + 1}"
+        yield Candidate(f"your sheet from {words} on", _without(own, set(range(1, last + 1))), stack)
+    yield from _other_antes(event, vary, own, stack)
+    for other in vary.stacks:
+        if other != stack:
+            sheet = ended(event, event.scenario.schedule, other)
+            yield Candidate(f"your sheet, stacks of {other:,}", sheet, other)
+
+
+def _other_antes(event: Event, vary: Vary, own: Schedule, stack: Chips) -> Iterator[Candidate]:
+    if not form_of(event).antes:
+        return
+    has = any(level.stakes.ante for level in own.levels)
+    if has and None in vary.antes:
+        yield Candidate("your sheet, no antes", _with_antes(own, whole=False), stack)
+    if not has and AnteKind.BIG_BLIND in vary.antes:
+        yield Candidate("your sheet, big-blind antes", _with_antes(own, whole=True), stack)
+
+
+def stretched(event: Event, vary: Vary, sheets: Iterable[tuple[str, Schedule]]) -> Iterator[Candidate]:
+    """Shipped sheets with other amounts and other lengths of levels, so that they fit the stacks and the time."""
+    form = form_of(event)
+    if form.stud:
+        return
+    for name, schedule in sheets:
+        plain = all(
+            level.seconds and level.stakes.big_blind and not level.game and len(level.columns) == 1
+            for level in schedule.levels
+        )
+        if not plain or (not form.antes and any(each.stakes.ante for each in schedule.levels)):
+            continue
+        for stack in vary.stacks:
+            for factor in _FACTORS:
+                low, high = vary.depths
+                if low <= stack / (schedule.levels[0].stakes.big_blind * factor) <= high:
+                    yield from _timed(event, vary, name, schedule, factor, stack)
+
+
+def _timed(
+    event: Event, vary: Vary, name: str, schedule: Schedule, factor: Fraction, stack: Chips
+) -> Iterator[Candidate]:
+    """A shipped sheet multiplied by a factor, with each length of levels that fits the time."""
+    last = event.last_unit(stack)
+    end = next((level for level in schedule.levels if level.stakes.big_blind * factor > last), None)
+    if end is None:
+        return
+    for length in vary.level_lengths:
+        items: list[Item] = []
+        for item in schedule.items:
+            if isinstance(item, Level):
+                scaled = _scaled(item, factor, length)
+                if scaled is None:
+                    return
+                items.append(scaled)
+                if item.number == end.number:
+                    break
+            elif vary.break_length:
+                items.append(Break(vary.break_length))
+        seconds = sum(item.seconds for item in items[:-1])
+        paid = with_chips(items, event.chips, stack)
+        scenario = event.scenario
+        found = paid and with_colour_ups(scenario.chip_set, paid, stack, scenario.entries)
+        if found is not None and EARLIEST_END <= seconds / event.seconds <= LATEST_END:
+            yield Candidate(f"{name}, levels of {length // 60} min", found, stack)
+
+
+def _scaled(level: Level, factor: Fraction, length: Seconds) -> Level | None:
+    """A level with its amounts multiplied by a factor; None if they are not whole."""
+    stakes = level.stakes
+    amounts = [amount * factor for amount in (stakes.small_blind, stakes.big_blind, stakes.ante)]
+    if any(amount.denominator != 1 for amount in amounts):
+        return None
+    small, big, ante = map(int, amounts)
+    scaled = replace(stakes, small_blind=small, big_blind=big, ante=ante, small_bet=big, big_bet=2 * big, chip=1)
+    return Level(level.number, length, scaled)
+
+
+def with_chips(items: Sequence[Item], chips: Sequence[Chips], stack: Chips) -> Schedule | None:
+    """A sheet in which each chip leaves in the first break after which no level needs it; None without such chips."""
+    needed = _needed(items)
+    in_play = [chip for chip in chips if needed[0] % chip == 0 and stack % chip == 0]
+    if not in_play:
+        return None
+    smallest = max(in_play)
+    start = tuple(chip for chip in chips if chip >= smallest)
+    found: list[Item] = []
+    for item, unit in zip(items, needed, strict=True):
+        if isinstance(item, Level):
+            columns = {
+                name: replace(each, chip=smallest)
+                for name in ("stakes", "stud_stakes", "big_bet_stakes")
+                if (each := getattr(item, name)) is not None
+            }
+            found.append(replace(item, **columns))
+            continue
+        largest = max((chip for chip in chips if unit % chip == 0), default=smallest)
+        left = tuple(chip for chip in start if smallest <= chip < largest)
+        found.append(Break(item.seconds, left, item.name))
+        smallest = max(smallest, largest)
+    try:
+        return Schedule(tuple(found), start)
+    except InvalidArgument:
+        return None
+
+
+def _needed(items: Sequence[Item]) -> list[Chips]:
+    """The largest amount of which all bets from each item on are multiples."""
+    unit, found = 0, []
+    for item in reversed(items):
+        if isinstance(item, Level):
+            for stakes in item.columns:
+                for amount in (stakes.small_blind, stakes.big_blind, stakes.ante, stakes.bring_in, stakes.small_bet):
+                    unit = math.gcd(unit, amount)
+        found.append(unit)
+    return found[::-1]
+
+
+def ended(event: Event, schedule: Schedule, stack: Chips) -> Schedule:
+    """A sheet without the levels that are not expected to be reached."""
+    column = column_asked(schedule, None, event.scenario.rotation.games)
+    last = event.last_unit(stack)
+    end = next((level for level in schedule.levels if unit_of(stakes_in(level, column)) > last), None)
+    if end is None:
+        return schedule
+    return replace(schedule, items=schedule.items[: schedule.items.index(end) + 1])
+
+
+def _with_lengths(schedule: Schedule, length: Seconds) -> Schedule:
+    items = tuple(replace(item, seconds=length) if isinstance(item, Level) else item for item in schedule.items)
+    return replace(schedule, items=items)
+
+
+def _without(schedule: Schedule, numbers: set[int]) -> Schedule:
+    """A sheet without some levels; breaks that then come first or follow another break are left out."""
+    items: list[Item] = []
+    for item in schedule.items:
+        if isinstance(item, Level) and item.number not in numbers:
+            items.append(replace(item, number=1 + len(levels_in(items))))
+        elif isinstance(item, Break) and items and isinstance(items[-1], Level):
+            items.append(item)
+    removed = {chip for item in schedule.items if isinstance(item, Break) for chip in item.remove}
+    still = {chip for item in items if isinstance(item, Break) for chip in item.remove}
+    if removed != still:  # a break that removed chips is gone
+        return with_chips(items, schedule.chips, math.lcm(*schedule.chips)) or schedule
+    return replace(schedule, items=tuple(items))
+
+
+def levels_in(items: Sequence[Item]) -> list[Level]:
+    """The levels among some items."""
+    return [item for item in items if isinstance(item, Level)]
+
+
+def _with_antes(schedule: Schedule, *, whole: bool) -> Schedule:
+    """A sheet with a big-blind ante from the second third of its levels on, or without antes."""
+    first = len(levels_of(schedule)) // 3
+    items = [_with_ante(item, first, whole=whole) if isinstance(item, Level) else item for item in schedule.items]
+    return replace(schedule, items=tuple(items))
+
+
+def _with_ante(level: Level, first: int, *, whole: bool) -> Level:
+    big_blind = level.stakes.big_blind
+    ante = big_blind if whole and level.number > first else 0
+    return replace(level, stakes=replace(level.stakes, ante=ante, ante_kind=AnteKind.BIG_BLIND))
