@@ -177,11 +177,12 @@ class PrizesToCome(NamedTuple):
 
     def prizes(self) -> tuple[Money, ...]:
         """The prize of each place paid. The same tuple as long as nobody enters or buys chips."""
-        return _worked_out(self)
+        return work_out(self)
 
 
 @lru_cache(maxsize=8)
-def _worked_out(to_come: PrizesToCome) -> tuple[Money, ...]:
+def work_out(to_come: PrizesToCome) -> tuple[Money, ...]:
+    """The prizes; the last few are kept, since everybody in an event asks for the same."""
     return tuple(prizes_for(to_come.payouts, to_come.pool, to_come.entries))
 
 

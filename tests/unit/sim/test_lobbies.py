@@ -10,8 +10,8 @@ import pytest
 from events import SLOW, group, scenario
 from halls import Standing
 
-from tourney.sim import ledger
 from tourney.sim.lobbies import build_lobby
+from tourney.tournament import payouts
 from tourney.tournament.bounties import BountyKind, BountyRules
 from tourney.tournament.payouts import PercentPayouts
 
@@ -75,7 +75,8 @@ def test_prizes_that_nobody_asks_for_are_not_worked_out(monkeypatch: pytest.Monk
         worked_out.append(pool)
         return [pool]
 
-    monkeypatch.setattr(ledger, "prizes_for", work_out)
+    monkeypatch.setattr(payouts, "prizes_for", work_out)
+    payouts.work_out.cache_clear()
     standing = Standing(4)
     lobbies = [shown(standing), shown(standing)]
     assert worked_out == []
