@@ -15,7 +15,7 @@ from tourney.strategies.skilled.style cimport Style
 cdef int _SAMPLES
 cdef double _HOPELESS, _MISJUDGED, _MISJUDGED_EQUITY, _RAISED_AGAIN, _EVEN
 cdef double _ANYWHERE, _TIMID, _SHORT, _DEEP, _OVER_LIMPERS, _FROM_THE_BLIND, _BEHIND, _SPECULATIVE, _OUT_OF_PLACE, _WEAKER
-cdef double _COMMITTED
+cdef double _COMMITTED, _LIFE, _RESPECTED, _EDGE
 
 @cython.locals(view=View, percentile=double)
 cpdef Action open_or_answer(JudgedSpot spot, Study study, Style style, ShareEstimate estimate, uint64_t hand)

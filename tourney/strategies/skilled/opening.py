@@ -36,6 +36,9 @@ _MISJUDGED: Final = 2.0  # the percentile of a hand may seem up to 1 + 1.4 times
 _MISJUDGED_EQUITY: Final = 0.3
 _EVEN: Final = 0.5
 _SAMPLES: Final = 48
+_LIFE: Final = 0.06  # extra share that a call for all of a player's chips needs, and more of it with respect
+_RESPECTED: Final = 0.02
+_EDGE: Final = 2.5  # times the gain of going all-in over a raise must cover the risk: a small edge is not worth it
 
 _ANYWHERE: Final = 22.0  # percentile; the range of players who pay no attention to position
 _TIMID: Final = 0.25  # the part of the push chart that players push who do not know it
@@ -159,6 +162,7 @@ def _answer(
     pot = state.pot + view.to_call
     if view.to_call == state.stack_row[spot.me] or not view.least_raise_to:
         margin = 0.015 + 0.015 * unheard if 4 * view.to_call > pot else 0.0
+        margin += (_LIFE + _RESPECTED * style.respect) * view.to_call / spot.own
         return check_or_call() if (equity - margin) * pot >= counted(spot, style, view.to_call, equity) else fold()
     share = re_raise_share(spot.raises, spot.fixed)
     theirs = min(spot.range, 100.0)
@@ -215,4 +219,4 @@ def _push_over_pays(spot: JudgedSpot, style: Style, equity: float, unheard: int)
     called = equity - 0.10 * (1 - stays)  # the hands that call are better than the range
     called = called * (state.pot + risk + their_call) - counted(spot, style, risk, called)
     gain = push_over_gain(state.pot, called, stays, unheard + spot.callers)
-    return gain * 5 > risk  # a small edge is not worth the risk of going out
+    return gain * _EDGE > risk
