@@ -65,7 +65,7 @@ TOP: Final[tuple[Broken, ...]] = (
     # entries
     inline("entries: 12", "entries: ¶0", "entries: ~ at least 1 ~ 0"),
     inline("entries: 12", "entries: ¶-12", "entries: ~ at least 1 ~ -12"),
-    inline("entries: 12", "entries: ¶100_001", "entries: ~ at most 100,000 ~ 100001"),
+    inline("entries: 12", "entries: ¶1_000_001", "entries: ~ at most 1,000,000 ~ 1000001"),
     inline("entries: 12", "entries: ¶dozen", "entries: ~ a whole number ~ 'dozen'"),
     inline("entries: 12", "entries: ¶1", "entries: ~ at least two"),  # one entrant plays nobody
     whole(
@@ -138,7 +138,7 @@ FIELD: Final[tuple[Broken, ...]] = (
     change("a negative count", TURBO, "count: 6", "count: ¶-6", "field[0].count: ~ at least 1 ~ -6"),
     change("half a player", TURBO, "count: 6", "count: ¶6.5", "field[0].count: ~ a whole number ~ 6.5"),
     change("a count in words", TURBO, "count: 6", "count: ¶six", "field[0].count: ~ a whole number ~ 'six'"),
-    change("a huge count", TURBO, "count: 6", "count: ¶100_001", "field[0].count: ~ at most 100,000 ~ 100001"),
+    change("a huge count", TURBO, "count: 6", "count: ¶1_000_001", "field[0].count: ~ at most 1,000,000 ~ 1000001"),
     change(
         "a thousands comma in braces",
         TURBO,

@@ -79,8 +79,8 @@ def test_words_of_values_that_do_not_fit(tourney: Tourney, tmp_path: Path) -> No
     path = tmp_path / "event.yaml"
     path.write_text("extends: turbo_sng\npayouts: {prizes: [100, 50]}\n", encoding="utf-8")
     assert "`percent: null` removes one that an extended file sets" in tourney("validate", str(path))[2]
-    path.write_text("extends: turbo_sng\nentries: 100001\n", encoding="utf-8")
-    assert "entries: expected at most 100,000, found" in tourney("validate", str(path))[2]
+    path.write_text("extends: turbo_sng\nentries: 1000001\n", encoding="utf-8")
+    assert "entries: expected at most 1,000,000, found" in tourney("validate", str(path))[2]
     path.write_text("extends: turbo_sng\ngame: kuhn\nentries: 9\n", encoding="utf-8")
     assert "Kuhn poker is for 2 players at a table" in tourney("validate", str(path))[2]
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from tourney.config.problems import TextMark
     from tourney.tournament.structure import SheetOddity
 
-_MOST_ENTRIES = 100_000
+_MOST_ENTRIES = 1_000_000
 _MOST_STACK = 10**9
 
 

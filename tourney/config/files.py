@@ -41,7 +41,7 @@ def _known(reference: str) -> str:
     return reference
 
 
-MOST_ENTRIES = 100_000
+MOST_ENTRIES = 1_000_000
 """The maximum number of entrants of a tournament."""
 
 MOST_GROUPS = 100

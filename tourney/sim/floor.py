@@ -240,7 +240,7 @@ class Floor:
             self.knockouts.put_out([(table, busted)], level)
         if chores:
             self.look_around()
-            self.hall.wake()
+            self.hall.wake_at([table.number])
 
     def disqualify(self, table: Table, player: PlayerId) -> None:
         """Disqualify a player in a hand: the chips left after it are taken out of play (TDA 71D)."""

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 
 from tourney.errors import InvalidArgument
 from tourney.sim.clock import Stopwatch
-from tourney.tournament.balancing import must_halt
+from tourney.tournament.balancing import gives, must_halt
 from tourney.tournament.room import Room
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
     from simpy import Event
 
@@ -41,6 +41,7 @@ class Hall:
         closed: Whether play here is over.
         over: Triggered when play here is over.
         aborted: Whether an error has ended the run: tables do nothing more.
+        in_step: Whether hand-for-hand play keeps the tables in step.
         awake: Counts the time without nights.
         played: Counts the time without nights, breaks, and pauses for new seats.
         start: Called to start the process of a table.
@@ -63,6 +64,7 @@ class Hall:
         self.closed = False
         self.over = log.env.event()
         self.aborted = False
+        self.in_step = False
         self.awake = Stopwatch(log.env)
         self.played = Stopwatch(log.env)
         self.start: Callable[[Table], None] = _no_start
@@ -70,6 +72,9 @@ class Hall:
         self._balancing = balancing
         self._button = button
         self._idle: dict[TableId, Event] = {}
+        self._restless: set[TableId] = set()  # idle tables that any change may concern
+        self._break_seen: Event | None = None  # the break in which the idle tables asked; None for no break
+        self._sizes: tuple[int, int] | None = None  # of the room when the idle tables asked; None if they differed
         self._chores: dict[TableId, list[Callable[[Table], None]]] = {}
 
     @property
@@ -96,15 +101,56 @@ class Hall:
 
     def wait(self, table: Table) -> Event:
         """An event for the next change in the room that may concern a table."""
+        sizes = self._sizes_now()
+        if not self._idle:
+            self._sizes = sizes
+        elif self._sizes != sizes:
+            self._sizes = None
         event: Event = self.env.event()
         self._idle[table.number] = event
+        if gives(self.room, table.number, self._balancing.spread):
+            self._restless.add(table.number)
         return event
 
     def wake(self) -> None:
-        """Wake all waiting tables to ask again: players have moved or left, or the room is to stop."""
+        """Wake all waiting tables to ask again: the room is to stop, or something has changed for all of them."""
         idle, self._idle = self._idle, {}
+        self._restless.clear()
         for number in sorted(idle):
             idle[number].succeed()
+
+    def wake_at(self, tables: Iterable[TableId]) -> None:
+        """Players have come to these tables or left them, or the tables are to break: wake those that it concerns.
+
+        A table between hands waits for players, or for the others to stop. What it may do depends on its own seats
+        and on the sizes of the fullest and the shortest table. Most changes leave these sizes as they are; to wake
+        all waiting tables then would take time in proportion to the room, at each move.
+        """
+        if not self._idle:
+            return
+        if self._concerns_all():
+            self.wake()
+            return
+        concerned = {number for number in tables if number in self._idle} | self._restless
+        self._restless.clear()
+        for number in sorted(concerned):
+            self._idle.pop(number).succeed()
+
+    def _concerns_all(self) -> bool:
+        """Whether a change may let any waiting table play, break or stop."""
+        room = self.room
+        if not self.playing or self.in_step or self.clock.level.hands or self._sizes != self._sizes_now():
+            return True
+        if self.clock.resume is not self._break_seen:
+            # In a break, tables that wait for players wait for its end instead, once they have asked again.
+            self._break_seen = self.clock.resume
+            return True
+        # While entries are open, a table with one player breaks if the others are hardly fuller (`Seats.arrange`).
+        return self.entries_open and room.fullest() <= 1 + self._balancing.spread
+
+    def _sizes_now(self) -> tuple[int, int]:
+        """The players at the fullest and at the shortest table."""
+        return self.room.fullest(), self.room.shortest()
 
     # Chores: work at a table between hands
 

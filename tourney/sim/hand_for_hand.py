@@ -66,7 +66,7 @@ class HandForHandPlay:
 
     def _switch(self, *, on: bool) -> None:
         hall = self._hall
-        self.on = on
+        self.on = hall.in_step = on
         self._ready.clear()
         self._released.clear()
         self._dealt.clear()

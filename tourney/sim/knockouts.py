@@ -49,4 +49,4 @@ class Knockouts:
                     hall.log.tell(fe.Busted(hall.log.now, player + 1, table.number))
         self._on_out(groups, level, tables[0][0].number)
         hall.look_around()
-        hall.wake()
+        hall.wake_at([table.number for table, _ in tables])

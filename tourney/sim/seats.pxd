@@ -13,7 +13,7 @@ cdef class Seats:
     cdef Ledger _ledger
     cdef object _scenario, _keys, _transit, _on_removed, _moves, _takes
     cdef bint _fixed, _ends_at_one_table
-    cdef int _late, _spread, _seats
+    cdef int _late, _spread, _seats, _balanced
 
     @cython.locals(room=Room)
     cpdef bint arrange(self, Table table) except -1

@@ -56,6 +56,7 @@ class Seats:
         self._on_removed = on_removed
         self._late = 0
         self._moves: Counter[PlayerId] = Counter()
+        self._balanced = 0  # the sum of these
         self._takes = self._scenario.pace.takes
         self._spread = self._scenario.balancing.spread
         self._seats = self._scenario.seats
@@ -83,6 +84,7 @@ class Seats:
         if gives(room, table.number, self._spread):
             move = self._balancing_move(table)
         if move is not None:
+            self._balanced += 1
             self._moves[move.player] += 1
             self._move([move], "balance")
         return move is not None
@@ -106,11 +108,11 @@ class Seats:
         for number in breaks:
             room.withdraw(number)
         if breaks:
-            self._hall.wake()
+            self._hall.wake_at(breaks)
 
     def _balancing_move(self, table: Table) -> Move | None:
         rules, button = self._scenario.balancing, self._scenario.button
-        stream = self._keys.stream(SEATING, table.number, self._moves.total())
+        stream = self._keys.stream(SEATING, table.number, self._balanced)
         return plan_balance(self._hall.room, table.number, rules, button=button, moved=self._moves, stream=stream)
 
     def _break(self, table: Table) -> None:
@@ -180,7 +182,7 @@ class Seats:
             for player, origin, target in moves:
                 told = (*_as_told(origin), *_as_told(target), reason)
                 self._log.tell(fe.Moved(self._log.now, player + 1, *told))
-        self._hall.wake()
+        self._hall.wake_at([chair.table for move in moves for chair in (move.origin, move.target)])
 
     # Opening and closing tables, seating and removing players
 
@@ -227,7 +229,7 @@ class Seats:
     def sit_late(self, player: PlayerId, chair: Chair) -> None:
         """Seat a late entrant."""
         self._sit(player, chair)
-        self._hall.wake()
+        self._hall.wake_at([chair.table])
 
     def _sit(self, player: PlayerId, chair: Chair) -> None:
         self._hall.room.seat(player, chair)
@@ -241,7 +243,7 @@ class Seats:
         room = self._hall.room
         for player in [each for each in players if stacks[each] and room.chairs[each].table == table.number]:
             among = table.players if self._fixed else room.chairs
-            if sum(stacks[other] > 0 for other in among) == 1:
+            if not any(stacks[other] for other in among if other != player):
                 break
             room.unseat(player)
             self._ledger.knock_out(player, ())

@@ -49,12 +49,14 @@ class Transit:
         hall = self._hall
         if hall.closed:
             return
+        reached = []
         for player in players:
             if self.walking.get(player) is arrival:
                 del self.walking[player]
                 chair = hall.room.chairs.get(player)
                 if chair is not None:
+                    reached.append(chair.table)
                     hall.room.tables[chair.table].awaited.discard(player)
                     if hall.log.listened_to:
                         hall.log.tell(fe.Arrived(hall.log.now, player + 1, chair.table, chair.seat + 1))
-        hall.wake()
+        hall.wake_at(reached)

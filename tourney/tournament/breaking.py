@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum
-from heapq import heappop, heappush
+from heapq import heappop, heappush, merge
 from itertools import chain, islice
 from typing import TYPE_CHECKING, Final
 
@@ -64,8 +64,10 @@ def plan_breaks(room: Room, seats: int, order: BreakOrder = BreakOrder.HIGHEST, 
     if order is BreakOrder.SHORTEST:
         candidates = chain.from_iterable(reversed(room.with_players(size)) for size in range(seats + 1))
         return list(islice(candidates, surplus))
-    numbers = reversed(room.tables) if order is BreakOrder.HIGHEST else iter(room.tables)
-    return list(islice((number for number in numbers if number not in room.breaking), surplus))
+    sizes = [room.with_players(size) for size in range(seats + 1)]
+    if order is BreakOrder.HIGHEST:
+        return list(islice(merge(*map(reversed, sizes), reverse=True), surplus))
+    return list(islice(merge(*sizes), surplus))
 
 
 def redraws_ahead(counts: Collection[int], players: int) -> tuple[int, ...]:

@@ -41,6 +41,68 @@ def test_tables_that_wait_are_woken_in_the_order_of_their_numbers_and_once() -> 
     assert woken == [1, 2, 3]
 
 
+class Waiting:
+    """A hall of four tables, of which the first plays and the others wait, and those woken so far."""
+
+    def __init__(self, *tables: int) -> None:
+        self.standing = Standing(*tables)
+        self.hall = self.standing.hall
+        self.hall.entries_open = False
+        self.hall.playing.add(1)
+        self.woken: list[int] = []
+        for number in range(2, len(tables) + 1):
+            self.hall.wait(self.standing.table(number)).callbacks.append(partial(_note, self.woken, number))
+
+    def after(self, *tables: int) -> list[int]:
+        """The tables woken by a change at some tables."""
+        self.hall.wake_at(tables)
+        self.standing.run_to(1)
+        return self.woken
+
+
+def test_a_change_at_some_tables_wakes_only_those() -> None:
+    assert Waiting(4, 3, 3, 3).after(4, 1, 2) == [2, 4]
+
+
+def test_a_change_of_the_fullest_or_the_shortest_table_concerns_all() -> None:
+    # TDA 11D: whether a table halts depends on how many players it is short of the fullest.
+    waiting = Waiting(4, 3, 3, 3)
+    waiting.hall.room.unseat(0)  # the only fullest table loses a player
+    assert waiting.after(1) == [2, 3, 4]
+
+
+def test_tables_that_asked_at_other_sizes_of_the_room_are_woken_too() -> None:
+    waiting = Waiting(4, 3, 3)
+    chair = waiting.hall.room.unseat(0)
+    waiting.hall.wait(waiting.standing.table(1))
+    waiting.hall.room.seat(0, chair)  # as before for the others, not for table 1
+    assert waiting.after(1) == [2, 3]
+
+
+@pytest.mark.parametrize("changed", ["nobody plays", "in step", "a break"])
+def test_all_are_woken_when_any_may_be_the_one_that_goes_on(changed: str) -> None:
+    waiting = Waiting(4, 3, 3)
+    if changed == "nobody plays":
+        waiting.hall.playing.clear()  # the last table has stopped for a call, or broken
+    elif changed == "in step":
+        waiting.hall.in_step = True  # TDA RP-8: a round of hand-for-hand play waits for every table
+    else:
+        waiting.hall.clock.resume = waiting.standing.env.event()
+    assert waiting.after(1) == [2, 3]
+
+
+def test_a_table_that_could_give_a_player_is_woken_by_any_change() -> None:
+    waiting = Waiting(5, 5, 3)  # table 2 is a fullest, and waits all the same: its players are on their way
+    assert waiting.after(1) == [2]
+
+
+def test_with_entries_open_a_single_player_is_woken_where_tables_are_short() -> None:
+    # TDA 8: no table breaks while entrants may come, except that of a single player where the others have a seat.
+    waiting = Waiting(2, 1, 2)
+    waiting.hall.entries_open = True
+    assert waiting.after(1) == [2, 3]
+
+
 def test_a_chore_waits_for_the_end_of_a_hand_at_the_tables_in_one() -> None:
     # TDA 24A: denominations are raced off between hands.
     standing = Standing(2, 2)
