@@ -187,7 +187,8 @@ def replay_command(file: str | Path, settings: Sequence[str], seed: int) -> str:
 
 def checked(found: PointFound) -> list[CheckedExpectation]:
     """Check the scenario's `expect` against the replicates."""
-    return [check(read_expectation(text), found.replicates) for text in found.scenario.expect]
+    scenario = found.scenario
+    return [check(read_expectation(text, scenario.wall_clock), found.replicates) for text in scenario.expect]
 
 
 def looked_into(folder: Path) -> tuple[Plan, list[PointFound]]:

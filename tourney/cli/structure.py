@@ -68,9 +68,12 @@ def structure(
         stack=stack or (scenario.stack if scenario else 0),
         entries=entries or (scenario.entries if scenario else 0),
         players=players,
+        wall_clock=scenario.wall_clock if scenario else None,
+        chip_set=scenario.chip_set if scenario else None,
     )
     if as_json:
         findings = [_record(sheet.marks[each.row], each) for each in outline.findings]
+        findings += [{**asdict(each.mark), "message": each.message} for each in sheet.of_chips]
         sys.stdout.write(json.dumps({**outline.as_record(), "findings": findings}, indent=1) + "\n")
         return
     show(table_of(outline))
@@ -79,6 +82,8 @@ def structure(
     for each in outline.findings:
         said = "note: " if each.note else ""
         sys.stdout.write(f"{sheet.marks[each.row]}: {named_row(outline, each)}: {said}{each.message}\n")
+    for problem in sheet.of_chips:
+        sys.stdout.write(f"{problem}\n")
 
 
 def _record(mark: TextMark, finding: SheetOddity) -> dict[str, Any]:

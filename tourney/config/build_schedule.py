@@ -15,6 +15,7 @@ from tourney.tournament.schedule import (
     ReducedAnte,
     Schedule,
     ShortAnte,
+    breaks_at,
     checked_chips,
     coloured_up,
 )
@@ -22,10 +23,15 @@ from tourney.types import Chips, Seconds
 
 if TYPE_CHECKING:
     from tourney.config.collector import Collector
+    from tourney.tournament.wall_clock import WallClock
 
 
-def build_schedule(collector: Collector, file: ScheduleFile, at: KeyPath) -> Schedule | None:
+def build_schedule(
+    collector: Collector, file: ScheduleFile, at: KeyPath, wall_clock: WallClock | None = None
+) -> Schedule | None:
     """Build the level sheet; None if a problem was noted. Whether its chips can pay its levels is not checked here.
+
+    Without a wall clock, breaks `at` a time of day come where the lengths of the levels put them.
 
     Raises:
         NotKnown: There are no new problems, but a value that is needed is not known.
@@ -50,6 +56,12 @@ def build_schedule(collector: Collector, file: ScheduleFile, at: KeyPath) -> Sch
         return None
     if any(item is UNKNOWN for item in items):
         raise NotKnown
+    if wall_clock is not None:
+        due = {row: wall_clock.seconds_at(each.at) for row, each in enumerate(file.levels) if each.at is not None}
+        with collector.located(*at):
+            items = list(breaks_at(items, due))
+        if len(collector.problems) > problems:
+            return None
     with collector.located(*at):
         short = tuple(ShortAnte(row.players, ReducedAnte(row.pay)) for row in file.ante_short)
         return Schedule(tuple(items), tuple(file.chips or ()), short)

@@ -27,6 +27,7 @@ from tourney.config.pace_files import build_pace
 from tourney.config.problems import KeyPath, Problem
 from tourney.config.settings import folder_of
 from tourney.config.source import Document
+from tourney.config.units import read_amount
 from tourney.config.unknown import UNKNOWN, NotKnown, known
 from tourney.game.stakes import HouseRules, Reshuffle
 from tourney.game.variant import Bet, BettingStructure, Forced, Street, Variant
@@ -37,12 +38,14 @@ from tourney.strategies.watchdog import WATCHDOG
 from tourney.tournament.bounties import BountyRules
 from tourney.tournament.breaking import BreakOrder, FinalTableRule, usual_final_table
 from tourney.tournament.button import ButtonKind, ButtonRules
+from tourney.tournament.chip_set import ChipSet
 from tourney.tournament.colouring import RaceRounding
 from tourney.tournament.entries import EntryRules
 from tourney.tournament.killing import Kill
 from tourney.tournament.payouts import Payouts
 from tourney.tournament.rotation import RotateBy, Rotation
 from tourney.tournament.schedule import Schedule
+from tourney.tournament.wall_clock import WallClock
 
 T = TypeVar("T")
 
@@ -106,9 +109,9 @@ class Builder(Collector):
             )
         return None
 
-    def schedule(self, file: ScheduleFile, at: KeyPath = ()) -> Schedule | None:
+    def schedule(self, file: ScheduleFile, at: KeyPath = (), wall_clock: WallClock | None = None) -> Schedule | None:
         """Build the level sheet; None if a problem was noted."""
-        schedule = build_schedule(self, file, at)
+        schedule = build_schedule(self, file, at, wall_clock)
         known = len(self.problems)
         if schedule is not None:
             check_payable(self, schedule, at)
@@ -135,7 +138,7 @@ class Builder(Collector):
             name=name,
             title=file.title,
             rotation=rotation,
-            schedule=self._part(lambda: self.schedule(file.schedule, ("schedule",))),
+            schedule=self._part(lambda: self._schedule(file)),
             seats=file.seats,
             final_table=known(_final_table, file, rotation),
             stack=file.stack,
@@ -164,6 +167,8 @@ class Builder(Collector):
             shootout=known(build_floor.build_shootout, file),
             time_limit=known(build_floor.build_time_limit, file),
             expect=known(lambda: tuple(file.expect)),
+            wall_clock=known(_wall_clock, file),
+            chip_set=known(_chip_set, file),
         )
 
     def _part(self, build: Callable[[], T | None]) -> T | Any:  # noqa: ANN401 - UNKNOWN
@@ -172,10 +177,19 @@ class Builder(Collector):
         built = known(build)
         return UNKNOWN if len(self.problems) > problems else built
 
+    def _schedule(self, file: TournamentFile) -> Schedule | None:
+        wall_clock = _wall_clock(file)
+        if wall_clock is None:
+            for row, each in enumerate(file.schedule.levels):
+                if each.at is not None:
+                    self.note(("schedule", "levels", row, "at"), "a time of day needs `starts`: 2026-12-04 19:00")
+        return self.schedule(file.schedule, ("schedule",), wall_clock)
+
     def _check_expectations(self, file: TournamentFile) -> None:
+        wall_clock = _wall_clock(file)
         for row, text in enumerate(file.expect):
             with self.located("expect", row):
-                read_expectation(text)
+                read_expectation(text, wall_clock)
 
     def _field(self, file: TournamentFile) -> tuple[Group, ...]:
         if not file.isolate:
@@ -220,6 +234,16 @@ class Builder(Collector):
 
     def _name_of_game(self) -> str:
         return shipped.name_of("variants", Path(self._document.mark_of(("game", "title")).file))
+
+
+def _wall_clock(file: TournamentFile) -> WallClock | None:
+    return WallClock(file.starts) if file.has("starts") and file.starts is not None else None
+
+
+def _chip_set(file: TournamentFile) -> ChipSet | None:
+    if file.chips is None:
+        return None
+    return ChipSet(tuple(sorted((read_amount(name), pieces) for name, pieces in file.chips.items())))
 
 
 def _final_table(file: TournamentFile, rotation: Rotation) -> int:

@@ -1,19 +1,26 @@
-"""Parses expectations such as `finish p95 < 6h` or `final_table average_stack > 25bb`."""
+"""Parses expectations: `finish p95 < 6h`, `finish p95 before 23:30`, `final_table average_stack > 25bb`."""
 
 from __future__ import annotations
 
 import re
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from pydantic import TypeAdapter
 
+from tourney.config.clock_times import read_clock_time
 from tourney.config.problems import nearest, quoted
 from tourney.config.units import Duration
 from tourney.errors import InvalidArgument
 from tourney.experiment.expectations import Expectation
 from tourney.experiment.measures import MEASURES, Unit
 
-_FORM: Final = re.compile(r"\s*(?P<what>[^<>=]+?)\s*(?P<sign><=|>=|<|>)\s*(?P<bound>[^<>=]+?)\s*")
+if TYPE_CHECKING:
+    from tourney.experiment.measures import Measure
+    from tourney.tournament.wall_clock import WallClock
+
+_FORM: Final = re.compile(
+    r"\s*(?P<what>[^<>=]+?)\s*(?P<sign><=|>=|<|>|\bbefore\b|\bafter\b)\s*(?P<bound>[^<>=]+?)\s*"
+)
 _PART: Final = re.compile(r"p(?P<percent>[1-9][0-9]?(?:\.[0-9]+)?)")
 _ANY_PART: Final = re.compile(r"p[0-9.]+")
 _NUMBER: Final = re.compile(r"(?P<number>-?[0-9][0-9,_]*(?:\.[0-9]+)?)\s*(?P<unit>bb|%|orbits)?")
@@ -21,8 +28,10 @@ _UNITS: Final = {"": None, "bb": Unit.BIG_BLINDS, "%": Unit.SHARE, "orbits": Uni
 _DURATION: Final[TypeAdapter[int]] = TypeAdapter(Duration)
 
 
-def read_expectation(text: str) -> Expectation:
+def read_expectation(text: str, wall_clock: WallClock | None = None) -> Expectation:
     """Parse an expectation: a measure, a statistic (`mean`, the default, or `p1` to `p99`), a sign, and a bound.
+
+    With the signs `before` and `after` the bound is a time of day, on the wall clock of the event.
 
     Raises:
         InvalidArgument: The text is not a valid expectation.
@@ -40,14 +49,31 @@ def read_expectation(text: str) -> Expectation:
     measure = MEASURES.get(name)
     if measure is None:
         raise InvalidArgument(f"unknown measure {quoted(name)}{nearest(name, MEASURES)}")
+    by_clock = match["sign"] in {"before", "after"}
     return Expectation(
         text=" ".join(text.split()),
         measure=measure,
         part=None if part is None else float(part["percent"]) / 100,
-        below=match["sign"][0] == "<",
-        strict=len(match["sign"]) == 1,
-        bound=_bound(match["bound"], measure.unit),
+        below=match["sign"][0] in "<b",
+        strict=not match["sign"].endswith("="),
+        bound=_time(match["bound"], measure, wall_clock) if by_clock else _bound(match["bound"], measure.unit),
+        wall_clock=wall_clock if by_clock else None,
     )
+
+
+def _time(text: str, measure: Measure, wall_clock: WallClock | None) -> float:
+    """The seconds from the start to a time of day."""
+    if measure.unit is not Unit.SECONDS:
+        raise InvalidArgument(
+            f"`before` and `after` are for times: {measure.name} is measured in {measure.unit.value}"
+        )
+    try:
+        time = read_clock_time(text)
+    except ValueError as error:
+        raise InvalidArgument(str(error)) from None
+    if wall_clock is None:
+        raise InvalidArgument(f"the time of day {text} needs `starts`: 2026-12-04 19:00")
+    return wall_clock.seconds_at(time)
 
 
 def _bound(text: str, unit: Unit) -> float:

@@ -11,6 +11,7 @@ from pydantic import AfterValidator, Field, GetJsonSchemaHandler
 from pydantic_core import CoreSchema
 
 from tourney.config.check import Given, Strict
+from tourney.config.clock_times import Moment, TimeOfDay
 from tourney.config.floor_files import (
     AddOnFile,
     ArrivalFile,
@@ -26,7 +27,7 @@ from tourney.config.floor_files import (
 )
 from tourney.config.pace_files import PaceFile
 from tourney.config.problems import nearest, quoted
-from tourney.config.units import Amount, BuyIns, Count, Duration, Percent
+from tourney.config.units import Amount, BuyIns, Count, Duration, Percent, read_amount
 from tourney.errors import InvalidArgument
 from tourney.strategies.references import is_reference
 from tourney.strategies.registry import BUILT_IN, strategy_names
@@ -191,19 +192,22 @@ class LevelFile(Strict):
     )
     pause: Duration | None = Field(None, alias="break", description="A break of this length, instead of a level.")
     name: str | None = Field(None, min_length=1, description="The name of the break, such as dinner.")
+    at: TimeOfDay | None = Field(
+        None, description="When the break begins: the level before it is shortened or extended. Needs `starts`."
+    )
     remove: list[Count] | None = Field(
         None, min_length=1, description="Denominations coloured up in the break: the smallest of the `chips` in play."
     )
 
     def faults(self) -> Iterator[InvalidArgument]:
         """See `Strict`."""
-        of_breaks = {"name", "remove"}
+        of_breaks = {"name", "remove", "at"}
         if self.has("pause"):
             if self.model_fields_set - {"pause"} - of_breaks:
-                yield InvalidArgument("a break can have only the keys `name` and `remove`")
+                yield InvalidArgument("a break can have only the keys `name`, `remove` and `at`")
             return
         if self.model_fields_set & of_breaks:
-            yield InvalidArgument("`name` and `remove` are only for a `break`")
+            yield InvalidArgument("`name`, `remove` and `at` are only for a `break`")
         elif not (self.bb or self.small_bet):
             yield InvalidArgument("a level needs `bb` or `small_bet`; a break is written `break: 15m`")
         if self.length is not None and self.hands is not None:
@@ -468,6 +472,15 @@ class TournamentFile(Strict):
     )
     decision_limit: Duration = Field(10, le=86_400, description="The limit of real time per decision; 0s: no limit.")
     isolate: bool = Field(default=False, description="Run each player that is not built in in its own process.")
+    starts: Moment | None = Field(
+        None, description="When the event starts; results then show the time of day: 2026-12-04 19:00."
+    )
+    chips: dict[str, Count] | None = Field(
+        None,
+        min_length=1,
+        max_length=20,
+        description="The chips at hand, pieces by denomination: {25: 400, 100: 400}.",
+    )
     expect: list[str] = Field(
         default_factory=list, max_length=100, description="Expectations, such as `finish p95 < 6h`."
     )
@@ -477,3 +490,9 @@ class TournamentFile(Strict):
         """See `Strict`."""
         if self.has("game") == self.has("mix"):
             yield InvalidArgument("a tournament has either a `game` or a `mix`")
+        for name in self.chips or () if self.has("chips") else ():
+            try:
+                if not read_amount(name):
+                    yield InvalidArgument("expected a denomination from 1, found 0", "chips", name)
+            except ValueError as error:
+                yield InvalidArgument(f"the denomination: {error}", "chips", name)

@@ -131,12 +131,14 @@ class Sheet(NamedTuple):
         schedule: The schedule. A separate sheet may have amounts that its chips cannot pay.
         marks: The position of each row.
         scenario: The tournament, if the sheet belongs to one.
+        of_chips: The warnings about the chips at hand.
     """
 
     title: str
     schedule: Schedule
     marks: tuple[TextMark, ...]
     scenario: Scenario | None = None
+    of_chips: tuple[Problem, ...] = ()
 
 
 def load_sheet(path: Path) -> Sheet:
@@ -148,8 +150,10 @@ def load_sheet(path: Path) -> Sheet:
     document = _sheet_document(path)
     if document is None:
         document = read_document(path, library=_TOURNAMENTS)
-        scenario = build_tournament(document, path.stem).scenario
-        return Sheet(scenario.title, scenario.schedule, _marks(document, scenario.schedule, "schedule"), scenario)
+        scenario, warnings = build_tournament(document, path.stem)
+        marks = _marks(document, scenario.schedule, "schedule")
+        of_chips = tuple(each for each in warnings if each.path == "chips")
+        return Sheet(scenario.title, scenario.schedule, marks, scenario, of_chips)
     collector = Collector(document)
     file = check(ScheduleFile, document)
     schedule = collector.done(build_schedule(collector, file, ()))

@@ -223,6 +223,8 @@ class Parser:
                 self._problem(mark, "a key must be a name, not a list or a mapping", path)
                 continue
             key = self._scalar(key_node, path)
+            if isinstance(key, int) and not isinstance(key, bool):
+                key = str(key)  # chips: {25: 400}
             value = self._value(value_node, (*path, key if isinstance(key, str) else "?"))
             if not isinstance(key, str):
                 self._problem(mark, f"a key must be a name, found {described(key)}: quote it if it is a name", path)

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from tourney.experiment.measures import Measure
     from tourney.experiment.replicate import Replicate
     from tourney.experiment.statistics import Estimate
+    from tourney.tournament.wall_clock import WallClock
 
 
 class Verdict(StrEnum):
@@ -41,6 +42,7 @@ class Expectation:
         below: Whether the bound is an upper bound; otherwise it is a lower bound.
         strict: Whether the bound itself violates it.
         bound: The bound, in the unit of the measure.
+        wall_clock: The clock on which a bound was given as a time of day; None if it was not.
     """
 
     text: str
@@ -49,6 +51,7 @@ class Expectation:
     below: bool
     strict: bool
     bound: float
+    wall_clock: WallClock | None = None
 
 
 class CheckedExpectation(NamedTuple):

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from tourney.experiment.plan import Plan
     from tourney.experiment.returns import Returns
     from tourney.experiment.statistics import Estimate
+    from tourney.tournament.wall_clock import WallClock
 
 _MOST_KINDS = 8
 
@@ -74,15 +75,24 @@ def _head(plan: Plan, found: PointFound, replay: str) -> Text:
 def _sentence(found: PointFound) -> str:
     finishes = values_of(MEASURES["finish"], found.replicates)
     middle = quantile(finishes, 0.5)
-    within = _interval(middle, Unit.SECONDS)
+    wall_clock = found.scenario.wall_clock
+    within = _interval(middle, Unit.SECONDS, wall_clock)
     too_few = f" of {count(len(finishes), 'replicate')}, too few for an interval"
     known = f"; 95% interval {within}" if within else too_few
-    return f"It ends after {length(round(middle.value))} (the median{known}).\n{spread_sentence(finishes)}".strip()
+    after = f"after {length(round(middle.value))}"
+    when = after if wall_clock is None else f"at {wall_clock.shown(middle.value)}, {after}"
+    sentence = f"It ends {when} (the median{known}).\n{spread_sentence(finishes, wall_clock)}".strip()
+    if wall_clock is None or not tells_spread(len(finishes)):
+        return sentence
+    late = wall_clock.shown(quantile(finishes, 0.95).value)
+    return f"{sentence} 95 of 100 are over by {late}."
 
 
-def _interval(found: Estimate, unit: Unit) -> str:
+def _interval(found: Estimate, unit: Unit, wall_clock: WallClock | None = None) -> str:
     """Format the interval of an estimate; empty if there are too few replicates for one."""
-    return "" if found.low is None or found.high is None else f"{told(found.low, unit)} to {told(found.high, unit)}"
+    if found.low is None or found.high is None:
+        return ""
+    return f"{told(found.low, unit, wall_clock)} to {told(found.high, unit, wall_clock)}"
 
 
 def _table(*words: str) -> FittedTable:
@@ -94,6 +104,7 @@ def _table(*words: str) -> FittedTable:
 
 
 def _measures(found: PointFound) -> FittedTable:
+    wall_clock = found.scenario.wall_clock
     table = _table("")
     for name in ("mean", "95% interval", "5%", "median", "95%", "n"):
         table.add_column(name, justify="right")
@@ -102,18 +113,19 @@ def _measures(found: PointFound) -> FittedTable:
         if not values:
             continue
         middle = measure.mean(values)
-        low, half, high = [told(quantile(values, part).value, measure.unit) for part in (0.05, 0.5, 0.95)]
+        parts = [quantile(values, part).value for part in (0.05, 0.5, 0.95)]
+        low, half, high = [told(value, measure.unit, wall_clock) for value in parts]
         spread = [low, half, high] if tells_spread(len(values)) else ["", half, ""]
-        found_mean = told(middle.value, measure.unit), _interval(middle, measure.unit)
+        found_mean = told(middle.value, measure.unit, wall_clock), _interval(middle, measure.unit, wall_clock)
         table.add_row(measure.title, *found_mean, *spread, f"{len(values):,}")
     return table
 
 
-def told(value: float, unit: Unit) -> str:
-    """Format a value of a measure in its unit."""
+def told(value: float, unit: Unit, wall_clock: WallClock | None = None) -> str:
+    """Format a value of a measure in its unit; with a wall clock, times are times of day."""
     match unit:
         case Unit.SECONDS:
-            return clock(round(value))
+            return clock(round(value), wall_clock)
         case Unit.SHARE:
             return f"{100 * value:.1f}%"
         case Unit.BIG_BLINDS:
@@ -145,10 +157,10 @@ def _returns(found: PointFound) -> FittedTable:
 def _expectations(checks: Sequence[CheckedExpectation]) -> FittedTable:
     table = _table("expected", "found", "95% interval", "")
     for expectation, found, verdict in checks:
-        unit = expectation.measure.unit
-        value = "" if found is None else told(found.value, unit)
-        low = "?" if found is None or found.low is None else told(found.low, unit)
-        high = "?" if found is None or found.high is None else told(found.high, unit)
+        unit, wall = expectation.measure.unit, expectation.wall_clock
+        value = "" if found is None else told(found.value, unit, wall)
+        low = "?" if found is None or found.low is None else told(found.low, unit, wall)
+        high = "?" if found is None or found.high is None else told(found.high, unit, wall)
         style = {Verdict.HOLDS: "green", Verdict.FAILS: "red", Verdict.UNKNOWN: "yellow"}[verdict]
         table.add_row(expectation.text, value, f"{low} to {high}", Text(verdict.value, style=style))
     return table

@@ -10,8 +10,10 @@ from tourney.reporting.text import clock
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from tourney.tournament.wall_clock import WallClock
 
-def spread_sentence(finishes: Sequence[float]) -> str:
+
+def spread_sentence(finishes: Sequence[float], wall_clock: WallClock | None = None) -> str:
     """Return the range from the 5% to the 95% quantile of the finish times, in seconds, as a sentence.
 
     With too few replicates for these quantiles it is the full range; with a single one it is empty.
@@ -20,10 +22,10 @@ def spread_sentence(finishes: Sequence[float]) -> str:
         return ""
     if not tells_spread(len(finishes)):
         which = "Both" if len(finishes) == 2 else f"All {len(finishes)}"
-        return f"{which} runs end between {_between(min(finishes), max(finishes))}."
+        return f"{which} runs end between {_between(min(finishes), max(finishes), wall_clock)}."
     low, high = (quantile(finishes, part).value for part in (0.05, 0.95))
-    return f"90% of runs end between {_between(low, high)}."
+    return f"90% of runs end between {_between(low, high, wall_clock)}."
 
 
-def _between(low: float, high: float) -> str:
-    return f"{clock(round(low))} and {clock(round(high))}"
+def _between(low: float, high: float, wall_clock: WallClock | None) -> str:
+    return f"{clock(round(low), wall_clock)} and {clock(round(high), wall_clock)}"

@@ -9,9 +9,11 @@ from rich.box import SIMPLE_HEAD
 from rich.text import Text
 
 from tourney.game.stakes import AnteKind
+from tourney.reporting.chip_table import chip_lines
 from tourney.reporting.fitted_table import FittedTable
 from tourney.reporting.text import chips, clock, count, length
 from tourney.tournament import structure
+from tourney.tournament.chip_set import plan_chips
 from tourney.tournament.schedule import Break, Level
 from tourney.tournament.structure import LEAST_BIG_BLINDS, SheetColumn, orbit_cost, stakes_in
 
@@ -19,7 +21,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from tourney.game.stakes import Stakes
+    from tourney.tournament.chip_set import ChipPlan, ChipSet
     from tourney.tournament.schedule import Item, Schedule
+    from tourney.tournament.wall_clock import WallClock
     from tourney.types import Chips, Seconds
 
 _ORBITS_PER_HOUR: Final = 3  # the pace that Snyder assumes
@@ -38,6 +42,8 @@ class Outline:
         stack: The starting stack; 0 if it is unknown.
         entries: Entrants; 0 if unknown.
         players: Players at the table for which the patience factor is calculated.
+        wall_clock: The time of day of the start; None if unknown.
+        chip_set: The chips at hand; None if unknown.
     """
 
     title: str
@@ -48,6 +54,15 @@ class Outline:
     stack: Chips = 0
     entries: int = 0
     players: int = 10
+    wall_clock: WallClock | None = None
+    chip_set: ChipSet | None = None
+
+    @property
+    def chip_plan(self) -> ChipPlan | None:
+        """How the chips at hand are used; None if they or the starting stacks are unknown."""
+        if self.chip_set is None or not self.stack or not self.entries:
+            return None
+        return plan_chips(self.chip_set, self.schedule, self.stack, self.entries)
 
     @property
     def findings(self) -> list[structure.SheetOddity]:
@@ -58,8 +73,10 @@ class Outline:
         """Return everything except the findings, as data for JSON; unknown values are None."""
         seconds, hands = structure.total_length(self.schedule)
         starts = structure.clock_starts(self.schedule)
+        wall_clock = self.wall_clock
         return {
             "title": self.title,
+            "starts": None if wall_clock is None else wall_clock.starts.isoformat(),
             "column": self.column.value,
             "seats": self.seats,
             "stack": self.stack or None,
@@ -70,6 +87,7 @@ class Outline:
             "total_hands": hands,
             "patience": self._patience(),
             "last_level": self._last_level(),
+            "chip_plan": None if self.chip_plan is None else _chip_record(self.chip_plan),
         }
 
     def _row(self, item: Item, start: Seconds | None) -> dict[str, Any]:
@@ -123,6 +141,16 @@ class Outline:
         }
 
 
+def _chip_record(plan: ChipPlan) -> dict[str, Any]:
+    return {
+        "players": plan.players,
+        "makes": plan.makes,
+        "stack": dict(plan.stack),
+        "left": dict(plan.left),
+        "colour_ups": [{**each._asdict(), "given": dict(each.given)} for each in plan.colour_ups],
+    }
+
+
 def _amounts(stakes: Stakes | None) -> dict[str, Any] | None:
     return None if stakes is None else {
         "small_blind": stakes.small_blind,
@@ -166,7 +194,7 @@ def _cells(outline: Outline) -> dict[str, Callable[[dict[str, Any]], str]]:
     bets = outline.limit or any(_own_bets(level) for level in outline.schedule.levels)
     return {
         "level": lambda row: str(row["level"] or "break"),
-        "clock": lambda row: "" if row["start_seconds"] is None else clock(row["start_seconds"]),
+        "clock": lambda row: "" if row["start_seconds"] is None else clock(row["start_seconds"], outline.wall_clock),
         "length": lambda row: count(row["hands"], "hand") if row.get("hands") else _length(row["seconds"]),
         "game": lambda row: str(row.get("game", "")),
         "blinds": stakes(SheetColumn.BLINDS, _blinds),
@@ -237,6 +265,8 @@ def remarks_on(outline: Outline) -> Iterator[str]:
             f"time a player who only folds is blinded out at a table of {patient['players']}, at {_ORBITS_PER_HOUR} "
             "orbits an hour."
         )
+    if outline.chip_plan is not None:
+        yield from chip_lines(outline.chip_plan, outline.schedule, outline.stack, outline.wall_clock)
     last = record["last_level"]
     if last is not None:
         reached = "beyond this sheet" if last["level"] is None else f"level {last['level']}"

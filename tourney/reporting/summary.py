@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from tourney.sim.result import LevelRow, Placing, Result
     from tourney.sim.scenario import Scenario
+    from tourney.tournament.wall_clock import WallClock
 
 _SMALL = 20
 """Up to this number of entries, all places are shown."""
@@ -31,9 +32,9 @@ def summary(scenario: Scenario, result: Result) -> RenderableType:
     parts: list[RenderableType] = [_head(scenario, result)]
     shown = _shown(result, scenario.seats)
     if shown:
-        parts.append(_places(result, shown))
+        parts.append(_places(result, shown, scenario.wall_clock))
     if result.timeline:
-        parts.append(_levels(result.timeline))
+        parts.append(_levels(result.timeline, scenario.wall_clock))
     return Group(*parts)
 
 
@@ -45,7 +46,8 @@ def _head(scenario: Scenario, result: Result) -> RenderableType:
     )
     where = f"level {result.levels_played}, {count(result.hands, 'hand')} played"
     if result.finished:
-        text.append(f"Finished after {length(result.duration_seconds)} in {where}.\n")
+        when = "" if scenario.wall_clock is None else f"at {scenario.wall_clock.shown(result.duration_seconds)}, "
+        text.append(f"Finished {when}after {length(result.duration_seconds)} in {where}.\n")
         text.append(_outcome(result))
     else:
         text.append(f"Interrupted after {length(result.duration_seconds)} in {where}, {result.left:,} players left.")
@@ -100,7 +102,7 @@ def _last_paid(result: Result) -> int:
     return max([result.paid, *(placing.place for placing in result.places if placing.prize)])
 
 
-def _places(result: Result, shown: Sequence[Placing]) -> RenderableType:
+def _places(result: Result, shown: Sequence[Placing], wall_clock: WallClock | None) -> RenderableType:
     table = _table("Places and prizes")
     for name in ("place", "player"):
         table.add_column(name, justify="right")
@@ -111,7 +113,8 @@ def _places(result: Result, shown: Sequence[Placing]) -> RenderableType:
     paid = [placing for placing in shown if placing.place == _last_paid(result)]
     ties = Counter(placing.place for placing in result.places)
     for placing in shown:
-        cells = _place_cells(placing, tied=ties[placing.place] > 1, heads=heads)
+        when = clock(placing.seconds, wall_clock)
+        cells = _place_cells(placing, when, tied=ties[placing.place] > 1, heads=heads)
         table.add_row(*cells, end_section=placing in paid[-1:])
     hidden = len(result.places) - len(shown)
     if hidden:
@@ -120,7 +123,7 @@ def _places(result: Result, shown: Sequence[Placing]) -> RenderableType:
     return table
 
 
-def _place_cells(placing: Placing, *, tied: bool, heads: bool) -> tuple[str, ...]:
+def _place_cells(placing: Placing, when: str, *, tied: bool, heads: bool) -> tuple[str, ...]:
     bounties = [f"{placing.bounties:,}" if placing.bounties else ""] if heads else []
     return (
         f"{'T-' if tied else ''}{ordinal(placing.place)}",
@@ -129,11 +132,11 @@ def _place_cells(placing: Placing, *, tied: bool, heads: bool) -> tuple[str, ...
         f"{placing.prize:,}" if placing.prize else "",
         *bounties,
         str(placing.level),
-        clock(placing.seconds),
+        when,
     )
 
 
-def _levels(rows: tuple[LevelRow, ...]) -> RenderableType:
+def _levels(rows: tuple[LevelRow, ...], wall_clock: WallClock | None) -> RenderableType:
     table = _table("At the start of each level")
     stages = any(row.stage for row in rows)
     antes = any(row.ante for row in rows)
@@ -147,8 +150,8 @@ def _levels(rows: tuple[LevelRow, ...]) -> RenderableType:
         stage = [row.stage] if stages else []
         ante = [chips(row.ante) if row.ante else ""] if antes else []
         table.add_row(
-            *stage, str(row.level), clock(row.seconds), blinds, *ante, f"{row.players:,}", f"{row.tables:,}",
-            f"{row.average_stack_bb:,.1f}", f"{row.hands:,}",
+            *stage, str(row.level), clock(row.seconds, wall_clock), blinds, *ante, f"{row.players:,}",
+            f"{row.tables:,}", f"{row.average_stack_bb:,.1f}", f"{row.hands:,}",
         )  # fmt: skip
     return table
 

@@ -10,11 +10,14 @@ from rich.console import Console
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
+    from tourney.tournament.wall_clock import WallClock
     from tourney.types import Chips, Seconds
 
 
-def clock(seconds: Seconds) -> str:
-    """Format a time of the event as hours and minutes: 95 minutes is "1:35"."""
+def clock(seconds: Seconds, wall_clock: WallClock | None = None) -> str:
+    """Format a time of the event: 95 minutes is "1:35"; with a wall clock, as the time of day."""
+    if wall_clock is not None:
+        return wall_clock.shown(seconds)
     hours, rest = divmod(seconds, 3600)
     return f"{hours}:{rest // 60:02}"
 

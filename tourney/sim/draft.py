@@ -19,11 +19,13 @@ if TYPE_CHECKING:
     from tourney.sim.timing import Pace
     from tourney.strategies.registry import Player
     from tourney.tournament.bounties import BountyRules
+    from tourney.tournament.chip_set import ChipSet
     from tourney.tournament.days import DayEnd, HandForHand
     from tourney.tournament.formats import ChopRules, Flights, Shootout, TimeLimit
     from tourney.tournament.payouts import Payouts
     from tourney.tournament.rotation import Rotation
     from tourney.tournament.schedule import Schedule
+    from tourney.tournament.wall_clock import WallClock
     from tourney.types import Chips, Money
 
 
@@ -96,6 +98,8 @@ class Draft:
         shootout: If set, each table plays down to one.
         time_limit: When the event ends by time; None for never.
         expect: What its organiser expects of it; experiments compare their results with it.
+        wall_clock: The time of day at which it starts; None if unknown.
+        chip_set: The chips at hand; None if unknown.
     """
 
     name: str
@@ -130,6 +134,8 @@ class Draft:
     shootout: Shootout | None = None
     time_limit: TimeLimit | None = None
     expect: tuple[str, ...] = ()
+    wall_clock: WallClock | None = None
+    chip_set: ChipSet | None = None
 
     @property
     def title_of_game(self) -> str:

@@ -13,6 +13,8 @@ from tourney.game.stakes import AnteKind
 from tourney.game.variant import BettingStructure, Forced
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
     from tourney.game.stakes import Stakes
     from tourney.game.variant import Variant
     from tourney.types import Chips, Seconds
@@ -204,6 +206,45 @@ class Schedule:
                 raise InvalidArgument(f"level {item.number} ends by hands, not by the clock", "levels", row)
             seconds += item.seconds
         return starts
+
+
+def breaks_at(items: Sequence[Item], due: Mapping[int, Seconds]) -> tuple[Item, ...]:
+    """The items, with the level before each of some breaks shortened or extended so that the break begins in time.
+
+    Args:
+        items: The levels and breaks.
+        due: When breaks are to begin, in seconds from the start, by the index of the break.
+
+    Raises:
+        InvalidArgument: A level would be less than half or more than one and a half times as long as on the sheet, or
+            its length is not known because levels end by hands.
+    """
+    found: list[Item] = []
+    seconds = 0
+    timed = True
+    for row, item in enumerate(items):
+        if row in due:
+            before = found[-1] if found else None
+            if not timed or not isinstance(before, Level):
+                raise InvalidArgument(
+                    "a break by the clock follows a level, after levels that end by the clock", "levels", row, "at"
+                )
+            length = before.seconds + due[row] - seconds
+            if not before.seconds <= 2 * length <= 3 * before.seconds:
+                raise InvalidArgument(_too_far(before, due[row] - seconds), "levels", row, "at")
+            found[-1] = replace(before, seconds=length)
+            seconds = due[row]
+        found.append(item)
+        timed = timed and not (isinstance(item, Level) and item.hands)
+        seconds += item.seconds
+    return tuple(found)
+
+
+def _too_far(level: Level, by: Seconds) -> str:
+    """The message for a break whose time is far from the end of the level before it."""
+    if by > 0:
+        return f"level {level.number}, before the break, ends {by // 60} min too early: move the break down the sheet"
+    return f"level {level.number}, before the break, ends {-by // 60} min too late: move the break up the sheet"
 
 
 def checked_chips(chips: tuple[Chips, ...]) -> tuple[Chips, ...]:

@@ -132,7 +132,7 @@ def test_all_problems_of_a_file_are_reported_together(tmp_path: Path) -> None:
         "  c: 2\n"  # line 4, column 3
         "a: 3\n"  # 5:1
         "<<: {x: 1}\n"  # 6:1
-        "10: ten\n"  # 7:1
+        "1.5: ten\n"  # 7:1
         "true: yes\n"  # 8:1
         "? [x]\n"  # 9:3
         ": y\n"
@@ -142,7 +142,7 @@ def test_all_problems_of_a_file_are_reported_together(tmp_path: Path) -> None:
         "4:3: b.c: the key 'c' is already on line 3",
         "5:1: a: the key 'a' is already on line 1",
         "6:1: merge keys (<<) are not allowed: move the shared part to a separate file and use extends",
-        "7:1: a key must be a name, found the number 10: quote it if it is a name",
+        "7:1: a key must be a name, found the number 1.5: quote it if it is a name",
         "8:1: a key must be a name, found true: quote it if it is a name",
         "9:3: a key must be a name, not a list or a mapping",
         "11:4: tags such as '!!python/object:os.system' are not allowed",
@@ -150,8 +150,8 @@ def test_all_problems_of_a_file_are_reported_together(tmp_path: Path) -> None:
     ]
 
 
-def test_a_quoted_number_may_be_a_key(tmp_path: Path) -> None:
-    assert data_of(tmp_path, "'10': ten") == {"10": "ten"}
+def test_a_whole_number_may_be_a_key(tmp_path: Path) -> None:
+    assert data_of(tmp_path, "10: ten") == data_of(tmp_path, "'10': ten") == {"10": "ten"}
 
 
 @pytest.mark.parametrize("text", ["", "\n\n", "# only a comment\n", "---\n", "---\n...\n", "\ufeff"])

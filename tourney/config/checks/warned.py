@@ -15,6 +15,7 @@ from tourney.config.checks.estimates import (
     shown_time,
     unit_at,
 )
+from tourney.config.checks.of_chips import of_chip_set
 from tourney.errors import InvalidArgument
 from tourney.sim.contradictions import levels_named
 from tourney.sim.scenario import Check, Draft
@@ -159,6 +160,15 @@ def _of_games(scenario: Draft) -> Iterator[InvalidArgument]:
             )
 
 
+def _of_nights(scenario: Draft) -> Iterator[InvalidArgument]:
+    """Days of an event with a known start, but nights of unknown length."""
+    if scenario.wall_clock is not None:
+        for place, day in enumerate(scenario.days):
+            if not day.overnight:
+                message = "without `overnight`, times of day on the next day are too early"
+                yield InvalidArgument(message, "days", place)
+
+
 WARNED: Final[tuple[Check, ...]] = (
     _of_sheet,
     _of_antes,
@@ -172,4 +182,6 @@ WARNED: Final[tuple[Check, ...]] = (
     _of_hand_for_hand,
     _of_lengths,
     _of_games,
+    _of_nights,
+    of_chip_set,
 )

@@ -1,0 +1,52 @@
+"""How the chips at hand are used, as lines of text."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tourney.reporting.text import chips, clock, count
+from tourney.tournament.schedule import Break, Level
+from tourney.tournament.structure import clock_starts
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from tourney.tournament.chip_set import ChipPlan, ColourUp
+    from tourney.tournament.schedule import Schedule
+    from tourney.tournament.wall_clock import WallClock
+    from tourney.types import Chips
+
+
+def pieces_told(pieces: Sequence[tuple[Chips, int]]) -> str:
+    """Format pieces by denomination: "8 x 25, 8 x 100, 7 x 1,000"."""
+    return ", ".join(f"{number:,} x {denomination:,}" for denomination, number in pieces if number)
+
+
+def chip_lines(
+    plan: ChipPlan, schedule: Schedule, stack: Chips, wall_clock: WallClock | None = None
+) -> Iterator[str]:
+    """Yield a line about the starting stacks, one about the chips left, and one for each colour-up."""
+    if not plan.makes:
+        return
+    yield (
+        f"Starting stack of {stack:,}: {pieces_told(plan.stack)}. The chips make at most "
+        f"{count(plan.makes, 'such stack', 'stacks of this size')}."
+    )
+    yield f"Left after {count(plan.players, 'stack')}: {pieces_told(plan.left) or 'nothing'}."
+    for each in plan.colour_ups:
+        given = pieces_told(each.given) or "nothing"
+        yield (
+            f"Colour-up {colour_up_time(each, schedule, wall_clock)}: {count(each.pieces, 'chip')} of "
+            f"{chips(each.removed)} in play, exchanged for {given}."
+        )
+
+
+def colour_up_time(each: ColourUp, schedule: Schedule, wall_clock: WallClock | None) -> str:
+    """When a colour-up takes place: "in the break after level 4 (20:20)"."""
+    item = schedule.items[each.row]
+    number = max(level.number for level in schedule.items[: each.row + 1] if isinstance(level, Level))
+    place = f"in the break after level {number}" if isinstance(item, Break) else f"at the end of level {number}"
+    begins = clock_starts(schedule)[each.row]
+    if begins is None:
+        return place
+    return f"{place} ({clock(begins if isinstance(item, Break) else begins + item.seconds, wall_clock)})"

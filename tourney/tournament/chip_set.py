@@ -1,0 +1,293 @@
+"""The chips at hand: what starting stacks are made of, what is left for rebuys, and colour-ups."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import pairwise
+from math import gcd, lcm
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from tourney.errors import InvalidArgument
+from tourney.tournament.schedule import Break, Level
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from tourney.tournament.schedule import Schedule
+    from tourney.types import Chips
+
+_PART: Final = 4
+"""A denomination makes up at most this part of a stack, unless the stack cannot be made otherwise."""
+
+_CHANGES: Final = 2
+"""A stack has enough of a denomination to change the next one this often."""
+
+_MOST_SMALL: Final = 12
+"""The most pieces of a denomination below the largest, unless the stack cannot be made otherwise."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChipSet:
+    """The chips at hand.
+
+    Attributes:
+        pieces: The denominations, ascending, and the number of pieces of each.
+
+    Raises:
+        InvalidArgument: There is no chip, or denominations do not ascend.
+    """
+
+    pieces: tuple[tuple[Chips, int], ...]
+
+    def __post_init__(self) -> None:
+        denominations = [denomination for denomination, _ in self.pieces]
+        if not denominations or denominations != sorted(set(denominations)) or denominations[0] < 1:
+            raise InvalidArgument("denominations must ascend, from at least 1, without repeats", "chips")
+
+    @property
+    def worth(self) -> Chips:
+        """The worth of all chips."""
+        return sum(denomination * pieces for denomination, pieces in self.pieces)
+
+
+class ColourUp(NamedTuple):
+    """A denomination that leaves play.
+
+    Attributes:
+        row: The index of the last item of the sheet in which it is in play, or of the break in which it is removed.
+        removed: The denomination.
+        pieces: Its pieces in play, if nobody has bought more chips.
+        given: The pieces that replace them, by denomination.
+        missing: The worth of the pieces for which the set has no replacement.
+    """
+
+    row: int
+    removed: Chips
+    pieces: int
+    given: tuple[tuple[Chips, int], ...]
+    missing: Chips
+
+
+@dataclass(frozen=True, slots=True)
+class ChipPlan:
+    """How a set of chips is used in an event.
+
+    Attributes:
+        players: The number of starting stacks that are planned: the entrants, or as many as the set makes.
+        stack: What each starting stack is made of; empty if the set makes none.
+        makes: The most starting stacks that the set makes.
+        left: The pieces left after the starting stacks, by denomination.
+        colour_ups: When denominations leave play, in order.
+    """
+
+    players: int
+    stack: tuple[tuple[Chips, int], ...]
+    makes: int
+    left: tuple[tuple[Chips, int], ...]
+    colour_ups: tuple[ColourUp, ...]
+
+    def buys(self, amount: Chips, most: int) -> int:
+        """How many rebuys, add-ons or new stacks of an amount the chips left make, at most `most`."""
+        left = dict(self.left)
+        for made in range(most):
+            taken = _taken(left, amount)
+            if taken is None:
+                return made
+            for denomination, pieces in taken:
+                left[denomination] -= pieces
+        return most
+
+
+def plan_chips(chips: ChipSet, schedule: Schedule, stack: Chips, players: int) -> ChipPlan:
+    """Plan how a set of chips is used: starting stacks for the players, and colour-ups.
+
+    A denomination below what the sheet needs at any level stays in its box. Each stack has enough of each
+    denomination to change the next one twice; the largest one makes up the rest. No denomination makes up more than a
+    quarter of a stack, unless the stack cannot be made otherwise.
+    """
+    needed = [pair for pair in chips.pieces if pair[0] >= _smallest_needed(chips, schedule, stack)]
+    most = chips.worth // stack
+    # Each player can change one larger chip into the smallest that the sheet needs.
+    least = -(-needed[1][0] // needed[0][0]) if len(needed) > 1 and needed[1][0] <= stack else 0
+    makes = next((count for count in range(most, 0, -1) if plan_stack(_shares(needed, count), stack, least)), 0)
+    planned = min(players, makes)
+    made = plan_stack(_shares(needed, planned), stack, least) if planned else ()
+    used = {denomination: planned * pieces for denomination, pieces in made}
+    left = tuple((denomination, pieces - used.get(denomination, 0)) for denomination, pieces in chips.pieces)
+    return ChipPlan(planned, made, makes, left, tuple(_colour_ups(schedule, used, dict(left))))
+
+
+def _shares(pieces: Sequence[tuple[Chips, int]], players: int) -> list[tuple[Chips, int]]:
+    """The pieces of each denomination that every player can get."""
+    return [(denomination, count // players) for denomination, count in pieces]
+
+
+def plan_stack(available: Sequence[tuple[Chips, int]], stack: Chips, least: int = 0) -> tuple[tuple[Chips, int], ...]:
+    """What a starting stack is made of, by denomination; empty if these chips do not make it.
+
+    Args:
+        available: The denominations, ascending, and the most pieces of each.
+        stack: The worth of the stack.
+        least: The fewest pieces of the smallest denomination.
+    """
+    usual = [pair for pair in available if pair[0] * _PART <= stack]
+    for chips in dict.fromkeys((tuple(usual), tuple(available))):
+        for cap in (_MOST_SMALL, 2 * _MOST_SMALL, stack):
+            made = _made(chips, stack, cap)
+            if made and made[0][1] >= least:
+                return tuple((denomination, pieces) for denomination, pieces in made if pieces)
+    return ()
+
+
+def _made(chips: Sequence[tuple[Chips, int]], stack: Chips, cap: int) -> list[tuple[Chips, int]]:
+    """A stack from these chips, with at most `cap` small pieces of a kind where there is a choice; empty for none."""
+    rest = stack
+    counts: list[int] = []
+    for place, (denomination, most) in enumerate(chips):
+        larger = [each for each, pieces in chips[place + 1 :] if pieces]
+        if not larger:
+            counts.append(min(most, rest // denomination))
+        else:
+            wanted = min(_CHANGES * -(-larger[0] // denomination), cap, stack // (_PART * denomination))
+            count = _nearest_fitting(denomination, most, rest, gcd(*larger), wanted)
+            if count is None:
+                return []
+            counts.append(count)
+        rest -= counts[-1] * denomination
+    for part in (_PART, 1):  # the larger denominations first, up to a quarter of the stack; then as needed
+        for place in range(len(chips) - 1, -1, -1):
+            if rest:
+                added = _addable(chips[place], counts[place], rest, most_worth=stack // part)
+                counts[place] += added
+                rest -= added * chips[place][0]
+    return [] if rest else [(denomination, count) for (denomination, _), count in zip(chips, counts, strict=True)]
+
+
+def _nearest_fitting(denomination: Chips, most: int, rest: Chips, unit: Chips, wanted: int) -> int | None:
+    """The number of pieces nearest to what is wanted that leaves a multiple of `unit`; None if there is none."""
+    step = unit // gcd(denomination, unit)
+    most = min(most, rest // denomination)
+    first = next((count for count in range(min(step, most + 1)) if not (rest - count * denomination) % unit), None)
+    if first is None:
+        return None
+    steps = max(0, min((most - first) // step, round((wanted - first) / step)))
+    return first + steps * step
+
+
+def _addable(chip: tuple[Chips, int], has: int, rest: Chips, *, most_worth: Chips) -> int:
+    """The pieces that can be added to a stack for what is missing; the denomination is then worth at most this."""
+    denomination, most = chip
+    return max(0, min(most - has, rest // denomination, (most_worth - has * denomination) // denomination))
+
+
+def _taken(left: Mapping[Chips, int], amount: Chips) -> list[tuple[Chips, int]] | None:
+    """The pieces for an amount, the largest first; None if the chips left do not make it."""
+    taken = []
+    for denomination in sorted(left, reverse=True):
+        pieces = min(left[denomination], amount // denomination)
+        taken.append((denomination, pieces))
+        amount -= pieces * denomination
+    return None if amount else taken
+
+
+# What the sheet needs
+
+
+def _needed_from(schedule: Schedule) -> list[Chips]:
+    """For each item, the largest unit of all forced bets from this item on; 0 after the last."""
+    needed = [0]
+    for item in reversed(schedule.items):
+        amounts = _amounts(item) if isinstance(item, Level) else ()
+        needed.append(gcd(needed[-1], *amounts))
+    return needed[::-1]
+
+
+def _amounts(level: Level) -> list[Chips]:
+    return [
+        amount
+        for each in level.columns
+        for amount in (each.small_blind, each.big_blind, each.ante, each.small_bet, each.big_bet, each.bring_in)
+    ]
+
+
+def _smallest_needed(chips: ChipSet, schedule: Schedule, stack: Chips) -> Chips:
+    """The largest denomination that pays everything on the sheet, and the starting stack, without a smaller one."""
+    unit = gcd(_needed_from(schedule)[0], stack)
+    fits = [denomination for denomination, _ in chips.pieces if unit % denomination == 0]
+    return max(fits, default=chips.pieces[0][0])
+
+
+def unpayable(chips: ChipSet, schedule: Schedule) -> tuple[int, Level] | None:
+    """The first level, with its row, that has an amount which the smallest chips at hand cannot pay; None if none."""
+    smallest = chips.pieces[0][0]
+    for row, item in enumerate(schedule.items):
+        if isinstance(item, Level) and any(amount % smallest for amount in _amounts(item)):
+            return row, item
+    return None
+
+
+# Colour-ups
+
+
+def _colour_ups(schedule: Schedule, used: Mapping[Chips, int], left: dict[Chips, int]) -> list[ColourUp]:
+    """The colour-ups of an event: those on the sheet or, if it has none, as soon as the sheet allows."""
+    in_play = {denomination: pieces for denomination, pieces in sorted(used.items()) if pieces}
+    found = []
+    listed, removals = _removals(schedule, list(in_play))
+    for row, removed in removals:
+        larger = sorted(each for each in left if each > removed)
+        pieces = in_play.pop(removed, 0)
+        if not larger or not pieces:
+            continue
+        given, missing = _exchanged(pieces * removed, [(each, left[each]) for each in larger])
+        if missing and not listed:
+            break  # they stay in play
+        for denomination, count in given:
+            left[denomination] -= count
+            in_play[denomination] = in_play.get(denomination, 0) + count
+        found.append(ColourUp(row, removed, pieces, given, missing))
+    return found
+
+
+def _removals(schedule: Schedule, in_play: Sequence[Chips]) -> tuple[bool, list[tuple[int, Chips]]]:
+    """Whether the sheet lists when denominations leave play, and the rows at which they do."""
+    items = schedule.items
+    listed = [(row, each) for row, item in enumerate(items) if isinstance(item, Break) for each in item.remove]
+    if listed or len(in_play) < 2:
+        return bool(listed), listed
+    needed = _needed_from(schedule)
+    rows = []
+    for denomination, following in pairwise(in_play):
+        free = next((row for row in range(1, len(items)) if needed[row] and needed[row] % following == 0), None)
+        if free is None or free > _last_row(schedule):
+            break
+        pause = next((row for row in range(free - 1, _last_row(schedule)) if isinstance(items[row], Break)), free - 1)
+        rows.append((pause, denomination))
+    return False, rows
+
+
+def _last_row(schedule: Schedule) -> int:
+    """The row of the last level, which never ends."""
+    return max(row for row, item in enumerate(schedule.items) if isinstance(item, Level))
+
+
+def _exchanged(worth: Chips, available: Sequence[tuple[Chips, int]]) -> tuple[tuple[tuple[Chips, int], ...], Chips]:
+    """The pieces given for chips of this worth, as few kinds as possible, and the worth for which there are none.
+
+    What does not make a whole piece is raced off: at most one more piece of the smallest kind.
+    """
+    smallest, most = available[0]
+    owed = -(-worth // smallest)  # in pieces of the smallest kind
+    counts = {smallest: min(owed, most)}
+    owed -= counts[smallest]
+    for denomination, pieces in available[1:]:
+        unit = lcm(denomination, smallest) // smallest
+        count = min(pieces, -(-owed // unit))
+        spare = max(0, count * unit - owed)
+        if not count or spare > counts[smallest]:
+            continue
+        counts[denomination] = count
+        counts[smallest] -= spare
+        owed = max(0, owed - count * unit)
+    given = tuple((denomination, count) for denomination, count in counts.items() if count)
+    return given, owed * smallest
