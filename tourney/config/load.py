@@ -56,7 +56,7 @@ def _shelf(kind: str) -> Library:
 
 _VARIANTS: Final = _shelf("variants")
 _FIELDS: Final = _shelf("fields")._replace(body="groups")
-_TOURNAMENTS: Final = Library(
+TOURNAMENTS: Final = Library(
     partial(shipped.find, "scenarios"),
     partial(shipped.names, "scenarios"),
     {
@@ -107,7 +107,7 @@ def read_tournament(path: Path, *, settings: Sequence[str] = ()) -> Document:
     Raises:
         ConfigError: The file cannot be read.
     """
-    return read_document(path, settings=settings, library=_TOURNAMENTS)
+    return read_document(path, settings=settings, library=TOURNAMENTS)
 
 
 def build_tournament(document: Document, name: str) -> Loaded:
@@ -149,7 +149,7 @@ def load_sheet(path: Path) -> Sheet:
     """
     document = _sheet_document(path)
     if document is None:
-        document = read_document(path, library=_TOURNAMENTS)
+        document = read_document(path, library=TOURNAMENTS)
         scenario, warnings = build_tournament(document, path.stem)
         marks = _marks(document, scenario.schedule, "schedule")
         of_chips = tuple(each for each in warnings if each.path == "chips")

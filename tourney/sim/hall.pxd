@@ -6,10 +6,10 @@ from tourney.tournament.room cimport Room, Table
 
 cdef class Hall:
     cdef readonly EventLog log
-    cdef readonly object env, began, over
+    cdef readonly object env, began, over, venue
     cdef readonly Clock clock
     cdef readonly Room room
-    cdef public set playing, halted, stopped
+    cdef public set playing, halted, stopped, dark
     cdef public bint entries_open, closed, aborted, in_step
     cdef readonly Stopwatch awake, played
     cdef public object start, look_around

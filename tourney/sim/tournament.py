@@ -16,7 +16,7 @@ from tourney.sim.table import TableProcess
 from tourney.strategies.watchdog import WATCHDOG
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
     from typing import Final
 
     from tourney.sim.events import Sink
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from tourney.sim.hands import HandSink
     from tourney.sim.result import Result
     from tourney.sim.scenario import Scenario
+    from tourney.sim.shared_clock import SharedClock
+    from tourney.sim.venue import Venue
     from tourney.tournament.room import Table
     from tourney.types import Seconds
 
@@ -47,6 +49,11 @@ class Tournament:
         hand_sink: Receives every hand, action by action; with None no such records are built.
         sample_every: The step of simulated time between samples of the room, which is also sampled at each
             `SampleMoment`; 0 for the moments alone, None for no samples.
+        clock: The clock that it shares with other tournaments; it starts now, and runs with the clock.
+        venue: The venue that it shares with them.
+
+    Attributes:
+        seed: The seed of the run.
     """
 
     def __init__(
@@ -58,11 +65,16 @@ class Tournament:
         sinks: Sequence[Sink] = (),
         hand_sink: HandSink | None = None,
         sample_every: Seconds | None = None,
+        clock: SharedClock | None = None,
+        venue: Venue | None = None,
     ) -> None:
         self.seed = scenario.seed if seed is None else seed
-        self._env = Environment()
+        self._env = Environment() if clock is None else clock.env
+        began = int(self._env.now)
         with WATCHDOG.limit(scenario.decision_limit):
-            self._house = House(self._env, scenario, sinks, seed=self.seed, replicate=replicate)
+            self._house = House(
+                self._env, scenario, sinks, seed=self.seed, replicate=replicate, began=began, venue=venue
+            )
         self._hand_sink = hand_sink
         self._sampler = None if sample_every is None else Sampler(self._house, sample_every)
         self._limit = scenario.decision_limit
@@ -74,6 +86,7 @@ class Tournament:
     def _open_floor(self, floor: Floor) -> None:
         """Play continues on a new floor."""
         self._floor = floor
+        self._house.venue.note_floor(floor)
         floor.hall.start = partial(self._start_table, floor)
         if self._sampler is not None:
             self._sampler.hall = floor.hall
@@ -98,6 +111,14 @@ class Tournament:
         finally:
             self._house.entrants.end_isolated()
         return self.result()
+
+    def call_at_end(self, action: Callable[[], None]) -> None:
+        """Call `action` when the tournament ends, at the same moment."""
+        self._house.ledger.over.callbacks.append(lambda _: action())
+
+    def close(self) -> None:
+        """Release what the players hold, once the shared clock has stopped."""
+        self._house.entrants.end_isolated()
 
     def _check_progress(self) -> None:
         """Raise `EndlessEvent` if the event makes no progress."""

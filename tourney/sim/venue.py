@@ -1,0 +1,140 @@
+"""The venue: what a tournament shares with others. Tables, dealers and players come from there."""
+
+from __future__ import annotations
+
+from enum import Enum, auto
+from typing import TYPE_CHECKING, Final, Protocol
+
+if TYPE_CHECKING:
+    from tourney.sim.floor import Floor
+    from tourney.types import TableId
+
+UNLIMITED: Final = 1_000_000_000
+"""More tables than any tournament needs."""
+
+
+class Admission(Enum):
+    """Whether an entrant may enter."""
+
+    NOW = auto()
+    """The entrant may enter."""
+
+    LATER = auto()
+    """The entrant is elsewhere. The venue calls `Registration.receive` if the entrant comes."""
+
+    NEVER = auto()
+    """The entrant is turned away."""
+
+
+class Venue(Protocol):
+    """What a tournament asks of the place where it is played, and reports to it.
+
+    A table may be in play without a dealer, or before the venue has a place for it. The venue adds its number to
+    `Hall.dark`, and no hand is dealt there.
+    """
+
+    def note_floor(self, floor: Floor) -> None:
+        """A stage of the tournament opens, before it has tables."""
+        ...
+
+    def note_end(self) -> None:
+        """The stage is over: all its tables are free."""
+        ...
+
+    def free_tables(self) -> int:
+        """The number of tables that may be opened now for players who wait."""
+        ...
+
+    def open_table(self, table: TableId) -> None:
+        """A table opens."""
+        ...
+
+    def close_table(self, table: TableId) -> None:
+        """A table closes."""
+        ...
+
+    def begin_night(self) -> None:
+        """Chips are bagged: the tables are free until the next day."""
+        ...
+
+    def end_night(self) -> None:
+        """The next day begins: the tournament needs its tables again."""
+        ...
+
+    def admit(self, entrant: int) -> Admission:
+        """Whether an entrant may enter now."""
+        ...
+
+    def expects(self) -> bool:
+        """Whether entrants who were not admitted may still come."""
+        ...
+
+    def may_wait(self, waiting: int) -> bool:
+        """Whether one more entrant may wait for a seat beside those who wait."""
+        ...
+
+    def note_entry(self, entrant: int) -> None:
+        """An entrant has bought an entry and has a seat."""
+        ...
+
+    def note_wait(self, entrant: int) -> None:
+        """An entrant waits for a seat."""
+        ...
+
+    def note_turned_away(self, entrant: int) -> None:
+        """An entrant is turned away."""
+        ...
+
+    def note_out(self, entrant: int) -> None:
+        """An entrant has busted and does not re-enter."""
+        ...
+
+
+class OwnVenue:
+    """The venue of a tournament that shares nothing."""
+
+    def note_floor(self, floor: Floor) -> None:
+        """See `Venue`."""
+
+    def note_end(self) -> None:
+        """See `Venue`."""
+
+    def free_tables(self) -> int:
+        """See `Venue`."""
+        return UNLIMITED
+
+    def open_table(self, table: TableId) -> None:
+        """See `Venue`."""
+
+    def close_table(self, table: TableId) -> None:
+        """See `Venue`."""
+
+    def begin_night(self) -> None:
+        """See `Venue`."""
+
+    def end_night(self) -> None:
+        """See `Venue`."""
+
+    def admit(self, entrant: int) -> Admission:  # noqa: ARG002 - as `Venue`
+        """See `Venue`."""
+        return Admission.NOW
+
+    def expects(self) -> bool:
+        """See `Venue`."""
+        return False
+
+    def may_wait(self, waiting: int) -> bool:  # noqa: ARG002 - as `Venue`
+        """See `Venue`."""
+        return True
+
+    def note_entry(self, entrant: int) -> None:
+        """See `Venue`."""
+
+    def note_wait(self, entrant: int) -> None:
+        """See `Venue`."""
+
+    def note_turned_away(self, entrant: int) -> None:
+        """See `Venue`."""
+
+    def note_out(self, entrant: int) -> None:
+        """See `Venue`."""
