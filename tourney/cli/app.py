@@ -13,7 +13,9 @@ from tourney.cli.catalogue import list_parts
 from tourney.cli.check_strategy import check_strategy
 from tourney.cli.compare import compare
 from tourney.cli.export import export
+from tourney.cli.forecast import forecast
 from tourney.cli.icm import icm
+from tourney.cli.init import init
 from tourney.cli.new_strategy import new_strategy
 from tourney.cli.notice import tell_if_interpreted
 from tourney.cli.profile import profile_strategy
@@ -21,6 +23,7 @@ from tourney.cli.replay import replay
 from tourney.cli.report import report
 from tourney.cli.run import run
 from tourney.cli.schema import schema
+from tourney.cli.show_file import show_file
 from tourney.cli.simulate import resume, simulate
 from tourney.cli.structure import structure
 from tourney.cli.validate import validate
@@ -31,9 +34,11 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     help="Simulate poker tournaments: every hand at every table, with real floor rules and a simulated clock.",
 )
+app.command()(init)
 app.command()(run)
 app.command()(simulate)
 app.command()(resume)
+app.command()(forecast)
 app.command()(compare)
 app.command()(report)
 app.command()(export)
@@ -43,13 +48,14 @@ app.command()(replay)
 app.command()(icm)
 app.command("profile-strategy")(profile_strategy)
 app.command("list")(list_parts)
+app.command("show")(show_file)
 app.command()(new_strategy)
 app.command()(check_strategy)
 app.command()(schema)
 app.command()(bench)
 
 
-_PLAYING = frozenset({"run", "simulate", "resume", "compare"})
+_PLAYING = frozenset({"run", "simulate", "resume", "forecast", "compare"})
 
 
 def _version(asked: bool) -> None:

@@ -6,6 +6,7 @@ import json
 import sys
 from dataclasses import asdict
 from enum import StrEnum
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -45,6 +46,9 @@ def structure(
     ] = None,
     players: Annotated[int, whole(2, 10, "Players at the table for the patience factor.")] = 10,
     as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON only.")] = False,
+    page: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write the sheet for the wall, one printed page, as HTML.")
+    ] = None,
 ) -> None:
     """Analyse a level sheet: depth, pace, patience factor, and anything unusual in it."""
     from rich.text import Text
@@ -53,6 +57,7 @@ def structure(
     from tourney.config.load import load_sheet
     from tourney.config.named_files import sheet_file
     from tourney.game.variant import BettingStructure
+    from tourney.reporting.sheet_page import write_sheet
     from tourney.reporting.structure_table import Outline, named_row, remarks_on, table_of
     from tourney.tournament.structure import column_asked
 
@@ -71,6 +76,8 @@ def structure(
         wall_clock=scenario.wall_clock if scenario else None,
         chip_set=scenario.chip_set if scenario else None,
     )
+    if page is not None:
+        write_sheet(page, outline, scenario)
     if as_json:
         findings = [_record(sheet.marks[each.row], each) for each in outline.findings]
         findings += [{**asdict(each.mark), "message": each.message} for each in sheet.of_chips]

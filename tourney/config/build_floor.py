@@ -6,14 +6,17 @@ from decimal import Decimal
 
 from tourney.config.files import RulesFile, TournamentFile
 from tourney.config.floor_files import AddOnFile, FlightsFile, RebuyFile, ReentryFile
+from tourney.errors import InvalidArgument
 from tourney.game.variant import Forced
 from tourney.tournament.balancing import BalancingPolicy, BalancingRules
 from tourney.tournament.chops import ChopKind
 from tourney.tournament.days import DayEnd, HandForHand
 from tourney.tournament.entries import NOBODY, AddOn, Arrivals, EntryRules, Rebuy, Reentry
 from tourney.tournament.formats import ChopRules, Flights, Shootout, TimeLimit
+from tourney.tournament.midway import Midway, PlayerLeft
 from tourney.tournament.rotation import Rotation
 from tourney.tournament.standings import Ties
+from tourney.tournament.wall_clock import WallClock
 
 
 def build_balancing(rules: RulesFile, rotation: Rotation) -> BalancingRules:
@@ -98,3 +101,34 @@ def build_time_limit(file: TournamentFile) -> TimeLimit | None:
     if limit is None:
         return None
     return TimeLimit(limit.after, None if limit.divide == "places" else ChopKind(limit.divide))
+
+
+def build_midway(file: TournamentFile, wall_clock: WallClock | None) -> Midway | None:
+    """Where the event stands; None if it has not begun.
+
+    Raises:
+        InvalidArgument: The time of day is given but not that of the start, or it is before the start.
+    """
+    state = file.state
+    if state is None:
+        return None
+    now = state.played
+    if state.now is not None:
+        if wall_clock is None:
+            raise InvalidArgument("a time of day needs `starts`: 2026-12-04 19:00", "now")
+        now = wall_clock.seconds_at(state.now)
+        if now < 0:
+            raise InvalidArgument(f"{state.now} is before the start", "now")
+    left = tuple(PlayerLeft(row.stack, row.name, row.table or 0, row.seat or 0) for row in state.stacks or ())
+    entrants = file.entries or sum(group.count or 0 for group in file.field)
+    return Midway(
+        level=state.level,
+        elapsed=state.elapsed,
+        players=state.players or len(left),
+        entries=state.entries or entrants,
+        rebuys=state.rebuys,
+        add_ons=state.add_ons,
+        tables=state.tables or len({player.table for player in left if player.table}),
+        left=left,
+        now=now,
+    )

@@ -22,16 +22,23 @@ from tourney.tournament.schedule import (
 from tourney.types import Chips, Seconds
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from tourney.config.collector import Collector
     from tourney.tournament.wall_clock import WallClock
 
 
 def build_schedule(
-    collector: Collector, file: ScheduleFile, at: KeyPath, wall_clock: WallClock | None = None
+    collector: Collector,
+    file: ScheduleFile,
+    at: KeyPath,
+    wall_clock: WallClock | None = None,
+    begun: tuple[int, Seconds] | None = None,
 ) -> Schedule | None:
     """Build the level sheet; None if a problem was noted. Whether its chips can pay its levels is not checked here.
 
-    Without a wall clock, breaks `at` a time of day come where the lengths of the levels put them.
+    Without a wall clock, breaks `at` a time of day come where the lengths of the levels put them. `begun` is the
+    level that is being played, in the middle of an event, and when it began.
 
     Raises:
         NotKnown: There are no new problems, but a value that is needed is not known.
@@ -59,13 +66,19 @@ def build_schedule(
     if wall_clock is not None:
         due = {row: wall_clock.seconds_at(each.at) for row, each in enumerate(file.levels) if each.at is not None}
         with collector.located(*at):
-            items = list(breaks_at(items, due))
+            place = None if begun is None else _row_of(items, begun[0])
+            items = list(breaks_at(items, due, None if place is None or begun is None else (place, begun[1])))
         if len(collector.problems) > problems:
             return None
     with collector.located(*at):
         short = tuple(ShortAnte(row.players, ReducedAnte(row.pay)) for row in file.ante_short)
         return Schedule(tuple(items), tuple(file.chips or ()), short)
     return None
+
+
+def _row_of(items: Sequence[Item], number: int) -> int | None:
+    """The index of a level; None if there is no such level."""
+    return next((row for row, item in enumerate(items) if isinstance(item, Level) and item.number == number), None)
 
 
 def _is_level(row: LevelFile) -> bool:

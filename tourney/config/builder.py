@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
@@ -29,6 +30,7 @@ from tourney.config.settings import folder_of
 from tourney.config.source import Document
 from tourney.config.units import read_amount
 from tourney.config.unknown import UNKNOWN, NotKnown, known
+from tourney.errors import InvalidArgument
 from tourney.game.stakes import HouseRules, Reshuffle
 from tourney.game.variant import Bet, BettingStructure, Forced, Street, Variant
 from tourney.sim.scenario import Draft, Group, OnFault, Scenario
@@ -42,10 +44,12 @@ from tourney.tournament.chip_set import ChipSet
 from tourney.tournament.colouring import RaceRounding
 from tourney.tournament.entries import EntryRules
 from tourney.tournament.killing import Kill
+from tourney.tournament.midway import Midway
 from tourney.tournament.payouts import Payouts
 from tourney.tournament.rotation import RotateBy, Rotation
 from tourney.tournament.schedule import Schedule
 from tourney.tournament.wall_clock import WallClock
+from tourney.types import Seconds
 
 T = TypeVar("T")
 
@@ -109,9 +113,15 @@ class Builder(Collector):
             )
         return None
 
-    def schedule(self, file: ScheduleFile, at: KeyPath = (), wall_clock: WallClock | None = None) -> Schedule | None:
+    def schedule(
+        self,
+        file: ScheduleFile,
+        at: KeyPath = (),
+        wall_clock: WallClock | None = None,
+        begun: tuple[int, Seconds] | None = None,
+    ) -> Schedule | None:
         """Build the level sheet; None if a problem was noted."""
-        schedule = build_schedule(self, file, at, wall_clock)
+        schedule = build_schedule(self, file, at, wall_clock, begun)
         known = len(self.problems)
         if schedule is not None:
             check_payable(self, schedule, at)
@@ -169,6 +179,7 @@ class Builder(Collector):
             expect=known(lambda: tuple(file.expect)),
             wall_clock=known(_wall_clock, file),
             chip_set=known(_chip_set, file),
+            midway=self._part(lambda: self._midway(file)),
         )
 
     def _part(self, build: Callable[[], T | None]) -> T | Any:  # noqa: ANN401 - UNKNOWN
@@ -183,7 +194,17 @@ class Builder(Collector):
             for row, each in enumerate(file.schedule.levels):
                 if each.at is not None:
                     self.note(("schedule", "levels", row, "at"), "a time of day needs `starts`: 2026-12-04 19:00")
-        return self.schedule(file.schedule, ("schedule",), wall_clock)
+        midway = None
+        if file.has("state"):
+            with suppress(InvalidArgument):  # noted as a problem of the state
+                midway = build_floor.build_midway(file, wall_clock)
+        begun = None if midway is None or midway.now is None else (midway.level, midway.now - midway.elapsed)
+        return self.schedule(file.schedule, ("schedule",), wall_clock, begun)
+
+    def _midway(self, file: TournamentFile) -> Midway | None:
+        with self.located("state"):
+            return build_floor.build_midway(file, _wall_clock(file))
+        return None
 
     def _check_expectations(self, file: TournamentFile) -> None:
         wall_clock = _wall_clock(file)

@@ -85,6 +85,15 @@ def read_clock_time(text: str) -> ClockTime:
     return ClockTime(hour, minute, weekday, None if match["day"] is None else _day(match["day"]))
 
 
+def read_moment(text: str) -> datetime:
+    """Read a date and time, with a time zone or without: 2026-12-04 19:00.
+
+    Raises:
+        ValueError: The text is not a date and time; the message has no position.
+    """
+    return _moment(text.strip())
+
+
 def _clock_time(value: object) -> ClockTime:
     if not isinstance(value, str):
         raise ValueError(f"expected a time of day such as 20:30, found {described(value)}")  # noqa: TRY004 - what pydantic takes

@@ -23,6 +23,7 @@ from tourney.config.floor_files import (
     ReentryFile,
     ShootoutFile,
     ShortAnteFile,
+    StateFile,
     TimeLimitFile,
 )
 from tourney.config.pace_files import PaceFile
@@ -481,6 +482,7 @@ class TournamentFile(Strict):
         max_length=20,
         description="The chips at hand, pieces by denomination: {25: 400, 100: 400}.",
     )
+    state: Given[StateFile] = None
     expect: list[str] = Field(
         default_factory=list, max_length=100, description="Expectations, such as `finish p95 < 6h`."
     )

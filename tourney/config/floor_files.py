@@ -8,6 +8,7 @@ from typing import ClassVar, Literal
 from pydantic import Field
 
 from tourney.config.check import Strict
+from tourney.config.clock_times import TimeOfDay
 from tourney.config.units import Amount, Count, Duration, Percent
 from tourney.errors import InvalidArgument
 from tourney.tournament.entries import EVERYBODY
@@ -171,3 +172,47 @@ class ShortAnteFile(Strict):
         ge=2, le=100, description="The ante is reduced when this many players or fewer are left in the event."
     )
     pay: Literal["small_blind", "none"] = Field(description="The reduced ante.")
+
+
+class PlayerLeftFile(Strict):
+    """A player who is still in."""
+
+    example: ClassVar[str] = "{name: Anna, stack: 42k, table: 3}"
+    stack: Count = Field(description="The player's chips.")
+    name: str = Field("", max_length=100, description="The player's name.")
+    table: Count | None = Field(None, le=20_000, description="The number of the table.")
+    seat: int | None = Field(None, ge=1, le=10, description="The seat at the table, from 1.")
+
+    def faults(self) -> Iterator[InvalidArgument]:
+        """See `Strict`."""
+        if self.has("seat") and not self.has("table"):
+            yield InvalidArgument("a seat needs the number of its `table`", "seat")
+
+
+class StateFile(Strict):
+    """Where an event stands that is being played: play goes on from here."""
+
+    example: ClassVar[str] = "{level: 9, elapsed: 4m, players: 47}"
+    level: Count = Field(description="The level on the clock.")
+    elapsed: Duration = Field(0, description="The time of the level that is over.")
+    players: Count | None = Field(None, description="Players left; default: those in `stacks`.")
+    entries: Count | None = Field(None, description="Entries sold so far; default: the entrants of the file.")
+    rebuys: Amount = Field(0, description="Rebuys sold so far.")
+    add_ons: Amount = Field(0, description="Add-ons sold so far.")
+    tables: Count | None = Field(None, le=20_000, description="Tables in play; default: as few as the players need.")
+    stacks: list[PlayerLeftFile] | None = Field(
+        None, min_length=2, description="The players left; without it, stacks are drawn as real events have them."
+    )
+    now: TimeOfDay | None = Field(None, description="The time of day; default: what the sheet says.")
+    played: Duration | None = Field(None, description="The time since the start; default: what the sheet says.")
+
+    def faults(self) -> Iterator[InvalidArgument]:
+        """See `Strict`."""
+        if not self.has("players") and not self.has("stacks"):
+            yield InvalidArgument("expected the number of `players` left, or their `stacks`")
+        elif self.stacks is not None and self.players not in {None, len(self.stacks)}:
+            yield InvalidArgument(
+                f"{self.players} players are left, but {len(self.stacks)} stacks are listed", "players"
+            )
+        if self.has("now") and self.has("played"):
+            yield InvalidArgument("the time is given either as `now` or as `played`", "played")

@@ -218,6 +218,15 @@ def load_variant(path: Path) -> Variant:
     return builder.done(builder.variant(check(VariantFile, document), shipped.name_of("variants", path)))
 
 
+def read_part(kind: str, path: Path) -> Document:
+    """Read a shipped file of a kind, such as "schedules", with the files that it extends.
+
+    Raises:
+        ConfigError: The file cannot be read.
+    """
+    return read_document(path, library=_shelf(kind))
+
+
 def load_field(path: Path, entries: int) -> tuple[Group, ...]:
     """Load the field of a file for a number of entrants.
 

@@ -37,6 +37,15 @@ def field_file(text: str) -> Path:
     return _file(text, "no shipped field", "fields")
 
 
+def game_name(text: str) -> str:
+    """Return the name of a shipped game.
+
+    Raises:
+        ConfigError: No shipped game has this name.
+    """
+    return _file(text, "no shipped game", "variants").stem
+
+
 def _file(text: str, what: str, *kinds: str) -> Path:
     if not text:
         raise _error("''", "the file name is empty")

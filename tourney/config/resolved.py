@@ -21,7 +21,7 @@ from tourney.sim.scenario import Scenario
 from tourney.strategies.references import SUFFIX, absolute
 
 
-class _Dumper(yaml.SafeDumper):
+class Dumper(yaml.SafeDumper):
     """Writes the data of a document so that reading it gives the same data."""
 
     def ignore_aliases(self, data: Any) -> bool:  # noqa: ANN401, ARG002 - as PyYAML has it
@@ -29,16 +29,16 @@ class _Dumper(yaml.SafeDumper):
         return True
 
 
-def _text_of(dumper: _Dumper, text: str) -> yaml.Node:
+def _text_of(dumper: Dumper, text: str) -> yaml.Node:
     return dumper.represent_scalar("tag:yaml.org,2002:str", text, style='"')
 
 
-def _number_of(dumper: _Dumper, number: Decimal) -> yaml.Node:
+def _number_of(dumper: Dumper, number: Decimal) -> yaml.Node:
     return dumper.represent_scalar("tag:yaml.org,2002:float", f"{number:f}")
 
 
-_Dumper.add_representer(str, _text_of)
-_Dumper.add_representer(Decimal, _number_of)
+Dumper.add_representer(str, _text_of)
+Dumper.add_representer(Decimal, _number_of)
 
 
 class Resolved(NamedTuple):
@@ -80,7 +80,7 @@ def _written(document: Document, named: Callable[[Path], str]) -> str:
         ]
         data["mix"] = {**data["mix"], "games": games}
     data["field"] = [_group(group, document, ("field", row), named) for row, group in enumerate(data["field"])]
-    text: str = yaml.dump(data, Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=118)
+    text: str = yaml.dump(data, Dumper=Dumper, sort_keys=False, allow_unicode=True, width=118)
     return text
 
 
@@ -103,7 +103,7 @@ def _content(file: Path) -> str:
     if file.suffix == SUFFIX:
         return hashlib.sha256(read_bytes(file)).hexdigest() + SUFFIX
     game = read_document(file, library=Library(partial(shipped.find, "variants"))).data
-    return _digest(yaml.dump(game, Dumper=_Dumper))
+    return _digest(yaml.dump(game, Dumper=Dumper))
 
 
 def _game(game: object, file: str) -> object:

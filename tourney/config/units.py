@@ -107,6 +107,15 @@ def _duration(value: object) -> int:
     return int(seconds)
 
 
+def read_duration(text: str) -> int:
+    """Read a duration from the command line, in seconds.
+
+    Raises:
+        ValueError: The text is not a duration; the message has no position.
+    """
+    return _duration(text.strip())
+
+
 def _no_duration(value: object) -> int:
     """Return 0, the only duration without a unit; for other values raise an error with fitting advice."""
     if isinstance(value, int) and not isinstance(value, bool) and value == 0:

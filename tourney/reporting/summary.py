@@ -42,7 +42,7 @@ def _head(scenario: Scenario, result: Result) -> RenderableType:
     text = Text()
     text.append(scenario.title, style="bold")
     text.append(
-        f"\n{scenario.title_of_game}, {_entries(result)}, {scenario.stack:,} chips each, seed {result.seed}\n"
+        f"\n{scenario.title_of_game}, {_field(scenario, result)}, {scenario.stack:,} chips each, seed {result.seed}\n"
     )
     where = f"level {result.levels_played}, {count(result.hands, 'hand')} played"
     if result.finished:
@@ -57,6 +57,15 @@ def _head(scenario: Scenario, result: Result) -> RenderableType:
     if result.disqualified:
         text.append(f"\n{count(result.disqualified, 'player')} disqualified", style="yellow")
     return text
+
+
+def _field(scenario: Scenario, result: Result) -> str:
+    midway = scenario.midway
+    return (
+        _entries(result)
+        if midway is None
+        else f"{midway.players:,} left of {count(midway.entries, 'entry', 'entries')}"
+    )
 
 
 def _entries(result: Result) -> str:

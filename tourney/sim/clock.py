@@ -104,9 +104,9 @@ class Clock:
             return 0
         return self._left if self._due is None else self._left - (int(self._env.now) - self._since)
 
-    def begin_levels(self) -> None:
-        """Show the first level."""
-        self._show_next()
+    def begin_levels(self, elapsed: Seconds = 0) -> None:
+        """Show the first level, of which some seconds may be over."""
+        self._show_next(elapsed)
 
     def stop(self) -> None:
         """Stop the time of levels, but not of breaks, until `go` has been called as often as `stop`."""
@@ -172,13 +172,13 @@ class Clock:
         self._end_level()
         return True
 
-    def _show_next(self) -> None:
+    def _show_next(self, elapsed: Seconds = 0) -> None:
         self._ended = False
         if self._place + 1 >= len(self._items):
             return
         self._place += 1
         item = self._items[self._place]
-        self._left = item.seconds
+        self._left = max(0, item.seconds - elapsed)
         self._hands = 0
         if isinstance(item, Level):
             self.level = item

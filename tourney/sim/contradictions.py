@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import chain
 from typing import TYPE_CHECKING, Final, TypeAlias
 
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 
     from tourney.game.variant import Variant
     from tourney.sim.draft import Draft
+    from tourney.tournament.midway import Midway
 
 Contradiction: TypeAlias = "Callable[[Draft], Iterator[InvalidArgument]]"
 """A check of a tournament: yields each error at the key of the file that has to go or change."""
@@ -219,6 +221,72 @@ def _of_deals(scenario: Draft) -> Iterator[InvalidArgument]:
         yield InvalidArgument(message, "deal", "keep")
 
 
+def _of_midway(scenario: Draft) -> Iterator[InvalidArgument]:
+    midway = scenario.midway
+    if midway is None:
+        return
+    last = len(scenario.schedule.levels)
+    if midway.level > last:
+        yield InvalidArgument(f"there is no level {midway.level}: the sheet ends with level {last}", "state", "level")
+        return
+    flights = scenario.flights
+    if scenario.shootout is not None:
+        yield InvalidArgument("play cannot go on in the middle of a shootout", "state")
+    elif flights is not None and midway.level <= flights.until_level:
+        message = f"play cannot go on in the middle of a flight: give a level after {flights.until_level}"
+        yield InvalidArgument(message, "state", "level")
+    yield from _of_players_left(scenario, midway)
+    if midway.left:
+        yield from _of_counts(scenario, midway)
+
+
+def _of_players_left(scenario: Draft, midway: Midway) -> Iterator[InvalidArgument]:
+    at = "stacks" if midway.left else "players"
+    if midway.players < 2:
+        yield InvalidArgument("at least two players must be left", "state", at)
+    elif midway.players > midway.entries:
+        message = f"{midway.players:,} players are left of {midway.entries:,} entries"
+        yield InvalidArgument(message, "state", at)
+    elif midway.players > scenario.entries:
+        message = f"{midway.players:,} players are left, but the field has {scenario.entries:,}: set `entries`"
+        yield InvalidArgument(message, "state", at)
+    elif midway.players <= scenario.ends_at > 1:
+        yield InvalidArgument(f"the event is over when {scenario.ends_at} are left", "state", at)
+    seats = midway.tables * scenario.seats
+    if 0 < seats < midway.players and not (midway.tables == 1 and midway.players <= scenario.final_table):
+        message = f"{midway.players:,} players do not fit at {midway.tables} tables of {scenario.seats}"
+        yield InvalidArgument(message, "state", "tables")
+
+
+def _of_counts(scenario: Draft, midway: Midway) -> Iterator[InvalidArgument]:
+    """Stacks that the chips in play do not make, and seats that are taken twice."""
+    chip = scenario.schedule.levels[midway.level - 1].stakes.chip
+    if sum(player.stack for player in midway.left) > MOST_CHIPS:
+        yield InvalidArgument(f"too many chips in play: the maximum is {MOST_CHIPS:,}", "state", "stacks")
+    unseated = [row for row, player in enumerate(midway.left) if not player.table]
+    if 0 < len(unseated) < len(midway.left):
+        message = "expected a `table` for every player or for none"
+        yield InvalidArgument(message, "state", "stacks", unseated[0])
+    at_table = Counter(player.table for player in midway.left)
+    taken: set[tuple[int, int]] = set()
+    for row, player in enumerate(midway.left):
+        if player.stack % chip:
+            message = (
+                f"a stack of {player.stack:,} cannot be made: the smallest chip in level {midway.level} is {chip}"
+            )
+            yield InvalidArgument(message, "state", "stacks", row, "stack")
+        seats = scenario.final_table if len(at_table) == 1 else scenario.seats
+        if player.seat > seats:
+            yield InvalidArgument(f"a table has {seats} seats", "state", "stacks", row, "seat")
+        elif player.seat and (player.table, player.seat) in taken:
+            message = f"seat {player.seat} of table {player.table} is taken"
+            yield InvalidArgument(message, "state", "stacks", row, "seat")
+        elif player.table and at_table[player.table] > seats:
+            at_table[player.table] = 0  # told once
+            yield InvalidArgument(f"more than {seats} players at table {player.table}", "state", "stacks", row)
+        taken.add((player.table, player.seat))
+
+
 CONTRADICTIONS: Final[tuple[Contradiction, ...]] = (
     _of_entrants,
     _of_stacks,
@@ -234,5 +302,6 @@ CONTRADICTIONS: Final[tuple[Contradiction, ...]] = (
     _of_seats,
     _of_games,
     _of_kills,
+    _of_midway,
 )
 """The checks, independent of each other: one that cannot run because a part is missing does not hide the others."""

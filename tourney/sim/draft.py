@@ -13,6 +13,8 @@ from tourney.tournament.colouring import RaceRounding
 from tourney.tournament.entries import FREEZE_OUT, EntryRules
 from tourney.tournament.killing import Kill
 from tourney.tournament.payouts import FixedPayouts, build_prizes, places_that_end
+from tourney.tournament.schedule import Level
+from tourney.tournament.structure import clock_starts
 
 if TYPE_CHECKING:
     from tourney.game.stakes import HouseRules
@@ -22,11 +24,12 @@ if TYPE_CHECKING:
     from tourney.tournament.chip_set import ChipSet
     from tourney.tournament.days import DayEnd, HandForHand
     from tourney.tournament.formats import ChopRules, Flights, Shootout, TimeLimit
+    from tourney.tournament.midway import Midway
     from tourney.tournament.payouts import Payouts
     from tourney.tournament.rotation import Rotation
     from tourney.tournament.schedule import Schedule
     from tourney.tournament.wall_clock import WallClock
-    from tourney.types import Chips, Money
+    from tourney.types import Chips, Money, Seconds
 
 
 DECISION_LIMIT: Final = 10
@@ -100,6 +103,7 @@ class Draft:
         expect: What its organiser expects of it; experiments compare their results with it.
         wall_clock: The time of day at which it starts; None if unknown.
         chip_set: The chips at hand; None if unknown.
+        midway: Where the event stands, if it is already being played; None if it begins.
     """
 
     name: str
@@ -136,6 +140,7 @@ class Draft:
     expect: tuple[str, ...] = ()
     wall_clock: WallClock | None = None
     chip_set: ChipSet | None = None
+    midway: Midway | None = None
 
     @property
     def title_of_game(self) -> str:
@@ -179,6 +184,20 @@ class Draft:
     def chips(self) -> Chips:
         """All chips in play if every entrant enters once."""
         return self.entries * self.stack
+
+    @property
+    def begins_at(self) -> Seconds:
+        """The seconds since the start of the event at which play begins here: above 0 only midway."""
+        midway = self.midway
+        if midway is None:
+            return 0
+        if midway.now is not None:
+            return midway.now
+        starts = zip(clock_starts(self.schedule), self.schedule.items, strict=True)
+        on_sheet = next(
+            (start for start, item in starts if isinstance(item, Level) and item.number == midway.level), 0
+        )
+        return (on_sheet or 0) + midway.elapsed
 
     @property
     def one_table(self) -> bool:

@@ -96,6 +96,10 @@ class Entrants:
         """The number of entrants who have made an entry."""
         return sum(map(bool, self._entries))
 
+    def comes(self, entrant: int) -> bool:
+        """Whether an entrant comes to the table."""
+        return entrant not in self._away
+
     def has_entered(self, entrant: int) -> bool:
         """Whether an entrant has made an entry."""
         return self._entries[entrant] > 0

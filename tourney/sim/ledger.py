@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from tourney.sim.keys import Keys
     from tourney.sim.samples import Sample
     from tourney.sim.scenario import Scenario
+    from tourney.tournament.midway import Midway
     from tourney.tournament.schedule import Level
     from tourney.tournament.standings import Finish
     from tourney.types import Chips, Money, PlayerId, Seconds, TableId
@@ -103,6 +104,20 @@ class Ledger:
             name = entrants.names[player]
             self._log.tell(fe.Registered(self._log.now, player + 1, entrant + 1, entry, name))
         return player
+
+    def take_over(self, midway: Midway, entrants: Sequence[int], stacks: Sequence[Chips]) -> list[PlayerId]:
+        """Take over an event that is being played; returns its players. Those already out have no places here."""
+        rules = self._scenario.entry
+        players = [self.enter(entrant) for entrant in entrants]
+        self.stacks.update(zip(players, stacks, strict=True))
+        self.chips = sum(stacks)
+        self.collected = self._scenario.buy_in * midway.entries
+        self.collected += midway.rebuys * (rules.rebuy.cost if rules.rebuy else 0)
+        self.collected += midway.add_ons * (rules.add_on.cost if rules.add_on else 0)
+        self._bought = {"rebuy": midway.rebuys, "add-on": midway.add_ons}
+        self.standings.enter(midway.entries - len(players))
+        self.standings.left = len(players)
+        return players
 
     def deal_stacks(self, players: Sequence[PlayerId]) -> None:
         """Give each player a new starting stack, as in a new round of a shootout."""

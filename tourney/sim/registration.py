@@ -68,6 +68,21 @@ class Registration:
         self._hall.entries_open = False
         self._sells = self.sells_rebuys = False
 
+    def go_on(self, level: int, later: Sequence[int]) -> None:
+        """Go on selling in the middle of an event; `later` are the entrants who may still come."""
+        rules, hall = self._rules, self._hall
+        hall.entries_open = level <= rules.admits_until
+        self.sells_rebuys = rules.rebuy is not None and level <= rules.rebuy.until_level
+        arrivals = rules.arrivals
+        if arrivals is None or not hall.entries_open:
+            return
+        drawn = [(arrivals.moment_after(self._keys.key(ARRIVING, each), self._log.now), each) for each in later]
+        self._later = deque(sorted((moment, entrant) for moment, entrant in drawn if moment is not None))
+        self.coming += len(self._later)
+        if self._later:
+            hall.began = 0
+            hall.env.process(self._receive())
+
     def begin_entries(self, entrants: Sequence[int]) -> None:
         """Enter and seat the entrants present at the start; the others arrive later."""
         arrivals = self._rules.arrivals

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -11,6 +12,7 @@ from tourney.sim.floor import Floor
 from tourney.sim.stages import Flight, ShootoutRound, WholeEvent
 from tourney.streams import ARRIVING, SEATING
 from tourney.tournament.formats import byes
+from tourney.tournament.midway import draw_stacks
 from tourney.tournament.schedule import Break, Level
 
 if TYPE_CHECKING:
@@ -21,8 +23,9 @@ if TYPE_CHECKING:
     from tourney.sim.floor import Stage
     from tourney.sim.house import House
     from tourney.tournament.formats import Flights, Shootout, TimeLimit
+    from tourney.tournament.midway import Midway
     from tourney.tournament.schedule import Item
-    from tourney.types import PlayerId
+    from tourney.types import Chips, PlayerId
 
 Opening: TypeAlias = "Callable[[Floor], None]"
 """Called when a floor opens, before it has tables."""
@@ -33,6 +36,9 @@ def stages_of(house: House, on_opening: Opening) -> Generator[Event, Any, None]:
     scenario = house.scenario
     everybody = range(scenario.entries)
     items = scenario.schedule.items
+    if scenario.midway is not None:
+        yield from _from_midway(house, on_opening, scenario.midway)
+        return
     if scenario.shootout is not None:
         yield from _rounds(house, on_opening, scenario.shootout)
         return
@@ -103,6 +109,53 @@ def _on_with(
         floor.seats.note_final_table()
     floor.hall.clock.begin_levels()
     yield floor.hall.over
+
+
+def _from_midway(house: House, on_opening: Opening, midway: Midway) -> Generator[Event, Any, None]:
+    """Play an event that is being played to its end. Who of the field is still in is drawn."""
+    scenario = house.scenario
+    place = _place_of(scenario.schedule.items, midway.level)
+    stage = WholeEvent(house, midway.players, midway.level - 1)
+    floor = _floor(house, on_opening, scenario.schedule.items[place:], stage, 0)
+    entrants = list(range(scenario.entries))
+    house.keys.stream(ARRIVING, 0, 1).shuffle(entrants)
+    entrants.sort(key=house.entrants.comes, reverse=True)
+    left, others = entrants[: midway.players], entrants[midway.players :]
+    if midway.level > scenario.entry.closes_after:
+        floor.registration.keep_shut()
+    else:
+        floor.registration.go_on(midway.level, others[: max(0, scenario.entries - midway.entries)])
+    players = house.ledger.take_over(midway, left, _stacks_of(house, midway))
+    if midway.is_seated:
+        seated = zip(players, midway.left, strict=True)
+        floor.seats.seat_as_given({player: (found.table, found.seat) for player, found in seated})
+    elif midway.tables > 1:
+        tables = [floor.seats.open_table(scenario.seats) for _ in range(midway.tables)]
+        floor.seats.seat_at(tables, players, scenario.seats)
+    else:
+        floor.seats.seat_all(players)
+    if midway.level > scenario.entry.closes_after:
+        house.ledger.close()
+        if len(floor.hall.room.tables) == 1:
+            floor.seats.note_final_table()
+    floor.hall.clock.begin_levels(midway.elapsed)
+    if scenario.time_limit is not None:
+        limit = replace(scenario.time_limit, after=max(0, scenario.time_limit.after - house.log.now))
+        house.log.env.process(_limit(floor, stage, limit))
+    yield floor.hall.over
+
+
+def _stacks_of(house: House, midway: Midway) -> list[Chips]:
+    """The stacks of the players left: as counted, or drawn."""
+    if midway.left:
+        return [player.stack for player in midway.left]
+    scenario = house.scenario
+    entry = scenario.entry
+    total = midway.entries * scenario.stack
+    total += midway.rebuys * (entry.rebuy.chips if entry.rebuy else 0)
+    total += midway.add_ons * (entry.add_on.chips if entry.add_on else 0)
+    chip = scenario.schedule.levels[midway.level - 1].stakes.chip
+    return draw_stacks(midway.players, total, chip, house.keys.stream(ARRIVING, 0, 2))
 
 
 def _place_of(items: Sequence[Item], number: int) -> int:

@@ -14,7 +14,7 @@ from tourney.tournament.colouring import plan_race
 from tourney.tournament.room import Chair, Move, Table
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from tourney.sim.hall import Hall
     from tourney.sim.house import House
@@ -207,6 +207,27 @@ class Seats:
         """Open as many tables as the players need, and draw a seat for each player (TDA 7)."""
         count, seats = self._tables_for(len(players))
         self.seat_at([self.open_table(seats) for _ in range(count)], players, seats)
+
+    def seat_as_given(self, places: Mapping[PlayerId, tuple[TableId, int]]) -> None:
+        """Open the tables of players who are already seated, each with its table and seat from 1, or 0 for any."""
+        numbers = sorted({table for table, _ in places.values()})
+        players = len(places)
+        seats = self._scenario.final_table if self._is_final(players) else self._scenario.seats
+        for number in numbers:
+            table = self._hall.room.open_table(number, seats)
+            self._hall.venue.open_table(number)
+            if self._log.listened_to:
+                self._log.tell(fe.TableOpened(self._log.now, number, seats))
+            self._hall.start(table)
+            there = {player: seat for player, (at, seat) in places.items() if at == number}
+            for player, seat in there.items():
+                if seat:
+                    self._sit(player, Chair(number, seat - 1))
+            free = table.open_seats
+            self._keys.stream(SEATING, number).shuffle(free)
+            for player, seat in there.items():
+                if not seat:
+                    self._sit(player, Chair(number, free.pop()))
 
     def seat_at(self, tables: Sequence[Table], players: Sequence[PlayerId], seats: int) -> None:
         """Start new tables, and draw a seat there for each player."""

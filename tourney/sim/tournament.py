@@ -69,8 +69,8 @@ class Tournament:
         venue: Venue | None = None,
     ) -> None:
         self.seed = scenario.seed if seed is None else seed
-        self._env = Environment() if clock is None else clock.env
-        began = int(self._env.now)
+        self._env = Environment(scenario.begins_at) if clock is None else clock.env
+        began = 0 if clock is None else int(self._env.now) - scenario.begins_at
         with WATCHDOG.limit(scenario.decision_limit):
             self._house = House(
                 self._env, scenario, sinks, seed=self.seed, replicate=replicate, began=began, venue=venue

@@ -61,9 +61,18 @@ class Arrivals:
             before, had = point, share
         return had
 
+    def moment_after(self, key: int, now: Seconds) -> Seconds | None:
+        """When an entrant comes who has not come yet; None if all entrants have come by now."""
+        there = int(self.share_by(now) * _SHARES)
+        if there >= _SHARES:
+            return None
+        return max(now, self._moment_of(there + Stream(key).below(_SHARES - there)))
+
     def moment(self, key: int) -> Seconds:
         """When the entrant with a key comes, in whole seconds; independent of other entrants."""
-        drawn = Stream(key).below(_SHARES)
+        return self._moment_of(Stream(key).below(_SHARES))
+
+    def _moment_of(self, drawn: int) -> Seconds:
         before, had = 0, 0
         for moment, percent in self.points:
             share = int(percent * _SHARES / 100)

@@ -208,40 +208,43 @@ class Schedule:
         return starts
 
 
-def breaks_at(items: Sequence[Item], due: Mapping[int, Seconds]) -> tuple[Item, ...]:
+def breaks_at(
+    items: Sequence[Item], due: Mapping[int, Seconds], begun: tuple[int, Seconds] | None = None
+) -> tuple[Item, ...]:
     """The items, with the level before each of some breaks shortened or extended so that the break begins in time.
 
     Args:
         items: The levels and breaks.
         due: When breaks are to begin, in seconds from the start, by the index of the break.
+        begun: For an event that is being played: the index of its level and the time at which that began. Earlier
+            breaks are over, and later ones that cannot begin in time come where the sheet has them.
 
     Raises:
         InvalidArgument: A level would be less than half or more than one and a half times as long as on the sheet, or
             its length is not known because levels end by hands.
     """
-    found: list[Item] = []
-    seconds = 0
+    found = list(items)
+    first, seconds = begun or (0, 0)
     timed = True
     for row, item in enumerate(items):
-        if row in due:
-            before = found[-1] if found else None
-            if not timed or not isinstance(before, Level):
-                raise InvalidArgument(
-                    "a break by the clock follows a level, after levels that end by the clock", "levels", row, "at"
-                )
+        before = found[row - 1]
+        if row in due and row > first:
             length = before.seconds + due[row] - seconds
-            if not before.seconds <= 2 * length <= 3 * before.seconds:
-                raise InvalidArgument(_too_far(before, due[row] - seconds), "levels", row, "at")
-            found[-1] = replace(before, seconds=length)
-            seconds = due[row]
-        found.append(item)
+            fits = timed and isinstance(before, Level) and before.seconds <= 2 * length <= 3 * before.seconds
+            if fits and isinstance(before, Level):
+                found[row - 1] = replace(before, seconds=length)
+                seconds = due[row]
+            elif begun is None:
+                raise InvalidArgument(_too_far(before, due[row] - seconds, timed=timed), "levels", row, "at")
         timed = timed and not (isinstance(item, Level) and item.hands)
-        seconds += item.seconds
+        seconds += item.seconds if row >= first else 0
     return tuple(found)
 
 
-def _too_far(level: Level, by: Seconds) -> str:
+def _too_far(level: Item, by: Seconds, *, timed: bool) -> str:
     """The message for a break whose time is far from the end of the level before it."""
+    if not timed or not isinstance(level, Level):
+        return "a break by the clock follows a level, after levels that end by the clock"
     if by > 0:
         return f"level {level.number}, before the break, ends {by // 60} min too early: move the break down the sheet"
     return f"level {level.number}, before the break, ends {-by // 60} min too late: move the break up the sheet"

@@ -108,7 +108,7 @@ class Standings:
         self.prizes = prizes
         self.closed = True
         unplaced, self._unplaced = sorted(self._unplaced, key=itemgetter(0)), []
-        below = self.entries
+        below = self.left + sum(len(group) for _, group in unplaced)
         finishes = []
         for _, group in unplaced:
             finishes += self._share(group, below)

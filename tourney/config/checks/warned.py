@@ -169,6 +169,16 @@ def _of_nights(scenario: Draft) -> Iterator[InvalidArgument]:
                 yield InvalidArgument(message, "days", place)
 
 
+def _of_state(scenario: Draft) -> Iterator[InvalidArgument]:
+    """A level of which more time is over than it has."""
+    midway = scenario.midway
+    if midway is not None:
+        level = scenario.schedule.levels[midway.level - 1]
+        if level.number < len(scenario.schedule.levels) and 0 < level.seconds <= midway.elapsed:
+            message = f"level {level.number} lasts {shown_time(level.seconds)}: it ends at once"
+            yield InvalidArgument(message, "state", "elapsed")
+
+
 WARNED: Final[tuple[Check, ...]] = (
     _of_sheet,
     _of_antes,
@@ -183,5 +193,6 @@ WARNED: Final[tuple[Check, ...]] = (
     _of_lengths,
     _of_games,
     _of_nights,
+    _of_state,
     of_chip_set,
 )

@@ -1,0 +1,131 @@
+"""`tourney forecast`: play an event that is being played to its end, many times."""
+
+from __future__ import annotations
+
+import json
+import sys
+from contextlib import redirect_stdout
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from tourney.cli.conventions import AUTO, INTERRUPTED
+from tourney.cli.values import MOST, whole
+from tourney.cli.warnings import Strict, warn
+from tourney.errors import InvalidArgument, TourneyError
+
+if TYPE_CHECKING:
+    from tourney.sim.scenario import Scenario
+    from tourney.types import Seconds
+
+_MOST_PLAYERS = 100_000
+_MOST_LEVEL = 500
+
+
+def forecast(  # noqa: PLR0917 - options
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A tournament file or the name of a shipped scenario.")],
+    level: Annotated[int | None, whole(1, _MOST_LEVEL, "The level on the clock.")] = None,
+    elapsed: Annotated[
+        str | None, typer.Option(metavar="DURATION", help="The time of the level that is over, such as 4m.")
+    ] = None,
+    players: Annotated[int | None, whole(2, _MOST_PLAYERS, "Players left.")] = None,
+    entries: Annotated[int | None, whole(2, _MOST_PLAYERS, "Entries sold so far; default: the file's.")] = None,
+    rebuys: Annotated[int | None, whole(0, _MOST_PLAYERS, "Rebuys sold so far.")] = None,
+    add_ons: Annotated[int | None, whole(0, _MOST_PLAYERS, "Add-ons sold so far.")] = None,
+    tables: Annotated[int | None, whole(1, _MOST_PLAYERS, "Tables in play; default: as few as are needed.")] = None,
+    stacks: Annotated[
+        str | None,
+        typer.Option(
+            metavar="LIST|@FILE",
+            help="Counted stacks: 42k,12k,..., or @ and a CSV file with the columns stack, name, table, seat.",
+        ),
+    ] = None,
+    now: Annotated[
+        str | None, typer.Option(metavar="TIME", help="The time of day, such as 21:34; default: by the sheet.")
+    ] = None,
+    by: Annotated[
+        list[str] | None,
+        typer.Option(metavar="TIME", help="Print the chance that it is over by then: 23:00, or 5h after the start."),
+    ] = None,
+    reps: Annotated[int, whole(2, 10**6, "How often to play on.")] = 1000,
+    seed: Annotated[int | None, whole(0, MOST, "The seed; default: the file's.")] = None,
+    jobs: Annotated[str, typer.Option(help="Worker processes; auto: one per core.")] = AUTO,
+    settings: Annotated[
+        list[str] | None,
+        typer.Option("--set", metavar="PATH=VALUE", help="Change a value of the file from now on; may be repeated."),
+    ] = None,
+    sweep: Annotated[
+        list[str] | None,
+        typer.Option(metavar="PATH=A,B,C", help="Play on with each of these values; may be repeated."),
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON only.")] = False,
+    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Do not show progress.")] = False,
+    strict: Strict = False,
+) -> None:
+    """Forecast an event that is being played: when it ends, which tables break when, who may expect what."""
+    from tourney.cli.console import show
+    from tourney.cli.replicating import jobs_of, replicating
+    from tourney.config.count_lists import read_counts
+    from tourney.config.named_files import scenario_file
+    from tourney.experiment import engines
+    from tourney.experiment.experiment import Experiment
+    from tourney.experiment.forecast import forecast as forecast_of
+    from tourney.experiment.run import ReplicateFailed
+    from tourney.forecasting import Standing, plan_forecast
+    from tourney.reporting.forecast_table import forecast_record, forecast_text
+
+    given = {
+        "level": (level, "--level"), "elapsed": (elapsed, "--elapsed"), "players": (players, "--players"),
+        "entries": (entries, "--entries"), "rebuys": (rebuys, "--rebuys"), "add_ons": (add_ons, "--add-ons"),
+        "tables": (tables, "--tables"), "now": (now and json.dumps(now), "--now"),
+    }  # fmt: skip
+    values = {key: (str(value), option) for key, (value, option) in given.items() if value is not None}
+    standing = Standing(values, None if stacks is None else read_counts(stacks, "--stacks"))
+    interrupted = False
+    with redirect_stdout(sys.stderr):
+        plan, points = plan_forecast(
+            scenario_file(file), standing, settings=settings or [], sweeps=sweep or [], seed=seed, reps=reps
+        )
+        warn((warning for point in points for warning in point.warnings), strict=strict)
+        times = [_seconds(text, points[0].scenario) for text in by or ()]
+        experiment = Experiment(plan, [each.scenario for each in points])
+        with engines.engine("local", jobs_of(jobs)) as workers:
+            try:
+                with replicating(plan, quiet=quiet or as_json) as progress:
+                    experiment.play(workers, progress)
+            except KeyboardInterrupt:
+                interrupted = True
+            except ReplicateFailed as failed:
+                raise TourneyError(str(failed)) from failed
+    found = [
+        (each, forecast_of(each.scenario, each.replicates, times)) for each in experiment.found if each.replicates
+    ]
+    if as_json:
+        records = [forecast_record(each.scenario, made, each.settings) for each, made in found]
+        sys.stdout.write(json.dumps(records[0] if len(points) == 1 and records else records, indent=1) + "\n")
+    else:
+        for place, (each, made) in enumerate(found):
+            if place:
+                show("")
+            show(forecast_text(each.scenario, made, each.settings))
+    if interrupted:
+        raise typer.Exit(INTERRUPTED)
+
+
+def _seconds(text: str, scenario: Scenario) -> Seconds:
+    """The seconds since the start of a time of day, or of a duration since the start."""
+    from tourney.config.clock_times import read_clock_time
+    from tourney.config.units import read_duration
+
+    if ":" not in text:
+        try:
+            return read_duration(text)
+        except ValueError as error:
+            raise InvalidArgument(f"--by: expected a time such as 23:00, or 5h after the start: {error}") from None
+    try:
+        time = read_clock_time(text)
+    except ValueError as error:
+        raise InvalidArgument(f"--by: {error}") from None
+    if scenario.wall_clock is None:
+        raise InvalidArgument("--by: a time of day needs `starts` in the file, or --set starts='2026-12-04 19:00'")
+    return scenario.wall_clock.seconds_at(time)

@@ -1,0 +1,157 @@
+"""`tourney init`: write a tournament file for an evening, from questions or options."""
+
+from __future__ import annotations
+
+import sys
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from tourney.cli.values import whole
+from tourney.errors import InvalidArgument, not_written
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import TypeVar
+
+    from tourney.new_event import Wishes
+    from tourney.tournament.chip_set import ChipSet
+
+    T = TypeVar("T")
+
+_MOST_PLAYERS = 2000
+_MOST_MONEY = 10**6
+
+
+def init(  # noqa: PLR0917 - options
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="The file to write.")] = Path("tournament.yaml"),
+    players: Annotated[int | None, whole(2, _MOST_PLAYERS, "How many play.")] = None,
+    start: Annotated[str | None, typer.Option(metavar="TIME", help="The start: 2026-12-04 19:00, or 19:00.")] = None,
+    end: Annotated[str | None, typer.Option(metavar="TIME", help="When it is to be over: 23:00.")] = None,
+    chips: Annotated[
+        str | None, typer.Option(metavar="LIST", help="The chips at hand: 25:400,100:400,500:200; or none.")
+    ] = None,
+    game: Annotated[str | None, typer.Option(metavar="NAME", help="The game (tourney list variants).")] = None,
+    rebuys: Annotated[
+        str | None, typer.Option(metavar="DURATION", help="How long rebuys are sold: 1h; or none.")
+    ] = None,
+    who: Annotated[str | None, typer.Option(metavar="NAME", help="Who plays (tourney list fields).")] = None,
+    dinner: Annotated[str | None, typer.Option(metavar="TIME", help="A dinner break of 30 min; or none.")] = None,
+    stack: Annotated[int, whole(0, 10**7, "The starting stack; 0: as the chips allow.")] = 0,
+    buy_in: Annotated[int, whole(0, _MOST_MONEY, "The buy-in.")] = 20,
+    title: Annotated[str, typer.Option(help="The title.")] = "Poker night",
+    force: Annotated[bool, typer.Option("--force", help="Overwrite the file if it exists.")] = False,
+) -> None:
+    """Write a tournament file for an evening that ends in time. Asks for what no option gives."""
+    from tourney.new_event import plan_event
+
+    if file.exists() and not force:
+        raise InvalidArgument(f"{file} exists; give another file, or --force")
+    wishes = _wishes(players, start, end, chips, game, rebuys, who, dinner, stack=stack, buy_in=buy_in, title=title)
+    sys.stderr.write("Trying level sheets ...\n")
+    event = plan_event(wishes)
+    try:
+        file.write_text(event.text, encoding="utf-8")
+    except OSError as error:
+        raise not_written(f"{file} cannot be written", error, InvalidArgument) from error
+    sys.stdout.write(
+        f"{file}: {wishes.players} players, stacks of {event.stack:,}. In short tests it usually ends at "
+        f"{event.usual_end}; {100 * event.in_time:.0f}% are over by {wishes.ends}.\n"
+        f"Next: tourney simulate {file}\n"
+        f"      tourney structure {file} --page sheet.html\n"
+    )
+
+
+def _wishes(
+    players: int | None, start: str | None, end: str | None, chips: str | None, game: str | None, rebuys: str | None,
+    who: str | None, dinner: str | None, *, stack: int, buy_in: int, title: str,
+) -> Wishes:  # fmt: skip
+    """What the options say, and the answers to questions about the rest."""
+    from tourney.cli.values import number_between
+    from tourney.config.named_files import field_file, game_name
+    from tourney.new_event import Wishes
+
+    return Wishes(
+        title=title,
+        players=players or _asked("How many players?", "12", number_between(2, _MOST_PLAYERS), "--players"),
+        starts=_told("--start", start, "When does it start?", "19:00", _moment),
+        ends=_told("--end", end, "When is it to be over?", "23:00", _time),
+        chips=_told("--chips", chips, "Which chips do you have (25:400,100:400,... or none)?", "none", _chips),
+        game=_told("--game", game, "Which game?", "no_limit_holdem", game_name),
+        rebuys=_told("--rebuys", rebuys, "How long are rebuys sold (1h, or none)?", "none", _minutes),
+        field=_told(
+            "--who", who, "Who plays (tourney list fields)?", "home_game", lambda name: field_file(name).stem
+        ),
+        dinner=_told("--dinner", dinner, "When is dinner (20:30, or none)?", "none", _dinner),
+        stack=stack,
+        buy_in=buy_in,
+    )
+
+
+def _told(option: str, value: str | None, question: str, default: str, read: Callable[[str], T]) -> T:
+    """The value of an option or, if it is not given, the answer to a question."""
+    if value is None:
+        return _asked(question, default, read, option)
+    try:
+        return read(value)
+    except ValueError as error:
+        raise InvalidArgument(f"{option}: {error}") from None
+
+
+def _asked(question: str, default: str, read: Callable[[str], T], option: str) -> T:
+    """The answer to a question, asked again until it is valid; the default if there is nobody to answer."""
+    while sys.stdin.isatty():
+        answer = typer.prompt(question, default=default)
+        try:
+            return read(answer)
+        except (ValueError, typer.BadParameter) as error:
+            typer.echo(f"  {error}")
+    if option in {"--players", "--end"}:
+        raise InvalidArgument(f"{option} is needed: there is no terminal to ask")
+    return read(default)
+
+
+def _moment(text: str) -> object:
+    from datetime import UTC, datetime
+
+    from tourney.config.clock_times import read_clock_time, read_moment
+
+    with suppress(ValueError):
+        time = read_clock_time(text)
+        if time.day is None:
+            day = datetime.now(UTC).astimezone().date()
+            return read_moment(f"{day.isoformat()} {time.hour:02}:{time.minute:02}")
+    return read_moment(text)
+
+
+def _time(text: str) -> str:
+    from tourney.config.clock_times import read_clock_time
+
+    return str(read_clock_time(text))
+
+
+def _dinner(text: str) -> str:
+    return "" if text == "none" else _time(text)
+
+
+def _minutes(text: str) -> int:
+    from tourney.config.units import read_duration
+
+    return 0 if text == "none" else read_duration(text) // 60
+
+
+def _chips(text: str) -> ChipSet | None:
+    from tourney.config.units import read_amount
+    from tourney.tournament.chip_set import ChipSet
+
+    if text == "none":
+        return None
+    pieces = {}
+    for item in text.split(","):
+        denomination, colon, count = item.partition(":")
+        if not colon:
+            raise ValueError(f"expected chips such as 25:400,100:400, found {text!r}")
+        pieces[read_amount(denomination.strip())] = read_amount(count.strip())
+    return ChipSet(tuple(sorted(pieces.items())))

@@ -1,0 +1,100 @@
+"""Counts of stacks on the command line: a list, or a CSV file with names, tables and seats."""
+
+from __future__ import annotations
+
+import csv
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from tourney.config.amount_lists import read_amounts
+from tourney.config.problems import ConfigError, Problem, TextMark, nearest, quoted
+from tourney.config.units import read_amount
+from tourney.inputs import read_text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+COLUMNS: Final = ("name", "stack", "table", "seat")
+"""The columns of a CSV file of counts."""
+
+_ALIASES: Final = {"player": "name", "chips": "stack", "count": "stack"}
+
+
+class Counts(NamedTuple):
+    """Counted stacks.
+
+    Attributes:
+        rows: A mapping for each player, as in `state.stacks`.
+        marks: The position of each row.
+    """
+
+    rows: list[dict[str, str | int]]
+    marks: list[TextMark]
+
+
+def read_counts(text: str, option: str) -> Counts:
+    """Read counts such as "42k,12k,9500", or a file if the text is "@" and a path.
+
+    A file has one amount per line, or is a CSV file whose first line names its columns: `stack`, and if known `name`,
+    `table` and `seat`.
+
+    Raises:
+        InvalidArgument: The text is not a list of amounts, or is empty.
+        ConfigError: The file cannot be read, or is not a list of counts.
+    """
+    if text.startswith("@"):
+        found = _of_file(text[1:])
+        if found is not None:
+            return found
+    amounts = read_amounts(text, option)
+    return Counts([{"stack": amount} for amount in amounts], [TextMark(option, 1, 1)] * len(amounts))
+
+
+def _of_file(name: str) -> Counts | None:
+    """The counts of a CSV file with a heading; None for any other file."""
+    try:
+        lines = read_text(Path(name)).splitlines()
+    except (OSError, ValueError):
+        return None  # read again as a list of amounts, which reports it
+    first = next((row for row, line in enumerate(lines) if line.strip()), None)
+    if first is None or not any(char.isalpha() and char not in "kKM" for char in lines[first]):
+        return None
+    delimiter = next((each for each in ";\t" if each in lines[first]), ",")
+    mark = TextMark(name, first + 1, 1)
+    heads = [each.strip().lower() for each in lines[first].split(delimiter)]
+    columns = [_ALIASES.get(each, each) for each in heads]
+    problems = [
+        Problem(mark, "", f"unknown column {quoted(each)}{nearest(each, COLUMNS)}")
+        for each in columns
+        if each not in COLUMNS
+    ]
+    if "stack" not in columns and not problems:
+        problems.append(Problem(mark, "", "expected a column `stack`"))
+    if problems:
+        raise ConfigError(problems)
+    counts = Counts([], [])
+    for number, line in enumerate(lines[first + 1 :], first + 2):
+        if line.strip():
+            at = TextMark(name, number, 1)
+            counts.rows.append(dict(_cells(columns, next(csv.reader([line], delimiter=delimiter)), at, problems)))
+            counts.marks.append(at)
+    if problems:
+        raise ConfigError(problems)
+    return counts
+
+
+def _cells(
+    columns: Sequence[str], cells: Sequence[str], mark: TextMark, problems: list[Problem]
+) -> Iterator[tuple[str, str | int]]:
+    """The values of a row; problems are noted."""
+    if len(cells) > len(columns):
+        problems.append(Problem(mark, "", f"expected {len(columns)} columns, found {len(cells)}"))
+    for column, cell in zip(columns, cells, strict=False):
+        value = cell.strip()
+        if column == "name":
+            yield column, value
+        elif value or column == "stack":
+            try:
+                yield column, read_amount(value)
+            except ValueError as error:
+                problems.append(Problem(mark, column, str(error)))

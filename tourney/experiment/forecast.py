@@ -1,0 +1,214 @@
+"""What is to be expected of an event that is being played, from replicates of the rest of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from tourney.errors import InvalidArgument
+from tourney.experiment.statistics import Estimate, mean, quantile, share
+from tourney.sim.samples import SampleMoment
+from tourney.tournament.breaking import BreakOrder
+from tourney.tournament.icm import icm_equities
+from tourney.tournament.payouts import prizes_for
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from tourney.experiment.replicate import Replicate
+    from tourney.sim.scenario import Scenario
+    from tourney.types import Chips, Money, Seconds
+
+_MOST_TABLES: Final = 40
+"""The most tables whose end is forecast."""
+
+
+class Span(NamedTuple):
+    """When something happens, in seconds since the start of the event.
+
+    Attributes:
+        low: The 5% quantile.
+        middle: The median.
+        high: The 95% quantile.
+        share: The share of the replicates in which it happens.
+    """
+
+    low: float
+    middle: float
+    high: float
+    share: float
+
+
+class TableEnd(NamedTuple):
+    """When the number of tables falls.
+
+    Attributes:
+        tables: The tables that stay.
+        breaks: The number of the table that then breaks; 0 if unknown.
+        span: When it happens.
+    """
+
+    tables: int
+    breaks: int
+    span: Span
+
+
+class Chance(NamedTuple):
+    """What a player left may expect.
+
+    Attributes:
+        player: The number of the player, from 1.
+        name: The name; empty if unknown.
+        stack: The chips.
+        prize: The mean prize.
+        icm: The expected prize by the independent chip model; None while entries are open.
+        paid: The share of the replicates in which the player is paid.
+        won: The share of the replicates in which the player wins.
+    """
+
+    player: int
+    name: str
+    stack: Chips
+    prize: Estimate
+    icm: float | None
+    paid: Estimate
+    won: Estimate
+
+
+@dataclass(frozen=True, slots=True)
+class Forecast:
+    """A forecast of the rest of an event.
+
+    Attributes:
+        runs: The number of replicates.
+        now: The seconds since the start of the event.
+        end: When it ends.
+        moments: When moments such as the bubble come; only those that are still to come.
+        tables: When the number of tables falls.
+        over_by: The share of the replicates that are over by a time, for each time asked.
+        chances: What each player left may expect; empty if the stacks are not counted.
+    """
+
+    runs: int
+    now: Seconds
+    end: Span
+    moments: tuple[tuple[str, Span], ...]
+    tables: tuple[TableEnd, ...]
+    over_by: tuple[tuple[Seconds, Estimate], ...]
+    chances: tuple[Chance, ...]
+
+
+def forecast(scenario: Scenario, replicates: Sequence[Replicate], by: Sequence[Seconds] = ()) -> Forecast:
+    """The forecast from replicates of the rest of an event.
+
+    Args:
+        scenario: The event, with where it stands.
+        replicates: Replicates of it.
+        by: Times by which the event may be over.
+
+    Raises:
+        InvalidArgument: The event has not begun, or there are no replicates.
+    """
+    if scenario.midway is None or not replicates:
+        raise InvalidArgument("a forecast needs the state of an event and replicates")
+    ends = [each.finish for each in replicates]
+    return Forecast(
+        runs=len(replicates),
+        now=scenario.begins_at,
+        end=_span(ends, len(ends)),
+        moments=tuple(_moments(scenario, replicates)),
+        tables=tuple(_tables(scenario, replicates)),
+        over_by=tuple((time, share(sum(end <= time for end in ends), len(ends))) for time in by),
+        chances=tuple(_chances(scenario, replicates)),
+    )
+
+
+def _span(times: Sequence[float], runs: int) -> Span:
+    low, middle, high = [quantile(times, part).value for part in (0.05, 0.5, 0.95)]
+    return Span(low, middle, high, len(times) / runs)
+
+
+def _moments(scenario: Scenario, replicates: Sequence[Replicate]) -> Iterator[tuple[str, Span]]:
+    now = scenario.begins_at
+    players = scenario.midway.players if scenario.midway is not None else 0
+    is_closed = _is_closed(scenario)
+    for moment, words in (
+        (SampleMoment.BUBBLE, "bubble"),
+        (SampleMoment.MONEY, "in the money"),
+        (SampleMoment.FINAL_TABLE, "final table"),
+    ):
+        paid = replicates[0].result.paid
+        passed = {SampleMoment.BUBBLE: paid + 1, SampleMoment.MONEY: paid}.get(moment, 0)
+        if is_closed and players <= passed:
+            continue
+        found = [sample.seconds for each in replicates if (sample := each.at(moment)) is not None]
+        if found and max(found) > now:
+            yield words, _span(found, len(replicates))
+
+
+def _is_closed(scenario: Scenario) -> bool:
+    return scenario.midway is not None and scenario.midway.level > scenario.entry.closes_after
+
+
+def _tables(scenario: Scenario, replicates: Sequence[Replicate]) -> Iterator[TableEnd]:
+    """When the number of tables falls for good to each number."""
+    falls: dict[int, list[float]] = {}
+    for each in replicates:
+        least = each.samples[0].tables
+        for sample in each.samples:
+            while sample.tables < least:
+                least -= 1
+                falls.setdefault(least, []).append(sample.seconds)
+    numbers = _numbers(scenario, max(falls, default=0) + 1)
+    for tables in sorted(falls, reverse=True)[:_MOST_TABLES]:
+        if tables:
+            breaks = numbers[tables] if numbers and tables >= 2 else 0
+            yield TableEnd(tables, breaks, _span(falls[tables], len(replicates)))
+
+
+def _numbers(scenario: Scenario, most: int) -> list[int]:
+    """The numbers of the tables, those that break last first; empty if that is not known.
+
+    The last two tables combine, and after a redraw tables have new numbers.
+    """
+    midway = scenario.midway
+    if midway is None or scenario.break_order is BreakOrder.SHORTEST or scenario.redraws or scenario.days:
+        return []
+    numbers = sorted({player.table for player in midway.left}) if midway.is_seated else list(range(1, most + 1))
+    if scenario.break_order is BreakOrder.LOWEST:
+        numbers.reverse()
+    return numbers if len(numbers) >= most else []
+
+
+def _chances(scenario: Scenario, replicates: Sequence[Replicate]) -> Iterator[Chance]:
+    midway = scenario.midway
+    if midway is None or not midway.left:
+        return
+    runs = len(replicates)
+    prizes: list[list[Money]] = [[] for _ in midway.left]
+    wins = [0] * len(prizes)
+    for each in replicates:
+        got = {placing.player: placing for placing in each.places}
+        for player in range(len(prizes)):
+            placing = got.get(player + 1)
+            prizes[player].append(0 if placing is None else placing.prize)
+            wins[player] += placing is not None and placing.place == 1
+    worth = _icm(scenario, replicates[0], [player.stack for player in midway.left])
+    for number, left in enumerate(midway.left):
+        yield Chance(
+            player=number + 1,
+            name=left.name,
+            stack=left.stack,
+            prize=mean(prizes[number]),
+            icm=None if worth is None else worth[number],
+            paid=share(sum(prize > 0 for prize in prizes[number]), runs),
+            won=share(wins[number], runs),
+        )
+
+
+def _icm(scenario: Scenario, replicate: Replicate, stacks: Sequence[Chips]) -> Sequence[float] | None:
+    """The expected prizes of the stacks by ICM; None while entries are open, when prizes are not known."""
+    if not _is_closed(scenario):
+        return None
+    prizes = prizes_for(scenario.payouts, replicate.result.prize_pool, replicate.result.entries)
+    return icm_equities(stacks, prizes[: len(stacks)])

@@ -1,0 +1,87 @@
+"""Forecasts of events that are being played: from a tournament file and where the event stands to an experiment."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from tourney.config.load import load_tournament
+from tourney.config.problems import ConfigError, Problem, TextMark
+from tourney.config.settings import is_setting
+from tourney.errors import InvalidArgument
+from tourney.experiment_files import planned, rule_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+    from pathlib import Path
+
+    from tourney.config.count_lists import Counts
+    from tourney.config.resolved import Resolved
+    from tourney.experiment.plan import Plan
+
+_STEP: Final = 60
+"""Seconds between two samples of the room: how exactly the end of a table is known."""
+
+
+class Standing(NamedTuple):
+    """Where an event stands, as the command line says it.
+
+    Attributes:
+        values: The keys of `state` with their values as text, and the option that gave each.
+        counts: The counted stacks, if there are any.
+    """
+
+    values: Mapping[str, tuple[str, str]]
+    counts: Counts | None = None
+
+    @property
+    def settings(self) -> list[str]:
+        """The settings of the tournament file that say the same."""
+        said = [f"state.{key}={value}" for key, (value, _) in self.values.items()]
+        if self.counts is not None:
+            said.append(f"state.stacks={json.dumps(self.counts.rows, ensure_ascii=False)}")
+        return said
+
+    def located(self, problem: Problem) -> Problem:
+        """The problem at the option, or the line of the counts, that is at fault."""
+        if not is_setting(problem.mark.file) or not problem.path.startswith("state"):
+            return problem
+        key, _, rest = problem.path.removeprefix("state").removeprefix(".").partition("[")
+        row = rest.partition("]")[0]
+        if key == "stacks" and self.counts is not None:
+            mark = self.counts.marks[int(row)] if row.isdecimal() else self.counts.marks[0]
+            return replace(problem, mark=replace(mark, column=1), path=rest.partition(".")[2])
+        options = [option for name, (_, option) in self.values.items() if name == key.partition(".")[0]]
+        return replace(problem, mark=TextMark(options[0] if options else "--players", 1, 1), path="")
+
+
+def plan_forecast(
+    file: Path, standing: Standing, *, settings: Sequence[str], sweeps: Sequence[str], seed: int | None, reps: int
+) -> tuple[Plan, list[Resolved]]:
+    """Plan the forecast of an event; the event plays on from the same moment at all points.
+
+    Raises:
+        ConfigError: The file, the settings or the state are invalid.
+        InvalidArgument: The file has no `state`, and neither a level nor players are given.
+    """
+    try:
+        said = [*standing.settings, *_moment(file, standing, settings)]
+        plan, points = planned(
+            file, settings=[*said, *settings], sweeps=sweeps, seed=seed, rule=rule_of(reps), keep_going=False
+        )
+    except ConfigError as error:
+        raise ConfigError(map(standing.located, error.problems)) from error
+    if any(point.scenario.midway is None for point in points):
+        raise InvalidArgument("say where the event stands: --level 9 --players 47, or `state` in the file")
+    return replace(plan, every=_STEP), points
+
+
+def _moment(file: Path, standing: Standing, settings: Sequence[str]) -> Iterator[str]:
+    """The setting of the time, which levels changed from now on must not change; none if it is given."""
+    if not standing.values and standing.counts is None:
+        return
+    unchanged = [each for each in settings if not each.strip().startswith("schedule")]
+    scenario = load_tournament(file, settings=[*standing.settings, *unchanged])
+    if scenario.midway is not None and scenario.midway.now is None:
+        yield f"state.played={scenario.begins_at}s"

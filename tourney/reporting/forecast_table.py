@@ -1,0 +1,154 @@
+"""A forecast of an event that is being played, as text and tables for the terminal, and as data."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from rich.box import SIMPLE_HEAD
+from rich.console import Group
+from rich.text import Text
+
+from tourney.reporting.fitted_table import FittedTable
+from tourney.reporting.text import clock, count, length
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from rich.console import RenderableType
+
+    from tourney.experiment.forecast import Chance, Forecast, Span
+    from tourney.experiment.statistics import Estimate
+    from tourney.sim.scenario import Scenario
+    from tourney.tournament.wall_clock import WallClock
+
+_MOST_PLAYERS = 60
+
+
+def forecast_text(scenario: Scenario, found: Forecast, settings: Sequence[str] = ()) -> RenderableType:
+    """Return the forecast: a sentence, when what happens, which tables break, and what the players may expect."""
+    parts: list[RenderableType] = [_head(scenario, found, settings), "", _times(found, scenario.wall_clock)]
+    if found.chances:
+        parts += ["", _chances(scenario, found.chances)]
+    return Group(*parts)
+
+
+def _head(scenario: Scenario, found: Forecast, settings: Sequence[str]) -> Text:
+    text = Text()
+    if settings:
+        text.append(f"{' '.join(settings)}\n", style="bold cyan")
+    wall = scenario.wall_clock
+    end = found.end
+    left = f"in {length(round(end.middle) - found.now)}"
+    when = left if wall is None else f"at {wall.shown(end.middle)}, {left}"
+    low, high = clock(round(end.low), wall), clock(round(end.high), wall)
+    text.append(f"It ends {when} (the median). 90% of runs end between {low} and {high}.\n", style="bold")
+    for time, chance in found.over_by:
+        text.append(f"Over by {clock(time, wall)}: {_percent(chance)}{_interval(chance)}.\n", style="bold")
+    text.append(f"{scenario.title}: {_where(scenario, found)}; {count(found.runs, 'run')}")
+    return text
+
+
+def _where(scenario: Scenario, found: Forecast) -> str:
+    """Where the event stands."""
+    midway = scenario.midway
+    if midway is None:
+        return ""
+    left = f"{midway.players:,} of {count(midway.entries, 'entry', 'entries')} left"
+    stacks = "stacks as counted" if midway.left else "stacks drawn"
+    seats = "seats as given" if midway.is_seated else "seats drawn"
+    over = f", {length(midway.elapsed)} over" if midway.elapsed else ""
+    return f"{clock(found.now, scenario.wall_clock)}, level {midway.level}{over}, {left}, {stacks}, {seats}"
+
+
+def _times(found: Forecast, wall: WallClock | None) -> FittedTable:
+    table = FittedTable(box=SIMPLE_HEAD, pad_edge=False, show_edge=False)
+    table.add_column("")
+    for name in ("5%", "median", "95%", "in runs"):
+        table.add_column(name, justify="right")
+    for words, span in _rows(found):
+        times = [clock(round(value), wall) for value in span[:3]]
+        table.add_row(words, *times, f"{100 * span.share:.0f}%")
+    return table
+
+
+def _rows(found: Forecast) -> Iterator[tuple[str, Span]]:
+    for each in found.tables:
+        breaks = f" (table {each.breaks} breaks)" if each.breaks else ""
+        yield f"{count(each.tables, 'table')}{breaks}", each.span
+    yield from found.moments
+    yield "end", found.end
+
+
+def _chances(scenario: Scenario, chances: Sequence[Chance]) -> FittedTable:
+    table = FittedTable(box=SIMPLE_HEAD, pad_edge=False, show_edge=False, caption_justify="left")
+    table.add_column("player")
+    has_icm = chances[0].icm is not None
+    for name in ("stack", "prize", "95% interval", *(["ICM"] if has_icm else []), "paid", "wins"):
+        table.add_column(name, justify="right")
+    shown = sorted(chances, key=lambda each: -each.stack)
+    for each in shown[:_MOST_PLAYERS]:
+        low, high = each.prize.low, each.prize.high
+        interval = "" if low is None or high is None else f"{max(0.0, low):,.0f} to {high:,.0f}"
+        icm = [] if each.icm is None else [f"{each.icm:,.0f}"]
+        table.add_row(
+            Text(each.name or f"player {each.player}"), f"{each.stack:,}", f"{each.prize.value:,.0f}", interval, *icm,
+            _percent(each.paid), _percent(each.won),
+        )  # fmt: skip
+    if len(shown) > _MOST_PLAYERS:
+        table.caption = f"and {len(shown) - _MOST_PLAYERS:,} more (--json lists all)"
+    bounties = " Bounties are not counted." if scenario.bounty is not None else ""
+    table.caption = f"{table.caption or ''}{bounties}".strip() or None
+    return table
+
+
+def _percent(found: Estimate) -> str:
+    return f"{100 * found.value:.0f}%" if 0.1 <= found.value <= 0.9 else f"{100 * found.value:.1f}%"
+
+
+def _interval(found: Estimate) -> str:
+    if found.low is None or found.high is None:
+        return ""
+    return f" (95% interval {100 * found.low:.0f} to {100 * found.high:.0f}%)"
+
+
+def forecast_record(scenario: Scenario, found: Forecast, settings: Sequence[str] = ()) -> dict[str, Any]:
+    """Return the forecast as data for JSON, with times in seconds since the start and, if known, as dates."""
+    wall = scenario.wall_clock
+
+    def span_of(span: Span) -> dict[str, Any]:
+        times = {"p5": span.low, "median": span.middle, "p95": span.high}
+        record: dict[str, Any] = {**{name: round(value) for name, value in times.items()}, "share": span.share}
+        if wall is not None:
+            record["clock"] = {name: wall.at(round(value)).isoformat() for name, value in times.items()}
+        return record
+
+    return {
+        "title": scenario.title,
+        "settings": list(settings),
+        "runs": found.runs,
+        "now": found.now,
+        "end": span_of(found.end),
+        "moments": {name: span_of(span) for name, span in found.moments},
+        "tables": [
+            {"tables": each.tables, "breaks": each.breaks or None, **span_of(each.span)} for each in found.tables
+        ],
+        "over_by": [
+            {"seconds": time, "share": chance.value, "low": chance.low, "high": chance.high}
+            for time, chance in found.over_by
+        ],
+        "players": [_chance_record(each) for each in found.chances],
+    }
+
+
+def _chance_record(each: Chance) -> dict[str, Any]:
+    return {
+        "player": each.player,
+        "name": each.name or None,
+        "stack": each.stack,
+        "prize": each.prize.value,
+        "prize_low": each.prize.low,
+        "prize_high": each.prize.high,
+        "icm": each.icm,
+        "paid": each.paid.value,
+        "wins": each.won.value,
+    }

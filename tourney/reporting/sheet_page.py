@@ -1,0 +1,198 @@
+"""The sheet for the wall: levels with times, breaks, colour-ups, payouts and registration on one printed page."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING, Final
+
+from tourney.errors import InvalidArgument, not_written
+from tourney.reporting.text import chips, clock, ordinal
+from tourney.tournament.schedule import Break, Level
+from tourney.tournament.structure import clock_starts, stakes_in
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from tourney.reporting.structure_table import Outline
+    from tourney.sim.scenario import Scenario
+    from tourney.tournament.chip_set import ColourUp
+    from tourney.types import Chips
+
+_COLOURS: Final = {
+    1: "#f4f4f2", 5: "#c5322d", 10: "#2f6fb7", 20: "#d8b93a", 25: "#2c8a4b", 50: "#e07b2e", 100: "#222222",
+    500: "#6b3fa0", 1000: "#e3b81f", 2000: "#4aa3c7", 5000: "#d9762b", 10_000: "#d0d0cc", 25_000: "#1f7a6d",
+    100_000: "#b0477f",
+}  # fmt: skip
+"""The usual colours of chips in card rooms."""
+
+_MOST_PRIZES: Final = 18
+_TALL: Final = 26
+"""Rows beyond which the type becomes smaller, so that the sheet stays on one page."""
+
+_STYLE: Final = """
+@page { size: auto; margin: 11mm; }
+* { box-sizing: border-box; }
+body { margin: 0 auto; max-width: 190mm; padding: 8mm; background: #fff; color: #16191d;
+  font: 400 var(--size)/1.3 "Helvetica Neue", Helvetica, Arial, sans-serif; }
+h1 { font-size: 2em; line-height: 1.1; margin: 0 0 .15em; letter-spacing: -.01em; }
+.under { margin: 0 0 1em; color: #4b5158; font-size: 1.05em; }
+main { display: grid; grid-template-columns: minmax(0, 1.55fr) minmax(0, 1fr); gap: 0 9mm; align-items: start; }
+table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
+th { text-align: left; font-weight: 600; font-size: .8em; color: #4b5158; padding: 0 .5em .3em 0;
+  border-bottom: 1.5px solid #16191d; }
+td { padding: var(--pad) .5em var(--pad) 0; border-bottom: .5px solid #c9cdd1; white-space: nowrap; }
+.r { text-align: right; }
+.level td:nth-child(2) { font-weight: 700; font-size: 1.06em; }
+.level td:first-child { color: #4b5158; }
+.blinds { font-weight: 700; font-size: 1.12em; }
+.pause td { background: #eef0f2; font-weight: 600; white-space: normal; padding-left: .4em; }
+.pause.colour td { background: #fff; font-weight: 400; }
+h2 { font-size: 1em; margin: 0 0 .35em; padding-bottom: .2em; border-bottom: 1.5px solid #16191d; }
+section { margin-bottom: 1.3em; break-inside: avoid; }
+p { margin: 0 0 .35em; }
+.chip { display: inline-block; width: 1.05em; height: 1.05em; border-radius: 50%; vertical-align: -.17em;
+  border: 2px dashed rgba(255,255,255,.85); outline: 1px solid #55595e; margin-right: .35em;
+  -webkit-print-color-adjust: exact; print-color-adjust: exact; }
+.pause td { -webkit-print-color-adjust: exact; print-color-adjust: exact; }
+@media (max-width: 640px) { body { padding: 5mm 4mm; } main { grid-template-columns: 1fr; }
+  .levels { margin-bottom: 1.3em; } }
+@media print { body { padding: 0; max-width: none; } }
+"""
+
+
+def write_sheet(path: Path, outline: Outline, scenario: Scenario | None) -> None:
+    """Write the sheet as one HTML file.
+
+    Raises:
+        InvalidArgument: The file cannot be written.
+        DiskError: The disk is full or fails.
+    """
+    try:
+        path.write_text(sheet_page(outline, scenario), encoding="utf-8")
+    except OSError as error:
+        raise not_written(f"{path} cannot be written", error, InvalidArgument) from error
+
+
+def sheet_page(outline: Outline, scenario: Scenario | None) -> str:
+    """Return the sheet as an HTML document; without a tournament, the levels alone."""
+    rows = list(_rows(outline))
+    small = len(rows) > _TALL
+    size = max(7.0, 11.5 * _TALL / len(rows)) if small else 11.5
+    aside = "".join(_sections(outline, scenario)) if scenario is not None else ""
+    head = "<th>Level</th><th>Time</th><th>Blinds</th>" + ("<th>Ante</th>" if _antes(outline) else "")
+    under = " &middot; ".join(map(escape, _under(outline, scenario)))
+    return (
+        f'<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{escape(outline.title)}</title>'
+        f'<meta name="viewport" content="width=device-width, initial-scale=1"><style>'
+        f":root {{ --size: {size:.1f}pt; --pad: {'.12em' if small else '.26em'}; }}{_STYLE}</style></head><body>"
+        f'<h1>{escape(outline.title)}</h1><p class="under">{under}</p>'
+        f'<main><table class="levels"><thead><tr>{head}</tr></thead><tbody>{"".join(rows)}</tbody></table>'
+        f"<div>{aside}</div></main></body></html>\n"
+    )
+
+
+def _under(outline: Outline, scenario: Scenario | None) -> Iterator[str]:
+    if outline.wall_clock is not None:
+        yield f"{outline.wall_clock.day_shown}, {outline.wall_clock.shown(0)}"
+    if scenario is not None:
+        yield scenario.title_of_game
+        yield f"{scenario.stack:,} chips"
+        if scenario.cost:
+            yield f"Buy-in {scenario.cost:,}" + (f" (fee {scenario.fee:,})" if scenario.fee else "")
+
+
+def _antes(outline: Outline) -> bool:
+    return any(stakes_in(level, outline.column).ante for level in outline.schedule.levels)
+
+
+def _rows(outline: Outline) -> Iterator[str]:
+    """The rows of the table: levels, breaks, and colour-ups."""
+    last = outline.schedule.levels[-1]
+    plan = outline.chip_plan
+    ups: dict[int, list[ColourUp]] = {}
+    for each in plan.colour_ups if plan is not None else ():
+        ups.setdefault(each.row, []).append(each)
+    width = 4 if _antes(outline) else 3
+    for row, (item, start) in enumerate(zip(outline.schedule.items, clock_starts(outline.schedule), strict=True)):
+        time = "" if start is None else clock(start, outline.wall_clock)
+        if isinstance(item, Level):
+            yield _level(outline, item, time)
+        else:
+            words = f"{item.seconds // 60} min {item.name or 'break'}"
+            yield f'<tr class="pause"><td></td><td>{time}</td><td colspan="{width - 2}">{escape(words)}</td></tr>'
+        removed = [(each.removed, each.given) for each in ups.get(row, ())]
+        if not removed and isinstance(item, Break):
+            removed = [(each, ()) for each in item.remove]
+        for denomination, given in removed:
+            into = "".join(f" {_chip(each)}{each:,}" for each, _ in given)
+            what = f"Colour up {_chip(denomination)}{denomination:,}" + (f" &rarr;{into}" if into else "")
+            yield f'<tr class="pause colour"><td></td><td></td><td colspan="{width - 2}">{what}</td></tr>'
+        if item is last:
+            return
+
+
+def _level(outline: Outline, level: Level, time: str) -> str:
+    stakes = stakes_in(level, outline.column)
+    if outline.limit or not stakes.big_blind:
+        shown = f"{chips(stakes.small_bet)} / {chips(stakes.big_bet)}"
+    else:
+        shown = f"{chips(stakes.small_blind)} / {chips(stakes.big_blind)}"
+    ante = f"<td>{chips(stakes.ante) if stakes.ante else ''}</td>" if _antes(outline) else ""
+    return f'<tr class="level"><td>{level.number}</td><td>{time}</td><td class="blinds">{shown}</td>{ante}</tr>'
+
+
+def _chip(denomination: Chips) -> str:
+    colour = _COLOURS.get(denomination, "#8a9097")
+    return f'<span class="chip" style="background:{colour}"></span>'
+
+
+def _sections(outline: Outline, scenario: Scenario) -> Iterator[str]:
+    yield _section("Registration", _entry_lines(outline, scenario))
+    plan = outline.chip_plan
+    if plan is not None and plan.stack:
+        yield _section("Starting stack", [f"{_chip(each)}{pieces} &times; {each:,}" for each, pieces in plan.stack])
+    yield _section("Prizes", _prize_lines(scenario))
+
+
+def _section(title: str, lines: list[str]) -> str:
+    return f"<section><h2>{title}</h2>{''.join(f'<p>{line}</p>' for line in lines)}</section>" if lines else ""
+
+
+def _entry_lines(outline: Outline, scenario: Scenario) -> list[str]:
+    """Until when one can enter and buy chips."""
+    entry = scenario.entry
+    lines = [f"Late entry until {_end_of(outline, entry.late_until)}" if entry.late_until else "No late entry"]
+    if entry.reentry is not None:
+        most = "" if entry.reentry.most is None else f", at most {entry.reentry.most}"
+        lines.append(f"Re-entry until {_end_of(outline, entry.reentry.until_level)}{most}")
+    if entry.rebuy is not None:
+        what = f"{entry.rebuy.chips:,} chips for {entry.rebuy.cost:,}"
+        lines.append(f"Rebuy until {_end_of(outline, entry.rebuy.until_level)}: {what}")
+    if entry.add_on is not None:
+        what = f"{entry.add_on.chips:,} chips for {entry.add_on.cost:,}"
+        lines.append(f"Add-on after level {entry.add_on.after_level}: {what}")
+    return lines
+
+
+def _end_of(outline: Outline, level: int) -> str:
+    """The end of a level, without the break after it: "the end of level 4 (20:30)"."""
+    starts = zip(outline.schedule.items, clock_starts(outline.schedule), strict=True)
+    for item, start in starts:
+        if isinstance(item, Level) and item.number == level:
+            time = (
+                "" if start is None or not item.seconds else f" ({clock(start + item.seconds, outline.wall_clock)})"
+            )
+            return f"the end of level {level}{time}"
+    return f"the end of level {level}"
+
+
+def _prize_lines(scenario: Scenario) -> list[str]:
+    prizes = scenario.prizes
+    if not any(prizes):
+        return []
+    lines = [f"{ordinal(place)} &ensp;{prize:,}" for place, prize in enumerate(prizes[:_MOST_PRIZES], start=1)]
+    if len(prizes) > _MOST_PRIZES:
+        lines.append(f"and so on, to {ordinal(len(prizes))}")
+    more = ", before rebuys and add-ons" if scenario.entry.closes_after else ""
+    return [*lines, f"<small>with {scenario.entries:,} entries{more}</small>"]
