@@ -13,6 +13,7 @@ from tourney.cli.catalogue import list_parts
 from tourney.cli.check_strategy import check_strategy
 from tourney.cli.compare import compare
 from tourney.cli.export import export
+from tourney.cli.festival import festival_app
 from tourney.cli.forecast import forecast
 from tourney.cli.icm import icm
 from tourney.cli.init import init
@@ -53,9 +54,10 @@ app.command()(new_strategy)
 app.command()(check_strategy)
 app.command()(schema)
 app.command()(bench)
+app.add_typer(festival_app, name="festival")
 
 
-_PLAYING = frozenset({"run", "simulate", "resume", "forecast", "compare"})
+_PLAYING = frozenset({"run", "simulate", "resume", "forecast", "compare", "festival"})
 
 
 def _version(asked: bool) -> None:

@@ -35,7 +35,8 @@ class Booth:
         due: Whether it is due and waits for tables.
         waits: How long each alternate waited who got a seat, in seconds.
         alternates: Entrants who had to wait for a seat.
-        turned_away: Entrants who were turned away.
+        turned_away: Entrants for whom there was no room.
+        late: Entrants who came after entries had closed.
         clashes: Entrants who were still in another event when they wanted to enter.
         missed: Entrants who came too late from another event.
         broke: Entrants who could no longer pay.
@@ -59,6 +60,7 @@ class Booth:
         self.waits: list[Seconds] = []
         self.alternates = 0
         self.turned_away = 0
+        self.late = 0
         self.clashes = 0
         self.missed = 0
         self.broke = 0
@@ -69,6 +71,7 @@ class Booth:
         self._called: set[int] = set()
         self._backlog: list[int] = []
         self._entrant_of: dict[int, int] = {}  # who of the entrants a player is here
+        self._refused: set[int] = set()
         self._elsewhere: set[int] = set()  # those awaited from other events
         self._waiting_since: dict[int, Seconds] = {}
         self._sold = 0
@@ -229,6 +232,11 @@ class Booth:
         self.show_dark()
         self._house.note_use(self)
 
+    @property
+    def sells_entries(self) -> bool:
+        """Whether it sells entries, or is to begin."""
+        return self.due or (self._floor is not None and self.ended is None and self._floor.hall.entries_open)
+
     def spots(self) -> list[Spot]:
         """The tables that need a dealer."""
         return [self._spot(table) for table, placed in self.tables.items() if placed]
@@ -263,6 +271,22 @@ class Booth:
         if self._waiting_since and self._floor is not None and not self._floor.hall.closed:
             self._floor.look_around()
 
+    def seated(self) -> list[int]:
+        """The players who sit at its tables now."""
+        tournament, floor = self._tournament, self._floor
+        if tournament is None or floor is None or floor.hall.closed:
+            return []
+        behind = floor.entrants.behind
+        return [self.players[behind[player]] for player in floor.hall.room.chairs]
+
+    def could_seat(self) -> bool:
+        """Whether entrants wait although a table and a dealer are free for them."""
+        floor = self._floor
+        if not self._waiting_since or floor is None or floor.hall.closed or self._asleep:
+            return False
+        limit = self.scenario.entry.tables
+        return (not limit or len(self.tables) < limit) and self.free_tables() > 0
+
     # Entrants
 
     def expects(self) -> bool:
@@ -293,6 +317,7 @@ class Booth:
         if (entrant in self._fed and entrant not in self._called) or known not in {None, entrant}:
             return Admission.LATER
         if self.event.cap and self._sold + self.waiting >= self.event.cap:
+            self._refused.add(entrant)
             return Admission.NEVER
         if where not in {None, self.index}:
             self.clashes += 1
@@ -306,9 +331,12 @@ class Booth:
         self._entrant_of[player] = entrant
         return Admission.NOW
 
-    def may_wait(self, waiting: int) -> bool:
+    def may_wait(self, entrant: int, waiting: int) -> bool:
         """See `Venue`."""
-        return self.event.alternates is None or waiting < self.event.alternates
+        if self.event.alternates is None or waiting < self.event.alternates:
+            return True
+        self._refused.add(entrant)
+        return False
 
     def note_entry(self, entrant: int) -> None:
         """See `Venue`."""
@@ -332,8 +360,10 @@ class Booth:
         """See `Venue`."""
         if entrant >= len(self.players):
             return
-        self.turned_away += 1
-        self._waiting_since.pop(entrant, None)
+        if self._waiting_since.pop(entrant, None) is None and entrant not in self._refused:
+            self.late += 1
+        else:
+            self.turned_away += 1
         self._leave(entrant)
         self._house.note_use(self)
 

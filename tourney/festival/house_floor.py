@@ -180,6 +180,7 @@ class HouseFloor:
             return
         now = self.clock.now
         coming = [booth.event.starts for booth in self.booths if booth.event.starts >= now]
+        coming += [now for booth in self.booths if booth.sells_entries]
         spots = [spot for booth in self._in_order() for spot in booth.spots()]
         dealers.push(now, spots, wanted=self.wanted.value, coming=min(coming, default=None))
         for booth in self.booths:

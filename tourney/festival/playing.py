@@ -30,7 +30,8 @@ class EventOutcome(NamedTuple):
         began: When it began; None if never.
         ended: When it ended; None if it did not.
         entries: The entries sold.
-        turned_away: The entrants turned away.
+        turned_away: The entrants for whom there was no room.
+        late: The entrants who came after entries had closed.
         alternates: The entrants who waited for a seat.
         longest_wait: The longest wait of one who got a seat, in seconds.
         mean_wait: The mean of these waits.
@@ -49,6 +50,7 @@ class EventOutcome(NamedTuple):
     ended: Seconds | None
     entries: int
     turned_away: int
+    late: int
     alternates: int
     longest_wait: Seconds
     mean_wait: Seconds
@@ -167,6 +169,7 @@ def _outcome(booth: Booth) -> EventOutcome:
         ended=booth.ended,
         entries=entries,
         turned_away=booth.turned_away,
+        late=booth.late,
         alternates=booth.alternates,
         longest_wait=max(booth.waits, default=0),
         mean_wait=sum(booth.waits) // max(1, len(booth.waits)),

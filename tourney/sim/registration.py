@@ -157,7 +157,7 @@ class Registration:
         return self._ledger.enter(entrant)
 
     def _let_wait(self, entrant: int) -> None:
-        if not self._venue.may_wait(len(self._waiting)):
+        if not self._venue.may_wait(entrant, len(self._waiting)):
             self._turn_away(entrant)
             return
         self.coming += 1

@@ -69,8 +69,8 @@ class Venue(Protocol):
         """Whether entrants who were not admitted may still come."""
         ...
 
-    def may_wait(self, waiting: int) -> bool:
-        """Whether one more entrant may wait for a seat beside those who wait."""
+    def may_wait(self, entrant: int, waiting: int) -> bool:
+        """Whether an entrant may wait for a seat beside those who wait."""
         ...
 
     def note_entry(self, entrant: int) -> None:
@@ -123,7 +123,7 @@ class OwnVenue:
         """See `Venue`."""
         return False
 
-    def may_wait(self, waiting: int) -> bool:  # noqa: ARG002 - as `Venue`
+    def may_wait(self, entrant: int, waiting: int) -> bool:  # noqa: ARG002 - as `Venue`
         """See `Venue`."""
         return True
 
