@@ -8,7 +8,7 @@ from datetime import date
 from decimal import Decimal
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, TypeVar
 
 from tourney.config.load import load_tournament
 from tourney.festival.house_floor import HouseFloor
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from tourney.festival.playing import FestivalReplicate
     from tourney.sim.scenario import Scenario
 
+T = TypeVar("T")
 SCENARIOS = Path(__file__).parent.parent / "scenarios"
 _QUICK = (
     "field=[{strategy: shove, share: 30%}, {strategy: tight_aggressive, share: 70%, with: {looseness: 2}}]",
@@ -65,11 +66,11 @@ def random_festival(number: int) -> Festival:
     """A festival that depends on the number alone."""
     stream = Stream(number * 7919 + 1)
 
-    def pick(*values: Any) -> Any:
+    def pick(*values: T) -> T:
         return values[stream.below(len(values))]
 
     seats = pick(6, 9)
-    events = []
+    events: list[FestivalEvent] = []
     for place in range(stream.between(1, 6)):
         kind = stream.below(len(_KINDS))
         turnout = pick(
@@ -111,7 +112,10 @@ def random_festival(number: int) -> Festival:
             for _ in range(stream.between(1, 4))
         )
         staff = Staff(shifts, downs=pick(1, 2, 3), wage=15, early_out=stream.chance(1, 2), floor_tables=pick(0, 5))
-    population = (PlayerGroup(stream.between(40, 120), None, pick(0, 60), 80), PlayerGroup(30, frozenset({"e0", "e1"})))
+    population = (
+        PlayerGroup(stream.between(40, 120), None, pick(0, 60), 80),
+        PlayerGroup(30, frozenset({"e0", "e1"})),
+    )
     return Festival(
         f"f{number}", f"Festival {number}", date(2026, 6, 1), premises, tuple(events), staff, population, change=300
     )

@@ -20,13 +20,18 @@ from tourney.errors import InvalidArgument, not_written
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from tourney.experiment.engines import Engine
     from tourney.festival.outlook import Outlook
     from tourney.festival.programme import Festival
 
-festival_app = typer.Typer(no_args_is_help=True, add_completion=False, help="Plan a festival: several events in one room.")
+festival_app = typer.Typer(
+    no_args_is_help=True, add_completion=False, help="Plan a festival: several events in one room."
+)
 
 
-def run_festival(path: Path, seed: int | None, settings: Sequence[str], replicate: int, *, as_json: bool, strict: bool) -> None:
+def run_festival(
+    path: Path, seed: int | None, settings: Sequence[str], replicate: int, *, as_json: bool, strict: bool
+) -> None:
     """Play a festival once and show its events."""
     from tourney.cli.console import show
     from tourney.config.load_festival import load_festival
@@ -123,7 +128,9 @@ def _write(out: Path, outlook: Outlook) -> None:
         _write_csv(out / "half_hours.csv", half_hour_rows(outlook))
         ends = {each.name: each.ends.p50 for each in outlook.events if each.ends is not None}
         try:
-            (out / "schedule.ics").write_bytes(written_calendar(outlook.festival, calendar_entries(outlook.festival, ends)))
+            (out / "schedule.ics").write_bytes(
+                written_calendar(outlook.festival, calendar_entries(outlook.festival, ends))
+            )
         except CalendarError as error:
             sys.stderr.write(f"no schedule.ics: {error}\n")
     except OSError as error:
@@ -147,7 +154,9 @@ def plan(  # noqa: PLR0917 - options
     starts: Annotated[
         str, typer.Option(metavar="A,B,C", help="The starts to try, such as 18:00,18:30,19:00, on the event's day.")
     ] = "",
-    risk: Annotated[int, whole(0, 100, "The percentage of replicates in which an event may lack tables or dealers.")] = 5,
+    risk: Annotated[
+        int, whole(0, 100, "The percentage of replicates in which an event may lack tables or dealers.")
+    ] = 5,
     caps: Annotated[bool, typer.Option("--caps", help="Plan how many entries each event may sell.")] = False,
     shortest: Annotated[int, whole(1, 24, "The hours of the shortest shift.")] = 4,
     longest: Annotated[int, whole(1, 24, "The hours of the longest shift.")] = 8,
@@ -192,7 +201,13 @@ def plan(  # noqa: PLR0917 - options
 
 
 def _plan_dealers(
-    festival: Festival, seed: int, reps: int, workers: Any, *, hours: tuple[int, int], out: Path | None  # noqa: ANN401 - an engine
+    festival: Festival,
+    seed: int,
+    reps: int,
+    workers: Engine,
+    *,
+    hours: tuple[int, int],
+    out: Path | None,
 ) -> None:
     """Show the roster that covers the demand, with as many dealers as the events want."""
     from dataclasses import replace

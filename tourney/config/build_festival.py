@@ -135,7 +135,9 @@ class FestivalBuilder(Collector):
             scenario = self._tournament(each, group, (*at, "tournament"))
             if scenario is not None:
                 moments = list(self._moments(each.starts, each.repeat, (*at, "starts")))
-                names = [group] if each.repeat is None else [f"{group}.{number}" for number in range(1, len(moments) + 1)]
+                names = (
+                    [group] if each.repeat is None else [f"{group}.{number}" for number in range(1, len(moments) + 1)]
+                )
                 scenario = self._with_flights(each, scenario, moments[0], at)
                 events += [
                     self._event(each, name, group, scenario, moment, at)
@@ -148,13 +150,19 @@ class FestivalBuilder(Collector):
     def _tournament(self, file: FestivalEventFile, group: str, at: KeyPath) -> Scenario | None:
         if not isinstance(file.tournament, dict):
             if self._whole.mark_of(at) not in self._whole.unread:
-                self.note(at, f"expected a tournament: a name, a file or a mapping, found {described(file.tournament)}")
+                self.note(
+                    at, f"expected a tournament: a name, a file or a mapping, found {described(file.tournament)}"
+                )
             return None
         try:
             return self._build(self._whole.part(at), group)
         except ConfigError as error:
             self.problems += [
-                Problem(each.mark, ".".join(part for part in ("events", group, "tournament", each.path) if part), each.message)
+                Problem(
+                    each.mark,
+                    ".".join(part for part in ("events", group, "tournament", each.path) if part),
+                    each.message,
+                )
                 for each in error.problems
             ]
             return None
@@ -172,7 +180,10 @@ class FestivalBuilder(Collector):
             if starts[-1] <= starts[-2]:
                 self.note((*path, row), "expected a later time than that of the flight before")
         if len(starts) > len(scenario.flights.shares) + 1:
-            self.note(path, f"expected at most {len(scenario.flights.shares)} times: for each flight after the first, and for the day they meet")
+            most = len(scenario.flights.shares)
+            self.note(
+                path, f"expected at most {most} times: of the flights after the first, and of the day they meet"
+            )
         return replace(scenario, flights=replace(scenario.flights, starts=tuple(starts)))
 
     def _event(
@@ -229,7 +240,9 @@ class FestivalBuilder(Collector):
         seats = seats_needed(event.scenario)
         halls = [area for area in premises.areas if not event.areas or area.name in event.areas]
         if premises.areas and not any(area.seats >= seats for area in halls):
-            self.note((*at, "tournament"), f"its tables have {seats} seats: no hall has tables of that size", at_key=True)
+            self.note(
+                (*at, "tournament"), f"its tables have {seats} seats: no hall has tables of that size", at_key=True
+            )
         if premises.areas and not premises.is_open(event.starts):
             self.note((*at, "starts"), "the room is closed at this time")
         if event.scenario.shootout is not None and (event.from_population or event.feeders):

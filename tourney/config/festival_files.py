@@ -11,7 +11,7 @@ from pydantic import Field, PlainValidator, WithJsonSchema
 from tourney.config.check import Given, Strict
 from tourney.config.clock_times import TimeOfDay
 from tourney.config.problems import described
-from tourney.config.units import Amount, Count, Duration, Percent
+from tourney.config.units import Amount, Duration, Percent
 from tourney.errors import InvalidArgument
 from tourney.festival.turnout import MOST as MOST_ENTRANTS
 
@@ -58,7 +58,9 @@ class CashFile(Strict):
 
     example: ClassVar[str] = '{at: "20:00", tables: 4}'
     at: TimeOfDay = Field(description="From when on.")
-    tables: Amount = Field(description="The tables that they hold from then on, as soon as these are free; 0 for none.")
+    tables: Amount = Field(
+        description="The tables that they hold from then on, as soon as these are free; 0 for none."
+    )
     repeat: Given[RepeatFile] = None
 
 
@@ -177,10 +179,14 @@ class FestivalEventFile(Strict):
         description="When its second flight starts, and the others, and at last the day they meet.",
     )
     priority: int = Field(5, ge=1, le=9, description="Who gets tables first: 1 before 9.")
-    halls: list[str] = Field(default_factory=list, max_length=100, description="Where it may be played; default: anywhere.")
+    halls: list[str] = Field(
+        default_factory=list, max_length=100, description="Where it may be played; default: anywhere."
+    )
     cap: Amount = Field(0, description="The maximum number of entries; 0: no limit.")
     alternates: Amount | None = Field(None, description="The maximum number who wait for a seat; default: any.")
-    feeders: list[FeederFile] = Field(default_factory=list, max_length=50, alias="from", description="Who comes when out elsewhere.")
+    feeders: list[FeederFile] = Field(
+        default_factory=list, max_length=50, alias="from", description="Who comes when out elsewhere."
+    )
     seats_to: str = Field("", description="The event in which those who win most here have a seat.")
 
 

@@ -86,7 +86,9 @@ class Document:
         for step in at:
             data = data[step]
         own = {path[len(at) :]: mark for path, mark in self.marks.items() if path[: len(at)] == at}
-        keys = {path[len(at) :]: mark for path, mark in self.key_marks.items() if path[: len(at)] == at and path != at}
+        keys = {
+            path[len(at) :]: mark for path, mark in self.key_marks.items() if path[: len(at)] == at and path != at
+        }
         return replace(self, data=data, marks=own, key_marks=keys, problems=())
 
 

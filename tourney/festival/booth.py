@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from tourney.festival.house_floor import HouseFloor
     from tourney.festival.programme import FestivalEvent
     from tourney.sim.events import Sink
-    from tourney.sim.floor import Floor
     from tourney.sim.result import Result
     from tourney.sim.scenario import Scenario
     from tourney.types import Seconds, TableId
@@ -45,7 +44,13 @@ class Booth:
     """
 
     def __init__(
-        self, house: HouseFloor, event: FestivalEvent, index: int, scenario: Scenario, players: list[int], fed: set[int]
+        self,
+        house: HouseFloor,
+        event: FestivalEvent,
+        index: int,
+        scenario: Scenario,
+        players: list[int],
+        fed: set[int],
     ) -> None:
         """`fed` are the entrants who come from other events, if they come."""
         self.event = event
@@ -75,7 +80,7 @@ class Booth:
         self._elsewhere: set[int] = set()  # those awaited from other events
         self._waiting_since: dict[int, Seconds] = {}
         self._sold = 0
-        self._floor: Floor | None = None
+        self._dark: set[TableId] = set()
         self._asleep = False
         self._next_day = False
         self._dark_since = 0
@@ -164,9 +169,9 @@ class Booth:
 
     # Tables
 
-    def note_floor(self, floor: Floor) -> None:
+    def note_floor(self) -> None:
         """See `Venue`."""
-        self._floor = floor
+        self._dark = set()
         backlog, self._backlog = self._backlog, []
         for entrant in backlog:
             self._house.clock.soon(partial(self.call, entrant))
@@ -235,7 +240,7 @@ class Booth:
     @property
     def sells_entries(self) -> bool:
         """Whether it sells entries, or is to begin."""
-        return self.due or (self._floor is not None and self.ended is None and self._floor.hall.entries_open)
+        return self.due or (self._tournament is not None and self._tournament.sells_entries)
 
     def spots(self) -> list[Spot]:
         """The tables that need a dealer."""
@@ -244,45 +249,40 @@ class Booth:
     def show_dark(self) -> None:
         """Tell the floor which tables are dark."""
         dark = {
-            table for table, placed in self.tables.items() if not placed or not self._house.is_dealt(self._spot(table))
+            table
+            for table, placed in self.tables.items()
+            if not placed or not self._house.is_dealt(self._spot(table))
         }
-        if self._floor is None or self._floor.hall.dark == dark:
+        if self._tournament is None or self._dark == dark:
             return
         now = self._house.clock.now
-        hall = self._floor.hall
         if not self._asleep:
-            self.dark_seconds += len(hall.dark) * (now - self._dark_since)
+            self.dark_seconds += len(self._dark) * (now - self._dark_since)
         self._dark_since = now
-        lit = bool(hall.dark - dark)
-        hall.dark = dark
-        if lit and not hall.closed:
-            hall.wake()
+        self._dark = dark
+        self._tournament.darken(dark)
 
     @property
     def dark(self) -> int:
         """The number of tables that are dark, at night none."""
-        return 0 if self._asleep or self._floor is None else len(self._floor.hall.dark)
+        return 0 if self._asleep else len(self._dark)
 
     def _spot(self, table: TableId) -> Spot:
         return self.index, table
 
     def seat_waiting(self) -> None:
         """Seat entrants who wait, as far as there are tables."""
-        if self._waiting_since and self._floor is not None and not self._floor.hall.closed:
-            self._floor.look_around()
+        if self._waiting_since and self._tournament is not None:
+            self._tournament.seat_waiting()
 
     def seated(self) -> list[int]:
         """The players who sit at its tables now."""
-        tournament, floor = self._tournament, self._floor
-        if tournament is None or floor is None or floor.hall.closed:
-            return []
-        behind = floor.entrants.behind
-        return [self.players[behind[player]] for player in floor.hall.room.chairs]
+        return [] if self._tournament is None else [self.players[entrant] for entrant in self._tournament.seated]
 
     def could_seat(self) -> bool:
         """Whether entrants wait although a table and a dealer are free for them."""
-        floor = self._floor
-        if not self._waiting_since or floor is None or floor.hall.closed or self._asleep:
+        tournament = self._tournament
+        if not self._waiting_since or tournament is None or tournament.is_between_stages or self._asleep:
             return False
         limit = self.scenario.entry.tables
         return (not limit or len(self.tables) < limit) and self.free_tables() > 0
@@ -299,22 +299,25 @@ class Booth:
         self._elsewhere.discard(entrant)
         if self.began is None:
             return  # there at the start
-        floor = self._floor
-        more_flights = self.scenario.flights is not None and self.ended is None
-        if floor is not None and floor.hall.closed and more_flights:
-            self._backlog.append(entrant)
-        elif floor is None or self.ended is not None or not floor.registration.receive(entrant):
+        tournament = self._tournament
+        if tournament is None or self.ended is not None:
+            self.missed += 1
+        elif tournament.is_between_stages:
+            self._backlog.append(entrant)  # for the next flight
+        elif not tournament.receive(entrant):
             self.missed += 1
             self._house.send_on(self.players[entrant])
 
+    def comes(self, entrant: int) -> bool:
+        """See `Venue`."""
+        return entrant < len(self.players) and (entrant not in self._fed or entrant in self._called)
+
     def admit(self, entrant: int) -> Admission:
         """See `Venue`."""
-        if entrant >= len(self.players):
-            return Admission.LATER
         player = self.players[entrant]
         where = self._house.population.where.get(player)
         known = self._entrant_of.get(player)
-        if (entrant in self._fed and entrant not in self._called) or known not in {None, entrant}:
+        if known not in {None, entrant}:
             return Admission.LATER
         if self.event.cap and self._sold + self.waiting >= self.event.cap:
             self._refused.add(entrant)
@@ -358,8 +361,6 @@ class Booth:
 
     def note_turned_away(self, entrant: int) -> None:
         """See `Venue`."""
-        if entrant >= len(self.players):
-            return
         if self._waiting_since.pop(entrant, None) is None and entrant not in self._refused:
             self.late += 1
         else:

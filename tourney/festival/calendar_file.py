@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tourney.errors import TourneyError
 
@@ -90,7 +90,7 @@ def read_calendar(data: bytes) -> list[CalendarEntry]:
     ]
 
 
-def _library():  # type: ignore[no-untyped-def]  # noqa: ANN202 - a module of the extra [plan]
+def _library() -> Any:  # noqa: ANN401 - a module of the extra [plan]
     try:
         import icalendar  # noqa: PLC0415
     except ImportError:

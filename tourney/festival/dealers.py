@@ -1,8 +1,8 @@
 """The dealers: who deals where. They push each down, and have a break after some downs.
 
 A dealer deals for at most `downs` downs and then has a break of one down. Breaks are staggered: at each push the
-dealers with the most downs rest, as far as others can relieve them. The others move along the string of tables. Shifts
-begin and end at pushes.
+dealers with the most downs rest, as far as others can relieve them. The others move along the string of tables.
+Shifts begin and end at pushes.
 """
 
 from __future__ import annotations

@@ -16,8 +16,8 @@ from tourney.festival.programme import HALF_HOUR
 from tourney.festival.turnout import with_entrants
 from tourney.sim.collector import collector_at_rest
 from tourney.sim.shared_clock import SharedClock
-from tourney.streams import VISITING, Stream, derive, root
 from tourney.strategies.watchdog import WATCHDOG
+from tourney.streams import VISITING, Stream, derive, root
 from tourney.tournament.entries import is_taken
 
 if TYPE_CHECKING:
@@ -40,10 +40,10 @@ class FestivalStuck(TourneyError):
 
 
 def seed_of(festival: Festival, event: FestivalEvent, seed: int) -> int:
-    """The seed with which an event is played: the festival's for the first event, one derived from the name for others.
+    """The seed with which an event is played: that of the festival, or for events after the first one of their own.
 
-    So other events do not change when one is added after the first, and a festival of one event plays as the
-    tournament alone.
+    It is derived from the name of the event. So other events do not change when one is added after the first, and a
+    festival of one event plays as the tournament alone.
     """
     if event.name == festival.events[0].name:
         return seed

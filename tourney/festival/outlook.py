@@ -146,9 +146,7 @@ def outlook_of(festival: Festival, seed: int, replicates: Sequence[FestivalRepli
         seed=seed,
         replicates=len(replicates),
         half_hours=_half_hours(festival, [each.use for each in replicates]),
-        events=[
-            _event_outlook([each.events[place] for each in replicates]) for place in range(len(festival.events))
-        ],
+        events=[_event_outlook([each.events[place] for each in replicates]) for place in range(len(festival.events))],
         fees=spread_of(each.fees for each in replicates),
         wages=spread_of(each.wages for each in replicates),
         overlay=spread_of(each.overlay for each in replicates),

@@ -99,15 +99,11 @@ def plan_start(
     )
 
 
-def _tried(
-    festival: Festival, name: str, moment: Seconds, replicates: Sequence[FestivalReplicate]
-) -> TriedStart:
+def _tried(festival: Festival, name: str, moment: Seconds, replicates: Sequence[FestivalReplicate]) -> TriedStart:
     place = [event.name for event in festival.events].index(name)
     counts = [[each.events[other].is_short for each in replicates] for other in range(len(festival.events))]
     shares = [sum(count) / len(replicates) for count in counts]
-    lost = sum(
-        event.clashes + event.turned_away + event.missed for each in replicates for event in each.events
-    )
+    lost = sum(event.clashes + event.turned_away + event.missed for each in replicates for event in each.events)
     others = [share for other, share in enumerate(shares) if other != place]
     return TriedStart(moment, shares[place], max(others, default=0.0), lost / len(replicates))
 

@@ -64,7 +64,7 @@ class EventOutcome(NamedTuple):
 
     @property
     def is_short(self) -> bool:
-        """Whether it lacked tables or dealers: it began late, players waited or were turned away, or tables were dark."""
+        """Whether it lacked tables or dealers: it began late, entrants waited or had no room, or tables were dark."""
         late = self.began is None or self.began > self.starts
         return late or self.alternates > 0 or self.turned_away > 0 or self.dark_seconds > 0
 
@@ -148,13 +148,13 @@ def recorded(house: HouseFloor, number: int, results: tuple[Result | None, ...] 
     """The record of a festival that has been played."""
     now = max((booth.ended or house.clock.now for booth in house.booths), default=house.clock.now)
     meters = (house.used, house.wanted, house.dark, house.waiting)
-    series = [tuple(half_hours(meter, now)) for meter in meters]
+    used, wanted, dark, waiting = [tuple(half_hours(meter, now)) for meter in meters]
     on_duty = tuple(half_hours(house.dealers.meter, max(now, house.clock.now))) if house.dealers else ()
     return FestivalReplicate(
         number=number,
         events=tuple(map(_outcome, house.booths)),
-        use=HouseUse(*series, on_duty),
-        wages=_wages(house, series[0]),
+        use=HouseUse(used, wanted, dark, waiting, on_duty),
+        wages=_wages(house, used),
         results=results,
     )
 

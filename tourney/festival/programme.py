@@ -1,4 +1,7 @@
-"""The programme of a festival: its room, events and staff. Moments are seconds from the midnight before the first day."""
+"""The programme of a festival: its room, events and staff.
+
+Moments are seconds from the midnight before the first day.
+"""
 
 from __future__ import annotations
 

@@ -21,44 +21,59 @@ _HALF_HOUR: Final = 1800
 _DAY: Final = 86_400
 
 _STYLE: Final = """
-body { font: 15px/1.45 system-ui, sans-serif; margin: 2rem auto; max-width: 1100px; padding: 0 1rem; color: #1c2430; }
+body { font: 15px/1.45 system-ui, sans-serif; margin: 2rem auto; max-width: 1100px; padding: 0 1rem; }
+body { color: #1c2430; }
 h1 { font-size: 1.5rem; } h2 { font-size: 1.1rem; margin-top: 2rem; }
 svg { width: 100%; height: auto; font: 12px system-ui, sans-serif; }
-table { border-collapse: collapse; font-variant-numeric: tabular-nums; } td, th { padding: 2px 10px; text-align: right; }
+table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
+td, th { padding: 2px 10px; text-align: right; }
 td:first-child, th:first-child { text-align: left; } th { border-bottom: 1px solid #9aa4b2; font-weight: 600; }
 .sure { fill: #2f6db3; } .late { fill: #2f6db3; opacity: .35; } .short { fill: #b3402f; }
 .band { fill: #2f6db3; opacity: .25; } .line { stroke: #2f6db3; fill: none; stroke-width: 1.6; }
 .limit { stroke: #b3402f; fill: none; stroke-width: 1.6; stroke-dasharray: 5 3; }
 .grid { stroke: #d7dce3; } text { fill: #1c2430; } .note { color: #566072; }
 @media (prefers-color-scheme: dark) {
-  body { background: #161a20; color: #e4e8ee; } text { fill: #e4e8ee; } .grid { stroke: #39414d; } .note { color: #9aa4b2; }
+  body { background: #161a20; color: #e4e8ee; } text { fill: #e4e8ee; }
+  .grid { stroke: #39414d; } .note { color: #9aa4b2; }
 }
 """
+
+
+_OF_EVENTS: Final = (
+    "Each bar ends at the median; the light part goes from the 5th to the 95th percentile. Red: the event lacks "
+    "tables or dealers in at least 5% of the replicates."
+)
+_OF_TABLES: Final = "Tables that events want: median, 5th to 95th percentile. Dashed: the tables there are."
+_OF_DEALERS: Final = "Dealers that these tables want, breaks included. Dashed: the dealers of the shifts."
+
+
+def _heading(words: str, note: str) -> str:
+    return f"<h2>{words}</h2>" + (f"<p class=note>{note}</p>" if note else "")
 
 
 def festival_page(outlook: Outlook) -> str:
     """The page as HTML; it needs no other file."""
     festival = outlook.festival
     rows = outlook.half_hours
-    parts = [
-        f"<h1>{escape(festival.title)}</h1>",
-        f"<p>{len(festival.events)} events, {outlook.replicates:,} replicates, seed {outlook.seed}. Fees "
-        f"{spread_shown(outlook.fees)}; wages {spread_shown(outlook.wages)}; overlay {spread_shown(outlook.overlay)}; "
-        f"the house earns {spread_shown(outlook.earned)} (median, 5th and 95th percentile).</p>",
-    ]
+    earned = (
+        f"<p>{len(festival.events)} events, {outlook.replicates:,} replicates, seed {outlook.seed}. "
+        f"Fees {spread_shown(outlook.fees)}; wages {spread_shown(outlook.wages)}; "
+        f"overlay {spread_shown(outlook.overlay)}; the house earns {spread_shown(outlook.earned)} "
+        "(median, 5th and 95th percentile).</p>"
+    )
+    parts = [f"<h1>{escape(festival.title)}</h1>", earned]
     if rows:
         scale = _Scale(outlook)
+        tables = (lambda row: row.capacity) if festival.premises.areas else None
+        dealers = (lambda row: row.on_duty) if festival.staff else None
         parts += [
-            "<h2>Events</h2><p class=note>Each bar ends at the median; the light part goes from the 5th to the 95th "
-            "percentile. Red: the event lacks tables or dealers in at least 5% of the replicates.</p>",
+            _heading("Events", _OF_EVENTS),
             _gantt(outlook, scale),
-            "<h2>Tables</h2><p class=note>Tables that events want: median, and the range from the 5th to the 95th "
-            "percentile. Dashed: the tables there are.</p>",
-            _steps(scale, rows, lambda row: row.wanted, (lambda row: row.capacity) if festival.premises.areas else None),
-            "<h2>Dealers</h2><p class=note>Dealers that these tables want, breaks included. Dashed: the dealers of the "
-            "shifts.</p>",
-            _steps(scale, rows, lambda row: row.dealers, (lambda row: row.on_duty) if festival.staff else None),
-            "<h2>Entrants who wait for a seat</h2>",
+            _heading("Tables", _OF_TABLES),
+            _steps(scale, rows, lambda row: row.wanted, tables),
+            _heading("Dealers", _OF_DEALERS),
+            _steps(scale, rows, lambda row: row.dealers, dealers),
+            _heading("Entrants who wait for a seat", ""),
             _steps(scale, rows, lambda row: row.waiting, None),
         ]
     parts.append(_table(outlook))
@@ -160,7 +175,9 @@ def _table(outlook: Outlook) -> str:
             escape(each.name),
             moment_shown(outlook.festival, each.starts),
             f"{each.short:.0%}",
-            *map(spread_shown, (each.entries, each.alternates, each.turned_away, each.late, each.clashes, each.overlay)),
+            *map(
+                spread_shown, (each.entries, each.alternates, each.turned_away, each.late, each.clashes, each.overlay)
+            ),
         )
         lines.append("<tr>" + "".join(f"<td>{cell}</td>" for cell in cells) + "</tr>")
     head = "".join(f"<th>{each}</th>" for each in heads)

@@ -39,7 +39,19 @@ def festival_run(festival: Festival, seed: int, replicate: FestivalReplicate) ->
     head = Text(festival.title, style="bold")
     head.append(f"\n{count(len(festival.events), 'event')}, seed {seed}\n")
     head.append(f"Tables in use: at most {max(replicate.use.used, default=0)}. {_money(replicate)}")
-    table = _table("event", "starts", "began", "ended", "entries", "alternates", "turned away", "late", "elsewhere", "dark", "prize pool")
+    table = _table(
+        "event",
+        "starts",
+        "began",
+        "ended",
+        "entries",
+        "alternates",
+        "turned away",
+        "late",
+        "elsewhere",
+        "dark",
+        "prize pool",
+    )
     for event in replicate.events:
         table.add_row(
             event.name,
@@ -68,9 +80,23 @@ def outlook_tables(outlook: Outlook) -> RenderableType:
     """What to expect of a festival: its events, the room by the half hour, and the money."""
     festival = outlook.festival
     head = Text(festival.title, style="bold")
-    head.append(f"\n{count(len(festival.events), 'event')}, {count(outlook.replicates, 'replicate')}, seed {outlook.seed}\n")
+    head.append(
+        f"\n{count(len(festival.events), 'event')}, {count(outlook.replicates, 'replicate')}, seed {outlook.seed}\n"
+    )
     head.append("Numbers are the median, with the 5th and 95th percentile where they differ.")
-    table = _table("event", "starts", "P(short)", "entries", "ends", "alternates", "longest wait", "turned away", "late", "elsewhere", "overlay")
+    table = _table(
+        "event",
+        "starts",
+        "P(short)",
+        "entries",
+        "ends",
+        "alternates",
+        "longest wait",
+        "turned away",
+        "late",
+        "elsewhere",
+        "overlay",
+    )
     for each in outlook.events:
         table.add_row(
             each.name,
@@ -137,7 +163,9 @@ def starts_table(festival: Festival, plans: Iterable[StartPlan]) -> RenderableTy
     table = _table("event", "start", "P(short)", "worst other", "lost", "")
     for plan in plans:
         for tried in plan.tried:
-            marks = [word for word, is_it in (("earliest", tried == plan.earliest), ("best", tried == plan.best)) if is_it]
+            marks = [
+                word for word, is_it in (("earliest", tried == plan.earliest), ("best", tried == plan.best)) if is_it
+            ]
             table.add_row(
                 plan.event,
                 moment_shown(festival, tried.starts),
@@ -149,7 +177,9 @@ def starts_table(festival: Festival, plans: Iterable[StartPlan]) -> RenderableTy
     return table
 
 
-def roster_rows(festival: Festival, first: Seconds, down: Seconds, plans: Sequence[tuple[int, Roster]]) -> list[dict[str, Any]]:
+def roster_rows(
+    festival: Festival, first: Seconds, down: Seconds, plans: Sequence[tuple[int, Roster]]
+) -> list[dict[str, Any]]:
     """The dealers of a roster: start, end and breaks of each."""
     rows: list[dict[str, Any]] = []
     for start, roster in plans:
@@ -186,7 +216,9 @@ def caps_table(plans: Iterable[CapPlan]) -> RenderableType:
     table = _table("event", "seats", "wanted (p95)", "turned away (p95)", "cap")
     for plan in plans:
         cap = "-" if plan.cap is None else f"{plan.cap:,}"
-        table.add_row(plan.event, f"{plan.seats:,}" if plan.seats else "-", f"{plan.wanted:,}", f"{plan.turned_away:,}", cap)
+        table.add_row(
+            plan.event, f"{plan.seats:,}" if plan.seats else "-", f"{plan.wanted:,}", f"{plan.turned_away:,}", cap
+        )
     return table
 
 
@@ -199,9 +231,22 @@ def event_rows(outlook: Outlook) -> list[dict[str, Any]]:
     for each in outlook.events:
         row: dict[str, Any] = {"event": each.name, "starts": moment_shown(outlook.festival, each.starts)}
         row["starts_seconds"], row["short"] = each.starts, round(each.short, 4)
-        for name in ("entries", "ends", "alternates", "wait", "turned_away", "late", "overlay", "clashes", "delay", "fees"):
+        for name in (
+            "entries",
+            "ends",
+            "alternates",
+            "wait",
+            "turned_away",
+            "late",
+            "overlay",
+            "clashes",
+            "delay",
+            "fees",
+        ):
             spread = getattr(each, name)
-            row.update({f"{name}_{part}": "" if spread is None else getattr(spread, part) for part in ("p5", "p50", "p95")})
+            row.update(
+                {f"{name}_{part}": "" if spread is None else getattr(spread, part) for part in ("p5", "p50", "p95")}
+            )
         rows.append(row)
     return rows
 

@@ -113,6 +113,13 @@ class Hall:
         self.wake()
         self.over.succeed()
 
+    def darken(self, tables: set[TableId]) -> None:
+        """At these tables no hand can be dealt from now on, at all others it can."""
+        lit = bool(self.dark - tables)
+        self.dark = tables
+        if lit and not self.closed:
+            self.wake()
+
     # Waiting
 
     def wait(self, table: Table) -> Event:

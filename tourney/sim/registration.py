@@ -85,6 +85,7 @@ class Registration:
 
     def begin_entries(self, entrants: Sequence[int]) -> None:
         """Enter and seat the entrants present at the start; the others arrive later."""
+        entrants = [entrant for entrant in entrants if self._venue.comes(entrant)]
         arrivals = self._rules.arrivals
         moments = [0 if arrivals is None else arrivals.moment(self._keys.key(ARRIVING, each)) for each in entrants]
         there = [entrant for entrant, moment in zip(entrants, moments, strict=True) if not moment]
@@ -140,7 +141,7 @@ class Registration:
         return admission is Admission.NOW
 
     def receive(self, entrant: int) -> bool:
-        """An entrant whom the venue did not admit before has come; returns whether entries are sold to the entrant."""
+        """An entrant comes whom the venue did not admit before; returns whether entries are sold to the entrant."""
         if self._hall.closed or not self._sells_to(entrant):
             return False
         self.coming += 1

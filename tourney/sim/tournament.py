@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from tourney.sim.shared_clock import SharedClock
     from tourney.sim.venue import Venue
     from tourney.tournament.room import Table
-    from tourney.types import Seconds
+    from tourney.types import Seconds, TableId
 
 
 LONGEST: Final = 100 * 86_400
@@ -80,13 +80,13 @@ class Tournament:
         self._limit = scenario.decision_limit
         self._entrants = scenario.entries
         self._built_in = all(group.player.is_built_in for group in scenario.field)
-        self._floor: Floor  # where play goes on
+        self._floor: Floor | None = None  # where play goes on
         self._env.process(stages_of(self._house, self._open_floor))
 
     def _open_floor(self, floor: Floor) -> None:
         """Play continues on a new floor."""
         self._floor = floor
-        self._house.venue.note_floor(floor)
+        self._house.venue.note_floor()
         floor.hall.start = partial(self._start_table, floor)
         if self._sampler is not None:
             self._sampler.hall = floor.hall
@@ -120,8 +120,43 @@ class Tournament:
         """Release what the players hold, once the shared clock has stopped."""
         self._house.entrants.end_isolated()
 
+    # For a venue
+
+    @property
+    def is_between_stages(self) -> bool:
+        """Whether no stage is in play."""
+        return self._floor is None or self._floor.hall.closed
+
+    @property
+    def sells_entries(self) -> bool:
+        """Whether entries are sold now."""
+        return self._floor is not None and not self._floor.hall.closed and self._floor.hall.entries_open
+
+    @property
+    def seated(self) -> list[int]:
+        """The entrants who sit at a table now."""
+        if self._floor is None or self._floor.hall.closed:
+            return []
+        return [self._house.entrants.behind[player] for player in self._floor.hall.room.chairs]
+
+    def darken(self, tables: set[TableId]) -> None:
+        """At these tables no hand can be dealt from now on, at all others it can."""
+        if self._floor is not None:
+            self._floor.hall.darken(tables)
+
+    def receive(self, entrant: int) -> bool:
+        """An entrant comes whom the venue did not admit before; returns whether entries are sold to the entrant."""
+        return self._floor is not None and self._floor.registration.receive(entrant)
+
+    def seat_waiting(self) -> None:
+        """Seat entrants who wait, as far as the venue has tables."""
+        if self._floor is not None and not self._floor.hall.closed:
+            self._floor.look_around()
+
     def _check_progress(self) -> None:
         """Raise `EndlessEvent` if the event makes no progress."""
+        if self._floor is None:
+            return
         ledger, hall = self._house.ledger, self._floor.hall
         days, left, level = LONGEST // 86_400, ledger.standings.left, hall.clock.level.number
         if self._house.log.now - ledger.latest_hand >= LONGEST:

@@ -6,7 +6,6 @@ from enum import Enum, auto
 from typing import TYPE_CHECKING, Final, Protocol
 
 if TYPE_CHECKING:
-    from tourney.sim.floor import Floor
     from tourney.types import TableId
 
 UNLIMITED: Final = 1_000_000_000
@@ -20,7 +19,7 @@ class Admission(Enum):
     """The entrant may enter."""
 
     LATER = auto()
-    """The entrant is elsewhere. The venue calls `Registration.receive` if the entrant comes."""
+    """The entrant is elsewhere. The venue calls `Tournament.receive` if the entrant comes."""
 
     NEVER = auto()
     """The entrant is turned away."""
@@ -29,11 +28,11 @@ class Admission(Enum):
 class Venue(Protocol):
     """What a tournament asks of the place where it is played, and reports to it.
 
-    A table may be in play without a dealer, or before the venue has a place for it. The venue adds its number to
-    `Hall.dark`, and no hand is dealt there.
+    A table may be in play without a dealer, or before the venue has a place for it. The venue tells the tournament
+    (`Tournament.darken`), and no hand is dealt there.
     """
 
-    def note_floor(self, floor: Floor) -> None:
+    def note_floor(self) -> None:
         """A stage of the tournament opens, before it has tables."""
         ...
 
@@ -59,6 +58,10 @@ class Venue(Protocol):
 
     def end_night(self) -> None:
         """The next day begins: the tournament needs its tables again."""
+        ...
+
+    def comes(self, entrant: int) -> bool:
+        """Whether an entrant comes without a call of `Tournament.receive`; asked when a stage begins."""
         ...
 
     def admit(self, entrant: int) -> Admission:
@@ -93,7 +96,7 @@ class Venue(Protocol):
 class OwnVenue:
     """The venue of a tournament that shares nothing."""
 
-    def note_floor(self, floor: Floor) -> None:
+    def note_floor(self) -> None:
         """See `Venue`."""
 
     def note_end(self) -> None:
@@ -114,6 +117,10 @@ class OwnVenue:
 
     def end_night(self) -> None:
         """See `Venue`."""
+
+    def comes(self, entrant: int) -> bool:  # noqa: ARG002 - as `Venue`
+        """See `Venue`."""
+        return True
 
     def admit(self, entrant: int) -> Admission:  # noqa: ARG002 - as `Venue`
         """See `Venue`."""

@@ -49,7 +49,7 @@ class Flights:
     starts: tuple[Seconds, ...] = ()
 
     def wait_after(self, flight: int, now: Seconds) -> Seconds:
-        """Seconds to the next start at the end of a flight, numbered from 1; a flight that is late delays the next."""
+        """Seconds to the next start at the end of a flight, from 1 on; a flight that is late delays the next."""
         return max(0, self.starts[flight] - now) if flight < len(self.starts) else self.pause
 
     def split(self, entrants: Sequence[int]) -> list[Sequence[int]]:
