@@ -8,7 +8,7 @@ from datetime import date
 from decimal import Decimal
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from tourney.config.load import load_tournament
 from tourney.festival.house_floor import HouseFloor
@@ -56,6 +56,21 @@ def quick(kind: int, seats: int) -> Scenario:
     """A tournament that is over soon: short stacks, and players who go all-in often."""
     settings = ["payouts={percent: [50, 30, 20]}", *_QUICK, f"seats={seats}", "fee=2", *_KINDS[kind]]
     return load_tournament(SCENARIOS / "turbo_sng.yaml", settings=settings)
+
+
+PLAIN, LATE, REENTRY, SATELLITE, BOUNTY, FLIGHTS, DAYS = range(7)
+
+
+def event(name: str, kind: int = PLAIN, hour: float = 12, entrants: int = 30, **others: Any) -> FestivalEvent:  # noqa: ANN401 - as the fields have it
+    """An event of a festival, with other values for some of its fields."""
+    made = FestivalEvent(name, name, quick(kind, 9), int(hour * HOUR), fixed_turnout(entrants))
+    return replace(made, **others)
+
+
+def festival(*events: FestivalEvent, tables: int = 40, **others: Any) -> Festival:  # noqa: ANN401 - as the fields have it
+    """A festival in a room with one hall, with other values for some of its fields."""
+    made = Festival("f", "F", date(2026, 6, 1), Premises((Area("main", tables, 9),)), events)
+    return replace(made, **others)
 
 
 def satellite(event: FestivalEvent) -> bool:

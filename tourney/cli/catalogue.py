@@ -30,6 +30,7 @@ class CatalogueKind(StrEnum):
     RULES = "rules"
     FIELDS = "fields"
     SCENARIOS = "scenarios"
+    FESTIVALS = "festivals"
 
 
 def list_parts(

@@ -23,6 +23,7 @@ class SchemaKind(StrEnum):
     MIX = "mix"
     RULES = "rules"
     FIELD = "field"
+    FESTIVAL = "festival"
 
 
 def schema(

@@ -15,6 +15,7 @@ from tourney.config.builder import Builder
 from tourney.config.check import Strict, check, checked
 from tourney.config.checks import doubts
 from tourney.config.collector import Collector
+from tourney.config.festival_files import FestivalFile
 from tourney.config.files import (
     FieldFile,
     MixFile,
@@ -44,6 +45,7 @@ KINDS: Final[Mapping[str, type[Strict]]] = {
     "mix": MixFile,
     "rules": RulesFile,
     "field": FieldFile,
+    "festival": FestivalFile,
 }
 """The kinds of files, by the names used by `tourney schema`."""
 
@@ -264,7 +266,7 @@ def title_of(kind: str, name: str) -> str:
     """The title of a shipped file, or its name."""
     path = shipped.find(kind, name)
     data = None if path is None else read_document(path, library=_shelf(kind)).data
-    return str(data.get("title") or name) if isinstance(data, dict) else name
+    return str(data.get("title") or data.get("festival") or name) if isinstance(data, dict) else name
 
 
 def json_schema(kind: str) -> dict[str, Any]:

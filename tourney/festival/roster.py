@@ -1,8 +1,8 @@
 """Staffing: the fewest dealers by shift that cover a demand, and who deals, rests and leaves when.
 
 The demand is tables by down. A dealer deals for at most `downs` downs and then has a break of one down. Which table a
-dealer is at does not matter to a plan, only how many deal in each down. The integer program chooses the dealers of each
-pattern, which is a shift with a phase of its breaks.
+dealer is at does not matter to a plan, only how many deal in each down. The integer program chooses the dealers of
+each pattern, which is a shift with a phase of its breaks.
 """
 
 from __future__ import annotations

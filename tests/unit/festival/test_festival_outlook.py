@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 import pytest
-from test_festival_play import LATE, event, festival
+from random_festivals import LATE, event, festival
 
 from tourney.experiment.engines import Engine
 from tourney.experiment.rule import Rule
@@ -113,7 +113,7 @@ def test_the_calendar_is_read_again_identical() -> None:
     pytest.importorskip("icalendar")
     entries = calendar_entries(TWO, {"a": 50_000})
     assert entries[0] == CalendarEntry(
-        "a.f@tourney", "Turbo sit-and-go", datetime(2026, 6, 1, 12), datetime(2026, 6, 1, 13, 53, 20)
+        "a.f@tourney", "Turbo sit-and-go", datetime(2026, 6, 1, 12), datetime(2026, 6, 1, 13, 53, 20)  # noqa: DTZ001
     )
     data = written_calendar(TWO, entries)
     assert read_calendar(data) == entries

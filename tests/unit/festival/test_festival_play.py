@@ -3,11 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import date
 from decimal import Decimal
 
 import pytest
-from random_festivals import HOUR, FestivalChecker, quick, random_festival
+from random_festivals import (
+    DAYS,
+    HOUR,
+    LATE,
+    PLAIN,
+    REENTRY,
+    SATELLITE,
+    FestivalChecker,
+    event,
+    festival,
+    quick,
+    random_festival,
+)
 
 from tourney.festival.house_floor import seed_of
 from tourney.festival.playing import play_festival
@@ -23,22 +34,8 @@ from tourney.festival.programme import (
     Staff,
 )
 from tourney.festival.turnout import Turnout, fixed_turnout, with_entrants
-from tourney.sim.scenario import Scenario
 from tourney.sim.tournament import Tournament
 from tourney.streams import Stream
-
-PLAIN, LATE, REENTRY, SATELLITE, BOUNTY, FLIGHTS, DAYS = range(7)
-
-
-def event(name: str, kind: int = PLAIN, hour: float = 12, entrants: int = 30, **others: object) -> FestivalEvent:
-    made = FestivalEvent(name, name, quick(kind, 9), int(hour * HOUR), fixed_turnout(entrants))
-    return replace(made, **others)  # type: ignore[arg-type] - as the fields have it
-
-
-def festival(*events: FestivalEvent, tables: int = 40, **others: object) -> Festival:
-    made = Festival("f", "F", date(2026, 6, 1), Premises((Area("main", tables, 9),)), events)
-    return replace(made, **others)  # type: ignore[arg-type] - as the fields have it
-
 
 @pytest.mark.parametrize("kind", range(9))
 def test_a_festival_of_one_event_gives_the_bytes_of_the_tournament_alone(kind: int) -> None:
@@ -61,11 +58,7 @@ def test_events_play_with_seeds_of_their_own() -> None:
     seeds = [seed_of(three, each, 7) for each in three.events]
     assert seeds[0] == 7
     assert len(set(seeds)) == 3
-    assert play_festival(three, 7).results[1] == replace_seed(quick(PLAIN, 9), seeds[1])
-
-
-def replace_seed(scenario: Scenario, seed: int) -> object:
-    return Tournament(scenario, seed).run()
+    assert play_festival(three, 7).results[1] == Tournament(quick(PLAIN, 9), seeds[1]).run()
 
 
 def test_the_same_seed_gives_the_same_festival() -> None:
