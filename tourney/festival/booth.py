@@ -124,7 +124,7 @@ class Booth:
         own = len(self.players) - len(self._fed) + len(self._called)
         flights = self.scenario.flights
         if flights is not None:
-            own = max(map(len, flights.split(range(own))))
+            own = len(flights.split(range(own))[0])
         return own if entry.arrivals is None else int(own * entry.arrivals.share_by(0))
 
     @property

@@ -26,16 +26,15 @@ from tourney.festival.programme import (
     Area,
     CashDemand,
     Feeder,
-    Festival,
-    FestivalEvent,
     PlayerGroup,
     Premises,
     Shift,
     Staff,
 )
-from tourney.festival.turnout import Turnout, fixed_turnout, with_entrants
+from tourney.festival.turnout import Turnout, with_entrants
 from tourney.sim.tournament import Tournament
 from tourney.streams import Stream
+
 
 @pytest.mark.parametrize("kind", range(9))
 def test_a_festival_of_one_event_gives_the_bytes_of_the_tournament_alone(kind: int) -> None:
