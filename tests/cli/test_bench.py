@@ -83,6 +83,19 @@ def test_tables(tourney: Tourney) -> None:
     assert "PokerKit" not in out
 
 
+def test_events_of_many_sizes(tourney: Tourney) -> None:
+    code, out, err = tourney("bench", "--scale", "--quick", "--json")
+    assert (code, err) == (0, "")
+    rows = json.loads(out)
+    assert [row["entrants"] for row in rows] == [100, 1_000] * 2
+    assert [row["times_smallest"] for row in rows[::2]] == [1, 1]
+    for row in rows:
+        assert row["hands"] > row["entries"] / 9
+        assert row["times_hands"] > 1
+        assert row["microseconds_per_hand"] > 0
+        assert row["bytes_per_entry"] >= 0
+
+
 def test_nothing_of_it_is_loaded_by_other_commands() -> None:
     assert not {name for name in _loaded("list", "strategies")[1] if name.startswith("tourney.bench")}
 

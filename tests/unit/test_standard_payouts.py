@@ -10,10 +10,11 @@ from math import ceil
 from typing import Any
 
 import pytest
-from hypothesis import example, given
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from tourney.errors import InvalidArgument
+from tourney.tournament import falling
 from tourney.tournament.falling import divide_falling, round_step, usual_first
 from tourney.tournament.payouts import build_prizes
 from tourney.tournament.standard_payouts import StandardPayouts, tiers_of
@@ -235,3 +236,22 @@ def test_numbers_that_make_no_sheet_are_refused(wrong: dict[str, Any], at: str) 
     with pytest.raises(InvalidArgument) as caught:
         replace(FIFTEEN, **wrong)
     assert caught.value.at == (at,)
+
+
+# The same on every machine
+
+
+@settings(deadline=None, max_examples=30)
+@given(st.integers(20, 40_000), st.integers(1, 10**9), st.sampled_from((1, 5, 100)))
+def test_floats_only_decide_what_is_clear(places: int, over: int, unit: int) -> None:
+    # General Decimal Arithmetic: `exp` and `ln` are correctly rounded, so results by decimals alone are portable.
+    pool = places * 15 * unit + over
+
+    def divided() -> list[int]:
+        share = usual_first(places)
+        return divide_falling(pool, tiers_of(places), share=share, least=15 * unit, unit=unit)
+
+    mixed = divided()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(falling, "_CLEAR", float("inf"))
+        assert divided() == mixed

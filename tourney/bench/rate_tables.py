@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
     from tourney.bench.report import BenchReport
     from tourney.bench.rounds import Row
+    from tourney.bench.scale import ScaleRow
     from tourney.bench.tournaments import TournamentRow
 
 
@@ -82,6 +83,26 @@ def _tournaments(rows: Sequence[TournamentRow]) -> RenderableType:
             row.scenario, f"{row.entries:,}", f"{row.hands:,}", *format_numbers(rates), f"{row.share_outside:.0%}",
             f"{row.times_hands:.2f}",
         )  # fmt: skip
+    return table
+
+
+def scale_table(rows: Sequence[ScaleRow]) -> RenderableType:
+    """The rows of `run_scale`, by field; ratios to the smallest size of each."""
+    table = build_table("Entrants and the processor time of a hand")
+    table.add_column("field")
+    for name in ("entrants", "hands", "us/hand", "/ smallest", "time / hands", "bytes/entry"):
+        table.add_column(name, justify="right")
+    base = rows[0]
+    for row in rows:
+        base = base if row.what is base.what else row
+        table.add_row(
+            row.what.title if row is base else "",
+            f"{row.entrants:,}",
+            f"{sum(run.hands for run in row.runs):,}",
+            *format_numbers(
+                (1e6 * row.hand_seconds, row.hand_seconds / base.hand_seconds, row.times_hands, row.bytes_per_entry)
+            ),
+        )
     return table
 
 

@@ -15,7 +15,7 @@ from tourney.sim.table import TableProcess
 from tourney.sim.tournament import Tournament
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
     from tourney.sim.scenario import Scenario
 
@@ -104,7 +104,7 @@ def measure_tournament(
     name: str, rounds: int, clock: Callable[[], float], note: Callable[[str, int], None]
 ) -> TournamentRow:
     """Run a shipped scenario `rounds` times, or fewer if it takes long; `note` gets its name and the run's number."""
-    scenario = _shipped_scenario(name)
+    scenario = shipped_scenario(name)
     row = TournamentRow(name, scenario.entries)
     for number in range(1, rounds + 1):
         note(name, number)
@@ -118,8 +118,9 @@ def measure_tournament(
     return row
 
 
-def _shipped_scenario(name: str) -> Scenario:
+def shipped_scenario(name: str, settings: Sequence[str] = ()) -> Scenario:
+    """A shipped scenario with changed settings, `path=value` each."""
     path = shipped.find("scenarios", name)
     if path is None:
         raise InvalidArgument(f"there is no shipped scenario {name!r}")
-    return load_tournament(path)
+    return load_tournament(path, settings=settings)

@@ -21,8 +21,14 @@ def bench(
     as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON only.")] = False,
     rounds: Annotated[int | None, whole(1, 1000, "Number of rounds; the median is reported.")] = None,
     quick: Annotated[bool, typer.Option("--quick", help="Measure everything once, briefly.")] = False,
+    scale: Annotated[
+        bool, typer.Option("--scale", help="Measure events of 1,000 to 250,000 entrants; takes some minutes.")
+    ] = False,
 ) -> None:
     """Measure hands, evaluations and tournaments per second."""
+    if scale:
+        _measure_scale(as_json=as_json, quick=quick)
+        return
     from tourney.bench.measuring import plan_bench, run_bench
     from tourney.bench.rate_tables import tables
     from tourney.cli.console import show
@@ -33,6 +39,20 @@ def bench(
         sys.stdout.write(json.dumps(report.as_record(), indent=1) + "\n")
     else:
         show(tables(report), _LEAST_WIDTH)
+
+
+def _measure_scale(*, as_json: bool, quick: bool) -> None:
+    from tourney.bench.rate_tables import scale_table
+    from tourney.bench.scale import QUICK_SIZES, SIZES, run_scale
+    from tourney.cli.console import show
+
+    with _progress() as note:
+        rows = run_scale(note, QUICK_SIZES if quick else SIZES)
+    if as_json:
+        base = {row.what: row for row in reversed(rows)}
+        sys.stdout.write(json.dumps([row.as_record(base[row.what]) for row in rows], indent=1) + "\n")
+    else:
+        show(scale_table(rows), _LEAST_WIDTH)
 
 
 @contextmanager

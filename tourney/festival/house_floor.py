@@ -14,7 +14,7 @@ from tourney.festival.pool import Pool
 from tourney.festival.population import Population
 from tourney.festival.programme import HALF_HOUR
 from tourney.festival.turnout import with_entrants
-from tourney.sim.collector import collector_at_rest
+from tourney.sim.garbage import collector_at_rest
 from tourney.sim.shared_clock import SharedClock
 from tourney.strategies.watchdog import WATCHDOG
 from tourney.streams import VISITING, Stream, derive, root

@@ -1,6 +1,6 @@
 from tourney.sim.clock cimport Clock, Stopwatch
 from tourney.sim.event_log cimport EventLog
-from tourney.tournament.balancing cimport gives, must_halt
+from tourney.tournament.balancing cimport must_halt
 from tourney.tournament.room cimport Room, Table
 
 
@@ -17,10 +17,9 @@ cdef class Hall:
     cdef dict _idle, _chores
     cdef set _restless
     cdef object _break_seen
-    cdef tuple _sizes
+    cdef int _fullest
 
     cpdef bint is_open(self, Table table) except -1
     cpdef bint must_halt(self, Table table) except -1
     cpdef list chores_of(self, Table table)
     cdef bint _concerns_all(self) except -1
-    cdef tuple _sizes_now(self)

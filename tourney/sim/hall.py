@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from tourney.errors import InvalidArgument
 from tourney.sim.clock import Stopwatch
 from tourney.sim.venue import OwnVenue
-from tourney.tournament.balancing import gives, must_halt
+from tourney.tournament.balancing import must_halt
 from tourney.tournament.room import Room
 
 if TYPE_CHECKING:
@@ -87,7 +87,7 @@ class Hall:
         self._idle: dict[TableId, Event] = {}
         self._restless: set[TableId] = set()  # idle tables that any change may concern
         self._break_seen: Event | None = None  # the break in which the idle tables asked; None for no break
-        self._sizes: tuple[int, int] | None = None  # of the room when the idle tables asked; None if they differed
+        self._fullest = 0  # players at the fullest table when the idle tables asked; -1 if at different times
         self._chores: dict[TableId, list[Callable[[Table], None]]] = {}
 
     @property
@@ -124,15 +124,15 @@ class Hall:
 
     def wait(self, table: Table) -> Event:
         """An event for the next change in the room that may concern a table."""
-        sizes = self._sizes_now()
+        fullest = self.room.fullest()
         if not self._idle:
-            self._sizes = sizes
-        elif self._sizes != sizes:
-            self._sizes = None
+            self._fullest = fullest
+        elif self._fullest != fullest:
+            self._fullest = -1
         event: Event = self.env.event()
         self._idle[table.number] = event
-        if gives(self.room, table.number, self._balancing.spread):
-            self._restless.add(table.number)
+        if len(table) >= fullest:
+            self._restless.add(table.number)  # as a fullest table it may have to give a player to any other
         return event
 
     def wake(self) -> None:
@@ -146,8 +146,8 @@ class Hall:
         """Players have come to these tables or left them, or the tables are to break: wake those that it concerns.
 
         A table between hands waits for players, or for the others to stop. What it may do depends on its own seats
-        and on the sizes of the fullest and the shortest table. Most changes leave these sizes as they are; to wake
-        all waiting tables then would take time in proportion to the room, at each move.
+        and on the size of the fullest table. Most changes leave that as it is; to wake all waiting tables then would
+        take time in proportion to the room, at each move.
         """
         if not self._idle:
             return
@@ -162,7 +162,7 @@ class Hall:
     def _concerns_all(self) -> bool:
         """Whether a change may let any waiting table play, break or stop."""
         room = self.room
-        if not self.playing or self.in_step or self.clock.level.hands or self._sizes != self._sizes_now():
+        if not self.playing or self.in_step or self.clock.level.hands or self._fullest != room.fullest():
             return True
         if self.clock.resume is not self._break_seen:
             # In a break, tables that wait for players wait for its end instead, once they have asked again.
@@ -170,10 +170,6 @@ class Hall:
             return True
         # While entries are open, a table with one player breaks if the others are hardly fuller (`Seats.arrange`).
         return self.entries_open and room.fullest() <= 1 + self._balancing.spread
-
-    def _sizes_now(self) -> tuple[int, int]:
-        """The players at the fullest and at the shortest table."""
-        return self.room.fullest(), self.room.shortest()
 
     # Chores: work at a table between hands
 

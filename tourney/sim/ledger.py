@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from tourney.sim import events as fe
@@ -74,7 +75,8 @@ class Ledger:
         self._log = log
         self._kept: Money = 0
         self._prizes: tuple[Money, ...] = ()
-        self._prizes_known = (0, 0)
+        self._prizes_known = (0, 0)  # entries and pool of those worked out last while entries were open
+        self._prizes_at: tuple[Money, ...] = ()
         self._dealt = 0  # players dealt in, summed over the hands
         self._all_ins = 0
         self._turned_away = 0
@@ -154,13 +156,20 @@ class Ledger:
     @property
     def prizes(self) -> tuple[Money, ...]:
         """The prize of each place paid; while entries are open, as if they closed now."""
+        return self.prizes_to_come()()
+
+    def prizes_to_come(self) -> Callable[[], tuple[Money, ...]]:
+        """Works out `prizes` as they are now, whenever it is called."""
         if self.standings.closed:
-            return self._prizes
-        known = (self.standings.entries, self.pool)
-        if self._prizes_known != known:
-            self._prizes_known = known
-            self._prizes = tuple(prizes_for(self._scenario.payouts, self.pool, self.standings.entries))
-        return self._prizes
+            prizes = self._prizes
+            return lambda: prizes
+        return partial(self._prizes_of, self.standings.entries, self.pool)
+
+    def _prizes_of(self, entries: int, pool: Money) -> tuple[Money, ...]:
+        if self._prizes_known != (entries, pool):
+            self._prizes_known = (entries, pool)
+            self._prizes_at = tuple(prizes_for(self._scenario.payouts, pool, entries))
+        return self._prizes_at
 
     @property
     def overlay(self) -> Money:

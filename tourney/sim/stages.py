@@ -210,7 +210,7 @@ class ShootoutRound:
 
     def look(self, floor: Floor) -> None:
         """See `Stage`."""
-        if all(len(table) == 1 for table in floor.hall.room.tables.values()):
+        if floor.hall.left == len(floor.hall.room.tables):  # no table is without a player
             self.winners = sorted(floor.hall.room.chairs)
             self._rank(floor)
             floor.finish()

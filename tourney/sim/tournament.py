@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from simpy import Environment
 
 from tourney.errors import TourneyError
-from tourney.sim.collector import collector_at_rest
+from tourney.sim.garbage import collector_at_rest
 from tourney.sim.house import House
 from tourney.sim.running_order import stages_of
 from tourney.sim.sampler import Sampler
@@ -94,8 +94,8 @@ class Tournament:
     def _start_table(self, floor: Floor, table: Table) -> None:
         self._env.process(TableProcess(floor, table, self._hand_sink).run())
 
-    def run(self) -> Result:
-        """Play to the end.
+    def run(self, until: Seconds | None = None) -> Result:
+        """Play to the end, or to a moment of simulated time if that comes first.
 
         Raises:
             StrategyFault: A strategy was at fault and the scenario says to stop.
@@ -104,7 +104,9 @@ class Tournament:
         over = self._house.ledger.over
         try:
             with WATCHDOG.limit(self._limit), collector_at_rest(self._entrants, built_in=self._built_in):
-                while not over.triggered:
+                if until is not None:
+                    self._env.run(until=over | self._env.timeout(until - self._house.log.now))
+                while until is None and not over.triggered:
                     self._env.run(until=over | self._env.timeout(LONGEST))
                     if not over.triggered:
                         self._check_progress()

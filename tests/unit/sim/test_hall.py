@@ -64,14 +64,14 @@ def test_a_change_at_some_tables_wakes_only_those() -> None:
     assert Waiting(4, 3, 3, 3).after(4, 1, 2) == [2, 4]
 
 
-def test_a_change_of_the_fullest_or_the_shortest_table_concerns_all() -> None:
+def test_a_change_of_the_fullest_table_concerns_all() -> None:
     # TDA 11D: whether a table halts depends on how many players it is short of the fullest.
     waiting = Waiting(4, 3, 3, 3)
     waiting.hall.room.unseat(0)  # the only fullest table loses a player
     assert waiting.after(1) == [2, 3, 4]
 
 
-def test_tables_that_asked_at_other_sizes_of_the_room_are_woken_too() -> None:
+def test_tables_that_asked_beside_another_fullest_table_are_woken_too() -> None:
     waiting = Waiting(4, 3, 3)
     chair = waiting.hall.room.unseat(0)
     waiting.hall.wait(waiting.standing.table(1))

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from copy import copy
+from decimal import Decimal
 from typing import TYPE_CHECKING
 
+import pytest
 from events import SLOW, group, scenario
 from halls import Standing
 
+from tourney.sim import ledger
 from tourney.sim.lobbies import build_lobby
 from tourney.tournament.bounties import BountyKind, BountyRules
+from tourney.tournament.payouts import PercentPayouts
 
 if TYPE_CHECKING:
     from tourney.game.lobby import Lobby
@@ -46,3 +51,33 @@ def test_it_shows_what_heads_are_worth_where_there_are_bounties() -> None:
     heads = shown(Standing(4, event=event)).heads
     assert heads is not None
     assert dict(heads) == dict.fromkeys(range(4), 25)
+
+
+def test_prizes_are_those_of_the_moment_whenever_they_are_asked_for() -> None:
+    # docs/players.md: while entry is open, the prizes if it closed now.
+    event = scenario(field=[group("fold", 6)], schedule=SLOW, payouts=PercentPayouts((Decimal(100),)))
+    standing = Standing(4, event=event)
+    early = shown(standing)
+    standing.house.ledger.enter(4)
+    late = shown(standing)
+    assert late.prizes == (500,)
+    assert early.prizes == (400,)
+    assert copy(early).prizes == (400,)
+    with pytest.raises(AttributeError):
+        late.no_such_thing  # type: ignore[attr-defined]  # noqa: B018
+
+
+def test_prizes_that_nobody_asks_for_are_not_worked_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    # Each entry changes them, and a sheet of many places takes longer than a hand.
+    worked_out: list[int] = []
+
+    def work_out(_: object, pool: int, __: int) -> list[int]:
+        worked_out.append(pool)
+        return [pool]
+
+    monkeypatch.setattr(ledger, "prizes_for", work_out)
+    standing = Standing(4)
+    lobbies = [shown(standing), shown(standing)]
+    assert worked_out == []
+    assert [lobby.prizes for lobby in lobbies for _ in range(2)] == [(1000,)] * 4
+    assert worked_out == [1000]

@@ -10,8 +10,8 @@ from events import SLOW, group, made_by, scenario
 
 from tourney.config import shipped
 from tourney.config.load import load_tournament
-from tourney.sim.collector import MANY, collector_at_rest
 from tourney.sim.floor import Floor
+from tourney.sim.garbage import MANY, collector_at_rest
 from tourney.sim.tournament import Tournament
 from tourney.strategies.simple import Fold
 

@@ -2,7 +2,7 @@
 
 The collector finds objects that refer to each other in a cycle; all others are freed without it. It looks at every
 object that has survived so far, again and again: with ten thousand tables that is a fifth of the time of a run. A run
-makes no cycles while a floor is in play (`tests/unit/sim/test_collector.py`), so it leaves nothing to find.
+makes no cycles while a floor is in play (`tests/unit/sim/test_garbage.py`), so it leaves nothing to find.
 """
 
 from __future__ import annotations
