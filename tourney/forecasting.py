@@ -10,6 +10,7 @@ from tourney.config.load import load_tournament
 from tourney.config.problems import ConfigError, Problem, TextMark
 from tourney.config.settings import is_setting
 from tourney.errors import InvalidArgument
+from tourney.experiment.survivors import with_survivors
 from tourney.experiment_files import planned, rule_of
 
 if TYPE_CHECKING:
@@ -74,7 +75,8 @@ def plan_forecast(
         raise ConfigError(map(standing.located, error.problems)) from error
     if any(point.scenario.midway is None for point in points):
         raise InvalidArgument("say where the event stands: --level 9 --players 47, or `state` in the file")
-    return replace(plan, every=_STEP), points
+    found = [each._replace(scenario=with_survivors(each.scenario, plan.seed)) for each in points]
+    return replace(plan, every=_STEP), found
 
 
 def _moment(file: Path, standing: Standing, settings: Sequence[str]) -> Iterator[str]:

@@ -14,6 +14,7 @@ from tourney.errors import InvalidArgument, not_written
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from datetime import datetime
     from typing import TypeVar
 
     from tourney.new_event import Wishes
@@ -113,7 +114,7 @@ def _asked(question: str, default: str, read: Callable[[str], T], option: str) -
     return read(default)
 
 
-def _moment(text: str) -> object:
+def _moment(text: str) -> datetime:
     from datetime import UTC, datetime
 
     from tourney.config.clock_times import read_clock_time, read_moment

@@ -27,8 +27,11 @@ _COLOURS: Final = {
 """The usual colours of chips in card rooms."""
 
 _MOST_PRIZES: Final = 18
-_TALL: Final = 26
-"""Rows beyond which the type becomes smaller, so that the sheet stays on one page."""
+_SIZES: Final = (6.0, 15.0)
+"""The smallest and the largest type, in points."""
+
+_ROOM: Final = 370
+"""The rows of one point that fit on a page, of A4 or letter size."""
 
 _STYLE: Final = """
 @page { size: auto; margin: 11mm; }
@@ -41,12 +44,14 @@ main { display: grid; grid-template-columns: minmax(0, 1.55fr) minmax(0, 1fr); g
 table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
 th { text-align: left; font-weight: 600; font-size: .8em; color: #4b5158; padding: 0 .5em .3em 0;
   border-bottom: 1.5px solid #16191d; }
-td { padding: var(--pad) .5em var(--pad) 0; border-bottom: .5px solid #c9cdd1; white-space: nowrap; }
+td { padding: .2em .5em .2em 0; border-bottom: .5px solid #c9cdd1; white-space: nowrap; }
 .r { text-align: right; }
 .level td:nth-child(2) { font-weight: 700; font-size: 1.06em; }
 .level td:first-child { color: #4b5158; }
 .blinds { font-weight: 700; font-size: 1.12em; }
-.pause td { background: #eef0f2; font-weight: 600; white-space: normal; padding-left: .4em; }
+.pause td { background: #eef0f2; font-weight: 600; white-space: normal; }
+.prizes td { border: 0; padding: .08em .5em .08em 0; }
+.prizes { width: auto; min-width: 55%; margin-bottom: .3em; }
 .pause.colour td { background: #fff; font-weight: 400; }
 h2 { font-size: 1em; margin: 0 0 .35em; padding-bottom: .2em; border-bottom: 1.5px solid #16191d; }
 section { margin-bottom: 1.3em; break-inside: avoid; }
@@ -77,15 +82,14 @@ def write_sheet(path: Path, outline: Outline, scenario: Scenario | None) -> None
 def sheet_page(outline: Outline, scenario: Scenario | None) -> str:
     """Return the sheet as an HTML document; without a tournament, the levels alone."""
     rows = list(_rows(outline))
-    small = len(rows) > _TALL
-    size = max(7.0, 11.5 * _TALL / len(rows)) if small else 11.5
+    size = min(max(_ROOM / (len(rows) + 6), _SIZES[0]), _SIZES[1])
     aside = "".join(_sections(outline, scenario)) if scenario is not None else ""
     head = "<th>Level</th><th>Time</th><th>Blinds</th>" + ("<th>Ante</th>" if _antes(outline) else "")
     under = " &middot; ".join(map(escape, _under(outline, scenario)))
     return (
         f'<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{escape(outline.title)}</title>'
         f'<meta name="viewport" content="width=device-width, initial-scale=1"><style>'
-        f":root {{ --size: {size:.1f}pt; --pad: {'.12em' if small else '.26em'}; }}{_STYLE}</style></head><body>"
+        f":root {{ --size: {size:.1f}pt; }}{_STYLE}</style></head><body>"
         f'<h1>{escape(outline.title)}</h1><p class="under">{under}</p>'
         f'<main><table class="levels"><thead><tr>{head}</tr></thead><tbody>{"".join(rows)}</tbody></table>'
         f"<div>{aside}</div></main></body></html>\n"
@@ -152,7 +156,9 @@ def _sections(outline: Outline, scenario: Scenario) -> Iterator[str]:
     plan = outline.chip_plan
     if plan is not None and plan.stack:
         yield _section("Starting stack", [f"{_chip(each)}{pieces} &times; {each:,}" for each, pieces in plan.stack])
-    yield _section("Prizes", _prize_lines(scenario))
+    prizes = _prize_table(scenario)
+    if prizes:
+        yield f"<section><h2>Prizes</h2>{prizes}</section>"
 
 
 def _section(title: str, lines: list[str]) -> str:
@@ -187,12 +193,14 @@ def _end_of(outline: Outline, level: int) -> str:
     return f"the end of level {level}"
 
 
-def _prize_lines(scenario: Scenario) -> list[str]:
+def _prize_table(scenario: Scenario) -> str:
+    """The prizes if every entrant enters once; empty if there are none."""
     prizes = scenario.prizes
     if not any(prizes):
-        return []
-    lines = [f"{ordinal(place)} &ensp;{prize:,}" for place, prize in enumerate(prizes[:_MOST_PRIZES], start=1)]
+        return ""
+    shown = enumerate(prizes[:_MOST_PRIZES], start=1)
+    rows = "".join(f'<tr><td>{ordinal(place)}</td><td class="r">{prize:,}</td></tr>' for place, prize in shown)
     if len(prizes) > _MOST_PRIZES:
-        lines.append(f"and so on, to {ordinal(len(prizes))}")
+        rows += f'<tr><td colspan="2">and so on, to {ordinal(len(prizes))}</td></tr>'
     more = ", before rebuys and add-ons" if scenario.entry.closes_after else ""
-    return [*lines, f"<small>with {scenario.entries:,} entries{more}</small>"]
+    return f'<table class="prizes">{rows}</table><p><small>with {scenario.entries:,} entries{more}</small></p>'

@@ -12,7 +12,7 @@ from tourney.sim.floor import Floor
 from tourney.sim.stages import Flight, ShootoutRound, WholeEvent
 from tourney.streams import ARRIVING, SEATING
 from tourney.tournament.formats import byes
-from tourney.tournament.midway import draw_stacks
+from tourney.tournament.midway import draw_stacks, draw_survivors
 from tourney.tournament.schedule import Break, Level
 
 if TYPE_CHECKING:
@@ -117,8 +117,8 @@ def _from_midway(house: House, on_opening: Opening, midway: Midway) -> Generator
     place = _place_of(scenario.schedule.items, midway.level)
     stage = WholeEvent(house, midway.players, midway.level - 1)
     floor = _floor(house, on_opening, scenario.schedule.items[place:], stage, 0)
-    entrants = list(range(scenario.entries))
-    house.keys.stream(ARRIVING, 0, 1).shuffle(entrants)
+    groups = [number for number, group in enumerate(scenario.field) for _ in range(group.count)]
+    entrants = draw_survivors(groups, midway.weights, midway.players, house.keys.stream(ARRIVING, 0, 1))
     entrants.sort(key=house.entrants.comes, reverse=True)
     left, others = entrants[: midway.players], entrants[midway.players :]
     if midway.level > scenario.entry.closes_after:

@@ -42,6 +42,7 @@ class Midway:
         tables: Tables in play; 0 for as few as the players need.
         left: The players left with their stacks; empty if the stacks are not counted.
         now: The seconds since the start of the event, nights included; None for what the sheet says.
+        weights: For each group of the field, how likely its entrants are still in; empty if all are equally likely.
     """
 
     level: int
@@ -53,11 +54,40 @@ class Midway:
     tables: int = 0
     left: tuple[PlayerLeft, ...] = ()
     now: Seconds | None = None
+    weights: tuple[int, ...] = ()
 
     @property
     def is_seated(self) -> bool:
         """Whether the tables of all players are known."""
         return bool(self.left) and all(player.table for player in self.left)
+
+
+def draw_survivors(groups: Sequence[int], weights: Sequence[int], players: int, stream: Stream) -> list[int]:
+    """Draw who of the entrants is still in: first the players left, then the others, in random order.
+
+    Args:
+        groups: The group of each entrant.
+        weights: The weight of the entrants of each group; empty for equal weights.
+        players: The number of players left.
+        stream: Random numbers.
+    """
+    entrants = list(range(len(groups)))
+    stream.shuffle(entrants)
+    if not weights:
+        return entrants
+    waiting: list[list[int]] = [[] for _ in weights]
+    for entrant in entrants:
+        waiting[groups[entrant]].append(entrant)
+    left = []
+    for _ in range(min(players, len(entrants))):
+        lot = stream.below(sum(weight * len(group) for weight, group in zip(weights, waiting, strict=True)))
+        for weight, group in zip(weights, waiting, strict=True):
+            lot -= weight * len(group)
+            if lot < 0:
+                left.append(group.pop())
+                break
+    chosen = set(left)
+    return [*left, *(entrant for entrant in entrants if entrant not in chosen)]
 
 
 _SHAPE: Final = (

@@ -1,0 +1,153 @@
+"""`tourney init`, `tourney show` and the sheet for the wall."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+import pytest
+
+from tourney.config import shipped
+from tourney.config.load import loaded
+from tourney.config.shown_files import resolved_text, shipped_files
+from tourney.tournament.evening import ladder, plan_blinds
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from cli.command import Tourney
+
+FRIENDS: Final = (
+    "--players", "12", "--start", "2026-12-04 19:00", "--end", "23:00", "--chips", "25:400,100:400,500:200,1000:100",
+    "--rebuys", "1h", "--dinner", "20:30",
+)  # fmt: skip
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def test_twelve_friends_from_nothing_to_a_printed_sheet(tourney: Tourney, folder: Path) -> None:
+    code, out, _ = tourney("init", "friday.yaml", *FRIENDS)
+    assert code == 0
+    assert "12 players, stacks of 10,000" in out
+    assert int(re.findall(r"(\d+)% are over by 23:00", out)[0]) >= 90
+    scenario, warnings = loaded(folder / "friday.yaml")
+    assert warnings == ()
+    assert (scenario.entries, scenario.stack) == (12, 10_000)
+    assert scenario.entry.rebuy is not None
+    assert scenario.entry.rebuy.until_level * scenario.schedule.levels[0].seconds == 3600
+    assert "#" in (folder / "friday.yaml").read_text(encoding="utf-8")
+
+    assert tourney("structure", "friday.yaml", "--page", "sheet.html")[0] == 0
+    page = (folder / "sheet.html").read_text(encoding="utf-8")
+    for words in (
+        "Poker night",
+        "Fri 4 Dec 2026, 19:00",
+        "30 min dinner",
+        "20:30",
+        "Colour up",
+        "Rebuy until",
+        "1st",
+    ):
+        assert words in page
+    assert "http" not in page  # one file that loads no other
+
+
+def test_a_daily_without_chips(tourney: Tourney, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tourney.new_event._RUNS", 3)
+    code, _, _ = tourney("init", "daily.yaml", "--players", "24", "--start", "2026-12-04 12:00", "--end", "17:00",
+                         "--who", "live_daily", "--title", 'The "Daily"', "--chips", "none", "--rebuys", "none",
+                         "--dinner", "none", "--game", "no_limit_holdem")  # fmt: skip
+    assert code == 0
+    scenario = loaded(folder / "daily.yaml").scenario
+    assert scenario.title == 'The "Daily"'
+    assert scenario.chip_set is None
+    assert scenario.seats == 9
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("--players", "1"), "expected a whole number from 2 to 2,000, found 1"),
+        (("--chips", "25"), "--chips: expected chips such as 25:400,100:400, found '25'"),
+        (("--chips", "25:3,100:2"), "the chips make no starting stacks for 12 players: 275 in all"),
+        (("--who", "freinds"), "no shipped field is called 'freinds'"),
+        (("--game", "nlhe"), "no shipped game is called 'nlhe'"),
+        (("--start", "soon"), "--start: expected a date and time such as 2026-12-04 19:00, found the text 'soon'"),
+        (("--end", "late"), "--end: expected a time of day such as 23:30 or Sun 12:30, found 'late'"),
+        (("--end", "19:10"), "from 19:00 to 19:10 is no evening: give at least half an hour"),
+        (("--rebuys", "60"), "--rebuys: expected a duration such as 20m, 1h30m or 90s"),
+    ],
+)
+def test_wishes_that_are_wrong(tourney: Tourney, arguments: tuple[str, ...], message: str) -> None:
+    code, _, err = tourney("init", "friday.yaml", *FRIENDS, *arguments)
+    assert code == 2
+    assert message in " ".join(err.replace("\u2502", " ").split())
+
+
+def test_a_file_is_not_overwritten_unless_asked(tourney: Tourney, folder: Path) -> None:
+    (folder / "friday.yaml").write_text("mine", encoding="utf-8")
+    code, _, err = tourney("init", "friday.yaml", *FRIENDS)
+    assert (code, err) == (2, "friday.yaml exists; give another file, or --force\n")
+    assert (folder / "friday.yaml").read_text(encoding="utf-8") == "mine"
+
+
+def test_questions_need_a_terminal(tourney: Tourney, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin.isatty", lambda: False, raising=False)
+    code, _, err = tourney("init", "friday.yaml")
+    assert (code, err) == (2, "--players is needed: there is no terminal to ask\n")
+
+
+def test_usual_small_blinds() -> None:
+    assert ladder(25, 800) == [25, 50, 75, 100, 150, 200, 300, 400, 500, 600, 800]
+    assert ladder(5, 100) == [5, 10, 15, 20, 30, 40, 50, 60, 80, 100]
+    assert ladder(100, 3000) == [100, 200, 300, 400, 500, 600, 800, 1000, 1500, 2000, 3000]
+
+
+@pytest.mark.parametrize("end", [6, 20, 72])
+def test_blinds_rise_to_the_planned_end(end: int) -> None:
+    blinds = plan_blinds(10_000, 180_000, 25, 10, end=end)
+    assert blinds == sorted(set(blinds))
+    assert len(blinds) == 13
+    assert blinds[0] == 25
+    assert 180_000 / (2 * blinds[9]) == pytest.approx(end, rel=0.6)
+
+
+# Shipped files
+
+
+def test_a_shipped_file_is_printed_as_it_is(tourney: Tourney) -> None:
+    code, out, err = tourney("show", "home_game")
+    path = shipped.find("scenarios", "home_game")
+    assert path is not None
+    assert (code, out) == (0, path.read_text(encoding="utf-8"))
+    assert "shown: scenarios; there is also: tourney show home_game --kind fields\n" in err
+    code, out, err = tourney("show", "home_game", "--kind", "schedules")
+    assert out.startswith("# yaml-language-server")
+    assert err == ""
+
+
+def test_a_resolved_file_is_the_same_event_in_one_file(tourney: Tourney, folder: Path) -> None:
+    for name in ("home_game", "barge_2019_tesla", "mystery_bounty"):
+        code, out, _ = tourney("show", name, "--resolved")
+        assert code == 0
+        (folder / f"{name}.yaml").write_text(out, encoding="utf-8")
+        assert tourney("run", f"{name}.yaml", "--json", "-q") == tourney("run", name, "--json", "-q")
+
+
+@pytest.mark.parametrize("kind", ["schedules", "fields", "payouts", "paces", "rules", "mixes", "variants"])
+def test_every_part_can_be_resolved(kind: str) -> None:
+    for name in shipped.names(kind):
+        (of_kind, path), *_ = shipped_files(name, kind)
+        assert resolved_text(of_kind, path).strip()
+
+
+def test_a_name_that_nothing_has(tourney: Tourney) -> None:
+    code, _, err = tourney("show", "hom_game")
+    assert (code, err) == (2, "no shipped file is called 'hom_game'; did you mean 'home_game'?\n")
+    code, _, err = tourney("show", "barge_2019", "--kind", "fields")
+    assert code == 2
+    assert err.startswith("no shipped file among the fields is called 'barge_2019'")
