@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from tourney.festival.programme import SHORTEST_START
 from tourney.sim.tournament import Tournament
@@ -11,12 +11,68 @@ from tourney.sim.venue import Admission
 
 if TYPE_CHECKING:
     from tourney.festival.dealers import Spot
-    from tourney.festival.house_floor import HouseFloor
+    from tourney.festival.pool import Pool
+    from tourney.festival.population import Population
     from tourney.festival.programme import FestivalEvent
     from tourney.sim.events import Sink
     from tourney.sim.result import Result
     from tourney.sim.scenario import Scenario
+    from tourney.sim.shared_clock import SharedClock
     from tourney.types import Seconds, TableId
+
+
+class BoothHost(Protocol):
+    """What a booth asks of the festival, and reports to it.
+
+    Attributes:
+        clock: The clock of all events.
+        pool: The tables of the room.
+        population: The players.
+    """
+
+    clock: SharedClock
+    pool: Pool
+    population: Population
+
+    def free_for(self, booth: Booth) -> int:
+        """The tables that an event may open for players who wait."""
+        ...
+
+    def call_dealer(self, spot: Spot) -> None:
+        """A table needs a dealer if it has none."""
+        ...
+
+    def release_dealer(self, spot: Spot) -> None:
+        """A table needs its dealer no more."""
+        ...
+
+    def is_dealt(self, spot: Spot) -> bool:
+        """Whether a table has a dealer."""
+        ...
+
+    def note_use(self, booth: Booth) -> None:
+        """Tables of an event have opened or closed, or entrants wait there."""
+        ...
+
+    def look_soon(self) -> None:
+        """Tables or dealers have come free."""
+        ...
+
+    def await_player(self, player: int, booth: Booth, entrant: int) -> None:
+        """An entrant of an event is still in another one."""
+        ...
+
+    def send_on(self, player: int) -> None:
+        """A player has come to an event too late."""
+        ...
+
+    def note_bust(self, booth: Booth, entrant: int) -> None:
+        """An entrant has busted."""
+        ...
+
+    def note_over(self, booth: Booth, result: Result) -> None:
+        """An event is over."""
+        ...
 
 
 class Booth:
@@ -45,7 +101,7 @@ class Booth:
 
     def __init__(
         self,
-        house: HouseFloor,
+        house: BoothHost,
         event: FestivalEvent,
         index: int,
         scenario: Scenario,

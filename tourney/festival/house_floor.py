@@ -6,7 +6,6 @@ from functools import partial
 from typing import TYPE_CHECKING
 from zlib import crc32
 
-from tourney.errors import TourneyError
 from tourney.festival.booth import Booth
 from tourney.festival.dealers import Dealers
 from tourney.festival.meter import Meter
@@ -33,10 +32,6 @@ _TURNOUT = 1
 _WHO = 2
 _FIELD = 3
 _FEEDING = 4
-
-
-class FestivalStuck(TourneyError):
-    """A festival of which nothing can be played."""
 
 
 def seed_of(festival: Festival, event: FestivalEvent, seed: int) -> int:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 _USUAL_STAFF = Staff(())
 
 
-class Spread(NamedTuple):
+class Percentiles(NamedTuple):
     """The 5th, 50th and 95th percentile of a number over the replicates."""
 
     p5: int
@@ -43,12 +43,12 @@ class HalfHour(NamedTuple):
     """
 
     at: Seconds
-    wanted: Spread
-    used: Spread
+    wanted: Percentiles
+    used: Percentiles
     capacity: int
-    dark: Spread
-    waiting: Spread
-    dealers: Spread
+    dark: Percentiles
+    waiting: Percentiles
+    dealers: Percentiles
     on_duty: int
 
 
@@ -74,16 +74,16 @@ class EventOutlook(NamedTuple):
     name: str
     starts: Seconds
     short: float
-    entries: Spread
-    ends: Spread | None
-    alternates: Spread
-    wait: Spread
-    turned_away: Spread
-    late: Spread
-    overlay: Spread
-    clashes: Spread
-    delay: Spread
-    fees: Spread
+    entries: Percentiles
+    ends: Percentiles | None
+    alternates: Percentiles
+    wait: Percentiles
+    turned_away: Percentiles
+    late: Percentiles
+    overlay: Percentiles
+    clashes: Percentiles
+    delay: Percentiles
+    fees: Percentiles
 
 
 class Outlook(NamedTuple):
@@ -106,17 +106,17 @@ class Outlook(NamedTuple):
     replicates: int
     half_hours: list[HalfHour]
     events: list[EventOutlook]
-    fees: Spread
-    wages: Spread
-    overlay: Spread
-    earned: Spread
+    fees: Percentiles
+    wages: Percentiles
+    overlay: Percentiles
+    earned: Percentiles
 
 
-def spread_of(values: Iterable[int]) -> Spread:
+def spread_of(values: Iterable[int]) -> Percentiles:
     """The percentiles of numbers, each one of them (nearest rank)."""
     found = sorted(values)
     ranks = [max(0, -(-len(found) * part // 100) - 1) for part in (5, 50, 95)]
-    return Spread(*(found[rank] for rank in ranks))
+    return Percentiles(*(found[rank] for rank in ranks))
 
 
 def replicates_of(
@@ -168,7 +168,7 @@ def _half_hours(festival: Festival, uses: Sequence[HouseUse]) -> list[HalfHour]:
                 capacity=capacity_at(festival, at),
                 dark=spread_of(_at(use.dark, place) for use in uses),
                 waiting=spread_of(_at(use.waiting, place) for use in uses),
-                dealers=Spread(*map(staff.needed, wanted)),
+                dealers=Percentiles(*map(staff.needed, wanted)),
                 on_duty=sum(shift.dealers for shift in staff.shifts if shift.starts <= at < shift.ends),
             )
         )

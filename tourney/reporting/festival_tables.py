@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from rich.console import RenderableType
 
-    from tourney.festival.outlook import Outlook, Spread
+    from tourney.festival.outlook import Outlook, Percentiles
     from tourney.festival.planning import CapPlan, StartPlan
     from tourney.festival.playing import FestivalReplicate
     from tourney.festival.programme import Festival
@@ -130,14 +130,14 @@ def outlook_tables(outlook: Outlook) -> RenderableType:
     return Group(head, table, room, money)
 
 
-def _ends(festival: Festival, ends: Spread) -> str:
+def _ends(festival: Festival, ends: Percentiles) -> str:
     middle = moment_shown(festival, ends.p50)
     if ends.p5 == ends.p95:
         return middle
     return f"{middle} ({moment_shown(festival, ends.p5)[4:]}-{moment_shown(festival, ends.p95)[4:]})"
 
 
-def spread_shown(spread: Spread) -> str:
+def spread_shown(spread: Percentiles) -> str:
     """A median with its percentiles: "12 (9-15)"."""
     if spread.p5 == spread.p95:
         return f"{spread.p50:,}"

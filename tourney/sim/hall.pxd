@@ -6,7 +6,8 @@ from tourney.tournament.room cimport Room, Table
 
 cdef class Hall:
     cdef readonly EventLog log
-    cdef readonly object env, began, over, venue
+    cdef readonly object env, over, venue
+    cdef public object began
     cdef readonly Clock clock
     cdef readonly Room room
     cdef public set playing, halted, stopped, dark

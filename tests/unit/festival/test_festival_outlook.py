@@ -12,7 +12,7 @@ from tourney.experiment.engines import Engine
 from tourney.experiment.rule import Rule
 from tourney.festival.calendar_file import CalendarEntry, calendar_entries, read_calendar, written_calendar
 from tourney.festival.meter import Meter
-from tourney.festival.outlook import Spread, outlook_of, replicates_of, spread_of
+from tourney.festival.outlook import Percentiles, outlook_of, replicates_of, spread_of
 from tourney.festival.planning import demand_of, plan_caps, plan_staff, plan_start
 from tourney.festival.playing import packed_festival, play_festival_replicate, unpacked_festival
 from tourney.festival.programme import Shift, Staff
@@ -34,8 +34,8 @@ def outlook() -> Outlook:
 
 
 def test_percentiles_are_nearest_ranks() -> None:
-    assert spread_of(range(1, 101)) == Spread(5, 50, 95)
-    assert spread_of([7]) == Spread(7, 7, 7)
+    assert spread_of(range(1, 101)) == Percentiles(5, 50, 95)
+    assert spread_of([7]) == Percentiles(7, 7, 7)
 
 
 def test_a_meter_keeps_the_peak_of_each_half_hour() -> None:
