@@ -93,7 +93,12 @@ def test_a_dark_table_plays_no_hand_while_time_runs() -> None:
 def test_actions_of_the_same_moment_come_in_order() -> None:
     clock = SharedClock()
     said: list[str] = []
-    clock.at(5, lambda: (clock.soon(lambda: said.append("soon")), said.append("first"))[0])
+
+    def first() -> None:
+        clock.soon(lambda: said.append("soon"))
+        said.append("first")
+
+    clock.at(5, first)
     clock.at(5, lambda: said.append("second"))
     clock.run(6)
     assert said == ["first", "second", "soon"]
