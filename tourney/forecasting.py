@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
     from pathlib import Path
 
-    from tourney.config.count_lists import Counts
+    from tourney.config.count_lists import StackCounts
     from tourney.config.resolved import Resolved
     from tourney.experiment.plan import Plan
 
@@ -34,7 +34,7 @@ class Standing(NamedTuple):
     """
 
     values: Mapping[str, tuple[str, str]]
-    counts: Counts | None = None
+    counts: StackCounts | None = None
 
     @property
     def settings(self) -> list[str]:

@@ -1,4 +1,4 @@
-"""Counts of stacks on the command line: a list, or a CSV file with names, tables and seats."""
+"""StackCounts of stacks on the command line: a list, or a CSV file with names, tables and seats."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ COLUMNS: Final = ("name", "stack", "table", "seat")
 _ALIASES: Final = {"player": "name", "chips": "stack", "count": "stack"}
 
 
-class Counts(NamedTuple):
+class StackCounts(NamedTuple):
     """Counted stacks.
 
     Attributes:
@@ -32,7 +32,7 @@ class Counts(NamedTuple):
     marks: list[TextMark]
 
 
-def read_counts(text: str, option: str) -> Counts:
+def read_counts(text: str, option: str) -> StackCounts:
     """Read counts such as "42k,12k,9500", or a file if the text is "@" and a path.
 
     A file has one amount per line, or is a CSV file whose first line names its columns: `stack`, and if known `name`,
@@ -47,10 +47,10 @@ def read_counts(text: str, option: str) -> Counts:
         if found is not None:
             return found
     amounts = read_amounts(text, option)
-    return Counts([{"stack": amount} for amount in amounts], [TextMark(option, 1, 1)] * len(amounts))
+    return StackCounts([{"stack": amount} for amount in amounts], [TextMark(option, 1, 1)] * len(amounts))
 
 
-def _of_file(name: str) -> Counts | None:
+def _of_file(name: str) -> StackCounts | None:
     """The counts of a CSV file with a heading; None for any other file."""
     try:
         lines = read_text(Path(name)).splitlines()
@@ -72,7 +72,7 @@ def _of_file(name: str) -> Counts | None:
         problems.append(Problem(mark, "", "expected a column `stack`"))
     if problems:
         raise ConfigError(problems)
-    counts = Counts([], [])
+    counts = StackCounts([], [])
     for number, line in enumerate(lines[first + 1 :], first + 2):
         if line.strip():
             at = TextMark(name, number, 1)
