@@ -61,7 +61,7 @@ def planned(
         InvalidArgument: A sweep is malformed, or two of its points are the same event.
     """
     base = resolved(file, settings=settings)
-    owns = [tuple(own) for own in product(*map(_values, sweeps))]
+    owns = [tuple(own) for own in product(*map(sweep_values, sweeps))]
     found = [_at_point(file, settings, own) if own else base for own in owns]
     _check_apart(owns, found)
     plan = Plan(
@@ -95,7 +95,7 @@ def _check_apart(owns: Sequence[Sequence[str]], found: Sequence[Resolved]) -> No
             raise InvalidArgument(f"the sweep has the same event twice: {other!r} and {settings!r}")
 
 
-def _values(sweep: str) -> list[str]:
+def sweep_values(sweep: str) -> list[str]:
     """The settings of a sweep, one for each value."""
     path, equals, values = sweep.partition("=")
     found = [value.strip() for value in values.split(",")]

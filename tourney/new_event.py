@@ -33,7 +33,7 @@ _BREAK_AFTER: Final = 100
 
 
 @dataclass(frozen=True, slots=True)
-class Wishes:
+class EveningWishes:
     """What the organiser of an evening wants.
 
     Attributes:
@@ -80,7 +80,7 @@ class NewEvent:
     usual_end: str
 
 
-def plan_event(wishes: Wishes) -> NewEvent:
+def plan_event(wishes: EveningWishes) -> NewEvent:
     """Plan an evening: the deepest sheet with which nine runs of ten are over in time, or else the fastest.
 
     Raises:
@@ -111,7 +111,7 @@ def _seconds_at(clock: WallClock, text: str, what: str) -> Seconds:
         raise InvalidArgument(f"{what}: {error}") from None
 
 
-def _tried(wishes: Wishes, seconds: Seconds, end: int, clock: WallClock) -> NewEvent:
+def _tried(wishes: EveningWishes, seconds: Seconds, end: int, clock: WallClock) -> NewEvent:
     """The event with a sheet for `end` big blinds at its end, tried in some runs."""
     text = _written(wishes, seconds, end, clock)
     scenario = _loaded(text)
@@ -128,7 +128,7 @@ def _loaded(text: str) -> Scenario:
         return load_tournament(path)
 
 
-def _usual_stack(wishes: Wishes) -> Chips:
+def _usual_stack(wishes: EveningWishes) -> Chips:
     """The deepest usual stack, up to 200 big blinds, of which the chips make enough."""
     if wishes.chips is None:
         return 10_000
@@ -146,7 +146,7 @@ def _usual_stack(wishes: Wishes) -> Chips:
 # The text
 
 
-def _written(wishes: Wishes, seconds: Seconds, end: int, clock: WallClock) -> str:
+def _written(wishes: EveningWishes, seconds: Seconds, end: int, clock: WallClock) -> str:
     """The tournament file."""
     dinner = _seconds_at(clock, wishes.dinner, "dinner") if wishes.dinner else 0
     minutes = seconds // 60 - (30 if dinner else 0)
@@ -165,7 +165,7 @@ def _written(wishes: Wishes, seconds: Seconds, end: int, clock: WallClock) -> st
     )
 
 
-def _head(wishes: Wishes, clock: WallClock) -> list[str]:
+def _head(wishes: EveningWishes, clock: WallClock) -> list[str]:
     zone = wishes.starts.tzinfo
     starts = f"{wishes.starts:%Y-%m-%d %H:%M}" + (f" {getattr(zone, 'key', '')}" if getattr(zone, "key", "") else "")
     lines = [
@@ -207,7 +207,7 @@ def _sheet(blinds: list[Chips], length: int, minutes: int, dinner: Seconds, dinn
     return lines
 
 
-def _rest(wishes: Wishes, length: int) -> list[str]:
+def _rest(wishes: EveningWishes, length: int) -> list[str]:
     is_home = wishes.field == "home_game"
     lines = [
         f"payouts: {{percent: {_shares(wishes.players)}}}   # or a name: tourney list payouts",

@@ -35,7 +35,8 @@ ARRIVING: Final = 6
 BUYING: Final = 7
 RACING: Final = 8
 HEADS: Final = 9
-PURPOSES: Final = (SEATING, DEALING, TIMING, PLAYING, BUTTON, ARRIVING, BUYING, RACING, HEADS)
+VISITING: Final = 10
+PURPOSES: Final = (SEATING, DEALING, TIMING, PLAYING, BUTTON, ARRIVING, BUYING, RACING, HEADS, VISITING)
 
 
 def root(seed: int, replicate: int, purpose: int, *names: int) -> int:

@@ -31,7 +31,7 @@ from tourney.game.stakes import HouseRules
 from tourney.strategies.kit.checklist import HANDS, SLOW, CheckFinding, CheckResult, Examination, check
 from tourney.strategies.registry import Player
 from tourney.stress.campaign import Effort
-from tourney.stress.engine_examination import Examined, Task, examine
+from tourney.stress.engine_examination import EngineTask, Examined, examine
 from tourney.stress.engine_findings import EngineVerdict, Finding, worst_first
 from tourney.stress.loading import engine_program
 from tourney.stress.telling import in_words
@@ -204,7 +204,7 @@ class EngineTests:
             effort = Effort(cls.seconds, cls.hands, cls.seed)
             games = {game.name: game for game in shipped_games()}
             only = tuple(cls.games or ())
-            task = Task(cls._command(), games, HouseRules(), tuple(cls.houses), only_games=only, effort=effort)
+            task = EngineTask(cls._command(), games, HouseRules(), tuple(cls.houses), only_games=only, effort=effort)
             cls._examined = examine(task)
         return cls._examined
 

@@ -32,7 +32,6 @@ from tourney.tuning.candidate import Event
 from tourney.tuning.knobs import Vary
 from tourney.tuning.merit import Judge, RunTally, late_finish
 from tourney.tuning.outcome import Tuning
-from tourney.tuning.playing import SearchStage, Task
 from tourney.tuning.proposals import propose
 from tourney.tuning.search import (
     FINALISTS,
@@ -40,12 +39,13 @@ from tourney.tuning.search import (
     MOST_BY_HALVING,
     RUNS,
     Search,
-    Standing,
     TriedSheet,
+    TuneStanding,
     own_candidate,
     sheets_beside,
     sheets_for,
 )
+from tourney.tuning.sheet_runs import SearchStage, Task
 from tourney.tuning.usual import usual_chips, usual_vary
 from tourney.tuning.variations import changed, stretched
 from tourney.tuning.wishes import Preference, Wishes, finish_by, preferences
@@ -102,7 +102,7 @@ def tune_file(
     folder: Path,
     engine: Engine,
     *,
-    note: Callable[[Standing], None] = lambda _: None,
+    note: Callable[[TuneStanding], None] = lambda _: None,
     progress: Progress | None = None,
     started: Callable[[Tuning], None] = lambda _: None,
 ) -> Tuning:

@@ -22,9 +22,9 @@ from tourney.experiment.replicate import Replicate, play_replicate
 from tourney.tuning.candidate import Event
 from tourney.tuning.knobs import Vary
 from tourney.tuning.merit import Judge, misses
-from tourney.tuning.playing import SearchStage
 from tourney.tuning.promises import promised
 from tourney.tuning.search import RUNS, Search, sheets_for
+from tourney.tuning.sheet_runs import SearchStage
 from tourney.tuning.wishes import Wishes, preferences
 
 if TYPE_CHECKING:

@@ -22,7 +22,7 @@ from mutants import Mutant, mutants  # type: ignore[import-not-found]  # noqa: E
 import tourney  # noqa: E402
 from tourney.game.stakes import HouseRules  # noqa: E402
 from tourney.stress.campaign import Effort  # noqa: E402
-from tourney.stress.engine_examination import Task, examine  # noqa: E402
+from tourney.stress.engine_examination import EngineTask, examine  # noqa: E402
 from tourney.stress.failures import EngineFailed  # noqa: E402
 
 MODULES: Final = (
@@ -41,7 +41,7 @@ def finding(module: str, mutant: Mutant, hands: int, seconds: float) -> str:
     command = (sys.executable, str(_HERE / "mutant_engine.py"), module, str(mutant.number))
     effort = Effort(seconds, hands, until_found=True)
     games = {name: variant(name) for name in GAMES}
-    task = Task(command, games, HouseRules(), only_games=GAMES, effort=effort, answer_seconds=10.0)
+    task = EngineTask(command, games, HouseRules(), only_games=GAMES, effort=effort, answer_seconds=10.0)
     try:
         found = examine(task).findings
     except EngineFailed as failed:

@@ -92,6 +92,7 @@ PURPOSES = (
     streams.BUYING,
     streams.RACING,
     streams.HEADS,
+    streams.VISITING,
 )
 
 

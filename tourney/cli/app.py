@@ -14,6 +14,7 @@ from tourney.cli.check_strategy import check_strategy
 from tourney.cli.compare import compare
 from tourney.cli.experiments import experiments
 from tourney.cli.export import export
+from tourney.cli.festival import festival_app
 from tourney.cli.forecast import forecast
 from tourney.cli.icm import icm
 from tourney.cli.init import init
@@ -60,9 +61,10 @@ app.command()(check_strategy)
 app.command(cls=StressCommand)(stress)
 app.command()(schema)
 app.command()(bench)
+app.add_typer(festival_app, name="festival")
 
 
-_PLAYING = frozenset({"run", "simulate", "resume", "forecast", "compare", "tune"})
+_PLAYING = frozenset({"run", "simulate", "resume", "forecast", "compare", "tune", "festival"})
 
 
 def _version(asked: bool) -> None:

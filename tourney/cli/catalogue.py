@@ -31,6 +31,7 @@ class CatalogueKind(StrEnum):
     RULES = "rules"
     FIELDS = "fields"
     SCENARIOS = "scenarios"
+    FESTIVALS = "festivals"
 
 
 def list_parts(

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from datetime import datetime
     from typing import TypeVar
 
-    from tourney.new_event import Wishes
+    from tourney.new_event import EveningWishes
     from tourney.tournament.chip_set import ChipSet
 
     T = TypeVar("T")
@@ -68,13 +68,13 @@ def init(  # noqa: PLR0917 - options
 def _wishes(
     players: int | None, start: str | None, end: str | None, chips: str | None, game: str | None, rebuys: str | None,
     who: str | None, dinner: str | None, *, stack: int, buy_in: int, title: str,
-) -> Wishes:  # fmt: skip
+) -> EveningWishes:  # fmt: skip
     """What the options say, and the answers to questions about the rest."""
     from tourney.cli.values import number_between
     from tourney.config.named_files import field_file, game_name
-    from tourney.new_event import Wishes
+    from tourney.new_event import EveningWishes
 
-    return Wishes(
+    return EveningWishes(
         title=title,
         players=players or _asked("How many players?", "12", number_between(2, _MOST_PLAYERS), "--players"),
         starts=_told("--start", start, "When does it start?", "19:00", _moment),

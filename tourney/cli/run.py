@@ -22,7 +22,8 @@ def run(
     file: Annotated[
         str,
         typer.Argument(
-            help="A tournament file or the name of a shipped scenario.", autocompletion=shipped_or_file("scenarios")
+            help="A tournament or festival file, or the name of a shipped one.",
+            autocompletion=shipped_or_file("scenarios"),
         ),
     ],
     seed: Annotated[int | None, whole(0, MOST, "The seed; default: the file's.")] = None,
@@ -45,19 +46,27 @@ def run(
     """Play one tournament and show its result."""
     from tourney.cli.console import show
     from tourney.cli.events import events_file
+    from tourney.cli.festival import run_festival
     from tourney.cli.hands import HandFolder
     from tourney.cli.progress import progress
     from tourney.config.load import loaded
+    from tourney.config.load_festival import is_festival
     from tourney.config.named_files import scenario_file
     from tourney.reporting.summary import summary
     from tourney.sim.tournament import Tournament
 
     if events is not None and events.suffix in {".yaml", ".yml"} and os.path.exists(events):  # noqa: PTH110 - it never raises
         raise InvalidArgument(f"--events would overwrite {events}; give another file")
+    path = scenario_file(file)
+    if is_festival(path):
+        if events is not None or hands is not None:
+            raise InvalidArgument("--events and --hands are for one tournament; play an event of the festival alone")
+        run_festival(path, seed, settings or [], replicate, as_json=as_json, strict=strict)
+        return
     with ExitStack() as stack:
         # Output that players print must not mix with the result.
         stack.enter_context(redirect_stdout(sys.stderr))
-        scenario, warnings = loaded(scenario_file(file), settings=settings or [])
+        scenario, warnings = loaded(path, settings=settings or [])
         warn(warnings, strict=strict)
         sinks = [] if quiet else [stack.enter_context(progress())]
         if events is not None:

@@ -24,6 +24,7 @@ class SchemaKind(StrEnum):
     MIX = "mix"
     RULES = "rules"
     FIELD = "field"
+    FESTIVAL = "festival"
 
 
 def schema(

@@ -62,14 +62,30 @@ def simulate(  # noqa: PLR0917 - options
     as_markdown: AsMarkdown = False,
 ) -> None:
     """Play a tournament many times and show what to expect, with intervals."""
+    from tourney.cli.festival import simulate_festival
     from tourney.cli.replicating import jobs_of
+    from tourney.config.load_festival import is_festival
     from tourney.config.named_files import scenario_file
     from tourney.experiment_files import planned, replay_command, rule_of, scenario_of
 
     check_one_form(as_json=as_json, as_markdown=as_markdown)
+    path = scenario_file(file)
+    if is_festival(path):
+        simulate_festival(
+            path,
+            reps,
+            seed,
+            settings or [],
+            sweep or [],
+            jobs=jobs,
+            engine=engine,
+            out=out,
+            strict=strict,
+        )
+        return
     with redirect_stdout(sys.stderr):
         plan, points = planned(
-            scenario_file(file),
+            path,
             settings=settings or [],
             sweeps=sweep or [],
             seed=seed,

@@ -20,7 +20,7 @@ from tourney.reporting.stress import matter, terminal
 from tourney.reporting.stress.page import page
 from tourney.reporting.text import count
 from tourney.stress.campaign import Effort, play_again
-from tourney.stress.engine_examination import Examined, Task, examine, failed_to_start, session_of
+from tourney.stress.engine_examination import EngineTask, Examined, examine, failed_to_start, session_of
 from tourney.stress.failures import EngineFailed
 from tourney.stress.loading import EngineProgram, engine_program, program
 from tourney.stress.rule_points import chosen, judge_of
@@ -88,7 +88,7 @@ def games() -> dict[str, Variant]:
     return {name: shipped_variant(name) for name in shipped.names("variants")}
 
 
-def task_of(asked: Asked, engine: EngineProgram) -> Task:
+def task_of(asked: Asked, engine: EngineProgram) -> EngineTask:
     """The task for one engine.
 
     Raises:
@@ -104,7 +104,7 @@ def task_of(asked: Asked, engine: EngineProgram) -> Task:
         if name not in known:
             raise InvalidArgument(f"unknown house rule {name!r}; see tourney stress --houses")
     effort = Effort(asked.seconds, asked.hands, asked.seed)
-    return Task(engine.command, games(), rules, houses, asked.only, asked.games, effort, asked.answer_seconds)
+    return EngineTask(engine.command, games(), rules, houses, asked.only, asked.games, effort, asked.answer_seconds)
 
 
 def run(asked: Asked, *, dry: bool) -> int:
@@ -133,7 +133,7 @@ def run(asked: Asked, *, dry: bool) -> int:
     return FOUND if failed else 0
 
 
-def _examined(task: Task, jobs: int) -> Examined:
+def _examined(task: EngineTask, jobs: int) -> Examined:
     console = Console(stderr=True)
     try:
         with Live(Text("starting"), console=console, transient=True, refresh_per_second=4) as live:
@@ -152,7 +152,7 @@ def _progress(tally: CampaignTally) -> str:
     return f"{count(tally.hands, 'hand')}, {reached} reached, {found}"
 
 
-def _say_what(task: Task) -> None:
+def _say_what(task: EngineTask) -> None:
     session = session_of(task)
     try:
         about = session.about

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from tourney.experiment.experiment import Progress
     from tourney.experiment.run import Replicates
     from tourney.tuning.outcome import Tuning
-    from tourney.tuning.search import Standing
+    from tourney.tuning.search import TuneStanding
 
 _REPORT = "report.html"
 _LINE_EVERY = 10.0
@@ -159,7 +159,7 @@ def _page(tuning: Tuning, folder: Path) -> bool:
 
 
 @contextmanager
-def _watching(*, quiet: bool) -> Iterator[tuple[Callable[[Standing], None], Progress | None]]:
+def _watching(*, quiet: bool) -> Iterator[tuple[Callable[[TuneStanding], None], Progress | None]]:
     """Show the progress of a tuning on stderr, with the best sheet so far."""
     import time
 
@@ -189,7 +189,7 @@ def _watching(*, quiet: bool) -> Iterator[tuple[Callable[[Standing], None], Prog
         yield (lambda standing: tell(_line(standing))), confirming
 
 
-def _line(standing: Standing) -> str:
+def _line(standing: TuneStanding) -> str:
     """The progress in one line: how much has been played, and the best sheet with its interval."""
     from tourney.experiment.statistics import mean
     from tourney.reporting.text import length

@@ -115,6 +115,9 @@ def _faults(value: object, path: KeyPath) -> Iterator[tuple[KeyPath, InvalidArgu
     elif isinstance(value, list):
         for index, each in enumerate(value):
             yield from _faults(each, (*path, index))
+    elif isinstance(value, dict):
+        for key, each in value.items():
+            yield from _faults(each, (*path, key))
 
 
 def _problems(

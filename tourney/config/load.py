@@ -15,6 +15,7 @@ from tourney.config.builder import Builder, button_rules, house_rules
 from tourney.config.check import Strict, check, checked
 from tourney.config.checks import doubts
 from tourney.config.collector import Collector
+from tourney.config.festival_files import FestivalFile
 from tourney.config.files import (
     FieldFile,
     MixFile,
@@ -46,6 +47,7 @@ KINDS: Final[Mapping[str, type[Strict]]] = {
     "mix": MixFile,
     "rules": RulesFile,
     "field": FieldFile,
+    "festival": FestivalFile,
 }
 """The kinds of files, by the names used by `tourney schema`."""
 
@@ -58,7 +60,7 @@ def _shelf(kind: str) -> Library:
 
 _VARIANTS: Final = _shelf("variants")
 _FIELDS: Final = _shelf("fields")._replace(body="groups")
-_TOURNAMENTS: Final = Library(
+TOURNAMENTS: Final = Library(
     partial(shipped.find, "scenarios"),
     partial(shipped.names, "scenarios"),
     {
@@ -109,7 +111,7 @@ def read_tournament(path: Path, *, settings: Sequence[str] = ()) -> Document:
     Raises:
         ConfigError: The file cannot be read.
     """
-    return read_document(path, settings=settings, library=_TOURNAMENTS)
+    return read_document(path, settings=settings, library=TOURNAMENTS)
 
 
 def build_tournament(document: Document, name: str) -> Loaded:
@@ -151,7 +153,7 @@ def load_sheet(path: Path) -> Sheet:
     """
     document = _sheet_document(path)
     if document is None:
-        document = read_document(path, library=_TOURNAMENTS)
+        document = read_document(path, library=TOURNAMENTS)
         scenario, warnings = build_tournament(document, path.stem)
         marks = _marks(document, scenario.schedule, "schedule")
         of_chips = tuple(each for each in warnings if each.path == "chips")
@@ -280,7 +282,7 @@ def title_of(kind: str, name: str) -> str:
     """The title of a shipped file, or its name."""
     path = shipped.find(kind, name)
     data = None if path is None else read_document(path, library=_shelf(kind)).data
-    return str(data.get("title") or name) if isinstance(data, dict) else name
+    return str(data.get("title") or data.get("festival") or name) if isinstance(data, dict) else name
 
 
 def json_schema(kind: str) -> dict[str, Any]:

@@ -16,7 +16,7 @@ def scenario_file(text: str) -> Path:
     Raises:
         ConfigError: The text is not a path, and no shipped file has this name.
     """
-    return _file(text, "no shipped scenario", "scenarios")
+    return _file(text, "no shipped scenario", "scenarios", "festivals")
 
 
 def sheet_file(text: str) -> Path:

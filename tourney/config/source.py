@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from tourney.config.nodes import DEPTH, Parser, Value, located_error, plain
 from tourney.config.problems import (
@@ -38,6 +38,7 @@ class Library(NamedTuple):
         parts: The keys whose values may be in files of their own, with their kinds.
         body: The key whose value replaces the whole file when it is read as a part; none by default.
         kind: The kind in `tourney list`.
+        inside: The keys whose values are mappings of further things with parts, with the kinds of these.
     """
 
     find: Callable[[str], Path | None] = lambda _: None
@@ -45,6 +46,7 @@ class Library(NamedTuple):
     parts: Mapping[str, Library] = MappingProxyType({})
     body: str = ""
     kind: str = ""
+    inside: Mapping[str, Library] = MappingProxyType({})
 
 
 _NOTHING_NAMED = Library()
@@ -77,6 +79,17 @@ class Document:
         while path and path not in self.marks:
             path = path[:-1]
         return self.marks[path]
+
+    def part(self, at: KeyPath) -> Document:
+        """The document of the value at a path alone, without the problems found so far."""
+        data: Any = self.data
+        for step in at:
+            data = data[step]
+        own = {path[len(at) :]: mark for path, mark in self.marks.items() if path[: len(at)] == at}
+        keys = {
+            path[len(at) :]: mark for path, mark in self.key_marks.items() if path[: len(at)] == at and path != at
+        }
+        return replace(self, data=data, marks=own, key_marks=keys, problems=())
 
 
 def read_document(path: Path, *, settings: Sequence[str] = (), library: Library = _NOTHING_NAMED) -> Document:
@@ -193,6 +206,19 @@ class _Reader:
                     if name not in {kind.body, "title"} and entry.key_mark is not None:
                         message = f"unknown key {quoted(name)}{nearest(name, (kind.body, 'title'))}"
                         self.problems.append(Problem(entry.key_mark, dotted((key, name)), message))
+            elif part is not None and kind.parts:
+                entries[key] = self.with_bodies(part, kind)
+        return self._with_inside(replace(root, data=entries), library, self.with_bodies)
+
+    def _with_inside(self, root: Value, library: Library, change: Callable[[Value, Library], Value]) -> Value:
+        """The root with a change made to each of the things inside it that have parts of their own."""
+        if not isinstance(root.data, dict):
+            return root
+        entries = dict(root.data)
+        for key, kind in library.inside.items():
+            entry = entries.get(key)
+            if entry is not None and isinstance(entry.data, dict):
+                entries[key] = replace(entry, data={name: change(each, kind) for name, each in entry.data.items()})
         return replace(root, data=entries)
 
     def _extended(self, root: Value, path: Path, chain: tuple[str, ...], library: Library) -> Value:
@@ -242,12 +268,14 @@ class _Reader:
                 entries[key] = replace(part, key_mark=entry.key_mark, whole=True)
             elif isinstance(entry.data, str):
                 self.unread.add(entry.mark)
-        return replace(root, data=entries)
+        return self._with_inside(replace(root, data=entries), library, self._with_parts)
 
     def _part(self, key: str, entry: Value, library: Library) -> Value | None:
         home = Path("setting") if is_setting(entry.mark.file) else Path(entry.mark.file)
         if isinstance(entry.data, dict) and "extends" in entry.data:
-            return self._extended(entry, home, (), library)
+            return self._extended(self._with_parts(entry, library), home, (), library)
+        if isinstance(entry.data, dict) and library.parts:
+            return self._with_parts(entry, library)
         if not isinstance(entry.data, str):
             return None
         name = entry.data

@@ -25,23 +25,23 @@ _LONGEST_LEVEL: Final = 4 * 3600
 _DURATION: Final[TypeAdapter[int]] = TypeAdapter(Duration)
 
 
-class Span(NamedTuple):
+class ValueSpan(NamedTuple):
     """A range of numbers."""
 
     low: float
     high: float
 
 
-def _span(value: object) -> Span:
+def _span(value: object) -> ValueSpan:
     if isinstance(value, (int, Decimal)) and not isinstance(value, bool) and value > 0:
-        return Span(float(value), float(value))
+        return ValueSpan(float(value), float(value))
     match = _RANGE.fullmatch(value) if isinstance(value, str) else None
     if match is None:
         raise ValueError(f"expected a range such as 50..200, found {described(value)}")
     low, high = map(float, match.groups())
     if not 0 < low <= high:
         raise ValueError(f"expected a range from a smaller to a larger number above 0, found {described(value)}")
-    return Span(low, high)
+    return ValueSpan(low, high)
 
 
 class BreakTimes(NamedTuple):
@@ -106,7 +106,7 @@ _BREAKS_SCHEMA: Final[dict[str, object]] = {
     "pattern": r"^(?:none|every \S+(?: for \S+)?)$",
 }
 
-SpanText = Annotated[Span, PlainValidator(_span), WithJsonSchema(_SPAN_SCHEMA)]
+SpanText = Annotated[ValueSpan, PlainValidator(_span), WithJsonSchema(_SPAN_SCHEMA)]
 BreaksText = Annotated[BreakTimes, PlainValidator(_breaks), WithJsonSchema(_BREAKS_SCHEMA)]
 
 

@@ -7,11 +7,12 @@ from array import array
 from collections import deque
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, wait
 from contextlib import suppress
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from tourney.errors import TourneyError
 from tourney.experiment.engines import EngineError
 from tourney.experiment.packed import Packed, packed
+from tourney.experiment.replicate import play_replicate
 from tourney.experiment.statistics import mean_of_sums
 from tourney.experiment.work import Block, Failure, Played, play_block
 from tourney.strategies.play import described
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
     from tourney.experiment.rule import Rule
     from tourney.experiment.statistics import Estimate
     from tourney.experiment.work import Done
-    from tourney.sim.scenario import Scenario
     from tourney.types import Seconds
 
 BLOCK_SECONDS: Final = 0.2
@@ -67,9 +67,27 @@ class Replicates:
     """
 
     def __init__(
-        self, scenario: Scenario, *, seed: int, rule: Rule, every: Seconds, known: Iterable[Done] = ()
+        self,
+        scenario: object,
+        *,
+        seed: int,
+        rule: Rule,
+        every: Seconds,
+        known: Iterable[Done] = (),
+        play: Callable[..., Any] = play_replicate,
+        pack: Callable[[Any], bytes] = packed,
     ) -> None:
-        """`every` is the interval of the sample grid; `known` are replicates that were played before."""
+        """Prepare the replicates of a scenario, or of anything else that can be played.
+
+        Args:
+            scenario: What is played.
+            seed: The seed of all replicates.
+            rule: The rule for their number.
+            every: The interval of the sample grid, in seconds.
+            known: Replicates that were played before.
+            play: Plays a replicate, given these; its result has a `number` and a `finish`.
+            pack: Compresses a replicate.
+        """
         self.failures: dict[int, Failure] = {}
         self.enough = 0
         self._packed: dict[int, bytes] = {}
@@ -77,7 +95,8 @@ class Replicates:
         self._finishes: array[float] = array("d")  # of replicates that are judged
         self._total = self._squares = 0
         self._rule = rule
-        self._block = Block(pickle.dumps(scenario), seed, every, ())
+        self._block = Block(pickle.dumps(scenario), seed, every, (), play)
+        self._pack = pack
         self._prefix = 0
         self._look = rule.next_look(0)
         self._next = 0
@@ -104,6 +123,11 @@ class Replicates:
         """The replicates that count."""
         numbers = range(self.judged)
         return Packed({number: self._packed[number] for number in numbers if number in self._packed})
+
+    @property
+    def stored(self) -> list[bytes]:
+        """The compressed replicates that count, by number."""
+        return [self._packed[number] for number in range(self.judged) if number in self._packed]
 
     @property
     def finish(self) -> Estimate | None:
@@ -153,7 +177,7 @@ class Replicates:
         if isinstance(each, Failure):
             self.failures[each.number] = each
         else:
-            self._packed[each.number] = packed(each)
+            self._packed[each.number] = self._pack(each)
             self._ahead[each.number] = each.finish
 
     def _judge(self, *, keep_going: bool) -> None:

@@ -12,14 +12,14 @@ import time
 from contextlib import contextmanager
 from functools import lru_cache
 from multiprocessing.connection import wait
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from tourney.errors import TourneyError
 from tourney.experiment.replicate import Replicate, play_replicate
 from tourney.strategies.play import described
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from tourney.sim.scenario import Scenario
     from tourney.types import Seconds
@@ -48,12 +48,14 @@ class Block(NamedTuple):
         seed: The seed of all replicates.
         every: The interval of the sample grid, in seconds.
         numbers: The numbers of the replicates.
+        play: Plays a replicate of the scenario.
     """
 
     scenario: bytes
     seed: int
     every: Seconds
     numbers: Sequence[int]
+    play: Callable[..., Any] = play_replicate
 
 
 class Played(NamedTuple):
@@ -100,11 +102,12 @@ _PRINTS = _Prints()
 
 def _play(block: Block, number: int) -> Done:
     try:
-        return play_replicate(_scenario(block.scenario), block.seed, number, block.every)
+        played: Replicate = block.play(_scenario(block.scenario), block.seed, number, block.every)
     except TourneyError as error:
         return Failure(number, f"{type(error).__name__}: {error}")
     except Exception as error:  # noqa: BLE001 - reported, with the command to replay it
         return Failure(number, described(error))
+    return played
 
 
 @lru_cache(maxsize=4)

@@ -125,6 +125,7 @@ class Calls:
         if not seconds:
             self._wake_up(night, then)
             return
+        hall.venue.begin_night()
         dawn = hall.env.timeout(seconds)
         dawn.callbacks.append(lambda _: self._wake_up(night, then))
 
@@ -132,6 +133,7 @@ class Calls:
         hall = self._hall
         if hall.closed:
             return
+        hall.venue.end_night()
         hall.awake.go_on()
         hall.played.go_on()
         then()

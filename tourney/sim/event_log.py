@@ -18,18 +18,20 @@ class EventLog:
 
     Attributes:
         env: The SimPy environment; its time is in seconds.
+        began: Its time at the start of the run.
         listened_to: Whether there are sinks. Callers build an event only if there are.
     """
 
-    def __init__(self, env: Environment, sinks: Sequence[Sink] = ()) -> None:
+    def __init__(self, env: Environment, sinks: Sequence[Sink] = (), began: Seconds = 0) -> None:
         self.env = env
+        self.began = began
         self.listened_to = bool(sinks)
         self._sinks = tuple(sinks)
 
     @property
     def now(self) -> Seconds:
-        """The simulated time, in whole seconds."""
-        return int(self.env.now)
+        """The simulated time since the start, in whole seconds."""
+        return int(self.env.now) - self.began
 
     def tell(self, event: FloorEvent) -> None:
         """Send an event to all sinks."""

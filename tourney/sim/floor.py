@@ -110,7 +110,7 @@ class Floor:
             house.log.env, items, on_level=self._on_level, on_level_end=self._on_level_end, on_break=self._on_break
         )
         balancing = NO_HALTING if stage.fixed_seats else scenario.balancing
-        self.hall = hall = Hall(house.log, clock, balancing, scenario.button, opened=opened)
+        self.hall = hall = Hall(house.log, clock, balancing, scenario.button, opened=opened, venue=house.venue)
         hall.look_around = self.look_around
         self.calls = Calls(hall)
         self.transit = Transit(hall, scenario.pace.takes.broken_table)

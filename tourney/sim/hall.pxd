@@ -6,11 +6,11 @@ from tourney.tournament.room cimport Room, Table
 
 cdef class Hall:
     cdef readonly EventLog log
-    cdef readonly object env, over
+    cdef readonly object env, over, venue
     cdef public object began
     cdef readonly Clock clock
     cdef readonly Room room
-    cdef public set playing, halted, stopped
+    cdef public set playing, halted, stopped, dark
     cdef public bint entries_open, closed, aborted, in_step
     cdef readonly Stopwatch awake, played
     cdef public object start, look_around

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from tourney.errors import InvalidArgument
 from tourney.sim.clock import Stopwatch
+from tourney.sim.venue import OwnVenue
 from tourney.tournament.balancing import must_halt
 from tourney.tournament.room import Room
 
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 
     from tourney.sim.clock import Clock
     from tourney.sim.event_log import EventLog
+    from tourney.sim.venue import Venue
     from tourney.tournament.balancing import BalancingRules
     from tourney.tournament.button import ButtonRules
     from tourney.tournament.room import Table
@@ -36,6 +38,8 @@ class Hall:
         playing: The tables in a hand.
         halted: The tables that wait for players.
         stopped: The tables that have stopped for a call.
+        venue: Where the tables come from.
+        dark: The tables where no hand can be dealt, for want of a dealer or a place.
         entries_open: Whether entries can be bought here.
         began: The time at which the hall opened.
         closed: Whether play here is over.
@@ -49,7 +53,14 @@ class Hall:
     """
 
     def __init__(
-        self, log: EventLog, clock: Clock, balancing: BalancingRules, button: ButtonRules, *, opened: TableId = 0
+        self,
+        log: EventLog,
+        clock: Clock,
+        balancing: BalancingRules,
+        button: ButtonRules,
+        *,
+        opened: TableId = 0,
+        venue: Venue | None = None,
     ) -> None:
         """`opened` is the highest table number used so far."""
         self.log = log
@@ -59,6 +70,8 @@ class Hall:
         self.playing: set[TableId] = set()
         self.halted: set[TableId] = set()
         self.stopped: set[TableId] = set()
+        self.venue: Venue = OwnVenue() if venue is None else venue
+        self.dark: set[TableId] = set()
         self.entries_open = True
         self.began = log.now
         self.closed = False
@@ -87,15 +100,25 @@ class Hall:
         return not self.closed and self.room.tables.get(table.number) is table
 
     def must_halt(self, table: Table) -> bool:
-        """Whether a table must wait for players (TDA 11D)."""
+        """Whether a table must wait for players (TDA 11D), or for a dealer or a place."""
+        if self.dark and table.number in self.dark:
+            return True
         return must_halt(self.room, table, self._balancing, self._button)
 
     def close(self) -> None:
         """End play here: stop the clock and wake the tables."""
         self.closed = True
         self.clock.end()
+        self.venue.note_end()
         self.wake()
         self.over.succeed()
+
+    def darken(self, tables: set[TableId]) -> None:
+        """At these tables no hand can be dealt from now on, at all others it can."""
+        lit = bool(self.dark - tables)
+        self.dark = tables
+        if lit and not self.closed:
+            self.wake()
 
     # Waiting
 

@@ -9,6 +9,7 @@ from tourney.sim.event_log import EventLog
 from tourney.sim.keys import Keys
 from tourney.sim.ledger import Ledger
 from tourney.sim.shared_hands import SharedHands
+from tourney.sim.venue import OwnVenue
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
 
     from tourney.sim.events import Sink
     from tourney.sim.scenario import Scenario
+    from tourney.sim.venue import Venue
+    from tourney.types import Seconds
 
 
 class House:
@@ -29,13 +32,24 @@ class House:
         entrants: The entrants and their entries.
         ledger: Chips, money and places.
         hands: The hand machines that all tables share.
+        venue: Where the tables and the entrants come from.
     """
 
     def __init__(
-        self, env: Environment, scenario: Scenario, sinks: Sequence[Sink] = (), *, seed: int = 0, replicate: int = 0
+        self,
+        env: Environment,
+        scenario: Scenario,
+        sinks: Sequence[Sink] = (),
+        *,
+        seed: int = 0,
+        replicate: int = 0,
+        began: Seconds = 0,
+        venue: Venue | None = None,
     ) -> None:
+        """`began` is the time of the environment at the start of the run."""
         self.scenario = scenario
-        self.log = EventLog(env, sinks)
+        self.venue: Venue = OwnVenue() if venue is None else venue
+        self.log = EventLog(env, sinks, began)
         self.keys = Keys(seed, replicate)
         self.entrants = Entrants(scenario.field, self.keys, scenario.entry.no_show_percent)
         self.ledger = Ledger(scenario, self.entrants, self.keys, self.log)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from tourney.sim import events as fe
 from tourney.sim.entrants import ADD_ON, REBUY, REENTRY
 from tourney.sim.ledger import Offer
+from tourney.sim.venue import UNLIMITED, Admission
 from tourney.streams import ARRIVING
 
 if TYPE_CHECKING:
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from tourney.sim.hall import Hall
     from tourney.sim.house import House
     from tourney.sim.seats import Seats
+    from tourney.tournament.entries import Reentry
     from tourney.tournament.room import Table
     from tourney.tournament.schedule import Level
     from tourney.types import Chips, PlayerId, Seconds, TableId
@@ -42,6 +44,7 @@ class Registration:
         self._rules = house.scenario.entry
         self._keys = house.keys
         self._seats = seats
+        self._venue = house.venue
         self._on_close = on_close
         self._sells = True
         self.coming = 0
@@ -58,7 +61,7 @@ class Registration:
     @property
     def expects(self) -> bool:
         """Whether an entrant is still to come and may still enter."""
-        return self._hall.entries_open and self.coming > 0
+        return self._hall.entries_open and (self.coming > 0 or self._venue.expects())
 
     def keep_shut(self) -> None:
         """Sell nothing: all players have entered on another floor."""
@@ -82,12 +85,14 @@ class Registration:
 
     def begin_entries(self, entrants: Sequence[int]) -> None:
         """Enter and seat the entrants present at the start; the others arrive later."""
+        entrants = [entrant for entrant in entrants if self._venue.comes(entrant)]
         arrivals = self._rules.arrivals
         moments = [0 if arrivals is None else arrivals.moment(self._keys.key(ARRIVING, each)) for each in entrants]
         there = [entrant for entrant, moment in zip(entrants, moments, strict=True) if not moment]
+        there = [entrant for entrant in there if self._may_enter(entrant)]
         later = ((moment, entrant) for entrant, moment in zip(entrants, moments, strict=True) if moment)
         self._later = deque(sorted(later))
-        room = self._rules.tables * self._scenario.seats or len(there)
+        room = min(self._rules.tables or UNLIMITED, self._venue.free_tables()) * self._scenario.seats
         self._seats.seat_all([self._enter(entrant) for entrant in there[:room]])
         for entrant in there[room:]:
             self._let_wait(entrant)
@@ -110,7 +115,9 @@ class Registration:
         """An entrant arrives: seat, queue or turn away the entrant."""
         self.coming -= 1
         if not self._sells_to(entrant):
-            self._ledger.turn_away(entrant)
+            self._turn_away(entrant)
+        elif not self._may_enter(entrant):
+            pass
         elif self._waiting or not self._seat(entrant):
             self._let_wait(entrant)
         self._hall.look_around()
@@ -126,13 +133,37 @@ class Registration:
             self._seats.sit_late(self._enter(entrant), chair)
         return chair is not None
 
+    def _may_enter(self, entrant: int) -> bool:
+        """Whether the venue admits an entrant now; an entrant whom it never admits is turned away."""
+        admission = self._venue.admit(entrant)
+        if admission is Admission.NEVER:
+            self._turn_away(entrant)
+        return admission is Admission.NOW
+
+    def receive(self, entrant: int) -> bool:
+        """An entrant comes whom the venue did not admit before; returns whether entries are sold to the entrant."""
+        if self._hall.closed or not self._sells_to(entrant):
+            return False
+        self.coming += 1
+        self._admit(entrant)
+        return True
+
+    def _turn_away(self, entrant: int) -> None:
+        self._ledger.turn_away(entrant)
+        self._venue.note_turned_away(entrant)
+
     def _enter(self, entrant: int) -> PlayerId:
         self.entered += 1
+        self._venue.note_entry(entrant)
         return self._ledger.enter(entrant)
 
     def _let_wait(self, entrant: int) -> None:
+        if not self._venue.may_wait(entrant, len(self._waiting)):
+            self._turn_away(entrant)
+            return
         self.coming += 1
         self._waiting.append(entrant)
+        self._venue.note_wait(entrant)
         if self._log.listened_to:
             self._log.tell(fe.Waits(self._log.now, entrant + 1))
 
@@ -146,17 +177,25 @@ class Registration:
 
     def note_out(self, players: Iterable[PlayerId]) -> None:
         """Players have busted: those who may and want to re-enter come back."""
+        for player in players:
+            entrant = self._entrants.behind[player]
+            rules = self._reentry_of(player)
+            if rules is None:
+                self._venue.note_out(entrant)
+            else:
+                self.coming += 1
+                self._hall.env.process(self._return(entrant, rules.after))
+
+    def _reentry_of(self, player: PlayerId) -> Reentry | None:
+        """The rules by which a busted player re-enters; None for a player who does not."""
         rules = self._rules.reentry
         if rules is None or not self._hall.entries_open or self._hall.clock.level.number > rules.until_level:
-            return
-        for player in players:
-            if player in self._entrants.disqualified:
-                continue
-            made = self._entrants.entries_of(player) - 1
-            allowed = rules.most is None or made < rules.most
-            if allowed and self._entrants.takes(rules.percent, REENTRY, player, made):
-                self.coming += 1
-                self._hall.env.process(self._return(self._entrants.behind[player], rules.after))
+            return None
+        if player in self._entrants.disqualified:
+            return None
+        made = self._entrants.entries_of(player) - 1
+        allowed = rules.most is None or made < rules.most
+        return rules if allowed and self._entrants.takes(rules.percent, REENTRY, player, made) else None
 
     def _return(self, entrant: int, after: Seconds) -> Generator[Event, Any, None]:
         yield self._hall.env.timeout(after)
@@ -230,7 +269,7 @@ class Registration:
                 self._waiting.append(entrant)
             else:
                 self.coming -= 1
-                self._ledger.turn_away(entrant)
+                self._turn_away(entrant)
 
     def close(self) -> None:
         """End all sales, once all tables have ended the last hands after which chips are sold."""
@@ -250,5 +289,5 @@ class Registration:
         self._turn_away_waiting()
         later, self._later = self._later, deque()
         for _, entrant in later:
-            self._ledger.turn_away(entrant)
+            self._turn_away(entrant)
         self.coming -= len(later)

@@ -87,7 +87,7 @@ def _flights(house: House, on_opening: Opening, flights: Flights) -> Generator[E
         survivors += sorted(floor.hall.room.chairs)
         passed = max(passed, floor.hall.clock.passed)
         opened = floor.hall.room.opened
-        yield house.log.env.timeout(flights.pause)
+        yield house.log.env.timeout(flights.wait_after(number, house.log.now))
     if house.ledger.standings.left > 1 or not house.ledger.standings.closed:
         house.ledger.close()
     yield from _on_with(house, on_opening, passed, survivors, opened)
@@ -167,6 +167,8 @@ def _rounds(house: House, on_opening: Opening, shootout: Shootout) -> Generator[
     """Play rounds until one player is left."""
     scenario = house.scenario
     players = [house.ledger.enter(entrant) for entrant in range(scenario.entries)]
+    for entrant in range(scenario.entries):
+        house.venue.note_entry(entrant)
     house.ledger.close()
     number = opened = 0
     while True:

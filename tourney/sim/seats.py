@@ -121,6 +121,7 @@ class Seats:
         self._transit.send([move.player for move in moves])
         self._move(moves, "break")
         self._close(table)
+        self._hall.venue.close_table(table.number)
 
     # New seats for all
 
@@ -160,6 +161,8 @@ class Seats:
         room = self._hall.room
         self._transit.walking.clear()  # players on the way draw new seats too
         old = list(room.tables.values())
+        for closed in old:
+            self._hall.venue.close_table(closed.number)  # the new tables are among the same places
         players = sorted(room.chairs)
         new = [self.open_table(seats) for _ in range(tables)]
         for table in new:
@@ -189,6 +192,7 @@ class Seats:
     def open_table(self, seats: int) -> Table:
         """Open a new table; the caller starts its process."""
         table = self._hall.room.open_table(self._hall.room.opened + 1, seats)
+        self._hall.venue.open_table(table.number)
         if self._log.listened_to:
             self._log.tell(fe.TableOpened(self._log.now, table.number, seats))
         return table
@@ -211,6 +215,7 @@ class Seats:
         seats = self._scenario.final_table if self._is_final(players) else self._scenario.seats
         for number in numbers:
             table = self._hall.room.open_table(number, seats)
+            self._hall.venue.open_table(number)
             if self._log.listened_to:
                 self._log.tell(fe.TableOpened(self._log.now, number, seats))
             self._hall.start(table)
@@ -240,7 +245,7 @@ class Seats:
         stream = self._keys.stream(SEATING, 0, room.opened, self._late)
         chair = plan_late_seat(room, stream)
         most = self._scenario.entry.tables
-        if chair is None and (not most or len(room.tables) < most):
+        if chair is None and (not most or len(room.tables) < most) and self._hall.venue.free_tables() > 0:
             table = self.open_table(self._scenario.seats)
             self._hall.start(table)
             chair = Chair(table.number, stream.below(len(table.seats)))

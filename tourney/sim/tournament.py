@@ -16,7 +16,7 @@ from tourney.sim.table import TableProcess
 from tourney.strategies.watchdog import WATCHDOG
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
     from typing import Final
 
     from tourney.sim.events import Sink
@@ -24,8 +24,10 @@ if TYPE_CHECKING:
     from tourney.sim.hands import HandSink
     from tourney.sim.result import Result
     from tourney.sim.scenario import Scenario
+    from tourney.sim.shared_clock import SharedClock
+    from tourney.sim.venue import Venue
     from tourney.tournament.room import Table
-    from tourney.types import Seconds
+    from tourney.types import Seconds, TableId
 
 
 LONGEST: Final = 100 * 86_400
@@ -47,6 +49,11 @@ class Tournament:
         hand_sink: Receives every hand, action by action; with None no such records are built.
         sample_every: The step of simulated time between samples of the room, which is also sampled at each
             `SampleMoment`; 0 for the moments alone, None for no samples.
+        clock: The clock that it shares with other tournaments; it starts now, and runs with the clock.
+        venue: The venue that it shares with them.
+
+    Attributes:
+        seed: The seed of the run.
     """
 
     def __init__(
@@ -58,22 +65,30 @@ class Tournament:
         sinks: Sequence[Sink] = (),
         hand_sink: HandSink | None = None,
         sample_every: Seconds | None = None,
+        clock: SharedClock | None = None,
+        venue: Venue | None = None,
     ) -> None:
         self.seed = scenario.seed if seed is None else seed
-        self._env = Environment(scenario.begins_at)
+        self._env = Environment(scenario.begins_at) if clock is None else clock.env
+        began = 0 if clock is None else int(self._env.now) - scenario.begins_at
         with WATCHDOG.limit(scenario.decision_limit):
-            self._house = House(self._env, scenario, sinks, seed=self.seed, replicate=replicate)
+            self._house = House(
+                self._env, scenario, sinks, seed=self.seed, replicate=replicate, began=began, venue=venue
+            )
         self._hand_sink = hand_sink
         self._sampler = None if sample_every is None else Sampler(self._house, sample_every)
         self._limit = scenario.decision_limit
         self._entrants = scenario.entries
         self._built_in = all(group.player.is_built_in for group in scenario.field)
         self._floor: Floor  # where play goes on
+        self._has_floor = False
         self._env.process(stages_of(self._house, self._open_floor))
 
     def _open_floor(self, floor: Floor) -> None:
         """Play continues on a new floor."""
         self._floor = floor
+        self._has_floor = True
+        self._house.venue.note_floor()
         floor.hall.start = partial(self._start_table, floor)
         if self._sampler is not None:
             self._sampler.hall = floor.hall
@@ -100,6 +115,47 @@ class Tournament:
         finally:
             self._house.entrants.end_isolated()
         return self.result()
+
+    def call_at_end(self, action: Callable[[], None]) -> None:
+        """Call `action` when the tournament ends, at the same moment."""
+        self._house.ledger.over.callbacks.append(lambda _: action())
+
+    def close(self) -> None:
+        """Release what the players hold, once the shared clock has stopped."""
+        self._house.entrants.end_isolated()
+
+    # For a venue
+
+    @property
+    def is_between_stages(self) -> bool:
+        """Whether no stage is in play."""
+        return not self._has_floor or self._floor.hall.closed
+
+    @property
+    def sells_entries(self) -> bool:
+        """Whether entries are sold now."""
+        return not self.is_between_stages and self._floor.hall.entries_open
+
+    @property
+    def seated(self) -> list[int]:
+        """The entrants who sit at a table now."""
+        if self.is_between_stages:
+            return []
+        return [self._house.entrants.behind[player] for player in self._floor.hall.room.chairs]
+
+    def darken(self, tables: set[TableId]) -> None:
+        """At these tables no hand can be dealt from now on, at all others it can."""
+        if self._has_floor:
+            self._floor.hall.darken(tables)
+
+    def receive(self, entrant: int) -> bool:
+        """An entrant comes whom the venue did not admit before; returns whether entries are sold to the entrant."""
+        return self._has_floor and self._floor.registration.receive(entrant)
+
+    def seat_waiting(self) -> None:
+        """Seat entrants who wait, as far as the venue has tables."""
+        if not self.is_between_stages:
+            self._floor.look_around()
 
     def _check_progress(self) -> None:
         """Raise `EndlessEvent` if the event makes no progress."""

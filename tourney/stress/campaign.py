@@ -17,10 +17,10 @@ from tourney.stress.failures import EngineFailed
 from tourney.stress.filing import Filing, cut_to
 from tourney.stress.following import Following
 from tourney.stress.generating import Generator
+from tourney.stress.hand_outcome import HandOutcome, Noted
 from tourney.stress.hand_plan import HandPlan, ScriptedPlan
 from tourney.stress.lockstep import Lockstep
 from tourney.stress.metamorphic import agrees, changed_hands
-from tourney.stress.outcome import HandOutcome, Noted
 from tourney.stress.verdicts import composed
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from tourney.stress.interface import EngineAbout, HandEngine
     from tourney.stress.session import Session
     from tourney.stress.stakes_drawn import OfferedStakes
-    from tourney.stress.verdicts import Judge
+    from tourney.stress.verdicts import PointJudge
 
 _SHRINKING: Final = 0.35
 """The share of the time for shrinking."""
@@ -136,7 +136,7 @@ class Campaign:
         session: Session,
         games: Mapping[str, Variant],
         offer: OfferedStakes,
-        judge: Judge,
+        judge: PointJudge,
         on_progress: Callable[[CampaignTally], object] | None = None,
     ) -> None:
         self._session = session
@@ -292,7 +292,7 @@ def play_again(
     plan: HandPlan,
     variant: Variant,
     about: EngineAbout,
-    judge: Judge,
+    judge: PointJudge,
     houses: Sequence[HouseRule] = (),
 ) -> HandOutcome:
     """Play one hand again, as a finding tells it."""

@@ -35,7 +35,7 @@ _WORST: Final = list(EngineVerdict)
 
 
 @dataclass(frozen=True, slots=True)
-class Task:
+class EngineTask:
     """What to examine.
 
     Attributes:
@@ -103,7 +103,9 @@ class _PointShare:
             self.fixed[point] = max(self.fixed.get(point, verdict), verdict, key=_WORST.index)
 
 
-def examine(task: Task, *, jobs: int = 1, on_progress: Callable[[CampaignTally], object] | None = None) -> Examined:
+def examine(
+    task: EngineTask, *, jobs: int = 1, on_progress: Callable[[CampaignTally], object] | None = None
+) -> Examined:
     """Examine an engine.
 
     Raises:
@@ -146,12 +148,12 @@ def _share_of(effort: Effort, full: int) -> int:
     return max(1, int(min(full, full * effort.seconds / 60, effort.hands or full)))
 
 
-def session_of(task: Task) -> Session:
+def session_of(task: EngineTask) -> Session:
     """The engine of a task, not yet started."""
     return Session(lambda: SubprocessEngine(task.command, seconds=task.answer_seconds))
 
 
-def _games(task: Task, about: EngineAbout) -> dict[str, Variant]:
+def _games(task: EngineTask, about: EngineAbout) -> dict[str, Variant]:
     offered = {name: task.games[name] for name in about.games if name in task.games}
     if not task.only_games:
         return offered
@@ -161,7 +163,7 @@ def _games(task: Task, about: EngineAbout) -> dict[str, Variant]:
     return {name: offered[name] for name in task.only_games}
 
 
-def _in_processes(task: Task, jobs: int) -> _PointShare:
+def _in_processes(task: EngineTask, jobs: int) -> _PointShare:
     effort = task.effort
     shares = [
         replace(task, effort=replace(effort, first=effort.first + job, step=effort.step * jobs))
@@ -176,7 +178,7 @@ def _in_processes(task: Task, jobs: int) -> _PointShare:
     return total
 
 
-def _play_share(task: Task) -> _PointShare:
+def _play_share(task: EngineTask) -> _PointShare:
     session = session_of(task)
     try:
         return _play(task, session, chosen(task.only), _games(task, session.about), None)
@@ -185,7 +187,7 @@ def _play_share(task: Task) -> _PointShare:
 
 
 def _play(
-    task: Task,
+    task: EngineTask,
     session: Session,
     points: Sequence[RulePoint],
     games: Mapping[str, Variant],

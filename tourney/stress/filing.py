@@ -25,9 +25,9 @@ if TYPE_CHECKING:
     from tourney.stress.catalogue.setup import Setup
     from tourney.stress.failures import EngineFailed
     from tourney.stress.following import Following
+    from tourney.stress.hand_outcome import HandOutcome, Noted
     from tourney.stress.hand_plan import Chooser
-    from tourney.stress.outcome import HandOutcome, Noted
-    from tourney.stress.verdicts import Judge
+    from tourney.stress.verdicts import PointJudge
 
 
 _KEPT_AT: Final = (1, 2, 12, 100)
@@ -61,7 +61,7 @@ class Filing:
         self,
         play: Callable[[HandPlan, Chooser, Setup | None], HandOutcome],
         games: Mapping[str, Variant],
-        judge: Judge,
+        judge: PointJudge,
         following: Following,
         *,
         can_shrink: bool,

@@ -20,10 +20,10 @@ from tourney.stress.catalogue.played import PlayedHand
 from tourney.stress.comparing import Concern, EngineDifference, Moment, differences, told_fields
 from tourney.stress.expected import as_engine_action, expected_state, texts, told_to_engine
 from tourney.stress.failures import EngineFailed
+from tourney.stress.hand_outcome import NO_JUDGEMENT, HandOutcome, Noted
 from tourney.stress.hand_plan import Drawn, HandPlan, PlannedDeed, nearest_legal
 from tourney.stress.interface import EngineAction, EngineAward, NotOffered, Refused
 from tourney.stress.offers import why_not_offered
-from tourney.stress.outcome import NO_JUDGEMENT, HandOutcome, Noted
 from tourney.stress.payments import paid_wrong
 from tourney.stress.probing import probe_action
 
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from tourney.stress.catalogue.setup import Setup
     from tourney.stress.hand_plan import Chooser
     from tourney.stress.interface import DealtByHand, EngineAbout, EngineState, HandEngine, TellsCards
-    from tourney.stress.verdicts import Judge
+    from tourney.stress.verdicts import PointJudge
     from tourney.types import Card, Chips, Position
 
 _KINDS: Final = {FOLD: "fold", CHECK_OR_CALL: "check or call", BET_OR_RAISE: "bet or raise", DISCARD: "discard"}
@@ -65,7 +65,7 @@ class Lockstep:
         variant: Variant,
         choose: Chooser,
         reading: Setup | None = None,
-        judge: Judge | None = None,
+        judge: PointJudge | None = None,
     ) -> None:
         setup = reading or plan.setup
         self._engine = engine

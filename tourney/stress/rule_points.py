@@ -18,7 +18,7 @@ from tourney.stress.catalogue import (
     table_points,
 )
 from tourney.stress.catalogue.houses import HOUSES
-from tourney.stress.verdicts import Judge, all_houses
+from tourney.stress.verdicts import PointJudge, all_houses
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -58,6 +58,6 @@ def _fits(point: RulePoint, start: str) -> bool:
     return point.id == start or point.id.startswith(f"{start.rstrip('/')}/") or point.section.value == start
 
 
-def judge_of(points: Sequence[RulePoint] = POINTS) -> Judge:
+def judge_of(points: Sequence[RulePoint] = POINTS) -> PointJudge:
     """The judge of differences. It always knows all house rules."""
-    return Judge(tuple(points), all_houses(POINTS, HOUSES))
+    return PointJudge(tuple(points), all_houses(POINTS, HOUSES))

@@ -39,7 +39,7 @@ _NEAR: Final = {
 
 
 @dataclass(frozen=True, slots=True)
-class Judge:
+class PointJudge:
     """The catalogue, as judge of differences.
 
     Attributes:

@@ -38,12 +38,19 @@ class Flights:
         until_level: The level after which a flight stops, or 0.
         until_percent: The percentage of its entries left at which a flight also stops, or 0.
         pause: Seconds from the end of a flight to the start of the next, and to that of the day they meet.
+        starts: When each flight starts, and at last the day they meet, in seconds from the first start; where one is
+            missing, `pause` applies.
     """
 
     shares: tuple[Decimal, ...]
     until_level: int = 0
     until_percent: Decimal = Decimal(0)
     pause: Seconds = 0
+    starts: tuple[Seconds, ...] = ()
+
+    def wait_after(self, flight: int, now: Seconds) -> Seconds:
+        """Seconds to the next start at the end of a flight, from 1 on; a flight that is late delays the next."""
+        return max(0, self.starts[flight] - now) if flight < len(self.starts) else self.pause
 
     def split(self, entrants: Sequence[int]) -> list[Sequence[int]]:
         """The entrants of each flight, from all entrants in random order."""

@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from tourney.tuning.candidate import Event
     from tourney.tuning.knobs import Vary
     from tourney.tuning.merit import Judge, RunTally
-    from tourney.tuning.playing import SearchStage
     from tourney.tuning.search import Search
+    from tourney.tuning.sheet_runs import SearchStage
 
 _BATCH: Final = 24  # proposals that are played together
 _SHORT: Final = "short"

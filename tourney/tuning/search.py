@@ -10,7 +10,7 @@ from tourney.tuning.allocation import divided
 from tourney.tuning.candidate import Candidate
 from tourney.tuning.knobs import nearby, spread_knobs
 from tourney.tuning.merit import Judge, RunTally
-from tourney.tuning.playing import Task
+from tourney.tuning.sheet_runs import Task
 from tourney.tuning.sheets import drawn
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from tourney.tuning.candidate import Event
     from tourney.tuning.knobs import Vary
     from tourney.tuning.merit import Merit
-    from tourney.tuning.playing import SearchStage
+    from tourney.tuning.sheet_runs import SearchStage
 
 RUNS: Final = (20, 60, 200)
 """The runs of a sheet in each round of successive halving."""
@@ -49,7 +49,7 @@ class TriedSheet(NamedTuple):
     scenario: Scenario
 
 
-class Standing(NamedTuple):
+class TuneStanding(NamedTuple):
     """The best sheet so far.
 
     Attributes:
@@ -138,7 +138,7 @@ class Search:
 
     sheets: list[TriedSheet]
     judge: Judge
-    note: Callable[[Standing], None] = lambda _: None
+    note: Callable[[TuneStanding], None] = lambda _: None
     beside: Callable[[Sequence[TriedSheet], Sequence[TriedSheet]], list[TriedSheet]] = lambda _, __: []
     barred: frozenset[int] = frozenset()
     tallies: dict[int, RunTally] = field(default_factory=dict)
@@ -230,9 +230,9 @@ class Search:
         tally.values.update({number: kept.values[number] for number in wanted if number in kept.values})
         return [number for number in wanted if number not in tally.values]
 
-    def _standing(self, part: str, played: int, planned: int, sheets: int) -> Standing:
+    def _standing(self, part: str, played: int, planned: int, sheets: int) -> TuneStanding:
         best = self.best()
         if best is None:
-            return Standing(part, played, planned, sheets, None, None, None)
+            return TuneStanding(part, played, planned, sheets, None, None, None)
         tally = self.tallies[best]
-        return Standing(part, played, planned, sheets, self.sheets[best], self.judge.merit(tally), tally)
+        return TuneStanding(part, played, planned, sheets, self.sheets[best], self.judge.merit(tally), tally)

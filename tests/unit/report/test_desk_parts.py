@@ -14,7 +14,7 @@ from reports import changed, event, made, played, shown
 from tourney.config.expectation_text import read_expectation
 from tourney.experiment.expectations import check
 from tourney.reporting.page.build import build_page
-from tourney.reporting.page.dealers import dealers, staffing
+from tourney.reporting.page.dealers_by_hour import dealers, staffing
 from tourney.reporting.page.depth import depth
 from tourney.reporting.page.ending import answer
 from tourney.reporting.page.finish import finish_of

@@ -12,8 +12,8 @@ from tourney.experiment.engines import engine
 from tourney.tuning.candidate import Event
 from tourney.tuning.knobs import Vary
 from tourney.tuning.merit import Judge
-from tourney.tuning.playing import SearchStage
-from tourney.tuning.search import FINALISTS, Search, Standing, TriedSheet, sheets_beside, sheets_for
+from tourney.tuning.search import FINALISTS, Search, TriedSheet, TuneStanding, sheets_beside, sheets_for
+from tourney.tuning.sheet_runs import SearchStage
 from tourney.tuning.tradeoff import dots, effects
 from tourney.tuning.wishes import Wishes, preference, preferences
 
@@ -95,7 +95,7 @@ def test_an_odd_original_is_never_chosen() -> None:
 
 
 def test_progress_shows_the_best_so_far() -> None:
-    told: list[Standing] = []
+    told: list[TuneStanding] = []
     search = Search(_sheets(12), Judge(WISHES), told.append)
     with engine(jobs=1) as workers:
         search.halve(SearchStage(workers, lambda number: search.sheets[number].scenario, 3, 300))

@@ -8,7 +8,7 @@ from tourney.experiment.measures import MEASURES, Unit, values_of
 from tourney.experiment.series import SeriesBand, over_time, players_left, tables_in_play
 from tourney.experiment.statistics import tells_spread
 from tourney.reporting.page.charts import Chart, Line, plot
-from tourney.reporting.page.dealers import dealers
+from tourney.reporting.page.dealers_by_hour import dealers
 from tourney.reporting.page.depth import hands
 from tourney.reporting.page.elements import (
     MOST_OPEN,

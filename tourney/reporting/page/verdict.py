@@ -8,7 +8,7 @@ from tourney.experiment.compare import compare
 from tourney.experiment.expectations import Verdict
 from tourney.experiment.measures import MEASURES, Unit, values_of
 from tourney.experiment.statistics import mean
-from tourney.reporting.page.dealers import staffing
+from tourney.reporting.page.dealers_by_hour import staffing
 from tourney.reporting.page.elements import letter
 from tourney.reporting.page.markup import Markup, tag
 from tourney.reporting.page.wording import clock_of, number

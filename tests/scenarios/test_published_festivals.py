@@ -1,0 +1,45 @@
+"""Festivals with published numbers: the flights of the WSOP 2009, and the dailies of the WSOP 2016."""
+
+from __future__ import annotations
+
+import pytest
+
+from tourney.config import shipped
+from tourney.config.load_festival import load_festival
+from tourney.festival.playing import play_festival
+
+DAY = 48
+"""Half hours."""
+
+
+def peaks(values: tuple[int, ...]) -> list[int]:
+    """The peak of each day."""
+    return [max(values[start : start + DAY]) for start in range(0, len(values), DAY)]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("late", [0, 2])
+def test_the_room_of_the_wsop_2009_is_full_for_the_last_flight_only(late: int) -> None:
+    """1,116, 873, 1,696 and 2,809 entrants at 276 tables of ten (casinocitytimes.com, Steve Silver)."""
+    path = shipped.find("festivals", "wsop_2009_day_one")
+    assert path is not None
+    festival = load_festival(path, settings=[f"events.main.tournament.late_registration={late}"]).festival
+    played = play_festival(festival, 1)
+    assert peaks(played.use.used)[:4] == [112, 88, 170, 276]
+    assert peaks(played.use.waiting)[:4] == [0, 0, 0, 49]
+    assert played.events[0].turned_away == (0 if late else 49)
+
+
+@pytest.mark.slow
+def test_the_dailies_of_the_wsop_2016_run_for_a_week_in_one_room() -> None:
+    """14:00 with 15,000 chips, 17:00 with 10,000, 19:00 with 5,000; thirty-minute levels."""
+    path = shipped.find("festivals", "wsop_2016_dailies")
+    assert path is not None
+    festival = load_festival(path).festival
+    scenarios = {event.group: event.scenario for event in festival.events}
+    assert [each.stack for each in scenarios.values()] == [15_000, 10_000, 5000]
+    assert {level.seconds for each in scenarios.values() for level in each.schedule.levels} == {1800}
+    played = play_festival(festival, 1)
+    assert len(played.events) == 21
+    assert all(event.ended is not None and not event.is_short for event in played.events)
+    assert len(peaks(played.use.used)) in {7, 8}

@@ -1,0 +1,142 @@
+"""Festival files: what is built from them, and errors with their positions across files."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tourney.config import shipped
+from tourney.config.load_festival import is_festival, load_festival
+from tourney.config.problems import ConfigError
+from tourney.festival.programme import Area, Feeder, Shift
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+FILE = """\
+festival: Two events
+first_day: 2026-12-04
+room:
+  halls: [{name: Main, tables: 12, seats: 9}]
+  opens: "10:00"
+  open_for: 18h
+staff:
+  shifts: [{starts: "17:30", length: 8h, dealers: 14, repeat: {every: 1d, times: 2}}]
+population: [{players: 100, plays: [turbo], bankroll: 500, spread: 60%}]
+events:
+  main:
+    tournament: {extends: turbo_sng, entries: 40, field: [{strategy: call, share: 100%}]}
+    starts: "18:00"
+    repeat: {every: 1d, times: 2}
+    entrants: {median: 40, spread: 20%}
+  turbo:
+    tournament: mine.yaml
+    starts: Sat 20:00
+    from: [{event: main.1, share: 25%, after: 20m}]
+    from_population: true
+    priority: 2
+"""
+MINE = """\
+extends: turbo_sng
+title: Mine
+stack: 2000
+"""
+
+
+def written(folder: Path, text: str = FILE, mine: str = MINE) -> Path:
+    (folder / "mine.yaml").write_text(mine, encoding="utf-8")
+    path = folder / "two.yaml"
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def errors(path: Path, *settings: str) -> list[str]:
+    with pytest.raises(ConfigError) as caught:
+        load_festival(path, settings=settings)
+    return [str(problem).removeprefix(str(path.parent) + "/") for problem in caught.value.problems]
+
+
+def test_a_file_is_built(tmp_path: Path) -> None:
+    path = written(tmp_path)
+    assert is_festival(path)
+    assert not is_festival(tmp_path / "mine.yaml")
+    festival = load_festival(path).festival
+    assert (festival.name, festival.title, festival.first_day) == ("two", "Two events", date(2026, 12, 4))
+    assert [(each.name, each.starts / 3600) for each in festival.events] == [
+        ("main.1", 18),
+        ("main.2", 42),
+        ("turbo", 44),
+    ]
+    assert festival.premises.areas == (Area("Main", 12, 9),)
+    assert not festival.premises.is_open(5 * 3600)
+    assert festival.premises.is_open(27 * 3600)
+    assert festival.staff is not None
+    assert festival.staff.shifts == (Shift(63_000, 28_800, 14), Shift(149_400, 28_800, 14))
+    turbo = festival.by_name["turbo"]
+    assert (turbo.scenario.title, turbo.scenario.stack, turbo.priority) == ("Mine", 2000, 2)
+    assert turbo.feeders == (Feeder("main.1", turbo.feeders[0].percent, 1200),)
+    assert festival.by_name["main.1"].scenario.entries == 40
+
+
+def test_settings_reach_events_and_their_tournaments(tmp_path: Path) -> None:
+    path = written(tmp_path)
+    settings = ["events.turbo.starts=Sat 21:00", "events.main.tournament.stack=3000"]
+    festival = load_festival(path, settings=settings).festival
+    assert festival.by_name["turbo"].starts == 45 * 3600
+    assert festival.by_name["main.2"].scenario.stack == 3000
+
+
+def test_errors_point_into_the_file_of_the_tournament(tmp_path: Path) -> None:
+    path = written(tmp_path, mine="extends: turbo_sng\nstak: 2000\nseats: 12\n")
+    assert errors(path) == [
+        "mine.yaml:2:1: events.turbo.tournament.stak: unknown key 'stak'; did you mean 'stack'?",
+        "mine.yaml:3:8: events.turbo.tournament.seats: expected at most 10, found the number 12",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "error"),
+    [
+        ("event: main.1", "event: mian.1", "19:20: events.turbo.from[0].event: unknown event 'mian.1'; did you mean"),
+        ("mine.yaml", "turbo_sgn", "17:17: tournament: unknown name 'turbo_sgn'; did you mean"),
+        ("priority: 2", "prority: 2", "21:5: events.turbo.prority: unknown key 'prority'; did you mean 'priority'?"),
+        ("Sat 20:00", "Sut 20:00", "18:13: events.turbo.starts: unknown day 'Sut'; did you mean 'Sun'"),
+        ("Sat 20:00", "Sat 05:00", "18:13: events.turbo.starts: the room is closed at this time"),
+        ("plays: [turbo]", "plays: [trubo]", "9:37: population[0].plays[0]: unknown event 'trubo'"),
+        ("seats: 9}", "seats: 8}", "its tables have 9 seats: no hall has tables of that size"),
+        ("median: 40, ", "", "15:15: events.main.entrants: expected `from` and `to`, `median` and"),
+        ("length: 8h", "length: 50m", "8:38: staff.shifts[0].length: expected a whole number of downs"),
+        ("2026-12-04", "2026-13-04", "2:12: first_day: expected a date such as 2026-12-04"),
+        ("priority: 2", "seats_to: nobody", "21:15: events.turbo.seats_to: unknown event 'nobody'"),
+        ("priority: 2", "halls: [Mian]", "21:13: events.turbo.halls[0]: unknown hall 'Mian'; did you mean 'Main'?"),
+        ("priority: 2", "seats_to: main.1", "events send their players to each other in a circle"),
+        ("priority: 2", 'flight_starts: ["21:00"]', "events.turbo.flight_starts: the tournament has no"),
+        ("events:", "evnts:", "unknown key 'evnts'; did you mean 'events'?"),
+        ("median: 40", "past: [1]", "events.main.entrants"),
+    ],
+)  # fmt: skip
+def test_errors_tell_where_and_what_is_meant(tmp_path: Path, old: str, new: str, error: str) -> None:
+    assert old in FILE
+    found = errors(written(tmp_path, FILE.replace(old, new)))
+    assert any(error in each for each in found), found
+    assert all("Error" not in each for each in found)
+
+
+@pytest.mark.parametrize("name", shipped.names("festivals"))
+def test_shipped_festivals_load_without_warnings(name: str) -> None:
+    path = shipped.find("festivals", name)
+    assert path is not None
+    found = load_festival(path)
+    assert found.festival.events
+    assert not found.warnings
+
+
+def test_the_shipped_sunday_has_a_hundred_starts() -> None:
+    path = shipped.find("festivals", "online_sunday")
+    assert path is not None
+    festival = load_festival(path).festival
+    assert len(festival.events) == 100
+    assert not festival.premises.areas
+    assert festival.population

@@ -1,0 +1,120 @@
+"""What to expect of a festival: percentiles, plans, the page and the calendar."""
+
+from __future__ import annotations
+
+from datetime import datetime, time, timedelta
+from typing import TYPE_CHECKING
+
+import pytest
+from random_festivals import LATE, event, festival
+
+from tourney.experiment.engines import Engine
+from tourney.experiment.rule import Rule
+from tourney.festival.calendar_file import CalendarEntry, calendar_entries, read_calendar, written_calendar
+from tourney.festival.meter import Meter
+from tourney.festival.outlook import Percentiles, outlook_of, replicates_of, spread_of
+from tourney.festival.planning import demand_of, plan_caps, plan_staff, plan_start
+from tourney.festival.playing import packed_festival, play_festival_replicate, unpacked_festival
+from tourney.festival.programme import Shift, Staff
+from tourney.festival.roster import RosterRules, faults_of
+from tourney.reporting.festival_page import festival_page
+from tourney.reporting.festival_tables import event_rows, half_hour_rows, outlook_tables
+from tourney.reporting.text import as_text
+
+if TYPE_CHECKING:
+    from tourney.festival.outlook import Outlook
+
+TEN = Rule(most=10, within=0)
+TWO = festival(event("a", LATE), event("b", LATE, hour=12.1), tables=4)
+
+
+@pytest.fixture(scope="module")
+def outlook() -> Outlook:
+    return outlook_of(TWO, 3, replicates_of(TWO, seed=3, rule=TEN, engine=Engine(jobs=1)))
+
+
+def test_percentiles_are_nearest_ranks() -> None:
+    assert spread_of(range(1, 101)) == Percentiles(5, 50, 95)
+    assert spread_of([7]) == Percentiles(7, 7, 7)
+
+
+def test_a_meter_keeps_the_peak_of_each_half_hour() -> None:
+    meter = Meter()
+    for now, value in ((100, 3), (200, 1), (1800, 2), (5400, 0)):
+        meter.note(now, value)
+    assert meter.end(7200) == [3, 2, 2, 0]
+    assert meter.seconds == 3 * 100 + 1600 + 2 * 3600
+
+
+def test_the_outlook_is_that_of_its_replicates(outlook: Outlook) -> None:
+    assert outlook.replicates == 10
+    assert max(row.used.p95 for row in outlook.half_hours) <= 4
+    assert {row.capacity for row in outlook.half_hours} == {4}
+    assert outlook.events[1].short > 0
+    again = outlook_of(TWO, 3, [play_festival_replicate(TWO, 3, number, 0) for number in range(10)])
+    assert again == outlook
+
+
+def test_replicates_are_stored_whole() -> None:
+    played = play_festival_replicate(TWO, 3, 0, 0)
+    assert unpacked_festival(packed_festival(played)) == played
+
+
+def test_tables_and_page(outlook: Outlook) -> None:
+    text = as_text(outlook_tables(outlook), 160)
+    assert "P(short)" in text
+    assert "Mon 12:00" in text
+    page = festival_page(outlook)
+    assert page.count("<svg") == 4
+    assert "http" not in page  # it needs no other file
+    assert len(event_rows(outlook)) == 2
+    assert [row["at_seconds"] for row in half_hour_rows(outlook)] == [row.at for row in outlook.half_hours]
+
+
+def test_a_later_start_is_safe() -> None:
+    starts = [event("b").starts, event("b").starts + 6 * 3600]
+    plan = plan_start(TWO, "b", starts, risk=0.05, seed=3, rule=TEN, engine=Engine(jobs=1))
+    assert [each.is_safe(0.05) for each in plan.tried] == [False, True]
+    assert plan.earliest is plan.best is plan.tried[1]
+
+
+def test_a_roster_covers_the_95th_percentile(outlook: Outlook) -> None:
+    pytest.importorskip("scipy")
+    first, demand = demand_of(outlook)
+    assert first == outlook.half_hours[0].at
+    assert max(demand) == max(row.wanted.p95 for row in outlook.half_hours if row.wanted.p95 <= 4)
+    for start, roster in plan_staff(demand, RosterRules(shortest=4, longest=8)):
+        assert not list(faults_of(roster, demand[start:]))
+
+
+def test_planned_dealers_leave_no_table_dark(outlook: Outlook) -> None:
+    pytest.importorskip("scipy")
+    first, demand = demand_of(outlook)
+    [(start, roster)] = plan_staff(demand, RosterRules(shortest=8, longest=16))
+    shifts = tuple(
+        Shift(first + (start + pattern.starts) * 1800, len(pattern.deals) * 1800, 1) for pattern in roster.patterns
+    )
+    staffed = festival(*TWO.events, tables=4, staff=Staff(shifts))
+    replicates = replicates_of(staffed, seed=3, rule=TEN, engine=Engine(jobs=1))
+    dark = sum(each.dark_seconds for replicate in replicates for each in replicate.events)
+    in_use = sum(sum(replicate.use.used) for replicate in replicates) * 1800
+    assert dark < 0.15 * in_use
+
+
+def test_caps() -> None:
+    plans = plan_caps(TWO, seed=3, rule=TEN, engine=Engine(jobs=1))
+    assert plans[0].seats == 36
+    assert plans[0].cap == plans[0].wanted == 30
+    assert plans[1].wanted == 30
+
+
+def test_the_calendar_is_read_again_identical() -> None:
+    """RFC 5545; the times are local ("floating")."""
+    pytest.importorskip("icalendar")
+    entries = calendar_entries(TWO, {"a": 50_000})
+    midnight = datetime.combine(TWO.first_day, time())
+    noon, end = midnight + timedelta(hours=12), midnight + timedelta(seconds=50_000)
+    assert entries[0] == CalendarEntry("a.f@tourney", "Turbo sit-and-go", noon, end)
+    data = written_calendar(TWO, entries)
+    assert read_calendar(data) == entries
+    assert data == written_calendar(TWO, entries)

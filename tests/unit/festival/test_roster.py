@@ -1,0 +1,75 @@
+"""Rosters: the integer program against brute force, and the independent checker."""
+
+from __future__ import annotations
+
+from itertools import combinations_with_replacement
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tourney.errors import InvalidArgument
+from tourney.festival.planning import days_of
+from tourney.festival.roster import Roster, RosterRules, WorkPattern, faults_of, patterns_for, plan_roster, shifts_of
+from tourney.streams import Stream
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+pytest.importorskip("scipy")
+SMALL = RosterRules(downs=2, shortest=3, longest=4, step=1)
+
+
+def cheapest(demand: Sequence[int], rules: RosterRules, most: int) -> int:
+    """The fewest downs paid for that cover a demand, by trying all rosters of up to `most` dealers."""
+    patterns = patterns_for(demand, rules)
+    best = 10**9
+    for dealers in range(most + 1):
+        for chosen in combinations_with_replacement(patterns, dealers):
+            paid = sum(len(pattern.deals) for pattern in chosen)
+            if paid < best and not list(faults_of(Roster(rules, chosen), demand)):
+                best = paid
+    return best
+
+
+@pytest.mark.parametrize("number", range(8))
+def test_the_program_equals_brute_force(number: int) -> None:
+    stream = Stream(number)
+    demand = [stream.between(0, 2) for _ in range(4)]
+    roster = plan_roster(demand, SMALL)
+    assert not list(faults_of(roster, demand))
+    assert roster.paid == cheapest(demand, SMALL, 4)
+
+
+@pytest.mark.parametrize("downs", [1, 2, 3])
+def test_a_long_day_is_covered_with_breaks(downs: int) -> None:
+    rules = RosterRules(downs, shortest=8, longest=16, step=2)
+    demand = [4] * 6 + [12] * 10 + [7] * 8 + [2] * 6
+    roster = plan_roster(demand, rules)
+    assert not list(faults_of(roster, demand))
+    assert roster.paid >= sum(demand) * (downs + 1) / downs * 0.9  # shifts that end with a down need one break less
+    assert sum(count for _, _, count in shifts_of(roster)) == len(roster.patterns)
+
+
+def test_the_checker_finds_faults() -> None:
+    rules = RosterRules(2, shortest=3, longest=4, step=2)
+    roster = Roster(rules, (WorkPattern(1, (True, True, True)), WorkPattern(0, (True, False))))
+    assert list(faults_of(roster, [2, 1, 1, 1, 1])) == [
+        "dealer 1 begins in down 1",
+        "dealer 1 deals 3 downs without a break, up to down 3",
+        "dealer 2 works 2 downs",
+        "1 dealers deal at 2 tables in down 0",
+        "0 dealers deal at 1 tables in down 4",
+    ]
+
+
+def test_no_demand_needs_nobody() -> None:
+    assert not plan_roster([0, 0], SMALL).patterns
+
+
+def test_rules_that_contradict_each_other() -> None:
+    with pytest.raises(InvalidArgument):
+        RosterRules(shortest=8, longest=4)
+
+
+def test_days_are_apart_by_pauses() -> None:
+    assert list(days_of([0, 1, 1, *[0] * 9, 2, 0, 3, 0])) == [(1, 2), (12, 14)]

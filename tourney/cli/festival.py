@@ -1,0 +1,264 @@
+"""`tourney festival`: plan a festival; and what `run` and `simulate` do with one."""
+
+from __future__ import annotations
+
+import csv
+import json
+import sys
+from contextlib import redirect_stdout
+from itertools import product
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from tourney.cli.conventions import AUTO
+from tourney.cli.values import MOST, whole
+from tourney.cli.warnings import Strict, warn
+from tourney.errors import InvalidArgument, not_written
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tourney.experiment.engines import Engine
+    from tourney.festival.outlook import Outlook
+    from tourney.festival.programme import Festival
+
+festival_app = typer.Typer(
+    no_args_is_help=True, add_completion=False, help="Plan a festival: several events in one room."
+)
+
+
+def run_festival(
+    path: Path, seed: int | None, settings: Sequence[str], replicate: int, *, as_json: bool, strict: bool
+) -> None:
+    """Play a festival once and show its events."""
+    from tourney.cli.console import show
+    from tourney.config.load_festival import load_festival
+    from tourney.festival.house_floor import seed_of
+    from tourney.festival.playing import play_festival
+    from tourney.reporting.festival_tables import festival_run
+
+    with redirect_stdout(sys.stderr):
+        festival, warnings = load_festival(path, settings=settings)
+        warn(warnings, strict=strict)
+        used = festival.seed if seed is None else seed
+        played = play_festival(festival, used, replicate)
+    if not as_json:
+        show(festival_run(festival, used, played))
+        return
+    events = [
+        {
+            **event._asdict(),
+            "seed": seed_of(festival, planned, used),
+            "result": None if result is None else result.as_record(),
+        }
+        for planned, event, result in zip(festival.events, played.events, played.results, strict=True)
+    ]
+    record = {
+        "festival": festival.name,
+        "seed": used,
+        "events": events,
+        "tables": list(played.use.used),
+        "dealers": list(played.use.on_duty),
+        "fees": played.fees,
+        "wages": played.wages,
+        "overlay": played.overlay,
+    }
+    sys.stdout.write(json.dumps(record, indent=1) + "\n")
+
+
+def simulate_festival(
+    path: Path,
+    reps: int | None,
+    seed: int | None,
+    settings: Sequence[str],
+    sweeps: Sequence[str],
+    *,
+    jobs: str,
+    engine: str,
+    out: Path | None,
+    strict: bool,
+) -> None:
+    """Play a festival many times, at each point of a sweep, and show what to expect."""
+    from tourney.cli.console import show
+    from tourney.experiment_files import sweep_values
+    from tourney.reporting.festival_tables import outlook_tables
+
+    points = [list(own) for own in product(*map(sweep_values, sweeps))]
+    if len(points) > 1 and out is not None:
+        raise InvalidArgument("--out takes the results of one point; give a sweep without --out")
+    for own in points:
+        outlook = _outlook(path, reps, seed, [*settings, *own], jobs=jobs, engine=engine, strict=strict)
+        if own:
+            sys.stdout.write(" ".join(own) + "\n")
+        show(outlook_tables(outlook))
+        if out is not None:
+            _write(out, outlook)
+
+
+def _outlook(
+    path: Path, reps: int | None, seed: int | None, settings: Sequence[str], *, jobs: str, engine: str, strict: bool
+) -> Outlook:
+    from tourney.cli.replicating import jobs_of
+    from tourney.config.load_festival import load_festival
+    from tourney.experiment import engines
+    from tourney.experiment_files import rule_of
+    from tourney.festival.outlook import outlook_of, replicates_of
+
+    with redirect_stdout(sys.stderr):
+        festival, warnings = load_festival(path, settings=settings)
+        warn(warnings, strict=strict)
+        used = festival.seed if seed is None else seed
+        with engines.engine(engine, jobs_of(jobs)) as workers:
+            replicates = replicates_of(festival, seed=used, rule=rule_of(reps), engine=workers)
+    return outlook_of(festival, used, replicates)
+
+
+def _write(out: Path, outlook: Outlook) -> None:
+    """Write the page, the tables and, with the extra [plan], the calendar."""
+    from tourney.festival.calendar_file import CalendarError, calendar_entries, written_calendar
+    from tourney.reporting.festival_page import festival_page
+    from tourney.reporting.festival_tables import event_rows, half_hour_rows
+
+    try:
+        out.mkdir(parents=True, exist_ok=True)
+        (out / "festival.html").write_text(festival_page(outlook), encoding="utf-8")
+        _write_csv(out / "events.csv", event_rows(outlook))
+        _write_csv(out / "half_hours.csv", half_hour_rows(outlook))
+        ends = {each.name: each.ends.p50 for each in outlook.events if each.ends is not None}
+        try:
+            (out / "schedule.ics").write_bytes(
+                written_calendar(outlook.festival, calendar_entries(outlook.festival, ends))
+            )
+        except CalendarError as error:
+            sys.stderr.write(f"no schedule.ics: {error}\n")
+    except OSError as error:
+        raise not_written(f"cannot write to {out}", error, InvalidArgument) from error
+    sys.stderr.write(f"{out}: festival.html, events.csv, half_hours.csv, schedule.ics\n")
+
+
+def _write_csv(path: Path, rows: Sequence[dict[str, Any]]) -> None:
+    with path.open("w", newline="", encoding="utf-8") as file:
+        writer = csv.DictWriter(file, fieldnames=list(rows[0]) if rows else [])
+        writer.writeheader()
+        writer.writerows(rows)
+
+
+@festival_app.command()
+def plan(  # noqa: PLR0917 - options
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A festival file or the name of a shipped festival.")],
+    event: Annotated[
+        list[str] | None, typer.Option(metavar="NAME", help="Try starts of this event; may be repeated.")
+    ] = None,
+    starts: Annotated[
+        str, typer.Option(metavar="A,B,C", help="The starts to try, such as 18:00,18:30,19:00, on the event's day.")
+    ] = "",
+    risk: Annotated[
+        int, whole(0, 100, "The percentage of replicates in which an event may lack tables or dealers.")
+    ] = 5,
+    caps: Annotated[bool, typer.Option("--caps", help="Plan how many entries each event may sell.")] = False,
+    shortest: Annotated[int, whole(1, 24, "The hours of the shortest shift.")] = 4,
+    longest: Annotated[int, whole(1, 24, "The hours of the longest shift.")] = 8,
+    reps: Annotated[int, whole(1, 10**5, "Replicates of each plan.")] = 100,
+    seed: Annotated[int | None, whole(0, MOST, "The seed; default: the file's.")] = None,
+    jobs: Annotated[str, typer.Option(help="Worker processes; auto: one per core.")] = AUTO,
+    engine: Annotated[str, typer.Option(help="local, dask:ADDRESS, dask:local, or module:factory.")] = "local",
+    settings: Annotated[
+        list[str] | None,
+        typer.Option("--set", metavar="PATH=VALUE", help="Change a value of the file; may be repeated."),
+    ] = None,
+    out: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the roster as CSV.")] = None,
+    strict: Strict = False,
+) -> None:
+    """Plan starts, dealers and caps of a festival, on common seeds."""
+    from tourney.cli.console import show
+    from tourney.cli.replicating import jobs_of
+    from tourney.config.load_festival import load_festival
+    from tourney.config.named_files import scenario_file
+    from tourney.experiment import engines
+    from tourney.experiment_files import rule_of
+    from tourney.festival.planning import plan_caps, plan_start
+    from tourney.reporting.festival_tables import caps_table, starts_table
+
+    with redirect_stdout(sys.stderr):
+        festival, warnings = load_festival(scenario_file(file), settings=settings or [])
+        warn(warnings, strict=strict)
+    used = festival.seed if seed is None else seed
+    rule = rule_of(reps)
+    tried = {name: _moments(festival, name, starts) for name in event or []}
+    with engines.engine(engine, jobs_of(jobs)) as workers:
+        if tried:
+            plans = [
+                plan_start(festival, name, moments, risk=risk / 100, seed=used, rule=rule, engine=workers)
+                for name, moments in tried.items()
+            ]
+            show(starts_table(festival, plans))
+        elif caps:
+            show(caps_table(plan_caps(festival, seed=used, rule=rule, engine=workers)))
+        else:
+            _plan_dealers(festival, used, reps, workers, hours=(shortest, longest), out=out)
+
+
+def _plan_dealers(
+    festival: Festival,
+    seed: int,
+    reps: int,
+    workers: Engine,
+    *,
+    hours: tuple[int, int],
+    out: Path | None,
+) -> None:
+    """Show the roster that covers the demand, with as many dealers as the events want."""
+    from dataclasses import replace
+
+    from tourney.cli.console import show
+    from tourney.experiment_files import rule_of
+    from tourney.festival.outlook import outlook_of, replicates_of
+    from tourney.festival.planning import demand_of, plan_staff
+    from tourney.festival.programme import HALF_HOUR
+    from tourney.festival.roster import RosterRules
+    from tourney.reporting.festival_tables import roster_rows, roster_table
+
+    down = HALF_HOUR if festival.staff is None else festival.staff.down
+    downs = 2 if festival.staff is None else festival.staff.downs
+    hour = 3600 // down
+    if hours[1] < hours[0] or not hour:
+        raise InvalidArgument("the longest shift is shorter than the shortest, or a down is longer than an hour")
+    unlimited = replace(festival, staff=None)
+    outlook = outlook_of(unlimited, seed, replicates_of(unlimited, seed=seed, rule=rule_of(reps), engine=workers))
+    first, demand = demand_of(outlook, down)
+    rules = RosterRules(downs, shortest=hours[0] * hour, longest=hours[1] * hour, step=hour)
+    rows = roster_rows(festival, first, down, plan_staff(demand, rules))
+    show(roster_table(rows))
+    if out is not None:
+        try:
+            _write_csv(out, rows)
+        except OSError as error:
+            raise not_written(f"cannot write {out}", error, InvalidArgument) from error
+
+
+def _moments(festival: Festival, name: str, starts: str) -> list[int]:
+    """The starts to try: times on the day of the event.
+
+    Raises:
+        InvalidArgument: There is no such event, or a time is malformed.
+    """
+    from tourney.config.clock_times import read_clock_time
+    from tourney.config.problems import nearest, quoted
+
+    events = festival.by_name
+    if name not in events:
+        raise InvalidArgument(f"unknown event {quoted(name)}{nearest(name, events)}")
+    midnight = events[name].starts // 86_400 * 86_400
+    moments = []
+    for text in starts.split(",") if starts else []:
+        try:
+            time = read_clock_time(text)
+        except ValueError as error:
+            raise InvalidArgument(f"--starts: {error}") from None
+        moments.append(midnight + time.hour * 3600 + time.minute * 60)
+    if not moments:
+        around = events[name].starts
+        moments = [around + step * 1800 for step in range(-4, 5) if around + step * 1800 >= midnight]
+    return sorted(set(moments))

@@ -1,0 +1,272 @@
+"""Builds a festival from its file."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from datetime import datetime
+from typing import Final
+
+from tourney.config.collector import Collector
+from tourney.config.festival_files import (
+    MOST_EVENTS,
+    FestivalEventFile,
+    FestivalFile,
+    PremisesFile,
+    RepeatFile,
+    StaffFile,
+    TurnoutFile,
+)
+from tourney.config.problems import ConfigError, KeyPath, Problem, described, nearest, quoted
+from tourney.config.source import Document
+from tourney.errors import InvalidArgument
+from tourney.festival.pool import seats_needed
+from tourney.festival.programme import (
+    Area,
+    CashDemand,
+    Feeder,
+    Festival,
+    FestivalEvent,
+    PlayerGroup,
+    Premises,
+    Shift,
+    Staff,
+)
+from tourney.festival.turnout import LEAST, Turnout, fixed_turnout, with_entrants
+from tourney.sim.scenario import Scenario
+from tourney.tournament.wall_clock import ClockTime, WallClock
+
+_NAME: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,59}")
+
+
+class FestivalBuilder(Collector):
+    """Builds a festival and collects the problems of its file and of the tournaments in it."""
+
+    def __init__(self, document: Document, build: Callable[[Document, str], Scenario]) -> None:
+        """`build` builds the tournament of a document."""
+        super().__init__(document)
+        self._whole = document
+        self._build = build
+
+    def festival(self, file: FestivalFile, name: str) -> Festival | None:
+        """Build the festival; None if problems were noted."""
+        midnight = datetime(file.first_day.year, file.first_day.month, file.first_day.day)  # noqa: DTZ001 - in the room's own time
+        self._wall = WallClock(midnight)
+        premises = Premises() if file.room is None else self._premises(file.room)
+        events = self._events(file)
+        if self.problems:
+            return None
+        self._check_together(file, premises, events)
+        if self.problems:
+            return None
+        return Festival(
+            name=name,
+            title=file.festival,
+            first_day=file.first_day,
+            premises=premises,
+            events=tuple(events),
+            staff=None if file.staff is None else self._staff(file.staff),
+            population=tuple(
+                PlayerGroup(
+                    each.players,
+                    None if each.plays is None else frozenset(each.plays),
+                    each.bankroll,
+                    int(each.spread),
+                )
+                for each in file.population
+            ),
+            change=file.change,
+            seed=file.seed,
+        )
+
+    def _at(self, time: ClockTime, path: KeyPath) -> int:
+        seconds = self._wall.seconds_at(time)
+        if not 0 <= seconds <= 366 * 86_400:
+            self.note(path, "expected a time on the first day or within the year after it")
+        return seconds
+
+    def _moments(self, time: ClockTime, repeat: RepeatFile | None, path: KeyPath) -> Iterator[int]:
+        first = self._at(time, path)
+        if repeat is None:
+            yield first
+        else:
+            yield from (first + number * repeat.every for number in range(repeat.times))
+
+    def _premises(self, file: PremisesFile) -> Premises:
+        cash = [
+            CashDemand(moment, each.tables)
+            for row, each in enumerate(file.cash)
+            for moment in self._moments(each.at, each.repeat, ("room", "cash", row, "at"))
+        ]
+        opens = 0 if file.opens is None else file.opens.hour * 3600 + file.opens.minute * 60
+        return Premises(
+            tuple(Area(each.name, each.tables, each.seats) for each in file.halls),
+            opens,
+            file.open_for or 86_400,
+            tuple(sorted(cash, key=lambda each: each.at)),
+        )
+
+    def _staff(self, file: StaffFile) -> Staff:
+        shifts = [
+            Shift(moment, each.length, each.dealers)
+            for row, each in enumerate(file.shifts)
+            for moment in self._moments(each.starts, each.repeat, ("staff", "shifts", row, "starts"))
+        ]
+        floor = file.floor
+        return Staff(
+            tuple(sorted(shifts, key=lambda shift: shift.starts)),
+            file.down,
+            file.downs,
+            file.wage,
+            file.early_out,
+            0 if floor is None else floor.tables,
+            0 if floor is None else floor.wage,
+        )
+
+    # Events
+
+    def _events(self, file: FestivalFile) -> list[FestivalEvent]:
+        events: list[FestivalEvent] = []
+        for group, each in file.events.items():
+            at: KeyPath = ("events", group)
+            if not _NAME.fullmatch(group):
+                self.note(at, "expected a name of letters, digits, - and _", at_key=True)
+            scenario = self._tournament(each, group, (*at, "tournament"))
+            if scenario is not None:
+                moments = list(self._moments(each.starts, each.repeat, (*at, "starts")))
+                names = (
+                    [group] if each.repeat is None else [f"{group}.{number}" for number in range(1, len(moments) + 1)]
+                )
+                scenario = self._with_flights(each, scenario, moments[0], at)
+                events += [
+                    self._event(each, name, group, scenario, moment, at)
+                    for name, moment in zip(names, moments, strict=True)
+                ]
+        if len(events) > MOST_EVENTS:
+            self.note(("events",), f"more than {MOST_EVENTS} events")
+        return events
+
+    def _tournament(self, file: FestivalEventFile, group: str, at: KeyPath) -> Scenario | None:
+        if not isinstance(file.tournament, dict):
+            if self._whole.mark_of(at) not in self._whole.unread:
+                self.note(
+                    at, f"expected a tournament: a name, a file or a mapping, found {described(file.tournament)}"
+                )
+            return None
+        try:
+            return self._build(self._whole.part(at), group)
+        except ConfigError as error:
+            self.problems += [
+                Problem(
+                    each.mark,
+                    ".".join(part for part in ("events", group, "tournament", each.path) if part),
+                    each.message,
+                )
+                for each in error.problems
+            ]
+            return None
+
+    def _with_flights(self, file: FestivalEventFile, scenario: Scenario, first: int, at: KeyPath) -> Scenario:
+        if not file.flight_starts:
+            return scenario
+        path = (*at, "flight_starts")
+        if scenario.flights is None:
+            self.note(path, "the tournament has no `flights`")
+            return scenario
+        starts = [0]
+        for row, time in enumerate(file.flight_starts):
+            starts.append(self._at(time, (*path, row)) - first)
+            if starts[-1] <= starts[-2]:
+                self.note((*path, row), "expected a later time than that of the flight before")
+        if len(starts) > len(scenario.flights.shares) + 1:
+            most = len(scenario.flights.shares)
+            self.note(
+                path, f"expected at most {most} times: of the flights after the first, and of the day they meet"
+            )
+        return replace(scenario, flights=replace(scenario.flights, starts=tuple(starts)))
+
+    def _event(
+        self, file: FestivalEventFile, name: str, group: str, scenario: Scenario, starts: int, at: KeyPath
+    ) -> FestivalEvent:
+        turnout = fixed_turnout(scenario.entries) if file.entrants is None else _turnout(file.entrants)
+        with self.located(*at, "entrants"):
+            with_entrants(scenario, max(LEAST, turnout.lowest))
+        return FestivalEvent(
+            name=name,
+            group=group,
+            scenario=scenario,
+            starts=starts,
+            turnout=turnout,
+            priority=file.priority,
+            areas=tuple(file.halls),
+            cap=file.cap,
+            alternates=file.alternates,
+            feeders=tuple(Feeder(each.event, each.share, each.after) for each in file.feeders),
+            seats_to=file.seats_to,
+            from_population=file.from_population,
+        )
+
+    # Checks that involve several parts
+
+    def _check_together(self, file: FestivalFile, premises: Premises, events: list[FestivalEvent]) -> None:
+        names = [event.name for event in events]
+        known = {*names, *file.events}
+        for group, each in file.events.items():
+            at: KeyPath = ("events", group)
+            for row, feeder in enumerate(each.feeders):
+                self._check_named(feeder.event, names, (*at, "from", row, "event"))
+            if each.seats_to:
+                self._check_named(each.seats_to, names, (*at, "seats_to"))
+            for row, hall in enumerate(each.halls):
+                self._check_named(hall, [area.name for area in premises.areas], (*at, "halls", row), "hall")
+            if each.from_population and not file.population:
+                self.note((*at, "from_population"), "the festival has no `population`")
+        for row, players in enumerate(file.population):
+            for place, name in enumerate(players.plays or ()):
+                self._check_named(name, list(known), ("population", row, "plays", place))
+        if self.problems:
+            return
+        for event in events:
+            self._check_fits(event, premises)
+        self._check_circle(events)
+
+    def _check_named(self, name: str, known: list[str], at: KeyPath, what: str = "event") -> None:
+        if name not in known:
+            self.note(at, f"unknown {what} {quoted(name)}{nearest(name, known)}")
+
+    def _check_fits(self, event: FestivalEvent, premises: Premises) -> None:
+        at: KeyPath = ("events", event.group)
+        seats = seats_needed(event.scenario)
+        halls = [area for area in premises.areas if not event.areas or area.name in event.areas]
+        if premises.areas and not any(area.seats >= seats for area in halls):
+            self.note(
+                (*at, "tournament"), f"its tables have {seats} seats: no hall has tables of that size", at_key=True
+            )
+        if premises.areas and not premises.is_open(event.starts):
+            self.note((*at, "starts"), "the room is closed at this time")
+        if event.scenario.shootout is not None and (event.from_population or event.feeders):
+            self.note((*at, "tournament"), "a shootout cannot share players with other events", at_key=True)
+
+    def _check_circle(self, events: list[FestivalEvent]) -> None:
+        """Note a problem if players could come back to an event that they left."""
+        sources = {event.name: {feeder.source for feeder in event.feeders} for event in events}
+        for event in events:
+            if event.seats_to:
+                sources[event.seats_to].add(event.name)
+        while ends := {name for name, of in sources.items() if not of & sources.keys()}:
+            sources = {name: of for name, of in sources.items() if name not in ends}
+        for event in events:
+            if event.name in sources:
+                self.note(("events", event.group), "events send their players to each other in a circle", at_key=True)
+                return
+
+
+def _turnout(file: TurnoutFile) -> Turnout:
+    if file.past:
+        return Turnout(past=tuple(file.past))
+    if file.median is not None:
+        return Turnout(median=file.median, spread=int(file.spread or 0))
+    if file.least is None or file.most is None:
+        raise InvalidArgument("a turnout needs numbers")
+    return Turnout(file.least, file.most)

@@ -1,0 +1,205 @@
+"""Models of festival files. `tourney.config.build_festival` builds the festival from them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date
+from typing import Annotated, Any, ClassVar
+
+from pydantic import Field, PlainValidator, WithJsonSchema
+
+from tourney.config.check import Given, Strict
+from tourney.config.clock_times import TimeOfDay
+from tourney.config.problems import described
+from tourney.config.units import Amount, Duration, Percent
+from tourney.errors import InvalidArgument
+from tourney.festival.turnout import MOST as MOST_ENTRANTS
+
+MOST_EVENTS = 500
+"""The maximum number of events of a festival, repeated ones counted each time."""
+
+
+def _date(value: object) -> date:
+    try:
+        return date.fromisoformat(value if isinstance(value, str) else "")
+    except ValueError:
+        raise ValueError(f"expected a date such as 2026-12-04, found {described(value)}") from None
+
+
+Day = Annotated[
+    date,
+    PlainValidator(_date),
+    WithJsonSchema(
+        {"description": "A date: 2026-12-04.", "type": "string", "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}$"}
+    ),
+]
+"""A date."""
+
+
+class RepeatFile(Strict):
+    """A repetition."""
+
+    example: ClassVar[str] = "{every: 1d, times: 7}"
+    every: Duration = Field(description="The time from one to the next.")
+    times: int = Field(ge=1, le=MOST_EVENTS, description="How many there are, the first included.")
+
+
+class AreaFile(Strict):
+    """A hall of the room: tables with the same number of seats."""
+
+    example: ClassVar[str] = "{name: Main, tables: 20, seats: 9}"
+    name: str = Field(min_length=1, max_length=50, description="The name of the hall.")
+    tables: int = Field(ge=1, le=20_000, description="Its tables.")
+    seats: int = Field(ge=2, le=10, description="The seats of each table.")
+
+
+class CashFile(Strict):
+    """Cash games, which hold tables from a time on."""
+
+    example: ClassVar[str] = '{at: "20:00", tables: 4}'
+    at: TimeOfDay = Field(description="From when on.")
+    tables: Amount = Field(
+        description="The tables that they hold from then on, as soon as these are free; 0 for none."
+    )
+    repeat: Given[RepeatFile] = None
+
+
+class PremisesFile(Strict):
+    """The room."""
+
+    halls: list[AreaFile] = Field(min_length=1, max_length=100, description="Its halls.")
+    opens: TimeOfDay | None = Field(None, description="When it opens each day.")
+    open_for: Duration | None = Field(None, le=86_400, description="For how long; default: it never closes.")
+    cash: list[CashFile] = Field(default_factory=list, max_length=500, description="Tables that cash games hold.")
+
+    def faults(self) -> Iterator[InvalidArgument]:
+        """See `Strict`."""
+        if self.has("opens") != self.has("open_for"):
+            yield InvalidArgument("opening hours need both `opens` and `open_for`")
+        for place, hall in enumerate(self.halls):
+            if hall.name in [other.name for other in self.halls[:place]]:
+                yield InvalidArgument(f"there are two halls {hall.name!r}", "halls", place, "name")
+
+
+class ShiftFile(Strict):
+    """A shift of dealers."""
+
+    example: ClassVar[str] = "{starts: 10:00, length: 8h, dealers: 12}"
+    starts: TimeOfDay = Field(description="When the shift begins.")
+    length: Duration = Field(le=86_400, description="How long it lasts.")
+    dealers: int = Field(ge=1, le=5000, description="Its dealers.")
+    repeat: Given[RepeatFile] = None
+
+
+class FloorStaffFile(Strict):
+    """The floor staff."""
+
+    example: ClassVar[str] = "{tables: 8, wage: 25}"
+    tables: int = Field(ge=1, le=1000, description="Tables in use for each member.")
+    wage: Amount = Field(0, description="The pay of each for an hour.")
+
+
+class StaffFile(Strict):
+    """The staff."""
+
+    shifts: list[ShiftFile] = Field(min_length=1, max_length=500, description="The shifts of the dealers.")
+    down: Duration = Field(1800, description="How long a dealer stays at a table before the next push.")
+    downs: int = Field(2, ge=1, le=8, description="Downs after which a dealer has a break of one down.")
+    wage: Amount = Field(0, description="The pay of a dealer for an hour.")
+    early_out: bool = Field(default=False, description="Dealers whom no later event needs go home.")
+    floor: Given[FloorStaffFile] = None
+
+    def faults(self) -> Iterator[InvalidArgument]:
+        """See `Strict`."""
+        if not 300 <= self.down <= 7200:
+            yield InvalidArgument("expected a down from 5m to 2h", "down")
+            return
+        for place, shift in enumerate(self.shifts):
+            if shift.length % self.down or not shift.length:
+                yield InvalidArgument("expected a whole number of downs", "shifts", place, "length")
+
+
+class PlayerGroupFile(Strict):
+    """Players of the population with the same tastes."""
+
+    example: ClassVar[str] = "{players: 400, plays: [noon, turbo], bankroll: 500, spread: 60%}"
+    players: int = Field(ge=1, le=1_000_000, description="Their number.")
+    plays: list[str] | None = Field(None, min_length=1, description="The events that they play; default: all.")
+    bankroll: Amount = Field(0, description="The median of what they can spend; 0: no limit.")
+    spread: Percent = Field(0, validate_default=True, description="The standard deviation of its logarithm.")
+
+
+class TurnoutFile(Strict):
+    """How many entrants want to play: a range, a log-normal distribution, or past numbers."""
+
+    example: ClassVar[str] = "{median: 120, spread: 20%}"
+    least: int | None = Field(None, ge=2, le=MOST_ENTRANTS, alias="from", description="The lower end of a range.")
+    most: int | None = Field(None, ge=2, le=MOST_ENTRANTS, alias="to", description="Its upper end.")
+    median: int | None = Field(None, ge=2, le=MOST_ENTRANTS, description="The median of a log-normal distribution.")
+    spread: Percent | None = Field(None, description="The standard deviation of its logarithm.")
+    past: list[int] | None = Field(
+        None, min_length=1, max_length=100, description="Past numbers of entrants; each is equally likely."
+    )
+
+    def faults(self) -> Iterator[InvalidArgument]:
+        """See `Strict`."""
+        ends = self.has("least") and self.has("most")
+        kinds = [ends, self.has("median"), self.has("past")]
+        if sum(kinds) != 1 or self.has("least") != self.has("most"):
+            yield InvalidArgument("expected `from` and `to`, `median` and `spread`, or `past`")
+        elif self.least is not None and self.most is not None and self.least > self.most:
+            yield InvalidArgument(f"expected at least {self.least}, the number in `from`", "to")
+        if self.has("spread") and not self.has("median"):
+            yield InvalidArgument("`spread` is only for a `median`", "spread")
+        for place, number in enumerate(self.past or ()):
+            if not 2 <= number <= MOST_ENTRANTS:
+                yield InvalidArgument(f"expected a number from 2 to {MOST_ENTRANTS:,}", "past", place)
+
+
+class FeederFile(Strict):
+    """Players who bust from another event and enter this one."""
+
+    example: ClassVar[str] = "{event: main, share: 20%, after: 30m}"
+    event: str = Field(description="The other event.")
+    share: Percent = Field(description="The share of its players who come.")
+    after: Duration = Field(0, description="The time until they come.")
+
+
+class FestivalEventFile(Strict):
+    """An event of a festival."""
+
+    tournament: Any = Field(description="The tournament: a shipped scenario, a .yaml file, or the tournament itself.")
+    starts: TimeOfDay = Field(description="When it starts: 14:00 (on the first day), Sat 14:00 or 2026-12-05 14:00.")
+    repeat: Given[RepeatFile] = None
+    entrants: Given[TurnoutFile] = None
+    from_population: bool = Field(default=False, description="Its entrants are players of the `population`.")
+    flight_starts: list[TimeOfDay] = Field(
+        default_factory=list,
+        max_length=50,
+        description="When its second flight starts, and the others, and at last the day they meet.",
+    )
+    priority: int = Field(5, ge=1, le=9, description="Who gets tables first: 1 before 9.")
+    halls: list[str] = Field(
+        default_factory=list, max_length=100, description="Where it may be played; default: anywhere."
+    )
+    cap: Amount = Field(0, description="The maximum number of entries; 0: no limit.")
+    alternates: Amount | None = Field(None, description="The maximum number who wait for a seat; default: any.")
+    feeders: list[FeederFile] = Field(
+        default_factory=list, max_length=50, alias="from", description="Who comes when out elsewhere."
+    )
+    seats_to: str = Field("", description="The event in which those who win most here have a seat.")
+
+
+class FestivalFile(Strict):
+    """A festival: several tournaments in one room."""
+
+    festival: str = Field(min_length=1, description="The title.")
+    first_day: Day = Field(description="The date of the first day.")
+    room: Given[PremisesFile] = Field(None, description="The room; default: tables and dealers without limit.")
+    staff: Given[StaffFile] = Field(None, description="The staff; default: dealers without limit.")
+    population: list[PlayerGroupFile] = Field(
+        default_factory=list, max_length=100, description="The players that events share."
+    )
+    change: Duration = Field(600, description="The time from one event to the next for a player who is late for it.")
+    events: dict[str, FestivalEventFile] = Field(min_length=1, description="The events, by name.")
+    seed: int = Field(0, ge=0, lt=2**63, description="The default seed.")

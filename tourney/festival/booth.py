@@ -1,0 +1,441 @@
+"""The desk of one event of a festival: its tables, its entrants, and what became of them."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Protocol
+
+from tourney.festival.programme import SHORTEST_START
+from tourney.sim.tournament import Tournament
+from tourney.sim.venue import Admission
+
+if TYPE_CHECKING:
+    from tourney.festival.dealers import Spot
+    from tourney.festival.pool import Pool
+    from tourney.festival.population import Population
+    from tourney.festival.programme import FestivalEvent
+    from tourney.sim.events import Sink
+    from tourney.sim.result import Result
+    from tourney.sim.scenario import Scenario
+    from tourney.sim.shared_clock import SharedClock
+    from tourney.types import Seconds, TableId
+
+
+class BoothHost(Protocol):
+    """What a booth asks of the festival, and reports to it.
+
+    Attributes:
+        clock: The clock of all events.
+        pool: The tables of the room.
+        population: The players.
+    """
+
+    clock: SharedClock
+    pool: Pool
+    population: Population
+
+    def free_for(self, booth: Booth) -> int:
+        """The tables that an event may open for players who wait."""
+        ...
+
+    def call_dealer(self, spot: Spot) -> None:
+        """A table needs a dealer if it has none."""
+        ...
+
+    def release_dealer(self, spot: Spot) -> None:
+        """A table needs its dealer no more."""
+        ...
+
+    def is_dealt(self, spot: Spot) -> bool:
+        """Whether a table has a dealer."""
+        ...
+
+    def note_use(self, booth: Booth) -> None:
+        """Tables of an event have opened or closed, or entrants wait there."""
+        ...
+
+    def look_soon(self) -> None:
+        """Tables or dealers have come free."""
+        ...
+
+    def await_player(self, player: int, booth: Booth, entrant: int) -> None:
+        """An entrant of an event is still in another one."""
+        ...
+
+    def send_on(self, player: int) -> None:
+        """A player has come to an event too late."""
+        ...
+
+    def note_bust(self, booth: Booth, entrant: int) -> None:
+        """An entrant has busted."""
+        ...
+
+    def note_over(self, booth: Booth, result: Result) -> None:
+        """An event is over."""
+        ...
+
+
+class Booth:
+    """An event of a festival while it is played; the `Venue` of its tournament.
+
+    Attributes:
+        event: The event.
+        index: Its place in the programme.
+        scenario: The tournament with the entrants of this run.
+        players: The player of the festival behind each entrant.
+        areas: The halls where it may be played.
+        tables: The tables in play, and whether each has a place in the room.
+        began: When it began; None before.
+        ended: When it ended; None before.
+        due: Whether it is due and waits for tables.
+        waits: How long each alternate waited who got a seat, in seconds.
+        alternates: Entrants who had to wait for a seat.
+        turned_away: Entrants for whom there was no room.
+        late: Entrants who came after entries had closed.
+        clashes: Entrants who were still in another event when they wanted to enter.
+        missed: Entrants who came too late from another event.
+        broke: Entrants who could no longer pay.
+        dark_seconds: How long tables were dark, summed over the tables.
+        result: The result, once it is over.
+    """
+
+    def __init__(
+        self,
+        house: BoothHost,
+        event: FestivalEvent,
+        index: int,
+        scenario: Scenario,
+        players: list[int],
+        fed: set[int],
+    ) -> None:
+        """`fed` are the entrants who come from other events, if they come."""
+        self.event = event
+        self.index = index
+        self.scenario = scenario
+        self.players = players
+        self.areas = house.pool.areas_for(scenario, event.areas)
+        self.tables: dict[TableId, bool] = {}
+        self.began: Seconds | None = None
+        self.ended: Seconds | None = None
+        self.due = False
+        self.waits: list[Seconds] = []
+        self.alternates = 0
+        self.turned_away = 0
+        self.late = 0
+        self.clashes = 0
+        self.missed = 0
+        self.broke = 0
+        self.dark_seconds = 0
+        self.result: Result | None = None
+        self._house = house
+        self._fed = fed
+        self._called: set[int] = set()
+        self._backlog: list[int] = []
+        self._entrant_of: dict[int, int] = {}  # who of the entrants a player is here
+        self._refused: set[int] = set()
+        self._elsewhere: set[int] = set()  # those awaited from other events
+        self._waiting_since: dict[int, Seconds] = {}
+        self._sold = 0
+        self._dark: set[TableId] = set()
+        self._asleep = False
+        self._next_day = False
+        self._dark_since = 0
+        self._tournament: Tournament | None = None
+
+    # Precedence
+
+    @property
+    def precedence(self) -> tuple[int, int, int, int]:
+        """Who gets tables first: an event that begins its next day, then by priority and start."""
+        return (not self._next_day, self.event.priority, self.event.starts, self.index)
+
+    @property
+    def waiting(self) -> int:
+        """The number of entrants who wait for a seat."""
+        return len(self._waiting_since)
+
+    @property
+    def lacking(self) -> int:
+        """The tables that it needs and does not have."""
+        if self.due:
+            return self.needed_at_start
+        return sum(not placed for placed in self.tables.values())
+
+    @property
+    def wanted(self) -> int:
+        """The tables that it would use now if it could have all that it wants."""
+        if self.due:
+            return -(-self._expected // self.scenario.seats)
+        if self._asleep:
+            return 0
+        more = -(-self.waiting // self.scenario.seats)
+        limit = self.scenario.entry.tables
+        wanted = len(self.tables) + more
+        return max(len(self.tables), min(wanted, limit)) if limit else wanted
+
+    @property
+    def _expected(self) -> int:
+        """The entrants who are there at the start."""
+        entry = self.scenario.entry
+        own = len(self.players) - len(self._fed) + len(self._called)
+        flights = self.scenario.flights
+        if flights is not None:
+            own = len(flights.split(range(own))[0])
+        return own if entry.arrivals is None else int(own * entry.arrivals.share_by(0))
+
+    @property
+    def needed_at_start(self) -> int:
+        """The tables without which it does not start; late entrants may wait for the others.
+
+        An event whose entries close at the start needs tables for all who are there.
+        """
+        all_of_them = max(1, -(-self._expected // self.scenario.seats))
+        if self.scenario.entry.tables:
+            all_of_them = min(all_of_them, self.scenario.entry.tables)
+        least = SHORTEST_START if self.scenario.entry.admits_until else all_of_them
+        return min(least, all_of_them, max(1, self._house.pool.total(self.areas)))
+
+    # The start and the end
+
+    def begin(self, seed: int, replicate: int, sink: Sink | None = None) -> None:
+        """Start the tournament now."""
+        self.due = False
+        self.began = self._house.clock.now
+        self._tournament = Tournament(
+            self.scenario,
+            seed,
+            replicate=replicate,
+            sinks=() if sink is None else (sink,),
+            clock=self._house.clock,
+            venue=self,
+        )
+        self._tournament.call_at_end(self._end)
+
+    def _end(self) -> None:
+        if self._tournament is None:
+            return
+        self.ended = self._house.clock.now
+        self.result = self._tournament.result()
+        self._house.note_over(self, self.result)
+
+    def close(self) -> None:
+        """Release what the players hold."""
+        if self._tournament is not None:
+            self._tournament.close()
+
+    # Tables
+
+    def note_floor(self) -> None:
+        """See `Venue`."""
+        self._dark = set()
+        backlog, self._backlog = self._backlog, []
+        for entrant in backlog:
+            self._house.clock.soon(partial(self.call, entrant))
+
+    def note_end(self) -> None:
+        """See `Venue`."""
+        for table in list(self.tables):
+            self.close_table(table)
+        self._next_day = False
+
+    def free_tables(self) -> int:
+        """See `Venue`."""
+        return self._house.free_for(self)
+
+    def open_table(self, table: TableId) -> None:
+        """See `Venue`."""
+        spot = self._spot(table)
+        self.tables[table] = self._house.pool.take(spot, self.areas)
+        if self.tables[table]:
+            self._house.call_dealer(spot)
+        self.show_dark()
+        self._house.note_use(self)
+
+    def close_table(self, table: TableId) -> None:
+        """See `Venue`."""
+        spot = self._spot(table)
+        del self.tables[table]
+        self._house.pool.give_back(spot)
+        self._house.release_dealer(spot)
+        self.show_dark()
+        self._house.note_use(self)
+        self._house.look_soon()
+
+    def begin_night(self) -> None:
+        """See `Venue`."""
+        self._asleep = True
+        for table in self.tables:
+            self._house.pool.give_back(self._spot(table))
+            self._house.release_dealer(self._spot(table))
+            self.tables[table] = False
+        self.show_dark()
+        self._house.note_use(self)
+        self._house.look_soon()
+
+    def end_night(self) -> None:
+        """See `Venue`."""
+        self._asleep = False
+        self._next_day = True
+        self.place_tables()
+
+    def place_tables(self) -> None:
+        """Give a place and a dealer to each table that has none, as far as there are any."""
+        if self._asleep:
+            return
+        for table, placed in self.tables.items():
+            spot = self._spot(table)
+            if not placed:
+                self.tables[table] = self._house.pool.take(spot, self.areas)
+            if self.tables[table]:
+                self._house.call_dealer(spot)
+        if self._next_day and all(self.tables.values()):
+            self._next_day = False
+        self.show_dark()
+        self._house.note_use(self)
+
+    @property
+    def sells_entries(self) -> bool:
+        """Whether it sells entries, or is to begin."""
+        return self.due or (self._tournament is not None and self._tournament.sells_entries)
+
+    def spots(self) -> list[Spot]:
+        """The tables that need a dealer."""
+        return [self._spot(table) for table, placed in self.tables.items() if placed]
+
+    def show_dark(self) -> None:
+        """Tell the floor which tables are dark."""
+        dark = {
+            table
+            for table, placed in self.tables.items()
+            if not placed or not self._house.is_dealt(self._spot(table))
+        }
+        if self._tournament is None or self._dark == dark:
+            return
+        now = self._house.clock.now
+        if not self._asleep:
+            self.dark_seconds += len(self._dark) * (now - self._dark_since)
+        self._dark_since = now
+        self._dark = dark
+        self._tournament.darken(dark)
+
+    @property
+    def dark(self) -> int:
+        """The number of tables that are dark, at night none."""
+        return 0 if self._asleep else len(self._dark)
+
+    def _spot(self, table: TableId) -> Spot:
+        return self.index, table
+
+    def seat_waiting(self) -> None:
+        """Seat entrants who wait, as far as there are tables."""
+        if self._waiting_since and self._tournament is not None:
+            self._tournament.seat_waiting()
+
+    def seated(self) -> list[int]:
+        """The players who sit at its tables now."""
+        return [] if self._tournament is None else [self.players[entrant] for entrant in self._tournament.seated]
+
+    def could_seat(self) -> bool:
+        """Whether entrants wait although a table and a dealer are free for them."""
+        tournament = self._tournament
+        if not self._waiting_since or tournament is None or tournament.is_between_stages or self._asleep:
+            return False
+        limit = self.scenario.entry.tables
+        return (not limit or len(self.tables) < limit) and self.free_tables() > 0
+
+    # Entrants
+
+    def expects(self) -> bool:
+        """See `Venue`."""
+        return bool(self._elsewhere) or len(self._called & self._fed) < len(self._fed)
+
+    def call(self, entrant: int) -> None:
+        """A player comes from another event."""
+        self._called.add(entrant)
+        self._elsewhere.discard(entrant)
+        if self.began is None:
+            return  # there at the start
+        tournament = self._tournament
+        if tournament is None or self.ended is not None:
+            self.missed += 1
+        elif tournament.is_between_stages:
+            self._backlog.append(entrant)  # for the next flight
+        elif not tournament.receive(entrant):
+            self.missed += 1
+            self._house.send_on(self.players[entrant])
+
+    def comes(self, entrant: int) -> bool:
+        """See `Venue`."""
+        return entrant < len(self.players) and (entrant not in self._fed or entrant in self._called)
+
+    def admit(self, entrant: int) -> Admission:
+        """See `Venue`."""
+        player = self.players[entrant]
+        where = self._house.population.where.get(player)
+        known = self._entrant_of.get(player)
+        if known not in {None, entrant}:
+            return Admission.LATER
+        if self.event.cap and self._sold + self.waiting >= self.event.cap:
+            self._refused.add(entrant)
+            return Admission.NEVER
+        if where not in {None, self.index}:
+            self.clashes += 1
+            self._elsewhere.add(entrant)
+            self._house.await_player(player, self, entrant)
+            return Admission.LATER
+        if not self._house.population.can_pay(player, self.scenario.cost):
+            self.broke += 1
+            return Admission.LATER
+        self._house.population.where[player] = self.index
+        self._entrant_of[player] = entrant
+        return Admission.NOW
+
+    def may_wait(self, entrant: int, waiting: int) -> bool:
+        """See `Venue`."""
+        if self.event.alternates is None or waiting < self.event.alternates:
+            return True
+        self._refused.add(entrant)
+        return False
+
+    def note_entry(self, entrant: int) -> None:
+        """See `Venue`."""
+        player = self.players[entrant]
+        self._sold += 1
+        self._house.population.where[player] = self.index
+        self._entrant_of[player] = entrant
+        self._house.population.pay(player, self.scenario.cost)
+        since = self._waiting_since.pop(entrant, None)
+        if since is not None:
+            self.waits.append(self._house.clock.now - since)
+        self._house.note_use(self)
+
+    def note_wait(self, entrant: int) -> None:
+        """See `Venue`."""
+        self.alternates += 1
+        self._waiting_since[entrant] = self._house.clock.now
+        self._house.note_use(self)
+
+    def note_turned_away(self, entrant: int) -> None:
+        """See `Venue`."""
+        if self._waiting_since.pop(entrant, None) is None and entrant not in self._refused:
+            self.late += 1
+        else:
+            self.turned_away += 1
+        self._leave(entrant)
+        self._house.note_use(self)
+
+    def note_out(self, entrant: int) -> None:
+        """See `Venue`."""
+        self._leave(entrant)
+        self._house.note_bust(self, entrant)
+
+    def _leave(self, entrant: int) -> None:
+        player = self.players[entrant]
+        if self._house.population.where.get(player) == self.index and self._entrant_of.get(player) == entrant:
+            self._house.population.release(player)
+
+    def release_all(self) -> None:
+        """The event is over: all its players are free."""
+        for player in list(self._entrant_of):
+            if self._house.population.where.get(player) == self.index:
+                self._house.population.release(player)

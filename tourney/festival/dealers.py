@@ -1,0 +1,141 @@
+"""The dealers: who deals where. They push each down, and have a break after some downs.
+
+A dealer deals for at most `downs` downs and then has a break of one down. Breaks are staggered: at each push the
+dealers with the most downs rest, as far as others can relieve them. The others move along the string of tables.
+Shifts begin and end at pushes.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeAlias
+
+from tourney.festival.meter import Meter
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tourney.festival.programme import Shift, Staff
+    from tourney.types import Seconds, TableId
+
+Spot: TypeAlias = "tuple[int, TableId]"
+"""A table in play: the index of its event, and its number there."""
+
+
+class Dealer:
+    """A dealer on duty.
+
+    Attributes:
+        number: The dealer's number.
+        leaves: When the shift ends.
+        downs: Downs since the last break.
+        spot: Where the dealer sits; None in a break.
+    """
+
+    __slots__ = ("downs", "leaves", "number", "spot")
+
+    def __init__(self, number: int, leaves: Seconds) -> None:
+        self.number = number
+        self.leaves = leaves
+        self.downs = 0
+        self.spot: Spot | None = None
+
+
+class Dealers:
+    """The dealers of a festival.
+
+    Attributes:
+        at: The dealer at each table.
+        on_duty: The dealers on duty.
+        paid: Seconds of work so far.
+        meter: The dealers on duty by the half hour.
+    """
+
+    def __init__(self, staff: Staff) -> None:
+        self.at: dict[Spot, Dealer] = {}
+        self.on_duty: list[Dealer] = []
+        self.paid: Seconds = 0
+        self.meter = Meter()
+        self._staff = staff
+        self._shifts: list[Shift] = sorted(staff.shifts, key=lambda shift: shift.starts)
+        self._number = 0
+
+    @property
+    def next_change(self) -> Seconds | None:
+        """When the next shift begins; None if there is none."""
+        return self._shifts[0].starts if self._shifts else None
+
+    @property
+    def spare(self) -> int:
+        """Dealers who can take a table that opens now, and the next downs with breaks."""
+        ready = sum(1 for dealer in self.on_duty if self._is_ready(dealer))
+        downs = self._staff.downs
+        return max(0, min(ready, len(self.on_duty) * downs // (downs + 1) - len(self.at)))
+
+    def _is_ready(self, dealer: Dealer) -> bool:
+        return dealer.spot is None and dealer.downs < self._staff.downs
+
+    def call(self, spot: Spot) -> bool:
+        """A table needs a dealer in the middle of a down; returns whether one comes."""
+        ready = min(filter(self._is_ready, self.on_duty), key=lambda each: (each.downs, each.number), default=None)
+        if ready is not None:
+            ready.spot = spot
+            self.at[spot] = ready
+        return ready is not None
+
+    def leave(self, spot: Spot) -> None:
+        """A table has closed: its dealer is free."""
+        dealer = self.at.pop(spot, None)
+        if dealer is not None:
+            dealer.spot = None
+
+    def push(self, now: Seconds, spots: Sequence[Spot], *, wanted: int = 0, coming: Seconds | None = None) -> None:
+        """Push all dealers.
+
+        Args:
+            now: The time.
+            spots: The tables that need dealers, the most important first.
+            wanted: The tables that events have or wait for.
+            coming: When the next event starts; None if none comes.
+        """
+        self._count(now)
+        for dealer in self.on_duty:
+            dealer.downs = 0 if dealer.spot is None else dealer.downs + 1
+        self._change_shifts(now)
+        if self._staff.early_out:
+            self._send_home(self._staff.needed(max(wanted, len(spots))), coming)
+        self._seat(spots)
+        self.meter.note(now, len(self.on_duty))
+
+    def _count(self, now: Seconds) -> None:
+        """Count the work since the last push."""
+        self.paid += self._staff.down * len(self.on_duty)
+        self.meter.note(now, len(self.on_duty))
+
+    def _change_shifts(self, now: Seconds) -> None:
+        self.on_duty = [dealer for dealer in self.on_duty if dealer.leaves > now]
+        while self._shifts and self._shifts[0].starts <= now:
+            shift = self._shifts.pop(0)
+            for _ in range(shift.dealers if shift.ends > now else 0):
+                self._number += 1
+                self.on_duty.append(Dealer(self._number, shift.ends))
+
+    def _send_home(self, needed: int, coming: Seconds | None) -> None:
+        """The early-out list: dealers whom neither the tables nor a later event of their shift need go home."""
+        surplus = len(self.on_duty) - needed
+        out = [dealer for dealer in self.on_duty if coming is None or coming >= dealer.leaves]
+        leaving = set(sorted(out, key=lambda dealer: (dealer.leaves, dealer.number))[: max(0, surplus)])
+        self.on_duty = [dealer for dealer in self.on_duty if dealer not in leaving]
+
+    def _seat(self, spots: Sequence[Spot]) -> None:
+        """Seat the dealers with the fewest downs; each moves along the string."""
+        order = {spot: place for place, spot in enumerate(spots)}
+        able = [dealer for dealer in self.on_duty if dealer.downs < self._staff.downs]
+        able.sort(key=lambda dealer: (dealer.downs, dealer.number))
+        dealing = able[: len(spots)]
+        dealing.sort(key=lambda dealer: order.get(dealer.spot, -1) if dealer.spot is not None else -1)
+        for dealer in self.on_duty:
+            dealer.spot = None
+        self.at = {}
+        for dealer, spot in zip(dealing, spots, strict=False):
+            dealer.spot = spot
+            self.at[spot] = dealer

@@ -1,0 +1,51 @@
+"""Peaks of quantities by the half hour."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tourney.festival.programme import HALF_HOUR
+
+if TYPE_CHECKING:
+    from tourney.types import Seconds
+
+
+class Meter:
+    """The highest value of a quantity in each half hour.
+
+    Attributes:
+        peaks: The peaks, by the number of the half hour from the start of the first day.
+        value: The value now.
+        seconds: The integral of the quantity over time.
+    """
+
+    def __init__(self) -> None:
+        self.peaks: list[int] = []
+        self.value = 0
+        self.seconds = 0
+        self._since: Seconds = 0
+
+    def note(self, now: Seconds, value: int) -> None:
+        """The quantity has a new value from now on."""
+        if value == self.value:
+            return
+        self._fill(now)
+        self.value = value
+        self._raise(now // HALF_HOUR)
+
+    def end(self, now: Seconds) -> list[int]:
+        """The peaks up to now."""
+        self._fill(now)
+        return self.peaks
+
+    def _fill(self, now: Seconds) -> None:
+        """The value lasted from the last change until now."""
+        self.seconds += self.value * (now - self._since)
+        if self.value and now > self._since:
+            for place in range(self._since // HALF_HOUR, (now - 1) // HALF_HOUR + 1):
+                self._raise(place)
+        self._since = now
+
+    def _raise(self, place: int) -> None:
+        self.peaks += [0] * (place + 1 - len(self.peaks))
+        self.peaks[place] = max(self.peaks[place], self.value)

@@ -1,0 +1,209 @@
+"""What to expect of a festival: its replicates, by the half hour and by event."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from tourney.experiment.run import Replicates
+from tourney.festival.playing import packed_festival, play_festival_replicate, unpacked_festival
+from tourney.festival.programme import HALF_HOUR, Staff
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+    from tourney.experiment.engines import Engine
+    from tourney.experiment.rule import Rule
+    from tourney.festival.playing import EventOutcome, FestivalReplicate, HouseUse
+    from tourney.festival.programme import Festival
+    from tourney.types import Seconds
+
+_USUAL_STAFF = Staff(())
+
+
+class Percentiles(NamedTuple):
+    """The 5th, 50th and 95th percentile of a number over the replicates."""
+
+    p5: int
+    p50: int
+    p95: int
+
+
+class HalfHour(NamedTuple):
+    """A half hour of the festival: the peak of each quantity in it.
+
+    Attributes:
+        at: Its start, in seconds from the first midnight.
+        wanted: The tables that events had or waited for.
+        used: The tables in use.
+        capacity: The tables of the room that cash games do not hold; 0 for no limit.
+        dark: Tables without a dealer or a place.
+        waiting: Entrants who waited for a seat.
+        dealers: The dealers that the tables wanted, with breaks.
+        on_duty: The dealers of the shifts; 0 without staff.
+    """
+
+    at: Seconds
+    wanted: Percentiles
+    used: Percentiles
+    capacity: int
+    dark: Percentiles
+    waiting: Percentiles
+    dealers: Percentiles
+    on_duty: int
+
+
+class EventOutlook(NamedTuple):
+    """What to expect of an event.
+
+    Attributes:
+        name: Its name.
+        starts: When it is to start.
+        short: The share of the replicates in which it lacked tables or dealers.
+        entries: Entries sold.
+        ends: When it ends, among the replicates in which it does; None if in none.
+        alternates: Entrants who wait for a seat.
+        wait: The longest wait of an alternate, in seconds.
+        turned_away: Entrants for whom there is no room.
+        late: Entrants who come after entries have closed.
+        overlay: What the house adds to the prizes.
+        clashes: Entrants who are still in another event.
+        delay: How long it begins late, in seconds.
+        fees: What the house earns by entries.
+    """
+
+    name: str
+    starts: Seconds
+    short: float
+    entries: Percentiles
+    ends: Percentiles | None
+    alternates: Percentiles
+    wait: Percentiles
+    turned_away: Percentiles
+    late: Percentiles
+    overlay: Percentiles
+    clashes: Percentiles
+    delay: Percentiles
+    fees: Percentiles
+
+
+class Outlook(NamedTuple):
+    """What to expect of a festival.
+
+    Attributes:
+        festival: The festival.
+        seed: The seed of the replicates.
+        replicates: Their number.
+        half_hours: The room, from the first half hour with a table to the last.
+        events: The events, in the order of the file.
+        fees: All fees.
+        wages: All wages.
+        overlay: All overlays.
+        earned: What is left of the fees.
+    """
+
+    festival: Festival
+    seed: int
+    replicates: int
+    half_hours: list[HalfHour]
+    events: list[EventOutlook]
+    fees: Percentiles
+    wages: Percentiles
+    overlay: Percentiles
+    earned: Percentiles
+
+
+def spread_of(values: Iterable[int]) -> Percentiles:
+    """The percentiles of numbers, each one of them (nearest rank)."""
+    found = sorted(values)
+    ranks = [max(0, -(-len(found) * part // 100) - 1) for part in (5, 50, 95)]
+    return Percentiles(*(found[rank] for rank in ranks))
+
+
+def replicates_of(
+    festival: Festival,
+    *,
+    seed: int,
+    rule: Rule,
+    engine: Engine,
+    on_done: Callable[[int], None] = lambda _: None,
+) -> list[FestivalReplicate]:
+    """Play a festival many times, as an experiment plays a tournament.
+
+    Raises:
+        ReplicateFailed: A replicate failed.
+    """
+    replicates = Replicates(
+        festival, seed=seed, rule=rule, every=HALF_HOUR, play=play_festival_replicate, pack=packed_festival
+    )
+    replicates.play(engine, lambda done: on_done(len(done)))
+    return list(map(unpacked_festival, replicates.stored))
+
+
+def outlook_of(festival: Festival, seed: int, replicates: Sequence[FestivalReplicate]) -> Outlook:
+    """What to expect, from replicates."""
+    return Outlook(
+        festival=festival,
+        seed=seed,
+        replicates=len(replicates),
+        half_hours=_half_hours(festival, [each.use for each in replicates]),
+        events=[_event_outlook([each.events[place] for each in replicates]) for place in range(len(festival.events))],
+        fees=spread_of(each.fees for each in replicates),
+        wages=spread_of(each.wages for each in replicates),
+        overlay=spread_of(each.overlay for each in replicates),
+        earned=spread_of(each.earned for each in replicates),
+    )
+
+
+def _half_hours(festival: Festival, uses: Sequence[HouseUse]) -> list[HalfHour]:
+    staff = festival.staff or _USUAL_STAFF
+    rows = []
+    for place in range(max(len(use.wanted) for use in uses)):
+        at = place * HALF_HOUR
+        wanted = spread_of(_at(use.wanted, place) for use in uses)
+        rows.append(
+            HalfHour(
+                at=at,
+                wanted=wanted,
+                used=spread_of(_at(use.used, place) for use in uses),
+                capacity=capacity_at(festival, at),
+                dark=spread_of(_at(use.dark, place) for use in uses),
+                waiting=spread_of(_at(use.waiting, place) for use in uses),
+                dealers=Percentiles(*map(staff.needed, wanted)),
+                on_duty=sum(shift.dealers for shift in staff.shifts if shift.starts <= at < shift.ends),
+            )
+        )
+    busy = [row.at for row in rows if row.wanted.p95]
+    return [row for row in rows if busy and busy[0] <= row.at <= busy[-1]]
+
+
+def _at(values: Sequence[int], place: int) -> int:
+    return values[place] if place < len(values) else 0
+
+
+def capacity_at(festival: Festival, at: Seconds) -> int:
+    """The tables for tournaments at a moment; 0 for no limit."""
+    cash = 0
+    for demand in festival.premises.cash:
+        if demand.at <= at:
+            cash = demand.tables
+    return max(0, festival.premises.tables - cash)
+
+
+def _event_outlook(outcomes: Sequence[EventOutcome]) -> EventOutlook:
+    ends = [each.ended for each in outcomes if each.ended is not None]
+    first = outcomes[0]
+    return EventOutlook(
+        name=first.name,
+        starts=first.starts,
+        short=sum(each.is_short for each in outcomes) / len(outcomes),
+        entries=spread_of(each.entries for each in outcomes),
+        ends=spread_of(ends) if ends else None,
+        alternates=spread_of(each.alternates for each in outcomes),
+        wait=spread_of(each.longest_wait for each in outcomes),
+        turned_away=spread_of(each.turned_away for each in outcomes),
+        late=spread_of(each.late for each in outcomes),
+        overlay=spread_of(each.overlay for each in outcomes),
+        clashes=spread_of(each.clashes for each in outcomes),
+        delay=spread_of((each.began or each.starts) - each.starts for each in outcomes),
+        fees=spread_of(each.fees for each in outcomes),
+    )

@@ -1,0 +1,100 @@
+"""The tables of the room: which are free, and which event holds which."""
+
+from __future__ import annotations
+
+from heapq import heapify, heappop, heappush
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tourney.festival.dealers import Spot
+    from tourney.festival.programme import Premises
+    from tourney.sim.scenario import Scenario
+
+ENDLESS: Final = 1_000_000_000
+"""The free tables of a room without a limit."""
+
+
+class Pool:
+    """The tables of a room, numbered from 1 through all its halls.
+
+    Attributes:
+        held: The table of the room at which each table of an event is.
+        cash: The tables that cash games hold.
+    """
+
+    def __init__(self, premises: Premises) -> None:
+        self.held: dict[Spot, int] = {}
+        self.cash: list[int] = []
+        self._areas = premises.areas
+        self._free: list[list[int]] = []
+        self._area_of: dict[int, int] = {}
+        self._wanted_by_cash = 0
+        self._endless = not premises.areas
+        self._opened = 0
+        number = 1
+        for place, area in enumerate(premises.areas):
+            tables = range(number, number + area.tables)
+            self._free.append(list(tables))
+            self._area_of.update(dict.fromkeys(tables, place))
+            number += area.tables
+
+    def areas_for(self, scenario: Scenario, names: Sequence[str]) -> tuple[int, ...]:
+        """The halls whose tables have enough seats for an event, those with the smallest tables first."""
+        seats = seats_needed(scenario)
+        fit = [
+            place
+            for place, area in enumerate(self._areas)
+            if area.seats >= seats and (not names or area.name in names)
+        ]
+        return tuple(sorted(fit, key=lambda place: (self._areas[place].seats, place)))
+
+    def total(self, areas: Sequence[int]) -> int:
+        """All tables of these halls."""
+        return ENDLESS if self._endless else sum(self._areas[place].tables for place in areas)
+
+    def free(self, areas: Sequence[int]) -> int:
+        """The free tables of these halls."""
+        return ENDLESS if self._endless else sum(len(self._free[place]) for place in areas)
+
+    def take(self, spot: Spot, areas: Sequence[int]) -> bool:
+        """Give a free table to an event; returns whether there is one."""
+        if self._endless:
+            self._opened += 1
+            self.held[spot] = self._opened
+            return True
+        for place in areas:
+            if self._free[place]:
+                self.held[spot] = heappop(self._free[place])
+                return True
+        return False
+
+    def give_back(self, spot: Spot) -> None:
+        """A table of an event is free again."""
+        number = self.held.pop(spot, None)
+        if number is not None and not self._endless:
+            heappush(self._free[self._area_of[number]], number)
+            self.serve_cash()
+
+    def want_cash(self, tables: int) -> None:
+        """Cash games want to hold this number of tables from now on."""
+        self._wanted_by_cash = tables
+        while len(self.cash) > tables:
+            number = self.cash.pop()
+            heappush(self._free[self._area_of[number]], number)
+        self.serve_cash()
+
+    def serve_cash(self) -> None:
+        """Give free tables to the cash games, those with the highest numbers first."""
+        for free in reversed(self._free):
+            while free and len(self.cash) < self._wanted_by_cash:
+                number = max(free)
+                free.remove(number)
+                heapify(free)
+                self.cash.append(number)
+
+
+def seats_needed(scenario: Scenario) -> int:
+    """The seats that each table of a tournament must have."""
+    return max(scenario.seats, scenario.final_table)

@@ -1,0 +1,263 @@
+"""The results of festivals, as tables for the terminal and rows for CSV files."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING, Any
+
+from rich.box import SIMPLE_HEAD
+from rich.console import Group
+from rich.text import Text
+
+from tourney.reporting.fitted_table import FittedTable
+from tourney.reporting.text import count, length
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from rich.console import RenderableType
+
+    from tourney.festival.outlook import Outlook, Percentiles
+    from tourney.festival.planning import CapPlan, StartPlan
+    from tourney.festival.playing import FestivalReplicate
+    from tourney.festival.programme import Festival
+    from tourney.festival.roster import Roster
+    from tourney.types import Seconds
+
+WEEKDAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
+
+
+def moment_shown(festival: Festival, moment: Seconds) -> str:
+    """A moment as weekday and time: "Sat 14:00"."""
+    day = festival.first_day
+    when = datetime(day.year, day.month, day.day) + timedelta(seconds=moment)  # noqa: DTZ001 - in the room's own time
+    return f"{WEEKDAYS[when.weekday()]} {when.hour:02}:{when.minute:02}"
+
+
+def festival_run(festival: Festival, seed: int, replicate: FestivalReplicate) -> RenderableType:
+    """One run of a festival: a heading and its events."""
+    head = Text(festival.title, style="bold")
+    head.append(f"\n{count(len(festival.events), 'event')}, seed {seed}\n")
+    head.append(f"Tables in use: at most {max(replicate.use.used, default=0)}. {_money(replicate)}")
+    table = _table(
+        "event",
+        "starts",
+        "began",
+        "ended",
+        "entries",
+        "alternates",
+        "turned away",
+        "late",
+        "elsewhere",
+        "dark",
+        "prize pool",
+    )
+    for event in replicate.events:
+        table.add_row(
+            event.name,
+            moment_shown(festival, event.starts),
+            "-" if event.began is None else moment_shown(festival, event.began),
+            "-" if event.ended is None else moment_shown(festival, event.ended),
+            f"{event.entries:,}",
+            f"{event.alternates:,}",
+            f"{event.turned_away:,}",
+            f"{event.late:,}",
+            f"{event.clashes:,}",
+            _minutes(event.dark_seconds),
+            f"{event.prize_pool:,}",
+        )
+    return Group(head, table)
+
+
+def _money(replicate: FestivalReplicate) -> str:
+    return (
+        f"Fees {replicate.fees:,}, wages {replicate.wages:,}, overlay {replicate.overlay:,}: "
+        f"the house earns {replicate.earned:,}."
+    )
+
+
+def outlook_tables(outlook: Outlook) -> RenderableType:
+    """What to expect of a festival: its events, the room by the half hour, and the money."""
+    festival = outlook.festival
+    head = Text(festival.title, style="bold")
+    head.append(
+        f"\n{count(len(festival.events), 'event')}, {count(outlook.replicates, 'replicate')}, seed {outlook.seed}\n"
+    )
+    head.append("Numbers are the median, with the 5th and 95th percentile where they differ.")
+    table = _table(
+        "event",
+        "starts",
+        "P(short)",
+        "entries",
+        "ends",
+        "alternates",
+        "longest wait",
+        "turned away",
+        "late",
+        "elsewhere",
+        "overlay",
+    )
+    for each in outlook.events:
+        table.add_row(
+            each.name,
+            moment_shown(festival, each.starts),
+            f"{each.short:.0%}",
+            spread_shown(each.entries),
+            "-" if each.ends is None else _ends(festival, each.ends),
+            spread_shown(each.alternates),
+            _minutes(each.wait.p95),
+            spread_shown(each.turned_away),
+            spread_shown(each.late),
+            spread_shown(each.clashes),
+            spread_shown(each.overlay),
+        )
+    room = _table("half hour", "tables wanted", "in use", "of", "dark", "waiting", "dealers wanted", "on duty")
+    for row in outlook.half_hours:
+        room.add_row(
+            moment_shown(festival, row.at),
+            spread_shown(row.wanted),
+            spread_shown(row.used),
+            f"{row.capacity:,}" if festival.premises.areas else "-",
+            spread_shown(row.dark),
+            spread_shown(row.waiting),
+            spread_shown(row.dealers),
+            f"{row.on_duty:,}" if festival.staff else "-",
+        )
+    money = Text(
+        f"Fees {spread_shown(outlook.fees)}; wages {spread_shown(outlook.wages)}; overlay "
+        f"{spread_shown(outlook.overlay)}; the house earns {spread_shown(outlook.earned)}."
+    )
+    return Group(head, table, room, money)
+
+
+def _ends(festival: Festival, ends: Percentiles) -> str:
+    middle = moment_shown(festival, ends.p50)
+    if ends.p5 == ends.p95:
+        return middle
+    return f"{middle} ({moment_shown(festival, ends.p5)[4:]}-{moment_shown(festival, ends.p95)[4:]})"
+
+
+def spread_shown(spread: Percentiles) -> str:
+    """A median with its percentiles: "12 (9-15)"."""
+    if spread.p5 == spread.p95:
+        return f"{spread.p50:,}"
+    return f"{spread.p50:,} ({spread.p5:,}-{spread.p95:,})"
+
+
+def _minutes(seconds: Seconds) -> str:
+    return "-" if not seconds else length(seconds)
+
+
+def _table(*columns: str) -> FittedTable:
+    table = FittedTable(box=SIMPLE_HEAD, show_edge=False, pad_edge=False)
+    for place, column in enumerate(columns):
+        table.add_column(column, justify="left" if place == 0 else "right", no_wrap=place == 0)
+    return table
+
+
+# Plans
+
+
+def starts_table(festival: Festival, plans: Iterable[StartPlan]) -> RenderableType:
+    """The starts tried for each event."""
+    table = _table("event", "start", "P(short)", "worst other", "lost", "")
+    for plan in plans:
+        for tried in plan.tried:
+            marks = [
+                word for word, is_it in (("earliest", tried == plan.earliest), ("best", tried == plan.best)) if is_it
+            ]
+            table.add_row(
+                plan.event,
+                moment_shown(festival, tried.starts),
+                f"{tried.short:.0%}",
+                f"{tried.others:.0%}",
+                f"{tried.missed:.1f}",
+                ", ".join(marks),
+            )
+    return table
+
+
+def roster_rows(
+    festival: Festival, first: Seconds, down: Seconds, plans: Sequence[tuple[int, Roster]]
+) -> list[dict[str, Any]]:
+    """The dealers of a roster: start, end and breaks of each."""
+    rows: list[dict[str, Any]] = []
+    for start, roster in plans:
+        for pattern in roster.patterns:
+            begins = first + (start + pattern.starts) * down
+            breaks = [begins + place * down for place, deals in enumerate(pattern.deals) if not deals]
+            rows.append(
+                {
+                    "dealer": len(rows) + 1,
+                    "starts": moment_shown(festival, begins),
+                    "ends": moment_shown(festival, begins + len(pattern.deals) * down),
+                    "hours": len(pattern.deals) * down / 3600,
+                    "breaks": " ".join(moment_shown(festival, each)[4:] for each in breaks),
+                }
+            )
+    return rows
+
+
+def roster_table(rows: Sequence[dict[str, Any]]) -> RenderableType:
+    """The shifts of a roster: how many dealers begin and end together."""
+    table = _table("shift", "hours", "dealers")
+    counts: dict[tuple[str, float], int] = {}
+    for row in rows:
+        key = (f"{row['starts']} to {row['ends']}", row["hours"])
+        counts[key] = counts.get(key, 0) + 1
+    for (shift, hours), dealers in counts.items():
+        table.add_row(shift, f"{hours:g}", f"{dealers:,}")
+    total = sum(row["hours"] for row in rows)
+    return Group(table, Text(f"{count(len(rows), 'shift')} of a dealer, {total:,g} hours paid."))
+
+
+def caps_table(plans: Iterable[CapPlan]) -> RenderableType:
+    """The caps of events."""
+    table = _table("event", "seats", "wanted (p95)", "turned away (p95)", "cap")
+    for plan in plans:
+        cap = "-" if plan.cap is None else f"{plan.cap:,}"
+        table.add_row(
+            plan.event, f"{plan.seats:,}" if plan.seats else "-", f"{plan.wanted:,}", f"{plan.turned_away:,}", cap
+        )
+    return table
+
+
+# CSV
+
+
+def event_rows(outlook: Outlook) -> list[dict[str, Any]]:
+    """The events as rows of numbers."""
+    rows = []
+    for each in outlook.events:
+        row: dict[str, Any] = {"event": each.name, "starts": moment_shown(outlook.festival, each.starts)}
+        row["starts_seconds"], row["short"] = each.starts, round(each.short, 4)
+        for name in (
+            "entries",
+            "ends",
+            "alternates",
+            "wait",
+            "turned_away",
+            "late",
+            "overlay",
+            "clashes",
+            "delay",
+            "fees",
+        ):
+            spread = getattr(each, name)
+            row.update(
+                {f"{name}_{part}": "" if spread is None else getattr(spread, part) for part in ("p5", "p50", "p95")}
+            )
+        rows.append(row)
+    return rows
+
+
+def half_hour_rows(outlook: Outlook) -> list[dict[str, Any]]:
+    """The half hours as rows of numbers."""
+    rows = []
+    for each in outlook.half_hours:
+        row: dict[str, Any] = {"at": moment_shown(outlook.festival, each.at), "at_seconds": each.at}
+        row["capacity"], row["on_duty"] = each.capacity, each.on_duty
+        for name in ("wanted", "used", "dark", "waiting", "dealers"):
+            row.update({f"{name}_{part}": getattr(getattr(each, name), part) for part in ("p5", "p50", "p95")})
+        rows.append(row)
+    return rows
