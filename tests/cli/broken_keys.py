@@ -146,7 +146,7 @@ FIELD: Final[tuple[Broken, ...]] = (
         "count: ¶1,000",
         "field[0] ~ write 1_000, or '1,000' in quotes",
     ),
-    change("a number as a key", TURBO, "count: 6", "count: 1, ¶500: 5", "field[0] ~ a key must be a name ~ 500"),
+    change("a number as a key", TURBO, "count: 6", "count: 1, ¶500: 5", "field[0] ~ unknown key ~ '500'"),
     # with
     inline("with: {looseness: 1.8, bluff_percent: 20}", "with: ¶[1.8]", "field[0].with: ~ a mapping ~ a list"),
     inline("with: {looseness: 1.8, bluff_percent: 20}", "with: ¶loose", "field[0].with: ~ a mapping ~ 'loose'"),

@@ -49,7 +49,7 @@ TEXTS: Final[tuple[Broken, ...]] = (
     whole("a key three times", f"{TURBO}¶seats: 8\n¶seats: 7\n", *2 * (f"seats: ~ line {line_of(TURBO, 'seats')}",)),
     change("a key twice in braces", TURBO, "count: 6", "count: 6, ¶count: 6", "field[0].count: ~ already on line"),
     whole("a merge key", f"{TURBO}¶<<: {{seed: 7}}\n", "merge keys ~ extends"),
-    whole("a number for a key", f"{TURBO}¶7: seed\n", "a key must be a name ~ 7"),
+    whole("a number for a key", f"{TURBO}¶7: seed\n", "unknown key ~ '7'"),
     whole("true for a key", f"{TURBO}¶true: seed\n", "a key must be a name ~ true"),
     whole("a list for a key", f"{TURBO}¶[a, b]: 5\n", "a key must be a name"),
     whole("an alias of nothing", f"{TURBO}rules: ¶*house\n", "house"),

@@ -111,7 +111,7 @@ def test_a_hundred_thousand_entrants_take_no_more_steps_a_hand_than_a_thousand(
     script = tmp_path_factory.mktemp("steps") / "count.py"
     script.write_text(_COUNT, encoding="utf-8")
     small, large = counted(1_000, str(script)), counted(100_000, str(script))
-    assert large["hands"] == -(-100_000 // 9)
+    assert large["hands"] >= -(-100_000 // 9)  # and those that end at the same moment as the last
     assert large["moves"] > 5_000
     assert large["mean"] < 1.2 * small["mean"]
     assert large["most"] < 2 * small["most"]

@@ -18,6 +18,7 @@ from tourney.config.checks import faults
 from tourney.config.collector import Collector
 from tourney.config.expectation_text import read_expectation
 from tourney.config.files import (
+    LevelFile,
     PayoutsFile,
     RulesFile,
     ScheduleFile,
@@ -193,14 +194,17 @@ class Builder(Collector):
         wall_clock = _wall_clock(file)
         if wall_clock is None:
             for row, each in enumerate(file.schedule.levels):
-                if each.at is not None:
-                    self.note(("schedule", "levels", row, "at"), "a time of day needs `starts`: 2026-12-04 19:00")
+                known(self._check_untimed, row, each)
         midway = None
         if file.has("state"):
             with suppress(InvalidArgument):  # noted as a problem of the state
                 midway = build_floor.build_midway(file, wall_clock)
         begun = None if midway is None or midway.now is None else (midway.level, midway.now - midway.elapsed)
         return self.schedule(file.schedule, ("schedule",), wall_clock, begun)
+
+    def _check_untimed(self, row: int, level: LevelFile) -> None:
+        if level.at is not None:
+            self.note(("schedule", "levels", row, "at"), "a time of day needs `starts`: 2026-12-04 19:00")
 
     def _midway(self, file: TournamentFile) -> Midway | None:
         with self.located("state"):
