@@ -71,6 +71,11 @@ def test_a_full_table_live_plays_25_to_30_hands_an_hour(field: str) -> None:
     assert 25 <= hands_an_hour("live", field, 9) <= 30
 
 
+def test_in_the_money_live_play_is_slower_than_before_and_faster_than_at_the_final_table() -> None:
+    # No rate is published: between the 25 to 30 hands of a full table and the 18 to 20 of a final table.
+    assert 20 < hands_an_hour("live", "main_event", 9, at=("in_the_money",)) < 25
+
+
 @pytest.mark.parametrize("players", [9, 3])
 def test_a_live_final_table_plays_18_to_20_hands_an_hour_with_nine_as_with_three(players: int) -> None:
     # WSOP main events: 18.5 at the final table of 2009, three-handed 18 in 2012 and 19 in 2023.

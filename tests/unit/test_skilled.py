@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from statistics import NormalDist
 from typing import TYPE_CHECKING
 
 import pytest
 from games import variant
+from hypothesis import given
+from hypothesis import strategies as st
 from spots import answers, spot
 
 from tourney.game.action import fold
 from tourney.game.lobby import Lobby
 from tourney.strategies.holdem.tight_aggressive import TightAggressive
 from tourney.strategies.registry import find_strategy
+from tourney.strategies.skilled.judging import is_settled
 from tourney.strategies.skilled.prize_curve import risk_premium
 from tourney.strategies.skilled.skilled_player import Skilled
 
@@ -107,6 +111,30 @@ def test_the_larger_the_bet_the_fewer_calls() -> None:
     player = Skilled(skill=1.0)
     assert calls(player, 100) >= calls(player, 200) >= calls(player, 800)
     assert calls(player, 100) > calls(player, 800)
+
+
+def test_the_less_skilled_call_for_their_tournament_life_more_seldom() -> None:
+    # King-jack wins about half of the time against the many hands that go all-in from the small blind.
+    def life(player: Skilled) -> int:
+        hand = spot("KhJd", 1, "f f f 1500", [1500] * 5)
+        return sum(action != fold() for action in answers(hand, player))
+
+    assert life(Skilled(skill=1.0)) == 100
+    assert life(Skilled(skill=0.2)) < 80
+
+
+# When to stop sampling
+
+
+@given(st.floats(-1, 1), st.floats(1e-4, 0.5))
+def test_sampling_stops_only_when_the_mean_loss_by_a_wrong_choice_is_small(gain: float, error: float) -> None:
+    # The unit loss of the normal distribution (Raiffa and Schlaifer, Applied Statistical Decision Theory, 1961).
+    normal, apart = NormalDist(), abs(gain) / error
+    loss = error * (normal.pdf(apart) - apart * normal.cdf(-apart))
+    if is_settled(gain, error * error):
+        assert loss < 0.0033
+    elif apart < 1:
+        assert loss > 0.0027
 
 
 @pytest.mark.parametrize("player", [Skilled(skill=1.0), TightAggressive()])

@@ -48,6 +48,7 @@ class PaceFile(Strict):
     stud: Given[PaceChangeFile] = Field(None, description="In games with a bring-in.")
     draw: Given[PaceChangeFile] = Field(None, description="In games with draws.")
     split: Given[PaceChangeFile] = Field(None, description="In games that split the pot.")
+    in_the_money: Given[PaceChangeFile] = Field(None, description="When all players left at several tables are paid.")
     final_table: Given[PaceChangeFile] = Field(None, description="At the last table of several.")
     heads_up: Given[PaceChangeFile] = Field(None, description="Between the last two players.")
     takes: Given[TakesFile] = Field(None, description="The time players take to move to new seats; default: no time.")

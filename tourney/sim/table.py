@@ -71,7 +71,7 @@ class TableProcess:
         self._timing = floor.keys.key(TIMING, table.number)
         self._stream = floor.hands.stream
         self._pace = None if scenario.pace.varies else scenario.pace
-        self._paces: dict[tuple[int, bool, bool, int], Pace] = {}
+        self._paces: dict[tuple[int, bool, bool, bool, int], Pace] = {}
 
     def run(self) -> Generator[SimEvent, Any, None]:
         """The SimPy process. Each hand is computed at once; its result takes effect after its duration."""
@@ -162,11 +162,15 @@ class TableProcess:
         """The current pace of a game at this table, where the pace varies."""
         scenario, standings = self._floor.scenario, self._floor.ledger.standings
         heads_up = standings.left == 2
-        final = standings.closed and standings.left <= scenario.final_table and not scenario.one_table
+        several = standings.closed and not scenario.one_table
+        final = several and standings.left <= scenario.final_table
+        paid = several and standings.left <= len(standings.prizes)
         empty = len(self._table.seats) - len(self._players)
-        key = (id(game), final, heads_up, empty)
+        key = (id(game), paid, final, heads_up, empty)
         if key not in self._paces:
-            stages = [name for name, now in (("final_table", final), ("heads_up", heads_up)) if now]
+            stages = [
+                name for name, now in (("in_the_money", paid), ("final_table", final), ("heads_up", heads_up)) if now
+            ]
             self._paces[key] = scenario.pace.at([*occasions_of(game), *stages], empty)
         return self._paces[key]
 

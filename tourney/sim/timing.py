@@ -23,9 +23,10 @@ are integers, so that every machine draws the same seconds.
 """
 
 
-OCCASIONS: Final = ("stud", "draw", "split", "final_table", "heads_up")
-"""When a room may play at another pace: games with a bring-in, with draws, with split pots; the last table of
-several; the last two players. Where several apply, the later in this order overrides the earlier."""
+OCCASIONS: Final = ("stud", "draw", "split", "in_the_money", "final_table", "heads_up")
+"""When a room may play at another pace: games with a bring-in, with draws, with split pots; when all who are left at
+several tables are paid; the last table of several; the last two players. Where several apply, the later in this order
+overrides the earlier."""
 
 
 @dataclass(frozen=True, slots=True)

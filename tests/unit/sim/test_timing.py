@@ -19,6 +19,7 @@ from tourney.sim import events as fe
 from tourney.sim.timing import Pace, hand_seconds, occasions_of
 from tourney.sim.tournament import run_tournament
 from tourney.streams import Stream, derive
+from tourney.tournament.payouts import FixedPayouts
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -194,8 +195,26 @@ def test_the_last_table_and_the_last_two_play_at_paces_of_their_own() -> None:
     assert {each.lasted for each in hands if each.table == final and len(each.stacks) == 2} == {180}
 
 
+def test_all_who_are_left_at_several_tables_are_paid_at_a_pace_of_their_own() -> None:
+    # Two minutes a hand once the ten who are paid are left; a hand begun before that keeps its own time.
+    changes = (("in_the_money", (("hand", 1200),)), ("final_table", (("hand", 1800),)))
+    event = scenario(
+        field=[group("random_legal", 18)], payouts=FixedPayouts((100,) * 10), pace=replace(STEADY, changes=changes)
+    )
+    told = watched(event)[1]
+    out = [each.seconds for each in told if isinstance(each, fe.Busted)]
+
+    def left_at(time: int) -> int:
+        return 18 - sum(each <= time for each in out)
+
+    hands = [(each.seconds - each.lasted, each.lasted) for each in told if isinstance(each, fe.HandPlayed)]
+    assert {lasted for _, lasted in hands} == {60, 120, 180}
+    assert all(left_at(begun - 1) > 10 for begun, lasted in hands if lasted == 60)
+    assert all(left_at(begun) <= 10 for begun, lasted in hands if lasted == 120)
+
+
 def test_an_event_of_one_table_has_no_final_table() -> None:
-    pace = replace(STEADY, changes=(("final_table", (("hand", 1200),)),))
+    pace = replace(STEADY, changes=(("in_the_money", (("hand", 900),)), ("final_table", (("hand", 1200),))))
     event = scenario(field=[group("random_legal", 6)], pace=pace)
     assert {each.lasted for each in watched(event)[1] if isinstance(each, fe.HandPlayed)} == {60}
 

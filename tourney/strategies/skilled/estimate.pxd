@@ -24,8 +24,8 @@ cdef class ShareEstimate:
     cdef readonly int samples
     cdef Book _book
     cdef Course _course
-    cdef int _street, _missing, _bare, _count, _parts, _live_count, _taken_count
-    cdef bint _drawing, _by_book, _complete, _recording
+    cdef int _street, _missing, _bare, _count, _parts, _live_count, _front, _to_come, _boards_to_come
+    cdef bint _drawing, _no_change, _by_book, _complete, _recording
     cdef uint64_t _own, _apart, _base, _taken, _state
     cdef int64_t _strength, _threat, _own_worth
     cdef double _total
@@ -55,13 +55,15 @@ cdef class ShareEstimate:
                    lying=cython.int, place=cython.int)
     cpdef settle(self, uint64_t dead)
     @cython.locals(course=Course, street=cython.int)
+    cdef int _look_ahead(self) except -1
+    @cython.locals(course=Course, street=cython.int)
     cdef bint _is_complete(self) except -1
     cdef uint64_t _below(self, uint64_t bound) noexcept
-    @cython.locals(bit=uint64_t)
+    @cython.locals(front=cython.int, place=cython.int, bit=uint64_t)
     cdef uint64_t _pick(self) noexcept
     @cython.locals(cards=uint64_t, _=cython.int)
     cdef uint64_t _pick_some(self, int count) noexcept
-    cdef bint _take(self, uint64_t cards, int count) noexcept
+    cdef bint _take(self, uint64_t cards) noexcept
     @cython.locals(within=uint64_t, drawn=cython.int, hidden=cython.int, _=cython.int, place=cython.int,
                    cards=uint64_t)
     cdef uint64_t _candidate(self, int player) except? 0
@@ -69,7 +71,7 @@ cdef class ShareEstimate:
     cdef uint64_t _fitted(self, uint64_t cards, int hidden) except? 0
     @cython.locals(street=cython.int, row=cython.int, count=uint64_t, _=cython.int, cards=uint64_t)
     cdef uint64_t _after_draw(self, int player, int hidden, int drawn) noexcept
-    @cython.locals(taken=uint64_t, taken_count=cython.int, choosy=cython.int, tries=cython.int, best=uint64_t, strength=int64_t,
+    @cython.locals(taken=uint64_t, front=cython.int, choosy=cython.int, tries=cython.int, best=uint64_t, strength=int64_t,
                    best_taken=uint64_t, weaker=bint, cards=uint64_t, _=cython.int)
     cdef uint64_t _hold(self, int player, int part) except? 0
     @cython.locals(course=Course, board=cython.int, split=cython.int, ranking=cython.int, apart=uint64_t)
@@ -86,13 +88,15 @@ cdef class ShareEstimate:
     cdef int _set_all_apart(self) except -1
     @cython.locals(place=cython.int)
     cdef void _note(self, int64_t threat, double share) noexcept
-    @cython.locals(course=Course, board=cython.int, street=cython.int)
+    @cython.locals(course=Course, street=cython.int)
     cdef int _play_on(self) except -1
     @cython.locals(course=Course, now=bint, second=cython.int, player=cython.int, hand=uint64_t, count=cython.int,
                    kept=uint64_t)
     cdef int _give_up(self, int street) except -1
-    @cython.locals(course=Course, cards=cython.int, player=cython.int, board=cython.int)
+    @cython.locals(course=Course)
     cdef int _deal(self, int street) except -1
+    @cython.locals(player=cython.int, board=cython.int)
+    cdef int _deal_all(self, int cards, int board_cards) except -1
     @cython.locals(shared=cython.int, mine=double, board=cython.int, share=double)
     cdef double _share(self) except? -1
     @cython.locals(course=Course, shared=cython.int, mine=double, split=cython.int, ranking=cython.int,

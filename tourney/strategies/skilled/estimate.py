@@ -54,10 +54,11 @@ class ShareEstimate:
     """
 
     __slots__ = (
-        "_apart", "_bare", "_base", "_book", "_by_book", "_choosy", "_complete", "_count", "_course", "_drawing",
-        "_drawn", "_final", "_hand", "_hidden", "_live", "_live_count", "_missing", "_now", "_own", "_own_worth",
-        "_parts", "_pending", "_recording", "_second", "_shares", "_state", "_street", "_strength", "_strengths",
-        "_taken", "_taken_count", "_threat", "_threats", "_total", "_up", "_within", "samples",
+        "_apart", "_bare", "_base", "_boards_to_come", "_book", "_by_book", "_choosy", "_complete", "_count",
+        "_course", "_drawing", "_drawn", "_final", "_front", "_hand", "_hidden", "_live", "_live_count", "_missing",
+        "_no_change", "_now", "_own", "_own_worth", "_parts", "_pending", "_recording", "_second", "_shares",
+        "_state", "_street", "_strength", "_strengths", "_taken", "_threat", "_threats", "_to_come", "_total",
+        "_up", "_within", "samples",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -79,7 +80,7 @@ class ShareEstimate:
         self._state = mix(key)
         self._parts = course.splits * course.boards
         self._taken = 0
-        self._taken_count = 0
+        self._front = 0
         self._now = _NO_BOARDS[:]
         self._hand = _NO_HANDS[:]
         self._second = _NO_HANDS[:]
@@ -148,6 +149,7 @@ class ShareEstimate:
         self._base = known
         lying = self._street - self._drawing
         self._bare = max(0, (self._book.boarded[lying] if lying >= 0 else 0) - count_cards(self._now[0]))
+        self._look_ahead()
         live = 0
         cards = self._course.deck & ~known
         for bit in _BITS:
@@ -158,6 +160,18 @@ class ShareEstimate:
         self._complete = self._is_complete()
         if self._complete:
             self._own_worth = worth(self._course.rankings[0], self._own, self._now[0])
+
+    def _look_ahead(self) -> None:
+        """Count the cards to come to each player and board; note whether nobody gives up cards before."""
+        course = self._course
+        self._no_change = not self._drawing
+        self._to_come = 0
+        self._boards_to_come = self._bare
+        for street in range(self._street + 1, course.streets):
+            if course.draw[street] or course.discard[street]:
+                self._no_change = 0
+            self._to_come += course.hole[street] + course.up[street]
+            self._boards_to_come += course.board[street]
 
     def _is_complete(self) -> int:
         """Whether each hand's strength now is its worth in the end: one ranking, and no cards to come."""
@@ -179,15 +193,23 @@ class ShareEstimate:
         return (self._state >> 32) * bound >> 32
 
     def _pick(self) -> int:
-        """A card that has not been seen or dealt in this sample; none if no card is left."""
-        if self._taken_count >= self._live_count:
-            return 0
-        while True:
-            bit = self._live[self._below(self._live_count)]
+        """A card that has not been seen or dealt in this sample; none if no card is left.
+
+        Cards come to the front of the live ones as they are picked, and those taken as parts of a holding are passed
+        over once.
+        """
+        front = self._front
+        while front < self._live_count:
+            place = front + self._below(self._live_count - front)
+            bit = self._live[place]
+            self._live[place] = self._live[front]
+            self._live[front] = bit
+            front += 1
             if not self._taken & bit:
                 self._taken |= bit
-                self._taken_count += 1
+                self._front = front
                 return bit
+        return 0
 
     def _pick_some(self, count: int) -> int:
         cards = 0
@@ -195,12 +217,11 @@ class ShareEstimate:
             cards |= self._pick()
         return cards
 
-    def _take(self, cards: int, count: int) -> int:
+    def _take(self, cards: int) -> int:
         """Deal these cards if none of them is used; return whether it was possible."""
         if cards & (self._taken | self._base):
             return 0
         self._taken |= cards
-        self._taken_count += count
         return 1
 
     # Holdings
@@ -216,7 +237,7 @@ class ShareEstimate:
             for _ in range(_TRIES):
                 place = self._below(within)
                 cards = self._book.hands[place]
-                if self._take(cards, self._book.dealt):
+                if self._take(cards):
                     self._strength = self._book.size - place
                     return self._fitted(cards, hidden)
         self._strength = 0
@@ -237,14 +258,14 @@ class ShareEstimate:
         if count and hidden > drawn:
             for _ in range(_TRIES):
                 cards = self._book.kept[_KEPT_ROW * row + self._below(count)]
-                if self._take(cards, hidden - drawn):
+                if self._take(cards):
                     return cards if self._pending[player] else cards | self._pick_some(drawn)
         return self._pick_some(hidden - drawn if self._pending[player] else hidden)
 
     def _hold(self, player: int, part: int) -> int:
         """A holding of an opponent; its current strength goes to `_strength`."""
         taken = self._taken
-        taken_count = self._taken_count
+        front = self._front
         choosy = self._choosy[player]
         weaker = choosy < 16
         tries = 2 if weaker else choosy >> 4
@@ -255,7 +276,7 @@ class ShareEstimate:
         best_taken = taken
         for _ in range(tries):
             self._taken = taken
-            self._taken_count = taken_count
+            self._front = front
             cards = self._candidate(player) | self._up[player]
             if not self._by_book and (tries > 1 or self._recording):
                 self._strength = self._appraised(cards, part)
@@ -301,7 +322,7 @@ class ShareEstimate:
     def _play(self) -> float:
         """Play the hand out once; return the viewer's share; set `_threat` to the strongest opponent's strength."""
         self._taken = 0
-        self._taken_count = 0
+        self._front = 0
         part = 0
         if self._parts > 1:
             part = self._below(self._parts)
@@ -315,7 +336,10 @@ class ShareEstimate:
             return self._share_now(threat)
         self._hand[0] = self._own
         self._final = self._now[:]
-        self._play_on()
+        if self._no_change:
+            self._deal_all(self._to_come, self._boards_to_come)
+        else:
+            self._play_on()
         if self._course.set_apart:
             self._set_all_apart()
         return self._share()
@@ -353,9 +377,7 @@ class ShareEstimate:
     def _play_on(self) -> None:
         """Deal the remaining cards, with discards where the game requires them."""
         course = self._course
-        if self._bare:
-            for board in range(course.boards):
-                self._final[board] |= self._pick_some(self._bare)
+        self._deal_all(0, self._bare)
         if self._drawing:
             self._give_up(self._street)
             self._deal(self._street)
@@ -391,13 +413,16 @@ class ShareEstimate:
 
     def _deal(self, street: int) -> None:
         course = self._course
-        cards = course.hole[street] + course.up[street]
+        self._deal_all(course.hole[street] + course.up[street], course.board[street])
+
+    def _deal_all(self, cards: int, board_cards: int) -> None:
+        """Deal so many cards to each player and each board."""
         if cards:
             for player in range(self._count + 1):
                 self._hand[player] |= self._pick_some(cards)
-        if course.board[street]:
-            for board in range(course.boards):
-                self._final[board] |= self._pick_some(course.board[street])
+        if board_cards:
+            for board in range(self._course.boards):
+                self._final[board] |= self._pick_some(board_cards)
 
     def _share(self) -> float:
         """The viewer's share of the pot with the final hands."""

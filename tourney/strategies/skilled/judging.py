@@ -22,6 +22,7 @@ _ESTIMATING: Final = 0x200000000
 _SMALL: Final = 4.0  # big blinds: a bet to so few does not narrow a range
 _HALVED: Final = 16.0  # big blinds beyond these at which a range is half as wide, at usual respect
 _HEEDED: Final = 0.2  # the part of its respect for its own bets that a player has for those of others
+_LOSS: Final = 0.003  # the part of the pot that a player may lose on average as it takes few samples
 _FEWEST: Final = 6  # the smallest range, in starting hands, that an opponent is given
 
 
@@ -62,6 +63,21 @@ def misjudged(spot: JudgedSpot, style: Style, name: int) -> float:
     total = (word & 0xFFFF) + (word >> 16 & 0xFFFF) + (word >> 32 & 0xFFFF) + (word >> 48)
     lack = 1.0 - style.skill
     return (total - 131070) / 131070.0 * lack * (0.9 + 0.5 * lack)
+
+
+def is_settled(gain: float, variance: float) -> int:
+    """Whether a choice that seems to gain so much may be made without more samples.
+
+    The mean loss by mistaking a gain for a loss, or the other way round, is the standard error times the normal
+    distribution's unit loss. That is compared here by squares, the inverse of the unit loss's square as a polynomial:
+    within 10% up to one standard error, and too low, so too careful, beyond.
+
+    Args:
+        gain: The gain of one action over the other, as a part of the pot.
+        variance: The variance of that estimate.
+    """
+    apart = gain * gain / variance
+    return variance <= _LOSS * _LOSS * (6.3 + apart * (60.0 + apart * (40.0 + apart * (15.0 + 15.0 * apart))))
 
 
 def judge(spot: JudgedSpot, book: Book, style: Style, estimate: ShareEstimate, own: int, missing: int) -> None:

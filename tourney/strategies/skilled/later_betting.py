@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from tourney.game.action import check_or_call, fold
-from tourney.strategies.skilled.judging import counted, heeded, judge, misjudged, narrowed, reading_of
+from tourney.strategies.skilled.judging import counted, heeded, is_settled, judge, misjudged, narrowed, reading_of
 
 if TYPE_CHECKING:
     from tourney.game.action import Action
@@ -20,8 +20,7 @@ if TYPE_CHECKING:
     from tourney.strategies.skilled.style import Style
 
 _SAMPLES: Final = 64
-_STEP: Final = 16  # samples after which to see whether the decision is clear
-_CLEAR: Final = 4.0  # it is if its gain is twice the error of the estimate: the square of two
+_STEP: Final = 8  # samples after which to see whether the decision is clear
 _MISJUDGED: Final = 0.6  # width of the error in a share of the pot
 _UNSURE: Final = 0.5  # a bettor's error, either way, lowers its share when called by this part of it
 _KEEN: Final = 0.6  # the part of the value of a call that does not depend on how readily a player calls
@@ -96,29 +95,26 @@ class Betting:
             self._find_raise(pot)
 
     def is_clear(self) -> int:
-        """Whether more samples are unlikely to change the action.
+        """Whether more samples are hardly worth their time.
 
         Against a part of a range only that part of the samples counts. An error in the share moves the value of a
         call by the pot, but that of a bet over a check or call only by what is bet and called.
         """
         view = self.spot.view
         pot = 1.0 * (view.state.pot + view.to_call)
-        limit = (
-            _CLEAR
-            * self.estimate.variance()
-            / self._playing_on(self._best_to or self.spot.bet_to, self.style.respect)
-        )
+        playing_on = self._playing_on(self._best_to or self.spot.bet_to, self.style.respect)
+        variance = self.estimate.variance() / playing_on
         if self._best_to:
             passing = max(self._staying_in, 0.0) if view.to_call else self._staying_in
             gain = self._best - passing - self._reluctance()
-            scale = pot
+            scale = 1.0
             if not view.to_call or self._staying_in > 0:
-                scale = min(pot, 2.0 * (self._best_to - view.state.bet_row[self.spot.me]))
-            if gain * gain < limit * scale * scale:
+                scale = min(1.0, 2.0 * (self._best_to - view.state.bet_row[self.spot.me]) / pot)
+            if not is_settled(gain / pot, variance * scale * scale):
                 return False
             if gain > 0:
                 return True
-        return not view.to_call or self._staying_in * self._staying_in >= limit * pot * pot
+        return not view.to_call or is_settled(self._staying_in / pot, variance)
 
     def action(self) -> Action:
         """The action with the highest value."""

@@ -21,7 +21,16 @@ from tourney.strategies.preflop.sizing import (
     staying,
 )
 from tourney.strategies.preflop.starting_hands import hand_class
-from tourney.strategies.skilled.judging import counted, heeded, judge, misjudged, narrowed, reading_of, supposed
+from tourney.strategies.skilled.judging import (
+    counted,
+    heeded,
+    is_settled,
+    judge,
+    misjudged,
+    narrowed,
+    reading_of,
+    supposed,
+)
 
 if TYPE_CHECKING:
     from tourney.game.action import Action
@@ -36,9 +45,11 @@ _MISJUDGED: Final = 2.0  # the percentile of a hand may seem up to 1 + 1.4 times
 _MISJUDGED_EQUITY: Final = 0.3
 _EVEN: Final = 0.5
 _SAMPLES: Final = 48
-_LIFE: Final = 0.06  # extra share that a call for all of a player's chips needs, and more of it with respect
-_RESPECTED: Final = 0.02
-_EDGE: Final = 2.5  # times the gain of going all-in over a raise must cover the risk: a small edge is not worth it
+_STEP: Final = 8  # samples after which to see whether the price is right
+_LIFE: Final = 0.12  # extra share that a player of no skill wants for a call of all its chips; more with respect
+_RESPECTED: Final = 0.04
+_TIMID_EDGE: Final = 1.0  # times the gain of going all-in over a raise must cover the risk, at skill 0
+_EDGE: Final = 3.0  # and this much more at skill 1, which does not shy away from a small edge
 
 _ANYWHERE: Final = 22.0  # percentile; the range of players who pay no attention to position
 _TIMID: Final = 0.25  # the part of the push chart that players push who do not know it
@@ -150,8 +161,6 @@ def _answer(
     spot: JudgedSpot, study: Study, style: Style, estimate: ShareEstimate, hand: int, percentile: float
 ) -> Action:
     view = spot.view
-    equity = _equity(spot, study, style, estimate, hand)
-    equity += _MISJUDGED_EQUITY * misjudged(spot, style, 1)
     state = view.state
     unheard = 0
     for step in range(1, spot.seats):
@@ -160,19 +169,19 @@ def _answer(
             break
         unheard += spot.owes(player)
     pot = state.pot + view.to_call
-    if view.to_call == state.stack_row[spot.me] or not view.least_raise_to:
+    raise_to = re_raise_to(spot.raises, spot.callers, spot.bet_to)
+    may_raise = view.least_raise_to and view.to_call < state.stack_row[spot.me]
+    raises = may_raise and percentile <= _raising(spot, style, raise_to)
+    if raises and spot.fixed:
+        return _raise_to(spot, raise_to)
+    equity = _equity(spot, study, style, estimate, hand) + _MISJUDGED_EQUITY * misjudged(spot, style, 1)
+    if not may_raise:
         margin = 0.015 + 0.015 * unheard if 4 * view.to_call > pot else 0.0
-        margin += (_LIFE + _RESPECTED * style.respect) * view.to_call / spot.own
+        margin += (_LIFE + _RESPECTED * style.respect) * (1.0 - style.skill) * view.to_call / spot.own
         return check_or_call() if (equity - margin) * pot >= counted(spot, style, view.to_call, equity) else fold()
-    share = re_raise_share(spot.raises, spot.fixed)
-    theirs = min(spot.range, 100.0)
-    if spot.raises > 1:
-        theirs *= narrowed(spot, style.respect, re_raise_to(spot.raises, spot.callers, spot.bet_to))
     if _push_over_pays(spot, style, equity, unheard):
         return view.raise_within(spot.own)
-    raise_to = re_raise_to(spot.raises, spot.callers, spot.bet_to)
-    share *= raise_to / counted(spot, style, raise_to, _EVEN)
-    if percentile <= max(0.9, theirs * share * style.aggression):
+    if raises:
         return _raise_to(spot, raise_to)
     realised = equity * _realised(spot, percentile)
     if not spot.fixed:
@@ -185,6 +194,15 @@ def _answer(
     return check_or_call() if realised * pot >= counted(spot, style, view.to_call, realised) else fold()
 
 
+def _raising(spot: JudgedSpot, style: Style, raise_to: int) -> float:
+    """The percentile of the weakest hand that is raised again to a total."""
+    theirs = min(spot.range, 100.0)
+    if spot.raises > 1:
+        theirs *= narrowed(spot, style.respect, raise_to)
+    share = re_raise_share(spot.raises, spot.fixed) * raise_to / counted(spot, style, raise_to, _EVEN)
+    return max(0.9, theirs * share * style.aggression)
+
+
 def _equity(spot: JudgedSpot, study: Study, style: Style, estimate: ShareEstimate, hand: int) -> float:
     """The all-in share of the pot against the players who are in."""
     if study.holdem:
@@ -192,7 +210,17 @@ def _equity(spot: JudgedSpot, study: Study, style: Style, estimate: ShareEstimat
         percent = spot.range * narrowed(spot, heeded(style), spot.bet_to)
         return equity_facing(number, supposed(percent, reading_of(style)), spot.callers)
     judge(spot, study.book, style, estimate, hand, -1)
-    return estimate.average(_SAMPLES)
+    price = 1.0 * spot.view.to_call / (spot.view.state.pot + spot.view.to_call)
+    total = 0.0
+    samples = 0
+    while samples < _SAMPLES:
+        total += _STEP * estimate.average(_STEP)
+        samples += _STEP
+        likely = (total + 1.0) / (samples + 2)
+        # With no limit a share well above the price may be worth a raise, or not.
+        if (spot.fixed or likely < price) and is_settled(likely - price, likely * (1.0 - likely) / samples):
+            break
+    return total / samples
 
 
 def _realised(spot: JudgedSpot, percentile: float) -> float:
@@ -219,4 +247,4 @@ def _push_over_pays(spot: JudgedSpot, style: Style, equity: float, unheard: int)
     called = equity - 0.10 * (1 - stays)  # the hands that call are better than the range
     called = called * (state.pot + risk + their_call) - counted(spot, style, risk, called)
     gain = push_over_gain(state.pot, called, stays, unheard + spot.callers)
-    return gain * _EDGE > risk
+    return gain * (_TIMID_EDGE + _EDGE * style.skill) > risk
