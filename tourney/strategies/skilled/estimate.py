@@ -169,7 +169,7 @@ class ShareEstimate:
         self._boards_to_come = self._bare
         for street in range(self._street + 1, course.streets):
             if course.draw[street] or course.discard[street]:
-                self._no_change = 0
+                self._no_change = False
             self._to_come += course.hole[street] + course.up[street]
             self._boards_to_come += course.board[street]
 

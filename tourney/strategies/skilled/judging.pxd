@@ -13,13 +13,14 @@ from tourney.streams cimport branch
 
 cdef uint64_t _ERRING, _ESTIMATING
 cdef int _FEWEST
-cdef double _LOSS, _HEEDED, _SMALL, _HALVED
+cdef double _LOSS, _HEEDED, _SMALL, _HALVED, _FULL, _TIMID, _DARING
 
 cpdef double reading_of(Style style) noexcept
 @cython.locals(weight=double)
 cpdef double counted(JudgedSpot spot, Style style, int64_t chips, double share) noexcept
 @cython.locals(beyond=double)
 cpdef double narrowed(JudgedSpot spot, double respect, int64_t amount_to) noexcept
+cpdef double respect_of(Style style) noexcept
 cpdef double heeded(Style style) noexcept
 @cython.locals(word=uint64_t, total=int64_t, lack=double)
 cpdef double misjudged(JudgedSpot spot, Style style, int name) noexcept

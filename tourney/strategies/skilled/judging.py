@@ -21,6 +21,9 @@ _ESTIMATING: Final = 0x200000000
 
 _SMALL: Final = 4.0  # big blinds: a bet to so few does not narrow a range
 _HALVED: Final = 16.0  # big blinds beyond these at which a range is half as wide, at usual respect
+_TIMID: Final = 1.4  # times its respect that a player of no skill has
+_DARING: Final = 0.8  # and so much less at skill 1; a player of skill 0.5 has just its respect
+_FULL: Final = 7.0  # two more than the players at a table from which on a range is narrowed in full
 _HEEDED: Final = 0.2  # the part of its respect for its own bets that a player has for those of others
 _LOSS: Final = 0.003  # the part of the pot that a player may lose on average as it takes few samples
 _FEWEST: Final = 6  # the smallest range, in starting hands, that an opponent is given
@@ -43,15 +46,23 @@ def counted(spot: JudgedSpot, style: Style, chips: int, share: float) -> float:
 def narrowed(spot: JudgedSpot, respect: float, amount_to: int) -> float:
     """The part of a range that plays on for a bet to a total: 1 for small bets, less for many big blinds.
 
-    Deep stacks go in with the best hands only, short ones with many.
+    Deep stacks go in with the best hands only, short ones with many. With few players at the table all hands are
+    weaker, so a range is narrowed less.
     """
     beyond = 1.0 * amount_to / spot.blind - _SMALL
-    return 1.0 / (1.0 + respect * beyond / _HALVED) if beyond > 0.0 else 1.0
+    if beyond <= 0.0:
+        return 1.0
+    return 1.0 / (1.0 + respect * min(1.0, (spot.seats + 2) / _FULL) * beyond / _HALVED)
+
+
+def respect_of(style: Style) -> float:
+    """The respect of a player for a large bet of its own: the more skilled, the more it dares for a small edge."""
+    return style.respect * (_TIMID - _DARING * style.skill)
 
 
 def heeded(style: Style) -> float:
     """The respect of a player for the bets of others; much less than for its own, so that bluffs are called."""
-    return _HEEDED * style.respect
+    return _HEEDED * respect_of(style)
 
 
 def misjudged(spot: JudgedSpot, style: Style, name: int) -> float:

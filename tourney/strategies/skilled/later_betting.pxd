@@ -6,7 +6,7 @@ from tourney.game.public_state cimport PublicState
 from tourney.game.view cimport View
 from tourney.strategies.skilled.book cimport Book
 from tourney.strategies.skilled.estimate cimport ShareEstimate
-from tourney.strategies.skilled.judging cimport counted, heeded, is_settled, judge, misjudged, narrowed, reading_of
+from tourney.strategies.skilled.judging cimport counted, heeded, is_settled, judge, misjudged, narrowed, reading_of, respect_of
 from tourney.strategies.skilled.judged_spot cimport JudgedSpot
 from tourney.strategies.skilled.study cimport Study
 from tourney.strategies.skilled.style cimport Style

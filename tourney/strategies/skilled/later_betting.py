@@ -10,7 +10,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from tourney.game.action import check_or_call, fold
-from tourney.strategies.skilled.judging import counted, heeded, is_settled, judge, misjudged, narrowed, reading_of
+from tourney.strategies.skilled.judging import (
+    counted,
+    heeded,
+    is_settled,
+    judge,
+    misjudged,
+    narrowed,
+    reading_of,
+    respect_of,
+)
 
 if TYPE_CHECKING:
     from tourney.game.action import Action
@@ -102,7 +111,7 @@ class Betting:
         """
         view = self.spot.view
         pot = 1.0 * (view.state.pot + view.to_call)
-        playing_on = self._playing_on(self._best_to or self.spot.bet_to, self.style.respect)
+        playing_on = self._playing_on(self._best_to or self.spot.bet_to, respect_of(self.style))
         variance = self.estimate.variance() / playing_on
         if self._best_to:
             passing = max(self._staying_in, 0.0) if view.to_call else self._staying_in
@@ -199,7 +208,7 @@ class Betting:
                 folding *= _FOLDING_LAST
         folding *= 0.75 + 0.25 * self.style.bluffing
         folding = min(folding, 0.9)
-        staying = (1 - folding) * self._playing_on(raise_to, self.style.respect)
+        staying = (1 - folding) * self._playing_on(raise_to, respect_of(self.style))
         if spot.raises:
             staying *= _RAISED
         kept = self._judged(self._against(staying), -_UNSURE * abs(self._error))

@@ -7,7 +7,7 @@ from tourney.game.view cimport View
 from tourney.strategies.preflop.ranges cimport equity_facing, isolate_percent, open_percent, re_raise_share
 from tourney.strategies.preflop.sizing cimport first_raise_to, is_short, or_all_in, push_over_gain, push_over_to, re_raise_to, staying
 from tourney.strategies.skilled.estimate cimport ShareEstimate
-from tourney.strategies.skilled.judging cimport counted, heeded, is_settled, judge, misjudged, narrowed, reading_of, supposed
+from tourney.strategies.skilled.judging cimport counted, heeded, is_settled, judge, misjudged, narrowed, reading_of, respect_of, supposed
 from tourney.strategies.skilled.judged_spot cimport JudgedSpot
 from tourney.strategies.skilled.study cimport Study
 from tourney.strategies.skilled.style cimport Style

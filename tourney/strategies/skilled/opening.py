@@ -198,7 +198,7 @@ def _raising(spot: JudgedSpot, style: Style, raise_to: int) -> float:
     """The percentile of the weakest hand that is raised again to a total."""
     theirs = min(spot.range, 100.0)
     if spot.raises > 1:
-        theirs *= narrowed(spot, style.respect, raise_to)
+        theirs *= narrowed(spot, respect_of(style), raise_to)
     share = re_raise_share(spot.raises, spot.fixed) * raise_to / counted(spot, style, raise_to, _EVEN)
     return max(0.9, theirs * share * style.aggression)
 
