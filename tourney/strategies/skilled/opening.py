@@ -29,6 +29,7 @@ from tourney.strategies.skilled.judging import (
     misjudged,
     narrowed,
     reading_of,
+    respect_of,
     supposed,
 )
 
