@@ -56,7 +56,8 @@ class Skilled(BuiltIn):
         push_below_bb: The stack, in big blinds that opponents can match, at or below which it pushes or folds in the
             first round; 0 for never.
         respect: How much strength it wants for its own bet of many big blinds, as a multiple, and, much less so, sees
-            in those of others: with a higher value, pots stay small while stacks are deep.
+            in those of others: with a higher value, pots stay small while stacks are deep. The more skilled have less
+            of it.
 
     Raises:
         InvalidArgument: A parameter is out of range.

@@ -17,7 +17,7 @@ class Style:
         limping: Where nobody has raised, the share of the hands it plays that it limps with, 0 to 1.
         push_below_bb: The stack, in big blinds, at or below which it pushes or folds.
         respect: How much strength it wants for its own bet of many big blinds, as a multiple, and, much less so, sees
-            in those of others; see `judging.narrowed` and `judging.heeded`.
+            in those of others; less than this if it is more skilled than 0.5. See `judging.respect_of` and `heeded`.
 
     Raises:
         InvalidArgument: A value is out of range.
