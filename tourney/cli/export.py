@@ -37,11 +37,10 @@ def export(
 ) -> None:
     """Write each table of an experiment to a file.
 
-    The tables are replicates, failures, level_hands, samples, outcomes, places and measures.
+    The tables are replicates, failures and measures; of tournaments level_hands, samples, outcomes and places, of
+    festivals events and half_hours.
     """
-    from tourney.experiment.export import export_tables
-    from tourney.experiment.plan import read_plan
+    from tourney.experiment_files import exported
 
-    plan = read_plan(folder)  # checks that it is an experiment of this version
-    for path, rows in export_tables(folder, to.value, out or folder, plan.digest):
+    for path, rows in exported(folder, to.value, out or folder):
         sys.stdout.write(f"{path}: {rows:,} rows\n")

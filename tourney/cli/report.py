@@ -12,7 +12,7 @@ import typer
 from tourney.errors import InvalidArgument
 
 if TYPE_CHECKING:
-    from tourney.experiment.experiment import PointFound
+    from tourney.experiment.experiment import AnyFound
     from tourney.reporting.page.series_shown import Series
 
 _NAME: Final = "report.html"
@@ -63,7 +63,7 @@ def shown(folders: list[Path]) -> list[Series]:
     ]
 
 
-def _label(name: str, found: PointFound, *, several: bool) -> str:
+def _label(name: str, found: AnyFound, *, several: bool) -> str:
     """The label of a point on the page."""
     settings = " ".join(found.settings)
     return f"{name} {settings}".strip() if several or not settings else settings

@@ -9,6 +9,7 @@ from datetime import datetime
 from typing import Final
 
 from tourney.config.collector import Collector
+from tourney.config.expectation_text import read_expectation
 from tourney.config.festival_files import (
     MOST_EVENTS,
     FestivalEventFile,
@@ -21,6 +22,7 @@ from tourney.config.festival_files import (
 from tourney.config.problems import ConfigError, KeyPath, Problem, described, nearest, quoted
 from tourney.config.source import Document
 from tourney.errors import InvalidArgument
+from tourney.festival.festival_measures import ROOM, festival_measures
 from tourney.festival.pool import seats_needed
 from tourney.festival.programme import (
     Area,
@@ -60,7 +62,7 @@ class FestivalBuilder(Collector):
         self._check_together(file, premises, events)
         if self.problems:
             return None
-        return Festival(
+        festival = Festival(
             name=name,
             title=file.festival,
             first_day=file.first_day,
@@ -78,7 +80,13 @@ class FestivalBuilder(Collector):
             ),
             change=file.change,
             seed=file.seed,
+            expect=tuple(file.expect),
         )
+        measures = festival_measures(festival)
+        for row, text in enumerate(file.expect):
+            with self.located("expect", row):
+                read_expectation(text, festival.wall_clock, measures)
+        return None if self.problems else festival
 
     def _at(self, time: ClockTime, path: KeyPath) -> int:
         seconds = self._wall.seconds_at(time)
@@ -130,8 +138,8 @@ class FestivalBuilder(Collector):
         events: list[FestivalEvent] = []
         for group, each in file.events.items():
             at: KeyPath = ("events", group)
-            if not _NAME.fullmatch(group):
-                self.note(at, "expected a name of letters, digits, - and _", at_key=True)
+            if not _NAME.fullmatch(group) or group == ROOM:
+                self.note(at, f"expected a name of letters, digits, - and _, other than {ROOM!r}", at_key=True)
             scenario = self._tournament(each, group, (*at, "tournament"))
             if scenario is not None:
                 moments = list(self._moments(each.starts, each.repeat, (*at, "starts")))

@@ -203,3 +203,4 @@ class FestivalFile(Strict):
     change: Duration = Field(600, description="The time from one event to the next for a player who is late for it.")
     events: dict[str, FestivalEventFile] = Field(min_length=1, description="The events, by name.")
     seed: int = Field(0, ge=0, lt=2**63, description="The default seed.")
+    expect: list[str] = Field(default_factory=list, max_length=1000, description="What must hold: `room short < 5%`.")

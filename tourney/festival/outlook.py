@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from tourney.experiment.run import Replicates
-from tourney.festival.playing import packed_festival, play_festival_replicate, unpacked_festival
 from tourney.festival.programme import HALF_HOUR, Staff
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Iterable, Sequence
 
-    from tourney.experiment.engines import Engine
-    from tourney.experiment.rule import Rule
     from tourney.festival.playing import EventOutcome, FestivalReplicate, HouseUse
     from tourney.festival.programme import Festival
     from tourney.types import Seconds
@@ -50,6 +46,14 @@ class HalfHour(NamedTuple):
     waiting: Percentiles
     dealers: Percentiles
     on_duty: int
+
+    @property
+    def as_record(self) -> dict[str, Any]:
+        """The half hour, for JSON."""
+        return {
+            name: value._asdict() if isinstance(value, Percentiles) else value
+            for name, value in self._asdict().items()
+        }
 
 
 class EventOutlook(NamedTuple):
@@ -91,7 +95,6 @@ class Outlook(NamedTuple):
 
     Attributes:
         festival: The festival.
-        seed: The seed of the replicates.
         replicates: Their number.
         half_hours: The room, from the first half hour with a table to the last.
         events: The events, in the order of the file.
@@ -102,7 +105,6 @@ class Outlook(NamedTuple):
     """
 
     festival: Festival
-    seed: int
     replicates: int
     half_hours: list[HalfHour]
     events: list[EventOutlook]
@@ -119,31 +121,11 @@ def spread_of(values: Iterable[int]) -> Percentiles:
     return Percentiles(*(found[rank] for rank in ranks))
 
 
-def replicates_of(
-    festival: Festival,
-    *,
-    seed: int,
-    rule: Rule,
-    engine: Engine,
-    on_done: Callable[[int], None] = lambda _: None,
-) -> list[FestivalReplicate]:
-    """Play a festival many times, as an experiment plays a tournament.
-
-    Raises:
-        ReplicateFailed: A replicate failed.
-    """
-    replicates = Replicates(
-        festival, seed=seed, rule=rule, every=HALF_HOUR, play=play_festival_replicate, pack=packed_festival
-    )
-    replicates.play(engine, lambda done: on_done(len(done)))
-    return list(map(unpacked_festival, replicates.stored))
-
-
-def outlook_of(festival: Festival, seed: int, replicates: Sequence[FestivalReplicate]) -> Outlook:
-    """What to expect, from replicates."""
+def outlook_of(festival: Festival, replicates: Iterable[FestivalReplicate]) -> Outlook:
+    """What to expect, from at least one replicate."""
+    replicates = list(replicates)
     return Outlook(
         festival=festival,
-        seed=seed,
         replicates=len(replicates),
         half_hours=_half_hours(festival, [each.use for each in replicates]),
         events=[_event_outlook([each.events[place] for each in replicates]) for place in range(len(festival.events))],

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import gc
-import pickle
-import zlib
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -17,7 +15,6 @@ if TYPE_CHECKING:
     from tourney.sim.result import Result
     from tourney.types import Money, Seconds
 
-_FASTEST: Final = 1
 _YOUNG: Final = 1
 
 
@@ -69,8 +66,7 @@ class EventOutcome(NamedTuple):
         return late or self.alternates > 0 or self.turned_away > 0 or self.dark_seconds > 0
 
 
-@dataclass(frozen=True, slots=True)
-class HouseUse:
+class HouseUse(NamedTuple):
     """The room by the half hour from the first midnight on: the peak of each quantity.
 
     Attributes:
@@ -134,7 +130,7 @@ def play_festival(festival: Festival, seed: int | None = None, replicate: int = 
     return recorded(house, replicate, tuple([booth.result for booth in house.booths]))
 
 
-def play_festival_replicate(festival: Festival, seed: int, number: int, every: Seconds) -> FestivalReplicate:  # noqa: ARG001 - as `play_replicate`
+def play_festival_replicate(festival: Festival, seed: int, number: int) -> FestivalReplicate:
     """Play a festival once, for an experiment."""
     house = HouseFloor(festival, seed, number)
     house.run()
@@ -193,14 +189,3 @@ def _wages(house: HouseFloor, used: tuple[int, ...]) -> Money:
         people = sum(-(-tables // staff.floor_tables) for tables in used)
         wages += people * staff.floor_wage * HALF_HOUR // 3600
     return wages
-
-
-def packed_festival(replicate: FestivalReplicate) -> bytes:
-    """Compress a replicate."""
-    return zlib.compress(pickle.dumps(replicate), _FASTEST)
-
-
-def unpacked_festival(data: bytes) -> FestivalReplicate:
-    """Decompress a replicate."""
-    replicate: FestivalReplicate = pickle.loads(zlib.decompress(data))  # noqa: S301 - written by `packed_festival`
-    return replicate

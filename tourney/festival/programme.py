@@ -6,7 +6,10 @@ Moments are seconds from the midnight before the first day.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
 from typing import TYPE_CHECKING, Final
+
+from tourney.tournament.wall_clock import WallClock
 
 if TYPE_CHECKING:
     from datetime import date
@@ -191,6 +194,7 @@ class Festival:
         population: The players that events share.
         change: Seconds that a player needs from one event to another that has begun.
         seed: The default seed.
+        expect: What its organiser expects of it; experiments compare their results with it.
     """
 
     name: str
@@ -202,11 +206,18 @@ class Festival:
     population: tuple[PlayerGroup, ...] = ()
     change: Seconds = 600
     seed: int = 0
+    expect: tuple[str, ...] = ()
 
     @property
     def by_name(self) -> dict[str, FestivalEvent]:
         """The events by name."""
         return {event.name: event for event in self.events}
+
+    @property
+    def wall_clock(self) -> WallClock:
+        """The clock on the wall of the room."""
+        day = self.first_day
+        return WallClock(datetime(day.year, day.month, day.day))  # noqa: DTZ001 - in the room's own time
 
     @property
     def horizon(self) -> Seconds:

@@ -56,7 +56,7 @@ def festival_page(outlook: Outlook) -> str:
     festival = outlook.festival
     rows = outlook.half_hours
     earned = (
-        f"<p>{len(festival.events)} events, {outlook.replicates:,} replicates, seed {outlook.seed}. "
+        f"<p>{len(festival.events)} events, {outlook.replicates:,} replicates. "
         f"Fees {spread_shown(outlook.fees)}; wages {spread_shown(outlook.wages)}; "
         f"overlay {spread_shown(outlook.overlay)}; the house earns {spread_shown(outlook.earned)} "
         "(median, 5th and 95th percentile).</p>"

@@ -76,14 +76,9 @@ def _money(replicate: FestivalReplicate) -> str:
     )
 
 
-def outlook_tables(outlook: Outlook) -> RenderableType:
+def outlook_tables(outlook: Outlook) -> list[RenderableType]:
     """What to expect of a festival: its events, the room by the half hour, and the money."""
     festival = outlook.festival
-    head = Text(festival.title, style="bold")
-    head.append(
-        f"\n{count(len(festival.events), 'event')}, {count(outlook.replicates, 'replicate')}, seed {outlook.seed}\n"
-    )
-    head.append("Numbers are the median, with the 5th and 95th percentile where they differ.")
     table = _table(
         "event",
         "starts",
@@ -113,6 +108,8 @@ def outlook_tables(outlook: Outlook) -> RenderableType:
         )
     room = _table("half hour", "tables wanted", "in use", "of", "dark", "waiting", "dealers wanted", "on duty")
     for row in outlook.half_hours:
+        if not any(row.wanted):
+            continue  # the night
         room.add_row(
             moment_shown(festival, row.at),
             spread_shown(row.wanted),
@@ -127,7 +124,8 @@ def outlook_tables(outlook: Outlook) -> RenderableType:
         f"Fees {spread_shown(outlook.fees)}; wages {spread_shown(outlook.wages)}; overlay "
         f"{spread_shown(outlook.overlay)}; the house earns {spread_shown(outlook.earned)}."
     )
-    return Group(head, table, room, money)
+    note = Text("Numbers are the median, with the 5th and 95th percentile where they differ.")
+    return [note, table, "", room, "", money]
 
 
 def _ends(festival: Festival, ends: Percentiles) -> str:
