@@ -14,7 +14,7 @@ from tourney.config.load_festival import load_playable
 from tourney.config.named_files import scenario_file
 from tourney.errors import InvalidArgument
 from tourney.experiment.engines import LOCAL, MOST_JOBS, engine
-from tourney.experiment.experiment import AnyFound, Experiment
+from tourney.experiment.experiment import AnyFound, Experiment, TournamentFound
 from tourney.experiment.measures import Prominence
 from tourney.experiment.plan import MOST_SEED, Plan, Point
 from tourney.experiment.records import records_of
@@ -24,6 +24,7 @@ from tourney.festival.programme import Festival
 from tourney.reporting.differences import Side, differences, differences_of, side_of
 from tourney.reporting.findings import findings
 from tourney.reporting.page.build import write_page
+from tourney.reporting.page.festival_page import FestivalShown, write_festival_page
 from tourney.reporting.page.series_shown import Series
 from tourney.reporting.text import as_text
 from tourney.sim.tournament import Tournament
@@ -202,12 +203,28 @@ def report(path: str | Path, *found: AnyFound) -> Path:
     alike = len({each.scenario.title for each in found}) < len(found)
     names = [f"{chr(ord('A') + place)}: " if alike else "" for place in range(len(found))]
     shown = [
-        as_shown(each, " ".join([f"{name}{each.scenario.title}", *each.settings]), _again(each))
+        (each, " ".join([f"{name}{each.scenario.title}", *each.settings]), _again(each))
         for name, each in zip(names, found, strict=True)
     ]
     out = Path(path)
-    write_page(out, shown)
+    write_report(out, shown)
     return out
+
+
+def write_report(path: Path, shown: Sequence[tuple[AnyFound, str, str]]) -> int:
+    """Write the page of points of experiments, each with its label and its `replay_command`; return its size in bytes.
+
+    Raises:
+        InvalidArgument: Some are of tournaments, others of festivals, or the file cannot be written.
+        DiskError: The disk is full or fails.
+    """
+    if len({found.subject for found, _, _ in shown}) > 1:
+        raise InvalidArgument("a report is about tournaments or about festivals, not both")
+    if isinstance(shown[0][0].scenario, Festival):
+        return write_festival_page(
+            path, [FestivalShown(label, found, checked(found), replay) for found, label, replay in shown]
+        )
+    return write_page(path, [as_shown(*each) for each in shown])
 
 
 def _again(found: AnyFound) -> str:
@@ -215,7 +232,7 @@ def _again(found: AnyFound) -> str:
     return replay_command(found.scenario.name, found.settings, found.plan.seed)
 
 
-def as_shown(found: AnyFound, label: str, replay: str) -> Series:
+def as_shown(found: TournamentFound, label: str, replay: str) -> Series:
     """Return a point of an experiment as a series for the page, with its label and its `replay_command`."""
     return Series(
         label=label,

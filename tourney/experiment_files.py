@@ -16,7 +16,6 @@ from tourney.errors import InvalidArgument, not_written
 from tourney.experiment.claim import claimed
 from tourney.experiment.expectations import check
 from tourney.experiment.experiment import AnyFound, Experiment
-from tourney.experiment.export import export_tables
 from tourney.experiment.plan import MANIFEST, Plan, Point, read_plan, write_plan
 from tourney.experiment.rule import Rule
 from tourney.experiment.store import Store, StoreError
@@ -28,7 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from pathlib import Path
 
-    from tourney.config.load_festival import Playable, is_festival, load_festival, read_playable
+    from tourney.config.load_festival import Playable
     from tourney.experiment.expectations import CheckedExpectation
 
 _SCENARIO: Final = "scenario"
@@ -255,22 +254,6 @@ def looked_into(folder: Path) -> tuple[Plan, list[AnyFound]]:
         experiment = experiment_of(plan, points, store)
     experiment.judge()
     return plan, experiment.found
-
-
-def exported(folder: Path, form: str, out: Path) -> Iterator[tuple[Path, int]]:
-    """Write each table of an experiment to its own file; yield each file and its number of rows.
-
-    Raises:
-        StoreError: As `export_tables`.
-        ConfigError: The scenario of a festival cannot be read.
-    """
-    plan = read_plan(folder)  # checks that it is an experiment of this version
-    file = scenario_of(folder, plan, 0)
-    if not is_festival(read_playable(file)):
-        yield from export_tables(folder, form, out, plan.digest)
-        return
-    measures = FESTIVALS.measures(load_festival(file).scenario)
-    yield from export_tables(folder, form, out, plan.digest, shape=FESTIVALS.shape, measures=measures)
 
 
 def experiments_in(folder: Path) -> list[Path]:

@@ -18,6 +18,7 @@ class _Format(StrEnum):
     CSV = "csv"
     JSONL = "jsonl"
     PARQUET = "parquet"
+    ICS = "ics"
 
 
 def export(
@@ -28,7 +29,7 @@ def export(
             "--to",
             metavar=names_of(_Format),
             parser=one_of(_Format),
-            help="Format; parquet needs the extra \\[data].",
+            help="Format; parquet needs the extra \\[data]. ics is the schedule of a festival and needs \\[plan].",
         ),
     ] = _Format.CSV,
     out: Annotated[
@@ -37,10 +38,11 @@ def export(
 ) -> None:
     """Write each table of an experiment to a file.
 
-    The tables are replicates, failures and measures; of tournaments level_hands, samples, outcomes and places, of
-    festivals events and half_hours.
+    The tables are replicates, failures and measures; of tournaments level_hands, samples, outcomes and places; of
+    festivals events, half_hours, and percentiles of both in outlook_events and outlook_half_hours.
     """
-    from tourney.experiment_files import exported
+    from tourney.exporting import exported
 
+    what = "events" if to is _Format.ICS else "rows"
     for path, rows in exported(folder, to.value, out or folder):
-        sys.stdout.write(f"{path}: {rows:,} rows\n")
+        sys.stdout.write(f"{path}: {rows:,} {what}\n")

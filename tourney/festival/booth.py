@@ -155,6 +155,11 @@ class Booth:
         return len(self._waiting_since)
 
     @property
+    def placed(self) -> int:
+        """The tables in play that have a place in the room."""
+        return sum(self.tables.values())
+
+    @property
     def lacking(self) -> int:
         """The tables that it needs and does not have."""
         if self.due:

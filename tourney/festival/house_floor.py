@@ -55,6 +55,11 @@ class HouseFloor:
         dealers: The dealers; None if there are always enough.
         population: The players.
         booths: The events.
+        used: The tables in use, by the half hour.
+        wanted: The tables that events have or wait for.
+        dark: The tables without a dealer or a place.
+        waiting: The entrants who wait for a seat.
+        used_by: The tables that each event uses.
         check: Called after each change of tables, for tests.
     """
 
@@ -67,6 +72,7 @@ class HouseFloor:
         self.population.on_free = self._note_free
         self.check: Callable[[], None] = lambda: None
         self.used, self.wanted, self.dark, self.waiting = Meter(), Meter(), Meter(), Meter()
+        self.used_by = [Meter() for _ in festival.events]
         self._seed = seed
         self._replicate = replicate
         self._awaited: dict[int, list[tuple[Booth, int]]] = {}
@@ -246,6 +252,7 @@ class HouseFloor:
         else:
             self._lacking.pop(booth.index, None)
         self.used.note(now, len(self.pool.held))
+        self.used_by[booth.index].note(now, booth.placed)
         for meter, new, old in zip((self.wanted, self.dark, self.waiting), share, had, strict=True):
             meter.note(now, meter.value + new - old)
 

@@ -9,7 +9,7 @@ from tourney.festival.programme import HALF_HOUR, Staff
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from tourney.festival.playing import EventOutcome, FestivalReplicate, HouseUse
+    from tourney.festival.playing import EventOutcome, FestivalReplicate
     from tourney.festival.programme import Festival
     from tourney.types import Seconds
 
@@ -36,6 +36,7 @@ class HalfHour(NamedTuple):
         waiting: Entrants who waited for a seat.
         dealers: The dealers that the tables wanted, with breaks.
         on_duty: The dealers of the shifts; 0 without staff.
+        by_group: The tables in use by each event of the file, on average.
     """
 
     at: Seconds
@@ -46,6 +47,7 @@ class HalfHour(NamedTuple):
     waiting: Percentiles
     dealers: Percentiles
     on_duty: int
+    by_group: dict[str, float]
 
     @property
     def as_record(self) -> dict[str, Any]:
@@ -127,7 +129,7 @@ def outlook_of(festival: Festival, replicates: Iterable[FestivalReplicate]) -> O
     return Outlook(
         festival=festival,
         replicates=len(replicates),
-        half_hours=_half_hours(festival, [each.use for each in replicates]),
+        half_hours=_half_hours(festival, replicates),
         events=[_event_outlook([each.events[place] for each in replicates]) for place in range(len(festival.events))],
         fees=spread_of(each.fees for each in replicates),
         wages=spread_of(each.wages for each in replicates),
@@ -136,7 +138,14 @@ def outlook_of(festival: Festival, replicates: Iterable[FestivalReplicate]) -> O
     )
 
 
-def _half_hours(festival: Festival, uses: Sequence[HouseUse]) -> list[HalfHour]:
+def _half_hours(festival: Festival, replicates: Sequence[FestivalReplicate]) -> list[HalfHour]:
+    uses = [each.use for each in replicates]
+    groups = [event.group for event in festival.events]
+    shares: dict[int, dict[str, float]] = {}
+    for replicate in replicates:
+        for event, half_hour, tables in replicate.tables:
+            share = shares.setdefault(half_hour, dict.fromkeys(groups, 0.0))
+            share[groups[event]] += tables / len(replicates)
     staff = festival.staff or _USUAL_STAFF
     rows = []
     for place in range(max(len(use.wanted) for use in uses)):
@@ -152,6 +161,7 @@ def _half_hours(festival: Festival, uses: Sequence[HouseUse]) -> list[HalfHour]:
                 waiting=spread_of(_at(use.waiting, place) for use in uses),
                 dealers=Percentiles(*map(staff.needed, wanted)),
                 on_duty=sum(shift.dealers for shift in staff.shifts if shift.starts <= at < shift.ends),
+                by_group=shares.get(place, {}),
             )
         )
     busy = [row.at for row in rows if row.wanted.p95]

@@ -84,6 +84,20 @@ class HouseUse(NamedTuple):
     on_duty: tuple[int, ...]
 
 
+class EventTables(NamedTuple):
+    """The tables of an event in a half hour.
+
+    Attributes:
+        event: The place of the event in the file, from 0.
+        half_hour: The number of the half hour from the first midnight on.
+        tables: The most tables in use at a time.
+    """
+
+    event: int
+    half_hour: int
+    tables: int
+
+
 @dataclass(frozen=True, slots=True)
 class FestivalReplicate:
     """One run of a festival.
@@ -92,6 +106,7 @@ class FestivalReplicate:
         number: The number of the replicate.
         events: The events, in the order of the file.
         use: The use of the room.
+        tables: The tables of each event, for each half hour in which it has any.
         wages: What dealers and floor staff earn.
         results: The full results of the events; empty unless asked for.
     """
@@ -99,6 +114,7 @@ class FestivalReplicate:
     number: int
     events: tuple[EventOutcome, ...]
     use: HouseUse
+    tables: tuple[EventTables, ...]
     wages: Money
     results: tuple[Result | None, ...] = ()
 
@@ -150,6 +166,12 @@ def recorded(house: HouseFloor, number: int, results: tuple[Result | None, ...] 
         number=number,
         events=tuple(map(_outcome, house.booths)),
         use=HouseUse(used, wanted, dark, waiting, on_duty),
+        tables=tuple(
+            EventTables(event, half_hour, tables)
+            for event, meter in enumerate(house.used_by)
+            for half_hour, tables in enumerate(half_hours(meter, now))
+            if tables
+        ),
         wages=_wages(house, used),
         results=results,
     )

@@ -11,7 +11,7 @@ from tourney.experiment.shape import RowTable, Shape
 from tourney.experiment.subject import Subject
 from tourney.festival.festival_measures import festival_measures
 from tourney.festival.outlook import outlook_of
-from tourney.festival.playing import EventOutcome, FestivalReplicate, HouseUse, play_festival_replicate
+from tourney.festival.playing import EventOutcome, EventTables, FestivalReplicate, HouseUse, play_festival_replicate
 from tourney.festival.programme import HALF_HOUR, Festival
 
 if TYPE_CHECKING:
@@ -25,17 +25,18 @@ if TYPE_CHECKING:
 
 
 def _rows(replicate: FestivalReplicate) -> tuple[Sequence[Row], ...]:
-    """The events, and the half hours; a quantity that ends before another has no value from then on."""
-    return replicate.events, list(zip_longest(*replicate.use))
+    """The events, the half hours, and the tables; a quantity that ends before another has no value from then on."""
+    return replicate.events, list(zip_longest(*replicate.use)), replicate.tables
 
 
 def _built(number: int, single: Sequence[Any], rows: Sequence[Sequence[Row]]) -> FestivalReplicate:
-    events, half_hours = rows
+    events, half_hours, tables = rows
     columns = zip(*half_hours, strict=True) if half_hours else [()] * len(HouseUse._fields)
     return FestivalReplicate(
         number=number,
         events=tuple(map(EventOutcome._make, events)),
         use=HouseUse._make([tuple([value for value in column if value is not None]) for column in columns]),
+        tables=tuple(map(EventTables._make, tables)),
         wages=single[0],
     )
 
@@ -45,6 +46,7 @@ SHAPE: Final[Shape[FestivalReplicate]] = Shape(
     tables=(
         RowTable("events", EventOutcome._fields, optional=frozenset({"began", "ended"})),
         RowTable("half_hours", HouseUse._fields, optional=frozenset(HouseUse._fields)),
+        RowTable("event_tables", EventTables._fields),
     ),
     values=lambda replicate: [replicate.wages],
     rows=_rows,

@@ -63,7 +63,7 @@ def festival_run(festival: Festival, seed: int, replicate: FestivalReplicate) ->
             f"{event.turned_away:,}",
             f"{event.late:,}",
             f"{event.clashes:,}",
-            _minutes(event.dark_seconds),
+            minutes_shown(event.dark_seconds),
             f"{event.prize_pool:,}",
         )
     return Group(head, table)
@@ -98,9 +98,9 @@ def outlook_tables(outlook: Outlook) -> list[RenderableType]:
             moment_shown(festival, each.starts),
             f"{each.short:.0%}",
             spread_shown(each.entries),
-            "-" if each.ends is None else _ends(festival, each.ends),
+            "-" if each.ends is None else ends_shown(festival, each.ends),
             spread_shown(each.alternates),
-            _minutes(each.wait.p95),
+            minutes_shown(each.wait.p95),
             spread_shown(each.turned_away),
             spread_shown(each.late),
             spread_shown(each.clashes),
@@ -128,7 +128,8 @@ def outlook_tables(outlook: Outlook) -> list[RenderableType]:
     return [note, table, "", room, "", money]
 
 
-def _ends(festival: Festival, ends: Percentiles) -> str:
+def ends_shown(festival: Festival, ends: Percentiles) -> str:
+    """The median end with its percentiles: "Sat 01:10 (00:40-02:00)"."""
     middle = moment_shown(festival, ends.p50)
     if ends.p5 == ends.p95:
         return middle
@@ -142,7 +143,8 @@ def spread_shown(spread: Percentiles) -> str:
     return f"{spread.p50:,} ({spread.p5:,}-{spread.p95:,})"
 
 
-def _minutes(seconds: Seconds) -> str:
+def minutes_shown(seconds: Seconds) -> str:
+    """A duration; "-" for none."""
     return "-" if not seconds else length(seconds)
 
 
@@ -243,7 +245,7 @@ def event_rows(outlook: Outlook) -> list[dict[str, Any]]:
         ):
             spread = getattr(each, name)
             row.update(
-                {f"{name}_{part}": "" if spread is None else getattr(spread, part) for part in ("p5", "p50", "p95")}
+                {f"{name}_{part}": None if spread is None else getattr(spread, part) for part in ("p5", "p50", "p95")}
             )
         rows.append(row)
     return rows

@@ -15,6 +15,7 @@ from tourney.experiment.expectations import check
 from tourney.experiment.export import export_tables
 from tourney.experiment.measures import MEASURES, Measure, Prominence, Unit, register
 from tourney.experiment.packed import Packed, packed
+from tourney.experiment.replicate import SHAPE
 from tourney.experiment.store import Store
 from tourney.experiment.subject import TOURNAMENTS
 from tourney.reporting.differences import Side, differences
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from tourney.experiment.replicate import SHAPE, Replicate
+    from tourney.experiment.replicate import Replicate
 
 
 def hands_an_hour(replicate: Replicate) -> float:

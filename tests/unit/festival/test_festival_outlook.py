@@ -20,7 +20,6 @@ from tourney.festival.playing import play_festival_replicate
 from tourney.festival.programme import Shift, Staff
 from tourney.festival.repeated import SHAPE, replicates_of
 from tourney.festival.roster import RosterRules, faults_of
-from tourney.reporting.festival_page import festival_page
 from tourney.reporting.festival_tables import event_rows, half_hour_rows, outlook_tables
 from tourney.reporting.text import as_text
 
@@ -67,9 +66,6 @@ def test_tables_and_page(outlook: Outlook) -> None:
     text = as_text(Group(*outlook_tables(outlook)), 160)
     assert "P(short)" in text
     assert "Mon 12:00" in text
-    page = festival_page(outlook)
-    assert page.count("<svg") == 4
-    assert "http" not in page  # it needs no other file
     assert len(event_rows(outlook)) == 2
     assert [row["at_seconds"] for row in half_hour_rows(outlook)] == [row.at for row in outlook.half_hours]
 
