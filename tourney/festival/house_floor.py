@@ -111,7 +111,7 @@ class HouseFloor:
         else:
             own = self.population.visitors(count)
         coming = self._coming(event, built)
-        players = own + [source.players[entrant] for source, entrant, _ in coming]
+        players = own + [source.desk.players[entrant] for source, entrant, _ in coming]
         order = list(range(len(players)))
         if coming:
             Stream(self._key(event, _FIELD)).shuffle(order)
@@ -136,12 +136,12 @@ class HouseFloor:
             key = self._key(event, _FEEDING, source.index)
             coming += [
                 (source, entrant, feeder.after)
-                for entrant in range(len(source.players))
-                if is_taken(feeder.percent, key, source.players[entrant])
+                for entrant in range(len(source.desk.players))
+                if is_taken(feeder.percent, key, source.desk.players[entrant])
             ]
         for source in built.values():
             if source.event.seats_to == event.name:
-                coming += [(source, entrant, None) for entrant in range(len(source.players))]
+                coming += [(source, entrant, None) for entrant in range(len(source.desk.players))]
         return coming
 
     # Play
@@ -155,7 +155,7 @@ class HouseFloor:
             self.clock.at(demand.at, partial(self._change_cash, demand.tables))
         if self.dealers is not None and self.dealers.next_change is not None:
             self.clock.at(self.dealers.next_change, self._push)
-        entrants = sum(len(booth.players) for booth in self.booths)
+        entrants = sum(len(booth.desk.players) for booth in self.booths)
         scenarios = [booth.scenario for booth in self.booths]
         built_in = all(group.player.is_built_in for scenario in scenarios for group in scenario.field)
         limit = max(scenario.decision_limit for scenario in scenarios)
@@ -244,7 +244,7 @@ class HouseFloor:
     def note_use(self, booth: Booth) -> None:
         """Tables of an event have opened or closed, or entrants wait there."""
         now = self.clock.now
-        share = (booth.wanted, booth.dark, booth.waiting)
+        share = (booth.wanted, booth.dark, booth.desk.waiting)
         had = self._shares.get(booth.index, (0, 0, 0))
         self._shares[booth.index] = share
         if booth.lacking:
@@ -281,8 +281,8 @@ class HouseFloor:
     def note_over(self, booth: Booth, result: Result) -> None:
         """An event is over: its players are free, and those who have won a seat go to that event."""
         for placing in result.places:
-            self.population.pay(booth.players[placing.entrant - 1], -placing.prize - placing.bounties)
-        booth.release_all()
+            self.population.pay(booth.desk.players[placing.entrant - 1], -placing.prize - placing.bounties)
+        booth.desk.release_all()
         if booth.event.seats_to and result.places:
             seat = max(placing.prize for placing in result.places)
             for placing in result.places:
