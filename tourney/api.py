@@ -212,7 +212,7 @@ def report(path: str | Path, *found: AnyFound) -> Path:
 
 
 def write_report(path: Path, shown: Sequence[tuple[AnyFound, str, str]]) -> int:
-    """Write the page of points of experiments, each with its label and its `replay_command`; return its size in bytes.
+    """Write the page of points of experiments, each with its label and its `replay_command`; return its size.
 
     Raises:
         InvalidArgument: Some are of tournaments, others of festivals, or the file cannot be written.

@@ -136,12 +136,13 @@ def _plan_dealers(
 
     from tourney.cli.console import show
     from tourney.experiment_files import rule_of
+    from tourney.festival.named_roster import assign
     from tourney.festival.outlook import outlook_of
-    from tourney.festival.planning import demand_of, plan_staff
+    from tourney.festival.planning import demand_of, plan_staff, shifts_of_plan
     from tourney.festival.programme import HALF_HOUR
     from tourney.festival.repeated import replicates_of
     from tourney.festival.roster import RosterRules
-    from tourney.reporting.festival_tables import roster_rows, roster_table
+    from tourney.reporting.festival_tables import names_table, roster_rows, roster_table
 
     down = HALF_HOUR if festival.staff is None else festival.staff.down
     downs = 2 if festival.staff is None else festival.staff.downs
@@ -152,8 +153,14 @@ def _plan_dealers(
     outlook = outlook_of(unlimited, replicates_of(unlimited, seed=seed, rule=rule_of(reps), engine=workers))
     first, demand = demand_of(outlook, down)
     rules = RosterRules(downs, shortest=hours[0] * hour, longest=hours[1] * hour, step=hour)
-    rows = roster_rows(festival, first, down, plan_staff(demand, rules))
+    plans = plan_staff(demand, rules)
+    shifts = shifts_of_plan(first, down, plans)
+    people = () if festival.staff is None else festival.staff.people
+    names = assign(shifts, people, festival.staff.rest) if festival.staff is not None and people else ()
+    rows = roster_rows(festival, shifts, [roster for _, roster in plans], names)
     show(roster_table(rows))
+    if names:
+        show(names_table(rows))
     if out is not None:
         try:
             _write_csv(out, rows)

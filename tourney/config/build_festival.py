@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from datetime import datetime
+from datetime import date, datetime
 from typing import Final
 
 from tourney.config.collector import Collector
@@ -30,6 +30,7 @@ from tourney.festival.programme import (
     Feeder,
     Festival,
     FestivalEvent,
+    NamedDealer,
     PlayerGroup,
     Premises,
     Shift,
@@ -37,7 +38,7 @@ from tourney.festival.programme import (
 )
 from tourney.festival.turnout import LEAST, Turnout, fixed_turnout, with_entrants
 from tourney.sim.scenario import Scenario
-from tourney.tournament.wall_clock import ClockTime, WallClock
+from tourney.tournament.wall_clock import WEEKDAYS, ClockTime, WallClock
 
 _NAME: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,59}")
 
@@ -56,6 +57,7 @@ class FestivalBuilder(Collector):
         midnight = datetime(file.first_day.year, file.first_day.month, file.first_day.day)  # noqa: DTZ001 - in the room's own time
         self._wall = WallClock(midnight)
         premises = Premises() if file.room is None else self._premises(file.room)
+        staff = None if file.staff is None else self._staff(file.staff)
         events = self._events(file)
         if self.problems:
             return None
@@ -68,7 +70,7 @@ class FestivalBuilder(Collector):
             first_day=file.first_day,
             premises=premises,
             events=tuple(events),
-            staff=None if file.staff is None else self._staff(file.staff),
+            staff=staff,
             population=tuple(
                 PlayerGroup(
                     each.players,
@@ -130,7 +132,27 @@ class FestivalBuilder(Collector):
             file.early_out,
             0 if floor is None else floor.tables,
             0 if floor is None else floor.wage,
+            tuple(
+                NamedDealer(each.name, each.hours * 3600, self._days_off(each.off, row))
+                for row, each in enumerate(file.people)
+            ),
+            file.rest,
         )
+
+    def _days_off(self, texts: list[str], row: int) -> frozenset[int]:
+        """The days from the first on, for a year, that texts such as Sun or 2026-12-06 name."""
+        first = self._wall.starts.date()
+        days: set[int] = set()
+        for place, text in enumerate(texts):
+            if text in WEEKDAYS:
+                days.update(range((WEEKDAYS.index(text) - first.weekday()) % 7, 366, 7))
+                continue
+            try:
+                days.add((date.fromisoformat(text) - first).days)
+            except ValueError:
+                message = f"expected a day such as Sun or 2026-12-06, found {quoted(text)}{nearest(text, WEEKDAYS)}"
+                self.note(("staff", "people", row, "off", place), message)
+        return frozenset(days)
 
     # Events
 

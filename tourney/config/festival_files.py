@@ -99,6 +99,17 @@ class FloorStaffFile(Strict):
     wage: Amount = Field(0, description="The pay of each for an hour.")
 
 
+class NamedDealerFile(Strict):
+    """A dealer whom a roster names."""
+
+    example: ClassVar[str] = "{name: Ann, hours: 40, off: [Sun]}"
+    name: str = Field(min_length=1, max_length=50, description="The name.")
+    hours: int = Field(0, ge=0, le=10_000, description="The most hours in the whole festival; 0: no limit.")
+    off: list[str] = Field(
+        default_factory=list, max_length=400, description="Days without a shift: Sun, or a date such as 2026-12-06."
+    )
+
+
 class StaffFile(Strict):
     """The staff."""
 
@@ -108,6 +119,10 @@ class StaffFile(Strict):
     wage: Amount = Field(0, description="The pay of a dealer for an hour.")
     early_out: bool = Field(default=False, description="Dealers whom no later event needs go home.")
     floor: Given[FloorStaffFile] = None
+    people: list[NamedDealerFile] = Field(
+        default_factory=list, max_length=1000, description="The dealers whom the roster of `festival plan` names."
+    )
+    rest: Duration = Field(36_000, description="The least time between two shifts of one of them.")
 
     def faults(self) -> Iterator[InvalidArgument]:
         """See `Strict`."""
@@ -117,6 +132,9 @@ class StaffFile(Strict):
         for place, shift in enumerate(self.shifts):
             if shift.length % self.down or not shift.length:
                 yield InvalidArgument("expected a whole number of downs", "shifts", place, "length")
+        for place, person in enumerate(self.people):
+            if person.name in [other.name for other in self.people[:place]]:
+                yield InvalidArgument(f"there are two dealers {person.name!r}", "people", place, "name")
 
 
 class PlayerGroupFile(Strict):

@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
 from tourney.festival.entry_desk import EntryDesk
-from tourney.festival.programme import SHORTEST_START
+from tourney.festival.programme import NEAR_CHANGE, SHORTEST_START
 from tourney.sim.tournament import Tournament
 
 if TYPE_CHECKING:
@@ -284,6 +284,12 @@ class Booth:
     def spots(self) -> list[Spot]:
         """The tables that need a dealer."""
         return [self._spot(table) for table, placed in self.tables.items() if placed]
+
+    @property
+    def is_near_change(self) -> bool:
+        """Whether a break or a new level is due within the next minutes."""
+        left = None if self._tournament is None else self._tournament.level_left
+        return left is not None and 0 < left <= NEAR_CHANGE
 
     def show_dark(self) -> None:
         """Tell the floor which tables are dark."""

@@ -183,7 +183,8 @@ class HouseFloor:
         coming = [booth.event.starts for booth in self.booths if booth.event.starts >= now]
         coming += [now for booth in self.booths if booth.sells_entries]
         spots = [spot for booth in self._in_order() for spot in booth.spots()]
-        dealers.push(now, spots, wanted=self.wanted.value, coming=min(coming, default=None))
+        held = {spot for booth in self.booths if booth.is_near_change for spot in booth.spots()}  # TDA RP-7
+        dealers.push(now, spots, held=held, wanted=self.wanted.value, coming=min(coming, default=None))
         for booth in self.booths:
             booth.show_dark()
         self._look()

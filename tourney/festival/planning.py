@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
+from tourney.festival.named_roster import ShiftSpan
 from tourney.festival.outlook import outlook_of
 from tourney.festival.programme import HALF_HOUR
 from tourney.festival.repeated import replicates_of
@@ -141,6 +142,15 @@ def days_of(demand: Sequence[int]) -> Iterator[tuple[int, int]]:
 def plan_staff(demand: Sequence[int], rules: RosterRules) -> list[tuple[int, Roster]]:
     """A roster for each day of a demand, with the first down of the day."""
     return [(first, plan_roster(demand[first : last + 1], rules)) for first, last in days_of(demand)]
+
+
+def shifts_of_plan(first: Seconds, down: Seconds, plans: Sequence[tuple[int, Roster]]) -> list[ShiftSpan]:
+    """The shifts of the rosters of all days, in their order; `first` is when the first down begins."""
+    return [
+        ShiftSpan(first + (start + pattern.starts) * down, first + (start + pattern.ends) * down)
+        for start, roster in plans
+        for pattern in roster.patterns
+    ]
 
 
 def plan_caps(festival: Festival, *, seed: int, rule: Rule, engine: Engine) -> list[CapPlan]:

@@ -23,6 +23,8 @@ DAY: Final = 86_400
 HALF_HOUR: Final = 1_800
 SHORTEST_START: Final = 2
 """Tables without which no event starts while entries are open, unless it needs fewer."""
+NEAR_CHANGE: Final = 300
+"""Seconds before a break or a new level in which no dealer is pushed who can stay (TDA RP-7)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +91,21 @@ class Shift:
 
 
 @dataclass(frozen=True, slots=True)
+class NamedDealer:
+    """A dealer whom a roster names.
+
+    Attributes:
+        name: The name.
+        most: The most seconds of work in the whole festival; 0 for no limit.
+        off: The days, from 0, on which none of the dealer's shifts begins.
+    """
+
+    name: str
+    most: Seconds = 0
+    off: frozenset[int] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
 class Staff:
     """The dealers and the floor.
 
@@ -100,6 +117,8 @@ class Staff:
         early_out: Whether dealers whom no later event needs go home.
         floor_tables: Tables for each member of the floor staff; 0 for no floor staff.
         floor_wage: Their pay for an hour.
+        people: The dealers whom a roster names.
+        rest: Seconds between two shifts of one of them.
     """
 
     shifts: tuple[Shift, ...]
@@ -109,6 +128,8 @@ class Staff:
     early_out: bool = False
     floor_tables: int = 0
     floor_wage: Money = 0
+    people: tuple[NamedDealer, ...] = ()
+    rest: Seconds = 0
 
     def needed(self, tables: int) -> int:
         """The dealers that tables need, breaks included: (k + 1) / k for each table with k downs."""

@@ -277,8 +277,8 @@ def _values(shown: FestivalShown, name: str) -> list[float]:
 def _numbers(title: str, outlook: Outlook) -> Markup:
     festival = outlook.festival
     head = heads(
-        "Event", "Starts", "Short", "Entries", "Ends", "Alternates", "Longest wait", "Turned away", "Late", "Elsewhere",
-        "Overlay",
+        "Event", "Starts", "Short", "Entries", "Ends", "Alternates", "Longest wait", "Turned away", "Late",
+        "Elsewhere", "Overlay",
     )  # fmt: skip
     rows = [
         row(
