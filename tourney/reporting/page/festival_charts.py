@@ -87,17 +87,19 @@ def _ticks(days: Days, height: float) -> Iterator[Markup]:
 
 def gantt(days: Days, risk: float) -> Markup:
     """The events as bars: until the median end, with the 5th to the 95th percentile."""
-    rows = [_lane(days, each, risk) for each in days.outlook.events if each.ends is not None]
+    rows = [_lane(days, each, risk) for each in days.outlook.events]
     below = tag("svg", *_ticks(days, 2), width="100%", height=_BELOW, aria_hidden="true")
     return wide(days, *rows, _row("", below))
 
 
 def _lane(days: Days, event: EventOutlook, risk: float) -> Markup:
-    if event.ends is None:
-        return Markup()
     festival = days.outlook.festival
-    low, middle, high = event.ends
     parts = [days.upright(int(tick), 0, _ROW) for tick in days.axis.ticks]
+    if event.ends is None:
+        label = f"{event.name}: {moment_shown(festival, event.starts)}, without an end"
+        parts.append(text("no end", days.axis.at(event.starts), _ROW - 7, "start"))
+        return _row(event.name, drawing(_ROW, label, *parts, class_="short"))
+    low, middle, high = event.ends
     parts += [
         days.across(event.starts, middle, 4, _ROW - 8, "bar"),
         days.line(low, high, _ROW / 2, "range"),
