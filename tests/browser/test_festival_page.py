@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.slow
 SHORT = festival(
     event("a<b>", LATE), event("b", LATE, hour=12.1), event("late", LATE, hour=40), tables=4,
-    staff=Staff((Shift(11 * 3600, 8 * 3600, 8), Shift(39 * 3600, 8 * 3600, 8))), expect=("room short < 5%", "b entries > 10"),
+    staff=Staff((Shift(11 * 3600, 8 * 3600, 8), Shift(39 * 3600, 8 * 3600, 8))),
+    expect=("room short < 5%", "b entries > 10"),
 )  # fmt: skip
 LARGER = festival(*SHORT.events, tables=12)
 

@@ -271,7 +271,9 @@ class FestivalBuilder(Collector):
         halls = [area for area in premises.areas if not event.areas or area.name in event.areas]
         if premises.areas and not any(area.seats >= seats for area in halls):
             self.note(
-                (*at, "tournament"), f"its tables have {seats} seats: no hall has tables of that size", at_key=True
+                (*at, "tournament"),
+                f"its tables have {seats} seats: no hall has tables of that size (set `seats`)",
+                at_key=True,
             )
         if premises.areas and not premises.is_open(event.starts):
             self.note((*at, "starts"), "the room is closed at this time")

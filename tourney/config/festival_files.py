@@ -21,9 +21,12 @@ MOST_EVENTS = 500
 
 def _date(value: object) -> date:
     try:
-        return date.fromisoformat(value if isinstance(value, str) else "")
+        found = date.fromisoformat(value if isinstance(value, str) else "")
     except ValueError:
         raise ValueError(f"expected a date such as 2026-12-04, found {described(value)}") from None
+    if not 1900 <= found.year <= 2999:
+        raise ValueError(f"expected a date from 1900 to 2999, found {described(value)}")
+    return found
 
 
 Day = Annotated[
@@ -42,6 +45,11 @@ class RepeatFile(Strict):
     example: ClassVar[str] = "{every: 1d, times: 7}"
     every: Duration = Field(description="The time from one to the next.")
     times: int = Field(ge=1, le=MOST_EVENTS, description="How many there are, the first included.")
+
+    def faults(self) -> Iterator[InvalidArgument]:
+        """See `Strict`."""
+        if not self.every:
+            yield InvalidArgument("expected at least a minute", "every")
 
 
 class AreaFile(Strict):
@@ -76,6 +84,8 @@ class PremisesFile(Strict):
         """See `Strict`."""
         if self.has("opens") != self.has("open_for"):
             yield InvalidArgument("opening hours need both `opens` and `open_for`")
+        if self.open_for == 0:
+            yield InvalidArgument("expected at least a minute", "open_for")
         for place, hall in enumerate(self.halls):
             if hall.name in [other.name for other in self.halls[:place]]:
                 yield InvalidArgument(f"there are two halls {hall.name!r}", "halls", place, "name")

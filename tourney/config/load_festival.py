@@ -10,9 +10,10 @@ from typing import Final, NamedTuple, TypeAlias
 from tourney.config import shipped
 from tourney.config.build_festival import FestivalBuilder
 from tourney.config.check import checked
+from tourney.config.festival_doubts import festival_doubts
 from tourney.config.festival_files import FestivalFile
 from tourney.config.load import FESTIVAL, TOURNAMENTS, Loaded, build_tournament
-from tourney.config.problems import ConfigError, Problem, in_order
+from tourney.config.problems import ConfigError, Problem, dotted, in_order
 from tourney.config.source import Document, Library, read_document
 from tourney.festival.programme import Festival
 from tourney.sim.scenario import Scenario
@@ -87,4 +88,7 @@ def build_festival(document: Document, name: str) -> LoadedFestival:
         raise ConfigError(problems)
     builder = FestivalBuilder(document, build)
     festival = builder.done(builder.festival(file, name))
+    warnings += [
+        Problem(document.mark_of(each.at), dotted(each.at), each.message) for each in festival_doubts(festival)
+    ]
     return LoadedFestival(festival, in_order(warnings))
