@@ -19,6 +19,10 @@ if TYPE_CHECKING:
 MOST_GROUPS: Final = 7
 """The events of the file that have a colour; the others are drawn together."""
 
+MOST_ROWS: Final = 40
+"""The events that have a row each."""
+
+_MOST_SAID: Final = 5
 _ROW: Final = 22
 _HEIGHT: Final = 180
 _TOP: Final = 8
@@ -86,30 +90,47 @@ def _ticks(days: Days, height: float) -> Iterator[Markup]:
 
 
 def gantt(days: Days, risk: float) -> Markup:
-    """The events as bars: until the median end, with the 5th to the 95th percentile."""
-    rows = [_lane(days, each, risk) for each in days.outlook.events]
+    """The events as bars: until the median end, with the 5th to the 95th percentile.
+
+    Of many events, those of a repeated one share a row.
+    """
+    events = days.outlook.events
+    groups = [event.group for event in days.outlook.festival.events]
+    names = [event.name for event in events] if len(events) <= MOST_ROWS else groups
+    rows: dict[str, list[EventOutlook]] = {}
+    for name, event in zip(names, events, strict=True):
+        rows.setdefault(name, []).append(event)
     below = tag("svg", *_ticks(days, 2), width="100%", height=_BELOW, aria_hidden="true")
-    return wide(days, *rows, _row("", below))
+    return wide(days, *[_lane(days, name, own, risk) for name, own in rows.items()], _row("", below))
 
 
-def _lane(days: Days, event: EventOutlook, risk: float) -> Markup:
-    festival = days.outlook.festival
+def _lane(days: Days, name: str, events: Sequence[EventOutlook], risk: float) -> Markup:
     parts = [days.upright(int(tick), 0, _ROW) for tick in days.axis.ticks]
+    parts += [_bar(days, event, "short" if event.short > risk else "sure") for event in events]
+    label = f"{name}: " + "; ".join(_when(days, event) for event in events[:_MOST_SAID])
+    return _row(name, drawing(_ROW, label, *parts, class_="lane"))
+
+
+def _when(days: Days, event: EventOutlook) -> str:
+    festival = days.outlook.festival
+    end = "no end" if event.ends is None else f"to {moment_shown(festival, event.ends.p50)}"
+    return f"{moment_shown(festival, event.starts)} {end}, short in {event.short:.0%} of the replicates"
+
+
+def _bar(days: Days, event: EventOutlook, class_: str) -> Markup:
+    label = tag("title", f"{event.name}: {_when(days, event)}")
     if event.ends is None:
-        label = f"{event.name}: {moment_shown(festival, event.starts)}, without an end"
-        parts.append(text("no end", days.axis.at(event.starts), _ROW - 7, "start"))
-        return _row(event.name, drawing(_ROW, label, *parts, class_="short"))
+        return tag("g", label, text("no end", days.axis.at(event.starts), _ROW - 7, "start"), class_=class_)
     low, middle, high = event.ends
-    parts += [
+    return tag(
+        "g",
+        label,
         days.across(event.starts, middle, 4, _ROW - 8, "bar"),
         days.line(low, high, _ROW / 2, "range"),
         days.upright(low, 7, _ROW - 7, "range"),
         days.upright(high, 7, _ROW - 7, "range"),
-    ]
-    when = f"{moment_shown(festival, event.starts)} to {moment_shown(festival, middle)}"
-    label = f"{event.name}: {when}, short in {event.short:.0%} of the replicates"
-    drawn = drawing(_ROW, label, tag("title", label), *parts, class_="short" if event.short > risk else "sure")
-    return _row(event.name, drawn)
+        class_=class_,
+    )
 
 
 def _row(name: str, drawn: Markup) -> Markup:

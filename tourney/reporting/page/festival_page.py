@@ -22,7 +22,7 @@ from tourney.reporting.page.elements import (
     word_heads,
     words,
 )
-from tourney.reporting.page.festival_charts import band, days_of, gantt, groups_of, stacked
+from tourney.reporting.page.festival_charts import MOST_ROWS, band, days_of, gantt, groups_of, stacked
 from tourney.reporting.page.frame import HERE, STYLE, THEME, files_read, framed, written
 from tourney.reporting.page.markup import Markup, joined, tag
 from tourney.reporting.page.wording import interval, number
@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from tourney.festival.outlook import Outlook
     from tourney.festival.playing import FestivalReplicate
     from tourney.festival.programme import Festival
+    from tourney.reporting.page.festival_charts import Days
 
 _RISK: Final = 0.05
 """An event that is short in more of the replicates than this is marked."""
@@ -100,60 +101,63 @@ def _scripts() -> tuple[Markup, ...]:
     return (files_read(THEME),)
 
 
+class _Drawn(NamedTuple):
+    """A festival whose charts are drawn: its title among several, what to expect, and the axis."""
+
+    title: str
+    outlook: Outlook
+    days: Days
+
+
 def _figures(shown: Sequence[FestivalShown]) -> Markup:
     outlooks = [outlook_of(each.found.scenario, each.found.replicates) for each in shown]
-    parts = [_answer(shown, outlooks), _expected(shown), _differences(shown)]
-    charts = [days_of(outlook) if outlook.half_hours else None for outlook in outlooks]
-    drawn = [(each, outlook, days) for each, outlook, days in zip(shown, outlooks, charts, strict=True) if days]
+    titles = [f"{letter(index)}: {each.label}" if len(shown) > 1 else "" for index, each in enumerate(shown)]
+    drawn = [
+        _Drawn(title, outlook, days_of(outlook))
+        for title, outlook in zip(titles, outlooks, strict=True)
+        if outlook.half_hours
+    ]
+    return joined(
+        (
+            _answer(shown, outlooks),
+            _expected(shown),
+            _differences(shown),
+            section("events", "Events", *[figure(title or "Schedule", _OF_EVENTS, gantt(days, _RISK))
+                                          for title, _, days in drawn]),
+            section("tables", "Tables", *map(_tables_of, drawn)),
+            _dealers(drawn),
+            _waiting(drawn),
+            section("numbers", "Numbers", *[_numbers(title or "Events", outlook)
+                                            for title, outlook in zip(titles, outlooks, strict=True)]),
+        )
+    )  # fmt: skip
 
-    def titled(index: int, each: FestivalShown) -> str:
-        return f"{letter(index)}: {each.label}" if len(shown) > 1 else ""
 
-    parts.append(
-        section(
-            "events", "Events",
-            *[figure(titled(index, each) or "Schedule", _OF_EVENTS, gantt(days, _RISK))
-              for index, (each, _, days) in enumerate(drawn)],
+def _dealers(drawn: Sequence[_Drawn]) -> Markup:
+    """The section on dealers; online there are none."""
+    figures = []
+    for title, outlook, days in drawn:
+        has_staff = outlook.festival.staff is not None
+        if has_staff or outlook.festival.premises.areas:
+            note = _OF_DEALERS + (_OF_SHIFTS if has_staff else "")
+            on_duty = (lambda half: half.on_duty) if has_staff else None
+            chart = band(days, "Dealers wanted by the half hour", lambda half: half.dealers, on_duty)
+            figures.append(figure(title or "Dealers wanted", note, chart))
+    return section("dealers", "Dealers", *figures) if figures else Markup()
+
+
+def _waiting(drawn: Sequence[_Drawn]) -> Markup:
+    """The section on those who wait for a seat; empty if hardly anybody does."""
+    figures = [
+        figure(
+            title or "Entrants who wait for a seat",
+            _OF_WAITING,
+            band(days, "Entrants who wait, by the half hour", lambda half: half.waiting, None),
         )
-    )  # fmt: skip
-    parts.append(
-        section(
-            "tables", "Tables",
-            *[_tables_of(titled(index, each), outlook) for index, (each, outlook, _) in enumerate(drawn)],
-        )
-    )  # fmt: skip
-    parts.append(
-        section(
-            "dealers", "Dealers",
-            *[
-                figure(
-                    titled(index, each) or "Dealers wanted",
-                    _OF_DEALERS + (_OF_SHIFTS if outlook.festival.staff else ""),
-                    band(days, "Dealers wanted by the half hour", lambda half: half.dealers,
-                         (lambda half: half.on_duty) if outlook.festival.staff else None),
-                )
-                for index, (each, outlook, days) in enumerate(drawn)
-            ],
-        )
-    )  # fmt: skip
-    waits = [(index, each, days) for index, (each, outlook, days) in enumerate(drawn)
-             if any(half.waiting.p95 for half in outlook.half_hours)]  # fmt: skip
-    if waits:
-        parts.append(
-            section(
-                "waiting", "Alternates",
-                *[
-                    figure(titled(index, each) or "Entrants who wait for a seat", _OF_WAITING,
-                           band(days, "Entrants who wait, by the half hour", lambda half: half.waiting, None))
-                    for index, each, days in waits
-                ],
-            )
-        )  # fmt: skip
-    parts.append(section("numbers", "Numbers", *[
-        _numbers(titled(index, each) or "Events", outlook)
-        for index, (each, outlook) in enumerate(zip(shown, outlooks, strict=True))
-    ]))  # fmt: skip
-    return joined(parts)
+        for title, outlook, days in drawn
+        if any(half.waiting.p95 for half in outlook.half_hours)
+    ]
+    return section("waiting", "Alternates", *figures) if figures else Markup()
 
 
 _OF_EVENTS: Final = (
@@ -170,7 +174,8 @@ _OF_SHIFTS: Final = " Dashed: the dealers of the shifts."
 _OF_WAITING: Final = "The most at a time in each half hour: the median, and the 5th to the 95th percentile."
 
 
-def _tables_of(title: str, outlook: Outlook) -> Markup:
+def _tables_of(drawn: _Drawn) -> Markup:
+    title, outlook, days = drawn
     groups = groups_of(outlook)
     limit = bool(outlook.festival.premises.areas)
     legend = [
@@ -179,7 +184,6 @@ def _tables_of(title: str, outlook: Outlook) -> Markup:
     ]
     if len({event.group for event in outlook.festival.events}) > len(groups):
         legend.append(tag("li", "other events"))
-    drawn = stacked(days_of(outlook), groups, limit=limit)
     note = _OF_TABLES + (_OF_ROOM if limit else "")
     by_hour = numbers(
         "Half hours",
@@ -197,7 +201,9 @@ def _tables_of(title: str, outlook: Outlook) -> Markup:
             if any(half.wanted)
         ],
     )  # fmt: skip
-    return figure(title or "Tables in use", note, tag("ul", *legend, class_="keys"), drawn, by_hour)
+    return figure(
+        title or "Tables in use", note, tag("ul", *legend, class_="keys"), stacked(days, groups, limit=limit), by_hour
+    )
 
 
 # Words and numbers
@@ -294,7 +300,8 @@ def _numbers(title: str, outlook: Outlook) -> Markup:
         for each in outlook.events
     ]
     note = "The median, with the 5th and 95th percentile where they differ; of the longest wait the 95th percentile."
-    return figure(title, note, table(title, head, rows))
+    shown = table(title, head, rows) if len(rows) <= MOST_ROWS else numbers(title, head, rows)
+    return figure(title, note, shown)
 
 
 def _method(shown: Sequence[FestivalShown]) -> Markup:
