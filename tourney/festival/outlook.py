@@ -143,9 +143,9 @@ def _half_hours(festival: Festival, replicates: Sequence[FestivalReplicate]) -> 
     groups = [event.group for event in festival.events]
     shares: dict[int, dict[str, float]] = {}
     for replicate in replicates:
-        for event, half_hour, tables in replicate.tables:
+        for event, half_hour, seconds in replicate.tables:
             share = shares.setdefault(half_hour, dict.fromkeys(groups, 0.0))
-            share[groups[event]] += tables / len(replicates)
+            share[groups[event]] += seconds / HALF_HOUR / len(replicates)
     staff = festival.staff or _USUAL_STAFF
     rows = []
     for place in range(max(len(use.wanted) for use in uses)):

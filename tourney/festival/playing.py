@@ -10,6 +10,8 @@ from tourney.festival.house_floor import HouseFloor, half_hours
 from tourney.festival.programme import HALF_HOUR
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from tourney.festival.booth import Booth
     from tourney.festival.programme import Festival
     from tourney.sim.result import Result
@@ -90,12 +92,12 @@ class EventTables(NamedTuple):
     Attributes:
         event: The place of the event in the file, from 0.
         half_hour: The number of the half hour from the first midnight on.
-        tables: The most tables in use at a time.
+        seconds: The time that tables are in use, summed over the tables.
     """
 
     event: int
     half_hour: int
-    tables: int
+    seconds: Seconds
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,15 +168,18 @@ def recorded(house: HouseFloor, number: int, results: tuple[Result | None, ...] 
         number=number,
         events=tuple(map(_outcome, house.booths)),
         use=HouseUse(used, wanted, dark, waiting, on_duty),
-        tables=tuple(
-            EventTables(event, half_hour, tables)
-            for event, meter in enumerate(house.used_by)
-            for half_hour, tables in enumerate(half_hours(meter, now))
-            if tables
-        ),
+        tables=tuple(_tables(house, now)),
         wages=_wages(house, used),
         results=results,
     )
+
+
+def _tables(house: HouseFloor, now: Seconds) -> Iterator[EventTables]:
+    for event, meter in enumerate(house.used_by):
+        meter.end(now)
+        for half_hour, seconds in enumerate(meter.areas):
+            if seconds:
+                yield EventTables(event, half_hour, seconds)
 
 
 def _outcome(booth: Booth) -> EventOutcome:

@@ -45,7 +45,7 @@ def test_a_meter_keeps_the_peak_of_each_half_hour() -> None:
     for now, value in ((100, 3), (200, 1), (1800, 2), (5400, 0)):
         meter.note(now, value)
     assert meter.end(7200) == [3, 2, 2, 0]
-    assert meter.seconds == 3 * 100 + 1600 + 2 * 3600
+    assert meter.areas == [3 * 100 + 1600, 2 * 1800, 2 * 1800, 0]
 
 
 def test_the_outlook_is_that_of_its_replicates(outlook: Outlook) -> None:
@@ -55,6 +55,14 @@ def test_the_outlook_is_that_of_its_replicates(outlook: Outlook) -> None:
     assert outlook.events[1].short > 0
     again = outlook_of(TWO, [play_festival_replicate(TWO, 3, number) for number in range(10)])
     assert again == outlook
+
+
+def test_the_tables_of_events_add_up_to_those_in_use(outlook: Outlook) -> None:
+    for row in outlook.half_hours:
+        assert sum(row.by_group.values()) <= row.used.p95
+    played = play_festival_replicate(TWO, 3, 0)
+    seconds = sum(tables.seconds for tables in played.tables)
+    assert 0 < seconds <= sum(played.use.used) * 1800
 
 
 def test_replicates_are_stored_whole() -> None:

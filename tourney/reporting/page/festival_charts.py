@@ -23,6 +23,9 @@ MOST_ROWS: Final = 40
 """The events that have a row each."""
 
 _MOST_SAID: Final = 5
+_OVERLAP: Final = 120
+"""Seconds by which neighbours overlap, so that no gap is seen between them."""
+
 _ROW: Final = 22
 _HEIGHT: Final = 180
 _TOP: Final = 8
@@ -165,7 +168,7 @@ def stacked(days: Days, groups: Sequence[str], *, limit: bool) -> Markup:
         for tables, class_ in (*shares, (sum(row.by_group.values()) - sum(share for share, _ in shares), "rest")):
             if tables > 0.005:
                 y, height = _y(below + tables, top), tables / top * (_HEIGHT - _TOP)
-                bars.append(days.across(row.at, row.at + HALF_HOUR, y, height, class_))
+                bars.append(days.across(row.at, row.at + HALF_HOUR + _OVERLAP, y, height, class_))
                 below += tables
     bars += _steps(days, rows, lambda row: row.wanted.p95, top, "middle")
     return _chart(days, "Tables in use by event", top, bars, (lambda row: row.capacity) if limit else None)
