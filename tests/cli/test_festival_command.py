@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import csv
 import json
+import re
 from datetime import datetime, timedelta
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -13,8 +15,6 @@ import tourney as api
 from tourney.festival.calendar_file import read_calendar
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from cli.command import Tourney
 
 FILE = """\
@@ -141,6 +141,16 @@ def test_a_tournament_and_a_festival_cannot_be_compared(tourney: Tourney, file: 
     assert code == 2
     assert "is a festival" in error
     assert not out
+
+
+def test_the_example_in_the_docs(tourney: Tourney, tmp_path: Path) -> None:
+    text = (Path(__file__).parents[2] / "docs" / "festival.md").read_text(encoding="utf-8")
+    example, expected = re.findall(r"```yaml\n(.*?)```", text, re.DOTALL)
+    path = tmp_path / "example.yaml"
+    path.write_text(example, encoding="utf-8")
+    assert tourney("validate", str(path), "--strict")[0] == 0
+    path.write_text(example + expected, encoding="utf-8")
+    assert tourney("validate", str(path))[0] == 0
 
 
 def test_a_festival_can_be_simulated_from_python(file: str) -> None:
