@@ -10,18 +10,21 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tourney.config.load import load_tournament
+from tourney.config.load_festival import load_playable
 from tourney.config.named_files import scenario_file
 from tourney.errors import InvalidArgument
 from tourney.experiment.engines import LOCAL, MOST_JOBS, engine
-from tourney.experiment.experiment import Experiment, PointFound
+from tourney.experiment.experiment import AnyFound, Experiment, TournamentFound
 from tourney.experiment.measures import Prominence
-from tourney.experiment.plan import MOST_SEED, Plan, Point, grid_of
+from tourney.experiment.plan import MOST_SEED, Plan, Point
 from tourney.experiment.records import records_of
 from tourney.experiment.rule import MOST_REPLICATES
-from tourney.experiment_files import checked, looked_into, replay_command, rule_of
-from tourney.reporting.differences import Side, differences, differences_of
+from tourney.experiment_files import checked, looked_into, replay_command, rule_of, subject_of
+from tourney.festival.programme import Festival
+from tourney.reporting.differences import Side, differences, differences_of, side_of
 from tourney.reporting.findings import findings
 from tourney.reporting.page.build import write_page
+from tourney.reporting.page.festival_page import FestivalShown, write_festival_page
 from tourney.reporting.page.series_shown import Series
 from tourney.reporting.text import as_text
 from tourney.sim.tournament import Tournament
@@ -37,7 +40,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Found(PointFound):
+class Found(AnyFound):
     """The results of an experiment at one point: its `replicates`, each with a `result`, and tables of them."""
 
     def summary(self) -> str:
@@ -47,9 +50,10 @@ class Found(PointFound):
     def to_frames(self) -> dict[str, Any]:
         """Return the tables of the export by name: data frames if pandas is installed, otherwise lists of records.
 
-        `measures` has one row per replicate; `samples`, `level_hands`, `places` and `outcomes` have several.
+        `measures` has one row per replicate; `samples`, `level_hands`, `places` and `outcomes` of a tournament, or
+        `events` and `half_hours` of a festival, have several.
         """
-        tables = records_of(self.replicates)
+        tables = records_of(self)
         try:
             pandas = import_module("pandas")
         except ImportError:
@@ -66,8 +70,8 @@ class Found(PointFound):
         return f"<pre>{escape(self.summary())}</pre>"
 
 
-def _found(point: PointFound) -> Found:
-    return Found(*[getattr(point, field.name) for field in fields(PointFound)])
+def _found(point: AnyFound) -> Found:
+    return Found(*[getattr(point, field.name) for field in fields(point)])
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -110,7 +114,7 @@ def load(source: str | Path, *settings: str) -> Scenario:
 
 
 def simulate(
-    source: str | Path | Scenario,
+    source: str | Path | Scenario | Festival,
     *,
     reps: int | None = None,
     seed: int | None = None,
@@ -119,10 +123,10 @@ def simulate(
     keep_going: bool = False,
     progress: Progress | None = None,
 ) -> Found:
-    """Play a tournament many times.
+    """Play a tournament or a festival many times.
 
     Args:
-        source: A tournament, its file, or the name of a shipped one.
+        source: A tournament or a festival, its file, or the name of a shipped one.
         reps: Number of replicates; None plays until the mean finish time is known to 1%, at most 1,000.
         seed: The seed; None for the tournament's own. The same seed gives the same replicates for any number of jobs.
         jobs: Number of worker processes; 0 for one per core, 1 to play in this process. A tournament with a player
@@ -139,17 +143,18 @@ def simulate(
     _check_number("reps", reps, 1, MOST_REPLICATES)
     _check_number("seed", seed, 0, MOST_SEED)
     _check_number("jobs", jobs, 0, MOST_JOBS)
-    scenario = load(source) if isinstance(source, str | Path) else source
+    scenario = load_playable(scenario_file(str(source))).scenario if isinstance(source, str | Path) else source
+    subject = subject_of(scenario)
     plan = Plan(
         name=scenario.name,
         title=scenario.title,
         seed=scenario.seed if seed is None else seed,
         rule=rule_of(reps),
-        every=grid_of(scenario),
+        every=subject.every(scenario),
         points=(Point((), ""),),
         keep_going=keep_going,
     )
-    experiment = Experiment(plan, [scenario])
+    experiment = Experiment(plan, subject, [scenario])
     with engine(engine_name, 1 if engine_name == LOCAL and is_of_main(scenario) else jobs) as workers:
         experiment.play(workers, progress)
     return _found(experiment.found[0])
@@ -177,16 +182,16 @@ def run(
     return Tournament(scenario, seed, replicate=replicate, sinks=sinks).run()
 
 
-def compare(one: PointFound, other: PointFound) -> Comparison:
+def compare(one: AnyFound, other: AnyFound) -> Comparison:
     """Compare the second experiment with the first in every measure. Replicates are paired if the seeds are equal."""
     return Comparison(_side(one), _side(other))
 
 
-def _side(found: PointFound) -> Side:
-    return Side(" ".join([found.scenario.title, *found.settings]), found.plan.seed, found.replicates)
+def _side(found: AnyFound) -> Side:
+    return side_of(found, " ".join([found.scenario.title, *found.settings]))
 
 
-def report(path: str | Path, *found: PointFound) -> Path:
+def report(path: str | Path, *found: AnyFound) -> Path:
     """Write one HTML page about one or more experiments, side by side; return its path.
 
     Raises:
@@ -198,20 +203,36 @@ def report(path: str | Path, *found: PointFound) -> Path:
     alike = len({each.scenario.title for each in found}) < len(found)
     names = [f"{chr(ord('A') + place)}: " if alike else "" for place in range(len(found))]
     shown = [
-        as_shown(each, " ".join([f"{name}{each.scenario.title}", *each.settings]), _again(each))
+        (each, " ".join([f"{name}{each.scenario.title}", *each.settings]), _again(each))
         for name, each in zip(names, found, strict=True)
     ]
     out = Path(path)
-    write_page(out, shown)
+    write_report(out, shown)
     return out
 
 
-def _again(found: PointFound) -> str:
+def write_report(path: Path, shown: Sequence[tuple[AnyFound, str, str]]) -> int:
+    """Write the page of points of experiments, each with its label and its `replay_command`; return its size.
+
+    Raises:
+        InvalidArgument: Some are of tournaments, others of festivals, or the file cannot be written.
+        DiskError: The disk is full or fails.
+    """
+    if len({found.subject for found, _, _ in shown}) > 1:
+        raise InvalidArgument("a report is about tournaments or about festivals, not both")
+    if isinstance(shown[0][0].scenario, Festival):
+        return write_festival_page(
+            path, [FestivalShown(label, found, checked(found), replay) for found, label, replay in shown]
+        )
+    return write_page(path, [as_shown(*each) for each in shown])
+
+
+def _again(found: AnyFound) -> str:
     """The `replay_command` for a point whose scenario is known by its name only."""
     return replay_command(found.scenario.name, found.settings, found.plan.seed)
 
 
-def as_shown(found: PointFound, label: str, replay: str) -> Series:
+def as_shown(found: TournamentFound, label: str, replay: str) -> Series:
     """Return a point of an experiment as a series for the page, with its label and its `replay_command`."""
     return Series(
         label=label,
@@ -236,9 +257,11 @@ def _check_number(name: str, value: object, least: int, most: int) -> None:
         raise InvalidArgument(f"{name} must be a whole number from {least} to {most}, not {value!r}")
 
 
-def is_of_main(scenario: Scenario) -> bool:
+def is_of_main(scenario: Scenario | Festival) -> bool:
     """Whether a player is defined in the script or notebook itself, which other processes cannot import."""
-    return any(getattr(group.player.factory, "__module__", "") == "__main__" for group in scenario.field)
+    scenarios = [each.scenario for each in scenario.events] if isinstance(scenario, Festival) else [scenario]
+    groups = (group for each in scenarios for group in each.field)
+    return any(getattr(group.player.factory, "__module__", "") == "__main__" for group in groups)
 
 
 def opened(folder: str | Path) -> list[Found]:

@@ -1,4 +1,4 @@
-"""From tournament files to experiments and back: plans, experiment directories, replay commands."""
+"""From files to experiments and back: plans, experiment directories, replay commands."""
 
 from __future__ import annotations
 
@@ -6,24 +6,28 @@ import shlex
 from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 from itertools import product
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from tourney.config.expectation_text import read_expectation
 from tourney.config.problems import ConfigError
-from tourney.config.resolved import Resolved, resolved
+from tourney.config.resolved import Resolved, resolved_playable
 from tourney.config.settings import of_sweep
 from tourney.errors import InvalidArgument, not_written
 from tourney.experiment.claim import claimed
 from tourney.experiment.expectations import check
-from tourney.experiment.experiment import Experiment, PointFound
-from tourney.experiment.plan import MANIFEST, Plan, Point, grid_of, read_plan, write_plan
+from tourney.experiment.experiment import AnyFound, Experiment
+from tourney.experiment.plan import MANIFEST, Plan, Point, read_plan, write_plan
 from tourney.experiment.rule import Rule
 from tourney.experiment.store import Store, StoreError
+from tourney.experiment.subject import TOURNAMENTS, Subject
+from tourney.festival.programme import Festival
+from tourney.festival.repeated import FESTIVALS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from pathlib import Path
 
+    from tourney.config.load_festival import Playable
     from tourney.experiment.expectations import CheckedExpectation
 
 _SCENARIO: Final = "scenario"
@@ -37,6 +41,18 @@ def rule_of(reps: int | None) -> Rule:
     return Rule() if reps is None else Rule(most=reps, within=0)
 
 
+def subject_of(scenario: Playable) -> Subject[Any, Any]:
+    """What kind of thing a scenario is."""
+    return FESTIVALS if isinstance(scenario, Festival) else TOURNAMENTS
+
+
+def experiment_of(
+    plan: Plan, points: Sequence[Resolved[Playable]], store: Store | None = None
+) -> Experiment[Any, Any]:
+    """The experiment of a plan: its points are all tournaments, or all festivals."""
+    return Experiment(plan, subject_of(points[0].scenario), [each.scenario for each in points], store)
+
+
 def planned(
     file: Path,
     *,
@@ -45,11 +61,11 @@ def planned(
     seed: int | None = None,
     rule: Rule,
     keep_going: bool = False,
-) -> tuple[Plan, list[Resolved]]:
-    """Plan an experiment; return the plan and the tournament to play at each point.
+) -> tuple[Plan, list[Resolved[Playable]]]:
+    """Plan an experiment; return the plan and the tournament or festival to play at each point.
 
     Args:
-        file: A tournament file.
+        file: The file of a tournament or a festival.
         settings: Settings for all points.
         sweeps: Sweeps of the form `path=a,b,c`. Each combination of their values is a point.
         seed: The seed; None for the file's own.
@@ -60,7 +76,7 @@ def planned(
         ConfigError: The file or the settings are invalid; the error holds every problem.
         InvalidArgument: A sweep is malformed, or two of its points are the same event.
     """
-    base = resolved(file, settings=settings)
+    base = resolved_playable(file, settings=settings)
     owns = [tuple(own) for own in product(*map(sweep_values, sweeps))]
     found = [_at_point(file, settings, own) if own else base for own in owns]
     _check_apart(owns, found)
@@ -69,23 +85,23 @@ def planned(
         title=base.scenario.title,
         seed=base.scenario.seed if seed is None else seed,
         rule=rule,
-        every=max(grid_of(each.scenario) for each in found),
+        every=max(subject_of(base.scenario).every(each.scenario) for each in found),
         points=tuple(Point(own, each.digest) for own, each in zip(owns, found, strict=True)),
         keep_going=keep_going,
     )
     return plan, found
 
 
-def _at_point(file: Path, settings: Sequence[str], own: Sequence[str]) -> Resolved:
-    """The tournament at a point; problems and warnings name the sweep that set the value."""
+def _at_point(file: Path, settings: Sequence[str], own: Sequence[str]) -> Resolved[Playable]:
+    """The scenario at a point; problems and warnings name the sweep that set the value."""
     try:
-        found = resolved(file, settings=[*settings, *own])
+        found = resolved_playable(file, settings=[*settings, *own])
     except ConfigError as error:
         raise ConfigError(of_sweep(each, own) for each in error.problems) from error
     return found._replace(warnings=tuple(of_sweep(each, own) for each in found.warnings))
 
 
-def _check_apart(owns: Sequence[Sequence[str]], found: Sequence[Resolved]) -> None:
+def _check_apart(owns: Sequence[Sequence[str]], found: Sequence[Resolved[Playable]]) -> None:
     """Raise `InvalidArgument` if two points are the same event."""
     known: dict[str, str] = {}
     for own, each in zip(owns, found, strict=True):
@@ -109,7 +125,7 @@ def sweep_values(sweep: str) -> list[str]:
 
 
 @contextmanager
-def kept(folder: Path, plan: Plan, points: Sequence[Resolved]) -> Iterator[Experiment]:
+def kept(folder: Path, plan: Plan, points: Sequence[Resolved[Playable]]) -> Iterator[Experiment[Any, Any]]:
     """Open an experiment in a directory: start it there, or continue it if the plan is the same.
 
     A plan that differs only in a larger fixed number of replicates continues it up to that number.
@@ -124,15 +140,15 @@ def kept(folder: Path, plan: Plan, points: Sequence[Resolved]) -> Iterator[Exper
             if (folder / MANIFEST).exists():
                 known = read_plan(folder)
                 if _adds_replicates(known, plan):
-                    _extend(folder, known, plan)
+                    _extend(folder, known, plan, points)
                 else:
                     _check_same(known, plan, folder)
             else:
                 _write_new(folder, plan, points)
         except OSError as error:
             raise not_written(f"{folder}: cannot store results there", error, StoreError) from error
-        store = stack.enter_context(Store(folder, plan.digest, create=True))
-        yield Experiment(plan, [each.scenario for each in points], store)
+        store = stack.enter_context(_store(folder, plan, points, create=True))
+        yield experiment_of(plan, points, store)
 
 
 def _adds_replicates(known: Plan, asked: Plan) -> bool:
@@ -142,13 +158,17 @@ def _adds_replicates(known: Plan, asked: Plan) -> bool:
     return bool(known.rule.within) or asked.rule.most > known.rule.most
 
 
-def _extend(folder: Path, known: Plan, asked: Plan) -> None:
+def _store(folder: Path, plan: Plan, points: Sequence[Resolved[Playable]], *, create: bool) -> Store:
+    return Store(folder, plan.digest, create=create, shape=subject_of(points[0].scenario).shape)
+
+
+def _extend(folder: Path, known: Plan, asked: Plan, points: Sequence[Resolved[Playable]]) -> None:
     """Replace the plan of a directory by one with more replicates. A killed process leaves either plan whole.
 
     Raises:
         StoreError: The directory holds more replicates already.
     """
-    with Store(folder, known.digest, create=True) as store:
+    with _store(folder, known, points, create=True) as store:
         if store.most_stored > asked.rule.most:
             raise StoreError(
                 f"{folder} has {store.most_stored:,} replicates; --reps {asked.rule.most} would discard some of "
@@ -159,7 +179,7 @@ def _extend(folder: Path, known: Plan, asked: Plan) -> None:
         store.release(asked.digest)
 
 
-def _write_new(folder: Path, plan: Plan, points: Sequence[Resolved]) -> None:
+def _write_new(folder: Path, plan: Plan, points: Sequence[Resolved[Playable]]) -> None:
     """Write the scenarios, then the manifest. An experiment killed before the manifest is written can start again."""
     if not all(any(map(file.match, _BEGUN)) for file in folder.iterdir()):
         raise StoreError(f"{folder} is not empty and holds no experiment; give a new directory")
@@ -191,7 +211,7 @@ def _check_same(known: Plan, asked: Plan, folder: Path) -> None:
     raise StoreError(f"{folder} was started with another scenario, or it has changed since; give another --out")
 
 
-def reopened(folder: Path) -> tuple[Plan, list[Resolved]]:
+def reopened(folder: Path) -> tuple[Plan, list[Resolved[Playable]]]:
     """Read the plan of an experiment directory, and the tournament at each point, as `planned` returns them.
 
     Raises:
@@ -202,7 +222,7 @@ def reopened(folder: Path) -> tuple[Plan, list[Resolved]]:
     points = []
     for number, point in enumerate(plan.points):
         file = scenario_of(folder, plan, number)
-        found = resolved(file)
+        found = resolved_playable(file)
         if found.digest != point.digest:
             raise StoreError(
                 f"{file}, or a player or game that it names, has changed since the experiment started: restore "
@@ -219,17 +239,19 @@ def replay_command(file: str | Path, settings: Sequence[str], seed: int) -> str:
     return shlex.join(["tourney", "run", str(file), *changed, "--seed", str(seed), "--replicate"])
 
 
-def checked(found: PointFound) -> list[CheckedExpectation]:
+def checked(found: AnyFound) -> list[CheckedExpectation]:
     """Check the scenario's `expect` against the replicates."""
-    scenario = found.scenario
-    return [check(read_expectation(text, scenario.wall_clock), found.replicates) for text in scenario.expect]
+    scenario, measures = found.scenario, found.measures
+    return [
+        check(read_expectation(text, scenario.wall_clock, measures), found.replicates) for text in scenario.expect
+    ]
 
 
-def looked_into(folder: Path) -> tuple[Plan, list[PointFound]]:
+def looked_into(folder: Path) -> tuple[Plan, list[AnyFound]]:
     """Read the plan and the results from an experiment directory; raises as `opened`."""
     plan, points = reopened(folder)
-    with Store(folder, plan.digest) as store:
-        experiment = Experiment(plan, [each.scenario for each in points], store)
+    with _store(folder, plan, points, create=False) as store:
+        experiment = experiment_of(plan, points, store)
     experiment.judge()
     return plan, experiment.found
 

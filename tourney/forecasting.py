@@ -8,18 +8,20 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tourney.config.load import load_tournament
 from tourney.config.problems import ConfigError, Problem, TextMark
+from tourney.config.resolved import Resolved
 from tourney.config.settings import is_setting
 from tourney.errors import InvalidArgument
 from tourney.experiment.survivors import with_survivors
 from tourney.experiment_files import planned, rule_of
+from tourney.festival.programme import Festival
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
     from pathlib import Path
 
     from tourney.config.count_lists import StackCounts
-    from tourney.config.resolved import Resolved
     from tourney.experiment.plan import Plan
+    from tourney.sim.scenario import Scenario
 
 _STEP: Final = 60
 """Seconds between two samples of the room: how exactly the end of a table is known."""
@@ -59,7 +61,7 @@ class Standing(NamedTuple):
 
 def plan_forecast(
     file: Path, standing: Standing, *, settings: Sequence[str], sweeps: Sequence[str], seed: int | None, reps: int
-) -> tuple[Plan, list[Resolved]]:
+) -> tuple[Plan, list[Resolved[Scenario]]]:
     """Plan the forecast of an event; the event plays on from the same moment at all points.
 
     Raises:
@@ -73,9 +75,13 @@ def plan_forecast(
         )
     except ConfigError as error:
         raise ConfigError(map(standing.located, error.problems)) from error
-    if any(point.scenario.midway is None for point in points):
-        raise InvalidArgument("say where the event stands: --level 9 --players 47, or `state` in the file")
-    found = [each._replace(scenario=with_survivors(each.scenario, plan.seed)) for each in points]
+    found: list[Resolved[Scenario]] = []
+    for point in points:
+        if isinstance(point.scenario, Festival):
+            raise InvalidArgument(f"{file} is a festival; a forecast is of a tournament")
+        if point.scenario.midway is None:
+            raise InvalidArgument("say where the event stands: --level 9 --players 47, or `state` in the file")
+        found.append(Resolved(with_survivors(point.scenario, plan.seed), *point[1:]))
     return replace(plan, every=_STEP), found
 
 

@@ -140,7 +140,7 @@ def tune_file(
     return tuning
 
 
-def _prepared(ask: Ask, base: Resolved, sheets: list[TriedSheet], stage: SearchStage) -> Tuning:
+def _prepared(ask: Ask, base: Resolved[Scenario], sheets: list[TriedSheet], stage: SearchStage) -> Tuning:
     """The tuning, with the sheets to try."""
     scenario = base.scenario
     _check_kind(scenario)
@@ -272,7 +272,7 @@ def free_folder(file: Path, ask: Ask) -> Path:
     raise StoreError(f"all directories {file.stem}_tuned_N are taken; give --out")
 
 
-def _asked(base: Resolved, ask: Ask, seed: int) -> dict[str, Any]:
+def _asked(base: Resolved[Scenario], ask: Ask, seed: int) -> dict[str, Any]:
     wanted = {"sheets": ask.sheets, "runs": ask.runs, "prefer": list(ask.prefer), "chips": list(ask.chips)}
     return {"format": _FORMAT, "tourney": version("tourney"), "digest": base.digest, "seed": seed, **wanted}
 
@@ -285,7 +285,7 @@ def _known(folder: Path) -> dict[str, Any] | None:
     return record if isinstance(record, dict) else None
 
 
-def _open(folder: Path, stack: ExitStack, base: Resolved, ask: Ask, seed: int) -> None:
+def _open(folder: Path, stack: ExitStack, base: Resolved[Scenario], ask: Ask, seed: int) -> None:
     """Claim the directory, and start or continue a tuning there."""
     asked = _asked(base, ask, seed)
     try:
@@ -307,7 +307,7 @@ def _store(folder: Path, digest: str) -> Store:
     return Store(folder, hashlib.sha256(f"tune {digest}".encode()).hexdigest(), create=True)
 
 
-def _write(tuning: Tuning, folder: Path, ask: Ask, base: Resolved) -> None:
+def _write(tuning: Tuning, folder: Path, ask: Ask, base: Resolved[Scenario]) -> None:
     """Write the best sheet as a tournament file that extends the original."""
     sheet = tuning.sheet
     if sheet is None:
@@ -326,7 +326,9 @@ def _write(tuning: Tuning, folder: Path, ask: Ask, base: Resolved) -> None:
     (folder / TUNED).write_text(tuning.text, encoding="utf-8")
 
 
-def _confirm(tuning: Tuning, folder: Path, base: Resolved, engine: Engine, progress: Progress | None) -> None:
+def _confirm(
+    tuning: Tuning, folder: Path, base: Resolved[Scenario], engine: Engine, progress: Progress | None
+) -> None:
     """Play the original and the chosen sheet with fresh seeds, as an experiment of its own."""
     points = [base] if tuning.chosen == 0 else [base, resolved(folder / TUNED)]
     plan = Plan(
@@ -346,7 +348,7 @@ def _confirm(tuning: Tuning, folder: Path, base: Resolved, engine: Engine, progr
         _take(tuning, experiment)
 
 
-def _take(tuning: Tuning, experiment: Experiment) -> None:
+def _take(tuning: Tuning, experiment: Experiment[Any, Any]) -> None:
     found = experiment.found
     tuning.original = found[0]
     tuning.tuned = found[1] if len(found) > 1 else None

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import csv
 import json
+import re
+from datetime import datetime, timedelta
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
-if TYPE_CHECKING:
-    from pathlib import Path
+import tourney as api
+from tourney.festival.calendar_file import read_calendar
 
+if TYPE_CHECKING:
     from cli.command import Tourney
 
 FILE = """\
@@ -57,23 +61,103 @@ def test_an_event_of_a_run_is_played_alone_with_its_seed(tourney: Tourney, file:
     assert {**json.loads(alone), "scenario": "a"} == first["result"]
 
 
-def test_simulate_shows_and_writes_what_to_expect(tourney: Tourney, file: str, tmp_path: Path) -> None:
-    out_folder = tmp_path / "out"
-    code, out, _ = tourney("simulate", file, "--reps", "5", "--jobs", "1", "--out", str(out_folder))
+SIMULATE = ("--jobs", "1", "-q")
+
+
+def test_simulate_shows_what_to_expect(tourney: Tourney, file: str) -> None:
+    code, out, _ = tourney("simulate", file, "--reps", "5", *SIMULATE)
     assert code == 0
     assert "P(short)" in out
-    assert (out_folder / "festival.html").read_text(encoding="utf-8").startswith("<!doctype html>")
-    with (out_folder / "events.csv").open(encoding="utf-8") as rows:
-        assert [row["event"] for row in csv.DictReader(rows)] == ["a", "b"]
-    again = tourney("simulate", file, "--reps", "5", "--jobs", "2")[1]
-    assert again == out
+    assert tourney("simulate", file, "--reps", "5", "--jobs", "2", "-q")[1] == out
 
 
-def test_a_sweep_plays_each_start(tourney: Tourney, file: str) -> None:
-    code, out, _ = tourney("simulate", file, "--reps", "3", "--jobs", "1", "--sweep", "events.b.starts=18:10,20:00")
+def test_an_experiment_is_kept_continued_and_shown(tourney: Tourney, file: str, tmp_path: Path) -> None:
+    whole, added = str(tmp_path / "whole"), str(tmp_path / "added")
+    _, out, _ = tourney("simulate", file, "--reps", "6", "--out", whole, *SIMULATE)
+    tourney("simulate", file, "--reps", "2", "--out", added, *SIMULATE)
+    code, resumed, _ = tourney("resume", added, "--reps", "6", *SIMULATE)
+    assert code == 0
+    assert resumed.replace(added, whole) == out
+    code, out, _ = tourney("compare", whole, added)
+    assert code == 0
+    assert "replicates are paired" in out
+    assert "a: entries" in out
+    code, out, _ = tourney("report", whole, added)
+    assert code == 0
+    page = (tmp_path / "whole" / "report.html").read_text(encoding="utf-8")
+    assert "2 festivals side by side" in page
+    assert "Two events" in tourney("experiments", str(tmp_path))[1]
+
+
+def test_an_experiment_is_exported(tourney: Tourney, file: str, tmp_path: Path) -> None:
+    folder = tmp_path / "kept"
+    tourney("simulate", file, "--reps", "3", "--out", str(folder), *SIMULATE)
+    code, out, _ = tourney("export", str(folder))
+    assert code == 0
+    with (folder / "events.csv").open(encoding="utf-8") as rows:
+        assert [row["name"] for row in csv.DictReader(rows)] == ["a", "b"] * 3
+    with (folder / "measures.csv").open(encoding="utf-8") as rows:
+        measured = list(csv.DictReader(rows))
+    with (folder / "outlook_events.csv").open(encoding="utf-8") as rows:
+        outlook = list(csv.DictReader(rows))
+    ends = sorted(float(row["a end"]) for row in measured)
+    assert float(outlook[0]["ends_p50"]) == ends[1]
+    pytest.importorskip("icalendar")
+    code, out, _ = tourney("export", str(folder), "--to", "ics")
+    assert out == f"{folder / 'schedule.ics'}: 2 events\n"
+    first, _ = read_calendar((folder / "schedule.ics").read_bytes())
+    midnight = datetime(2026, 12, 4)  # noqa: DTZ001 - in the room's own time
+    assert (first.starts, first.ends) == (midnight + timedelta(hours=18), midnight + timedelta(seconds=ends[1]))
+
+
+def test_a_sweep_plays_each_start(tourney: Tourney, file: str, tmp_path: Path) -> None:
+    sweep = ("--sweep", "events.b.starts=18:10,20:00")
+    code, out, _ = tourney("simulate", file, "--reps", "3", *sweep, "--out", str(tmp_path / "x"), *SIMULATE)
     assert code == 0
     assert "events.b.starts=20:00" in out
     assert "Fri 20:00" in out
+    assert {each.name for each in (tmp_path / "x").glob("scenario*")} == {"scenario.0.yaml", "scenario.1.yaml"}
+    assert tourney("simulate", file, "--reps", "3", *sweep, *SIMULATE)[1].replace("\n", "") == out.replace("\n", "")
+
+
+def test_expectations_decide_the_exit_code(tourney: Tourney, file: str) -> None:
+    tables = 'expect=["room tables <= 5", "room tables > 5"]'
+    code, out, _ = tourney("simulate", file, "--reps", "12", "--set", tables, *SIMULATE)
+    assert code == 1
+    assert "holds" in out
+    assert "fails" in out
+
+
+def test_json(tourney: Tourney, file: str) -> None:
+    _, out, _ = tourney("simulate", file, "--reps", "3", "--json", *SIMULATE)
+    [point] = json.loads(out)["points"]
+    assert point["events"] == ["a", "b"]
+    assert point["measures"]["a entries"]["mean"]["value"] == 24
+    assert {row["capacity"] for row in point["half_hours"]} == {5}
+
+
+def test_a_tournament_and_a_festival_cannot_be_compared(tourney: Tourney, file: str, tmp_path: Path) -> None:
+    code, out, error = tourney("compare", file, str(tmp_path / "quick.yaml"), "--reps", "2", "--jobs", "1", "-q")
+    assert code == 2
+    assert "is a festival" in error
+    assert not out
+
+
+def test_the_example_in_the_docs(tourney: Tourney, tmp_path: Path) -> None:
+    text = (Path(__file__).parents[2] / "docs" / "festival.md").read_text(encoding="utf-8")
+    example, expected = re.findall(r"```yaml\n(.*?)```", text, re.DOTALL)
+    path = tmp_path / "example.yaml"
+    path.write_text(example, encoding="utf-8")
+    assert tourney("validate", str(path), "--strict")[0] == 0
+    path.write_text(example + expected, encoding="utf-8")
+    assert tourney("validate", str(path))[0] == 0
+
+
+def test_a_festival_can_be_simulated_from_python(file: str) -> None:
+    found = api.simulate(file, reps=2, jobs=1)
+    assert found.scenario.title == "Two events"
+    assert "P(short)" in found.summary()
+    assert len(found.to_frames()["events"]) == 4
 
 
 def test_validate(tourney: Tourney, file: str) -> None:
@@ -107,10 +191,14 @@ def test_plan(tourney: Tourney, file: str, tmp_path: Path) -> None:
         (("festival", "plan", "casino_weak"), "did you mean 'casino_week'?"),
         (("run", "FILE", "--hands", "x"), "--events and --hands are for one tournament"),
         (("run", "FILE", "--set", "events.c.starts=18:00"), "missing key 'tournament'"),
+        (("simulate", "FILE", "--set", "expect=[room shrt < 5%]"), "did you mean 'room short'?"),
         (
-            ("simulate", "FILE", "--sweep", "events.b.starts=18:10,20:00", "--out", "x"),
-            "--out takes the results of one",
+            ("simulate", "FILE", "--sweep", "events.b.starts=18:10,25:00"),
+            "--sweep events.b.starts=25:00:1:25: events.b.starts",
         ),
+        (("structure", "FILE"), "two.yaml:1:1: festival: expected a tournament, found a festival"),
+        (("forecast", "FILE", "--level", "2", "--players", "9"), "expected a tournament, found a festival"),
+        (("tune", "FILE"), "expected a tournament, found a festival"),
     ],
 )
 def test_wrong_input_exits_with_2(tourney: Tourney, file: str, arguments: tuple[str, ...], message: str) -> None:

@@ -72,7 +72,7 @@ def test_odd_values(seed: int, tmp_path: Path) -> None:
         ("list varaints", "unknown name 'varaints'; did you mean 'variants'?"),
         ("schema foo", "unknown name 'foo'; expected one of: tournament, variant,"),
         ("structure turbo_sng --column studd", "unknown name 'studd'; did you mean 'stud'?"),
-        ("export . --to cs", "unknown name 'cs'; did you mean 'csv'?"),
+        ("export . --to csvs", "unknown name 'csvs'; did you mean 'csv'?"),
         ("run turbo_sng --seed -1", "expected a whole number from 0 to 9,223,372,036,854,775,807, found -1"),
         ("simulate turbo_sng --seed abc", "found 'abc'"),
         ("simulate turbo_sng --reps 0", "expected a whole number from 1 to 1,000,000, found 0"),

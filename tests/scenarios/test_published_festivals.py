@@ -23,7 +23,7 @@ def test_the_room_of_the_wsop_2009_is_full_for_the_last_flight_only(late: int) -
     """1,116, 873, 1,696 and 2,809 entrants at 276 tables of ten (casinocitytimes.com, Steve Silver)."""
     path = shipped.find("festivals", "wsop_2009_day_one")
     assert path is not None
-    festival = load_festival(path, settings=[f"events.main.tournament.late_registration={late}"]).festival
+    festival = load_festival(path, settings=[f"events.main.tournament.late_registration={late}"]).scenario
     played = play_festival(festival, 1)
     assert peaks(played.use.used)[:4] == [112, 88, 170, 276]
     assert peaks(played.use.waiting)[:4] == [0, 0, 0, 49]
@@ -35,7 +35,7 @@ def test_the_dailies_of_the_wsop_2016_run_for_a_week_in_one_room() -> None:
     """14:00 with 15,000 chips, 17:00 with 10,000, 19:00 with 5,000; thirty-minute levels."""
     path = shipped.find("festivals", "wsop_2016_dailies")
     assert path is not None
-    festival = load_festival(path).festival
+    festival = load_festival(path).scenario
     scenarios = {event.group: event.scenario for event in festival.events}
     assert [each.stack for each in scenarios.values()] == [15_000, 10_000, 5000]
     assert {level.seconds for each in scenarios.values() for level in each.schedule.levels} == {1800}

@@ -27,8 +27,8 @@ def compare(
         list[str],
         typer.Argument(
             metavar="A B...",
-            help="Experiment directories, tournament files, or names of shipped scenarios.",
-            autocompletion=shipped_or_file("scenarios"),
+            help="Experiment directories, tournament or festival files, or names of shipped ones.",
+            autocompletion=shipped_or_file("scenarios", "festivals"),
         ),
     ],
     reps: Annotated[int, whole(2, 10**6, "Replicates for each file.")] = _REPS,
@@ -64,12 +64,12 @@ def _sides(what: str, *, reps: int, seed: int, jobs: int, quiet: bool) -> list[S
     """Return one side for each point of an experiment directory, or play a file and return its side."""
     from tourney.experiment.plan import MANIFEST
     from tourney.experiment_files import looked_into
-    from tourney.reporting.differences import Side
+    from tourney.reporting.differences import side_of
 
     folder = Path(what)
     if os.path.isdir(folder):  # noqa: PTH112 - it never raises
-        plan, points = looked_into(folder)
-        return [Side(" ".join([str(folder), *found.settings]), plan.seed, found.replicates) for found in points]
+        _, points = looked_into(folder)
+        return [side_of(found, " ".join([str(folder), *found.settings])) for found in points]
     if folder.name == MANIFEST:
         return _sides(str(folder.parent), reps=reps, seed=seed, jobs=jobs, quiet=quiet)
     return [_played(what, reps=reps, seed=seed, jobs=jobs, quiet=quiet)]
@@ -79,12 +79,11 @@ def _played(file: str, *, reps: int, seed: int, jobs: int, quiet: bool) -> Side:
     from tourney.cli.replicating import replicating
     from tourney.config.named_files import scenario_file
     from tourney.experiment.engines import engine
-    from tourney.experiment.experiment import Experiment
-    from tourney.experiment_files import planned, rule_of
-    from tourney.reporting.differences import Side
+    from tourney.experiment_files import experiment_of, planned, rule_of
+    from tourney.reporting.differences import side_of
 
-    plan, [point] = planned(scenario_file(file), seed=seed, rule=rule_of(reps))
-    experiment = Experiment(plan, [point.scenario])
+    plan, points = planned(scenario_file(file), seed=seed, rule=rule_of(reps))
+    experiment = experiment_of(plan, points)
     with engine(jobs=jobs) as workers, replicating(plan, quiet=quiet) as progress:
         experiment.play(workers, progress)
-    return Side(file, seed, experiment.found[0].replicates)
+    return side_of(experiment.found[0], file)

@@ -18,6 +18,7 @@ class _Format(StrEnum):
     CSV = "csv"
     JSONL = "jsonl"
     PARQUET = "parquet"
+    ICS = "ics"
 
 
 def export(
@@ -28,7 +29,7 @@ def export(
             "--to",
             metavar=names_of(_Format),
             parser=one_of(_Format),
-            help="Format; parquet needs the extra \\[data].",
+            help="Format; parquet needs the extra \\[data]. ics is the schedule of a festival and needs \\[plan].",
         ),
     ] = _Format.CSV,
     out: Annotated[
@@ -37,11 +38,11 @@ def export(
 ) -> None:
     """Write each table of an experiment to a file.
 
-    The tables are replicates, failures, level_hands, samples, outcomes, places and measures.
+    The tables are replicates, failures and measures; of tournaments level_hands, samples, outcomes and places; of
+    festivals events, half_hours, and percentiles of both in outlook_events and outlook_half_hours.
     """
-    from tourney.experiment.export import export_tables
-    from tourney.experiment.plan import read_plan
+    from tourney.exporting import exported
 
-    plan = read_plan(folder)  # checks that it is an experiment of this version
-    for path, rows in export_tables(folder, to.value, out or folder, plan.digest):
-        sys.stdout.write(f"{path}: {rows:,} rows\n")
+    what = "events" if to is _Format.ICS else "rows"
+    for path, rows in exported(folder, to.value, out or folder):
+        sys.stdout.write(f"{path}: {rows:,} {what}\n")

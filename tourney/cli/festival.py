@@ -1,4 +1,4 @@
-"""`tourney festival`: plan a festival; and what `run` and `simulate` do with one."""
+"""`tourney festival`: plan a festival; and what `run` does with one."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ import csv
 import json
 import sys
 from contextlib import redirect_stdout
-from itertools import product
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -21,7 +20,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from tourney.experiment.engines import Engine
-    from tourney.festival.outlook import Outlook
     from tourney.festival.programme import Festival
 
 festival_app = typer.Typer(
@@ -29,35 +27,29 @@ festival_app = typer.Typer(
 )
 
 
-def run_festival(
-    path: Path, seed: int | None, settings: Sequence[str], replicate: int, *, as_json: bool, strict: bool
-) -> None:
+def run_festival(festival: Festival, seed: int, replicate: int, *, as_json: bool) -> None:
     """Play a festival once and show its events."""
     from tourney.cli.console import show
-    from tourney.config.load_festival import load_festival
     from tourney.festival.house_floor import seed_of
     from tourney.festival.playing import play_festival
     from tourney.reporting.festival_tables import festival_run
 
     with redirect_stdout(sys.stderr):
-        festival, warnings = load_festival(path, settings=settings)
-        warn(warnings, strict=strict)
-        used = festival.seed if seed is None else seed
-        played = play_festival(festival, used, replicate)
+        played = play_festival(festival, seed, replicate)
     if not as_json:
-        show(festival_run(festival, used, played))
+        show(festival_run(festival, seed, played))
         return
     events = [
         {
             **event._asdict(),
-            "seed": seed_of(festival, planned, used),
+            "seed": seed_of(festival, planned, seed),
             "result": None if result is None else result.as_record(),
         }
         for planned, event, result in zip(festival.events, played.events, played.results, strict=True)
     ]
     record = {
         "festival": festival.name,
-        "seed": used,
+        "seed": seed,
         "events": events,
         "tables": list(played.use.used),
         "dealers": list(played.use.on_duty),
@@ -66,76 +58,6 @@ def run_festival(
         "overlay": played.overlay,
     }
     sys.stdout.write(json.dumps(record, indent=1) + "\n")
-
-
-def simulate_festival(
-    path: Path,
-    reps: int | None,
-    seed: int | None,
-    settings: Sequence[str],
-    sweeps: Sequence[str],
-    *,
-    jobs: str,
-    engine: str,
-    out: Path | None,
-    strict: bool,
-) -> None:
-    """Play a festival many times, at each point of a sweep, and show what to expect."""
-    from tourney.cli.console import show
-    from tourney.experiment_files import sweep_values
-    from tourney.reporting.festival_tables import outlook_tables
-
-    points = [list(own) for own in product(*map(sweep_values, sweeps))]
-    if len(points) > 1 and out is not None:
-        raise InvalidArgument("--out takes the results of one point; give a sweep without --out")
-    for own in points:
-        outlook = _outlook(path, reps, seed, [*settings, *own], jobs=jobs, engine=engine, strict=strict)
-        if own:
-            sys.stdout.write(" ".join(own) + "\n")
-        show(outlook_tables(outlook))
-        if out is not None:
-            _write(out, outlook)
-
-
-def _outlook(
-    path: Path, reps: int | None, seed: int | None, settings: Sequence[str], *, jobs: str, engine: str, strict: bool
-) -> Outlook:
-    from tourney.cli.replicating import jobs_of
-    from tourney.config.load_festival import load_festival
-    from tourney.experiment import engines
-    from tourney.experiment_files import rule_of
-    from tourney.festival.outlook import outlook_of, replicates_of
-
-    with redirect_stdout(sys.stderr):
-        festival, warnings = load_festival(path, settings=settings)
-        warn(warnings, strict=strict)
-        used = festival.seed if seed is None else seed
-        with engines.engine(engine, jobs_of(jobs)) as workers:
-            replicates = replicates_of(festival, seed=used, rule=rule_of(reps), engine=workers)
-    return outlook_of(festival, used, replicates)
-
-
-def _write(out: Path, outlook: Outlook) -> None:
-    """Write the page, the tables and, with the extra [plan], the calendar."""
-    from tourney.festival.calendar_file import CalendarError, calendar_entries, written_calendar
-    from tourney.reporting.festival_page import festival_page
-    from tourney.reporting.festival_tables import event_rows, half_hour_rows
-
-    try:
-        out.mkdir(parents=True, exist_ok=True)
-        (out / "festival.html").write_text(festival_page(outlook), encoding="utf-8")
-        _write_csv(out / "events.csv", event_rows(outlook))
-        _write_csv(out / "half_hours.csv", half_hour_rows(outlook))
-        ends = {each.name: each.ends.p50 for each in outlook.events if each.ends is not None}
-        try:
-            (out / "schedule.ics").write_bytes(
-                written_calendar(outlook.festival, calendar_entries(outlook.festival, ends))
-            )
-        except CalendarError as error:
-            sys.stderr.write(f"no schedule.ics: {error}\n")
-    except OSError as error:
-        raise not_written(f"cannot write to {out}", error, InvalidArgument) from error
-    sys.stderr.write(f"{out}: festival.html, events.csv, half_hours.csv, schedule.ics\n")
 
 
 def _write_csv(path: Path, rows: Sequence[dict[str, Any]]) -> None:
@@ -214,11 +136,13 @@ def _plan_dealers(
 
     from tourney.cli.console import show
     from tourney.experiment_files import rule_of
-    from tourney.festival.outlook import outlook_of, replicates_of
-    from tourney.festival.planning import demand_of, plan_staff
+    from tourney.festival.named_roster import assign
+    from tourney.festival.outlook import outlook_of
+    from tourney.festival.planning import demand_of, plan_staff, shifts_of_plan
     from tourney.festival.programme import HALF_HOUR
+    from tourney.festival.repeated import replicates_of
     from tourney.festival.roster import RosterRules
-    from tourney.reporting.festival_tables import roster_rows, roster_table
+    from tourney.reporting.festival_tables import names_table, roster_rows, roster_table
 
     down = HALF_HOUR if festival.staff is None else festival.staff.down
     downs = 2 if festival.staff is None else festival.staff.downs
@@ -226,11 +150,17 @@ def _plan_dealers(
     if hours[1] < hours[0] or not hour:
         raise InvalidArgument("the longest shift is shorter than the shortest, or a down is longer than an hour")
     unlimited = replace(festival, staff=None)
-    outlook = outlook_of(unlimited, seed, replicates_of(unlimited, seed=seed, rule=rule_of(reps), engine=workers))
+    outlook = outlook_of(unlimited, replicates_of(unlimited, seed=seed, rule=rule_of(reps), engine=workers))
     first, demand = demand_of(outlook, down)
     rules = RosterRules(downs, shortest=hours[0] * hour, longest=hours[1] * hour, step=hour)
-    rows = roster_rows(festival, first, down, plan_staff(demand, rules))
+    plans = plan_staff(demand, rules)
+    shifts = shifts_of_plan(first, down, plans)
+    people = () if festival.staff is None else festival.staff.people
+    names = assign(shifts, people, festival.staff.rest) if festival.staff is not None and people else ()
+    rows = roster_rows(festival, shifts, [roster for _, roster in plans], names)
     show(roster_table(rows))
+    if names:
+        show(names_table(rows))
     if out is not None:
         try:
             _write_csv(out, rows)

@@ -71,6 +71,7 @@ def forecast(  # noqa: PLR0917 - options
     from tourney.experiment.experiment import Experiment
     from tourney.experiment.forecast import forecast as forecast_of
     from tourney.experiment.run import ReplicateFailed
+    from tourney.experiment.subject import TOURNAMENTS
     from tourney.forecasting import Standing, plan_forecast
     from tourney.reporting.forecast_table import forecast_record, forecast_text
 
@@ -88,7 +89,7 @@ def forecast(  # noqa: PLR0917 - options
         )
         warn((warning for point in points for warning in point.warnings), strict=strict)
         times = [_seconds(text, points[0].scenario) for text in by or ()]
-        experiment = Experiment(plan, [each.scenario for each in points])
+        experiment = Experiment(plan, TOURNAMENTS, [each.scenario for each in points])
         with engines.engine("local", jobs_of(jobs)) as workers:
             try:
                 with replicating(plan, quiet=quiet or as_json) as progress:

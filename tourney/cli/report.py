@@ -12,8 +12,7 @@ import typer
 from tourney.errors import InvalidArgument
 
 if TYPE_CHECKING:
-    from tourney.experiment.experiment import PointFound
-    from tourney.reporting.page.series_shown import Series
+    from tourney.experiment.experiment import AnyFound
 
 _NAME: Final = "report.html"
 _SUFFIXES: Final = frozenset({".html", ".htm"})
@@ -28,23 +27,22 @@ def report(
     ] = None,
 ) -> None:
     """Write an HTML report of experiments. Several experiments, or the points of a sweep, are shown side by side."""
-    from tourney.reporting.page.build import write_page
+    from tourney.api import write_report
 
     path = folders[0] / _NAME if out is None else out
     if path.suffix.lower() not in _SUFFIXES:
         raise InvalidArgument(f"the report is an HTML page: its name must end with .html or .htm, not {path.name!r}")
-    size = write_page(path, shown(folders))
+    size = write_report(path, shown(folders))
     sys.stdout.write(f"{path}: {size / 1000:,.0f} kB\n")
 
 
-def shown(folders: list[Path]) -> list[Series]:
-    """The results in experiment directories, one series for each point.
+def shown(folders: list[Path]) -> list[tuple[AnyFound, str, str]]:
+    """The points of experiment directories, each with its label and the command that plays a replicate again.
 
     Raises:
         StoreError: A directory contains no experiment.
         InvalidArgument: A directory is given twice.
     """
-    from tourney.api import as_shown
     from tourney.experiment_files import looked_into, replay_command, scenario_of
 
     for place, folder in enumerate(folders):
@@ -53,7 +51,7 @@ def shown(folders: list[Path]) -> list[Series]:
     kept = [looked_into(folder) for folder in folders]
     alike = len({plan.title for plan, _ in kept}) < len(kept)
     return [
-        as_shown(
+        (
             found,
             _label(str(folder) if alike else plan.title, found, several=len(folders) > 1),
             replay_command(scenario_of(folder, plan, point), (), plan.seed),
@@ -63,7 +61,7 @@ def shown(folders: list[Path]) -> list[Series]:
     ]
 
 
-def _label(name: str, found: PointFound, *, several: bool) -> str:
+def _label(name: str, found: AnyFound, *, several: bool) -> str:
     """The label of a point on the page."""
     settings = " ".join(found.settings)
     return f"{name} {settings}".strip() if several or not settings else settings

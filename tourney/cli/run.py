@@ -23,7 +23,7 @@ def run(
         str,
         typer.Argument(
             help="A tournament or festival file, or the name of a shipped one.",
-            autocompletion=shipped_or_file("scenarios"),
+            autocompletion=shipped_or_file("scenarios", "festivals"),
         ),
     ],
     seed: Annotated[int | None, whole(0, MOST, "The seed; default: the file's.")] = None,
@@ -43,31 +43,30 @@ def run(
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Do not show progress.")] = False,
     strict: Strict = False,
 ) -> None:
-    """Play one tournament and show its result."""
+    """Play one tournament or festival and show its result."""
     from tourney.cli.console import show
     from tourney.cli.events import events_file
     from tourney.cli.festival import run_festival
     from tourney.cli.hands import HandFolder
     from tourney.cli.progress import progress
-    from tourney.config.load import loaded
-    from tourney.config.load_festival import is_festival
+    from tourney.config.load_festival import load_playable
     from tourney.config.named_files import scenario_file
+    from tourney.festival.programme import Festival
     from tourney.reporting.summary import summary
     from tourney.sim.tournament import Tournament
 
     if events is not None and events.suffix in {".yaml", ".yml"} and os.path.exists(events):  # noqa: PTH110 - it never raises
         raise InvalidArgument(f"--events would overwrite {events}; give another file")
-    path = scenario_file(file)
-    if is_festival(path):
+    with redirect_stdout(sys.stderr):  # what players print must not mix with the result
+        scenario, warnings = load_playable(scenario_file(file), settings=settings or [])
+        warn(warnings, strict=strict)
+    if isinstance(scenario, Festival):
         if events is not None or hands is not None:
             raise InvalidArgument("--events and --hands are for one tournament; play an event of the festival alone")
-        run_festival(path, seed, settings or [], replicate, as_json=as_json, strict=strict)
+        run_festival(scenario, scenario.seed if seed is None else seed, replicate, as_json=as_json)
         return
     with ExitStack() as stack:
-        # Output that players print must not mix with the result.
         stack.enter_context(redirect_stdout(sys.stderr))
-        scenario, warnings = loaded(path, settings=settings or [])
-        warn(warnings, strict=strict)
         sinks = [] if quiet else [stack.enter_context(progress())]
         if events is not None:
             sinks.append(stack.enter_context(events_file(events)))

@@ -1,4 +1,4 @@
-"""`tourney simulate` and `tourney resume`: play a tournament many times and report the results."""
+"""`tourney simulate` and `tourney resume`: play a tournament or a festival many times and report the results."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import sys
 from contextlib import ExitStack, redirect_stdout
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -20,6 +20,7 @@ from tourney.errors import TourneyError
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from tourney.config.load_festival import Playable
     from tourney.config.resolved import Resolved
     from tourney.experiment.engines import Engine
     from tourney.experiment.experiment import Experiment
@@ -31,8 +32,8 @@ def simulate(  # noqa: PLR0917 - options
         str,
         typer.Argument(
             metavar="FILE",
-            help="A tournament file or the name of a shipped scenario.",
-            autocompletion=shipped_or_file("scenarios"),
+            help="A tournament or festival file, or the name of a shipped one.",
+            autocompletion=shipped_or_file("scenarios", "festivals"),
         ),
     ],
     reps: Annotated[
@@ -61,31 +62,15 @@ def simulate(  # noqa: PLR0917 - options
     as_json: AsJson = False,
     as_markdown: AsMarkdown = False,
 ) -> None:
-    """Play a tournament many times and show what to expect, with intervals."""
-    from tourney.cli.festival import simulate_festival
+    """Play a tournament or a festival many times and show what to expect, with intervals."""
     from tourney.cli.replicating import jobs_of
-    from tourney.config.load_festival import is_festival
     from tourney.config.named_files import scenario_file
     from tourney.experiment_files import planned, replay_command, rule_of, scenario_of
 
     check_one_form(as_json=as_json, as_markdown=as_markdown)
-    path = scenario_file(file)
-    if is_festival(path):
-        simulate_festival(
-            path,
-            reps,
-            seed,
-            settings or [],
-            sweep or [],
-            jobs=jobs,
-            engine=engine,
-            out=out,
-            strict=strict,
-        )
-        return
     with redirect_stdout(sys.stderr):
         plan, points = planned(
-            path,
+            scenario_file(file),
             settings=settings or [],
             sweeps=sweep or [],
             seed=seed,
@@ -142,23 +127,22 @@ class _How:
     as_markdown: bool
 
 
-def _conduct(plan: Plan, points: Sequence[Resolved], replays: Sequence[str], how: _How) -> None:
+def _conduct(plan: Plan, points: Sequence[Resolved[Playable]], replays: Sequence[str], how: _How) -> None:
     """Play the experiment and print its findings, also if it is interrupted."""
     from rich.console import Console
 
     from tourney.experiment import engines
     from tourney.experiment.expectations import Verdict
-    from tourney.experiment.experiment import Experiment
     from tourney.experiment.run import ReplicateFailed
     from tourney.experiment.summaries import summary_record
-    from tourney.experiment_files import checked, kept
+    from tourney.experiment_files import checked, experiment_of, kept
     from tourney.reporting.findings import findings
 
     interrupted = False
     with ExitStack() as stack:
         stack.enter_context(redirect_stdout(sys.stderr))
         if how.out is None:
-            experiment = Experiment(plan, [each.scenario for each in points])
+            experiment = experiment_of(plan, points)
         else:
             experiment = stack.enter_context(kept(how.out, plan, points))
         workers = stack.enter_context(engines.engine(how.engine, how.jobs))
@@ -186,7 +170,7 @@ def _conduct(plan: Plan, points: Sequence[Resolved], replays: Sequence[str], how
         raise typer.Exit(1)
 
 
-def _play(experiment: Experiment, workers: Engine, *, quiet: bool) -> bool:
+def _play(experiment: Experiment[Any, Any], workers: Engine, *, quiet: bool) -> bool:
     """Play the experiment; return whether it was interrupted."""
     from tourney.cli.replicating import replicating
 

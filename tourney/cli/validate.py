@@ -1,4 +1,4 @@
-"""`tourney validate`: check tournament files."""
+"""`tourney validate`: check tournament and festival files."""
 
 from __future__ import annotations
 
@@ -18,32 +18,29 @@ def validate(
     files: Annotated[
         list[str],
         typer.Argument(
-            help="Tournament files or names of shipped scenarios.", autocompletion=shipped_or_file("scenarios")
+            help="Tournament or festival files, or names of shipped ones.",
+            autocompletion=shipped_or_file("scenarios", "festivals"),
         ),
     ],
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Print only errors and warnings.")] = False,
     strict: Strict = False,
 ) -> None:
-    """Check tournament files and print every error and warning with file, line and column."""
-    from tourney.config.load import loaded
-    from tourney.config.load_festival import is_festival, load_festival
+    """Check tournament and festival files and print every error and warning with file, line and column."""
+    from tourney.config.load_festival import load_playable
     from tourney.config.named_files import scenario_file
+    from tourney.festival.programme import Festival
 
     worst = 0
     for file in files:
         try:
             path = scenario_file(file)
-            if is_festival(path):
-                festival, warnings = load_festival(path)
-                said = f"{festival.title}: {count(len(festival.events), 'event')}"
-            else:
-                scenario, warnings = loaded(path)
-                said = f"{scenario.title}: {outline(scenario)}"
+            scenario, warnings = load_playable(path)
+            said = count(len(scenario.events), "event") if isinstance(scenario, Festival) else outline(scenario)
             warn(warnings, strict=strict)
         except TourneyError as error:
             sys.stderr.write(f"{error}\n")
             worst = max(worst, error.exit_code)
             continue
         if not quiet:
-            sys.stdout.write(f"{path}: {said}\n")
+            sys.stdout.write(f"{path}: {scenario.title}: {said}\n")
     raise typer.Exit(worst)

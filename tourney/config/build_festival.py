@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from datetime import datetime
+from datetime import date, datetime
 from typing import Final
 
 from tourney.config.collector import Collector
+from tourney.config.expectation_text import read_expectation
 from tourney.config.festival_files import (
     MOST_EVENTS,
     FestivalEventFile,
@@ -21,6 +22,7 @@ from tourney.config.festival_files import (
 from tourney.config.problems import ConfigError, KeyPath, Problem, described, nearest, quoted
 from tourney.config.source import Document
 from tourney.errors import InvalidArgument
+from tourney.festival.festival_measures import ROOM, festival_measures
 from tourney.festival.pool import seats_needed
 from tourney.festival.programme import (
     Area,
@@ -28,6 +30,7 @@ from tourney.festival.programme import (
     Feeder,
     Festival,
     FestivalEvent,
+    NamedDealer,
     PlayerGroup,
     Premises,
     Shift,
@@ -35,7 +38,7 @@ from tourney.festival.programme import (
 )
 from tourney.festival.turnout import LEAST, Turnout, fixed_turnout, with_entrants
 from tourney.sim.scenario import Scenario
-from tourney.tournament.wall_clock import ClockTime, WallClock
+from tourney.tournament.wall_clock import WEEKDAYS, ClockTime, WallClock
 
 _NAME: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,59}")
 
@@ -54,19 +57,20 @@ class FestivalBuilder(Collector):
         midnight = datetime(file.first_day.year, file.first_day.month, file.first_day.day)  # noqa: DTZ001 - in the room's own time
         self._wall = WallClock(midnight)
         premises = Premises() if file.room is None else self._premises(file.room)
+        staff = None if file.staff is None else self._staff(file.staff)
         events = self._events(file)
         if self.problems:
             return None
         self._check_together(file, premises, events)
         if self.problems:
             return None
-        return Festival(
+        festival = Festival(
             name=name,
             title=file.festival,
             first_day=file.first_day,
             premises=premises,
             events=tuple(events),
-            staff=None if file.staff is None else self._staff(file.staff),
+            staff=staff,
             population=tuple(
                 PlayerGroup(
                     each.players,
@@ -78,7 +82,13 @@ class FestivalBuilder(Collector):
             ),
             change=file.change,
             seed=file.seed,
+            expect=tuple(file.expect),
         )
+        measures = festival_measures(festival)
+        for row, text in enumerate(file.expect):
+            with self.located("expect", row):
+                read_expectation(text, festival.wall_clock, measures)
+        return None if self.problems else festival
 
     def _at(self, time: ClockTime, path: KeyPath) -> int:
         seconds = self._wall.seconds_at(time)
@@ -122,7 +132,27 @@ class FestivalBuilder(Collector):
             file.early_out,
             0 if floor is None else floor.tables,
             0 if floor is None else floor.wage,
+            tuple(
+                NamedDealer(each.name, each.hours * 3600, self._days_off(each.off, row))
+                for row, each in enumerate(file.people)
+            ),
+            file.rest,
         )
+
+    def _days_off(self, texts: list[str], row: int) -> frozenset[int]:
+        """The days from the first on, for a year, that texts such as Sun or 2026-12-06 name."""
+        first = self._wall.starts.date()
+        days: set[int] = set()
+        for place, text in enumerate(texts):
+            if text in WEEKDAYS:
+                days.update(range((WEEKDAYS.index(text) - first.weekday()) % 7, 366, 7))
+                continue
+            try:
+                days.add((date.fromisoformat(text) - first).days)
+            except ValueError:
+                message = f"expected a day such as Sun or 2026-12-06, found {quoted(text)}{nearest(text, WEEKDAYS)}"
+                self.note(("staff", "people", row, "off", place), message)
+        return frozenset(days)
 
     # Events
 
@@ -130,8 +160,8 @@ class FestivalBuilder(Collector):
         events: list[FestivalEvent] = []
         for group, each in file.events.items():
             at: KeyPath = ("events", group)
-            if not _NAME.fullmatch(group):
-                self.note(at, "expected a name of letters, digits, - and _", at_key=True)
+            if not _NAME.fullmatch(group) or group == ROOM:
+                self.note(at, f"expected a name of letters, digits, - and _, other than {ROOM!r}", at_key=True)
             scenario = self._tournament(each, group, (*at, "tournament"))
             if scenario is not None:
                 moments = list(self._moments(each.starts, each.repeat, (*at, "starts")))
@@ -241,7 +271,9 @@ class FestivalBuilder(Collector):
         halls = [area for area in premises.areas if not event.areas or area.name in event.areas]
         if premises.areas and not any(area.seats >= seats for area in halls):
             self.note(
-                (*at, "tournament"), f"its tables have {seats} seats: no hall has tables of that size", at_key=True
+                (*at, "tournament"),
+                f"its tables have {seats} seats: no hall has tables of that size (set `seats`)",
+                at_key=True,
             )
         if premises.areas and not premises.is_open(event.starts):
             self.note((*at, "starts"), "the room is closed at this time")

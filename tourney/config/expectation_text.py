@@ -15,6 +15,8 @@ from tourney.experiment.expectations import Expectation
 from tourney.experiment.measures import MEASURES, Unit
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from tourney.experiment.measures import Measure
     from tourney.tournament.wall_clock import WallClock
 
@@ -28,10 +30,17 @@ _UNITS: Final = {"": None, "bb": Unit.BIG_BLINDS, "%": Unit.SHARE, "orbits": Uni
 _DURATION: Final[TypeAdapter[int]] = TypeAdapter(Duration)
 
 
-def read_expectation(text: str, wall_clock: WallClock | None = None) -> Expectation:
+def read_expectation(
+    text: str, wall_clock: WallClock | None = None, measures: Mapping[str, Measure] = MEASURES
+) -> Expectation:
     """Parse an expectation: a measure, a statistic (`mean`, the default, or `p1` to `p99`), a sign, and a bound.
 
     With the signs `before` and `after` the bound is a time of day, on the wall clock of the event.
+
+    Args:
+        text: The expectation.
+        wall_clock: The clock on the wall, if it is known.
+        measures: The measures that there are.
 
     Raises:
         InvalidArgument: The text is not a valid expectation.
@@ -46,9 +55,9 @@ def read_expectation(text: str, wall_clock: WallClock | None = None) -> Expectat
         raise InvalidArgument(f"write an expectation as `finish p95 < 6h`, not {quoted(text)}")
     if part is None and _ANY_PART.fullmatch(words[-1]):
         raise InvalidArgument(f"expected a quantile from p1 to p99, found {quoted(words[-1])}")
-    measure = MEASURES.get(name)
+    measure = measures.get(name)
     if measure is None:
-        raise InvalidArgument(f"unknown measure {quoted(name)}{nearest(name, MEASURES)}")
+        raise InvalidArgument(f"unknown measure {quoted(name)}{nearest(name, measures)}")
     by_clock = match["sign"] in {"before", "after"}
     return Expectation(
         text=" ".join(text.split()),
@@ -86,10 +95,11 @@ def _bound(text: str, unit: Unit) -> float:
     if match is None:
         raise InvalidArgument(f"expected a number, found {quoted(text)}")
     given = _UNITS[match["unit"] or ""]
-    if given not in {None, unit}:
+    is_share = unit in {Unit.SHARE, Unit.PROBABILITY}
+    if given not in {None, Unit.SHARE if is_share else unit}:
         raise InvalidArgument(f"the unit is {unit.value}, not {given.value if given else ''}: {quoted(text)}")
     number = float(match["number"].replace(",", "").replace("_", ""))
-    if unit is not Unit.SHARE:
+    if not is_share:
         return number
     if given is None and not 0 <= number <= 1:
         raise InvalidArgument(f"expected a share from 0 to 1 or a percentage such as 40%, found {quoted(text)}")

@@ -21,9 +21,12 @@ MOST_EVENTS = 500
 
 def _date(value: object) -> date:
     try:
-        return date.fromisoformat(value if isinstance(value, str) else "")
+        found = date.fromisoformat(value if isinstance(value, str) else "")
     except ValueError:
         raise ValueError(f"expected a date such as 2026-12-04, found {described(value)}") from None
+    if not 1900 <= found.year <= 2999:
+        raise ValueError(f"expected a date from 1900 to 2999, found {described(value)}")
+    return found
 
 
 Day = Annotated[
@@ -42,6 +45,11 @@ class RepeatFile(Strict):
     example: ClassVar[str] = "{every: 1d, times: 7}"
     every: Duration = Field(description="The time from one to the next.")
     times: int = Field(ge=1, le=MOST_EVENTS, description="How many there are, the first included.")
+
+    def faults(self) -> Iterator[InvalidArgument]:
+        """See `Strict`."""
+        if not self.every:
+            yield InvalidArgument("expected at least a minute", "every")
 
 
 class AreaFile(Strict):
@@ -76,6 +84,8 @@ class PremisesFile(Strict):
         """See `Strict`."""
         if self.has("opens") != self.has("open_for"):
             yield InvalidArgument("opening hours need both `opens` and `open_for`")
+        if self.open_for == 0:
+            yield InvalidArgument("expected at least a minute", "open_for")
         for place, hall in enumerate(self.halls):
             if hall.name in [other.name for other in self.halls[:place]]:
                 yield InvalidArgument(f"there are two halls {hall.name!r}", "halls", place, "name")
@@ -99,6 +109,17 @@ class FloorStaffFile(Strict):
     wage: Amount = Field(0, description="The pay of each for an hour.")
 
 
+class NamedDealerFile(Strict):
+    """A dealer whom a roster names."""
+
+    example: ClassVar[str] = "{name: Ann, hours: 40, off: [Sun]}"
+    name: str = Field(min_length=1, max_length=50, description="The name.")
+    hours: int = Field(0, ge=0, le=10_000, description="The most hours in the whole festival; 0: no limit.")
+    off: list[str] = Field(
+        default_factory=list, max_length=400, description="Days without a shift: Sun, or a date such as 2026-12-06."
+    )
+
+
 class StaffFile(Strict):
     """The staff."""
 
@@ -108,6 +129,10 @@ class StaffFile(Strict):
     wage: Amount = Field(0, description="The pay of a dealer for an hour.")
     early_out: bool = Field(default=False, description="Dealers whom no later event needs go home.")
     floor: Given[FloorStaffFile] = None
+    people: list[NamedDealerFile] = Field(
+        default_factory=list, max_length=1000, description="The dealers whom the roster of `festival plan` names."
+    )
+    rest: Duration = Field(36_000, description="The least time between two shifts of one of them.")
 
     def faults(self) -> Iterator[InvalidArgument]:
         """See `Strict`."""
@@ -117,6 +142,9 @@ class StaffFile(Strict):
         for place, shift in enumerate(self.shifts):
             if shift.length % self.down or not shift.length:
                 yield InvalidArgument("expected a whole number of downs", "shifts", place, "length")
+        for place, person in enumerate(self.people):
+            if person.name in [other.name for other in self.people[:place]]:
+                yield InvalidArgument(f"there are two dealers {person.name!r}", "people", place, "name")
 
 
 class PlayerGroupFile(Strict):
@@ -203,3 +231,4 @@ class FestivalFile(Strict):
     change: Duration = Field(600, description="The time from one event to the next for a player who is late for it.")
     events: dict[str, FestivalEventFile] = Field(min_length=1, description="The events, by name.")
     seed: int = Field(0, ge=0, lt=2**63, description="The default seed.")
+    expect: list[str] = Field(default_factory=list, max_length=1000, description="What must hold: `room short < 5%`.")

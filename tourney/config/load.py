@@ -51,6 +51,9 @@ KINDS: Final[Mapping[str, type[Strict]]] = {
 }
 """The kinds of files, by the names used by `tourney schema`."""
 
+FESTIVAL: Final = "festival"
+"""The key that only festivals have."""
+
 _PARTS_OF_A_FILE: Final = {model.__name__ for model in KINDS.values()}
 
 
@@ -120,6 +123,9 @@ def build_tournament(document: Document, name: str) -> Loaded:
     Raises:
         ConfigError: The document is invalid; the error holds every problem.
     """
+    if isinstance(document.data, dict) and FESTIVAL in document.data:
+        mark = document.key_marks.get((FESTIVAL,), document.mark_of((FESTIVAL,)))
+        raise ConfigError([*document.problems, Problem(mark, FESTIVAL, "expected a tournament, found a festival")])
     file, problems = checked(TournamentFile, document)
     builder = Builder(document, find_game, problems)
     scenario = builder.done(builder.tournament(file, name))

@@ -1,67 +1,85 @@
-"""Loading of festivals from files."""
+"""Builds festivals from documents, and loads whatever can be played: a tournament or a festival."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
-from functools import partial
 from pathlib import Path
 from types import MappingProxyType
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from tourney.config import shipped
 from tourney.config.build_festival import FestivalBuilder
 from tourney.config.check import checked
+from tourney.config.festival_doubts import festival_doubts
 from tourney.config.festival_files import FestivalFile
-from tourney.config.load import TOURNAMENTS, build_tournament
-from tourney.config.problems import ConfigError, Problem, in_order
+from tourney.config.load import FESTIVAL, TOURNAMENTS, Loaded, build_tournament
+from tourney.config.problems import ConfigError, Problem, dotted, in_order
 from tourney.config.source import Document, Library, read_document
-from tourney.config.texts import SUFFIXES
 from tourney.festival.programme import Festival
-from tourney.inputs import read_text
 from tourney.sim.scenario import Scenario
 
-_FIRST_KEY: Final = re.compile(r"^festival\s*:", re.MULTILINE)
-_EVENTS: Final = Library(parts=MappingProxyType({"tournament": TOURNAMENTS}))
-_FESTIVALS: Final = Library(
-    partial(shipped.find, "festivals"),
-    partial(shipped.names, "festivals"),
-    inside=MappingProxyType({"events": _EVENTS}),
+Playable: TypeAlias = Scenario | Festival
+"""What can be played."""
+
+_KINDS: Final = ("scenarios", "festivals")
+_PLAYABLES: Final = Library(
+    lambda name: next((path for kind in _KINDS if (path := shipped.find(kind, name)) is not None), None),
+    lambda: [name for kind in _KINDS for name in shipped.names(kind)],
+    TOURNAMENTS.parts,
+    inside=MappingProxyType({"events": Library(parts=MappingProxyType({"tournament": TOURNAMENTS}))}),
 )
 
 
 class LoadedFestival(NamedTuple):
     """A valid festival file, with warnings about its tournaments."""
 
-    festival: Festival
+    scenario: Festival
     warnings: tuple[Problem, ...]
 
 
-def is_festival(path: Path) -> bool:
-    """Whether a file is that of a festival: it has the key `festival`."""
-    if path.suffix not in SUFFIXES:
-        return False
-    try:
-        return _FIRST_KEY.search(read_text(path)) is not None
-    except (OSError, ValueError):
-        return False
+def is_festival(document: Document) -> bool:
+    """Whether a document is that of a festival: it has the key `festival`."""
+    return isinstance(document.data, dict) and FESTIVAL in document.data
 
 
-def load_festival(path: Path, *, settings: Sequence[str] = ()) -> LoadedFestival:
-    """Load the festival of a file.
+def read_playable(path: Path, *, settings: Sequence[str] = ()) -> Document:
+    """Read the file of a tournament or a festival, and all files that it extends or names; it is not validated.
 
     Args:
         path: The file.
         settings: Changes to the file: `a.b=value`, such as `events.turbo.starts=18:00`.
 
     Raises:
+        ConfigError: The file cannot be read.
+    """
+    return read_document(path, settings=settings, library=_PLAYABLES)
+
+
+def load_playable(path: Path, *, settings: Sequence[str] = ()) -> Loaded | LoadedFestival:
+    """Load the tournament or the festival of a file, with warnings about it.
+
+    Raises:
         ConfigError: The file, a file it refers to, or a setting is invalid; the error holds every problem.
     """
-    document = read_document(path, settings=settings, library=_FESTIVALS)
+    document = read_playable(path, settings=settings)
+    return (build_festival if is_festival(document) else build_tournament)(document, path.stem)
+
+
+def load_festival(path: Path, *, settings: Sequence[str] = ()) -> LoadedFestival:
+    """Load the festival of a file; see `load_playable`."""
+    return build_festival(read_playable(path, settings=settings), path.stem)
+
+
+def build_festival(document: Document, name: str) -> LoadedFestival:
+    """Build the festival of a document; `name` is its name in results.
+
+    Raises:
+        ConfigError: The document is invalid; the error holds every problem.
+    """
     warnings: list[Problem] = []
 
-    def build(part: Document, name: str) -> Scenario:
-        found = build_tournament(part, name)
+    def build(part: Document, event: str) -> Scenario:
+        found = build_tournament(part, event)
         warnings.extend(found.warnings)
         return found.scenario
 
@@ -69,5 +87,8 @@ def load_festival(path: Path, *, settings: Sequence[str] = ()) -> LoadedFestival
     if problems:
         raise ConfigError(problems)
     builder = FestivalBuilder(document, build)
-    festival = builder.done(builder.festival(file, path.stem))
+    festival = builder.done(builder.festival(file, name))
+    warnings += [
+        Problem(document.mark_of(each.at), dotted(each.at), each.message) for each in festival_doubts(festival)
+    ]
     return LoadedFestival(festival, in_order(warnings))

@@ -1,4 +1,4 @@
-"""Resolves a tournament file: everything it extends is written into one text that can be stored and loaded alone."""
+"""Resolves a file: everything it extends is written into one text that can be stored and loaded alone."""
 
 from __future__ import annotations
 
@@ -7,12 +7,13 @@ from collections.abc import Callable, Sequence
 from decimal import Decimal
 from functools import partial
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 import yaml
 
 from tourney.config import shipped
 from tourney.config.load import build_tournament, read_tournament
+from tourney.config.load_festival import Playable, build_festival, is_festival, read_playable
 from tourney.config.problems import KeyPath, Problem
 from tourney.config.settings import folder_of
 from tourney.config.source import Document, Library, is_path, read_document
@@ -41,36 +42,63 @@ Dumper.add_representer(str, _text_of)
 Dumper.add_representer(Decimal, _number_of)
 
 
-class Resolved(NamedTuple):
-    """A resolved tournament file.
+S_co = TypeVar("S_co", bound=Playable, covariant=True)
+
+
+class Resolved(NamedTuple, Generic[S_co]):
+    """A resolved file of a tournament or a festival.
 
     Attributes:
-        scenario: The tournament.
-        text: The same tournament as one file that can be moved: files of players and games have absolute paths.
-        digest: A hash of the tournament, including the contents of these files but not their paths.
+        scenario: The tournament or the festival.
+        text: The same as one file that can be moved: files of players and games have absolute paths.
+        digest: A hash of it, including the contents of these files but not their paths.
         warnings: Warnings for the tournament director.
     """
 
-    scenario: Scenario
+    scenario: S_co
     text: str
     digest: str
     warnings: tuple[Problem, ...] = ()
 
 
-def resolved(path: Path, *, settings: Sequence[str] = ()) -> Resolved:
+def resolved(path: Path, *, settings: Sequence[str] = ()) -> Resolved[Scenario]:
     """Read a tournament file with everything it extends, the parts it names, and the settings.
 
     Raises:
         ConfigError: The file or the settings are invalid; the error holds every problem.
     """
-    document = read_tournament(path, settings=settings)
-    scenario, warnings = build_tournament(document, path.stem)
-    text = _written(document, str)
-    return Resolved(scenario, text, _digest(_written(document, _content)), warnings)
+    return _resolved_tournament(read_tournament(path, settings=settings), path.stem)
 
 
-def _written(document: Document, named: Callable[[Path], str]) -> str:
-    """The document as YAML. `named` formats the paths of files that cannot be included."""
+def resolved_playable(path: Path, *, settings: Sequence[str] = ()) -> Resolved[Playable]:
+    """Read the file of a tournament or a festival; see `resolved`."""
+    document = read_playable(path, settings=settings)
+    if not is_festival(document):
+        return _resolved_tournament(document, path.stem)
+    festival, warnings = build_festival(document, path.stem)
+    return Resolved(festival, *_text_and_digest(document, _of_festival), warnings)
+
+
+def _resolved_tournament(document: Document, name: str) -> Resolved[Scenario]:
+    scenario, warnings = build_tournament(document, name)
+    return Resolved(scenario, *_text_and_digest(document, _of_tournament), warnings)
+
+
+_Data: TypeAlias = "dict[str, Any]"
+_Named: TypeAlias = "Callable[[Path], str]"
+"""Formats the path of a file that cannot be included."""
+
+
+def _text_and_digest(document: Document, data_of: Callable[[Document, _Named], _Data]) -> tuple[str, str]:
+    text, content = (
+        yaml.dump(data_of(document, named), Dumper=Dumper, sort_keys=False, allow_unicode=True, width=118)
+        for named in (str, _content)
+    )
+    return text, _digest(content)
+
+
+def _of_tournament(document: Document, named: _Named) -> _Data:
+    """The data of a tournament."""
     data = dict(document.data) if isinstance(document.data, dict) else {}
     if "game" in data:
         data["game"] = _game(data["game"], document.mark_of(("game", "title")).file)
@@ -80,8 +108,17 @@ def _written(document: Document, named: Callable[[Path], str]) -> str:
         ]
         data["mix"] = {**data["mix"], "games": games}
     data["field"] = [_group(group, document, ("field", row), named) for row, group in enumerate(data["field"])]
-    text: str = yaml.dump(data, Dumper=Dumper, sort_keys=False, allow_unicode=True, width=118)
-    return text
+    return data
+
+
+def _of_festival(document: Document, named: _Named) -> _Data:
+    """The data of a festival with the tournaments of its events in it."""
+    data = dict(document.data) if isinstance(document.data, dict) else {}
+    data["events"] = {
+        name: {**event, "tournament": _of_tournament(document.part(("events", name, "tournament")), named)}
+        for name, event in data["events"].items()
+    }
+    return data
 
 
 def _of_mix(game: str, document: Document, at: KeyPath, named: Callable[[Path], str]) -> str:

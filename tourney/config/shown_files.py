@@ -10,13 +10,13 @@ import yaml
 from tourney.config import shipped
 from tourney.config.load import read_part
 from tourney.config.problems import nearest, quoted
-from tourney.config.resolved import Dumper, resolved
+from tourney.config.resolved import Dumper, resolved_playable
 from tourney.errors import InvalidArgument
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-_KINDS: Final = ("scenarios", "schedules", "fields", "payouts", "paces", "rules", "mixes", "variants")
+_KINDS: Final = ("scenarios", "festivals", "schedules", "fields", "payouts", "paces", "rules", "mixes", "variants")
 
 
 _SIMPLE: Final = re.compile(r"[A-Za-z][\w .()-]*[\w.)]|[A-Za-z]|[0-9]+[dhms%]")
@@ -41,7 +41,8 @@ def shipped_files(name: str, kind: str | None = None) -> list[tuple[str, Path]]:
 
 def resolved_text(kind: str, path: Path) -> str:
     """A shipped file with everything that it extends and names written into it."""
-    document: object = yaml.safe_load(resolved(path).text) if kind == "scenarios" else read_part(kind, path).data
+    is_whole = kind in {"scenarios", "festivals"}
+    document: object = yaml.safe_load(resolved_playable(path).text) if is_whole else read_part(kind, path).data
     text: str = yaml.dump(document, Dumper=_Plain, sort_keys=False, allow_unicode=True, width=118)
     return text
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from tourney.experiment.measures import Measure
-    from tourney.experiment.replicate import Replicate
+    from tourney.experiment.shape import AnyReplicate
 
 
 class Difference(NamedTuple):
@@ -42,7 +42,7 @@ class Difference(NamedTuple):
 
 
 def compare(
-    measure: Measure, ones: Sequence[Replicate], others: Sequence[Replicate], *, paired: bool
+    measure: Measure, ones: Sequence[AnyReplicate], others: Sequence[AnyReplicate], *, paired: bool
 ) -> Difference | None:
     """The difference of a measure; None if one side has no values.
 

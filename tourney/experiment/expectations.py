@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from tourney.experiment.measures import Measure
-    from tourney.experiment.replicate import Replicate
+    from tourney.experiment.shape import AnyReplicate
     from tourney.experiment.statistics import Estimate
     from tourney.tournament.wall_clock import WallClock
 
@@ -68,7 +68,7 @@ class CheckedExpectation(NamedTuple):
     verdict: Verdict
 
 
-def check(expectation: Expectation, replicates: Sequence[Replicate]) -> CheckedExpectation:
+def check(expectation: Expectation, replicates: Sequence[AnyReplicate]) -> CheckedExpectation:
     """Check an expectation against replicates."""
     values = values_of(expectation.measure, replicates)
     if not values:

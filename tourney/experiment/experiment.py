@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar
 
+from tourney.experiment.replicate import Replicate
 from tourney.experiment.run import ReplicateFailed, Replicates
+from tourney.experiment.shape import AnyReplicate
+from tourney.sim.scenario import Scenario
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from tourney.experiment.engines import Engine
+    from tourney.experiment.measures import Measure
     from tourney.experiment.plan import Plan
-    from tourney.experiment.replicate import Replicate
     from tourney.experiment.store import Store
+    from tourney.experiment.subject import Subject
     from tourney.experiment.work import Done, Failure
-    from tourney.sim.scenario import Scenario
+
+S = TypeVar("S")
+R = TypeVar("R", bound=AnyReplicate)
 
 
 class Progress(Protocol):
@@ -27,12 +33,13 @@ class Progress(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class PointFound:
+class PointFound(Generic[S, R]):
     """The results at one point.
 
     Attributes:
         plan: The plan of the experiment.
         settings: The settings of the point.
+        subject: What kind of thing the scenario is.
         scenario: The scenario with these settings.
         replicates: The replicates that count, by number.
         failures: The replicates among the counted ones that could not be played.
@@ -41,24 +48,38 @@ class PointFound:
 
     plan: Plan
     settings: tuple[str, ...]
-    scenario: Scenario
-    replicates: Sequence[Replicate]
+    subject: Subject[S, R]
+    scenario: S
+    replicates: Sequence[R]
     failures: list[Failure]
     enough: bool
 
+    @property
+    def measures(self) -> Mapping[str, Measure]:
+        """The measures of the replicates, by name."""
+        return self.subject.measures(self.scenario)
+
+
+TournamentFound: TypeAlias = PointFound[Scenario, Replicate]
+"""The results of a tournament."""
+AnyFound: TypeAlias = PointFound[Any, Any]
+"""The results of anything that experiments play."""
+
 
 @dataclass(slots=True)
-class Experiment:
+class Experiment(Generic[S, R]):
     """An experiment that can be played and has results so far.
 
     Attributes:
         plan: The plan.
+        subject: What kind of things the scenarios are.
         scenarios: The scenario of each point.
         store: The store of the results; None for no store.
     """
 
     plan: Plan
-    scenarios: Sequence[Scenario]
+    subject: Subject[S, R]
+    scenarios: Sequence[S]
     store: Store | None = None
     _points: list[Replicates] = field(init=False)
 
@@ -70,6 +91,7 @@ class Experiment:
                 rule=self.plan.rule,
                 every=self.plan.every,
                 known=() if self.store is None else self.store.read(point),
+                subject=self.subject,
             )
             for point, scenario in enumerate(self.scenarios)
         ]
@@ -102,12 +124,13 @@ class Experiment:
             replicates.judge()
 
     @property
-    def found(self) -> list[PointFound]:
+    def found(self) -> list[PointFound[S, R]]:
         """The results so far, at each point."""
         return [
             PointFound(
                 plan=self.plan,
                 settings=point.settings,
+                subject=self.subject,
                 scenario=scenario,
                 replicates=replicates.kept,
                 failures=[each for number, each in sorted(replicates.failures.items()) if number < replicates.judged],

@@ -5,23 +5,36 @@ from __future__ import annotations
 import csv
 import json
 from itertools import chain
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from tourney.errors import not_written
 from tourney.experiment.measures import MEASURES
-from tourney.experiment.replicate import Replicate
+from tourney.experiment.replicate import SHAPE
 from tourney.experiment.store import Store, StoredTable, StoreError
+from tourney.experiment.work import Failure
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
     from pathlib import Path
+
+    from tourney.experiment.measures import Measure
+    from tourney.experiment.shape import Shape
 
 
 _DIALECT: Final = "HEADER, NULLSTR '', DELIMITER ',', QUOTE '\"', ESCAPE '\"', AUTO_DETECT false"
 _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
 
 
-def export_tables(folder: Path, form: str, out: Path, experiment: str = "") -> Iterator[tuple[Path, int]]:
+def export_tables(
+    folder: Path,
+    form: str,
+    out: Path,
+    experiment: str = "",
+    *,
+    shape: Shape[Any] = SHAPE,
+    measures: Mapping[str, Measure] = MEASURES,
+    others: Iterable[StoredTable] = (),
+) -> Iterator[tuple[Path, int]]:
     """Write each table of an experiment to its own file; yield each file and its number of rows.
 
     Args:
@@ -29,14 +42,17 @@ def export_tables(folder: Path, form: str, out: Path, experiment: str = "") -> I
         form: "csv", "jsonl" or "parquet".
         out: The output directory.
         experiment: As for `Store`.
+        shape: The parts of a replicate.
+        measures: The measures of the replicates.
+        others: More tables to write.
 
     Raises:
         StoreError: The directory holds no experiment, it is damaged, a file cannot be written, or DuckDB, which
             Parquet needs, is not installed.
     """
     write = {"csv": _csv, "jsonl": _jsonl, "parquet": _parquet}[form]
-    with Store(folder, experiment) as store:
-        for table in chain(store.tables(), [_measures(store)]):
+    with Store(folder, experiment, shape=shape) as store:
+        for table in chain(store.tables(), [_measures(store, measures)], others):
             path = out / f"{table.name}.{form}"
             try:
                 out.mkdir(parents=True, exist_ok=True)
@@ -46,15 +62,15 @@ def export_tables(folder: Path, form: str, out: Path, experiment: str = "") -> I
             yield path, rows
 
 
-def _measures(store: Store) -> StoredTable:
+def _measures(store: Store, measures: Mapping[str, Measure]) -> StoredTable:
     """Every measure of each replicate, including registered ones."""
-    columns = ("point", "replicate", *MEASURES)
-    types = ("INTEGER", "INTEGER", *["REAL"] * len(MEASURES))
+    columns = ("point", "replicate", *measures)
+    types = ("INTEGER", "INTEGER", *["REAL"] * len(measures))
     rows = (
-        (point, each.number, *[measure.of(each) for measure in MEASURES.values()])
+        (point, each.number, *[measure.of(each) for measure in measures.values()])
         for point in store.points()
         for each in store.read(point)
-        if isinstance(each, Replicate)
+        if not isinstance(each, Failure)
     )
     return StoredTable("measures", columns, types, rows)
 

@@ -8,16 +8,17 @@ from dataclasses import dataclass
 from enum import IntEnum, StrEnum
 from functools import partial
 from math import inf, isnan
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from tourney.errors import InvalidArgument
-from tourney.experiment.statistics import mean
+from tourney.experiment.statistics import mean, share
 from tourney.sim.samples import SampleMoment, table_hours
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from tourney.experiment.replicate import Replicate
+    from tourney.experiment.shape import AnyReplicate
     from tourney.experiment.statistics import Estimate
     from tourney.sim.samples import Sample
     from tourney.types import Seconds
@@ -37,11 +38,18 @@ class Unit(StrEnum):
     MONEY = "money"
     CORRELATION = "correlation"
     RETURN = "return"
+    PROBABILITY = "probability"
+    """Of what happens (1) or does not (0) in a replicate."""
 
     @property
     def bounds(self) -> tuple[float, float]:
         """The smallest and largest possible value of a measure with this unit."""
-        limits = {Unit.SHARE: (0.0, 1.0), Unit.CORRELATION: (-1.0, 1.0), Unit.RETURN: (-1.0, inf)}
+        limits = {
+            Unit.SHARE: (0.0, 1.0),
+            Unit.PROBABILITY: (0.0, 1.0),
+            Unit.CORRELATION: (-1.0, 1.0),
+            Unit.RETURN: (-1.0, inf),
+        }
         return limits.get(self, (0.0, inf))
 
 
@@ -73,11 +81,13 @@ class Measure:
     title: str
     unit: Unit
     formula: str
-    of: Callable[[Replicate], Number]
+    of: Callable[[Any], Number]
     prominence: Prominence = Prominence.HEADLINE
 
     def mean(self, values: Sequence[float]) -> Estimate:
         """The mean of values of the measure; the interval is limited to possible values."""
+        if self.unit is Unit.PROBABILITY:
+            return share(round(sum(values)), len(values))
         low, high = self.unit.bounds
         return mean(values).within(min(low, *values), max(high, *values))
 
@@ -324,9 +334,9 @@ def register(measure: Measure) -> Measure:
     return measure
 
 
-def prominent(least: Prominence) -> list[Measure]:
+def prominent(least: Prominence, measures: Mapping[str, Measure] = MEASURES) -> list[Measure]:
     """The measures of at least this prominence, in the order of tables."""
-    return [measure for measure in MEASURES.values() if measure.prominence >= least]
+    return [measure for measure in measures.values() if measure.prominence >= least]
 
 
 class Measured(ABC):
@@ -343,12 +353,12 @@ class Measured(ABC):
         """The values of the measure of this name; NaN for replicates without a value."""
 
 
-def values_of(measure: Measure, replicates: Iterable[Replicate]) -> list[float]:
+def values_of(measure: Measure, replicates: Iterable[AnyReplicate]) -> list[float]:
     """The values of a measure, for the replicates that have one."""
     return list(values_by_number(measure, replicates).values())
 
 
-def values_by_number(measure: Measure, replicates: Iterable[Replicate]) -> dict[int, float]:
+def values_by_number(measure: Measure, replicates: Iterable[AnyReplicate]) -> dict[int, float]:
     """The values of a measure by replicate number, for the replicates that have one."""
     if isinstance(replicates, Measured):
         column = replicates.column(measure.name)

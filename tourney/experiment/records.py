@@ -4,23 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from tourney.experiment.measures import MEASURES
-
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from tourney.experiment.replicate import Replicate
+    from tourney.experiment.experiment import AnyFound
 
 
-def records_of(replicates: Sequence[Replicate]) -> dict[str, list[dict[str, Any]]]:
-    """Return the tables `measures`, `samples`, `level_hands`, `places` and `outcomes`; each row has its replicate."""
-    tables: dict[str, list[dict[str, Any]]] = {
-        name: [] for name in ("measures", "samples", "level_hands", "places", "outcomes")
-    }
-    for each in replicates:
+def records_of(found: AnyFound) -> dict[str, list[dict[str, Any]]]:
+    """Return the table `measures` and those of the parts of a replicate; each row has its replicate."""
+    parts = found.subject.shape.tables
+    measures = found.measures.items()
+    tables: dict[str, list[dict[str, Any]]] = {"measures": [], **{part.name: [] for part in parts}}
+    for each in found.replicates:
         key = {"replicate": each.number}
-        tables["measures"].append(key | {name: measure.of(each) for name, measure in MEASURES.items()})
-        tables["level_hands"] += [key | {"level": level, "hands": hands} for level, hands in each.level_hands]
-        for name, rows in (("samples", each.samples), ("places", each.places), ("outcomes", each.outcomes)):
-            tables[name] += [key | row._asdict() for row in rows]
+        tables["measures"].append(key | {name: measure.of(each) for name, measure in measures})
+        for part, rows in zip(parts, found.subject.shape.rows(each), strict=True):
+            tables[part.name] += [key | dict(zip(part.columns, row, strict=True)) for row in rows]
     return tables

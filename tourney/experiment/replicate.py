@@ -8,16 +8,16 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from tourney.experiment.ranks import rank_correlation
+from tourney.experiment.shape import RowTable, Shape
 from tourney.sim.overtime import overtime
-from tourney.sim.result import Result
-from tourney.sim.samples import table_hours
+from tourney.sim.result import Placing, Result
+from tourney.sim.samples import Sample, SampleMoment, table_hours
 from tourney.sim.tournament import Tournament
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tourney.sim.result import Placing
-    from tourney.sim.samples import Sample, SampleMoment
+    from tourney.experiment.shape import Row
     from tourney.sim.scenario import Scenario
     from tourney.types import Chips, Money, Seconds
 
@@ -107,33 +107,59 @@ class Replicate:
 _PARTS: Final = ("places", "timeline", "faults", "samples")
 _OF_RESULT: Final = tuple([field.name for field in fields(Result) if field.name not in _PARTS])
 _OWN: Final = ("chips", "faults", "skill_kept", "fees", "dealer_cost", "overtime")
-
-SINGLE: Final = (*_OF_RESULT, *_OWN)
-"""The fields with one value per replicate: first those of the result, then the replicate's own."""
+_MOMENTS: Final = {moment.value: moment for moment in SampleMoment}
 
 
-def single_values(replicate: Replicate) -> list[Any]:
-    """The values of `SINGLE`."""
+def _single_values(replicate: Replicate) -> list[Any]:
+    """The values of the result, then the replicate's own."""
     return [getattr(replicate.result, name) for name in _OF_RESULT] + [getattr(replicate, name) for name in _OWN]
 
 
-def put_together(
-    number: int,
-    single: Sequence[Any],
-    *,
-    level_hands: tuple[tuple[int, int], ...],
-    samples: tuple[Sample, ...],
-    outcomes: tuple[Outcome, ...],
-    places: tuple[Placing, ...],
-) -> Replicate:
-    """Build a replicate from the values of `SINGLE` and its rows."""
+def _rows(replicate: Replicate) -> tuple[Sequence[Row], ...]:
+    samples = [(sample.moment.value, *sample[1:]) for sample in replicate.samples]
+    return replicate.level_hands, samples, replicate.outcomes, replicate.places
+
+
+def _built(number: int, single: Sequence[Any], rows: Sequence[Sequence[Row]]) -> Replicate:
     own = len(_OF_RESULT)
-    told = dict(zip(_OF_RESULT, single[:own], strict=True))
-    result = Result(**told, places=places, timeline=(), faults=(), samples=samples)
+    level_hands, samples, outcomes, places = rows
+    result = Result(
+        **dict(zip(_OF_RESULT, single[:own], strict=True)),
+        places=tuple(map(Placing._make, places)),
+        timeline=(),
+        faults=(),
+        samples=tuple([Sample(_MOMENTS.get(moment) or SampleMoment(moment), *rest) for moment, *rest in samples]),
+    )
     return Replicate(
-        number=number, result=result, level_hands=level_hands, outcomes=outcomes,
+        number=number,
+        result=result,
+        level_hands=tuple(map(_level_hands, level_hands)),
+        outcomes=tuple(map(Outcome._make, outcomes)),
         **dict(zip(_OWN, single[own:], strict=True)),
-    )  # fmt: skip
+    )
+
+
+def _level_hands(row: Row) -> tuple[int, int]:
+    level, hands = row
+    return level, hands
+
+
+SHAPE: Final[Shape[Replicate]] = Shape(
+    singles=(*_OF_RESULT, *_OWN),
+    tables=(
+        RowTable("level_hands", ("level", "hands"), is_keyed=True),
+        RowTable("samples", Sample._fields),
+        RowTable("outcomes", Outcome._fields),
+        RowTable("places", Placing._fields),
+    ),
+    values=_single_values,
+    rows=_rows,
+    built=_built,
+    texts=frozenset({"moment", "strategy", "scenario", "ended"}),
+    truths=frozenset({"finished"}),
+    reals=frozenset({"skill_kept"}),
+)
+"""The parts of a replicate of a tournament."""
 
 
 def play_replicate(scenario: Scenario, seed: int, number: int, every: Seconds) -> Replicate:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tourney.experiment.replicate import BANDS, Outcome
 from tourney.experiment.statistics import Estimate, share, student_t, tells_mean
@@ -32,6 +32,18 @@ class Returns(NamedTuple):
     roi: Estimate | None
     won: Estimate
     paid: Estimate | None
+
+    @property
+    def as_record(self) -> dict[str, Any]:
+        """The returns, for JSON."""
+        return {
+            "strategy": self.strategy,
+            "skill": self.skill,
+            "entrants": self.entrants,
+            "roi": None if self.roi is None else self.roi.as_record,
+            "won": self.won.as_record,
+            "paid": None if self.paid is None else self.paid.as_record,
+        }
 
 
 def returns_of(replicates: Sequence[Replicate]) -> list[Returns]:

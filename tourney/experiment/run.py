@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any, Final
 from tourney.errors import TourneyError
 from tourney.experiment.engines import EngineError
 from tourney.experiment.packed import Packed, packed
-from tourney.experiment.replicate import play_replicate
 from tourney.experiment.statistics import mean_of_sums
+from tourney.experiment.subject import TOURNAMENTS
 from tourney.experiment.work import Block, Failure, Played, play_block
 from tourney.strategies.play import described
 
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from tourney.experiment.engines import Engine
     from tourney.experiment.rule import Rule
     from tourney.experiment.statistics import Estimate
+    from tourney.experiment.subject import Subject
     from tourney.experiment.work import Done
     from tourney.types import Seconds
 
@@ -74,19 +75,17 @@ class Replicates:
         rule: Rule,
         every: Seconds,
         known: Iterable[Done] = (),
-        play: Callable[..., Any] = play_replicate,
-        pack: Callable[[Any], bytes] = packed,
+        subject: Subject[Any, Any] = TOURNAMENTS,
     ) -> None:
-        """Prepare the replicates of a scenario, or of anything else that can be played.
+        """Prepare the replicates of a scenario.
 
         Args:
-            scenario: What is played.
+            scenario: The scenario.
             seed: The seed of all replicates.
             rule: The rule for their number.
             every: The interval of the sample grid, in seconds.
             known: Replicates that were played before.
-            play: Plays a replicate, given these; its result has a `number` and a `finish`.
-            pack: Compresses a replicate.
+            subject: What kind of thing the scenario is.
         """
         self.failures: dict[int, Failure] = {}
         self.enough = 0
@@ -95,8 +94,9 @@ class Replicates:
         self._finishes: array[float] = array("d")  # of replicates that are judged
         self._total = self._squares = 0
         self._rule = rule
-        self._block = Block(pickle.dumps(scenario), seed, every, (), play)
-        self._pack = pack
+        self._block = Block(pickle.dumps(scenario), seed, every, (), subject.play)
+        self._subject = subject
+        self._scenario = scenario
         self._prefix = 0
         self._look = rule.next_look(0)
         self._next = 0
@@ -119,15 +119,11 @@ class Replicates:
         return self.enough or self._prefix
 
     @property
-    def kept(self) -> Packed:
+    def kept(self) -> Packed[Any]:
         """The replicates that count."""
         numbers = range(self.judged)
-        return Packed({number: self._packed[number] for number in numbers if number in self._packed})
-
-    @property
-    def stored(self) -> list[bytes]:
-        """The compressed replicates that count, by number."""
-        return [self._packed[number] for number in range(self.judged) if number in self._packed]
+        data = {number: self._packed[number] for number in numbers if number in self._packed}
+        return Packed(data, self._subject, self._scenario)
 
     @property
     def finish(self) -> Estimate | None:
@@ -177,7 +173,7 @@ class Replicates:
         if isinstance(each, Failure):
             self.failures[each.number] = each
         else:
-            self._packed[each.number] = self._pack(each)
+            self._packed[each.number] = packed(each, self._subject.shape)
             self._ahead[each.number] = each.finish
 
     def _judge(self, *, keep_going: bool) -> None:

@@ -44,6 +44,11 @@ class Estimate(NamedTuple):
         """Half the length of the interval; None if an end is missing."""
         return None if self.low is None or self.high is None else (self.high - self.low) / 2
 
+    @property
+    def as_record(self) -> dict[str, float | None]:
+        """The estimate and its interval, for JSON."""
+        return {"value": self.value, "low": self.low, "high": self.high}
+
     def within(self, least: float, most: float) -> Estimate:
         """The estimate with its interval limited to [least, most]."""
         low, high = (None if end is None else min(max(end, least), most) for end in (self.low, self.high))

@@ -19,16 +19,15 @@ from operator import itemgetter
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Self
 
 from tourney.errors import DiskError, TourneyError, not_written
-from tourney.experiment.replicate import SINGLE, Outcome, Replicate, put_together, single_values
+from tourney.experiment.replicate import SHAPE
 from tourney.experiment.work import Failure
-from tourney.sim.result import Placing
-from tourney.sim.samples import Sample, SampleMoment
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Iterable, Iterator
     from pathlib import Path
     from types import TracebackType
 
+    from tourney.experiment.shape import AnyReplicate, RowTable, Shape
     from tourney.experiment.work import Done
 
 DATABASE: Final = "results.sqlite"
@@ -39,28 +38,6 @@ Format 1 had no checksums, format 2 no costs and no depths of stacks.
 """
 
 _APPLICATION: Final = 0x746F7572  # "tour", as SQLite's application id
-_ROWS: Final[dict[str, type[Sample | Outcome | Placing]]] = {
-    "samples": Sample,
-    "outcomes": Outcome,
-    "places": Placing,
-}
-"""The tables with several rows per replicate."""
-
-_MADE: Final[dict[str, Callable[[tuple[Any, ...]], object]]] = {
-    "level_hands": tuple,
-    "samples": lambda row: Sample(SampleMoment(row[1]), *row[2:]),
-    "outcomes": lambda row: Outcome._make(row[1:]),
-    "places": lambda row: Placing._make(row[1:]),
-}
-"""How to build a row from its values; the first value is its number."""
-
-_TABLES: Final = ("replicates", "failures", "level_hands", *_ROWS)
-"""The tables of replicates. The tables `checksums` and `experiment` are not listed."""
-
-_TEXTS: Final = {"moment", "strategy", "scenario", "ended"}
-_TRUTHS: Final = {"finished"}
-_REALS: Final = {"skill_kept"}
-"""The columns that are not whole numbers."""
 
 
 class StoreError(TourneyError):
@@ -94,14 +71,19 @@ class Store:
         folder: The experiment directory.
         experiment: The digest of the experiment that the database must belong to; empty for any.
         create: Whether to create the database if it is missing or empty.
+        shape: The parts of a replicate.
 
     Raises:
         StoreError: There is no database, it has another format, or it belongs to another experiment.
     """
 
-    def __init__(self, folder: Path, experiment: str = "", *, create: bool = False) -> None:
+    def __init__(
+        self, folder: Path, experiment: str = "", *, create: bool = False, shape: Shape[Any] = SHAPE
+    ) -> None:
         self.path = folder / DATABASE
         self._experiment = experiment
+        self._shape = shape
+        self._tables = ("replicates", "failures", *(table.name for table in shape.tables))
         with self._told():
             exists = os.path.lexists(self.path)
             if exists and not self.path.is_file():
@@ -149,7 +131,7 @@ class Store:
             )
 
     def _create(self) -> None:
-        columns = ", ".join(map(_declared, SINGLE))
+        columns = ", ".join(map(self._declared, self._shape.singles))
         key = "point INTEGER NOT NULL, replicate INTEGER NOT NULL"
 
         def key_of(name: str) -> str:
@@ -158,19 +140,24 @@ class Store:
         statements = [
             f"CREATE TABLE replicates ({key}, {columns}, PRIMARY KEY (point, replicate)) WITHOUT ROWID",
             f"CREATE TABLE failures ({key}, error TEXT, PRIMARY KEY (point, replicate)) WITHOUT ROWID",
-            f"CREATE TABLE level_hands ({key}, level INTEGER, hands INTEGER, {key_of('level')}) WITHOUT ROWID",
             f"CREATE TABLE checksums ({key}, checksum TEXT, PRIMARY KEY (point, replicate)) WITHOUT ROWID",
             "CREATE TABLE experiment (digest TEXT)",
         ]
-        for table, kind in _ROWS.items():
-            rows = ", ".join(map(_declared, kind._fields))
-            statements.append(f"CREATE TABLE {table} ({key}, row INTEGER, {rows}, {key_of('row')}) WITHOUT ROWID")
+        for table in self._shape.tables:
+            rows = ", ".join(map(self._declared, _columns(table)))
+            statements.append(
+                f"CREATE TABLE {table.name} ({key}, {rows}, {key_of(_columns(table)[0])}) WITHOUT ROWID"
+            )
         with self._transaction():
             for statement in statements:
                 self._db.execute(statement)
             self._db.execute("INSERT INTO experiment VALUES (?)", (self._experiment,))
             self._db.execute(f"PRAGMA application_id = {_APPLICATION}")
             self._db.execute(f"PRAGMA user_version = {FORMAT}")
+
+    def _declared(self, column: str) -> str:
+        shape = self._shape
+        return f"{column} {'TEXT' if column in shape.texts else 'REAL' if column in shape.reals else 'INTEGER'}"
 
     # Writing
 
@@ -187,15 +174,25 @@ class Store:
                     self._db.execute("REPLACE INTO failures VALUES (?, ?, ?)", (point, *each))
                 else:
                     self._write(point, each)
-                self._insert("checksums", [(point, each.number, _checksum(point, each))])
+                self._insert("checksums", [(point, each.number, self._checksum(point, each))])
 
-    def _write(self, point: int, replicate: Replicate) -> None:
+    def _write(self, point: int, replicate: AnyReplicate) -> None:
         key = (point, replicate.number)
-        self._insert("replicates", [(*key, *single_values(replicate))])
-        self._insert("level_hands", [(*key, *row) for row in replicate.level_hands])
-        for table in _ROWS:
-            rows = getattr(replicate, table)
-            self._insert(table, [(*key, row, *values) for row, values in enumerate(rows)])
+        self._insert("replicates", [(*key, *self._shape.values(replicate))])
+        for table, rows in zip(self._shape.tables, self._shape.rows(replicate), strict=True):
+            numbered = rows if table.is_keyed else [(row, *values) for row, values in enumerate(rows)]
+            self._insert(table.name, [(*key, *row) for row in numbered])
+
+    def _checksum(self, point: int, each: Done) -> str:
+        """The hash of all values of a replicate or a failure."""
+        if isinstance(each, Failure):
+            values: list[object] = list(each)
+        else:
+            tables = list(zip(self._shape.tables, self._shape.rows(each), strict=True))
+            keyed = [rows for table, rows in tables if table.is_keyed]
+            others = [rows for table, rows in tables if not table.is_keyed]
+            values = [each.number, *keyed, *self._shape.values(each), *others]
+        return hashlib.blake2b(json.dumps([point, *values]).encode(), digest_size=16).hexdigest()
 
     def _insert(self, table: str, rows: list[tuple[Any, ...]]) -> None:
         if rows:
@@ -205,7 +202,7 @@ class Store:
     def keep_first(self, point: int, enough: int) -> None:
         """Delete the replicates beyond those that are enough, which were played ahead."""
         with self._told(), self._transaction():
-            for table in ("checksums", *_TABLES):
+            for table in ("checksums", *self._tables):
                 self._db.execute(f"DELETE FROM {table} WHERE point = ? AND replicate >= ?", (point, enough))  # noqa: S608
 
     def bind(self, experiment: str) -> None:
@@ -279,7 +276,7 @@ class Store:
                 "SELECT replicate, checksum FROM checksums WHERE point = ? ORDER BY replicate", (point,)
             )
             for each in heapq.merge(*parts, key=lambda each: each.number):
-                if next(checksums, None) != (each.number, _checksum(point, each)):
+                if next(checksums, None) != (each.number, self._checksum(point, each)):
                     raise StoreError(
                         f"{self.path} is damaged: replicate {each.number} has changed since it was written"
                     )
@@ -287,31 +284,34 @@ class Store:
             for number, _ in checksums:
                 raise StoreError(f"{self.path} is damaged: replicate {number} is missing")
 
-    def _replicates(self, point: int) -> Iterator[Replicate]:
-        several = {table: self._rows(table, point) for table in ("level_hands", *_ROWS)}
-        columns = ", ".join(SINGLE)
+    def _replicates(self, point: int) -> Iterator[AnyReplicate]:
+        shape = self._shape
+        several = [self._rows(table, point) for table in shape.tables]
+        columns = ", ".join(shape.singles)
         rows = self._db.execute(
             f"SELECT replicate, {columns} FROM replicates WHERE point = ? ORDER BY replicate",  # noqa: S608 - our own names
             (point,),
         )
         for number, *values in rows:
-            parts: dict[str, Any] = {table: every.of(number) for table, every in several.items()}
-            single = [value == 1 if name in _TRUTHS else value for name, value in zip(SINGLE, values, strict=True)]
-            yield put_together(number, single, **parts)
-        for every in several.values():
+            parts = [every.of(number) for every in several]
+            single = [
+                value == 1 if name in shape.truths else value
+                for name, value in zip(shape.singles, values, strict=True)
+            ]
+            yield shape.built(number, single, parts)
+        for every in several:
             every.check_read()
 
-    def _rows(self, table: str, point: int) -> _Rows:
-        kind = _ROWS.get(table)
-        order = "level" if kind is None else "row"
-        names = "level, hands" if kind is None else ", ".join(("row", *kind._fields))
-        query = f"SELECT replicate, {names} FROM {table} WHERE point = ? ORDER BY replicate, {order}"  # noqa: S608
-        return _Rows(self._db.execute(query, (point,)), _MADE[table])
+    def _rows(self, table: RowTable, point: int) -> _Rows:
+        columns = _columns(table)
+        names = ", ".join(columns)
+        query = f"SELECT replicate, {names} FROM {table.name} WHERE point = ? ORDER BY replicate, {columns[0]}"  # noqa: S608
+        return _Rows(self._db.execute(query, (point,)), table)
 
     def points(self) -> list[int]:
         """The points with stored data."""
         with self._told():
-            points = " UNION ".join(f"SELECT point FROM {table}" for table in (*_TABLES, "checksums"))  # noqa: S608
+            points = " UNION ".join(f"SELECT point FROM {table}" for table in (*self._tables, "checksums"))  # noqa: S608
             return [point for (point,) in self._db.execute(points).fetchall()]
 
     def tables(self) -> Iterator[StoredTable]:
@@ -323,7 +323,7 @@ class Store:
         for point in self.points():
             with self._told():
                 deque(self.read(point), maxlen=0)
-        for name in _TABLES:
+        for name in self._tables:
             with self._told():
                 columns = self._db.execute(f"PRAGMA table_info({name})").fetchall()
                 keys = ", ".join(str(1 + place) for place, column in enumerate(columns) if column[5])
@@ -348,10 +348,9 @@ class Store:
 class _Rows:
     """The rows of a table, grouped by replicate."""
 
-    def __init__(self, rows: Iterator[tuple[Any, ...]], made: Callable[[tuple[Any, ...]], object]) -> None:
-        """`made` builds a row from its values."""
-        self._made = made
-        self._are_numbered = made is not tuple  # rows of `level_hands` have the level instead of a row number
+    def __init__(self, rows: Iterator[tuple[Any, ...]], table: RowTable) -> None:
+        self._are_numbered = not table.is_keyed
+        self._needed = [place for place, column in enumerate(_columns(table)) if column not in table.optional]
         self._groups = groupby(rows, key=itemgetter(0))
         self._group = next(self._groups, None)
 
@@ -364,31 +363,21 @@ class _Rows:
         if self._group is not None:
             raise ValueError(f"there are rows for replicate {self._group[0]}, which is missing")
 
-    def of(self, number: int) -> tuple[object, ...]:
+    def of(self, number: int) -> list[tuple[Any, ...]]:
         """The rows of a replicate. Replicates must be read in increasing order."""
         if self._group is None or self._group[0] > number:
-            return ()
+            return []
         if self._group[0] < number:
             self.check_read()
         rows = [row[1:] for row in self._group[1]]
-        if any(None in row for row in rows):
+        if any(row[place] is None for row in rows for place in self._needed):
             raise ValueError(f"a value of replicate {number} is missing")
         if self._are_numbered and [row[0] for row in rows] != list(range(len(rows))):
             raise ValueError(f"a row of replicate {number} is missing")
-        found = tuple(map(self._made, rows))
         self._group = next(self._groups, None)
-        return found
+        return [row[1:] for row in rows] if self._are_numbered else rows
 
 
-def _checksum(point: int, each: Done) -> str:
-    """The hash of all values of a replicate or a failure."""
-    if isinstance(each, Failure):
-        values: list[object] = list(each)
-    else:
-        rows = (getattr(each, table) for table in _ROWS)
-        values = [each.number, each.level_hands, *single_values(each), *rows]
-    return hashlib.blake2b(json.dumps([point, *values]).encode(), digest_size=16).hexdigest()
-
-
-def _declared(column: str) -> str:
-    return f"{column} {'TEXT' if column in _TEXTS else 'REAL' if column in _REALS else 'INTEGER'}"
+def _columns(table: RowTable) -> tuple[str, ...]:
+    """The columns that a table has in the database."""
+    return table.columns if table.is_keyed else ("row", *table.columns)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from tourney.experiment.measures import MEASURES, values_of
-from tourney.experiment.returns import returns_of
+from tourney.experiment.measures import values_of
 from tourney.experiment.statistics import quantile, tells_spread
 
 if TYPE_CHECKING:
@@ -13,19 +12,18 @@ if TYPE_CHECKING:
 
     from tourney.experiment.compare import Difference
     from tourney.experiment.expectations import CheckedExpectation
-    from tourney.experiment.experiment import PointFound
+    from tourney.experiment.experiment import AnyFound
     from tourney.experiment.measures import Measure
     from tourney.experiment.plan import Plan
-    from tourney.experiment.returns import Returns
     from tourney.experiment.statistics import Estimate
 
 _QUANTILES: Final = {"p5": 0.05, "p50": 0.5, "p95": 0.95}
 
 
 def summary_record(
-    plan: Plan, found: Sequence[PointFound], checks: Sequence[Sequence[CheckedExpectation]]
+    plan: Plan, found: Sequence[AnyFound], checks: Sequence[Sequence[CheckedExpectation]]
 ) -> dict[str, Any]:
-    """The results of an experiment: every measure at each point, the strategies, and the checked expectations."""
+    """The results of an experiment: every measure at each point, and the checked expectations."""
     return {
         "name": plan.name,
         "title": plan.title,
@@ -35,20 +33,20 @@ def summary_record(
     }
 
 
-def _point(found: PointFound, checks: Sequence[CheckedExpectation]) -> dict[str, Any]:
+def _point(found: AnyFound, checks: Sequence[CheckedExpectation]) -> dict[str, Any]:
     replicates = found.replicates
     return {
         "settings": list(found.settings),
-        "entrants": found.scenario.entries,
+        **found.subject.facts(found.scenario),
         "replicates": len(replicates),
         "complete": found.enough,
         "failures": [{"replicate": each.number, "error": each.error} for each in found.failures],
         "measures": {
             name: _measured(measure, values)
-            for name, measure in MEASURES.items()
+            for name, measure in found.measures.items()
             if (values := values_of(measure, replicates))
         },
-        "strategies": [_returns(each) for each in returns_of(replicates)] if replicates else [],
+        **found.subject.details(found.scenario, replicates),
         "expectations": [
             {"expected": each.expectation.text, "found": _estimate(each.found), "verdict": each.verdict.value}
             for each in checks
@@ -64,17 +62,6 @@ def _measured(measure: Measure, values: Sequence[float]) -> dict[str, Any]:
         "replicates": len(values),
         "mean": _estimate(measure.mean(values)),
         **{name: _estimate(quantile(values, part)) if name in known else None for name, part in _QUANTILES.items()},
-    }
-
-
-def _returns(each: Returns) -> dict[str, Any]:
-    return {
-        "strategy": each.strategy,
-        "skill": each.skill,
-        "entrants": each.entrants,
-        "roi": _estimate(each.roi),
-        "won": _estimate(each.won),
-        "paid": _estimate(each.paid),
     }
 
 
@@ -95,4 +82,4 @@ def difference_record(found: Difference) -> dict[str, Any]:
 
 def _estimate(found: Estimate | None) -> dict[str, float | None] | None:
     """An estimate with its 95% interval, whose ends are None if there are too few replicates."""
-    return None if found is None else {"value": found.value, "low": found.low, "high": found.high}
+    return None if found is None else found.as_record

@@ -15,13 +15,13 @@ from multiprocessing.connection import wait
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from tourney.errors import TourneyError
-from tourney.experiment.replicate import Replicate, play_replicate
+from tourney.experiment.replicate import play_replicate
 from tourney.strategies.play import described
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from tourney.sim.scenario import Scenario
+    from tourney.experiment.shape import AnyReplicate
     from tourney.types import Seconds
 
 
@@ -37,7 +37,8 @@ class Failure(NamedTuple):
     error: str
 
 
-Done: TypeAlias = Replicate | Failure
+Done: TypeAlias = "AnyReplicate | Failure"
+"""A replicate that was played, or that failed."""
 
 
 class Block(NamedTuple):
@@ -102,7 +103,7 @@ _PRINTS = _Prints()
 
 def _play(block: Block, number: int) -> Done:
     try:
-        played: Replicate = block.play(_scenario(block.scenario), block.seed, number, block.every)
+        played: AnyReplicate = block.play(_scenario(block.scenario), block.seed, number, block.every)
     except TourneyError as error:
         return Failure(number, f"{type(error).__name__}: {error}")
     except Exception as error:  # noqa: BLE001 - reported, with the command to replay it
@@ -111,8 +112,8 @@ def _play(block: Block, number: int) -> Done:
 
 
 @lru_cache(maxsize=4)
-def _scenario(pickled: bytes) -> Scenario:
-    scenario: Scenario = pickle.loads(pickled)  # noqa: S301 - sent by the process that submitted the work
+def _scenario(pickled: bytes) -> object:
+    scenario: object = pickle.loads(pickled)  # noqa: S301 - sent by the process that submitted the work
     return scenario
 
 

@@ -1,13 +1,13 @@
-"""The desk of one event of a festival: its tables, its entrants, and what became of them."""
+"""The booth of one event of a festival: its tables, its entry desk, and what became of it."""
 
 from __future__ import annotations
 
 from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
-from tourney.festival.programme import SHORTEST_START
+from tourney.festival.entry_desk import EntryDesk
+from tourney.festival.programme import NEAR_CHANGE, SHORTEST_START
 from tourney.sim.tournament import Tournament
-from tourney.sim.venue import Admission
 
 if TYPE_CHECKING:
     from tourney.festival.dealers import Spot
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from tourney.sim.result import Result
     from tourney.sim.scenario import Scenario
     from tourney.sim.shared_clock import SharedClock
+    from tourney.sim.venue import Admission
     from tourney.types import Seconds, TableId
 
 
@@ -82,19 +83,12 @@ class Booth:
         event: The event.
         index: Its place in the programme.
         scenario: The tournament with the entrants of this run.
-        players: The player of the festival behind each entrant.
+        desk: Its entries.
         areas: The halls where it may be played.
         tables: The tables in play, and whether each has a place in the room.
         began: When it began; None before.
         ended: When it ended; None before.
         due: Whether it is due and waits for tables.
-        waits: How long each alternate waited who got a seat, in seconds.
-        alternates: Entrants who had to wait for a seat.
-        turned_away: Entrants for whom there was no room.
-        late: Entrants who came after entries had closed.
-        clashes: Entrants who were still in another event when they wanted to enter.
-        missed: Entrants who came too late from another event.
-        broke: Entrants who could no longer pay.
         dark_seconds: How long tables were dark, summed over the tables.
         result: The result, once it is over.
     """
@@ -112,30 +106,19 @@ class Booth:
         self.event = event
         self.index = index
         self.scenario = scenario
-        self.players = players
         self.areas = house.pool.areas_for(scenario, event.areas)
         self.tables: dict[TableId, bool] = {}
         self.began: Seconds | None = None
         self.ended: Seconds | None = None
         self.due = False
-        self.waits: list[Seconds] = []
-        self.alternates = 0
-        self.turned_away = 0
-        self.late = 0
-        self.clashes = 0
-        self.missed = 0
-        self.broke = 0
         self.dark_seconds = 0
         self.result: Result | None = None
+        self.desk = EntryDesk(
+            event, index, scenario.cost, players, fed, house.population,
+            lambda player, entrant: house.await_player(player, self, entrant),
+        )  # fmt: skip
         self._house = house
-        self._fed = fed
-        self._called: set[int] = set()
         self._backlog: list[int] = []
-        self._entrant_of: dict[int, int] = {}  # who of the entrants a player is here
-        self._refused: set[int] = set()
-        self._elsewhere: set[int] = set()  # those awaited from other events
-        self._waiting_since: dict[int, Seconds] = {}
-        self._sold = 0
         self._dark: set[TableId] = set()
         self._asleep = False
         self._next_day = False
@@ -150,9 +133,9 @@ class Booth:
         return (not self._next_day, self.event.priority, self.event.starts, self.index)
 
     @property
-    def waiting(self) -> int:
-        """The number of entrants who wait for a seat."""
-        return len(self._waiting_since)
+    def placed(self) -> int:
+        """The tables in play that have a place in the room."""
+        return sum(self.tables.values())
 
     @property
     def lacking(self) -> int:
@@ -168,7 +151,7 @@ class Booth:
             return -(-self._expected // self.scenario.seats)
         if self._asleep:
             return 0
-        more = -(-self.waiting // self.scenario.seats)
+        more = -(-self.desk.waiting // self.scenario.seats)
         limit = self.scenario.entry.tables
         wanted = len(self.tables) + more
         return max(len(self.tables), min(wanted, limit)) if limit else wanted
@@ -177,7 +160,7 @@ class Booth:
     def _expected(self) -> int:
         """The entrants who are there at the start."""
         entry = self.scenario.entry
-        own = len(self.players) - len(self._fed) + len(self._called)
+        own = self.desk.there
         flights = self.scenario.flights
         if flights is not None:
             own = len(flights.split(range(own))[0])
@@ -302,6 +285,12 @@ class Booth:
         """The tables that need a dealer."""
         return [self._spot(table) for table, placed in self.tables.items() if placed]
 
+    @property
+    def is_near_change(self) -> bool:
+        """Whether a break or a new level is due within the next minutes."""
+        left = None if self._tournament is None else self._tournament.level_left
+        return left is not None and 0 < left <= NEAR_CHANGE
+
     def show_dark(self) -> None:
         """Tell the floor which tables are dark."""
         dark = {
@@ -328,17 +317,17 @@ class Booth:
 
     def seat_waiting(self) -> None:
         """Seat entrants who wait, as far as there are tables."""
-        if self._waiting_since and self._tournament is not None:
+        if self.desk.waiting and self._tournament is not None:
             self._tournament.seat_waiting()
 
     def seated(self) -> list[int]:
         """The players who sit at its tables now."""
-        return [] if self._tournament is None else [self.players[entrant] for entrant in self._tournament.seated]
+        return [] if self._tournament is None else [self.desk.players[entrant] for entrant in self._tournament.seated]
 
     def could_seat(self) -> bool:
         """Whether entrants wait although a table and a dealer are free for them."""
         tournament = self._tournament
-        if not self._waiting_since or tournament is None or tournament.is_between_stages or self._asleep:
+        if not self.desk.waiting or tournament is None or tournament.is_between_stages or self._asleep:
             return False
         limit = self.scenario.entry.tables
         return (not limit or len(self.tables) < limit) and self.free_tables() > 0
@@ -347,95 +336,50 @@ class Booth:
 
     def expects(self) -> bool:
         """See `Venue`."""
-        return bool(self._elsewhere) or len(self._called & self._fed) < len(self._fed)
+        return self.desk.expects
 
     def call(self, entrant: int) -> None:
         """A player comes from another event."""
-        self._called.add(entrant)
-        self._elsewhere.discard(entrant)
+        self.desk.call(entrant)
         if self.began is None:
             return  # there at the start
         tournament = self._tournament
         if tournament is None or self.ended is not None:
-            self.missed += 1
+            self.desk.missed += 1
         elif tournament.is_between_stages:
             self._backlog.append(entrant)  # for the next flight
         elif not tournament.receive(entrant):
-            self.missed += 1
-            self._house.send_on(self.players[entrant])
+            self.desk.missed += 1
+            self._house.send_on(self.desk.players[entrant])
 
     def comes(self, entrant: int) -> bool:
         """See `Venue`."""
-        return entrant < len(self.players) and (entrant not in self._fed or entrant in self._called)
+        return self.desk.comes(entrant)
 
     def admit(self, entrant: int) -> Admission:
         """See `Venue`."""
-        player = self.players[entrant]
-        where = self._house.population.where.get(player)
-        known = self._entrant_of.get(player)
-        if known not in {None, entrant}:
-            return Admission.LATER
-        if self.event.cap and self._sold + self.waiting >= self.event.cap:
-            self._refused.add(entrant)
-            return Admission.NEVER
-        if where not in {None, self.index}:
-            self.clashes += 1
-            self._elsewhere.add(entrant)
-            self._house.await_player(player, self, entrant)
-            return Admission.LATER
-        if not self._house.population.can_pay(player, self.scenario.cost):
-            self.broke += 1
-            return Admission.LATER
-        self._house.population.where[player] = self.index
-        self._entrant_of[player] = entrant
-        return Admission.NOW
+        return self.desk.admit(entrant)
 
     def may_wait(self, entrant: int, waiting: int) -> bool:
         """See `Venue`."""
-        if self.event.alternates is None or waiting < self.event.alternates:
-            return True
-        self._refused.add(entrant)
-        return False
+        return self.desk.may_wait(entrant, waiting)
 
     def note_entry(self, entrant: int) -> None:
         """See `Venue`."""
-        player = self.players[entrant]
-        self._sold += 1
-        self._house.population.where[player] = self.index
-        self._entrant_of[player] = entrant
-        self._house.population.pay(player, self.scenario.cost)
-        since = self._waiting_since.pop(entrant, None)
-        if since is not None:
-            self.waits.append(self._house.clock.now - since)
+        self.desk.note_entry(entrant, self._house.clock.now)
         self._house.note_use(self)
 
     def note_wait(self, entrant: int) -> None:
         """See `Venue`."""
-        self.alternates += 1
-        self._waiting_since[entrant] = self._house.clock.now
+        self.desk.note_wait(entrant, self._house.clock.now)
         self._house.note_use(self)
 
     def note_turned_away(self, entrant: int) -> None:
         """See `Venue`."""
-        if self._waiting_since.pop(entrant, None) is None and entrant not in self._refused:
-            self.late += 1
-        else:
-            self.turned_away += 1
-        self._leave(entrant)
+        self.desk.note_turned_away(entrant)
         self._house.note_use(self)
 
     def note_out(self, entrant: int) -> None:
         """See `Venue`."""
-        self._leave(entrant)
+        self.desk.release(entrant)
         self._house.note_bust(self, entrant)
-
-    def _leave(self, entrant: int) -> None:
-        player = self.players[entrant]
-        if self._house.population.where.get(player) == self.index and self._entrant_of.get(player) == entrant:
-            self._house.population.release(player)
-
-    def release_all(self) -> None:
-        """The event is over: all its players are free."""
-        for player in list(self._entrant_of):
-            if self._house.population.where.get(player) == self.index:
-                self._house.population.release(player)

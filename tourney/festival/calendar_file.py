@@ -38,8 +38,7 @@ class CalendarEntry(NamedTuple):
 
 def calendar_entries(festival: Festival, ends: Mapping[str, Seconds]) -> list[CalendarEntry]:
     """The entries of a festival; `ends` is when each event ends, an hour after its start if it is not given."""
-    day = festival.first_day
-    midnight = datetime(day.year, day.month, day.day)  # noqa: DTZ001 - in the room's own time
+    midnight = festival.wall_clock.starts
     entries = []
     for event in festival.events:
         end = ends.get(event.name, event.starts + 3600)

@@ -1,8 +1,8 @@
 """The dealers: who deals where. They push each down, and have a break after some downs.
 
 A dealer deals for at most `downs` downs and then has a break of one down. Breaks are staggered: at each push the
-dealers with the most downs rest, as far as others can relieve them. The others move along the string of tables.
-Shifts begin and end at pushes.
+dealers with the most downs rest, as far as others can relieve them. The others move along the string of tables, but
+not just before a break or a new level (TDA RP-7). Shifts begin and end at pushes.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from tourney.festival.meter import Meter
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from collections.abc import Set as AbstractSet
 
     from tourney.festival.programme import Shift, Staff
     from tourney.types import Seconds, TableId
@@ -88,12 +89,21 @@ class Dealers:
         if dealer is not None:
             dealer.spot = None
 
-    def push(self, now: Seconds, spots: Sequence[Spot], *, wanted: int = 0, coming: Seconds | None = None) -> None:
+    def push(
+        self,
+        now: Seconds,
+        spots: Sequence[Spot],
+        *,
+        held: AbstractSet[Spot] = frozenset(),
+        wanted: int = 0,
+        coming: Seconds | None = None,
+    ) -> None:
         """Push all dealers.
 
         Args:
             now: The time.
             spots: The tables that need dealers, the most important first.
+            held: The tables whose dealers stay if they may deal on (TDA RP-7).
             wanted: The tables that events have or wait for.
             coming: When the next event starts; None if none comes.
         """
@@ -103,7 +113,7 @@ class Dealers:
         self._change_shifts(now)
         if self._staff.early_out:
             self._send_home(self._staff.needed(max(wanted, len(spots))), coming)
-        self._seat(spots)
+        self._seat(spots, held)
         self.meter.note(now, len(self.on_duty))
 
     def _count(self, now: Seconds) -> None:
@@ -126,16 +136,24 @@ class Dealers:
         leaving = set(sorted(out, key=lambda dealer: (dealer.leaves, dealer.number))[: max(0, surplus)])
         self.on_duty = [dealer for dealer in self.on_duty if dealer not in leaving]
 
-    def _seat(self, spots: Sequence[Spot]) -> None:
-        """Seat the dealers with the fewest downs; each moves along the string."""
-        order = {spot: place for place, spot in enumerate(spots)}
+    def _seat(self, spots: Sequence[Spot], held: AbstractSet[Spot]) -> None:
+        """Seat the dealers with the fewest downs; each moves along the string, but for those at held tables.
+
+        Of dealers with the same downs those at held tables deal on. So it does not change how many deal, nor after
+        how many downs they rest.
+        """
         able = [dealer for dealer in self.on_duty if dealer.downs < self._staff.downs]
-        able.sort(key=lambda dealer: (dealer.downs, dealer.number))
+        able.sort(key=lambda dealer: (dealer.downs, dealer.spot not in held, dealer.number))
         dealing = able[: len(spots)]
-        dealing.sort(key=lambda dealer: order.get(dealer.spot, -1) if dealer.spot is not None else -1)
+        covered = spots[: len(dealing)]
+        order = {spot: place for place, spot in enumerate(spots)}
+        kept = held & set(covered)
+        stays = {dealer.spot: dealer for dealer in dealing if dealer.spot in kept}
+        moving = [dealer for dealer in dealing if stays.get(dealer.spot) is not dealer]
+        moving.sort(key=lambda dealer: order.get(dealer.spot, -1) if dealer.spot is not None else -1)
         for dealer in self.on_duty:
             dealer.spot = None
-        self.at = {}
-        for dealer, spot in zip(dealing, spots, strict=False):
+        free = iter(moving)
+        self.at = {spot: stays.get(spot) or next(free) for spot in covered}
+        for spot, dealer in self.at.items():
             dealer.spot = spot
-            self.at[spot] = dealer

@@ -55,6 +55,11 @@ class HouseFloor:
         dealers: The dealers; None if there are always enough.
         population: The players.
         booths: The events.
+        used: The tables in use, by the half hour.
+        wanted: The tables that events have or wait for.
+        dark: The tables without a dealer or a place.
+        waiting: The entrants who wait for a seat.
+        used_by: The tables that each event uses.
         check: Called after each change of tables, for tests.
     """
 
@@ -67,6 +72,7 @@ class HouseFloor:
         self.population.on_free = self._note_free
         self.check: Callable[[], None] = lambda: None
         self.used, self.wanted, self.dark, self.waiting = Meter(), Meter(), Meter(), Meter()
+        self.used_by = [Meter() for _ in festival.events]
         self._seed = seed
         self._replicate = replicate
         self._awaited: dict[int, list[tuple[Booth, int]]] = {}
@@ -105,7 +111,7 @@ class HouseFloor:
         else:
             own = self.population.visitors(count)
         coming = self._coming(event, built)
-        players = own + [source.players[entrant] for source, entrant, _ in coming]
+        players = own + [source.desk.players[entrant] for source, entrant, _ in coming]
         order = list(range(len(players)))
         if coming:
             Stream(self._key(event, _FIELD)).shuffle(order)
@@ -130,12 +136,12 @@ class HouseFloor:
             key = self._key(event, _FEEDING, source.index)
             coming += [
                 (source, entrant, feeder.after)
-                for entrant in range(len(source.players))
-                if is_taken(feeder.percent, key, source.players[entrant])
+                for entrant in range(len(source.desk.players))
+                if is_taken(feeder.percent, key, source.desk.players[entrant])
             ]
         for source in built.values():
             if source.event.seats_to == event.name:
-                coming += [(source, entrant, None) for entrant in range(len(source.players))]
+                coming += [(source, entrant, None) for entrant in range(len(source.desk.players))]
         return coming
 
     # Play
@@ -149,7 +155,7 @@ class HouseFloor:
             self.clock.at(demand.at, partial(self._change_cash, demand.tables))
         if self.dealers is not None and self.dealers.next_change is not None:
             self.clock.at(self.dealers.next_change, self._push)
-        entrants = sum(len(booth.players) for booth in self.booths)
+        entrants = sum(len(booth.desk.players) for booth in self.booths)
         scenarios = [booth.scenario for booth in self.booths]
         built_in = all(group.player.is_built_in for scenario in scenarios for group in scenario.field)
         limit = max(scenario.decision_limit for scenario in scenarios)
@@ -177,7 +183,8 @@ class HouseFloor:
         coming = [booth.event.starts for booth in self.booths if booth.event.starts >= now]
         coming += [now for booth in self.booths if booth.sells_entries]
         spots = [spot for booth in self._in_order() for spot in booth.spots()]
-        dealers.push(now, spots, wanted=self.wanted.value, coming=min(coming, default=None))
+        held = {spot for booth in self.booths if booth.is_near_change for spot in booth.spots()}  # TDA RP-7
+        dealers.push(now, spots, held=held, wanted=self.wanted.value, coming=min(coming, default=None))
         for booth in self.booths:
             booth.show_dark()
         self._look()
@@ -238,7 +245,7 @@ class HouseFloor:
     def note_use(self, booth: Booth) -> None:
         """Tables of an event have opened or closed, or entrants wait there."""
         now = self.clock.now
-        share = (booth.wanted, booth.dark, booth.waiting)
+        share = (booth.wanted, booth.dark, booth.desk.waiting)
         had = self._shares.get(booth.index, (0, 0, 0))
         self._shares[booth.index] = share
         if booth.lacking:
@@ -246,6 +253,7 @@ class HouseFloor:
         else:
             self._lacking.pop(booth.index, None)
         self.used.note(now, len(self.pool.held))
+        self.used_by[booth.index].note(now, booth.placed)
         for meter, new, old in zip((self.wanted, self.dark, self.waiting), share, had, strict=True):
             meter.note(now, meter.value + new - old)
 
@@ -274,8 +282,8 @@ class HouseFloor:
     def note_over(self, booth: Booth, result: Result) -> None:
         """An event is over: its players are free, and those who have won a seat go to that event."""
         for placing in result.places:
-            self.population.pay(booth.players[placing.entrant - 1], -placing.prize - placing.bounties)
-        booth.release_all()
+            self.population.pay(booth.desk.players[placing.entrant - 1], -placing.prize - placing.bounties)
+        booth.desk.release_all()
         if booth.event.seats_to and result.places:
             seat = max(placing.prize for placing in result.places)
             for placing in result.places:

@@ -1,4 +1,4 @@
-"""Peaks of quantities by the half hour."""
+"""Peaks and integrals of quantities by the half hour."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ if TYPE_CHECKING:
 
 
 class Meter:
-    """The highest value of a quantity in each half hour.
+    """The highest value of a quantity in each half hour, and its integral.
 
     Attributes:
         peaks: The peaks, by the number of the half hour from the start of the first day.
+        areas: The integral of the quantity over each half hour, in seconds.
         value: The value now.
-        seconds: The integral of the quantity over time.
     """
 
     def __init__(self) -> None:
         self.peaks: list[int] = []
+        self.areas: list[Seconds] = []
         self.value = 0
-        self.seconds = 0
         self._since: Seconds = 0
 
     def note(self, now: Seconds, value: int) -> None:
@@ -40,12 +40,15 @@ class Meter:
 
     def _fill(self, now: Seconds) -> None:
         """The value lasted from the last change until now."""
-        self.seconds += self.value * (now - self._since)
         if self.value and now > self._since:
             for place in range(self._since // HALF_HOUR, (now - 1) // HALF_HOUR + 1):
                 self._raise(place)
+                within = min(now, (place + 1) * HALF_HOUR) - max(self._since, place * HALF_HOUR)
+                self.areas[place] += self.value * within
         self._since = now
 
     def _raise(self, place: int) -> None:
-        self.peaks += [0] * (place + 1 - len(self.peaks))
+        more = [0] * (place + 1 - len(self.peaks))
+        self.peaks += more
+        self.areas += more
         self.peaks[place] = max(self.peaks[place], self.value)

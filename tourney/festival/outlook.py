@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from tourney.experiment.run import Replicates
-from tourney.festival.playing import packed_festival, play_festival_replicate, unpacked_festival
 from tourney.festival.programme import HALF_HOUR, Staff
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Iterable, Sequence
 
-    from tourney.experiment.engines import Engine
-    from tourney.experiment.rule import Rule
-    from tourney.festival.playing import EventOutcome, FestivalReplicate, HouseUse
+    from tourney.festival.playing import EventOutcome, FestivalReplicate
     from tourney.festival.programme import Festival
     from tourney.types import Seconds
 
@@ -40,6 +36,7 @@ class HalfHour(NamedTuple):
         waiting: Entrants who waited for a seat.
         dealers: The dealers that the tables wanted, with breaks.
         on_duty: The dealers of the shifts; 0 without staff.
+        by_group: The tables in use by each event of the file, on average.
     """
 
     at: Seconds
@@ -50,6 +47,15 @@ class HalfHour(NamedTuple):
     waiting: Percentiles
     dealers: Percentiles
     on_duty: int
+    by_group: dict[str, float]
+
+    @property
+    def as_record(self) -> dict[str, Any]:
+        """The half hour, for JSON."""
+        return {
+            name: value._asdict() if isinstance(value, Percentiles) else value
+            for name, value in self._asdict().items()
+        }
 
 
 class EventOutlook(NamedTuple):
@@ -91,7 +97,6 @@ class Outlook(NamedTuple):
 
     Attributes:
         festival: The festival.
-        seed: The seed of the replicates.
         replicates: Their number.
         half_hours: The room, from the first half hour with a table to the last.
         events: The events, in the order of the file.
@@ -102,7 +107,6 @@ class Outlook(NamedTuple):
     """
 
     festival: Festival
-    seed: int
     replicates: int
     half_hours: list[HalfHour]
     events: list[EventOutlook]
@@ -119,33 +123,13 @@ def spread_of(values: Iterable[int]) -> Percentiles:
     return Percentiles(*(found[rank] for rank in ranks))
 
 
-def replicates_of(
-    festival: Festival,
-    *,
-    seed: int,
-    rule: Rule,
-    engine: Engine,
-    on_done: Callable[[int], None] = lambda _: None,
-) -> list[FestivalReplicate]:
-    """Play a festival many times, as an experiment plays a tournament.
-
-    Raises:
-        ReplicateFailed: A replicate failed.
-    """
-    replicates = Replicates(
-        festival, seed=seed, rule=rule, every=HALF_HOUR, play=play_festival_replicate, pack=packed_festival
-    )
-    replicates.play(engine, lambda done: on_done(len(done)))
-    return list(map(unpacked_festival, replicates.stored))
-
-
-def outlook_of(festival: Festival, seed: int, replicates: Sequence[FestivalReplicate]) -> Outlook:
-    """What to expect, from replicates."""
+def outlook_of(festival: Festival, replicates: Iterable[FestivalReplicate]) -> Outlook:
+    """What to expect, from at least one replicate."""
+    replicates = list(replicates)
     return Outlook(
         festival=festival,
-        seed=seed,
         replicates=len(replicates),
-        half_hours=_half_hours(festival, [each.use for each in replicates]),
+        half_hours=_half_hours(festival, replicates),
         events=[_event_outlook([each.events[place] for each in replicates]) for place in range(len(festival.events))],
         fees=spread_of(each.fees for each in replicates),
         wages=spread_of(each.wages for each in replicates),
@@ -154,7 +138,14 @@ def outlook_of(festival: Festival, seed: int, replicates: Sequence[FestivalRepli
     )
 
 
-def _half_hours(festival: Festival, uses: Sequence[HouseUse]) -> list[HalfHour]:
+def _half_hours(festival: Festival, replicates: Sequence[FestivalReplicate]) -> list[HalfHour]:
+    uses = [each.use for each in replicates]
+    groups = [event.group for event in festival.events]
+    shares: dict[int, dict[str, float]] = {}
+    for replicate in replicates:
+        for event, half_hour, seconds in replicate.tables:
+            share = shares.setdefault(half_hour, dict.fromkeys(groups, 0.0))
+            share[groups[event]] += seconds / HALF_HOUR / len(replicates)
     staff = festival.staff or _USUAL_STAFF
     rows = []
     for place in range(max(len(use.wanted) for use in uses)):
@@ -170,6 +161,7 @@ def _half_hours(festival: Festival, uses: Sequence[HouseUse]) -> list[HalfHour]:
                 waiting=spread_of(_at(use.waiting, place) for use in uses),
                 dealers=Percentiles(*map(staff.needed, wanted)),
                 on_duty=sum(shift.dealers for shift in staff.shifts if shift.starts <= at < shift.ends),
+                by_group=shares.get(place, {}),
             )
         )
     busy = [row.at for row in rows if row.wanted.p95]

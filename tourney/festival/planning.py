@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from tourney.festival.outlook import outlook_of, replicates_of
+from tourney.festival.named_roster import ShiftSpan
+from tourney.festival.outlook import outlook_of
 from tourney.festival.programme import HALF_HOUR
+from tourney.festival.repeated import replicates_of
 from tourney.festival.roster import plan_roster
 
 if TYPE_CHECKING:
@@ -142,16 +144,25 @@ def plan_staff(demand: Sequence[int], rules: RosterRules) -> list[tuple[int, Ros
     return [(first, plan_roster(demand[first : last + 1], rules)) for first, last in days_of(demand)]
 
 
+def shifts_of_plan(first: Seconds, down: Seconds, plans: Sequence[tuple[int, Roster]]) -> list[ShiftSpan]:
+    """The shifts of the rosters of all days, in their order; `first` is when the first down begins."""
+    return [
+        ShiftSpan(first + (start + pattern.starts) * down, first + (start + pattern.ends) * down)
+        for start, roster in plans
+        for pattern in roster.patterns
+    ]
+
+
 def plan_caps(festival: Festival, *, seed: int, rule: Rule, engine: Engine) -> list[CapPlan]:
     """How many entries each event can sell, and how many it would sell with room for all, on the same seeds."""
-    as_it_is = outlook_of(festival, seed, replicates_of(festival, seed=seed, rule=rule, engine=engine))
+    as_it_is = outlook_of(festival, replicates_of(festival, seed=seed, rule=rule, engine=engine))
     free = replace(
         festival,
         premises=replace(festival.premises, areas=(), cash=()),
         staff=None,
         events=tuple(replace(event, cap=0, alternates=None, areas=()) for event in festival.events),
     )
-    unlimited = outlook_of(free, seed, replicates_of(free, seed=seed, rule=rule, engine=engine))
+    unlimited = outlook_of(free, replicates_of(free, seed=seed, rule=rule, engine=engine))
     plans = []
     for event, found, wanted in zip(festival.events, as_it_is.events, unlimited.events, strict=True):
         halls = [area for area in festival.premises.areas if not event.areas or area.name in event.areas]

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import gc
-import pickle
-import zlib
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -12,12 +10,13 @@ from tourney.festival.house_floor import HouseFloor, half_hours
 from tourney.festival.programme import HALF_HOUR
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from tourney.festival.booth import Booth
     from tourney.festival.programme import Festival
     from tourney.sim.result import Result
     from tourney.types import Money, Seconds
 
-_FASTEST: Final = 1
 _YOUNG: Final = 1
 
 
@@ -69,8 +68,7 @@ class EventOutcome(NamedTuple):
         return late or self.alternates > 0 or self.turned_away > 0 or self.dark_seconds > 0
 
 
-@dataclass(frozen=True, slots=True)
-class HouseUse:
+class HouseUse(NamedTuple):
     """The room by the half hour from the first midnight on: the peak of each quantity.
 
     Attributes:
@@ -88,6 +86,20 @@ class HouseUse:
     on_duty: tuple[int, ...]
 
 
+class EventTables(NamedTuple):
+    """The tables of an event in a half hour.
+
+    Attributes:
+        event: The place of the event in the file, from 0.
+        half_hour: The number of the half hour from the first midnight on.
+        seconds: The time that tables are in use, summed over the tables.
+    """
+
+    event: int
+    half_hour: int
+    seconds: Seconds
+
+
 @dataclass(frozen=True, slots=True)
 class FestivalReplicate:
     """One run of a festival.
@@ -96,6 +108,7 @@ class FestivalReplicate:
         number: The number of the replicate.
         events: The events, in the order of the file.
         use: The use of the room.
+        tables: The tables of each event, for each half hour in which it has any.
         wages: What dealers and floor staff earn.
         results: The full results of the events; empty unless asked for.
     """
@@ -103,6 +116,7 @@ class FestivalReplicate:
     number: int
     events: tuple[EventOutcome, ...]
     use: HouseUse
+    tables: tuple[EventTables, ...]
     wages: Money
     results: tuple[Result | None, ...] = ()
 
@@ -134,7 +148,7 @@ def play_festival(festival: Festival, seed: int | None = None, replicate: int = 
     return recorded(house, replicate, tuple([booth.result for booth in house.booths]))
 
 
-def play_festival_replicate(festival: Festival, seed: int, number: int, every: Seconds) -> FestivalReplicate:  # noqa: ARG001 - as `play_replicate`
+def play_festival_replicate(festival: Festival, seed: int, number: int) -> FestivalReplicate:
     """Play a festival once, for an experiment."""
     house = HouseFloor(festival, seed, number)
     house.run()
@@ -154,9 +168,18 @@ def recorded(house: HouseFloor, number: int, results: tuple[Result | None, ...] 
         number=number,
         events=tuple(map(_outcome, house.booths)),
         use=HouseUse(used, wanted, dark, waiting, on_duty),
+        tables=tuple(_tables(house, now)),
         wages=_wages(house, used),
         results=results,
     )
+
+
+def _tables(house: HouseFloor, now: Seconds) -> Iterator[EventTables]:
+    for event, meter in enumerate(house.used_by):
+        meter.end(now)
+        for half_hour, seconds in enumerate(meter.areas):
+            if seconds:
+                yield EventTables(event, half_hour, seconds)
 
 
 def _outcome(booth: Booth) -> EventOutcome:
@@ -168,14 +191,14 @@ def _outcome(booth: Booth) -> EventOutcome:
         began=booth.began,
         ended=booth.ended,
         entries=entries,
-        turned_away=booth.turned_away,
-        late=booth.late,
-        alternates=booth.alternates,
-        longest_wait=max(booth.waits, default=0),
-        mean_wait=sum(booth.waits) // max(1, len(booth.waits)),
-        clashes=booth.clashes,
-        missed=booth.missed,
-        broke=booth.broke,
+        turned_away=booth.desk.turned_away,
+        late=booth.desk.late,
+        alternates=booth.desk.alternates,
+        longest_wait=max(booth.desk.waits, default=0),
+        mean_wait=sum(booth.desk.waits) // max(1, len(booth.desk.waits)),
+        clashes=booth.desk.clashes,
+        missed=booth.desk.missed,
+        broke=booth.desk.broke,
         dark_seconds=booth.dark_seconds,
         fees=booth.scenario.fee * entries,
         overlay=0 if result is None else result.overlay,
@@ -193,14 +216,3 @@ def _wages(house: HouseFloor, used: tuple[int, ...]) -> Money:
         people = sum(-(-tables // staff.floor_tables) for tables in used)
         wages += people * staff.floor_wage * HALF_HOUR // 3600
     return wages
-
-
-def packed_festival(replicate: FestivalReplicate) -> bytes:
-    """Compress a replicate."""
-    return zlib.compress(pickle.dumps(replicate), _FASTEST)
-
-
-def unpacked_festival(data: bytes) -> FestivalReplicate:
-    """Decompress a replicate."""
-    replicate: FestivalReplicate = pickle.loads(zlib.decompress(data))  # noqa: S301 - written by `packed_festival`
-    return replicate

@@ -6,7 +6,10 @@ Moments are seconds from the midnight before the first day.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
 from typing import TYPE_CHECKING, Final
+
+from tourney.tournament.wall_clock import WallClock
 
 if TYPE_CHECKING:
     from datetime import date
@@ -20,6 +23,8 @@ DAY: Final = 86_400
 HALF_HOUR: Final = 1_800
 SHORTEST_START: Final = 2
 """Tables without which no event starts while entries are open, unless it needs fewer."""
+NEAR_CHANGE: Final = 300
+"""Seconds before a break or a new level in which no dealer is pushed who can stay (TDA RP-7)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +91,21 @@ class Shift:
 
 
 @dataclass(frozen=True, slots=True)
+class NamedDealer:
+    """A dealer whom a roster names.
+
+    Attributes:
+        name: The name.
+        most: The most seconds of work in the whole festival; 0 for no limit.
+        off: The days, from 0, on which none of the dealer's shifts begins.
+    """
+
+    name: str
+    most: Seconds = 0
+    off: frozenset[int] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
 class Staff:
     """The dealers and the floor.
 
@@ -97,6 +117,8 @@ class Staff:
         early_out: Whether dealers whom no later event needs go home.
         floor_tables: Tables for each member of the floor staff; 0 for no floor staff.
         floor_wage: Their pay for an hour.
+        people: The dealers whom a roster names.
+        rest: Seconds between two shifts of one of them.
     """
 
     shifts: tuple[Shift, ...]
@@ -106,6 +128,8 @@ class Staff:
     early_out: bool = False
     floor_tables: int = 0
     floor_wage: Money = 0
+    people: tuple[NamedDealer, ...] = ()
+    rest: Seconds = 0
 
     def needed(self, tables: int) -> int:
         """The dealers that tables need, breaks included: (k + 1) / k for each table with k downs."""
@@ -191,6 +215,7 @@ class Festival:
         population: The players that events share.
         change: Seconds that a player needs from one event to another that has begun.
         seed: The default seed.
+        expect: What its organiser expects of it; experiments compare their results with it.
     """
 
     name: str
@@ -202,11 +227,18 @@ class Festival:
     population: tuple[PlayerGroup, ...] = ()
     change: Seconds = 600
     seed: int = 0
+    expect: tuple[str, ...] = ()
 
     @property
     def by_name(self) -> dict[str, FestivalEvent]:
         """The events by name."""
         return {event.name: event for event in self.events}
+
+    @property
+    def wall_clock(self) -> WallClock:
+        """The clock on the wall of the room."""
+        day = self.first_day
+        return WallClock(datetime(day.year, day.month, day.day))  # noqa: DTZ001 - in the room's own time
 
     @property
     def horizon(self) -> Seconds:

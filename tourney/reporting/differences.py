@@ -8,6 +8,7 @@ from rich.box import SIMPLE_HEAD
 from rich.console import Group
 from rich.text import Text
 
+from tourney.errors import InvalidArgument
 from tourney.experiment.compare import Difference, compare
 from tourney.experiment.measures import Prominence, prominent
 from tourney.experiment.summaries import difference_record
@@ -15,12 +16,13 @@ from tourney.reporting.findings import bare, told
 from tourney.reporting.fitted_table import FittedTable
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from rich.console import RenderableType
 
-    from tourney.experiment.measures import Unit
-    from tourney.experiment.replicate import Replicate
+    from tourney.experiment.experiment import AnyFound
+    from tourney.experiment.measures import Measure, Unit
+    from tourney.experiment.shape import AnyReplicate
     from tourney.experiment.statistics import Estimate
 
 _WIDTH: Final = 21
@@ -34,17 +36,35 @@ class Side(NamedTuple):
         name: Its name in the table.
         seed: Its seed.
         replicates: Its finished replicates.
+        measures: Their measures, by name.
+        of: What the experiment played.
     """
 
     name: str
     seed: int
-    replicates: Sequence[Replicate]
+    replicates: Sequence[AnyReplicate]
+    measures: Mapping[str, Measure]
+    of: str
+
+
+def side_of(found: AnyFound, name: str) -> Side:
+    """The results at a point of an experiment as a side of a comparison."""
+    return Side(name, found.plan.seed, found.replicates, found.measures, found.subject.name)
 
 
 def differences_of(one: Side, other: Side, least: Prominence) -> list[Difference]:
-    """Return the differences of all measures of at least the given prominence that both experiments have."""
+    """Return the differences of all measures of at least the given prominence that both experiments have.
+
+    Raises:
+        InvalidArgument: One is of a tournament, the other of a festival.
+    """
     paired = one.seed == other.seed
-    found = (compare(measure, one.replicates, other.replicates, paired=paired) for measure in prominent(least))
+    if one.of != other.of:
+        raise InvalidArgument(f"{one.name} is a {one.of}, {other.name} a {other.of}: they cannot be compared")
+    shared = {name: measure for name, measure in one.measures.items() if name in other.measures}
+    found = (
+        compare(measure, one.replicates, other.replicates, paired=paired) for measure in prominent(least, shared)
+    )
     return [each for each in found if each is not None]
 
 

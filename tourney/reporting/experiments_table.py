@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from rich.box import SIMPLE_HEAD
 from rich.text import Text
 
-from tourney.experiment.measures import MEASURES, values_of
+from tourney.experiment.measures import values_of
 from tourney.experiment.statistics import quantile, tells_spread
 from tourney.reporting.fitted_table import FittedTable
 from tourney.reporting.text import clock
@@ -15,7 +15,7 @@ from tourney.reporting.text import clock
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tourney.experiment.experiment import PointFound
+    from tourney.experiment.experiment import AnyFound
     from tourney.experiment.plan import Plan
     from tourney.experiment.statistics import Estimate
 
@@ -31,7 +31,7 @@ class ListedExperiment(NamedTuple):
 
     folder: str
     plan: Plan
-    found: PointFound
+    found: AnyFound
 
 
 def experiments_table(rows: Sequence[ListedExperiment]) -> FittedTable:
@@ -60,7 +60,7 @@ def experiments_table(rows: Sequence[ListedExperiment]) -> FittedTable:
     return table
 
 
-def _finish(found: PointFound) -> tuple[str, str, str]:
+def _finish(found: AnyFound) -> tuple[str, str, str]:
     middle, last = _finish_quantiles(found)
     if middle is None:
         return "", "", ""
@@ -73,9 +73,9 @@ def _clock(seconds: float | None) -> str:
     return "" if seconds is None else clock(round(seconds))
 
 
-def _finish_quantiles(found: PointFound) -> tuple[Estimate | None, Estimate | None]:
+def _finish_quantiles(found: AnyFound) -> tuple[Estimate | None, Estimate | None]:
     """Return the median of the finish times and, from enough replicates, their 95% quantile."""
-    times = values_of(MEASURES["finish"], found.replicates)
+    times = values_of(found.measures["finish"], found.replicates)
     if not times:
         return None, None
     return quantile(times, 0.5), quantile(times, 0.95) if tells_spread(len(times)) else None

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
 from rich.box import SIMPLE_HEAD
@@ -11,26 +10,25 @@ from rich.text import Text
 
 from tourney.reporting.fitted_table import FittedTable
 from tourney.reporting.text import count, length
+from tourney.tournament.wall_clock import WEEKDAYS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from rich.console import RenderableType
 
+    from tourney.festival.named_roster import ShiftSpan
     from tourney.festival.outlook import Outlook, Percentiles
     from tourney.festival.planning import CapPlan, StartPlan
     from tourney.festival.playing import FestivalReplicate
-    from tourney.festival.programme import Festival
+    from tourney.festival.programme import Festival, NamedDealer
     from tourney.festival.roster import Roster
     from tourney.types import Seconds
-
-WEEKDAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
 
 
 def moment_shown(festival: Festival, moment: Seconds) -> str:
     """A moment as weekday and time: "Sat 14:00"."""
-    day = festival.first_day
-    when = datetime(day.year, day.month, day.day) + timedelta(seconds=moment)  # noqa: DTZ001 - in the room's own time
+    when = festival.wall_clock.at(moment)
     return f"{WEEKDAYS[when.weekday()]} {when.hour:02}:{when.minute:02}"
 
 
@@ -63,7 +61,7 @@ def festival_run(festival: Festival, seed: int, replicate: FestivalReplicate) ->
             f"{event.turned_away:,}",
             f"{event.late:,}",
             f"{event.clashes:,}",
-            _minutes(event.dark_seconds),
+            minutes_shown(event.dark_seconds),
             f"{event.prize_pool:,}",
         )
     return Group(head, table)
@@ -76,14 +74,9 @@ def _money(replicate: FestivalReplicate) -> str:
     )
 
 
-def outlook_tables(outlook: Outlook) -> RenderableType:
+def outlook_tables(outlook: Outlook) -> list[RenderableType]:
     """What to expect of a festival: its events, the room by the half hour, and the money."""
     festival = outlook.festival
-    head = Text(festival.title, style="bold")
-    head.append(
-        f"\n{count(len(festival.events), 'event')}, {count(outlook.replicates, 'replicate')}, seed {outlook.seed}\n"
-    )
-    head.append("Numbers are the median, with the 5th and 95th percentile where they differ.")
     table = _table(
         "event",
         "starts",
@@ -103,9 +96,9 @@ def outlook_tables(outlook: Outlook) -> RenderableType:
             moment_shown(festival, each.starts),
             f"{each.short:.0%}",
             spread_shown(each.entries),
-            "-" if each.ends is None else _ends(festival, each.ends),
+            "-" if each.ends is None else ends_shown(festival, each.ends),
             spread_shown(each.alternates),
-            _minutes(each.wait.p95),
+            minutes_shown(each.wait.p95),
             spread_shown(each.turned_away),
             spread_shown(each.late),
             spread_shown(each.clashes),
@@ -113,6 +106,8 @@ def outlook_tables(outlook: Outlook) -> RenderableType:
         )
     room = _table("half hour", "tables wanted", "in use", "of", "dark", "waiting", "dealers wanted", "on duty")
     for row in outlook.half_hours:
+        if not any(row.wanted):
+            continue  # the night
         room.add_row(
             moment_shown(festival, row.at),
             spread_shown(row.wanted),
@@ -127,10 +122,12 @@ def outlook_tables(outlook: Outlook) -> RenderableType:
         f"Fees {spread_shown(outlook.fees)}; wages {spread_shown(outlook.wages)}; overlay "
         f"{spread_shown(outlook.overlay)}; the house earns {spread_shown(outlook.earned)}."
     )
-    return Group(head, table, room, money)
+    note = Text("Numbers are the median, with the 5th and 95th percentile where they differ.")
+    return [note, table, "", room, "", money]
 
 
-def _ends(festival: Festival, ends: Percentiles) -> str:
+def ends_shown(festival: Festival, ends: Percentiles) -> str:
+    """The median end with its percentiles: "Sat 01:10 (00:40-02:00)"."""
     middle = moment_shown(festival, ends.p50)
     if ends.p5 == ends.p95:
         return middle
@@ -144,7 +141,8 @@ def spread_shown(spread: Percentiles) -> str:
     return f"{spread.p50:,} ({spread.p5:,}-{spread.p95:,})"
 
 
-def _minutes(seconds: Seconds) -> str:
+def minutes_shown(seconds: Seconds) -> str:
+    """A duration; "-" for none."""
     return "-" if not seconds else length(seconds)
 
 
@@ -178,23 +176,30 @@ def starts_table(festival: Festival, plans: Iterable[StartPlan]) -> RenderableTy
 
 
 def roster_rows(
-    festival: Festival, first: Seconds, down: Seconds, plans: Sequence[tuple[int, Roster]]
+    festival: Festival,
+    shifts: Sequence[ShiftSpan],
+    rosters: Iterable[Roster],
+    names: Sequence[NamedDealer | None] = (),
 ) -> list[dict[str, Any]]:
-    """The dealers of a roster: start, end and breaks of each."""
+    """The shifts of rosters: who works each, when it starts and ends, and its breaks.
+
+    With `names` each shift has the name of a dealer or, where nobody can work it, "open"; otherwise a number.
+    """
     rows: list[dict[str, Any]] = []
-    for start, roster in plans:
-        for pattern in roster.patterns:
-            begins = first + (start + pattern.starts) * down
-            breaks = [begins + place * down for place, deals in enumerate(pattern.deals) if not deals]
-            rows.append(
-                {
-                    "dealer": len(rows) + 1,
-                    "starts": moment_shown(festival, begins),
-                    "ends": moment_shown(festival, begins + len(pattern.deals) * down),
-                    "hours": len(pattern.deals) * down / 3600,
-                    "breaks": " ".join(moment_shown(festival, each)[4:] for each in breaks),
-                }
-            )
+    patterns = (pattern for roster in rosters for pattern in roster.patterns)
+    for place, (shift, pattern) in enumerate(zip(shifts, patterns, strict=True)):
+        down = (shift.ends - shift.starts) // len(pattern.deals)
+        breaks = [shift.starts + number * down for number, deals in enumerate(pattern.deals) if not deals]
+        name = names[place] if names else None
+        rows.append(
+            {
+                "dealer": name.name if name is not None else "open" if names else place + 1,
+                "starts": moment_shown(festival, shift.starts),
+                "ends": moment_shown(festival, shift.ends),
+                "hours": (shift.ends - shift.starts) / 3600,
+                "breaks": " ".join(moment_shown(festival, each)[4:] for each in breaks),
+            }
+        )
     return rows
 
 
@@ -209,6 +214,17 @@ def roster_table(rows: Sequence[dict[str, Any]]) -> RenderableType:
         table.add_row(shift, f"{hours:g}", f"{dealers:,}")
     total = sum(row["hours"] for row in rows)
     return Group(table, Text(f"{count(len(rows), 'shift')} of a dealer, {total:,g} hours paid."))
+
+
+def names_table(rows: Sequence[dict[str, Any]]) -> RenderableType:
+    """The shifts of each named dealer, and those that are open."""
+    table = _table("dealer", "shifts", "hours")
+    of_each: dict[str, list[dict[str, Any]]] = {}
+    for row in rows:
+        of_each.setdefault(row["dealer"], []).append(row)
+    for name, own in sorted(of_each.items(), key=lambda each: (each[0] == "open", each[0])):
+        table.add_row(Text(name), f"{len(own):,}", f"{sum(row['hours'] for row in own):,g}")
+    return table
 
 
 def caps_table(plans: Iterable[CapPlan]) -> RenderableType:
@@ -245,7 +261,7 @@ def event_rows(outlook: Outlook) -> list[dict[str, Any]]:
         ):
             spread = getattr(each, name)
             row.update(
-                {f"{name}_{part}": "" if spread is None else getattr(spread, part) for part in ("p5", "p50", "p95")}
+                {f"{name}_{part}": None if spread is None else getattr(spread, part) for part in ("p5", "p50", "p95")}
             )
         rows.append(row)
     return rows

@@ -12,6 +12,9 @@ from tourney.experiment.expectations import Verdict
 from tourney.experiment.measures import MEASURES, Prominence, Unit, prominent, values_of
 from tourney.experiment.returns import returns_of
 from tourney.experiment.statistics import quantile, tells_spread
+from tourney.festival.outlook import outlook_of
+from tourney.festival.programme import Festival
+from tourney.reporting.festival_tables import outlook_tables
 from tourney.reporting.fitted_table import FittedTable
 from tourney.reporting.sheet_end import beyond_sheet
 from tourney.reporting.spread import spread_sentence
@@ -23,10 +26,11 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from tourney.experiment.expectations import CheckedExpectation
-    from tourney.experiment.experiment import PointFound
+    from tourney.experiment.experiment import AnyFound, TournamentFound
     from tourney.experiment.plan import Plan
     from tourney.experiment.returns import Returns
     from tourney.experiment.statistics import Estimate
+    from tourney.sim.scenario import Scenario
     from tourney.tournament.wall_clock import WallClock
 
 _MOST_KINDS = 8
@@ -35,7 +39,7 @@ _COUNTED = frozenset({Unit.COUNT, Unit.MONEY})
 
 
 def findings(
-    plan: Plan, found: Sequence[PointFound], checks: Sequence[Sequence[CheckedExpectation]], *, replays: Sequence[str]
+    plan: Plan, found: Sequence[AnyFound], checks: Sequence[Sequence[CheckedExpectation]], *, replays: Sequence[str]
 ) -> RenderableType:
     """Return the settings, the results and the checked expectations of each point.
 
@@ -44,32 +48,49 @@ def findings(
     parts: list[RenderableType] = []
     for each, its_checks, replay in zip(found, checks, replays, strict=True):
         parts += ["", _head(plan, each, replay)]
-        if each.replicates:
+        if each.replicates and isinstance(each.scenario, Festival):
+            parts += outlook_tables(outlook_of(each.scenario, each.replicates))
+        elif each.replicates:
             parts += ["", _measures(each), "", _returns(each)]
         if its_checks:
             parts += ["", _expectations(its_checks)]
     return Group(*parts[1:])
 
 
-def _head(plan: Plan, found: PointFound, replay: str) -> Text:
-    scenario = found.scenario
+def _head(plan: Plan, found: AnyFound, replay: str) -> Text:
     text = Text()
     if found.settings:
         text.append(f"{' '.join(found.settings)}\n", style="bold cyan")
-    if found.replicates:
+    is_festival = isinstance(found.scenario, Festival)
+    if found.replicates and not is_festival:
         text.append(f"{_sentence(found)}\n", style="bold")
-    text.append(f"{scenario.title}: {scenario.title_of_game}, {scenario.entries:,} entrants, ")
-    text.append(f"{scenario.stack:,} chips each, seed {plan.seed}; ")
+    text.append(f"{_what(found.scenario)}, seed {plan.seed}; ")
     text.append(f"{count(len(found.replicates), 'replicate')}{'' if found.enough else ', incomplete'}")
     if plan.rule.within or not found.enough:
         text.append(f": {plan.rule}")
-    beyond = beyond_sheet(scenario, found.replicates) if found.replicates else ""
-    if beyond:
-        text.append(f"\n{beyond}", style="yellow")
+    if found.replicates and not is_festival:
+        text.append(_of_play(found, replay))
     if found.failures:
         first = found.failures[0]
         failures = count(len(found.failures), "failure")
         text.append(f"\n{failures}, first: {first.error}; to reproduce: {replay} {first.number}", style="red")
+    return text
+
+
+def _what(scenario: Scenario | Festival) -> str:
+    """What was played, in a few words."""
+    if isinstance(scenario, Festival):
+        return f"{scenario.title}: {count(len(scenario.events), 'event')}"
+    entrants = f"{scenario.entries:,} entrants, {scenario.stack:,} chips each"
+    return f"{scenario.title}: {scenario.title_of_game}, {entrants}"
+
+
+def _of_play(found: TournamentFound, replay: str) -> Text:
+    """Warnings about the sheet and the strategies of a tournament."""
+    text = Text()
+    beyond = beyond_sheet(found.scenario, found.replicates)
+    if beyond:
+        text.append(f"\n{beyond}", style="yellow")
     faults = int(sum(values_of(MEASURES["faults"], found.replicates)))
     if faults:
         first_at_fault = next(each.number for each in found.replicates if each.faults)
@@ -78,7 +99,7 @@ def _head(plan: Plan, found: PointFound, replay: str) -> Text:
     return text
 
 
-def _sentence(found: PointFound) -> str:
+def _sentence(found: TournamentFound) -> str:
     finishes = values_of(MEASURES["finish"], found.replicates)
     middle = quantile(finishes, 0.5)
     wall_clock = found.scenario.wall_clock
@@ -114,7 +135,7 @@ def _table(*words: str) -> FittedTable:
     return table
 
 
-def _measures(found: PointFound) -> FittedTable:
+def _measures(found: TournamentFound) -> FittedTable:
     wall_clock = found.scenario.wall_clock
     table = _table("")
     for name in ("mean", "95% interval", "5%", "median", "95%", "n"):
@@ -137,7 +158,7 @@ def told(value: float, unit: Unit, wall_clock: WallClock | None = None) -> str:
     match unit:
         case Unit.SECONDS:
             return clock(round(value), wall_clock)
-        case Unit.SHARE | Unit.RETURN:
+        case Unit.SHARE | Unit.RETURN | Unit.PROBABILITY:
             return f"{100 * value:.1f}%"
         case Unit.BIG_BLINDS:
             return f"{value:.1f} bb"
@@ -149,7 +170,7 @@ def told(value: float, unit: Unit, wall_clock: WallClock | None = None) -> str:
             return f"{value:,.1f}" if value != int(value) else f"{value:,.0f}"
 
 
-def _returns(found: PointFound) -> FittedTable:
+def _returns(found: TournamentFound) -> FittedTable:
     kinds = sorted(returns_of(found.replicates), key=_most_first)
     skilled = any(each.skill for each in kinds)
     table = _table("strategy", *(["skill"] if skilled else []))

@@ -137,6 +137,11 @@ class Tournament:
         return not self.is_between_stages and self._floor.hall.entries_open
 
     @property
+    def level_left(self) -> Seconds | None:
+        """Seconds left in the level; 0 in a break, None if its end is not known or no stage is in play."""
+        return None if self.is_between_stages else self._floor.hall.clock.seconds_left
+
+    @property
     def seated(self) -> list[int]:
         """The entrants who sit at a table now."""
         if self.is_between_stages:

@@ -11,7 +11,7 @@ from tourney.tuning.promises import Promise, promised
 
 if TYPE_CHECKING:
     from tourney.experiment.expectations import Expectation
-    from tourney.experiment.experiment import PointFound
+    from tourney.experiment.experiment import TournamentFound
     from tourney.experiment.plan import Plan
     from tourney.tuning.candidate import Event
     from tourney.tuning.knobs import Vary
@@ -59,8 +59,8 @@ class Tuning:
     vary: Vary
     search: Search
     chosen: int | None = None
-    original: PointFound | None = None
-    tuned: PointFound | None = None
+    original: TournamentFound | None = None
+    tuned: TournamentFound | None = None
     plan: Plan | None = None
     text: str = ""
     interrupted: bool = False
@@ -76,7 +76,7 @@ class Tuning:
         return None if self.best is None else self.search.sheets[self.best]
 
     @property
-    def confirmed(self) -> PointFound | None:
+    def confirmed(self) -> TournamentFound | None:
         """The confirmed runs of the chosen sheet, if all have been played."""
         found = self.original if self.chosen == 0 else self.tuned
         return found if found is not None and found.enough else None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pickle
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, wait
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol, cast
 
 from tourney.experiment.run import BLOCK_SECONDS, ReplicateFailed
 from tourney.experiment.work import Block, Failure, Played, play_block
@@ -150,4 +150,4 @@ class _Blocks:
 def _checked(each: Done, sheet: int) -> Replicate:
     if isinstance(each, Failure):
         raise ReplicateFailed(each, point=sheet)
-    return each
+    return cast("Replicate", each)  # a sheet is played as a tournament

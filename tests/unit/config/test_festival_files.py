@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tourney.config import shipped
-from tourney.config.load_festival import is_festival, load_festival
+from tourney.config.load_festival import is_festival, load_festival, read_playable
 from tourney.config.problems import ConfigError
 from tourney.festival.programme import Area, Feeder, Shift
 
@@ -60,9 +60,9 @@ def errors(path: Path, *settings: str) -> list[str]:
 
 def test_a_file_is_built(tmp_path: Path) -> None:
     path = written(tmp_path)
-    assert is_festival(path)
-    assert not is_festival(tmp_path / "mine.yaml")
-    festival = load_festival(path).festival
+    assert is_festival(read_playable(path))
+    assert not is_festival(read_playable(tmp_path / "mine.yaml"))
+    festival = load_festival(path).scenario
     assert (festival.name, festival.title, festival.first_day) == ("two", "Two events", date(2026, 12, 4))
     assert [(each.name, each.starts / 3600) for each in festival.events] == [
         ("main.1", 18),
@@ -83,7 +83,7 @@ def test_a_file_is_built(tmp_path: Path) -> None:
 def test_settings_reach_events_and_their_tournaments(tmp_path: Path) -> None:
     path = written(tmp_path)
     settings = ["events.turbo.starts=Sat 21:00", "events.main.tournament.stack=3000"]
-    festival = load_festival(path, settings=settings).festival
+    festival = load_festival(path, settings=settings).scenario
     assert festival.by_name["turbo"].starts == 45 * 3600
     assert festival.by_name["main.2"].scenario.stack == 3000
 
@@ -129,14 +129,14 @@ def test_shipped_festivals_load_without_warnings(name: str) -> None:
     path = shipped.find("festivals", name)
     assert path is not None
     found = load_festival(path)
-    assert found.festival.events
+    assert found.scenario.events
     assert not found.warnings
 
 
 def test_the_shipped_sunday_has_a_hundred_starts() -> None:
     path = shipped.find("festivals", "online_sunday")
     assert path is not None
-    festival = load_festival(path).festival
+    festival = load_festival(path).scenario
     assert len(festival.events) == 100
     assert not festival.premises.areas
     assert festival.population

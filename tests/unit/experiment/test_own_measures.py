@@ -15,7 +15,9 @@ from tourney.experiment.expectations import check
 from tourney.experiment.export import export_tables
 from tourney.experiment.measures import MEASURES, Measure, Prominence, Unit, register
 from tourney.experiment.packed import Packed, packed
+from tourney.experiment.replicate import SHAPE
 from tourney.experiment.store import Store
+from tourney.experiment.subject import TOURNAMENTS
 from tourney.reporting.differences import Side, differences
 from tourney.reporting.page.build import build_page
 
@@ -53,7 +55,7 @@ def test_on_the_page() -> None:
 
 @pytest.mark.usefixtures("own")
 def test_where_experiments_are_compared() -> None:
-    side = Side("a", 1, played())
+    side = Side("a", 1, played(), MEASURES, "tournament")
     console = Console(width=200)
     with console.capture() as captured:
         console.print(differences(side, side))
@@ -70,7 +72,7 @@ def test_in_an_export(tmp_path: Path) -> None:
 
 
 def test_of_replicates_that_are_packed_already() -> None:
-    kept = Packed({each.number: packed(each) for each in played()})
+    kept = Packed({each.number: packed(each, SHAPE) for each in played()}, TOURNAMENTS, None)
     assert list(kept.column("hands")) == [each.result.hands for each in played()]
     register(Measure("hands_an_hour", "Hands an hour", Unit.COUNT, "", hands_an_hour))
     try:

@@ -16,8 +16,9 @@ from tourney.api import load
 from tourney.experiment.measures import MEASURES, values_by_number, values_of
 from tourney.experiment.packed import Packed, packed, unpacked
 from tourney.experiment.plan import grid_of
-from tourney.experiment.replicate import Outcome, Replicate, play_replicate
+from tourney.experiment.replicate import SHAPE, Outcome, Replicate, play_replicate
 from tourney.experiment.series import by_level, over_time, players_left
+from tourney.experiment.subject import TOURNAMENTS
 from tourney.sim.result import Placing
 from tourney.sim.samples import Sample, SampleMoment
 from tourney.tournament.payouts import FixedPayouts
@@ -50,30 +51,30 @@ def _rows(kind: type, first: SearchStrategy[object]) -> SearchStrategy[object]:
 )
 def test_what_is_packed_is_what_is_unpacked(**values: object) -> None:
     replicate = changed(play_replicate(EVENT, 3, 0, 600), **values)
-    again = unpacked(packed(replicate))
+    again = unpacked(packed(replicate, SHAPE), SHAPE)
     assert again == replicate
     for one, other in ((again, replicate), (again.samples, replicate.samples), (again.places, replicate.places)):
         assert repr(one) == repr(other)  # the kinds of all parts, too
 
 
 def test_a_sequence_of_replicates(replicates: list[Replicate]) -> None:
-    kept = Packed({each.number: packed(each) for each in replicates})
+    kept = Packed({each.number: packed(each, SHAPE) for each in replicates}, TOURNAMENTS, EVENT)
     assert (len(kept), list(kept), kept[2], kept[1:3]) == (4, replicates, replicates[2], replicates[1:3])
     assert replicates[3] in kept
     assert kept == pickle.loads(pickle.dumps(kept))  # noqa: S301 - made here
-    assert kept != Packed({0: packed(replicates[0])})
+    assert kept != Packed({0: packed(replicates[0], SHAPE)}, TOURNAMENTS, EVENT)
 
 
 @pytest.mark.parametrize("name", MEASURES)
 def test_measures_are_those_of_the_replicates(replicates: list[Replicate], name: str) -> None:
     some = [*replicates, changed(replicates[0], number=9, samples=(), skill_kept=0.5)]  # which has no bubble
-    kept = Packed({each.number: packed(each) for each in some})
+    kept = Packed({each.number: packed(each, SHAPE) for each in some}, TOURNAMENTS, EVENT)
     assert values_by_number(MEASURES[name], kept) == values_by_number(MEASURES[name], some)
     assert values_of(MEASURES[name], kept) == values_of(MEASURES[name], some)
 
 
 def test_series_are_those_of_the_replicates(replicates: list[Replicate]) -> None:
-    kept = Packed({each.number: packed(each) for each in replicates})
+    kept = Packed({each.number: packed(each, SHAPE) for each in replicates}, TOURNAMENTS, EVENT)
     assert by_level(kept) == by_level(replicates)
     assert over_time(kept, players_left, 1) == over_time(replicates, players_left, 1)
 
@@ -81,5 +82,5 @@ def test_series_are_those_of_the_replicates(replicates: list[Replicate]) -> None
 def test_a_replicate_takes_less_than_a_kilobyte() -> None:
     """So that a hundred thousand take less than 100 MB, of which figures are made column by column."""
     event = load("turbo_sng")
-    data = {number: packed(play_replicate(event, 0, number, grid_of(event))) for number in range(20)}
+    data = {number: packed(play_replicate(event, 0, number, grid_of(event)), SHAPE) for number in range(20)}
     assert sum(map(sys.getsizeof, data.values())) / len(data) < 800

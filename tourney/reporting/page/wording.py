@@ -64,7 +64,7 @@ def signed(value: float, unit: Unit) -> str:
 def _size(value: float, unit: Unit) -> str:
     if unit is Unit.SECONDS:
         return clock(round(value))
-    if unit in {Unit.SHARE, Unit.RETURN}:
+    if unit in {Unit.SHARE, Unit.RETURN, Unit.PROBABILITY}:
         return f"{100 * value:.1f}%"
     if unit is Unit.MONEY:
         return f"{value:,.0f}"

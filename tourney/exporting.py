@@ -1,0 +1,91 @@
+"""Exports of experiment directories: tables of tournaments and festivals, and the calendar of a festival."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from tourney.config.load_festival import is_festival, read_playable
+from tourney.errors import InvalidArgument, not_written
+from tourney.experiment.export import export_tables
+from tourney.experiment.plan import read_plan
+from tourney.experiment.store import StoredTable, StoreError
+from tourney.experiment_files import looked_into, scenario_of
+from tourney.festival.calendar_file import calendar_entries, written_calendar
+from tourney.festival.outlook import outlook_of
+from tourney.festival.repeated import FESTIVALS
+from tourney.reporting.festival_tables import event_rows, half_hour_rows
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from pathlib import Path
+
+    from tourney.festival.outlook import Outlook
+
+CALENDAR: Final = "ics"
+"""The format of calendars (RFC 5545)."""
+
+
+def exported(folder: Path, form: str, out: Path) -> Iterator[tuple[Path, int]]:
+    """Write each table of an experiment, or the calendar of a festival, to its own file.
+
+    Args:
+        folder: The experiment directory.
+        form: "csv", "jsonl", "parquet" or "ics".
+        out: The output directory.
+
+    Yields:
+        Each file, and its number of rows or events.
+
+    Raises:
+        StoreError: The directory holds no experiment, it is damaged, or a file cannot be written.
+        ConfigError: The scenario of a festival cannot be read.
+        InvalidArgument: The calendar of a tournament is asked for.
+        CalendarError: The extra [plan] is not installed.
+    """
+    plan = read_plan(folder)  # checks that it is an experiment of this version
+    if not is_festival(read_playable(scenario_of(folder, plan, 0))):
+        if form == CALENDAR:
+            raise InvalidArgument(f"{folder} is an experiment of a tournament; a calendar is of a festival")
+        yield from export_tables(folder, form, out, plan.digest)
+        return
+    plan, points = looked_into(folder)
+    outlooks = [outlook_of(each.scenario, each.replicates) for each in points if each.replicates]
+    if form == CALENDAR:
+        yield from _calendars(outlooks, out)
+        return
+    others = [
+        _table("outlook_events", [event_rows(each) for each in outlooks]),
+        _table("outlook_half_hours", [half_hour_rows(each) for each in outlooks]),
+    ]
+    yield from export_tables(
+        folder, form, out, plan.digest, shape=FESTIVALS.shape, measures=points[0].measures, others=others
+    )
+
+
+def _table(name: str, of_points: Sequence[Sequence[dict[str, Any]]]) -> StoredTable:
+    rows = [{"point": point, **row} for point, of_point in enumerate(of_points) for row in of_point]
+    first = rows[0] if rows else {}
+    types = tuple([_type_of([row[column] for row in rows]) for column in first])
+    return StoredTable(name, tuple(first), types, (tuple(row.values()) for row in rows))
+
+
+def _type_of(values: Sequence[object]) -> str:
+    """The type of a column in the database."""
+    if any(isinstance(value, str) for value in values):
+        return "TEXT"
+    return "REAL" if any(isinstance(value, float) for value in values) else "INTEGER"
+
+
+def _calendars(outlooks: Sequence[Outlook], out: Path) -> Iterator[tuple[Path, int]]:
+    """Write the schedule of each point, in which each event ends at its median."""
+    for point, outlook in enumerate(outlooks):
+        path = out / (f"schedule.{point}.{CALENDAR}" if len(outlooks) > 1 else f"schedule.{CALENDAR}")
+        ends = {each.name: each.ends.p50 for each in outlook.events if each.ends is not None}
+        entries = calendar_entries(outlook.festival, ends)
+        data = written_calendar(outlook.festival, entries)
+        try:
+            out.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(data)
+        except OSError as error:
+            raise not_written(f"cannot write {path}", error, StoreError) from error
+        yield path, len(entries)

@@ -1,0 +1,154 @@
+"""The measures of a replicate of a festival: of its room and its money, and of each of its events."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from tourney.experiment.measures import Measure, Prominence, Unit
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+
+    from tourney.experiment.measures import Number
+    from tourney.festival.playing import EventOutcome, FestivalReplicate
+    from tourney.festival.programme import Festival
+
+ROOM: Final = "room"
+"""What the measures of the room are called; no event has this name."""
+
+_OF_THE_WHOLE: Final = (
+    Measure(
+        "finish", "Finish time", Unit.SECONDS, "time from the first midnight to the end of the last event",
+        lambda each: each.finish,
+    ),
+    Measure(
+        f"{ROOM} short", "Short of tables or dealers", Unit.PROBABILITY, "1 if any event is short, otherwise 0",
+        lambda each: int(any(event.is_short for event in each.events)),
+    ),
+    Measure(
+        f"{ROOM} tables", "Most tables in use", Unit.COUNT, "most tables in use at a time",
+        lambda each: max(each.use.used, default=0),
+    ),
+    Measure(
+        f"{ROOM} wanted", "Most tables wanted", Unit.COUNT, "most tables at a time that events have or wait for",
+        lambda each: max(each.use.wanted, default=0),
+    ),
+    Measure(
+        f"{ROOM} dealers", "Most dealers on duty", Unit.COUNT, "most dealers on duty at a time",
+        lambda each: max(each.use.on_duty, default=0),
+    ),
+    Measure(
+        f"{ROOM} waiting", "Most who wait", Unit.COUNT, "most entrants who wait for a seat at a time",
+        lambda each: max(each.use.waiting, default=0),
+    ),
+    Measure("fees", "Fees", Unit.MONEY, "the fees of all entries", lambda each: each.fees),
+    Measure("wages", "Wages", Unit.MONEY, "the wages of dealers and floor staff", lambda each: each.wages),
+    Measure("overlay", "Overlay", Unit.MONEY, "amount the house adds to the prize pools", lambda each: each.overlay),
+    Measure("earned", "Earned by the house", Unit.MONEY, "fees - wages - overlay", lambda each: each.earned),
+)  # fmt: skip
+
+
+class _OfEvents(NamedTuple):
+    """A measure that each event has: its last word, and how it is found for an event that is held several times."""
+
+    word: str
+    title: str
+    unit: Unit
+    formula: str
+    prominence: Prominence
+    of: Callable[[Sequence[EventOutcome]], Number]
+
+
+def _total(of: Callable[[EventOutcome], float]) -> Callable[[Sequence[EventOutcome]], Number]:
+    return lambda events: sum(map(of, events))
+
+
+def _last_end(events: Sequence[EventOutcome]) -> Number:
+    return max((event.ended for event in events if event.ended is not None), default=None)
+
+
+_HEADLINE: Final = Prominence.HEADLINE
+_COMPARED: Final = Prominence.COMPARED
+_ASKED: Final = Prominence.ON_REQUEST
+
+_OF_EVENTS: Final = (
+    _OfEvents(
+        "short", "short", Unit.PROBABILITY,
+        "1 if it begins late, entrants wait or find no room, or tables are dark, otherwise 0", _HEADLINE,
+        lambda events: int(any(event.is_short for event in events)),
+    ),
+    _OfEvents("entries", "entries", Unit.COUNT, "entries sold", _HEADLINE, _total(lambda each: each.entries)),
+    _OfEvents(
+        "end", "end", Unit.SECONDS, "time from the first midnight to its end", _HEADLINE, _last_end
+    ),
+    _OfEvents(
+        "delay", "delay", Unit.SECONDS, "seconds by which it begins late", _ASKED,
+        lambda events: max((event.began - event.starts for event in events if event.began is not None), default=None),
+    ),
+    _OfEvents(
+        "alternates", "alternates", Unit.COUNT, "entrants who wait for a seat", _COMPARED,
+        _total(lambda each: each.alternates),
+    ),
+    _OfEvents(
+        "wait", "longest wait", Unit.SECONDS, "longest wait of an alternate who gets a seat", _COMPARED,
+        lambda events: max(event.longest_wait for event in events),
+    ),
+    _OfEvents(
+        "turned_away", "turned away", Unit.COUNT, "entrants for whom there is no room", _HEADLINE,
+        _total(lambda each: each.turned_away),
+    ),
+    _OfEvents(
+        "late", "late", Unit.COUNT, "entrants who come after entries have closed", _ASKED,
+        _total(lambda each: each.late),
+    ),
+    _OfEvents(
+        "elsewhere", "elsewhere", Unit.COUNT, "entrants who are still in another event", _COMPARED,
+        _total(lambda each: each.clashes),
+    ),
+    _OfEvents(
+        "dark", "dark table hours", Unit.COUNT, "hours of tables without a dealer or a place", _ASKED,
+        _total(lambda each: each.dark_seconds / 3600),
+    ),
+    _OfEvents("overlay", "overlay", Unit.MONEY, "amount the house adds", _ASKED, _total(lambda each: each.overlay)),
+    _OfEvents("fees", "fees", Unit.MONEY, "the fees of its entries", _ASKED, _total(lambda each: each.fees)),
+    _OfEvents("prize_pool", "prize pool", Unit.MONEY, "its prize pool", _ASKED, _total(lambda each: each.prize_pool)),
+)  # fmt: skip
+
+
+def festival_measures(festival: Festival) -> dict[str, Measure]:
+    """The measures of a festival by name, in the order of tables: `room short`, `fees`, `turbo entries`.
+
+    An event that is repeated has them as a whole (`turbo short`: any of them is short; counts are added) and each
+    time (`turbo.2 short`).
+    """
+    places: dict[str, list[int]] = {}
+    for place, event in enumerate(festival.events):
+        places.setdefault(event.group, []).append(place)
+    groups = [(group, tuple(of), None) for group, of in places.items()]
+    single = [
+        (event.name, (place,), Prominence.ON_REQUEST)
+        for place, event in enumerate(festival.events)
+        if event.name != event.group
+    ]
+    found = [*_OF_THE_WHOLE, *_of_events([*groups, *single])]
+    return {measure.name: measure for measure in found}
+
+
+def _of_events(named: Iterable[tuple[str, tuple[int, ...], Prominence | None]]) -> Iterator[Measure]:
+    for name, places, prominence in named:
+        for kind in _OF_EVENTS:
+            yield Measure(
+                f"{name} {kind.word}",
+                f"{name}: {kind.title}",
+                kind.unit,
+                kind.formula,
+                partial(_measured, kind.of, places),
+                kind.prominence if prominence is None else prominence,
+            )
+
+
+def _measured(
+    of: Callable[[Sequence[EventOutcome]], Number], places: tuple[int, ...], replicate: FestivalReplicate
+) -> Number:
+    return of([replicate.events[place] for place in places])

@@ -1,0 +1,325 @@
+"""The page of a festival, or of several side by side: its schedule, its room, its dealers and its money."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from tourney.experiment.measures import Prominence, prominent, values_of
+from tourney.festival.outlook import outlook_of
+from tourney.reporting.festival_tables import ends_shown, minutes_shown, moment_shown, spread_shown
+from tourney.reporting.page.elements import (
+    cell,
+    estimated,
+    figure,
+    heads,
+    letter,
+    numbers,
+    row,
+    section,
+    table,
+    tone,
+    word_heads,
+    words,
+)
+from tourney.reporting.page.festival_charts import MOST_ROWS, band, days_of, gantt, groups_of, stacked
+from tourney.reporting.page.frame import HERE, STYLE, THEME, files_read, framed, written
+from tourney.reporting.page.markup import Markup, joined, tag
+from tourney.reporting.page.wording import interval, number
+from tourney.reporting.text import count
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from tourney.experiment.expectations import CheckedExpectation
+    from tourney.experiment.experiment import PointFound
+    from tourney.festival.outlook import Outlook
+    from tourney.festival.playing import FestivalReplicate
+    from tourney.festival.programme import Festival
+    from tourney.reporting.page.festival_charts import Days
+
+_RISK: Final = 0.05
+"""An event that is short in more of the replicates than this is marked."""
+
+_SECTIONS: Final = (
+    ("end", "In short"),
+    ("expected", "Expectations"),
+    ("differences", "Comparison"),
+    ("events", "Events"),
+    ("tables", "Tables"),
+    ("dealers", "Dealers"),
+    ("waiting", "Alternates"),
+    ("numbers", "Numbers"),
+    ("method", "Method"),
+)
+_MOST_DAYS: Final = 31
+
+
+class FestivalShown(NamedTuple):
+    """A festival on the page.
+
+    Attributes:
+        label: Its name beside others.
+        found: Its results.
+        checks: The expectations and their verdicts.
+        replay: The command that plays a replicate again, without the number of the replicate at its end.
+    """
+
+    label: str
+    found: PointFound[Festival, FestivalReplicate]
+    checks: Sequence[CheckedExpectation]
+    replay: str
+
+
+def write_festival_page(path: Path, shown: Sequence[FestivalShown]) -> int:
+    """Write the page of festivals to a file and return its size in bytes; raises as `written`."""
+    return written(path, festival_page(shown))
+
+
+def festival_page(shown: Sequence[FestivalShown]) -> str:
+    """The page of at least one festival as HTML; it needs no other file."""
+    title = " / ".join(dict.fromkeys(each.found.scenario.title for each in shown))
+    kind = "Festival report" if len(shown) == 1 else f"{len(shown)} festivals side by side"
+    first = shown[0].found
+    facts = f"{count(len(first.scenario.events), 'event')} from {first.scenario.wall_clock.day_shown}, "
+    facts += f"{count(len(first.replicates), 'replicate')}, seed {first.plan.seed}"
+    played = [each for each in shown if each.found.replicates]
+    main = joined((_figures(played), _method(shown))) if played else tag("p", "No replicate has finished.")
+    return framed(kind, title, facts, main, _SECTIONS, styles=_styles(), scripts=_scripts())
+
+
+@cache
+def _styles() -> Markup:
+    # The widths of charts by their days: a style attribute would need a weaker policy.
+    days = "".join(f".days-{number} {{ --days: {number}; }}\n" for number in range(1, _MOST_DAYS + 1))
+    return Markup(files_read(STYLE, HERE / "festival.css") + "\n" + days)
+
+
+@cache
+def _scripts() -> tuple[Markup, ...]:
+    return (files_read(THEME),)
+
+
+class _Drawn(NamedTuple):
+    """A festival whose charts are drawn: its title among several, what to expect, and the axis."""
+
+    title: str
+    outlook: Outlook
+    days: Days
+
+
+def _figures(shown: Sequence[FestivalShown]) -> Markup:
+    outlooks = [outlook_of(each.found.scenario, each.found.replicates) for each in shown]
+    titles = [f"{letter(index)}: {each.label}" if len(shown) > 1 else "" for index, each in enumerate(shown)]
+    drawn = [
+        _Drawn(title, outlook, days_of(outlook))
+        for title, outlook in zip(titles, outlooks, strict=True)
+        if outlook.half_hours
+    ]
+    return joined(
+        (
+            _answer(shown, outlooks),
+            _expected(shown),
+            _differences(shown),
+            section("events", "Events", *[figure(title or "Schedule", _OF_EVENTS, gantt(days, _RISK))
+                                          for title, _, days in drawn]),
+            section("tables", "Tables", *map(_tables_of, drawn)),
+            _dealers(drawn),
+            _waiting(drawn),
+            section("numbers", "Numbers", *[_numbers(title or "Events", outlook)
+                                            for title, outlook in zip(titles, outlooks, strict=True)]),
+        )
+    )  # fmt: skip
+
+
+def _dealers(drawn: Sequence[_Drawn]) -> Markup:
+    """The section on dealers; online there are none."""
+    figures = []
+    for title, outlook, days in drawn:
+        has_staff = outlook.festival.staff is not None
+        if has_staff or outlook.festival.premises.areas:
+            note = _OF_DEALERS + (_OF_SHIFTS if has_staff else "")
+            on_duty = (lambda half: half.on_duty) if has_staff else None
+            chart = band(days, "Dealers wanted by the half hour", lambda half: half.dealers, on_duty)
+            figures.append(figure(title or "Dealers wanted", note, chart))
+    return section("dealers", "Dealers", *figures) if figures else Markup()
+
+
+def _waiting(drawn: Sequence[_Drawn]) -> Markup:
+    """The section on those who wait for a seat; empty if hardly anybody does."""
+    figures = [
+        figure(
+            title or "Entrants who wait for a seat",
+            _OF_WAITING,
+            band(days, "Entrants who wait, by the half hour", lambda half: half.waiting, None),
+        )
+        for title, outlook, days in drawn
+        if any(half.waiting.p95 for half in outlook.half_hours)
+    ]
+    return section("waiting", "Alternates", *figures) if figures else Markup()
+
+
+_OF_EVENTS: Final = (
+    "Each bar ends at the median, the line across its end goes from the 5th to the 95th percentile. Events that lack "
+    "tables or dealers in more than 5% of the replicates have another colour."
+)
+_OF_TABLES: Final = (
+    "The tables in use, on average over the replicates, by event. The line is the 95th percentile of the tables that "
+    "events have or wait for."
+)
+_OF_ROOM: Final = " Dashed: the tables there are, without those of cash games."
+_OF_DEALERS: Final = "The dealers that the tables want, with breaks: the median, and the 5th to the 95th percentile."
+_OF_SHIFTS: Final = " Dashed: the dealers of the shifts."
+_OF_WAITING: Final = "The most at a time in each half hour: the median, and the 5th to the 95th percentile."
+
+
+def _tables_of(drawn: _Drawn) -> Markup:
+    title, outlook, days = drawn
+    groups = groups_of(outlook)
+    limit = bool(outlook.festival.premises.areas)
+    legend = [
+        tag("li", tag("span", tag("i", aria_hidden="true"), tag("bdi", group), class_=f"key {tone(index)}"))
+        for index, group in enumerate(groups)
+    ]
+    if len({event.group for event in outlook.festival.events}) > len(groups):
+        legend.append(tag("li", "other events"))
+    note = _OF_TABLES + (_OF_ROOM if limit else "")
+    by_hour = numbers(
+        "Half hours",
+        heads("Half hour", "Tables wanted", "In use", "There are", "Dark", "Waiting", "Dealers wanted", "On duty"),
+        [
+            row(
+                moment_shown(outlook.festival, half.at),
+                *map(cell, (
+                    spread_shown(half.wanted), spread_shown(half.used), f"{half.capacity:,}" if limit else "",
+                    spread_shown(half.dark), spread_shown(half.waiting), spread_shown(half.dealers),
+                    f"{half.on_duty:,}" if outlook.festival.staff else "",
+                )),
+            )
+            for half in outlook.half_hours
+            if any(half.wanted)
+        ],
+    )  # fmt: skip
+    return figure(
+        title or "Tables in use", note, tag("ul", *legend, class_="keys"), stacked(days, groups, limit=limit), by_hour
+    )
+
+
+# Words and numbers
+
+
+def _answer(shown: Sequence[FestivalShown], outlooks: Sequence[Outlook]) -> Markup:
+    items = []
+    for index, (each, outlook) in enumerate(zip(shown, outlooks, strict=True)):
+        short = each.found.measures["room short"]
+        found = short.mean(values_of(short, each.found.replicates))
+        name = tag("p", f"{letter(index)}: ", tag("bdi", each.label)) if len(shown) > 1 else Markup()
+        worst = [one for one in outlook.events if one.short > _RISK]
+        lead = (
+            f"Short of tables or dealers: {', '.join(f'{one.name} ({one.short:.0%})' for one in worst[:8])}"
+            f"{', and others' if len(worst) > 8 else ''}."
+            if worst
+            else "No event is short of tables or dealers in more than 5% of the replicates."
+        )
+        money = (
+            f"Fees {spread_shown(outlook.fees)}, wages {spread_shown(outlook.wages)}, overlay "
+            f"{spread_shown(outlook.overlay)}: the house earns {spread_shown(outlook.earned)} (median, 5th and 95th "
+            "percentile)."
+        )
+        said = f" of the replicates lack tables or dealers for an event; 95% interval {interval(found, short.unit)}."
+        big = tag("p", tag("strong", number(found.value, short.unit)), said, class_="answer")
+        items.append(joined((name, big, tag("p", lead, class_="lead"), tag("p", money, class_="lead"))))
+    if len(items) == 1:
+        return section("end", "In short", *items)
+    return section("end", "In short", tag("ul", *[tag("li", each) for each in items], class_="answers"))
+
+
+def _expected(shown: Sequence[FestivalShown]) -> Markup:
+    if not any(each.checks for each in shown):
+        return Markup()
+    rows = [
+        tag(
+            "tr",
+            tag("th", check.expectation.text, scope="row"),
+            *([words(letter(index))] if len(shown) > 1 else []),
+            estimated(check.found, check.expectation.measure.unit),
+            tag("td", check.verdict.value, class_=f"words {check.verdict.name.lower()}"),
+        )
+        for index, each in enumerate(shown)
+        for check in each.checks
+    ]
+    head = [
+        *word_heads("Expected", "Festival" if len(shown) > 1 else ""),
+        *heads("Found")[0:1],
+        *word_heads("Result"),
+    ]
+    note = "An expectation holds or fails only if it does so for the whole 95% interval."
+    return section("expected", "Expectations", figure("Expected and found", note, table("Expectations", head, rows)))
+
+
+def _differences(shown: Sequence[FestivalShown]) -> Markup:
+    """The headline measures of several festivals, side by side."""
+    if len(shown) < 2:
+        return Markup()
+    rows = []
+    for measure in prominent(Prominence.HEADLINE, shown[0].found.measures):
+        values = [_values(each, measure.name) for each in shown]
+        if any(any(own) for own in values):
+            found = [measure.mean(own) if own else None for own in values]
+            rows.append(row(measure.title, *[estimated(each, measure.unit) for each in found]))
+    head = heads("", *[letter(index) for index in range(len(shown))])
+    legend = tag("ul", *[tag("li", f"{letter(index)}: ", tag("bdi", each.label)) for index, each in enumerate(shown)],
+                 class_="keys")  # fmt: skip
+    note = "Means with their 95% interval. Times count from the first midnight. `tourney compare` pairs replicates."
+    return section("differences", "Comparison", legend, figure("Measures", note, table("Comparison", head, rows)))
+
+
+def _values(shown: FestivalShown, name: str) -> list[float]:
+    measure = shown.found.measures.get(name)
+    return [] if measure is None else values_of(measure, shown.found.replicates)
+
+
+def _numbers(title: str, outlook: Outlook) -> Markup:
+    festival = outlook.festival
+    head = heads(
+        "Event", "Starts", "Short", "Entries", "Ends", "Alternates", "Longest wait", "Turned away", "Late",
+        "Elsewhere", "Overlay",
+    )  # fmt: skip
+    rows = [
+        row(
+            each.name,
+            cell(moment_shown(festival, each.starts)),
+            cell(f"{each.short:.0%}"),
+            cell(spread_shown(each.entries)),
+            cell("" if each.ends is None else ends_shown(festival, each.ends)),
+            cell(spread_shown(each.alternates)),
+            cell(minutes_shown(each.wait.p95)),
+            *[cell(spread_shown(of)) for of in (each.turned_away, each.late, each.clashes, each.overlay)],
+        )
+        for each in outlook.events
+    ]
+    note = "The median, with the 5th and 95th percentile where they differ; of the longest wait the 95th percentile."
+    shown = table(title, head, rows) if len(rows) <= MOST_ROWS else numbers(title, head, rows)
+    return figure(title, note, shown)
+
+
+def _method(shown: Sequence[FestivalShown]) -> Markup:
+    parts = [
+        tag(
+            "p",
+            "Every hand of every event is played. An event is short if it begins late, if entrants wait or find no "
+            "room, or if tables are dark.",
+        )
+    ]
+    for index, each in enumerate(shown):
+        found = each.found
+        name = f"{letter(index)}: " if len(shown) > 1 else ""
+        failed = f", {count(len(found.failures), 'failure')}" if found.failures else ""
+        done = "" if found.enough else ", incomplete"
+        said = (
+            f"{name}seed {found.plan.seed}, {count(len(found.replicates), 'replicate')}{failed}{done}; rule: "
+            f"{found.plan.rule}. To play one again: "
+        )
+        parts.append(tag("p", said, tag("code", f"{each.replay} NUMBER")))
+    return section("method", "Method", *parts)
