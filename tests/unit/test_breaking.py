@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from tourney.streams import Stream, derive
 from tourney.tournament.breaking import (
     BreakOrder,
+    BreakRules,
     FinalTableRule,
     plan_breaks,
     plan_dispersal,
@@ -80,22 +81,22 @@ def test_three_tables_break_one_only_when_everyone_fits_at_two() -> None:
 def test_as_many_tables_break_at_once_as_can_in_the_order_of_the_house(order: BreakOrder, numbers: list[int]) -> None:
     # All superfluous tables break at once. Ten players need two tables of nine.
     room = seated(t2=[0, 1, 2, 3], t4=[0, 1], t5=[0], t7=[0, 1, 2])
-    assert plan_breaks(room, 9, order) == numbers
+    assert plan_breaks(room, 9, BreakRules(order)) == numbers
     assert plan_breaks(seated(t1=range(9), t2=range(9), t3=[0]), 9, order) == []
 
 
 @pytest.mark.parametrize("order", BreakOrder)
 def test_a_table_that_is_about_to_break_is_not_planned_to_break_again(order: BreakOrder) -> None:
     room = seated(t1=[0, 1], t2=[0, 1], t3=[0, 1], t4=range(9))
-    first = plan_breaks(room, 9, order)
+    first = plan_breaks(room, 9, BreakRules(order))
     assert len(first) == 2
     for number in first:
         room.withdraw(number)
-    assert plan_breaks(room, 9, order) == []
+    assert plan_breaks(room, 9, BreakRules(order)) == []
 
 
 def test_of_several_as_short_the_highest_number_breaks() -> None:
-    assert plan_breaks(seated(t1=[0], t2=[0, 1], t3=[0], t4=[0, 1]), 9, BreakOrder.SHORTEST) == [3, 1]
+    assert plan_breaks(seated(t1=[0], t2=[0, 1], t3=[0], t4=[0, 1]), 9, BreakRules(BreakOrder.SHORTEST)) == [3, 1]
 
 
 def test_the_last_two_tables_do_not_break() -> None:
@@ -108,7 +109,7 @@ def test_the_last_two_tables_do_not_break() -> None:
 @given(st.lists(st.integers(0, 9), min_size=2, max_size=8), st.sampled_from(BreakOrder))
 def test_tables_break_exactly_as_long_as_all_players_fit_elsewhere(sizes: list[int], order: BreakOrder) -> None:
     room = seated(**{f"t{number}": range(size) for number, size in enumerate(sizes, 1)})
-    staying = len(sizes) - len(plan_breaks(room, 9, order))
+    staying = len(sizes) - len(plan_breaks(room, 9, BreakRules(order)))
     assert staying >= 2
     assert sum(sizes) <= 9 * staying or staying == len(sizes)
     assert staying == 2 or sum(sizes) > 9 * (staying - 1)

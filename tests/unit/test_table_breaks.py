@@ -15,7 +15,7 @@ from replay import replay, sizes_by_second
 from tourney.sim import events as fe
 from tourney.sim.timing import Pace
 from tourney.tournament.balancing import BalancingPolicy, BalancingRules
-from tourney.tournament.breaking import BreakOrder
+from tourney.tournament.breaking import BreakOrder, BreakRules
 from tourney.tournament.entries import Arrivals, EntryRules
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ def freeze_outs(draw: st.DrawFn) -> Scenario:
         final_table=draw(st.integers(2, 9)),
         schedule=SHEET,
         pace=draw(st.sampled_from((BRISK, STEADY, Pace(300, 40, 200, 0, 0)))),
-        break_order=draw(st.sampled_from(BreakOrder)),
+        breaking=BreakRules(draw(st.sampled_from(BreakOrder))),
         balancing=BalancingRules(draw(st.sampled_from(BalancingPolicy)), spread=draw(st.integers(1, 3))),
         seed=draw(st.integers(0, 2**32)),
     )
@@ -73,7 +73,7 @@ def test_a_room_has_as_few_tables_as_players_and_hands_in_progress_allow(event: 
 @pytest.mark.parametrize("order", BreakOrder)
 def test_many_tables_break_at_once_when_many_go_out_at_once(order: BreakOrder) -> None:
     # All superfluous tables break at once: all hands end in the same second, so none delays a table.
-    event = scenario(field=[group("shove", 270)], seats=9, schedule=SHEET, pace=STEADY, break_order=order)
+    event = scenario(field=[group("shove", 270)], seats=9, schedule=SHEET, pace=STEADY, breaking=BreakRules(order))
     told = watched(event)[1]
     states = [each[-1] for each in sizes_by_second(told).values()]
     rooms = [(sum(sizes.values()), len(sizes)) for sizes in states if sum(sizes.values()) > 9]
