@@ -432,7 +432,7 @@ class RulesFile(Strict):
     break_late: Count | None = Field(
         None,
         le=1000,
-        description="While entries are open: the open seats that other tables keep when one breaks; null: none breaks.",
+        description="While entries are open: the open seats that other tables keep when one breaks; null: none does.",
     )
     feature_table: Count | None = Field(
         None, le=20_000, description="The number of the table that breaks last, where the final table is played."

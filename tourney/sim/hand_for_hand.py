@@ -82,11 +82,11 @@ class HandForHandPlay:
             bubble.left, bubble.paid, bubble.seats, in_flight=bubble.in_flight
         )
         if on != self.on:
-            self._switch(on=on)
+            self._switch(hall.left if bubble is None else bubble.left, on=on)
         elif on:
             self._begin_round()
 
-    def _switch(self, *, on: bool) -> None:
+    def _switch(self, left: int, *, on: bool) -> None:
         hall = self._hall
         self.on = hall.in_step = on
         self._ready.clear()
@@ -100,7 +100,7 @@ class HandForHandPlay:
             self._charge = 0
         if hall.log.listened_to:
             started = fe.HandForHandStarted if on else fe.HandForHandEnded
-            hall.log.tell(started(hall.log.now, hall.left))
+            hall.log.tell(started(hall.log.now, left))
         hall.wake()
 
     def is_amid(self, table: Table) -> bool:
