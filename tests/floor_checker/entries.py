@@ -15,6 +15,21 @@ if TYPE_CHECKING:
     from floor_checker.log import Event, Hand
 
 
+_READ = {
+    "registered": "_register",
+    "waits": "_wait",
+    "turned_away": "_turn_away",
+    "seated": "_sit",
+    "bought": "_buy",
+    "flight_started": "_begin_flight",
+    "flight_ended": "_end_flight",
+    "busted": "_bust",
+    "removed": "_remove",
+    "entries_closed": "_close",
+}
+_BOUGHT = {"rebuy": "_rebuy", "add-on": "_add_on", "dealer bonus": "_dealer_bonus", "lammer": "_lammer"}
+
+
 class Entries(Rule):
     """The rules of registration."""
 
@@ -41,30 +56,25 @@ class Entries(Rule):
         if self._owed and name not in {"bought", "bounty"}:
             self.report.add("rebuy", f"players {sorted(self._owed)} should rebuy, since all who may do, but do not")
             self._owed = set()
-        match name:
-            case "registered":
-                self._register(event)
-            case "waits":
-                self._wait(event)
-            case "turned_away":
-                self._turn_away(event)
-            case "seated":
-                self._seated.add(event["player"])
-            case "bought":
-                getattr(self, "_" + event["what"].replace(" ", "_").replace("-", "_"))(event)
-            case "flight_started":
-                self._here.clear()
-            case "flight_ended":
-                self._bagged |= self._live
-                self._live = set()
-            case "busted":
-                self._bust(event)
-            case "removed":
-                self._remove(event)
-            case "hand_played":
-                self._play(self.log.hands[line])
-            case "entries_closed":
-                self._close(event)
+        if name == "hand_played":
+            self._play(self.log.hands[line])
+        elif name in _READ:
+            getattr(self, _READ[name])(event)
+
+    def _sit(self, event: Event) -> None:
+        self._seated.add(event["player"])
+
+    def _buy(self, event: Event) -> None:
+        getattr(self, _BOUGHT[event["what"]])(event)
+
+    def _begin_flight(self, event: Event) -> None:
+        del event
+        self._here.clear()
+
+    def _end_flight(self, event: Event) -> None:
+        del event
+        self._bagged |= self._live
+        self._live = set()
 
     def _register(self, event: Event) -> None:
         entrant, room, now = event["entrant"], self.room, event["seconds"]

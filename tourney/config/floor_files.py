@@ -67,7 +67,8 @@ class RebuyFile(Strict):
 
     def faults(self) -> Iterator[InvalidArgument]:
         """See `Strict`."""
-        if self.has("at_start") and self.has("most") and self.at_start.count > self.most:
+        start, most = self.at_start, self.most
+        if self.has("at_start") and self.has("most") and start is not None and start.count > (most or 0):
             message = f"expected at most {self.most}, the rebuys that a player may make"
             yield InvalidArgument(message, "at_start", "count")
 

@@ -161,7 +161,9 @@ class HandForHandPlay:
                 self._ledger.note_level_out(player, level)
         self._round.remove(table.number)
         if not self._round:
+            hall.settling = bool(self._busted)  # the level may end, and with it the day
             hall.clock.charge(self._charge)
+            hall.settling = False
             out, self._busted = self._busted, []
             if out:
                 self._put_out(out, level, self._rules.ties)

@@ -195,7 +195,8 @@ def _rounds(house: House, on_opening: Opening, shootout: Shootout) -> Generator[
         if house.log.listened_to:
             house.log.tell(fe.RoundStarted(house.log.now, number, len(players), count))
         house.ledger.deal_stacks(players)
-        tables = [floor.seats.open_table(seats) for _ in range(count)]
+        feature = scenario.breaking.feature if number > 1 and count == 1 and not through else 0
+        tables = [floor.seats.open_table(seats, feature) for _ in range(count)]
         floor.seats.seat_at(tables, playing, seats)
         floor.hall.clock.begin_levels()
         if number > 1 and count == 1 and not through:

@@ -229,7 +229,8 @@ class Seats:
     def seat_all(self, players: Sequence[PlayerId]) -> None:
         """Open as many tables as the players need, and draw a seat for each player (TDA 7)."""
         count, seats = self._tables_for(len(players))
-        feature = self._rules.feature if count == 1 and self._is_final(len(players)) else 0
+        is_final = count == 1 and (self._scenario.one_table or self._is_final(len(players)))
+        feature = self._rules.feature if is_final else 0
         self.seat_at([self.open_table(seats, feature) for _ in range(count)], players, seats)
 
     def seat_as_given(self, places: Mapping[PlayerId, tuple[TableId, int]]) -> None:
