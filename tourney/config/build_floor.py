@@ -30,7 +30,7 @@ def build_balancing(rules: RulesFile, rotation: Rotation) -> BalancingRules:
 def build_breaking(rules: RulesFile) -> BreakRules:
     """The rules for breaking tables."""
     return BreakRules(
-        BreakOrder(rules.break_order), tuple(rules.break_first), rules.feature_table or 0, rules.break_late
+        BreakOrder(rules.break_order), tuple(rules.break_first or ()), rules.feature_table or 0, rules.break_late
     )
 
 

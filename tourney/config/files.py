@@ -424,8 +424,9 @@ class RulesFile(Strict):
     break_order: Literal["highest", "lowest", "shortest"] = Field(
         "highest", description="The order in which tables break."
     )
-    break_first: list[Count] = Field(
-        default_factory=list,
+    break_first: list[Count] | None = Field(
+        None,
+        min_length=1,
         max_length=1000,
         description="Numbers of tables that break before all others, in this order.",
     )

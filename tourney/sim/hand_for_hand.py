@@ -110,6 +110,10 @@ class HandForHandPlay:
     def admit(self, table: Table) -> Event | None:
         """The event a table ready to deal must wait for; None if it may deal."""
         number = table.number
+        if len(self._hall.room.tables) == 1:
+            self.look()  # a flight goes on at its last table: nobody else plays for the money
+            if not self.on:
+                return None
         if self._rules.ahead:
             return None if self._admit_softly(number) else self._hall.wait(table)
         if number not in self._released:
