@@ -18,13 +18,15 @@ from tourney.tournament.breaking import (
     FinalTableRule,
     plan_breaks,
     plan_dispersal,
+    plan_late_breaks,
     plan_late_seat,
     plan_redraw,
     plan_seating,
+    plan_signs,
     redraws_ahead,
     usual_final_table,
 )
-from tourney.tournament.room import Chair
+from tourney.tournament.room import Chair, Room
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable
@@ -331,3 +333,51 @@ def test_the_same_key_draws_the_same_seats() -> None:
     room = seated(t1=[0, 1], t2=[3, 4], t3=[5, 6])
     assert plan_dispersal(room, 3, Stream(9)) == plan_dispersal(room, 3, Stream(9))
     assert plan_dispersal(room, 3, Stream(9)) != plan_dispersal(room, 3, Stream(10))
+
+
+# Listed tables, the feature table, and late registration: house rules, without an authority
+
+
+def test_listed_tables_break_first_in_their_order_and_the_feature_table_last() -> None:
+    room = seated(t1=[0], t2=[0], t3=[0], t4=[0], t5=[0], t6=[0])
+    rules = BreakRules(first=(2, 5), feature=6)
+    assert plan_breaks(room, 9, rules, least=1) == [2, 5, 4, 3, 1]
+    assert plan_breaks(room, 9, BreakRules(BreakOrder.LOWEST, first=(4,), feature=1), least=1) == [4, 2, 3, 5, 6]
+
+
+def test_tables_are_listed_by_sign() -> None:
+    # After a redraw the tables 1 and 3 of the room have the numbers 7 and 8.
+    room = Room(6)
+    for number, sign in ((7, 1), (8, 3)):
+        room.open_table(number, 9, sign)
+        room.seat(number, Chair(number, 0))
+    assert plan_breaks(room, 9, BreakRules(first=(1,)), least=1) == [7]
+    assert plan_breaks(room, 9, BreakRules(feature=3), least=1) == [7]
+    assert room.next_sign == 4
+
+
+def test_a_redraw_uses_the_tables_that_would_break_last() -> None:
+    room = seated(t1=[0], t2=[0], t3=[0], t4=[0])
+    assert plan_signs(room, 2, 9, BreakRules()) == [1, 2]
+    assert plan_signs(room, 2, 9, BreakRules(BreakOrder.LOWEST)) == [3, 4]
+    assert plan_signs(room, 2, 9, BreakRules(first=(1,), feature=4)) == [2, 4]
+    assert plan_signs(room, 1, 9, BreakRules(feature=50)) == [50]
+    assert plan_signs(room, 6, 9, BreakRules()) == [1, 2, 3, 4, 5, 6]
+
+
+def test_while_entries_are_open_a_table_breaks_only_if_enough_seats_stay_open() -> None:
+    room = seated(t1=range(5), t2=range(5), t3=range(4))  # 14 players: two tables of nine have 4 open seats
+    assert plan_late_breaks(room, 9, BreakRules(late_seats=4)) == [3]
+    assert plan_late_breaks(room, 9, BreakRules(late_seats=5)) == []
+    assert plan_late_breaks(room, 9, BreakRules()) == []
+
+
+def test_a_table_that_new_entrants_need_again_stays() -> None:
+    room = seated(t1=range(9), t2=range(3))
+    room.withdraw(2)
+    assert (room.staying, plan_late_seat(room, Stream(0))) == (1, None)
+    room.restore(2)
+    assert room.staying == 2
+    found = plan_late_seat(room, Stream(0))
+    assert found is not None
+    assert found.table == 2

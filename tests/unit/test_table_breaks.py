@@ -118,3 +118,36 @@ def test_while_entries_are_open_tables_of_two_or_more_stay() -> None:
     seen = sizes_by_second(told)
     broken = [each for each in told if isinstance(each, fe.TableBroken) and each.seconds < closed]
     assert all(min(state.get(each.table, 9) for state in seen[each.seconds]) <= 1 for each in broken)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_with_late_breaks_the_other_tables_keep_the_open_seats_that_the_house_asks_for(seed: int) -> None:
+    event = scenario(
+        field=[group("shove", 60)], seats=6, schedule=SHEET, entry=LATE, seed=seed, breaking=BreakRules(late_seats=5)
+    )
+    result, told = watched(event)
+    replay(event, told).check_end(result)
+    closed = next(each.seconds for each in told if isinstance(each, fe.EntriesClosed))
+    seen = sizes_by_second(told)
+    broken = [each for each in told if isinstance(each, fe.TableBroken) and each.seconds < closed]
+    assert any(max(state.get(each.table, 0) for state in seen[each.seconds]) > 1 for each in broken)
+    for each in broken:
+        left = seen[each.seconds][-1]
+        assert sum(left.values()) <= 6 * len(left)
+
+
+def test_the_final_table_is_at_the_feature_table_and_a_table_keeps_its_sign() -> None:
+    rules = BreakRules(first=(2,), feature=3)
+    event = scenario(field=[group("random_legal", 30, fold_percent=60)], seats=6, breaking=rules, redraws=(13,))
+    result, told = watched(event)
+    replay(event, told).check_end(result)
+    signs = {each.table: each.sign for each in told if isinstance(each, fe.TableOpened)}
+    assert [signs[number] for number in range(1, 6)] == [1, 2, 3, 4, 5]
+    broken = [signs[each.table] for each in told if isinstance(each, fe.TableBroken)]
+    assert broken[0] == 2
+    [final] = [each for each in told if isinstance(each, fe.FinalTable)]
+    assert signs[final.table] == 3
+    [redraw] = [each for each in told if isinstance(each, fe.Redrawn)]
+    drawn = [each.sign for each in told if isinstance(each, fe.TableOpened) and each.seconds == redraw.seconds]
+    assert 3 in drawn
+    assert set(drawn) <= {1, 3, 4, 5}
