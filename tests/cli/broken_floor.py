@@ -304,6 +304,8 @@ ROOMS: Final[tuple[Broken, ...]] = (
         edited(BEST, "standard: {paid: 20%}", "percent: [50, 30, 20]", "money: {", "¶money: {"),
         "flights.money: ~ need `standard` payouts",
     ),
+    _of(BEST, "count: 3, ", "count: 3, starts: ¶[1h, 2h, 3h, 4h], ", "flights.starts: expected at most 3 times"),
+    _of(BEST, "count: 3, ", "count: 3, starts: [1h, ¶1h], ", "flights.starts[1]: expected a later time"),
     _of(BEST, "day_two_level: 4", "day_two_level: ¶8", "flights.day_two_level: there is no level 8"),
 )
 

@@ -326,7 +326,7 @@ class Formats(Rule):
         self._merging = False
         self._cut_pauses(now)
         self.expect(number == self._flight.number + 1, "flights", f"flight {number} starts")
-        due = self._flight.ended + duration(flights.get("pause")) if self._flight.number else 0
+        due = self._next_start() if self._flight.number else 0
         self.expect(now == due, "flights", f"flight {number} starts at {now}, not {due}")
         count = amount(flights.get("count"))
         parts = [share(part) for part in flights.get("shares") or ()] or [share(str(100)) / count] * count
@@ -350,14 +350,21 @@ class Formats(Rule):
         self._cut_pauses(flight.ended)
         flight.ending = False
         self._merging = True
-        pause = duration((self.sheet.flights or {}).get("pause"))
-        self.pauses.append((flight.ended, flight.ended + pause))
+        self.pauses.append((flight.ended, self._next_start()))
+
+    def _next_start(self) -> int:
+        """The start after the end of a flight: at its time, later if the flight was late, or after the pause."""
+        flights, flight = self.sheet.flights or {}, self._flight
+        starts = [duration(start) for start in flights.get("starts") or ()]
+        if flight.number <= len(starts):
+            return max(flight.ended, starts[flight.number - 1])
+        return flight.ended + duration(flights.get("pause"))
 
     def _merge(self, now: int) -> None:
         """The players left of all flights meet: redraws and day ends already passed are dropped."""
         self._merging = False
-        flight, players = self._flight, len(self.room.where)
-        due = flight.ended + duration((self.sheet.flights or {}).get("pause"))
+        players = len(self.room.where)
+        due = self._next_start()
         self.expect(now == due, "flights", f"play together starts at {now}, not {due}")
         self._redraws = [count for count in self._redraws if count < players]
         passed = self._first_level - 1

@@ -254,6 +254,13 @@ class Draft:
             flights["until_left"] = f"{self.random.choice([15, 30, 50])}%"
         if self.chance(60):
             flights["pause"] = "1h"
+        if self.chance(30):
+            flights["starts"] = ["40m", "4h"][: self.random.randint(1, 2)]
+        self._as_rooms_run_them(flights)
+        self.file["flights"] = flights
+
+    def _as_rooms_run_them(self, flights: dict[str, Any]) -> None:
+        """Later flights, best stacks, flights into the money, and the level of day two."""
         if self.chance(40):
             flights["later"] = {"taken": self.random.choice(["100%", "50%"])}
             if self.chance(40):
@@ -267,7 +274,6 @@ class Draft:
         if "until_level" not in flights and "standard" in self.file["payouts"] and "bounty" not in self.file:
             paid = int(flights["until_left"].strip("%")) + 12
             flights["money"] = {"paid": f"{paid}%", "min_cash": max(1, self.file["buy_in"])}
-        self.file["flights"] = flights
 
     def _days(self) -> None:
         if not self.chance(40):

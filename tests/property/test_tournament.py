@@ -128,7 +128,7 @@ def scenarios(draw: DrawFn, floor: SearchStrategy[dict[str, Any]] = PLAIN) -> Sc
     entries = sum(each.count for each in field)
     stack = draw(st.integers(1, 400))
     try:
-        drawn = {
+        drawn: dict[str, Any] = {
             "seats": draw(st.integers(2, 10)),
             "final_table": draw(st.integers(2, 10)),
             "schedule": draw(schedules(8 * stack * entries)),

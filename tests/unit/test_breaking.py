@@ -84,7 +84,7 @@ def test_as_many_tables_break_at_once_as_can_in_the_order_of_the_house(order: Br
     # All superfluous tables break at once. Ten players need two tables of nine.
     room = seated(t2=[0, 1, 2, 3], t4=[0, 1], t5=[0], t7=[0, 1, 2])
     assert plan_breaks(room, 9, BreakRules(order)) == numbers
-    assert plan_breaks(seated(t1=range(9), t2=range(9), t3=[0]), 9, order) == []
+    assert plan_breaks(seated(t1=range(9), t2=range(9), t3=[0]), 9, BreakRules(order)) == []
 
 
 @pytest.mark.parametrize("order", BreakOrder)

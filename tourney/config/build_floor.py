@@ -120,6 +120,7 @@ def build_flights(file: FlightsFile | None) -> Flights | None:
         file.until_level or 0,
         file.until_left or NOBODY,
         file.pause,
+        (0, *file.starts) if file.starts else (),
         later=None if later is None else LaterFlight(later.taken, later.most),
         best_stack=None if best is None else BestStack(best.taken, best.stack_at_most),
         paid_percent=NOBODY if money is None else money.paid,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import ClassVar, Literal
 
 from pydantic import Field
@@ -218,6 +219,12 @@ class FlightsFile(Strict):
     until_level: Count | None = Field(None, description="Each flight stops after this level.")
     until_left: Percent | None = Field(None, description="Each flight stops when this share of its entries is left.")
     pause: Duration = Field(0, description="The time from the end of one flight to the start of the next.")
+    starts: list[Duration] | None = Field(
+        None,
+        min_length=1,
+        max_length=50,
+        description="When the second flight, the others and the combined day start, from the first start.",
+    )
     later: Given[LaterFlightFile] = None
     best_stack: Given[BestStackFile] = None
     money: Given[FlightMoneyFile] = None
@@ -228,6 +235,7 @@ class FlightsFile(Strict):
     def faults(self) -> Iterator[InvalidArgument]:
         """See `Strict`."""
         yield from self._faults_of_the_money()
+        yield from self._faults_of_the_starts()
         if self.shares is None and self.count is None:
             yield InvalidArgument("flights need a `count`, or the `shares` of the entrants in each")
         elif self.shares is not None and self.count is not None:
@@ -241,6 +249,15 @@ class FlightsFile(Strict):
         elif self.until_left is not None and not 0 < self.until_left < 100:
             message = f"expected a percentage above 0% and below 100%, found {self.until_left}%"
             yield InvalidArgument(message, "until_left")
+
+    def _faults_of_the_starts(self) -> Iterator[InvalidArgument]:
+        starts, count = self.starts or [], len(self.shares) if self.shares else self.count
+        if count is not None and len(starts) > count:
+            message = f"expected at most {count} times: of the flights after the first, and of the combined day"
+            yield InvalidArgument(message, "starts")
+        for row, (before, after) in enumerate(pairwise([0, *starts])):
+            if after <= before:
+                yield InvalidArgument("expected a later time than that of the start before", "starts", row)
 
     def _faults_of_the_money(self) -> Iterator[InvalidArgument]:
         money = self.money
