@@ -37,7 +37,7 @@ h2 { font-size: 1.05em; margin: 1.4em 0 .5em; padding-bottom: .2em; border-botto
 .under { margin: 0; color: #4b5158; }
 .draw + .draw { break-before: page; margin-top: 12mm; }
 .players { columns: 2; column-gap: 9mm; }
-table { border-collapse: collapse; width: 100%; }
+table { border-collapse: separate; border-spacing: 0; width: 100%; }
 td, th { padding: .18em .5em .18em 0; border-bottom: .5px solid #c9cdd1; text-align: left; }
 th { font-size: .85em; font-weight: 600; color: #4b5158; }
 tr { break-inside: avoid; }
@@ -137,8 +137,8 @@ class SeatList:
         )
         return tag(
             "article",
-            tag("h1", f"{self.title}: {draw.title}"),
-            tag("p", self._told(draw), class_="under"),
+            tag("h1", draw.title),
+            tag("p", f"{self.title}, {self._told(draw)}", class_="under"),
             tag("h2", "Players"),
             tag("div", tag("table", rows), class_="players"),
             tag("h2", "Tables"),
