@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from decimal import Decimal
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final
@@ -10,13 +11,22 @@ from hypothesis import strategies as st
 
 from tourney.tournament.balancing import BalancingPolicy, BalancingRules
 from tourney.tournament.bounties import BountyKind, BountyRules
-from tourney.tournament.breaking import BreakOrder
+from tourney.tournament.breaking import BreakOrder, BreakRules
 from tourney.tournament.button import ButtonKind, ButtonRules
 from tourney.tournament.chops import ChopKind
 from tourney.tournament.days import DayEnd, HandForHand
 from tourney.tournament.entries import AddOn, Arrivals, EntryRules, Rebuy, Reentry
-from tourney.tournament.formats import ChopRules, Flights, Shootout, TimeLimit
+from tourney.tournament.formats import BestStack, ChopRules, Flights, LaterFlight, Shootout, TimeLimit
+from tourney.tournament.standard_payouts import StandardPayouts
 from tourney.tournament.standings import Ties
+from tourney.tournament.starting_chips import (
+    NOTHING_EXTRA,
+    DealerBonus,
+    EarlyBird,
+    Lammers,
+    LateStack,
+    StartingChips,
+)
 
 if TYPE_CHECKING:
     from hypothesis.strategies import DrawFn, SearchStrategy
@@ -49,9 +59,19 @@ _REBUYS: Final = st.builds(
     stack_at_most=st.integers(0, 300),
     most=st.integers(1, 3),
     percent=_PERCENT,
+    at_start=st.integers(0, 2),
+    at_start_percent=_PERCENT,
 )
 _ADD_ONS: Final = st.builds(
     AddOn, chips=st.integers(1, 400), cost=st.integers(0, 100), after_level=_LEVELS, percent=_PERCENT
+)
+_EXTRA: Final = st.builds(
+    StartingChips,
+    early_bird=st.none() | st.builds(EarlyBird, st.integers(1, 100), st.integers(0, 2)),
+    dealer_bonus=st.none() | st.builds(DealerBonus, st.integers(1, 100), st.integers(0, 10), _PERCENT),
+    late_stacks=st.just(()) | st.builds(LateStack, st.integers(2, 3), st.integers(1, 200)).map(lambda late: (late,)),
+    lammers=st.none()
+    | st.builds(Lammers, st.integers(1, 3), st.integers(1, 200), _LEVELS, st.sampled_from((0, 0, 50, 300))),
 )
 _ENTRIES: Final = st.builds(
     EntryRules,
@@ -63,6 +83,7 @@ _ENTRIES: Final = st.builds(
     add_on=st.none() | _ADD_ONS,
     absent_until=st.integers(0, 2),
     no_show_percent=st.sampled_from((Decimal(0), Decimal(10))),
+    extra=st.just(NOTHING_EXTRA) | _EXTRA,
 )
 _DAYS: Final = st.lists(
     st.builds(DayEnd, after_level=_LEVELS, last_hands=st.integers(0, 3), overnight=st.integers(0, 5000))
@@ -96,7 +117,13 @@ _SEATING: Final = st.fixed_dictionaries(
             spread=st.integers(1, 3),
             halt_short=st.none() | st.integers(1, 4),
         ),
-        "break_order": st.sampled_from(BreakOrder),
+        "breaking": st.builds(
+            BreakRules,
+            order=st.sampled_from(BreakOrder),
+            first=st.lists(st.integers(2, 5), max_size=3, unique=True).map(tuple),
+            feature=st.sampled_from((0, 1, 9)),
+            late_seats=st.none() | st.integers(1, 12),
+        ),
     }
 )
 
@@ -125,12 +152,20 @@ def formats(draw: DrawFn) -> dict[str, Any]:
     if draw(st.booleans()):
         return drawn | {"shootout": Shootout(draw(st.integers(0, 600)))}
     shares = draw(st.sampled_from(((50, 50), (20, 30, 50), (90, 10))))
+    until_percent = draw(st.integers(0, 60).map(Decimal))
     flights = Flights(
         tuple(map(Decimal, shares)),
         draw(st.integers(0, 3)),
-        draw(st.integers(0, 60).map(Decimal)),
+        until_percent,
         draw(st.integers(0, 600)),
+        later=draw(st.none() | st.builds(LaterFlight, _PERCENT, _MOST)),
+        best_stack=draw(st.none() | st.builds(BestStack, _PERCENT, st.none() | st.integers(1, 2000))),
+        day_two_level=draw(st.sampled_from((0, 0, 1, 3))),
     )
+    if draw(st.booleans()) and until_percent:
+        paid = until_percent + draw(st.integers(1, 30))
+        flights = replace(flights, until_level=0, paid_percent=paid, min_cash=draw(st.integers(1, 60)))
+        drawn |= {"payouts": StandardPayouts(Decimal(20)), "buy_in": 100}
     return drawn | {
         "flights": flights,
         "entry": draw(_ENTRIES),

@@ -12,7 +12,9 @@ from typing import TYPE_CHECKING, Final, get_args
 from tourney.sim import events as fe
 from tourney.sim.scenario import OnFault
 from tourney.tournament.button import ButtonKind
+from tourney.tournament.flight_prizes import prizes_after_flights
 from tourney.tournament.payouts import FixedPayouts, build_prizes, places_that_end
+from tourney.tournament.standard_payouts import StandardPayouts
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -72,9 +74,15 @@ class Replay:
         self._had_final_table = False
         self._drawn_at: int | None = None  # the number of hands at the last redraw
         self._opened: set[int] = set()
+        self._signs: dict[int, int] = {}
         self._faults = 0
         self._disqualified: set[int] = set()
         self._turned_away = 0
+        self._here: set[int] = set()  # the entrants of this flight
+        self._behind: dict[int, int] = {}
+        self._seated: set[int] = set()
+        self._lammers: Counter[int] = Counter()  # exchanged
+        self._cashed: set[int] = set()
         self._now = 0
 
     def take(self, event: fe.FloorEvent) -> None:
@@ -102,6 +110,7 @@ class Replay:
         assert result.duration_seconds == self._now
         assert result.turned_away == self._turned_away
         assert (result.entries, result.entrants) == (self._entrants.total(), len(self._entrants))
+        assert result.dealer_bonuses == self._bought["dealer bonus"]
         assert (result.rebuys, result.add_ons) == (self._bought["rebuy"], self._bought["add-on"])
         assert (result.prize_pool, result.overlay) == (self._closed.pool, self._closed.overlay)
         rows = [(row.seconds, row.level, row.players, row.tables) for row in result.timeline]
@@ -112,7 +121,7 @@ class Replay:
         self._check_bounties()
 
     def _ignore(self, event: fe.FloorEvent) -> None:
-        assert isinstance(event, fe.Waits | fe.FlightStarted)
+        assert isinstance(event, fe.Waits)
 
     # Entries
 
@@ -122,11 +131,18 @@ class Replay:
         assert self._entrants[event.entrant] + 1 == event.entry
         assert 1 <= event.entrant <= self._scenario.entries
         entry = self._scenario.entry
-        last = entry.reentry.until_level if event.entry > 1 and entry.reentry else entry.admits_until
-        assert (self._level or 0) <= last, f"{event} comes after level {last}"
+        again = event.entrant in self._here
+        last = entry.reentry.until_level if again and entry.reentry else entry.admits_until
+        level = self._level or 0
+        assert level <= last, f"{event} comes after level {last}"
+        assert again <= bool(entry.reentry)
+        assert (event.entry > 1) <= bool(entry.reentry or self._scenario.flights)
+        self._here.add(event.entrant)
         self._entrants[event.entrant] += 1
-        self.stacks[event.player] = self._scenario.stack
-        self._chips += self._scenario.stack
+        self._behind[event.player] = event.entrant
+        assert event.stack == entry.extra.stack_for(self._scenario.stack, level, event.entry - 1)
+        self.stacks[event.player] = event.stack
+        self._chips += event.stack
         self._paid_in += self._scenario.buy_in
 
     def _TurnedAway(self, event: fe.TurnedAway) -> None:  # noqa: N802, ARG002
@@ -135,6 +151,7 @@ class Replay:
     def _Seated(self, event: fe.Seated) -> None:  # noqa: N802
         assert event.player not in self.where, f"{event} has a seat already"
         assert self.stacks[event.player] == event.stack > 0
+        self._seated.add(event.player)
         self._sit(event.player, event.table, event.seat)
 
     def _sit(self, player: int, table: int, seat: int) -> None:
@@ -151,11 +168,17 @@ class Replay:
 
     def _Bought(self, event: fe.Bought) -> None:  # noqa: N802
         assert self._closed is None
-        assert event.player in self.where
+        assert event.player in self.where or event.player not in self._seated
         self.stacks[event.player] += event.chips
         self._chips += event.chips
-        self._paid_in += event.cost
+        self._paid_in += event.cost if event.what != "dealer bonus" else 0
         self._bought[event.what] += 1
+        if event.what == "lammer":
+            lammers = self._scenario.entry.extra.lammers
+            assert lammers is not None
+            assert (event.chips, event.cost) == (lammers.chips, 0)
+            self._lammers[event.player] += 1
+            assert self._lammers[event.player] <= lammers.count
 
     def _EntriesClosed(self, event: fe.EntriesClosed) -> None:  # noqa: N802
         scenario = self._scenario
@@ -165,9 +188,24 @@ class Replay:
         self._prizes = build_prizes(scenario.payouts, pool, event.entries)
         over = self._prizes[event.entries :]
         self._prizes = self._prizes[: event.entries]
+        if self._cashed and scenario.flights is not None and isinstance(scenario.payouts, StandardPayouts):
+            left = len(self.stacks) - len(self._out)
+            self._prizes = prizes_after_flights(
+                scenario.payouts,
+                pool,
+                event.entries,
+                left=left,
+                cashed=len(self._cashed),
+                min_cash=scenario.flights.min_cash,
+            )
+            pool = sum(self._prizes)
+        lammers = scenario.entry.extra.lammers
+        if lammers is not None:
+            held = {player for player in self.stacks if player not in self._out and player in self.where}
+            assert all(self._lammers[player] == lammers.count for player in held - self._disqualified)
         if isinstance(scenario.payouts, FixedPayouts):
             pool = sum(self._prizes)
-        elif self._prizes:
+        elif self._prizes and not self._cashed:
             self._prizes[0] += sum(over)
         assert event.pool == (pool if event.entries else 0)
         assert event.overlay == max(0, event.pool - self._paid_in)
@@ -206,6 +244,8 @@ class Replay:
 
     def _TableOpened(self, event: fe.TableOpened) -> None:  # noqa: N802
         assert event.table > max(self._opened, default=0), "a table number is used again"
+        assert event.sign > 0
+        self._signs[event.table] = event.sign
         self._opened.add(event.table)
         self._open[event.table] = event.seats
         self._at[event.table] = {}
@@ -223,6 +263,7 @@ class Replay:
         assert self._scenario.shootout or event.players <= self._scenario.final_table
         assert list(self._open) == [event.table]
         assert not self._had_final_table, "there is one final table"
+        assert self._signs[event.table] == (self._scenario.breaking.feature or self._signs[event.table])
         self._had_final_table = True
         self._note_draw(event)
 
@@ -376,10 +417,13 @@ class Replay:
 
     def _HandForHandStarted(self, event: fe.HandForHandStarted) -> None:  # noqa: N802
         assert not self._hand_for_hand
-        assert self._closed is not None
         self._hand_for_hand = True
         rules = self._scenario.hand_for_hand
         assert rules is not None
+        if self._closed is None:
+            assert self._scenario.flights is not None
+            assert self._scenario.flights.min_cash
+            return
         seats = places_that_end(self._scenario.payouts, self._closed.pool, self._closed.entries)
         assert rules.applies(event.players, self._closed.paid, seats if seats > 1 else 0)
 
@@ -387,7 +431,33 @@ class Replay:
         assert self._hand_for_hand
         self._hand_for_hand = False
 
+    def _FlightStarted(self, event: fe.FlightStarted) -> None:  # noqa: N802, ARG002
+        self._here.clear()
+
+    def _Cashed(self, event: fe.Cashed) -> None:  # noqa: N802
+        assert self._closed is None
+        assert event.player in self._out or self.stacks[event.player] == 0
+        assert event.player not in self._cashed
+        assert self._scenario.flights is not None
+        assert event.prize == self._scenario.flights.min_cash
+        self._cashed.add(event.player)
+
+    def _Forfeited(self, event: fe.Forfeited) -> None:  # noqa: N802
+        assert self._closed is None
+        assert not self.where, "flights meet between them"
+        assert 0 < event.chips == self.stacks[event.player]
+        kept = [
+            chips
+            for player, chips in self.stacks.items()
+            if self._behind[player] == self._behind[event.player] and player != event.player
+        ]
+        assert max(kept) >= event.chips, "the best stack goes forward"
+        self.stacks[event.player] = 0
+        self._chips -= event.chips
+        self._out.add(event.player)
+
     def _FlightEnded(self, event: fe.FlightEnded) -> None:  # noqa: N802
+        self._hand_for_hand = False
         assert event.players == len(self.where)
         self._stand_up()
 

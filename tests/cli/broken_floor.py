@@ -28,15 +28,21 @@ fee: 10
 guarantee: 2000
 entries: 60
 field: [{strategy: call, share: 100%}]
-rules: {balancing: tda, spread: 1, halt_short: 3, break_order: highest, combine: wsop, chip_race: down, button: dead}
+rules:
+  {balancing: tda, spread: 1, halt_short: 3, break_order: highest, combine: wsop, chip_race: down, button: dead,
+  break_first: [3, 2], break_late: 20, feature_table: 1}
 arrivals: [{at: 0, there: 60%}, {at: 30m, there: 100%}]
 late_registration: 2
 tables: 7
 no_shows: 5%
 absent_until: 1
 reentry: {until_level: 2, most: 2, taken: 50%, after: 5m}
-rebuy: {chips: 4000, cost: 40, until_level: 3, stack_at_most: 0, most: 3, taken: 70%}
+rebuy: {chips: 4000, cost: 40, until_level: 3, stack_at_most: 0, most: 3, taken: 70%, at_start: {count: 2}}
 add_on: {chips: 6000, cost: 20, after_level: 3, taken: 80%}
+early_bird: {chips: 500, until_level: 1}
+dealer_bonus: {chips: 1000, cost: 5, taken: 90%}
+late_stacks: [{from_level: 2, chips: 4500}]
+lammers: {count: 2, chips: 2500, until_level: 3}
 days:
   - {after_level: 4, last_hands: 3, overnight: 14h}
   - {players: 12, last_hands: 0, overnight: 12h}
@@ -53,10 +59,21 @@ BOUNTY: Final = EVENT + (
     "bounty: {kind: mystery, amount: 10, starts_at: 20, envelopes: [{money: 50, count: 1}, {money: 10}]}\n"
 )
 FLIGHTS: Final = EVENT + "flights: {shares: [50%, 50], until_level: 3, until_left: 20%, pause: 1h}\n"
+BEST: Final = edited(EVENT, "percent: [50, 30, 20]", "standard: {paid: 20%}") + (
+    "flights: {count: 3, until_left: 12%, later: {taken: 60%, most: 2}, best_stack: {taken: 25%, stack_at_most: 9k}, "
+    "money: {paid: 18%, min_cash: 90}, day_two_level: 4}\n"
+)
 SHOOTOUT: Final = EVENT + "shootout: {pause: 5m}\n"
 LIMIT: Final = EVENT + "time_limit: {after: 1h, divide: icm}\n"
 
-SOUND: Final = {"floor": FLOOR, "bounty": BOUNTY, "flights": FLIGHTS, "shootout": SHOOTOUT, "limit": LIMIT}
+SOUND: Final = {
+    "floor": FLOOR,
+    "bounty": BOUNTY,
+    "flights": FLIGHTS,
+    "best": BEST,
+    "shootout": SHOOTOUT,
+    "limit": LIMIT,
+}
 
 _DURATION: Final = "expected a duration such as"
 _WHOLE: Final = "expected a whole number"
@@ -234,12 +251,62 @@ BALANCING: Final[tuple[Broken, ...]] = (
     floor("halt_short: 3", "halt_short: ¶never", f"rules.halt_short: {_WHOLE} ~ 'never'"),
     floor("break_order: highest", "break_order: ¶high", "rules.break_order: ~ did you mean 'highest'?"),
     floor("combine: wsop", "combine: ¶9", "rules.combine: expected one of: tda, wsop ~ 9"),
+    floor("break_first: [3, 2]", "break_first: ¶[]", "rules.break_first: expected at least 1 ~ 0"),
+    floor("break_first: [3, 2]", "break_first: [3, ¶0]", "rules.break_first[1]: expected at least 1 ~ 0"),
+    floor("break_first: [3, 2]", "break_first: [3, ¶3]", "rules.break_first[1]: table 3 is listed twice"),
+    floor("break_first: [3, 2]", "break_first: [3, ¶1]", "rules.break_first[1]: table 1 is the `feature_table`"),
+    floor("break_late: 20", "break_late: ¶0", "rules.break_late: expected at least 1 ~ 0"),
+    floor("feature_table: 1", "feature_table: ¶stage", f"rules.feature_table: {_WHOLE} ~ 'stage'"),
     floor("chip_race: down", "chip_race: ¶even", "rules.chip_race: ~ 'even' ~ down, nearest, up"),
     floor("button: dead", "button: ¶simple", "rules.button: ~ did you mean 'simplified'?"),
     floor(
         "spread: 1", "spread: ¶3", "rules.spread: a table 3 players short stops ~ `spread` of 3 no player is moved"
     ),
     floor("halt_short: 3", "halt_short: ¶1", "rules.halt_short: a table 1 players short stops ~ `spread` of 1"),
+)
+
+EXTRA_CHIPS: Final[tuple[Broken, ...]] = (
+    floor("at_start: {count: 2}", "at_start: {count: ¶4}", "rebuy.at_start.count: expected at most 3"),
+    floor("at_start: {count: 2}", "at_start: ¶60%", "rebuy.at_start: expected a mapping such as {count: 2"),
+    floor("early_bird: {chips: 500, until", "early_bird: {¶until", "early_bird: missing key 'chips'"),
+    floor("{chips: 500, until_level: 1}", "{chips: 500, until_level: ¶3}", "early_bird.until_level: ~ after level 2"),
+    floor("{chips: 500, ", "{chips: ¶510, ", "early_bird.chips: a stack of 510 cannot be made ~ 25"),
+    floor("{chips: 1000, cost: 5", "{chips: ¶1010, cost: 5", "dealer_bonus.chips: a stack of 1010 cannot be made"),
+    floor("dealer_bonus: {chips: 1000, cost: 5", "dealer_bonus: {¶chips: 1000", "dealer_bonus: missing key 'cost'"),
+    floor("from_level: 2", "from_level: ¶1", "late_stacks[0].from_level: expected at least 2 ~ 1"),
+    floor("from_level: 2", "from_level: ¶3", "late_stacks[0].from_level: nobody can enter after level 2"),
+    floor("chips: 4500}]", "chips: 4500}, {from_level: ¶2, chips: 100}]", "late_stacks[1].from_level: ~ later level"),
+    floor("chips: 4500}]", "chips: ¶4510}]", "late_stacks[0].chips: a stack of 4510 cannot be made"),
+    floor("lammers: {count: 2", "lammers: {count: ¶0", "lammers.count: expected at least 1 ~ 0"),
+    floor("chips: 2500, until_level: 3", "chips: 2500, until_level: ¶9", "lammers.until_level: there is no level 9"),
+    floor("{count: 2, chips: 2500", "{count: 2, chips: ¶2530", "lammers.chips: a stack of 2530 cannot be made"),
+    whole(
+        "a shootout with lammers",
+        SHOOTOUT + "¶lammers: {count: 2, chips: 2500, until_level: 3}\n",
+        "lammers: a shootout has no `lammers`",
+    ),
+)
+
+ROOMS: Final[tuple[Broken, ...]] = (
+    _of(BEST, "later: {taken: 60%, most: 2}", "later: {most: ¶1}", "flights.later.most: expected at least 2 ~ 1"),
+    _of(BEST, "later: {taken: 60%, most: 2}", "later: ¶60%", "flights.later: expected a mapping such as"),
+    _of(BEST, "stack_at_most: 9k", "¶stack_at_mast: 9k", "flights.best_stack.stack_at_mast: ~ 'stack_at_most'?"),
+    _of(BEST, "paid: 18%", "paid: ¶10%", "flights.money.paid: expected more than 12%"),
+    _of(BEST, "paid: 18%", "paid: ¶100%", "flights.money.paid: expected more than 12% ~ below 100%"),
+    _of(BEST, "min_cash: 90", "min_cash: ¶900", "flights.money.min_cash: 18% of the entries ~ at most 277"),
+    whole(
+        "flights by level into the money",
+        edited(BEST, "until_left: 12%, later", "until_level: 2, later", "money: {", "¶money: {"),
+        "flights.money: ~ end by `until_left`",
+    ),
+    whole(
+        "flights into the money with fixed shares",
+        edited(BEST, "standard: {paid: 20%}", "percent: [50, 30, 20]", "money: {", "¶money: {"),
+        "flights.money: ~ need `standard` payouts",
+    ),
+    _of(BEST, "count: 3, ", "count: 3, starts: ¶[1h, 2h, 3h, 4h], ", "flights.starts: expected at most 3 times"),
+    _of(BEST, "count: 3, ", "count: 3, starts: [1h, ¶1h], ", "flights.starts[1]: expected a later time"),
+    _of(BEST, "day_two_level: 4", "day_two_level: ¶8", "flights.day_two_level: there is no level 8"),
 )
 
 SETTINGS: Final[tuple[Broken, ...]] = (

@@ -37,6 +37,8 @@ CASES: Final = tuple(
         broken_floor.COURSE,
         broken_floor.HEADS,
         broken_floor.BALANCING,
+        broken_floor.EXTRA_CHIPS,
+        broken_floor.ROOMS,
         broken_floor.SETTINGS,
         broken_together.LEVELS,
         broken_together.ENTRIES,

@@ -86,6 +86,8 @@ _NEEDS: Final = {
     "tables": "late_registration: 5",
     "reentry": "late_registration: 5",
     "absent_until": "no_shows: 3%",
+    "early_bird": "late_registration: 5",
+    "late_stacks": "late_registration: 8",
 }
 
 

@@ -48,7 +48,78 @@ def _case(name: str, *says: str, changes: tuple[str, ...] = (), add: str = "") -
     return Broken(name, says, {MAIN: edited(SOUND, *changes) + add})
 
 
+_LATE: Final = "arrivals: [{at: 0, there: 60%}, {at: 30m, there: 100%}]\nlate_registration: 3\n"
+
 WARNINGS: Final = (
+    # Rules for breaking tables
+    _case(
+        "a table that never opens",
+        "rules.break_first[1]: there is no table 8: at most 7 tables are in play",
+        add="rules: {break_first: [7, ¶8]}\n",
+    ),
+    _case(
+        "late breaks without late registration",
+        "rules.break_late: it has no effect: entries close at the start",
+        add="rules: {break_late: ¶9}\n",
+    ),
+    _case(
+        "late breaks that never come",
+        "rules.break_late: it has no effect: 7 tables have 63 seats",
+        add=_LATE + "rules: {break_late: ¶64}\n",
+    ),
+    _case(
+        "late breaks that leave one seat",
+        "rules.break_late: a table breaks when one seat is left elsewhere",
+        add=_LATE + "rules: {break_late: ¶1}\n",
+    ),
+    # Bonuses, late stacks, lammers
+    _case(
+        "an early bird without late entrants",
+        "early_bird: everybody gets it: no entrant arrives after the start",
+        add="early_bird: ¶{chips: 500}\n",
+    ),
+    _case(
+        "an early bird up to the last entrant",
+        "early_bird.until_level: everybody gets it: it lasts as long as registration",
+        add=_LATE + "early_bird: {chips: 500, until_level: ¶3}\n",
+    ),
+    _case(
+        "a late stack of the usual size",
+        "late_stacks[0].chips: a stack of 5,000 is not smaller than the starting stack, 5,000",
+        add=_LATE + "late_stacks: [{from_level: 3, chips: ¶5000}]\n",
+    ),
+    _case(
+        "a late stack below the big blind",
+        "late_registration: a stack of 150 is smaller than the big blind of level 3, 200",
+        add=edited(_LATE, "registration: 3", "registration: ¶3") + "late_stacks: [{from_level: 3, chips: 150}]\n",
+    ),
+    _case(
+        "lammers that are exchanged at once",
+        "lammers.stack_at_most: a player exchanges one after the first hand lost",
+        add="lammers: {count: 1, chips: 500, until_level: 3, stack_at_most: ¶5000}\n",
+    ),
+    # Flights
+    _case(
+        "levels that no day plays",
+        "flights.day_two_level: levels 3 to 4 are not played",
+        add="flights: {count: 2, until_level: 2, day_two_level: ¶5}\n",
+    ),
+    _case(
+        "a flight that is not over in time",
+        "flights.starts[1]: flight 2 ends 40m after its start: what follows starts late",
+        add="flights: {count: 3, until_level: 2, starts: [40m, ¶79m]}\n",
+    ),
+    _case(
+        "more flights than there are",
+        "flights.later.most: there are only 2 flights",
+        add="flights: {count: 2, until_level: 2, later: {most: ¶3}}\n",
+    ),
+    _case(
+        "a min-cash below the price of an entry",
+        "flights.money.min_cash: a min-cash of 45 is less than the 50 that an entry costs",
+        changes=("payouts: {percent: [50, 30, 20]}", "payouts: {standard: {paid: 20%}}"),
+        add="flights: {count: 2, until_left: 10%, money: {paid: 20%, min_cash: ¶45}}\n",
+    ),
     # "Real level sheets": what falls, and what is there twice, is wrong; 25-25 and 200-300 are not.
     _case(
         "a big blind that falls",

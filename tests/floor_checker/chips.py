@@ -23,6 +23,7 @@ class Chips(Rule):
         self.busts: set[int] = set()
         chips = [amount(chip) for chip in self.sheet.raw["schedule"].get("chips") or ()]
         self.chips = chips
+        self.stacks = 0
 
     def see(self, line: int, event: Event) -> None:
         match event["event"]:
@@ -30,6 +31,10 @@ class Chips(Rule):
                 self._hand(self.log.hands[line])
             case "chips_raced":
                 self._race(line, event)
+            case "registered":
+                self.stacks += event["stack"]
+            case "forfeited":
+                self._forfeit(event)
             case "bought":
                 self.bought += event["chips"]
                 self._between_hands(line, event["player"], "buys chips")
@@ -44,6 +49,18 @@ class Chips(Rule):
                 self.expect(event["player"] in self.room.alive, "chips", f"player {event['player']} is out twice")
             case "moved":
                 self._between_hands(line, event["player"], "moves")
+
+    def _forfeit(self, event: Event) -> None:
+        """Best stack forward: an entrant who has advanced from several flights keeps the largest stack."""
+        room, player = self.room, event["player"]
+        self.removed += event["chips"]
+        had = room.stacks.get(player)
+        self.expect(had == event["chips"], "chips", f"{event['chips']} are given up of a stack of {had}")
+        kept = [room.stacks[other] for other in room.alive if room.entrants[other] == room.entrants[player]]
+        self.expect(
+            len(kept) > 1 and max(kept) >= event["chips"], "flights", f"player {player} gives up a best stack"
+        )
+        self.expect(self.sheet.flight_rule("best_stack") is not None, "flights", "a stack is given up")
 
     def _between_hands(self, line: int, player: int, what: str) -> None:
         """A player dealt a hand neither moves nor gets chips before it has ended (TDA 10, table stakes)."""
@@ -99,7 +116,6 @@ class Chips(Rule):
         """The chips in play sum to what was bought and raced, less what was removed."""
         del line
         if event["event"] in {"finished", "entries_closed"} and self.room.part != ROUND:
-            entries = len(self.room.entrants)
             total = sum(self.room.stacks.values())
-            expected = entries * self.sheet.stack + self.bought + self.gained - self.removed
+            expected = self.stacks + self.bought + self.gained - self.removed
             self.expect(total == expected, "chips", f"{total} chips in play, expected {expected}")

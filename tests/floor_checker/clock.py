@@ -105,10 +105,10 @@ class Clock(Rule):
                 self._hand(self.log.hands[line])
 
     def _ends_here(self, line: int) -> bool:
-        """Whether the event, a flight or a day of it ends in the second of a line."""
+        """Whether the event, or a flight, a round or a day of it, ends in the second of a line."""
         rest = self.log.events[line : line + 40 + len(self.room.alive)]
         here = {event["event"] for event in rest if event["seconds"] == rest[0]["seconds"]}
-        return bool(here & {"finished", "flight_ended", "day_ended"})
+        return bool(here & {"finished", "flight_ended", "day_ended", "round_started"})
 
     @property
     def is_over(self) -> bool:

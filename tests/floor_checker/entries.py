@@ -15,6 +15,21 @@ if TYPE_CHECKING:
     from floor_checker.log import Event, Hand
 
 
+_READ = {
+    "registered": "_register",
+    "waits": "_wait",
+    "turned_away": "_turn_away",
+    "seated": "_sit",
+    "bought": "_buy",
+    "flight_started": "_begin_flight",
+    "flight_ended": "_end_flight",
+    "busted": "_bust",
+    "removed": "_remove",
+    "entries_closed": "_close",
+}
+_BOUGHT = {"rebuy": "_rebuy", "add-on": "_add_on", "dealer bonus": "_dealer_bonus", "lammer": "_lammer"}
+
+
 class Entries(Rule):
     """The rules of registration."""
 
@@ -31,35 +46,42 @@ class Entries(Rule):
         self._before: dict[int, int] = {}
         self._owed: set[int] = set()
         self._live: set[int] = set()
+        self._bagged: set[int] = set()  # entrants who have advanced from a flight
+        self._here: Counter[int] = Counter()  # entries in this flight
+        self._flights: Counter[int] = Counter()  # flights that an entrant has played
+        self._seated: set[int] = set()
 
     def see(self, line: int, event: Event) -> None:
         name = event["event"]
         if self._owed and name not in {"bought", "bounty"}:
             self.report.add("rebuy", f"players {sorted(self._owed)} should rebuy, since all who may do, but do not")
             self._owed = set()
-        match name:
-            case "registered":
-                self._register(event)
-            case "waits":
-                self._wait(event)
-            case "turned_away":
-                self._turn_away(event)
-            case "bought":
-                getattr(self, "_rebuy" if event["what"] == "rebuy" else "_add_on")(event)
-            case "busted":
-                self._bust(event)
-            case "removed":
-                self._remove(event)
-            case "hand_played":
-                self._play(self.log.hands[line])
-            case "entries_closed":
-                self._close(event)
+        if name == "hand_played":
+            self._play(self.log.hands[line])
+        elif name in _READ:
+            getattr(self, _READ[name])(event)
+
+    def _sit(self, event: Event) -> None:
+        self._seated.add(event["player"])
+
+    def _buy(self, event: Event) -> None:
+        getattr(self, _BOUGHT[event["what"]])(event)
+
+    def _begin_flight(self, event: Event) -> None:
+        del event
+        self._here.clear()
+
+    def _end_flight(self, event: Event) -> None:
+        del event
+        self._bagged |= self._live
+        self._live = set()
 
     def _register(self, event: Event) -> None:
         entrant, room, now = event["entrant"], self.room, event["seconds"]
         self.expect(1 <= entrant <= self.sheet.entries, "entries", f"entrant {entrant} is not in the field")
         self.expect(entrant not in self._live, "entries", f"entrant {entrant} enters while still in")
         self._entries[entrant] += 1
+        self._here[entrant] += 1
         self._live.add(entrant)
         count = self._entries[entrant]
         self.expect(event["entry"] == count, "entries", f"entry {event['entry']} of entrant {entrant}, not {count}")
@@ -69,10 +91,30 @@ class Entries(Rule):
             self.expect(self.waiting[0] == entrant, "alternates", f"{entrant} is seated before {self.waiting[0]}")
         if entrant in self.waiting:
             self.waiting.remove(entrant)
-        if count > 1:
+        if self._here[entrant] == 1:
+            self._flights[entrant] += 1
+            self._in_a_flight(entrant)
+        if self._here[entrant] > 1:
             self._re_enter(entrant, now)
         elif not at_start:
             self.expect(room.level <= self.sheet.late, "entries", f"entrant {entrant} enters in level {room.level}")
+
+    def _in_a_flight(self, entrant: int) -> None:
+        """A later flight is for those who are out, or who have advanced and may play for a better stack."""
+        if self._flights[entrant] == 1:
+            return
+        later, best = self.sheet.flight_rule("later"), self.sheet.flight_rule("best_stack")
+        if entrant in self._bagged:
+            self.expect(best is not None, "flights", f"entrant {entrant} has advanced, but enters again")
+            stacks = [self.room.stacks[player] for player, one in self.room.entrants.items() if one == entrant]
+            most = (best or {}).get("stack_at_most")
+            few = most in {None, "null"} or max(stacks) <= amount(most)
+            self.expect(few, "flights", f"entrant {entrant} enters again with {max(stacks)}")
+        else:
+            self.expect(later is not None, "flights", f"entrant {entrant} enters a later flight")
+        most = (later or {}).get("most")
+        allowed = most in {None, "null"} or self._flights[entrant] <= int(str(most))
+        self.expect(allowed, "flights", f"entrant {entrant} plays {self._flights[entrant]} flights")
 
     def _re_enter(self, entrant: int, now: int) -> None:
         """TDA 8: re-entry lasts to the level in the file; the level of the new entry counts, not that of the bust."""
@@ -81,7 +123,7 @@ class Entries(Rule):
             self.report.add("re-entry", f"entrant {entrant} enters again")
             return
         most = rules.get("most", "1")
-        made = self._entries[entrant] - 1
+        made = self._here[entrant] - 1
         self.expect(most == "null" or made <= int(most), "re-entry", f"entrant {entrant} re-enters {made} times")
         until, level = amount(rules["until_level"]), self.room.level
         self.expect(level <= until, "re-entry", f"entrant {entrant} re-enters in level {level}, after {until}")
@@ -102,7 +144,7 @@ class Entries(Rule):
 
     def _turn_away(self, event: Event) -> None:
         entrant, room = event["entrant"], self.room
-        again = self.sheet.reentry if self._entries[entrant] else None
+        again = self.sheet.reentry if self._here[entrant] else None
         until = amount(again["until_level"]) if again else self.sheet.late
         self.expect(self._is_over(until) or not room.open, "entries", f"{entrant} is turned away too early")
         self.turned_away.add(entrant)
@@ -111,6 +153,10 @@ class Entries(Rule):
 
     def _bust(self, event: Event) -> None:
         entrant = self.room.entrants[event["player"]]
+        if self.sheet.lammers is not None:
+            used = self.bought[event["player"], "lammer"]
+            told = f"player {event['player']} is out, but has used {used}"
+            self.expect(used == int(self.sheet.lammers["count"]), "lammers", told)
         self._live.discard(entrant)
         self._out[entrant] = event["seconds"]
 
@@ -136,6 +182,10 @@ class Entries(Rule):
             fits = room.level >= after or early or len(room.alive) <= 1
             self.expect(fits, "entries", f"entries close in level {room.level}, not after {after}")
         self.expect(not self.waiting, "alternates", f"{list(self.waiting)} still wait when entries close")
+        if self.sheet.lammers is not None and not self._has_away():
+            count = int(self.sheet.lammers["count"])
+            held = [player for player in room.alive if self.bought[player, "lammer"] < count]
+            self.expect(not held, "lammers", f"players {held} still hold some when entries close")
 
     # Rebuys and add-ons
 
@@ -162,6 +212,9 @@ class Entries(Rule):
     def _rebuy(self, event: Event) -> None:
         player, rules, hand = event["player"], self.sheet.rebuy, self._hand
         self._owed.discard(player)
+        if rules is not None and player not in self._seated:
+            self._rebuy_at_start(event, rules)
+            return
         if rules is None or hand is None or player not in hand.stacks:
             self.report.add("rebuy", f"player {player} rebuys out of turn")
             return
@@ -171,6 +224,46 @@ class Entries(Rule):
         told = f"player {player} rebuys with {hand.stacks[player]} in level {hand.level}"
         self.expect(may and hand.ended == event["seconds"], "rebuy", told)
         self.bought[player, "rebuy"] += 1
+
+    def _rebuy_at_start(self, event: Event, rules: dict[str, Any]) -> None:
+        player, start = event["player"], rules.get("at_start")
+        self.bought[player, "rebuy"] += 1
+        made = self.bought[player, "rebuy"]
+        fits = isinstance(start, dict) and made <= amount(start.get("count"), 1)
+        self.expect(fits, "rebuy", f"player {player} makes {made} rebuys at the start")
+        most = rules.get("most")
+        self.expect(most in {None, "null"} or made <= int(str(most)), "rebuy", f"player {player} makes {made} rebuys")
+        fits = (event["chips"], event["cost"]) == (amount(rules["chips"]), amount(rules["cost"]))
+        self.expect(fits, "rebuy", f"{event['chips']} chips for {event['cost']}")
+
+    def _dealer_bonus(self, event: Event) -> None:
+        """Bought with the entry, before the player sits down."""
+        player, rules = event["player"], self.sheet.dealer_bonus or {}
+        fits = bool(rules) and (event["chips"], event["cost"]) == (amount(rules["chips"]), amount(rules["cost"]))
+        fits = fits and player not in self._seated and not self.bought[player, "dealer bonus"]
+        self.expect(fits, "dealer bonus", f"player {player} gets {event['chips']} chips for {event['cost']}")
+        self.bought[player, "dealer bonus"] += 1
+
+    def _lammer(self, event: Event) -> None:
+        """Exchanged after a hand with few chips, or once their level is over, or when play ends."""
+        player, rules, hand = event["player"], self.sheet.lammers, self._hand
+        if rules is None:
+            self.report.add("lammers", f"player {player} exchanges one")
+            return
+        self.bought[player, "lammer"] += 1
+        used = self.bought[player, "lammer"]
+        self.expect(used <= int(rules["count"]), "lammers", f"player {player} exchanges {used}")
+        fits = (event["chips"], event["cost"]) == (amount(rules["chips"]), 0)
+        self.expect(fits, "lammers", f"a lammer is exchanged for {event['chips']}, at {event['cost']}")
+        if player in self._owed and self.sheet.rebuy is not None:
+            stack = self.room.stacks[player] + event["chips"]
+            if stack > amount(self.sheet.rebuy.get("stack_at_most")):
+                self._owed.discard(player)
+        few = hand is not None and hand.ended == event["seconds"] and player in hand.stacks
+        few = few and hand is not None and hand.stacks[player] <= amount(rules.get("stack_at_most"))
+        over = self._is_over(amount(rules["until_level"])) or len(self.room.alive) <= 1 or self.room.part == FLIGHT
+        limit = self.sheet.time_limit is not None
+        self.expect(few or over or limit, "lammers", f"player {player} exchanges one in level {self.room.level}")
 
     def _add_on(self, event: Event) -> None:
         player, rules = event["player"], self.sheet.add_on
@@ -207,5 +300,5 @@ class Entries(Rule):
         came = set(self._entries)
         both = came & self.turned_away
         self.expect(len(came | self.turned_away) <= self.sheet.entries, "entries", "more people than in the field")
-        if self.sheet.reentry is None:
+        if self.sheet.reentry is None and self.sheet.flights is None:
             self.expect(not both, "entries", f"entrants {sorted(both)} entered and were turned away")

@@ -326,13 +326,13 @@ class Formats(Rule):
         self._merging = False
         self._cut_pauses(now)
         self.expect(number == self._flight.number + 1, "flights", f"flight {number} starts")
-        due = self._flight.ended + duration(flights.get("pause")) if self._flight.number else 0
+        due = self._next_start() if self._flight.number else 0
         self.expect(now == due, "flights", f"flight {number} starts at {now}, not {due}")
         count = amount(flights.get("count"))
         parts = [share(part) for part in flights.get("shares") or ()] or [share(str(100)) / count] * count
         before, after = sum(parts[: number - 1]), sum(parts[:number])
         entrants = floor(self.sheet.entries * after) - floor(self.sheet.entries * before)
-        if flights.get("shares"):
+        if flights.get("shares") and not flights.get("later") and not flights.get("best_stack"):
             told = f"flight {number} has {event['entrants']} entrants, not {entrants}"
             self.expect(abs(event["entrants"] - entrants) <= 1, "flights", told)
         self._flight = Flight(number=number, reached=self._flight.reached)
@@ -350,17 +350,35 @@ class Formats(Rule):
         self._cut_pauses(flight.ended)
         flight.ending = False
         self._merging = True
-        pause = duration((self.sheet.flights or {}).get("pause"))
-        self.pauses.append((flight.ended, flight.ended + pause))
+        self.pauses.append((flight.ended, self._next_start()))
+
+    def _next_start(self) -> int:
+        """The start after the end of a flight: at its time, later if the flight was late, or after the pause."""
+        flights, flight = self.sheet.flights or {}, self._flight
+        starts = [duration(start) for start in flights.get("starts") or ()]
+        if flight.number <= len(starts):
+            return max(flight.ended, starts[flight.number - 1])
+        return flight.ended + duration(flights.get("pause"))
 
     def _merge(self, now: int) -> None:
         """The players left of all flights meet: redraws and day ends already passed are dropped."""
         self._merging = False
-        flight, players = self._flight, len(self.room.where)
-        due = flight.ended + duration((self.sheet.flights or {}).get("pause"))
+        players = len(self.room.where)
+        due = self._next_start()
         self.expect(now == due, "flights", f"play together starts at {now}, not {due}")
         self._redraws = [count for count in self._redraws if count < players]
-        self._days = [day for day in self._days if day.after_level > flight.reached or 0 < day.players < players]
+        passed = self._first_level - 1
+        self._days = [day for day in self._days if day.after_level > passed or 0 < day.players < players]
+
+    @property
+    def _first_level(self) -> int:
+        """The level with which the combined day starts."""
+        return amount((self.sheet.flights or {}).get("day_two_level")) or self._flight.reached + 1
+
+    def flight_paid(self) -> int:
+        """The places paid in the flight that is played; 0 if it is not played into the money."""
+        entered = len(self.room.entrants) - self._flight.first_player
+        return floor(share((self.sheet.flight_rule("money") or {}).get("paid"), "0") * entered)
 
     def _few(self) -> bool:
         """Whether the share of a flight's entries at which it ends is reached, with entries closed."""
@@ -374,7 +392,7 @@ class Formats(Rule):
         on_break = clock.item is not None and not clock.item.number
         passed = self.room.level - (not (clock.is_over or on_break))
         self._flight.reached = max(self._flight.reached, passed)
-        number = self._flight.reached + 1
+        number = self._first_level
         return next(place for place, item in enumerate(clock.items) if item.number == number)
 
     def _on_round_started(self, line: int, event: Event) -> None:

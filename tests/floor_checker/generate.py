@@ -194,9 +194,30 @@ class Draft:
             self.file["rebuy"]["taken"] = self.random.choice(["100%", "60%"])
         if self.chance(20):
             self.file["add_on"] = {"chips": 1000, "cost": cost, "after_level": until, "taken": "100%"}
+        self._extra_chips(until)
         if self.chance(20):
             self.file["no_shows"] = "10%"
             self.file["absent_until"] = self.random.randint(0, until)
+
+    def _extra_chips(self, until: int) -> None:
+        """Bonuses, late stacks, lammers, rebuys at the start."""
+        late = self.file.get("late_registration", 0)
+        if self.chance(20):
+            self.file["early_bird"] = {"chips": 500, "until_level": self.random.randint(0, late)}
+        if self.chance(20):
+            self.file["dealer_bonus"] = {"chips": 500, "cost": 5, "taken": "80%"}
+        if late > 1 and self.chance(40):
+            self.file["late_stacks"] = [{"from_level": self.random.randint(2, late), "chips": 500}]
+        if self.chance(20):
+            self.file["lammers"] = {
+                "count": self.random.randint(1, 3),
+                "chips": 500,
+                "until_level": until,
+                "stack_at_most": self.random.choice([0, 0, 400]),
+            }
+        if "rebuy" in self.file and self.chance(40):
+            most = self.file["rebuy"]["most"] or 2
+            self.file["rebuy"]["at_start"] = {"count": self.random.randint(1, min(2, most)), "taken": "60%"}
 
     def _near_the_end(self) -> None:
         satellite = "satellite" in self.file["payouts"]
@@ -225,6 +246,7 @@ class Draft:
         sold = [self.file.get("late_registration", 0)]
         sold += [self.file[key]["until_level"] for key in ("reentry", "rebuy") if key in self.file]
         sold += [self.file["add_on"]["after_level"]] if "add_on" in self.file else []
+        sold += [self.file["lammers"]["until_level"]] if "lammers" in self.file else []
         flights: dict[str, Any] = {"count": self.random.randint(2, 3)} if self.chance(60) else {"shares": [70, 30]}
         if self.chance(70):
             flights["until_level"] = self.random.randint(max(1, *sold), self.levels - 2)
@@ -232,7 +254,26 @@ class Draft:
             flights["until_left"] = f"{self.random.choice([15, 30, 50])}%"
         if self.chance(60):
             flights["pause"] = "1h"
+        if self.chance(30):
+            flights["starts"] = ["40m", "4h"][: self.random.randint(1, 2)]
+        self._as_rooms_run_them(flights)
         self.file["flights"] = flights
+
+    def _as_rooms_run_them(self, flights: dict[str, Any]) -> None:
+        """Later flights, best stacks, flights into the money, and the level of day two."""
+        if self.chance(40):
+            flights["later"] = {"taken": self.random.choice(["100%", "50%"])}
+            if self.chance(40):
+                flights["later"]["most"] = 2
+        if self.chance(40):
+            flights["best_stack"] = {"taken": "50%"}
+            if self.chance(50):
+                flights["best_stack"]["stack_at_most"] = 3 * self.file["stack"]
+        if self.chance(30):
+            flights["day_two_level"] = self.random.randint(1, self.levels - 1)
+        if "until_level" not in flights and "standard" in self.file["payouts"] and "bounty" not in self.file:
+            paid = int(flights["until_left"].strip("%")) + 12
+            flights["money"] = {"paid": f"{paid}%", "min_cash": max(1, self.file["buy_in"])}
 
     def _days(self) -> None:
         if not self.chance(40):
@@ -268,6 +309,9 @@ class Draft:
             ("spread", [1, 2]),
             ("halt_short", [1, 2, 3, None]),
             ("break_order", ["highest", "lowest", "shortest"]),
+            ("break_first", [[2], [3, 1, 2]]),
+            ("break_late", [3, 8]),
+            ("feature_table", [4, 50]),
             ("combine", ["tda", "wsop"]),
             ("chip_race", ["down", "nearest", "up"]),
         ):

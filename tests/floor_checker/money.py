@@ -57,6 +57,7 @@ class Money(Rule):
         self.by_place: list[int] | None = None
         self.shares: dict[int, int] = {}
         self.kept = 0
+        self.cashed: set[int] = set()
         self.heads: dict[int, int] = {}
         self.won: dict[int, int] = {}
         self._victim = 0
@@ -68,8 +69,13 @@ class Money(Rule):
         match event["event"]:
             case "registered" if self.sheet.bounty:
                 self.heads[event["player"]] = amount(self.sheet.bounty["amount"])
-            case "bought":
+            case "bought" if event["what"] != "dealer bonus":  # that money goes to the dealers
                 self.sold += event["cost"]
+            case "cashed":
+                self.cashed.add(event["player"])
+                rules = self.sheet.flight_rule("money") or {}
+                told = f"player {event['player']} is paid {event['prize']} in a flight"
+                self.expect(event["prize"] == amount(rules.get("min_cash")), "prizes", told)
             case "entries_closed":
                 self._close(event)
             case "placed":
@@ -86,7 +92,8 @@ class Money(Rule):
         self.pool, self.paid = event["pool"], event["paid"]
         self.expect(event["entries"] == entries, "prizes", f"{event['entries']} entries, expected {entries}")
         if "prizes" not in payouts:
-            expected = max(collected, self.sheet.guarantee)
+            paid = len(self.cashed) * amount((self.sheet.flight_rule("money") or {}).get("min_cash"))
+            expected = max(collected, self.sheet.guarantee, paid)
             self.expect(self.pool == expected, "prizes", f"a pool of {self.pool}, expected {expected}")
         overlay = max(0, self.pool - collected)
         self.expect(event["overlay"] == overlay, "prizes", f"an overlay of {event['overlay']}, expected {overlay}")
@@ -163,6 +170,13 @@ class Money(Rule):
             self.expect(paid == paid_in, "bounty", f"{paid} is paid in bounties, of {paid_in} paid in")
 
     def _judge_prizes(self) -> None:
+        for player in self.cashed:
+            least = amount((self.sheet.flight_rule("money") or {})["min_cash"])
+            told = f"player {player} was paid {least} in a flight, but {self.prizes.get(player)} at the end"
+            self.expect(self.prizes.get(player) == least, "prizes", told)
+        if self.cashed:
+            unpaid = sorted(player for player in self.places.on_day_two if not self.prizes.get(player))
+            self.expect(not unpaid, "prizes", f"players {unpaid} play on the combined day, but are not paid")
         total = sum(self.prizes.values())
         self.expect(total == self.pool, "prizes", f"{total} is paid, of a pool of {self.pool}")
         if self.by_place is None:

@@ -31,6 +31,7 @@ def judge_result(
         "entrants": len({event["entrant"] for event in log.events if event["event"] == "registered"}),
         "rebuys": bought["rebuy"],
         "add_ons": bought["add-on"],
+        "dealer_bonuses": bought["dealer bonus"],
         "turned_away": counts["turned_away"],
         "hands": counts["hand_played"],
         "hands_dealt": sum(len(hand.stacks) for hand in log.hands.values()),
@@ -54,7 +55,7 @@ def _judge_places(result: dict[str, Any], sheet: Sheet, rules: tuple[Entries, Pl
     fee = sheet.buy_in + sheet.fee + (amount(sheet.bounty["amount"]) if sheet.bounty else 0)
     for player, row in rows.items():
         spent = fee
-        for what, part in (("rebuy", sheet.rebuy), ("add-on", sheet.add_on)):
+        for what, part in (("rebuy", sheet.rebuy), ("add-on", sheet.add_on), ("dealer bonus", sheet.dealer_bonus)):
             spent += entries.bought[player, what] * (amount(part["cost"]) if part else 0)
         place = places.told.get(player)
         prize = money.shares.get(player, money.prizes.get(player, 0))

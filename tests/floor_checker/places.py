@@ -16,6 +16,10 @@ if TYPE_CHECKING:
     from floor_checker.rounds import Rounds
 
 
+_IN_THE_MONEY = 10**12
+"""Players who go out of a flight in the money rank above all who do not."""
+
+
 class Out(NamedTuple):
     """A busted player: the hand or round, the table, and the stack at its start."""
 
@@ -64,6 +68,9 @@ class Places(Rule):
         self._round: list[Out] = []
         self._closed = False
         self._left = 0
+        self._paid_now: set[int] = set()  # players out of a flight in the money, who must be paid at once
+        self._given_up: list[Out] = []
+        self.on_day_two: set[int] = set()
 
     def see(self, line: int, event: Event) -> None:
         if event["event"] not in {"busted", "bounty"}:
@@ -115,8 +122,14 @@ class Places(Rule):
         in_round = not (isinstance(out[0].key, tuple) and out[0].key[0] in {"hand", "removed"})
         groups = ranked(out, ties) if in_round else by_stack(out)
         began = self.room.began if self.room.part == FLIGHT else 0
+        left = len(self.room.where) + len(out)
         for group in groups:
-            if self._closed:
+            left -= len(group)
+            if self.room.part == FLIGHT and not self.room.open and left < self.formats.flight_paid():
+                self._paid_now.update(group)
+                self.groups.append(group)
+                self.lasted.append(self.room.seconds - began + _IN_THE_MONEY)
+            elif self._closed:
                 self._give(group)
             else:
                 self.groups.append(group)
@@ -138,9 +151,26 @@ class Places(Rule):
         for place in sorted(ranks, reverse=True):
             self._give(ranks[place])
 
+    def _on_cashed(self, line: int, event: Event) -> None:
+        del line
+        due = event["player"] in self._paid_now
+        self.expect(due, "prizes", f"player {event['player']} is paid in a flight, but not in the money")
+        self._paid_now.discard(event["player"])
+
+    def _on_forfeited(self, line: int, event: Event) -> None:
+        """Those who give up a stack rank below all who play on, by stack, and are paid as the last in the money."""
+        self._given_up.append(Out(("given up", line), 0, event["chips"], event["player"]))
+        if self.sheet.flight_rule("money") is not None:
+            self._paid_now.add(event["player"])
+
     def _on_entries_closed(self, line: int, event: Event) -> None:
         """The number of entries is now known: give the places recorded so far."""
         del line, event
+        self.expect(not self._paid_now, "prizes", f"players {sorted(self._paid_now)} are not paid in their flight")
+        for group in by_stack(self._given_up):
+            self.groups.append(group)
+            self.lasted.append(2 * _IN_THE_MONEY)
+        self.on_day_two = set(self.room.alive)
         self._closed = True
         self._left = len(self.room.entrants)
         order = sorted(range(len(self.groups)), key=lambda place: self.lasted[place])

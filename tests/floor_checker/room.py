@@ -18,6 +18,7 @@ class Room:
     Attributes:
         tables: The player in each seat of each table in play.
         sizes: The number of seats of each table.
+        signs: The number on the sign of each table.
         where: Table and seat of each player.
         stacks: The chips of each player, also between flights.
         alive: Entries still in, at a table or not.
@@ -36,9 +37,10 @@ class Room:
         self._walks = walks
         self.walking: set[int] = set()
         self._admits_until = sheet.admits_until
-        self._stack = sheet.stack
+        self._sheet = sheet
         self.tables: dict[int, dict[int, int]] = {}
         self.sizes: dict[int, int] = {}
+        self.signs: dict[int, int] = {}
         self.where: dict[int, tuple[int, int]] = {}
         self.stacks: dict[int, int] = {}
         self.alive: set[int] = set()
@@ -98,11 +100,14 @@ class Room:
         self._report.expect(player == len(self.entrants) + 1, "entries", f"player {player} is out of order")
         self.entrants[player] = event["entrant"]
         self.alive.add(player)
+        expected = self._sheet.stack_in(self.level, event["entry"])
+        told = f"player {player} gets a stack of {event['stack']}, not {expected}"
+        self._report.expect(event["stack"] == expected, "chips", told)
+        self.stacks[player] = event["stack"]
 
     def _on_seated(self, event: Event) -> None:
         player, stack = event["player"], event["stack"]
-        had = self.stacks.get(player)
-        expected = self._stack if had is None or self.part == ROUND else had
+        expected = self._sheet.stack if self.part == ROUND else self.stacks[player]
         self._report.expect(stack == expected, "chips", f"player {player} sits down with {stack}, not {expected}")
         self.stacks[player] = stack
         self._seat(player, event["table"], event["seat"])
@@ -112,6 +117,8 @@ class Room:
         self._report.expect(table not in self.sizes, "seats", f"table {table} opens twice")
         self.tables[table] = {}
         self.sizes[table] = event["seats"]
+        self.signs[table] = event["sign"]
+        self._report.expect(event["sign"] > 0, "seats", f"table {table} has the sign {event['sign']}")
 
     def _on_table_broken(self, event: Event) -> None:
         left = self.tables.pop(event["table"], None)
@@ -155,6 +162,10 @@ class Room:
     def _on_removed(self, event: Event) -> None:
         self.stacks[event["player"]] = 0
         self._on_busted(event)
+
+    def _on_forfeited(self, event: Event) -> None:
+        self.stacks[event["player"]] = 0
+        self.alive.discard(event["player"])
 
     def _on_level_started(self, event: Event) -> None:
         self.level = event["level"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from floor_checker.room import EVENT
+from floor_checker.room import EVENT, FLIGHT
 from floor_checker.rule import Rule
 from floor_checker.sheet import amount, duration
 
@@ -44,6 +44,9 @@ class Rounds(Rule):
 
     def _near(self, *marks: int) -> bool:
         room = self.room
+        if self.used and room.part == FLIGHT and not room.open and len(room.tables) > 1:
+            paid = self.formats.flight_paid()
+            return 0 < paid < len(room.where) <= paid + self.within
         if not self.used or not room.closed or room.part != EVENT or len(room.tables) < 2:
             return False
         return any(mark < len(room.alive) <= mark + self.within for mark in marks if mark)
@@ -84,7 +87,7 @@ class Rounds(Rule):
             case "hand_played":
                 self.halted.discard(event["table"])
         if "hand_for_hand" in event["event"]:
-            told, left = event["players"], len(self.room.alive)
+            told, left = event["players"], len(self.room.where if self.room.part == FLIGHT else self.room.alive)
             self.expect(told == left, "hand-for-hand", f"{told} players in the event, {left} are left")
 
     def seen(self, line: int, event: Event) -> None:

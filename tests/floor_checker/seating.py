@@ -28,6 +28,7 @@ class Seating(Rule):
         self._breaking_table = 0
         self._receivers: set[int] = set()
         self._too_many: int | None = None
+        self._late_since: int | None = None  # when the others last had the open seats to break a table
 
     # What must hold before a hand begins
 
@@ -53,8 +54,15 @@ class Seating(Rule):
         order = self.sheet.break_order
         if order == "shortest":
             return set()  # the log does not say which were the shortest at the decision
-        tables = sorted(room.tables, reverse=order == "highest")
+        tables = sorted(sorted(room.tables, reverse=order == "highest"), key=self._turn)
         return set(tables[:excess])
+
+    def _turn(self, table: int) -> int:
+        """The tables listed break first, in their order; the feature table breaks last."""
+        sign, listed = self.room.signs[table], self.sheet.break_first
+        if sign == self.sheet.feature:
+            return len(listed) + 1
+        return listed.index(sign) if sign in listed else len(listed)
 
     def objections(self, hand: Hand) -> Iterator[tuple[str, str]]:
         room, table = self.room, hand.table
@@ -160,7 +168,13 @@ class Seating(Rule):
         room = self.room
         spare = len(room.tables) > self.needed() and self.sheet.break_order == "shortest"
         alone = room.open and len(room.tables[table]) == 1
-        fits = table in self.breaking() or spare or alone or self._breaking_table == table
+        late = (
+            room.open
+            and self.sheet.break_late is not None
+            and self._late_since is not None
+            and room.seconds - self._late_since <= self.log.longest
+        )
+        fits = table in self.breaking() or spare or alone or late or self._breaking_table == table
         self.expect(fits, "tables", f"table {table} breaks, but need not")
         self._breaking_table = table
         self._receivers.add(target)
@@ -187,9 +201,26 @@ class Seating(Rule):
             most = self.sheet.tables
             fits = not most or len(self.room.tables) <= most or following["event"] not in {"registered", "seated"}
             self.expect(fits or not self.room.open, "tables", f"{len(self.room.tables)} tables, {most} at most")
+        self._note_late_break(event)
+        if event["event"] == "final_table" and self.sheet.feature:
+            sign = self.room.signs[event["table"]]
+            self.expect(sign == self.sheet.feature, "final table", f"the final table has the sign {sign}")
+        signs = [self.room.signs[table] for table in self.room.tables]
+        drawing = event["event"] in {"table_opened", "moved", "table_broken", "seated"}
+        self.expect(drawing or len(set(signs)) == len(signs), "seats", f"two tables have one sign: {sorted(signs)}")
         if event["event"] in {"moved", "busted", "removed", "seated", "table_broken"}:
             self._note_alone(event["seconds"])
             self._note_too_many(event["seconds"])
+
+    def _note_late_break(self, event: Event) -> None:
+        """While entries are open, a table may break if the others keep the open seats of `break_late`."""
+        room, reserve = self.room, self.sheet.break_late
+        if reserve is None or not room.open:
+            return
+        least = 2 if room.part == EVENT else 1
+        needed = max(least, -(-(len(room.where) + reserve) // self.sheet.seats))
+        if len(room.tables) > needed:
+            self._late_since = event["seconds"]
 
     def _note_too_many(self, now: int) -> None:
         """As many tables break at once as the players left allow, each when its hand ends."""

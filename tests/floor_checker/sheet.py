@@ -85,6 +85,10 @@ class Sheet:
         self.button = self.rule("button", "dead")
         self.balancing = self.rule("balancing", "tda")
         self.break_order = self.rule("break_order", "highest")
+        self.break_first = [amount(sign) for sign in self.rules.get("break_first") or ()]
+        late = self.rule("break_late", "null")
+        self.break_late = None if late == "null" else amount(late)
+        self.feature = amount(self.rules.get("feature_table"))
         self.seats = int(raw["seats"])
         self.games = self._games()
         self.final_table = self._final_table()
@@ -98,6 +102,9 @@ class Sheet:
         self.reentry = self.part("reentry")
         self.rebuy = self.part("rebuy")
         self.add_on = self.part("add_on")
+        self.early_bird = self.part("early_bird")
+        self.dealer_bonus = self.part("dealer_bonus")
+        self.lammers = self.part("lammers")
         self.hand_for_hand = self.part("hand_for_hand")
         self.deal = self.part("deal")
         self.bounty = self.part("bounty")
@@ -145,7 +152,23 @@ class Sheet:
         """The last level in which anything is sold."""
         rebuys = amount(self.rebuy.get("until_level")) if self.rebuy else 0
         add_ons = amount(self.add_on.get("after_level")) if self.add_on else 0
-        return max(self.admits_until, rebuys, add_ons)
+        lammers = amount(self.lammers["until_level"]) if self.lammers else 0
+        return max(self.admits_until, rebuys, add_ons, lammers)
+
+    def stack_in(self, level: int, entry: int) -> int:
+        """The stack of an entry made in a level, 0 before the start; `entry` counts the entrant's entries."""
+        stack = self.stack
+        for row in self.rows("late_stacks"):
+            if amount(row["from_level"]) <= level:
+                stack = amount(row["chips"])
+        bird = self.early_bird
+        early = bird is not None and entry == 1 and level <= amount(bird.get("until_level"))
+        return stack + amount((bird or {})["chips"]) if early else stack
+
+    def flight_rule(self, key: str) -> dict[str, Any] | None:
+        """A part of the rules for flights; None if it is absent."""
+        value = (self.flights or {}).get(key)
+        return value if isinstance(value, dict) else None
 
     @property
     def levels(self) -> list[Item]:

@@ -48,6 +48,29 @@ FILES: dict[str, dict[str, Any]] = {
     "days": PLAIN
     | {"days": [{"after_level": 3, "last_hands": 2, "overnight": "14h"}, {"players": 8}], "redraw_at": [12]},
     "flights": PLAIN | {"flights": {"count": 2, "until_level": 3, "pause": "1h"}},
+    "rooms": PLAIN
+    | {
+        "payouts": {"standard": {"paid": "20%"}},
+        "flights": {
+            "count": 2,
+            "until_left": "20%",
+            "starts": ["3h"],
+            "later": {"taken": "60%"},
+            "best_stack": {"taken": "100%"},
+            "money": {"paid": "40%", "min_cash": 150},
+            "day_two_level": 5,
+        },
+    },
+    "chips": PLAIN
+    | LATE
+    | {
+        "early_bird": {"chips": 500, "until_level": 1},
+        "dealer_bonus": {"chips": 200, "cost": 5},
+        "late_stacks": [{"from_level": 3, "chips": 1000}],
+        "lammers": {"count": 2, "chips": 500, "until_level": 3},
+        "rebuy": {"chips": 500, "cost": 10, "until_level": 2, "at_start": {"count": 2, "taken": "50%"}},
+    },
+    "signs": PLAIN | {"rules": {"break_first": [2, 4], "feature_table": 3}},
     "shootout": PLAIN | {"shootout": {"pause": "5m"}, "final_table": 6},
     "mix": PLAIN
     | {
@@ -114,6 +137,25 @@ def test_what_is_as_the_file_says_passes(name: str, runs: Callable[[str], Run]) 
 OTHER_FILES: list[tuple[str, dict[str, Any], str]] = [
     # The file played, the keys changed for the checker, and the rule it must find broken.
     ("wide", {"rules": {"button": "dead"}}, "button"),
+    ("rooms", {"flights": {"later": "null"}}, "flights"),
+    ("rooms", {"flights": {"best_stack": "null"}}, "flights"),
+    ("rooms", {"flights": {"best_stack": {"stack_at_most": "1"}}}, "flights"),
+    ("rooms", {"flights": {"later": {"most": "1"}}}, "flights"),
+    ("rooms", {"flights": {"starts": ["4h"]}}, "flights"),
+    ("rooms", {"flights": {"day_two_level": "6"}}, "clock"),
+    ("rooms", {"flights": {"money": {"paid": "50%", "min_cash": "150"}}}, "prizes"),
+    ("rooms", {"flights": {"money": {"paid": "40%", "min_cash": "151"}}}, "prizes"),
+    ("rooms", {"flights": {"money": {"paid": "30%", "min_cash": "150"}}}, "places"),
+    ("chips", {"early_bird": {"until_level": "2"}}, "chips"),
+    ("chips", {"early_bird": {"chips": "501"}}, "chips"),
+    ("chips", {"late_stacks": [{"from_level": "4", "chips": "1000"}]}, "chips"),
+    ("chips", {"dealer_bonus": {"cost": "6"}}, "dealer bonus"),
+    ("chips", {"lammers": {"count": "1"}}, "lammers"),
+    ("chips", {"lammers": {"count": "3"}}, "lammers"),
+    ("chips", {"lammers": {"until_level": "4"}}, "lammers"),
+    ("chips", {"rebuy": {"at_start": {"count": "1"}}}, "rebuy"),
+    ("signs", {"rules": {"break_first": ["1"]}}, "tables"),
+    ("signs", {"rules": {"feature_table": "1"}}, "final table"),
     ("wide", {"rules": {"balancing": "tda"}}, "who moves"),
     ("by lot", {"rules": {"balancing": "tda"}}, "where to"),
     ("dead", {"rules": {"spread": 1}}, "balance"),

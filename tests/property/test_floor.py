@@ -22,6 +22,7 @@ from tourney.streams import Stream, derive
 from tourney.tournament.balancing import BalancingPolicy, BalancingRules, must_halt, plan_balance
 from tourney.tournament.breaking import (
     BreakOrder,
+    BreakRules,
     plan_breaks,
     plan_dispersal,
     plan_late_seat,
@@ -200,7 +201,7 @@ class Hall:
         tables = plan_redraw(len(self.room.chairs), counts, house.seats, house.final_table)
         if tables and len(self.room.tables) > 1:
             return self._redraw(tables)
-        for number in plan_breaks(self.room, house.seats, house.order):
+        for number in plan_breaks(self.room, house.seats, BreakRules(house.order)):
             self.room.withdraw(number)
         if table.number in self.room.breaking:
             self._break(table)

@@ -128,18 +128,16 @@ def scenarios(draw: DrawFn, floor: SearchStrategy[dict[str, Any]] = PLAIN) -> Sc
     entries = sum(each.count for each in field)
     stack = draw(st.integers(1, 400))
     try:
-        return scenario(
-            field=field,
-            seats=draw(st.integers(2, 10)),
-            final_table=draw(st.integers(2, 10)),
-            stack=stack,
-            schedule=draw(schedules(8 * stack * entries)),
-            payouts=draw(payout_tables(entries)),
-            buy_in=draw(st.integers(0, 250)),
-            pace=draw(st.builds(Pace, *(st.integers(least, 600) for least in (60, 0, 0, 0, 0)))),
-            seed=draw(st.integers(0, 2**32)),
-            **draw(floor),
-        )
+        drawn: dict[str, Any] = {
+            "seats": draw(st.integers(2, 10)),
+            "final_table": draw(st.integers(2, 10)),
+            "schedule": draw(schedules(8 * stack * entries)),
+            "payouts": draw(payout_tables(entries)),
+            "buy_in": draw(st.integers(0, 250)),
+            "pace": draw(st.builds(Pace, *(st.integers(least, 600) for least in (60, 0, 0, 0, 0)))),
+            "seed": draw(st.integers(0, 2**32)),
+        }
+        return scenario(field=field, stack=stack, **(drawn | draw(floor)))
     except InvalidArgument:
         reject()  # contradictory policies: tests/cli/broken_together.py
 

@@ -14,16 +14,19 @@ from hypothesis import strategies as st
 from tourney.streams import Stream, derive
 from tourney.tournament.breaking import (
     BreakOrder,
+    BreakRules,
     FinalTableRule,
     plan_breaks,
     plan_dispersal,
+    plan_late_breaks,
     plan_late_seat,
     plan_redraw,
     plan_seating,
+    plan_signs,
     redraws_ahead,
     usual_final_table,
 )
-from tourney.tournament.room import Chair
+from tourney.tournament.room import Chair, Room
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable
@@ -80,22 +83,22 @@ def test_three_tables_break_one_only_when_everyone_fits_at_two() -> None:
 def test_as_many_tables_break_at_once_as_can_in_the_order_of_the_house(order: BreakOrder, numbers: list[int]) -> None:
     # All superfluous tables break at once. Ten players need two tables of nine.
     room = seated(t2=[0, 1, 2, 3], t4=[0, 1], t5=[0], t7=[0, 1, 2])
-    assert plan_breaks(room, 9, order) == numbers
-    assert plan_breaks(seated(t1=range(9), t2=range(9), t3=[0]), 9, order) == []
+    assert plan_breaks(room, 9, BreakRules(order)) == numbers
+    assert plan_breaks(seated(t1=range(9), t2=range(9), t3=[0]), 9, BreakRules(order)) == []
 
 
 @pytest.mark.parametrize("order", BreakOrder)
 def test_a_table_that_is_about_to_break_is_not_planned_to_break_again(order: BreakOrder) -> None:
     room = seated(t1=[0, 1], t2=[0, 1], t3=[0, 1], t4=range(9))
-    first = plan_breaks(room, 9, order)
+    first = plan_breaks(room, 9, BreakRules(order))
     assert len(first) == 2
     for number in first:
         room.withdraw(number)
-    assert plan_breaks(room, 9, order) == []
+    assert plan_breaks(room, 9, BreakRules(order)) == []
 
 
 def test_of_several_as_short_the_highest_number_breaks() -> None:
-    assert plan_breaks(seated(t1=[0], t2=[0, 1], t3=[0], t4=[0, 1]), 9, BreakOrder.SHORTEST) == [3, 1]
+    assert plan_breaks(seated(t1=[0], t2=[0, 1], t3=[0], t4=[0, 1]), 9, BreakRules(BreakOrder.SHORTEST)) == [3, 1]
 
 
 def test_the_last_two_tables_do_not_break() -> None:
@@ -108,7 +111,7 @@ def test_the_last_two_tables_do_not_break() -> None:
 @given(st.lists(st.integers(0, 9), min_size=2, max_size=8), st.sampled_from(BreakOrder))
 def test_tables_break_exactly_as_long_as_all_players_fit_elsewhere(sizes: list[int], order: BreakOrder) -> None:
     room = seated(**{f"t{number}": range(size) for number, size in enumerate(sizes, 1)})
-    staying = len(sizes) - len(plan_breaks(room, 9, order))
+    staying = len(sizes) - len(plan_breaks(room, 9, BreakRules(order)))
     assert staying >= 2
     assert sum(sizes) <= 9 * staying or staying == len(sizes)
     assert staying == 2 or sum(sizes) > 9 * (staying - 1)
@@ -330,3 +333,51 @@ def test_the_same_key_draws_the_same_seats() -> None:
     room = seated(t1=[0, 1], t2=[3, 4], t3=[5, 6])
     assert plan_dispersal(room, 3, Stream(9)) == plan_dispersal(room, 3, Stream(9))
     assert plan_dispersal(room, 3, Stream(9)) != plan_dispersal(room, 3, Stream(10))
+
+
+# Listed tables, the feature table, and late registration: house rules, without an authority
+
+
+def test_listed_tables_break_first_in_their_order_and_the_feature_table_last() -> None:
+    room = seated(t1=[0], t2=[0], t3=[0], t4=[0], t5=[0], t6=[0])
+    rules = BreakRules(first=(2, 5), feature=6)
+    assert plan_breaks(room, 9, rules, least=1) == [2, 5, 4, 3, 1]
+    assert plan_breaks(room, 9, BreakRules(BreakOrder.LOWEST, first=(4,), feature=1), least=1) == [4, 2, 3, 5, 6]
+
+
+def test_tables_are_listed_by_sign() -> None:
+    # After a redraw the tables 1 and 3 of the room have the numbers 7 and 8.
+    room = Room(6)
+    for number, sign in ((7, 1), (8, 3)):
+        room.open_table(number, 9, sign)
+        room.seat(number, Chair(number, 0))
+    assert plan_breaks(room, 9, BreakRules(first=(1,)), least=1) == [7]
+    assert plan_breaks(room, 9, BreakRules(feature=3), least=1) == [7]
+    assert room.next_sign == 4
+
+
+def test_a_redraw_uses_the_tables_that_would_break_last() -> None:
+    room = seated(t1=[0], t2=[0], t3=[0], t4=[0])
+    assert plan_signs(room, 2, 9, BreakRules()) == [1, 2]
+    assert plan_signs(room, 2, 9, BreakRules(BreakOrder.LOWEST)) == [3, 4]
+    assert plan_signs(room, 2, 9, BreakRules(first=(1,), feature=4)) == [2, 4]
+    assert plan_signs(room, 1, 9, BreakRules(feature=50)) == [50]
+    assert plan_signs(room, 6, 9, BreakRules()) == [1, 2, 3, 4, 5, 6]
+
+
+def test_while_entries_are_open_a_table_breaks_only_if_enough_seats_stay_open() -> None:
+    room = seated(t1=range(5), t2=range(5), t3=range(4))  # 14 players: two tables of nine have 4 open seats
+    assert plan_late_breaks(room, 9, BreakRules(late_seats=4)) == [3]
+    assert plan_late_breaks(room, 9, BreakRules(late_seats=5)) == []
+    assert plan_late_breaks(room, 9, BreakRules()) == []
+
+
+def test_a_table_that_new_entrants_need_again_stays() -> None:
+    room = seated(t1=range(9), t2=range(3))
+    room.withdraw(2)
+    assert (room.staying, plan_late_seat(room, Stream(0))) == (1, None)
+    room.restore(2)
+    assert room.staying == 2
+    found = plan_late_seat(room, Stream(0))
+    assert found is not None
+    assert found.table == 2

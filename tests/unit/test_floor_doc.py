@@ -35,6 +35,10 @@ _PARTS: Final[dict[str, type[Strict]]] = {
     "reentry": floor_files.ReentryFile,
     "rebuy": floor_files.RebuyFile,
     "add_on": floor_files.AddOnFile,
+    "early_bird": floor_files.EarlyBirdFile,
+    "dealer_bonus": floor_files.DealerBonusFile,
+    "late_stacks": floor_files.LateStackFile,
+    "lammers": floor_files.LammersFile,
     "days": floor_files.DayFile,
     "hand_for_hand": floor_files.HandForHandFile,
     "deal": floor_files.ChopFile,
@@ -86,7 +90,9 @@ def test_every_rule_of_tables_and_seats_and_of_hands_with_its_default() -> None:
     seats, hands = _table_after("## Tables and seats"), _table_after("## Hands: `rules`")
     assert set(hands) == _HAND_RULES
     defaults = {key: field.default for key, field in RulesFile.model_fields.items() if key != "title"}
-    assert seats | hands == {key: f"`{str(default).lower()}`" for key, default in defaults.items()}
+    assert seats | hands == {
+        key: f"`{'null' if default is None else str(default).lower()}`" for key, default in defaults.items()
+    }
 
 
 def test_every_event_with_its_fields() -> None:

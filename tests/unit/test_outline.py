@@ -20,6 +20,8 @@ SCENARIOS = Path(__file__).parents[2] / "scenarios"
         ("vegas_daily_rebuy", (), "rebuys, add-on"),
         ("three_days", (), "late registration, re-entry, 3 days, hand-for-hand, progressive bounties"),
         ("apat_flights", (), "2 flights, hand-for-hand"),
+        ("best_stack_forward", (), "3 flights, best stack forward, late registration, hand-for-hand"),
+        ("triple_chance", (), "lammers"),
         ("shootout", (), "shootout"),
         ("heads_up_bracket", (), "heads-up bracket"),
         ("satellite", (), "satellite, hand-for-hand"),

@@ -22,6 +22,7 @@ RESULT = Result(
     entrants=9,
     rebuys=0,
     add_ons=0,
+    dealer_bonuses=0,
     turned_away=0,
     left=0,
     duration_seconds=2400,

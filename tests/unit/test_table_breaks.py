@@ -15,7 +15,7 @@ from replay import replay, sizes_by_second
 from tourney.sim import events as fe
 from tourney.sim.timing import Pace
 from tourney.tournament.balancing import BalancingPolicy, BalancingRules
-from tourney.tournament.breaking import BreakOrder
+from tourney.tournament.breaking import BreakOrder, BreakRules
 from tourney.tournament.entries import Arrivals, EntryRules
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ def freeze_outs(draw: st.DrawFn) -> Scenario:
         final_table=draw(st.integers(2, 9)),
         schedule=SHEET,
         pace=draw(st.sampled_from((BRISK, STEADY, Pace(300, 40, 200, 0, 0)))),
-        break_order=draw(st.sampled_from(BreakOrder)),
+        breaking=BreakRules(draw(st.sampled_from(BreakOrder))),
         balancing=BalancingRules(draw(st.sampled_from(BalancingPolicy)), spread=draw(st.integers(1, 3))),
         seed=draw(st.integers(0, 2**32)),
     )
@@ -73,7 +73,7 @@ def test_a_room_has_as_few_tables_as_players_and_hands_in_progress_allow(event: 
 @pytest.mark.parametrize("order", BreakOrder)
 def test_many_tables_break_at_once_when_many_go_out_at_once(order: BreakOrder) -> None:
     # All superfluous tables break at once: all hands end in the same second, so none delays a table.
-    event = scenario(field=[group("shove", 270)], seats=9, schedule=SHEET, pace=STEADY, break_order=order)
+    event = scenario(field=[group("shove", 270)], seats=9, schedule=SHEET, pace=STEADY, breaking=BreakRules(order))
     told = watched(event)[1]
     states = [each[-1] for each in sizes_by_second(told).values()]
     rooms = [(sum(sizes.values()), len(sizes)) for sizes in states if sum(sizes.values()) > 9]
@@ -118,3 +118,36 @@ def test_while_entries_are_open_tables_of_two_or_more_stay() -> None:
     seen = sizes_by_second(told)
     broken = [each for each in told if isinstance(each, fe.TableBroken) and each.seconds < closed]
     assert all(min(state.get(each.table, 9) for state in seen[each.seconds]) <= 1 for each in broken)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_with_late_breaks_the_other_tables_keep_the_open_seats_that_the_house_asks_for(seed: int) -> None:
+    event = scenario(
+        field=[group("shove", 60)], seats=6, schedule=SHEET, entry=LATE, seed=seed, breaking=BreakRules(late_seats=5)
+    )
+    result, told = watched(event)
+    replay(event, told).check_end(result)
+    closed = next(each.seconds for each in told if isinstance(each, fe.EntriesClosed))
+    seen = sizes_by_second(told)
+    broken = [each for each in told if isinstance(each, fe.TableBroken) and each.seconds < closed]
+    assert any(max(state.get(each.table, 0) for state in seen[each.seconds]) > 1 for each in broken)
+    for each in broken:
+        left = seen[each.seconds][-1]
+        assert sum(left.values()) <= 6 * len(left)
+
+
+def test_the_final_table_is_at_the_feature_table_and_a_table_keeps_its_sign() -> None:
+    rules = BreakRules(first=(2,), feature=3)
+    event = scenario(field=[group("random_legal", 30, fold_percent=60)], seats=6, breaking=rules, redraws=(13,))
+    result, told = watched(event)
+    replay(event, told).check_end(result)
+    signs = {each.table: each.sign for each in told if isinstance(each, fe.TableOpened)}
+    assert [signs[number] for number in range(1, 6)] == [1, 2, 3, 4, 5]
+    broken = [signs[each.table] for each in told if isinstance(each, fe.TableBroken)]
+    assert broken[0] == 2
+    [final] = [each for each in told if isinstance(each, fe.FinalTable)]
+    assert signs[final.table] == 3
+    [redraw] = [each for each in told if isinstance(each, fe.Redrawn)]
+    drawn = [each.sign for each in told if isinstance(each, fe.TableOpened) and each.seconds == redraw.seconds]
+    assert 3 in drawn
+    assert set(drawn) <= {1, 3, 4, 5}

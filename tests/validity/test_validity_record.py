@@ -33,7 +33,9 @@ def hand(seconds: int, lasted: int, **stacks: int) -> fe.HandPlayed:
 def four_players() -> list[fe.FloorEvent]:
     """Four players with 1,000 chips: one goes out in level 1, one halfway through level 2, the last in level 3."""
     strategies = ("call", "call", "fold", "call")
-    entries = [fe.Registered(0, number, number, 1, strategy) for number, strategy in enumerate(strategies, start=1)]
+    entries = [
+        fe.Registered(0, number, number, 1, strategy, 1000) for number, strategy in enumerate(strategies, start=1)
+    ]
     return [
         *entries,
         level(0, 1, 20),
@@ -123,7 +125,7 @@ def test_nobody_who_was_not_left_with_three_has_played_hands_with_three() -> Non
 
 def test_stacks_are_compared_with_their_mean_at_the_end_of_levels_with_7_to_90_left() -> None:
     # Seven players with 1,000 chips each at first; after level 1 three have half of that, three half as much again.
-    entries: list[fe.FloorEvent] = [fe.Registered(0, number, number, 1, "call") for number in range(1, 8)]
+    entries: list[fe.FloorEvent] = [fe.Registered(0, number, number, 1, "call", 1000) for number in range(1, 8)]
     stacks = {"p1": 500, "p2": 500, "p3": 500, "p4": 1000, "p5": 1500, "p6": 1500, "p7": 1500}
     events = [*entries, level(0, 1, 20), hand(50, 50, **stacks), level(600, 2, 50)]
     record = heard([*events, fe.Finished(700, 1, "winner")])
@@ -135,9 +137,9 @@ def test_stacks_are_compared_with_their_mean_at_the_end_of_levels_with_7_to_90_l
 
 def test_an_entry_again_counts_among_the_entries_and_those_left() -> None:
     # Two enter, one is out and enters again: two of three entries are left.
-    events: list[fe.FloorEvent] = [fe.Registered(0, 1, 1, 1, "call"), fe.Registered(0, 2, 2, 1, "call")]
+    events: list[fe.FloorEvent] = [fe.Registered(0, 1, 1, 1, "call", 1000), fe.Registered(0, 2, 2, 1, "call", 1000)]
     events += [level(0, 1, 20)]
-    events += [fe.Busted(50, 2, 1), fe.Registered(60, 3, 2, 2, "call"), level(600, 2, 50)]
+    events += [fe.Busted(50, 2, 1), fe.Registered(60, 3, 2, 2, "call", 1000), level(600, 2, 50)]
     record = heard(events)
     assert MEASURES["left_after_level"](record, (1,)) == pytest.approx(200 / 3)
     assert record.chips == 3000

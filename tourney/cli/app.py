@@ -26,6 +26,7 @@ from tourney.cli.replay import replay
 from tourney.cli.report import report
 from tourney.cli.run import run
 from tourney.cli.schema import schema
+from tourney.cli.seats import seats
 from tourney.cli.show_file import show_file
 from tourney.cli.simulate import resume, simulate
 from tourney.cli.stress import StressCommand, stress
@@ -50,6 +51,7 @@ app.command()(report)
 app.command()(export)
 app.command()(validate)
 app.command()(structure)
+app.command()(seats)
 app.command()(replay)
 app.command()(icm)
 app.command("profile-strategy")(profile_strategy)
@@ -64,7 +66,7 @@ app.command()(bench)
 app.add_typer(festival_app, name="festival")
 
 
-_PLAYING = frozenset({"run", "simulate", "resume", "forecast", "compare", "tune", "festival"})
+_PLAYING = frozenset({"run", "simulate", "resume", "forecast", "seats", "compare", "tune", "festival"})
 
 
 def _version(asked: bool) -> None:

@@ -9,13 +9,15 @@ from tourney.config.floor_files import AddOnFile, FlightsFile, RebuyFile, Reentr
 from tourney.errors import InvalidArgument
 from tourney.game.variant import Forced
 from tourney.tournament.balancing import BalancingPolicy, BalancingRules
+from tourney.tournament.breaking import BreakOrder, BreakRules
 from tourney.tournament.chops import ChopKind
 from tourney.tournament.days import DayEnd, HandForHand
-from tourney.tournament.entries import NOBODY, AddOn, Arrivals, EntryRules, Rebuy, Reentry
-from tourney.tournament.formats import ChopRules, Flights, Shootout, TimeLimit
+from tourney.tournament.entries import EVERYBODY, NOBODY, AddOn, Arrivals, EntryRules, Rebuy, Reentry
+from tourney.tournament.formats import BestStack, ChopRules, Flights, LaterFlight, Shootout, TimeLimit
 from tourney.tournament.midway import Midway, PlayerLeft
 from tourney.tournament.rotation import Rotation
 from tourney.tournament.standings import Ties
+from tourney.tournament.starting_chips import DealerBonus, EarlyBird, Lammers, LateStack, StartingChips
 from tourney.tournament.wall_clock import WallClock
 
 
@@ -23,6 +25,13 @@ def build_balancing(rules: RulesFile, rotation: Rotation) -> BalancingRules:
     """The rules for balancing tables; events with only stud games balance by position (TDA 11A)."""
     stud = all(game.forced is Forced.BRING_IN for game in rotation.games)
     return BalancingRules(BalancingPolicy(rules.balancing), rules.spread, rules.halt_short, by_position=stud)
+
+
+def build_breaking(rules: RulesFile) -> BreakRules:
+    """The rules for breaking tables."""
+    return BreakRules(
+        BreakOrder(rules.break_order), tuple(rules.break_first or ()), rules.feature_table or 0, rules.break_late
+    )
 
 
 def build_entry(file: TournamentFile) -> EntryRules:
@@ -41,6 +50,19 @@ def build_entry(file: TournamentFile) -> EntryRules:
         add_on=_add_on(file.add_on),
         absent_until=file.absent_until,
         no_show_percent=file.no_shows,
+        extra=_extra(file),
+    )
+
+
+def _extra(file: TournamentFile) -> StartingChips:
+    bird, bonus, lammers = file.early_bird, file.dealer_bonus, file.lammers
+    return StartingChips(
+        None if bird is None else EarlyBird(bird.chips, bird.until_level),
+        None if bonus is None else DealerBonus(bonus.chips, bonus.cost, bonus.taken),
+        tuple(LateStack(row.from_level, row.chips) for row in file.late_stacks),
+        None
+        if lammers is None
+        else Lammers(lammers.count, lammers.chips, lammers.until_level, lammers.stack_at_most),
     )
 
 
@@ -51,7 +73,16 @@ def _reentry(file: ReentryFile | None) -> Reentry | None:
 def _rebuy(file: RebuyFile | None) -> Rebuy | None:
     if file is None:
         return None
-    return Rebuy(file.chips, file.cost, file.until_level, file.stack_at_most, file.most, file.taken)
+    return Rebuy(
+        file.chips,
+        file.cost,
+        file.until_level,
+        file.stack_at_most,
+        file.most,
+        file.taken,
+        at_start=0 if file.at_start is None else file.at_start.count,
+        at_start_percent=EVERYBODY if file.at_start is None else file.at_start.taken,
+    )
 
 
 def _add_on(file: AddOnFile | None) -> AddOn | None:
@@ -83,7 +114,19 @@ def build_flights(file: FlightsFile | None) -> Flights | None:
         return None
     count = file.count or 1
     shares = tuple(file.shares) if file.shares else _even_shares(count)
-    return Flights(shares, file.until_level or 0, file.until_left or NOBODY, file.pause)
+    later, best, money = file.later, file.best_stack, file.money
+    return Flights(
+        shares,
+        file.until_level or 0,
+        file.until_left or NOBODY,
+        file.pause,
+        (0, *file.starts) if file.starts else (),
+        later=None if later is None else LaterFlight(later.taken, later.most),
+        best_stack=None if best is None else BestStack(best.taken, best.stack_at_most),
+        paid_percent=NOBODY if money is None else money.paid,
+        min_cash=0 if money is None else money.min_cash,
+        day_two_level=file.day_two_level or 0,
+    )
 
 
 def _even_shares(count: int) -> tuple[Decimal, ...]:

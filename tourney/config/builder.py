@@ -39,7 +39,7 @@ from tourney.strategies.isolated.process import can_isolate
 from tourney.strategies.isolated.proxy import find_isolated
 from tourney.strategies.watchdog import WATCHDOG
 from tourney.tournament.bounties import BountyRules
-from tourney.tournament.breaking import BreakOrder, FinalTableRule, usual_final_table
+from tourney.tournament.breaking import FinalTableRule, usual_final_table
 from tourney.tournament.button import ButtonKind, ButtonRules
 from tourney.tournament.chip_set import ChipSet
 from tourney.tournament.colouring import RaceRounding
@@ -164,7 +164,7 @@ class Builder(Collector):
             decision_limit=file.decision_limit,
             seed=file.seed,
             balancing=known(lambda: build_floor.build_balancing(file.rules, rotation)),
-            break_order=known(lambda: BreakOrder(file.rules.break_order)),
+            breaking=known(build_floor.build_breaking, file.rules),
             race=known(lambda: RaceRounding(file.rules.chip_race)),
             fee=file.fee,
             dealer_hour=known(lambda: 0 if file.costs is None else file.costs.dealer_hour),

@@ -18,8 +18,12 @@ from tourney.config.floor_files import (
     ChopFile,
     CostsFile,
     DayFile,
+    DealerBonusFile,
+    EarlyBirdFile,
     FlightsFile,
     HandForHandFile,
+    LammersFile,
+    LateStackFile,
     RebuyFile,
     ReentryFile,
     ShootoutFile,
@@ -420,6 +424,20 @@ class RulesFile(Strict):
     break_order: Literal["highest", "lowest", "shortest"] = Field(
         "highest", description="The order in which tables break."
     )
+    break_first: list[Count] | None = Field(
+        None,
+        min_length=1,
+        max_length=1000,
+        description="Numbers of tables that break before all others, in this order.",
+    )
+    break_late: Count | None = Field(
+        None,
+        le=1000,
+        description="While entries are open: the open seats that other tables keep when one breaks; null: none does.",
+    )
+    feature_table: Count | None = Field(
+        None, le=20_000, description="The number of the table that breaks last, where the final table is played."
+    )
     combine: Literal["tda", "wsop"] = Field("tda", description="The size of the final table (TDA RP-9 or WSOP 68).")
     chip_race: Literal["down", "nearest", "up"] = Field(
         "down", description="Rounding of odd chips in a chip race (TDA 24: down)."
@@ -465,6 +483,12 @@ class TournamentFile(Strict):
     reentry: Given[ReentryFile] = None
     rebuy: Given[RebuyFile] = None
     add_on: Given[AddOnFile] = None
+    early_bird: Given[EarlyBirdFile] = None
+    dealer_bonus: Given[DealerBonusFile] = None
+    late_stacks: list[LateStackFile] = Field(
+        default_factory=list, max_length=20, description="Other stacks for entries from some level on."
+    )
+    lammers: Given[LammersFile] = None
     days: list[DayFile] = Field(default_factory=list, max_length=30, description="When days end.")
     redraw_at: list[Count] = Field(
         default_factory=list, max_length=30, description="Numbers of players left at which all draw new seats."

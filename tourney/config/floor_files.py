@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import ClassVar, Literal
 
 from pydantic import Field
 
-from tourney.config.check import Strict
+from tourney.config.check import Given, Strict
 from tourney.config.clock_times import TimeOfDay
 from tourney.config.units import Amount, Count, Duration, Percent
 from tourney.errors import InvalidArgument
@@ -43,6 +44,14 @@ class CostsFile(Strict):
     dealer_hour: Amount = Field(description="The cost of an hour of a dealer; each table in play has one.")
 
 
+class RebuyAtStartFile(Strict):
+    """Rebuys made at once with an entry, whatever the stack."""
+
+    example: ClassVar[str] = "{count: 2, taken: 60%}"
+    count: int = Field(1, ge=1, le=20, description="Their number: 2 for a double rebuy.")
+    taken: Percent = Field(default=EVERYBODY, description="The share of entries with which they are made.")
+
+
 class RebuyFile(Strict):
     """Rebuy: a player with few or no chips may buy more and keep the seat."""
 
@@ -55,6 +64,14 @@ class RebuyFile(Strict):
         None, ge=1, le=100, description="The maximum number of rebuys per player; null for no limit."
     )
     taken: Percent = Field(default=EVERYBODY, description="The share of eligible players who use it.")
+    at_start: Given[RebuyAtStartFile] = None
+
+    def faults(self) -> Iterator[InvalidArgument]:
+        """See `Strict`."""
+        start, most = self.at_start, self.most
+        if self.has("at_start") and self.has("most") and start is not None and start.count > (most or 0):
+            message = f"expected at most {self.most}, the rebuys that a player may make"
+            yield InvalidArgument(message, "at_start", "count")
 
 
 class AddOnFile(Strict):
@@ -65,6 +82,45 @@ class AddOnFile(Strict):
     cost: Amount = Field(description="The amount added to the prize pool.")
     after_level: Count = Field(description="The level after which it is sold.")
     taken: Percent = Field(default=EVERYBODY, description="The share of players who buy it.")
+
+
+class EarlyBirdFile(Strict):
+    """Early bird: chips on top of the first stack of an entrant who enters early."""
+
+    example: ClassVar[str] = "{chips: 5000, until_level: 1}"
+    chips: Count = Field(description="The chips.")
+    until_level: Amount = Field(
+        0, description="The last level in which an entrant gets them; 0: entrants present at the start."
+    )
+
+
+class DealerBonusFile(Strict):
+    """Dealer bonus: chips that a player may buy with each entry; the money goes to the dealers."""
+
+    example: ClassVar[str] = "{chips: 5000, cost: 10}"
+    chips: Count = Field(description="The chips it buys.")
+    cost: Amount = Field(description="The amount paid to the dealers.")
+    taken: Percent = Field(default=EVERYBODY, description="The share of entries with which it is bought.")
+
+
+class LateStackFile(Strict):
+    """Another stack for entries from a level on."""
+
+    example: ClassVar[str] = "{from_level: 7, chips: 15000}"
+    from_level: int = Field(ge=2, description="The first level in which entries get it.")
+    chips: Count = Field(description="The stack.")
+
+
+class LammersFile(Strict):
+    """Lammers: tokens that come with each entry, which a player exchanges for chips when needed."""
+
+    example: ClassVar[str] = "{count: 2, chips: 5000, until_level: 4}"
+    count: int = Field(ge=1, le=20, description="Lammers with each entry.")
+    chips: Count = Field(description="The chips for each.")
+    until_level: Count = Field(description="The level at whose end the last ones are exchanged.")
+    stack_at_most: Amount = Field(
+        0, description="The largest stack with which a player exchanges one after a hand; 0: only without chips."
+    )
 
 
 class DayFile(Strict):
@@ -122,6 +178,36 @@ class ChopFile(Strict):
     keep: Amount = Field(0, description="The amount left for the winner, for which they play on; 0: the event ends.")
 
 
+class LaterFlightFile(Strict):
+    """Entries into a later flight by players who are out of one."""
+
+    example: ClassVar[str] = "{taken: 60%}"
+    taken: Percent = Field(default=EVERYBODY, description="The share of players out who enter the next flight.")
+    most: int | None = Field(
+        None, ge=2, le=50, description="The maximum number of flights that an entrant plays; null for no limit."
+    )
+
+
+class BestStackFile(Strict):
+    """Best stack forward: players who have advanced may play again, and play on with the largest stack."""
+
+    example: ClassVar[str] = "{taken: 25%}"
+    taken: Percent = Field(
+        default=EVERYBODY, description="The share of players who advanced and enter the next flight."
+    )
+    stack_at_most: Count | None = Field(
+        None, description="The largest stack with which a player plays again; null for any."
+    )
+
+
+class FlightMoneyFile(Strict):
+    """Flights that are played into the money: players who go out there are paid at once."""
+
+    example: ClassVar[str] = "{paid: 15%, min_cash: 200}"
+    paid: Percent = Field(description="The share of a flight's entries that is paid.")
+    min_cash: Count = Field(description="What a player is paid who goes out of a flight in the money.")
+
+
 class FlightsFile(Strict):
     """Flights: the entrants start in several flights, one after another; the survivors play on together."""
 
@@ -133,9 +219,23 @@ class FlightsFile(Strict):
     until_level: Count | None = Field(None, description="Each flight stops after this level.")
     until_left: Percent | None = Field(None, description="Each flight stops when this share of its entries is left.")
     pause: Duration = Field(0, description="The time from the end of one flight to the start of the next.")
+    starts: list[Duration] | None = Field(
+        None,
+        min_length=1,
+        max_length=50,
+        description="When the second flight, the others and the combined day start, from the first start.",
+    )
+    later: Given[LaterFlightFile] = None
+    best_stack: Given[BestStackFile] = None
+    money: Given[FlightMoneyFile] = None
+    day_two_level: Count | None = Field(
+        None, description="The level with which the combined day starts; default: the one after the last played."
+    )
 
     def faults(self) -> Iterator[InvalidArgument]:
         """See `Strict`."""
+        yield from self._faults_of_the_money()
+        yield from self._faults_of_the_starts()
         if self.shares is None and self.count is None:
             yield InvalidArgument("flights need a `count`, or the `shares` of the entrants in each")
         elif self.shares is not None and self.count is not None:
@@ -149,6 +249,26 @@ class FlightsFile(Strict):
         elif self.until_left is not None and not 0 < self.until_left < 100:
             message = f"expected a percentage above 0% and below 100%, found {self.until_left}%"
             yield InvalidArgument(message, "until_left")
+
+    def _faults_of_the_starts(self) -> Iterator[InvalidArgument]:
+        starts, count = self.starts or [], len(self.shares) if self.shares else self.count
+        if count is not None and len(starts) > count:
+            message = f"expected at most {count} times: of the flights after the first, and of the combined day"
+            yield InvalidArgument(message, "starts")
+        for row, (before, after) in enumerate(pairwise([0, *starts])):
+            if after <= before:
+                yield InvalidArgument("expected a later time than that of the start before", "starts", row)
+
+    def _faults_of_the_money(self) -> Iterator[InvalidArgument]:
+        money = self.money
+        if money is None:
+            return
+        if self.until_level is not None or self.until_left is None:
+            message = "flights that are played into the money end by `until_left` alone, not by level"
+            yield InvalidArgument(message, "money")
+        elif not self.until_left < money.paid < 100:
+            message = f"expected more than {self.until_left}%, the share that plays on, and below 100%"
+            yield InvalidArgument(message, "money", "paid")
 
 
 class ShootoutFile(Strict):

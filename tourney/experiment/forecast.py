@@ -172,11 +172,13 @@ def _numbers(scenario: Scenario, most: int) -> list[int]:
     The last two tables combine, and after a redraw tables have new numbers.
     """
     midway = scenario.midway
-    if midway is None or scenario.break_order is BreakOrder.SHORTEST or scenario.redraws or scenario.days:
+    rules = scenario.breaking
+    if midway is None or rules.order is BreakOrder.SHORTEST or scenario.redraws or scenario.days:
         return []
     numbers = sorted({player.table for player in midway.left}) if midway.is_seated else list(range(1, most + 1))
-    if scenario.break_order is BreakOrder.LOWEST:
+    if rules.order is BreakOrder.LOWEST:
         numbers.reverse()
+    numbers.sort(key=rules.turn_of, reverse=True)
     return numbers if len(numbers) >= most else []
 
 

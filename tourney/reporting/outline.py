@@ -31,6 +31,8 @@ def _format(scenario: Scenario) -> Iterator[str]:
         yield "heads-up bracket" if scenario.seats == 2 else "shootout"
     if scenario.flights is not None:
         yield count(len(scenario.flights.shares), "flight")
+        if scenario.flights.best_stack is not None:
+            yield "best stack forward"
     if isinstance(scenario.payouts, SatellitePayouts):
         yield "satellite"
 
@@ -41,6 +43,8 @@ def _entries(scenario: Scenario) -> Iterator[str]:
         yield "late registration"
     if entry.reentry is not None:
         yield "re-entry"
+    if entry.extra.lammers is not None:
+        yield "lammers"
     if entry.rebuy is not None:
         yield "rebuys"
     if entry.add_on is not None:

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from tourney.reporting.structure_table import Outline
     from tourney.sim.scenario import Scenario
     from tourney.tournament.chip_set import ColourUp
+    from tourney.tournament.starting_chips import StartingChips
     from tourney.types import Chips
 
 _COLOURS: Final = {
@@ -178,7 +179,22 @@ def _entry_lines(outline: Outline, scenario: Scenario) -> list[str]:
     if entry.add_on is not None:
         what = f"{entry.add_on.chips:,} chips for {entry.add_on.cost:,}"
         lines.append(f"Add-on after level {entry.add_on.after_level}: {what}")
-    return lines
+    return [*lines, *_extra_lines(outline, entry.extra)]
+
+
+def _extra_lines(outline: Outline, extra: StartingChips) -> Iterator[str]:
+    """Chips besides the starting stack."""
+    bird, bonus, lammers = extra.early_bird, extra.dealer_bonus, extra.lammers
+    if bird is not None:
+        until = f"until {_end_of(outline, bird.until_level)}" if bird.until_level else "at the start"
+        yield f"Early bird {until}: {bird.chips:,} chips more"
+    if bonus is not None:
+        yield f"Dealer bonus: {bonus.chips:,} chips for {bonus.cost:,}"
+    for late in extra.late_stacks:
+        yield f"Entries from level {late.from_level} on: {late.chips:,} chips"
+    if lammers is not None:
+        what = f"{lammers.count} for {lammers.chips:,} chips each"
+        yield f"Lammers with each entry: {what}, until {_end_of(outline, lammers.until_level)}"
 
 
 def _end_of(outline: Outline, level: int) -> str:

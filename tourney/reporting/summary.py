@@ -74,7 +74,7 @@ def _field(scenario: Scenario, result: Result) -> str:
 
 
 def _entries(result: Result) -> str:
-    """Return the number of entries, re-entries, rebuys, add-ons and players turned away."""
+    """Return the number of entries, re-entries, rebuys, add-ons, dealer bonuses and players turned away."""
     again = result.entries - result.entrants
     parts = [count(result.entries, "entry" if again else "entrant", "entries" if again else "")]
     if again:
@@ -83,6 +83,8 @@ def _entries(result: Result) -> str:
         parts.append(count(result.rebuys, "rebuy"))
     if result.add_ons:
         parts.append(count(result.add_ons, "add-on"))
+    if result.dealer_bonuses:
+        parts.append(count(result.dealer_bonuses, "dealer bonus", "dealer bonuses"))
     if result.turned_away:
         parts.append(f"{result.turned_away:,} turned away")
     return ", ".join(parts)

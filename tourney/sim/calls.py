@@ -108,7 +108,7 @@ class Calls:
     def _has_stopped(self) -> bool:
         """Whether all tables have stopped for the first call; a call for new seats waits for the next day."""
         hall = self._hall
-        if hall.playing or self.paused is not None:
+        if hall.playing or hall.settling or self.paused is not None:
             return False
         if self.night is not None and min(self.pending) is Stop.NEW_SEATS:
             return False

@@ -14,6 +14,7 @@ from tourney.tournament.chops import most_to_keep
 from tourney.tournament.killing import Kill, can_kill
 from tourney.tournament.payouts import FixedPayouts
 from tourney.tournament.schedule import Level
+from tourney.tournament.standard_payouts import StandardPayouts
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -89,6 +90,8 @@ def levels_named(scenario: Draft) -> Iterator[tuple[tuple[str | int, ...], int]]
     yield ("reentry", "until_level"), entry.reentry.until_level if entry.reentry else 0
     yield ("rebuy", "until_level"), entry.rebuy.until_level if entry.rebuy else 0
     yield ("add_on", "after_level"), entry.add_on.after_level if entry.add_on else 0
+    yield ("early_bird", "until_level"), entry.extra.early_bird.until_level if entry.extra.early_bird else 0
+    yield ("lammers", "until_level"), entry.extra.lammers.until_level if entry.extra.lammers else 0
     yield ("flights", "until_level"), flights.until_level if flights else 0
     for place, day in enumerate(scenario.days):
         yield ("days", place, "after_level"), day.after_level
@@ -127,9 +130,34 @@ def _of_chips(scenario: Draft) -> Iterator[InvalidArgument]:
     entry = scenario.entry
     if scenario.bounty is not None and entry.rebuy is not None:
         yield InvalidArgument("an event with bounties cannot have rebuys: use `reentry`", "rebuy")
-    for key, offer in (("rebuy", entry.rebuy), ("add_on", entry.add_on)):
+    extra = entry.extra
+    offers = [("rebuy", entry.rebuy), ("add_on", entry.add_on), ("early_bird", extra.early_bird)]
+    for key, offer in (*offers, ("dealer_bonus", extra.dealer_bonus)):
         if offer is not None and offer.chips * scenario.entries > MOST_CHIPS:
             yield InvalidArgument(f"too many chips in play: the maximum is {MOST_CHIPS:,}", key, "chips")
+    if extra.lammers is not None and extra.lammers.worth * scenario.entries > MOST_CHIPS:
+        yield InvalidArgument(f"too many chips in play: the maximum is {MOST_CHIPS:,}", "lammers", "chips")
+    for row, late in enumerate(extra.late_stacks):
+        if late.chips * scenario.entries > MOST_CHIPS:
+            message = f"too many chips in play: the maximum is {MOST_CHIPS:,}"
+            yield InvalidArgument(message, "late_stacks", row, "chips")
+
+
+def _of_late_stacks(scenario: Draft) -> Iterator[InvalidArgument]:
+    """Late stacks must be listed by level, and be for levels in which entries are sold."""
+    before, last = 0, scenario.entry.admits_until
+    for row, late in enumerate(scenario.entry.extra.late_stacks):
+        if late.from_level <= before:
+            message = f"expected a later level than {before}, that of the row before"
+            yield InvalidArgument(message, "late_stacks", row, "from_level")
+        elif late.from_level > last:
+            end = f"level {last}" if last else "the start: `late_registration` is 0"
+            yield InvalidArgument(f"nobody can enter after {end}", "late_stacks", row, "from_level")
+        before = late.from_level
+    bird = scenario.entry.extra.early_bird
+    if bird is not None and bird.until_level > scenario.entry.late_until:
+        message = f"nobody can enter after level {scenario.entry.late_until}, the end of `late_registration`"
+        yield InvalidArgument(message, "early_bird", "until_level")
 
 
 def _of_shootouts(scenario: Draft) -> Iterator[InvalidArgument]:
@@ -144,6 +172,10 @@ def _of_shootouts(scenario: Draft) -> Iterator[InvalidArgument]:
         "rebuy": entry.rebuy is not None,
         "add_on": entry.add_on is not None,
         "absent_until": entry.absent_until,
+        "early_bird": entry.extra.early_bird is not None,
+        "dealer_bonus": entry.extra.dealer_bonus is not None,
+        "late_stacks": entry.extra.late_stacks,
+        "lammers": entry.extra.lammers is not None,
         "days": scenario.days,
         "redraw_at": scenario.redraws,
         "hand_for_hand": scenario.hand_for_hand is not None,
@@ -175,15 +207,43 @@ def _of_flights(scenario: Draft) -> Iterator[InvalidArgument]:
         (("reentry", "until_level"), entry.reentry.until_level if entry.reentry else 0),
         (("rebuy", "until_level"), entry.rebuy.until_level if entry.rebuy else 0),
         (("add_on", "after_level"), entry.add_on.after_level if entry.add_on else 0),
+        (("lammers", "until_level"), entry.extra.lammers.until_level if entry.extra.lammers else 0),
     ):
         if 0 < flights.until_level < level:
             yield InvalidArgument(f"entries end with the flights, after level {flights.until_level}", *at)
 
 
+def _of_combined_day(scenario: Draft) -> Iterator[InvalidArgument]:
+    """The day on which flights meet must begin with a level of the sheet, and not twice into the same part of it."""
+    flights, last = scenario.flights, len(scenario.schedule.levels)
+    if flights is None or not flights.day_two_level:
+        return
+    if flights.day_two_level > last:
+        message = f"there is no level {flights.day_two_level}: the sheet ends with level {last}"
+        yield InvalidArgument(message, "flights", "day_two_level")
+
+
+def _of_flight_money(scenario: Draft) -> Iterator[InvalidArgument]:
+    """Flights that are played into the money need a sheet that pays any number of places, and enough money."""
+    flights = scenario.flights
+    if flights is None or not flights.min_cash:
+        return
+    if not isinstance(scenario.payouts, StandardPayouts):
+        message = "flights that are played into the money need `standard` payouts, which pay all who play on"
+        yield InvalidArgument(message, "flights", "money")
+    elif flights.paid_percent * flights.min_cash > 100 * scenario.buy_in:
+        most = int(100 * scenario.buy_in / flights.paid_percent)
+        message = f"{flights.paid_percent}% of the entries pay for min-cashes of at most {most:,}"
+        yield InvalidArgument(message, "flights", "money", "min_cash")
+
+
 def _of_days(scenario: Draft) -> Iterator[InvalidArgument]:
     """Days that end by level must name ascending levels; days that end by players left, descending numbers."""
-    level = scenario.flights.until_level if scenario.flights else 0
+    flights = scenario.flights
+    level = 0 if flights is None else flights.until_level
     part = "the flights stop"
+    if flights is not None and flights.day_two_level:
+        level, part = flights.day_two_level - 1, "the combined day begins"
     players = 0
     for place, day in enumerate(scenario.days):
         if 0 < day.after_level <= level:
@@ -202,6 +262,16 @@ def _of_redraws(scenario: Draft) -> Iterator[InvalidArgument]:
         if players < scenario.final_table:
             message = f"expected at least {scenario.final_table}: the final table draws new seats anyway"
             yield InvalidArgument(message, "redraw_at", place)
+
+
+def _of_breaking(scenario: Draft) -> Iterator[InvalidArgument]:
+    rules = scenario.breaking
+    for place, sign in enumerate(rules.first):
+        if sign in rules.first[:place]:
+            yield InvalidArgument(f"table {sign} is listed twice", "rules", "break_first", place)
+        elif sign == rules.feature:
+            message = f"table {sign} is the `feature_table`, which breaks last"
+            yield InvalidArgument(message, "rules", "break_first", place)
 
 
 def _of_deals(scenario: Draft) -> Iterator[InvalidArgument]:
@@ -232,6 +302,9 @@ def _of_midway(scenario: Draft) -> Iterator[InvalidArgument]:
     flights = scenario.flights
     if scenario.shootout is not None:
         yield InvalidArgument("play cannot go on in the middle of a shootout", "state")
+    elif scenario.entry.extra.lammers is not None and midway.level <= scenario.entry.extra.lammers.until_level:
+        message = f"play cannot go on before the end of level {scenario.entry.extra.lammers.until_level}: "
+        yield InvalidArgument(message + "players may hold lammers", "state", "level")
     elif flights is not None and midway.level <= flights.until_level:
         message = f"play cannot go on in the middle of a flight: give a level after {flights.until_level}"
         yield InvalidArgument(message, "state", "level")
@@ -294,10 +367,14 @@ CONTRADICTIONS: Final[tuple[Contradiction, ...]] = (
     _of_levels,
     _of_entries,
     _of_chips,
+    _of_late_stacks,
     _of_shootouts,
     _of_flights,
+    _of_combined_day,
+    _of_flight_money,
     _of_days,
     _of_redraws,
+    _of_breaking,
     _of_deals,
     _of_seats,
     _of_games,

@@ -7,7 +7,7 @@ from enum import Enum
 from typing import TYPE_CHECKING, Final
 
 from tourney.tournament.balancing import TDA_BALANCING, BalancingRules
-from tourney.tournament.breaking import BreakOrder
+from tourney.tournament.breaking import BY_HIGHEST, BreakRules
 from tourney.tournament.button import TDA_BUTTON, ButtonRules
 from tourney.tournament.colouring import RaceRounding
 from tourney.tournament.entries import FREEZE_OUT, EntryRules
@@ -87,7 +87,7 @@ class Draft:
         decision_limit: Seconds of real time that a strategy may take for a decision; 0 for no limit.
         seed: The default seed.
         balancing: The house rules for balancing.
-        break_order: Which table breaks first.
+        breaking: The house rules for breaking tables.
         race: How odd chips that make no whole chip are rounded in a chip race.
         fee: What each entry pays to the house, besides the buy-in.
         dealer_hour: What an hour of a dealer costs the house; 0 if it is not known.
@@ -125,7 +125,7 @@ class Draft:
     decision_limit: int = DECISION_LIMIT
     seed: int = 0
     balancing: BalancingRules = TDA_BALANCING
-    break_order: BreakOrder = BreakOrder.HIGHEST
+    breaking: BreakRules = BY_HIGHEST
     race: RaceRounding = RaceRounding.DOWN
     fee: Money = 0
     dealer_hour: Money = 0

@@ -25,6 +25,10 @@ _NO_SHOW: Final = 0
 REENTRY: Final = 1
 REBUY: Final = 2
 ADD_ON: Final = 3
+DEALER_BONUS: Final = 4
+REBUY_AT_START: Final = 5
+LATER_FLIGHT: Final = 6
+BETTER_STACK: Final = 7
 """Numbers of the offers in the keys of random streams."""
 
 
@@ -103,6 +107,10 @@ class Entrants:
     def has_entered(self, entrant: int) -> bool:
         """Whether an entrant has made an entry."""
         return self._entries[entrant] > 0
+
+    def entries_by(self, entrant: int) -> int:
+        """The number of entries that an entrant has made."""
+        return self._entries[entrant]
 
     def entries_of(self, player: PlayerId) -> int:
         """The number of entries that the entrant behind a player has made."""

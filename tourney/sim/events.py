@@ -14,13 +14,17 @@ if TYPE_CHECKING:
 
 
 class Registered(NamedTuple):
-    """An entrant buys an entry: `entrant` is the number in the field, `entry` counts the entrant's entries."""
+    """An entrant buys an entry: `entrant` is the number in the field, `entry` counts the entrant's entries.
+
+    `stack` is the entry's stack, with the bonus of an early entrant.
+    """
 
     seconds: Seconds
     player: int
     entrant: int
     entry: int
     strategy: str
+    stack: Chips
 
 
 class Waits(NamedTuple):
@@ -48,7 +52,7 @@ class Seated(NamedTuple):
 
 
 class Bought(NamedTuple):
-    """A player buys chips: `what` is "rebuy" or "add-on"."""
+    """A player gets chips: `what` is "rebuy", "add-on", "dealer bonus", or "lammer" for one that is exchanged."""
 
     seconds: Seconds
     player: int
@@ -122,6 +126,22 @@ class FlightStarted(NamedTuple):
     seconds: Seconds
     flight: int
     entrants: int
+
+
+class Cashed(NamedTuple):
+    """A player goes out of a flight in the money and is paid at once; `Placed` follows with the place."""
+
+    seconds: Seconds
+    player: int
+    prize: Money
+
+
+class Forfeited(NamedTuple):
+    """A player who has advanced from several flights gives up a smaller stack, which goes out of play."""
+
+    seconds: Seconds
+    player: int
+    chips: Chips
 
 
 class FlightEnded(NamedTuple):
@@ -209,11 +229,16 @@ class Resumed(NamedTuple):
 
 
 class TableOpened(NamedTuple):
-    """A table comes into play."""
+    """A table comes into play.
+
+    No other table of the run has its number, `table`. `sign` is the number on its sign in the room, which a redraw or
+    another day uses again.
+    """
 
     seconds: Seconds
     table: int
     seats: int
+    sign: int
 
 
 class TableBroken(NamedTuple):
@@ -337,6 +362,8 @@ FloorEvent: TypeAlias = (
     | ChipsRaced
     | DayEnded
     | FlightStarted
+    | Cashed
+    | Forfeited
     | FlightEnded
     | RoundStarted
     | HandForHandStarted

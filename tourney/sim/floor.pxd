@@ -16,7 +16,7 @@ cdef class Floor:
     cdef readonly Calls calls
     cdef readonly Seats seats
     cdef object _rounds
-    cdef bint _settling, _fixed, _sells_rebuys
+    cdef bint _settling, _fixed, _sells_chips
 
     @cython.locals(hall=Hall, calls=Calls)
     cpdef gate(self, Table table)

@@ -17,7 +17,7 @@ from tourney.sim import events as fe
 from tourney.sim.calls import Calls
 from tourney.sim.clock import Clock
 from tourney.sim.hall import Hall
-from tourney.sim.hand_for_hand import HandForHandPlay
+from tourney.sim.hand_for_hand import Bubble, HandForHandPlay
 from tourney.sim.knockouts import Knockouts
 from tourney.sim.registration import Registration
 from tourney.sim.seats import Seats
@@ -72,6 +72,10 @@ class Stage(Protocol):
         """Groups of tied players have busted, lowest place first; at one table, or at several in the same hand."""
         ...
 
+    def bubble(self, floor: Floor) -> Bubble | None:
+        """The players left, the places paid, and the seats to win if it is a satellite; None while not known."""
+        ...
+
     def close_entries(self, floor: Floor) -> None:
         """All sales on this floor have ended."""
         ...
@@ -123,11 +127,13 @@ class Floor:
             on_removed=self._on_removed,
         )
         self.registration = Registration(hall, house, self.seats, on_close=self._on_entries_closed)
-        self._sells_rebuys = self.registration.sells_rebuys
+        self._sells_chips = self.registration.sells_after_hands
         self.knockouts = Knockouts(hall, ledger, self._on_out)
         rules = scenario.hand_for_hand
         self._rounds = (
-            None if rules is None else HandForHandPlay(hall, ledger, self.transit, rules, self.knockouts.put_out)
+            None
+            if rules is None
+            else HandForHandPlay(hall, self._bubble, ledger, self.transit, rules, self.knockouts.put_out)
         )
         self._settling = False  # several changes are in progress
 
@@ -220,8 +226,8 @@ class Floor:
         stacks = self.ledger.stacks.row
         for position, player in enumerate(players):
             stacks[player] = after[position]
-        if self._sells_rebuys and self.registration.sells_rebuys:
-            self.registration.sell_rebuys(level, players, before)
+        if self._sells_chips and self.registration.sells_after_hands:
+            self.registration.sell_after_hand(level, players, before)
         if 0 not in after:
             return {}
         return {player: had for player, had in zip(players, before, strict=True) if not stacks[player]}
@@ -260,6 +266,10 @@ class Floor:
         """End this floor's stage."""
         self.registration.end()
         self.hall.close()
+
+    def _bubble(self) -> Bubble | None:
+        """The players left and the places to come; None while they are not known."""
+        return self.stage.bubble(self)
 
     # Reports of the parts
 

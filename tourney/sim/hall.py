@@ -46,6 +46,7 @@ class Hall:
         over: Triggered when play here is over.
         aborted: Whether an error has ended the run: tables do nothing more.
         in_step: Whether hand-for-hand play keeps the tables in step.
+        settling: Whether busted players have not left their seats yet: the whole room does not stop for a call.
         awake: Counts the time without nights.
         played: Counts the time without nights, breaks, and pauses for new seats.
         start: Called to start the process of a table.
@@ -78,6 +79,7 @@ class Hall:
         self.over = log.env.event()
         self.aborted = False
         self.in_step = False
+        self.settling = False
         self.awake = Stopwatch(log.env)
         self.played = Stopwatch(log.env)
         self.start: Callable[[Table], None] = _no_start

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from tourney.sim import events as fe
 from tourney.tournament.standings import Ties
@@ -21,6 +21,22 @@ if TYPE_CHECKING:
     from tourney.types import Chips, PlayerId, Seconds, TableId
 
 
+class Bubble(NamedTuple):
+    """How far the money is.
+
+    Attributes:
+        left: Players left.
+        paid: Places paid.
+        seats: Seats of equal value to win; 0 if it is no satellite.
+        in_flight: Whether this is the bubble of a flight.
+    """
+
+    left: int
+    paid: int
+    seats: int = 0
+    in_flight: bool = False
+
+
 class HandForHandPlay:
     """Keeps the tables of a hall in step during hand-for-hand play.
 
@@ -31,13 +47,18 @@ class HandForHandPlay:
     def __init__(
         self,
         hall: Hall,
+        bubble: Callable[[], Bubble | None],
         ledger: Ledger,
         transit: Transit,
         rules: HandForHand,
         put_out: Callable[[Sequence[tuple[Table, Mapping[PlayerId, Chips]]], int, Ties], None],
     ) -> None:
-        """`put_out` removes busted players, given by table, with the level and the rule for ties."""
+        """`bubble` tells how far the money is, None while it is not known.
+
+        `put_out` removes busted players, given by table, with the level and the rule for ties.
+        """
         self._hall = hall
+        self._bubble = bubble
         self._ledger = ledger
         self._transit = transit
         self._rules = rules
@@ -55,16 +76,17 @@ class HandForHandPlay:
         if self._round:
             return
         hall = self._hall
-        standings = self._ledger.standings
         several = len(hall.room.tables) > 1
-        paid, seats = len(standings.prizes), self._ledger.ends_at
-        on = standings.closed and several and self._rules.applies(standings.left, paid, seats if seats > 1 else 0)
+        bubble = self._bubble() if several else None
+        on = bubble is not None and self._rules.applies(
+            bubble.left, bubble.paid, bubble.seats, in_flight=bubble.in_flight
+        )
         if on != self.on:
-            self._switch(on=on)
+            self._switch(hall.left if bubble is None else bubble.left, on=on)
         elif on:
             self._begin_round()
 
-    def _switch(self, *, on: bool) -> None:
+    def _switch(self, left: int, *, on: bool) -> None:
         hall = self._hall
         self.on = hall.in_step = on
         self._ready.clear()
@@ -78,7 +100,7 @@ class HandForHandPlay:
             self._charge = 0
         if hall.log.listened_to:
             started = fe.HandForHandStarted if on else fe.HandForHandEnded
-            hall.log.tell(started(hall.log.now, self._ledger.standings.left))
+            hall.log.tell(started(hall.log.now, left))
         hall.wake()
 
     def is_amid(self, table: Table) -> bool:
@@ -88,6 +110,10 @@ class HandForHandPlay:
     def admit(self, table: Table) -> Event | None:
         """The event a table ready to deal must wait for; None if it may deal."""
         number = table.number
+        if len(self._hall.room.tables) == 1:
+            self.look()  # a flight goes on at its last table: nobody else plays for the money
+            if not self.on:
+                return None
         if self._rules.ahead:
             return None if self._admit_softly(number) else self._hall.wait(table)
         if number not in self._released:
@@ -139,7 +165,9 @@ class HandForHandPlay:
                 self._ledger.note_level_out(player, level)
         self._round.remove(table.number)
         if not self._round:
+            hall.settling = bool(self._busted)  # the level may end, and with it the day
             hall.clock.charge(self._charge)
+            hall.settling = False
             out, self._busted = self._busted, []
             if out:
                 self._put_out(out, level, self._rules.ties)

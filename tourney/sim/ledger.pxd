@@ -8,7 +8,7 @@ cdef class Ledger:
     cdef public long long hands
     cdef object _scenario, _entrants, _keys
     cdef EventLog _log
-    cdef object _kept, _prizes, _turned_away, _bought, _out, _levels_out, _extra, _heads, _shares
+    cdef object _kept, _prizes, _turned_away, _bought, _cashed, _out, _levels_out, _extra, _heads, _shares
     cdef long long _dealt, _all_ins
     cdef list _rows
     cdef dict _faults

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
 from tourney.sim import events as fe
@@ -10,8 +11,10 @@ from tourney.sim.samples import SampleMoment
 from tourney.sim.stacks import Stacks
 from tourney.streams import HEADS
 from tourney.tournament.bounties import Bounties, BountyKind
+from tourney.tournament.flight_prizes import prizes_after_flights
 from tourney.tournament.payouts import FixedPayouts, PrizesToCome, places_that_end, prizes_for
-from tourney.tournament.standings import Standings
+from tourney.tournament.standard_payouts import StandardPayouts
+from tourney.tournament.standings import NEVER_OUT, Standings, by_stack
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
@@ -28,11 +31,12 @@ if TYPE_CHECKING:
 
 
 class Offer(NamedTuple):
-    """Chips for sale: their name, their number, and what they add to the prize pool."""
+    """Chips for sale: their name, their number, what they cost, and whether that goes to the prize pool."""
 
     name: str
     chips: Chips
     cost: Money
+    to_pool: bool = True
 
 
 class Ledger:
@@ -77,7 +81,8 @@ class Ledger:
         self._dealt = 0  # players dealt in, summed over the hands
         self._all_ins = 0
         self._turned_away = 0
-        self._bought = {"rebuy": 0, "add-on": 0}
+        self._bought: Counter[str] = Counter()
+        self._cashed = 0  # players paid when they went out of a flight, or who gave up a stack
         self._out: dict[PlayerId, tuple[int, Seconds]] = {}
         self._levels_out: dict[PlayerId, int] = {}
         self._extra: dict[PlayerId, Money] = {}
@@ -88,12 +93,14 @@ class Ledger:
 
     # Entries
 
-    def enter(self, entrant: int) -> PlayerId:
-        """An entrant buys an entry; returns the player's number."""
+    def enter(self, entrant: int, level: int = 0) -> PlayerId:
+        """An entrant buys an entry in a level, 0 before the start; returns the player's number."""
         entrants = self._entrants
+        extra = self._scenario.entry.extra
+        stack = extra.stack_for(self._scenario.stack, level, entrants.entries_by(entrant))
         player = entrants.enter(entrant)
-        self.stacks[player] = self._scenario.stack
-        self.chips += self._scenario.stack
+        self.stacks[player] = stack
+        self.chips += stack
         self.collected += self._scenario.buy_in
         self.standings.enter()
         if self.bounties is not None:
@@ -101,7 +108,7 @@ class Ledger:
         if self._log.listened_to:
             entry = entrants.entries_of(player)
             name = entrants.names[player]
-            self._log.tell(fe.Registered(self._log.now, player + 1, entrant + 1, entry, name))
+            self._log.tell(fe.Registered(self._log.now, player + 1, entrant + 1, entry, name, stack))
         return player
 
     def take_over(self, midway: Midway, entrants: Sequence[int], stacks: Sequence[Chips]) -> list[PlayerId]:
@@ -113,7 +120,7 @@ class Ledger:
         self.collected = self._scenario.buy_in * midway.entries
         self.collected += midway.rebuys * (rules.rebuy.cost if rules.rebuy else 0)
         self.collected += midway.add_ons * (rules.add_on.cost if rules.add_on else 0)
-        self._bought = {"rebuy": midway.rebuys, "add-on": midway.add_ons}
+        self._bought.update({"rebuy": midway.rebuys, "add-on": midway.add_ons})
         self.standings.enter(midway.entries - len(players))
         self.standings.left = len(players)
         return players
@@ -134,7 +141,7 @@ class Ledger:
         """A player buys chips."""
         self.stacks[player] += offer.chips
         self.chips += offer.chips
-        self.collected += offer.cost
+        self.collected += offer.cost if offer.to_pool else 0
         self._bought[offer.name] += 1
         self._extra[player] = self._extra.get(player, 0) + offer.cost
         if self._log.listened_to:
@@ -167,7 +174,7 @@ class Ledger:
     def close(self) -> None:
         """All sales have ended: the prizes are now known."""
         entries = self.standings.entries
-        prizes = prizes_for(self._scenario.payouts, self.pool, entries)
+        prizes = self._known_prizes(entries)
         self.ends_at = min(places_that_end(self._scenario.payouts, self.pool, entries), max(1, entries - 1))
         finishes = self.standings.close(prizes)
         self._prizes = tuple(prizes)
@@ -176,6 +183,14 @@ class Ledger:
         self._tell_places(finishes)
         self._open_envelopes()
         self.on_left()
+
+    def _known_prizes(self, entries: int) -> list[Money]:
+        flights, payouts = self._scenario.flights, self._scenario.payouts
+        if self._cashed and flights is not None and isinstance(payouts, StandardPayouts):
+            return prizes_after_flights(
+                payouts, self.pool, entries, left=self.standings.left, cashed=self._cashed, min_cash=flights.min_cash
+            )
+        return prizes_for(payouts, self.pool, entries)
 
     # Levels and hands
 
@@ -251,6 +266,29 @@ class Ledger:
             for finish in finishes:
                 self._log.tell(fe.Placed(self._log.now, finish.player + 1, finish.place, finish.prize))
 
+    def cash(self, player: PlayerId) -> None:
+        """Pay a player who has gone out of a flight in the money."""
+        self._cashed += 1
+        if self._log.listened_to and self._scenario.flights is not None:
+            self._log.tell(fe.Cashed(self._log.now, player + 1, self._scenario.flights.min_cash))
+
+    def forfeit(self, players: Sequence[PlayerId], level: int) -> None:
+        """Take the stacks out of play that players give up for larger ones, when flights meet.
+
+        They rank below all who play on, by stack, and above all who went out in flights. If flights are played into
+        the money, they are paid as those who go out there.
+        """
+        stacks = {player: self.stacks[player] for player in players}
+        for player, chips in stacks.items():
+            self.knock_out(player, ())
+            self.chips -= chips
+            self.stacks[player] = 0
+            if self._log.listened_to:
+                self._log.tell(fe.Forfeited(self._log.now, player + 1, chips))
+            if self._scenario.flights is not None and self._scenario.flights.min_cash:
+                self.cash(player)
+        self.put_out(by_stack(stacks), level, NEVER_OUT)
+
     def knock_out(self, player: PlayerId, winners: Sequence[PlayerId]) -> None:
         """Pay the bounty on a player to the winners of the pot with the player's last chips."""
         if self.bounties is not None:
@@ -311,6 +349,7 @@ class Ledger:
             entrants=entrants.entered,
             rebuys=self._bought["rebuy"],
             add_ons=self._bought["add-on"],
+            dealer_bonuses=self._bought["dealer bonus"],
             turned_away=self._turned_away,
             left=self.standings.left,
             duration_seconds=self._log.now,

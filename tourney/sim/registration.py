@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter, deque
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from tourney.sim import events as fe
-from tourney.sim.entrants import ADD_ON, REBUY, REENTRY
+from tourney.sim.entrants import ADD_ON, DEALER_BONUS, REBUY, REBUY_AT_START, REENTRY
 from tourney.sim.ledger import Offer
 from tourney.sim.venue import UNLIMITED, Admission
 from tourney.streams import ARRIVING
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from tourney.tournament.entries import Reentry
     from tourney.tournament.room import Table
     from tourney.tournament.schedule import Level
+    from tourney.tournament.starting_chips import Lammers
     from tourney.types import Chips, PlayerId, Seconds, TableId
 
 
@@ -57,6 +59,11 @@ class Registration:
         self._offered: set[PlayerId] = set()
         self._unsettled: set[TableId] = set()  # tables in a hand after which chips are sold
         self._closing = False
+        self._lammers: Counter[PlayerId] = Counter()  # those not yet exchanged
+        self._holds_lammers = self._rules.extra.lammers is not None
+        self._lammers_over = False
+        self._earlier: dict[int, int] = {}  # entries that entrants have made in earlier flights
+        self._begun = False
 
     @property
     def expects(self) -> bool:
@@ -66,11 +73,12 @@ class Registration:
     def keep_shut(self) -> None:
         """Sell nothing: all players have entered on another floor."""
         self._hall.entries_open = False
-        self._sells = self.sells_rebuys = False
+        self._sells = self.sells_rebuys = self._holds_lammers = False
 
     def go_on(self, level: int, later: Sequence[int]) -> None:
         """Go on selling in the middle of an event; `later` are the entrants who may still come."""
         rules, hall = self._rules, self._hall
+        self._begun = True
         hall.entries_open = level <= rules.admits_until
         self.sells_rebuys = rules.rebuy is not None and level <= rules.rebuy.until_level
         arrivals = rules.arrivals
@@ -86,6 +94,7 @@ class Registration:
     def begin_entries(self, entrants: Sequence[int]) -> None:
         """Enter and seat the entrants present at the start; the others arrive later."""
         entrants = [entrant for entrant in entrants if self._venue.comes(entrant)]
+        self._earlier = {each: self._entrants.entries_by(each) for each in entrants}
         arrivals = self._rules.arrivals
         moments = [0 if arrivals is None else arrivals.moment(self._keys.key(ARRIVING, each)) for each in entrants]
         there = [entrant for entrant, moment in zip(entrants, moments, strict=True) if not moment]
@@ -94,6 +103,7 @@ class Registration:
         self._later = deque(sorted(later))
         room = min(self._rules.tables or UNLIMITED, self._venue.free_tables()) * self._scenario.seats
         self._seats.seat_all([self._enter(entrant) for entrant in there[:room]])
+        self._begun = True
         for entrant in there[room:]:
             self._let_wait(entrant)
         self.coming += len(self._later)
@@ -124,7 +134,7 @@ class Registration:
 
     def _sells_to(self, entrant: int) -> bool:
         """Whether an entrant may buy an entry, or a re-entry, now."""
-        again = self._rules.reentry if self._entrants.has_entered(entrant) else None
+        again = self._rules.reentry if self._entries_here(entrant) else None
         return self._hall.entries_open and (again is None or self._hall.clock.level.number <= again.until_level)
 
     def _seat(self, entrant: int) -> bool:
@@ -155,7 +165,31 @@ class Registration:
     def _enter(self, entrant: int) -> PlayerId:
         self.entered += 1
         self._venue.note_entry(entrant)
-        return self._ledger.enter(entrant)
+        player = self._ledger.enter(entrant, self._hall.clock.level.number if self._begun else 0)
+        self._sell_at_entry(player)
+        return player
+
+    def _entries_here(self, entrant: int) -> int:
+        """The entries that an entrant has made on this floor."""
+        return self._entrants.entries_by(entrant) - self._earlier.get(entrant, 0)
+
+    def _sell_at_entry(self, player: PlayerId) -> None:
+        """Sell what a player may buy with an entry, and hand out the lammers."""
+        rules, entrants, time = self._rules, self._entrants, self._entrants.entries_of(player)
+        bonus, lammers = rules.extra.dealer_bonus, rules.extra.lammers
+        if bonus is not None and entrants.takes(bonus.percent, DEALER_BONUS, player, time):
+            self._ledger.sell(player, Offer("dealer bonus", bonus.chips, bonus.cost, to_pool=False))
+        if lammers is not None:
+            self._lammers[player] = lammers.count
+            if self._lammers_over:
+                self._exchange(lammers, player)
+        rebuy = rules.rebuy
+        if rebuy is not None and rebuy.at_start and self.sells_rebuys:
+            allowed = rebuy.at_start if rebuy.most is None else min(rebuy.at_start, rebuy.most)
+            if entrants.takes(rebuy.at_start_percent, REBUY_AT_START, player, time):
+                self._bought[player] += allowed
+                for _ in range(allowed):
+                    self._ledger.sell(player, Offer("rebuy", rebuy.chips, rebuy.cost))
 
     def _let_wait(self, entrant: int) -> None:
         if not self._venue.may_wait(entrant, len(self._waiting)):
@@ -194,7 +228,8 @@ class Registration:
         if player in self._entrants.disqualified:
             return None
         made = self._entrants.entries_of(player) - 1
-        allowed = rules.most is None or made < rules.most
+        here = self._entries_here(self._entrants.behind[player]) - 1
+        allowed = rules.most is None or here < rules.most
         return rules if allowed and self._entrants.takes(rules.percent, REENTRY, player, made) else None
 
     def _return(self, entrant: int, after: Seconds) -> Generator[Event, Any, None]:
@@ -202,11 +237,47 @@ class Registration:
         if not self._hall.closed:
             self._admit(entrant)
 
-    def sell_rebuys(self, level: int, players: Sequence[PlayerId], before: Sequence[Chips]) -> None:
-        """Sell rebuys after a hand; `level` is the one the hand began in (TDA 23).
+    @property
+    def sells_after_hands(self) -> bool:
+        """Whether players may ever get chips after a hand."""
+        return self.sells_rebuys or self._holds_lammers
 
-        A player may rebuy who has lost chips in the hand and has no more than `stack_at_most` left.
+    def sell_after_hand(self, level: int, players: Sequence[PlayerId], before: Sequence[Chips]) -> None:
+        """Exchange lammers and sell rebuys after a hand; `level` is the one the hand began in (TDA 23).
+
+        A player may get chips who has lost some in the hand and has no more than `stack_at_most` left.
         """
+        lammers = self._rules.extra.lammers
+        if lammers is not None and self._holds_lammers:
+            stacks = self._ledger.stacks
+            for player, had in zip(players, before, strict=True):
+                if self._lammers[player] and stacks[player] <= lammers.stack_at_most and stacks[player] < had:
+                    self._exchange(lammers, player, 1)
+        if self.sells_rebuys:
+            self._sell_rebuys(level, players, before)
+
+    def _exchange(self, lammers: Lammers, player: PlayerId, most: int | None = None) -> None:
+        """Exchange lammers of a player, all of them by default; a disqualified player's are void."""
+        count = self._lammers[player] if most is None else most
+        self._lammers[player] -= count
+        if player not in self._entrants.disqualified:
+            for _ in range(count):
+                self._ledger.sell(player, Offer("lammer", lammers.chips, 0))
+
+    def _exchange_last(self) -> None:
+        """Exchange all lammers left: play here ends, or nothing more is sold."""
+        lammers, self._holds_lammers = self._rules.extra.lammers, False
+        if lammers is not None and self._lammers:
+            for table in self._hall.room.tables.values():
+                self._exchange_all(lammers, table)
+            self._lammers.clear()
+
+    def _exchange_all(self, lammers: Lammers, table: Table) -> None:
+        for player in table.players:
+            if self._lammers[player] and self._ledger.stacks[player]:
+                self._exchange(lammers, player)
+
+    def _sell_rebuys(self, level: int, players: Sequence[PlayerId], before: Sequence[Chips]) -> None:
         rules = self._rules.rebuy
         if rules is None or level > rules.until_level:
             return
@@ -243,8 +314,17 @@ class Registration:
         if self._sells and self._rules.add_on is not None and level.number == self._rules.add_on.after_level:
             self._unsettled = set(self._hall.room.tables)
             self._hall.do_at_each_and_look(self._sell_add_ons)
+        lammers = self._rules.extra.lammers
+        if self._sells and lammers is not None and level.number == lammers.until_level:
+            self._lammers_over = True
+            self._unsettled |= self._hall.playing
+            self._hall.do_at_each_and_look(partial(self._end_lammers, lammers))
         if self._rules.absent_until == level.number and self._entrants.away:
             self._hall.do_at_each_and_look(self._remove_absent)
+
+    def _end_lammers(self, lammers: Lammers, table: Table) -> None:
+        self._exchange_all(lammers, table)
+        self._note_settled(table)
 
     def _remove_absent(self, table: Table) -> None:
         away = [player for player in table.players if player in self._entrants.away]
@@ -278,13 +358,15 @@ class Registration:
             return
         self._hall.entries_open = False
         self._turn_away_waiting()
+        self._exchange_last()
         self.sells_rebuys = False
         self._on_close()
         self._hall.look_around()
         self._hall.wake()
 
     def end(self) -> None:
-        """Play is over here: turn away everyone who has not entered."""
+        """Play is over here: exchange the last lammers, turn away everyone who has not entered."""
+        self._exchange_last()
         self._hall.entries_open = False
         self._turn_away_waiting()
         later, self._later = self._later, deque()

@@ -97,6 +97,7 @@ class Result:
         entrants: The number of persons who made them.
         rebuys: Rebuys made.
         add_ons: Add-ons bought.
+        dealer_bonuses: Bonuses bought for which the dealers are paid.
         turned_away: Persons who came too late or got no seat.
         left: Entries still in.
         duration_seconds: Simulated time from the start to the end, breaks included.
@@ -124,6 +125,7 @@ class Result:
     entrants: int
     rebuys: int
     add_ons: int
+    dealer_bonuses: int
     turned_away: int
     left: int
     duration_seconds: Seconds

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from tourney.sim import events as fe
 from tourney.sim.calls import Stop
 from tourney.sim.floor import Floor
+from tourney.sim.players_again import PlayersAgain
 from tourney.sim.stages import Flight, ShootoutRound, WholeEvent
 from tourney.streams import ARRIVING, SEATING
-from tourney.tournament.formats import byes
+from tourney.tournament.formats import byes, plan_forfeits
 from tourney.tournament.midway import draw_stacks, draw_survivors
 from tourney.tournament.schedule import Break, Level
 
@@ -73,10 +74,12 @@ def _flights(house: House, on_opening: Opening, flights: Flights) -> Generator[E
     items = house.scenario.schedule.items
     entrants = list(range(house.scenario.entries))
     house.keys.stream(ARRIVING, 0, 0).shuffle(entrants)
+    again = PlayersAgain(house.entrants, house.ledger, flights)
     survivors: list[PlayerId] = []
     passed = opened = 0
-    for number, part in enumerate(flights.split(entrants), start=1):
-        floor = _floor(house, on_opening, items, Flight(number, flights.until_level, flights.until_percent), opened)
+    for number, own in enumerate(flights.split(entrants), start=1):
+        part = sorted({*own, *again.draw(survivors)})
+        floor = _floor(house, on_opening, items, Flight(number, flights), opened)
         if house.log.listened_to:
             house.log.tell(fe.FlightStarted(house.log.now, number, len(part)))
         floor.registration.begin_entries(part)
@@ -88,9 +91,15 @@ def _flights(house: House, on_opening: Opening, flights: Flights) -> Generator[E
         passed = max(passed, floor.hall.clock.passed)
         opened = floor.hall.room.opened
         yield house.log.env.timeout(flights.wait_after(number, house.log.now))
+    stacks = house.ledger.stacks
+    forfeited = plan_forfeits({player: stacks[player] for player in survivors}, house.entrants.behind)
+    if forfeited:
+        house.ledger.forfeit(forfeited, passed)
     if house.ledger.standings.left > 1 or not house.ledger.standings.closed:
         house.ledger.close()
-    yield from _on_with(house, on_opening, passed, survivors, opened)
+    players = [player for player in survivors if player not in forfeited]
+    passed = flights.day_two_level - 1 if flights.day_two_level else passed
+    yield from _on_with(house, on_opening, passed, players, opened)
 
 
 def _on_with(
@@ -154,6 +163,9 @@ def _stacks_of(house: House, midway: Midway) -> list[Chips]:
     total = midway.entries * scenario.stack
     total += midway.rebuys * (entry.rebuy.chips if entry.rebuy else 0)
     total += midway.add_ons * (entry.add_on.chips if entry.add_on else 0)
+    total += midway.entries * (entry.extra.lammers.worth if entry.extra.lammers else 0)
+    bonus = entry.extra.dealer_bonus
+    total += 0 if bonus is None else bonus.chips * int(midway.entries * bonus.percent / 100)
     chip = scenario.schedule.levels[midway.level - 1].stakes.chip
     return draw_stacks(midway.players, total, chip, house.keys.stream(ARRIVING, 0, 2))
 
@@ -183,7 +195,8 @@ def _rounds(house: House, on_opening: Opening, shootout: Shootout) -> Generator[
         if house.log.listened_to:
             house.log.tell(fe.RoundStarted(house.log.now, number, len(players), count))
         house.ledger.deal_stacks(players)
-        tables = [floor.seats.open_table(seats) for _ in range(count)]
+        feature = scenario.breaking.feature if number > 1 and count == 1 and not through else 0
+        tables = [floor.seats.open_table(seats, feature) for _ in range(count)]
         floor.seats.seat_at(tables, playing, seats)
         floor.hall.clock.begin_levels()
         if number > 1 and count == 1 and not through:

@@ -11,13 +11,13 @@ cdef class Seats:
     cdef Hall _hall
     cdef EventLog _log
     cdef Ledger _ledger
-    cdef object _scenario, _keys, _transit, _on_removed, _moves, _takes
+    cdef object _scenario, _keys, _transit, _on_removed, _moves, _takes, _rules
     cdef bint _fixed, _ends_at_one_table
-    cdef int _late, _spread, _seats, _balanced
+    cdef int _late, _spread, _seats, _balanced, _least_tables
 
     @cython.locals(room=Room)
     cpdef bint arrange(self, Table table) except -1
     @cython.locals(room=Room)
     cdef bint _is_left_alone(self, Table table) except -1
-    @cython.locals(room=Room, least=cython.int, needed=cython.int)
+    @cython.locals(room=Room, needed=cython.int)
     cdef _announce_breaks(self)

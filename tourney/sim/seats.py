@@ -9,7 +9,14 @@ from tourney.sim import events as fe
 from tourney.sim.samples import SampleMoment
 from tourney.streams import RACING, SEATING
 from tourney.tournament.balancing import gives, plan_balance
-from tourney.tournament.breaking import plan_breaks, plan_dispersal, plan_late_seat, plan_seating
+from tourney.tournament.breaking import (
+    plan_breaks,
+    plan_dispersal,
+    plan_late_breaks,
+    plan_late_seat,
+    plan_seating,
+    plan_signs,
+)
 from tourney.tournament.colouring import plan_race
 from tourney.tournament.room import Chair, Move, Table
 
@@ -60,23 +67,30 @@ class Seats:
         self._takes = self._scenario.pace.takes
         self._spread = self._scenario.balancing.spread
         self._seats = self._scenario.seats
+        self._rules = self._scenario.breaking
+        self._least_tables = 2 if ends_at_one_table else 1  # the last two tables of an event combine
 
     # Before each hand
 
     def arrange(self, table: Table) -> bool:
         """Break or balance a table between hands; returns whether a player moved.
 
-        No table breaks while entries are open, since the next entrants would need it again, except a table with a
-        single player if another has a seat. The last two tables of an event combine in a redraw (`WholeEvent`).
+        While entries are open, a table breaks only once the others have the open seats that the house rules ask for,
+        since the next entrants would need it again, except a table with a single player if another has a seat. The
+        last two tables of an event combine in a redraw (`WholeEvent`).
         """
         if self._fixed:
             return False
         room = self._hall.room
-        if self._hall.entries_open:
-            if self._is_left_alone(table):
-                room.withdraw(table.number)
-        else:
+        if not self._hall.entries_open:
             self._announce_breaks()
+        else:
+            if self._rules.late_seats is not None:
+                self._announce(plan_late_breaks(room, self._seats, self._rules, least=self._least_tables))
+            if table.number not in room.breaking and self._is_left_alone(table):
+                room.withdraw(table.number)
+        if table.number in room.breaking and self._is_needed_again(table):
+            room.restore(table.number)
         if table.number in room.breaking:
             self._break(table)
             return True
@@ -97,16 +111,23 @@ class Seats:
         fits = room.staying > 1 and len(room.chairs) <= scenario.seats * (room.staying - 1)
         return fits and room.fullest() - len(table) <= scenario.balancing.spread
 
+    def _is_needed_again(self, table: Table) -> bool:
+        """Whether new entrants have taken the seats at other tables since a table was marked to break."""
+        room = self._hall.room
+        staying = sum([len(room.tables[number]) for number in room.tables if number not in room.breaking])
+        return self._hall.entries_open and staying + len(table) > self._seats * room.staying
+
     def _announce_breaks(self) -> None:
         """Mark the tables that the players left do not need; each breaks when its hand has ended."""
         room = self._hall.room
-        least = 2 if self._ends_at_one_table else 1  # the last two tables of an event combine
         needed = -(-len(room.chairs) // self._seats)
-        if len(room.tables) - len(room.breaking) <= max(least, needed):
+        if len(room.tables) - len(room.breaking) <= max(self._least_tables, needed):
             return  # as after most hands
-        breaks = plan_breaks(room, self._seats, self._scenario.break_order, least=least)
+        self._announce(plan_breaks(room, self._seats, self._rules, least=self._least_tables))
+
+    def _announce(self, breaks: Sequence[TableId]) -> None:
         for number in breaks:
-            room.withdraw(number)
+            self._hall.room.withdraw(number)
         if breaks:
             self._hall.wake_at(breaks)
 
@@ -164,7 +185,8 @@ class Seats:
         for closed in old:
             self._hall.venue.close_table(closed.number)  # the new tables are among the same places
         players = sorted(room.chairs)
-        new = [self.open_table(seats) for _ in range(tables)]
+        signs = plan_signs(room, tables, self._seats, self._rules)
+        new = [self.open_table(seats, sign) for sign in signs]
         for table in new:
             table.rotated = old[0].rotated
         numbers = [table.number for table in new]
@@ -189,12 +211,13 @@ class Seats:
 
     # Opening and closing tables, seating and removing players
 
-    def open_table(self, seats: int) -> Table:
-        """Open a new table; the caller starts its process."""
-        table = self._hall.room.open_table(self._hall.room.opened + 1, seats)
+    def open_table(self, seats: int, sign: int = 0) -> Table:
+        """Open a new table, by default with the next sign; the caller starts its process."""
+        room = self._hall.room
+        table = room.open_table(room.opened + 1, seats, sign or room.next_sign)
         self._hall.venue.open_table(table.number)
         if self._log.listened_to:
-            self._log.tell(fe.TableOpened(self._log.now, table.number, seats))
+            self._log.tell(fe.TableOpened(self._log.now, table.number, seats, table.sign))
         return table
 
     def _close(self, table: Table) -> None:
@@ -206,7 +229,9 @@ class Seats:
     def seat_all(self, players: Sequence[PlayerId]) -> None:
         """Open as many tables as the players need, and draw a seat for each player (TDA 7)."""
         count, seats = self._tables_for(len(players))
-        self.seat_at([self.open_table(seats) for _ in range(count)], players, seats)
+        is_final = count == 1 and (self._scenario.one_table or self._is_final(len(players)))
+        feature = self._rules.feature if is_final else 0
+        self.seat_at([self.open_table(seats, feature) for _ in range(count)], players, seats)
 
     def seat_as_given(self, places: Mapping[PlayerId, tuple[TableId, int]]) -> None:
         """Open the tables of players who are already seated, each with its table and seat from 1, or 0 for any."""
@@ -217,7 +242,7 @@ class Seats:
             table = self._hall.room.open_table(number, seats)
             self._hall.venue.open_table(number)
             if self._log.listened_to:
-                self._log.tell(fe.TableOpened(self._log.now, number, seats))
+                self._log.tell(fe.TableOpened(self._log.now, number, seats, table.sign))
             self._hall.start(table)
             there = {player: seat for player, (at, seat) in places.items() if at == number}
             for player, seat in there.items():
@@ -244,6 +269,9 @@ class Seats:
         self._late += 1
         stream = self._keys.stream(SEATING, 0, room.opened, self._late)
         chair = plan_late_seat(room, stream)
+        if chair is None and room.breaking:
+            room.restore(min(room.breaking))
+            chair = plan_late_seat(room, stream)
         most = self._scenario.entry.tables
         if chair is None and (not most or len(room.tables) < most) and self._hall.venue.free_tables() > 0:
             table = self.open_table(self._scenario.seats)

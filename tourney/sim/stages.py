@@ -7,19 +7,19 @@ from typing import TYPE_CHECKING
 
 from tourney.sim import events as fe
 from tourney.sim.calls import Stop
+from tourney.sim.hand_for_hand import Bubble
 from tourney.tournament.breaking import plan_redraw, redraws_ahead
 from tourney.tournament.chops import most_to_keep, plan_chop_payments
 from tourney.tournament.days import days_ahead
-from tourney.tournament.standings import by_stack
+from tourney.tournament.standings import IN_THE_MONEY, by_stack
 
 if TYPE_CHECKING:
-    from decimal import Decimal
-
     from tourney.sim.floor import Floor
     from tourney.sim.house import House
     from tourney.sim.knockouts import Groups
     from tourney.tournament.chops import ChopKind
     from tourney.tournament.days import DayEnd
+    from tourney.tournament.formats import Flights
     from tourney.tournament.schedule import Level
     from tourney.types import PlayerId, TableId
 
@@ -100,6 +100,13 @@ class WholeEvent:
         """See `Stage`."""
         floor.ledger.put_out(groups, level, floor.log.now)
 
+    def bubble(self, floor: Floor) -> Bubble | None:
+        """See `Stage`."""
+        standings, ends_at = floor.ledger.standings, floor.ledger.ends_at
+        if not standings.closed:
+            return None
+        return Bubble(standings.left, len(standings.prizes), ends_at if ends_at > 1 else 0)
+
     def close_entries(self, floor: Floor) -> None:
         """See `Stage`."""
         floor.ledger.close()
@@ -164,10 +171,9 @@ class Flight:
     fixed_seats = False
     ends_at_one_table = False
 
-    def __init__(self, number: int, until_level: int, until_percent: Decimal) -> None:
+    def __init__(self, number: int, flights: Flights) -> None:
         self.name = f"flight {number}"
-        self._until_level = until_level
-        self._until_percent = until_percent
+        self._flights = flights
 
     def look(self, floor: Floor) -> None:
         """See `Stage`.
@@ -176,13 +182,14 @@ class Flight:
         nobody is still to come.
         """
         registration = floor.registration
-        most = 1 if floor.hall.entries_open else max(1, int(self._until_percent * registration.entered / 100))
+        percent = self._flights.until_percent
+        most = 1 if floor.hall.entries_open else max(1, int(percent * registration.entered / 100))
         if floor.hall.left <= most and not registration.expects:
             self._stop(floor)
 
     def level_ended(self, floor: Floor, level: Level) -> None:
         """See `Stage`."""
-        if level.number == self._until_level:
+        if level.number == self._flights.until_level:
             self._stop(floor)
 
     def _stop(self, floor: Floor) -> None:
@@ -190,8 +197,27 @@ class Flight:
         floor.calls.add(Stop.END, floor.finish)
 
     def place(self, floor: Floor, groups: Groups, level: int, table: TableId) -> None:  # noqa: ARG002 - as `Stage`
-        """See `Stage`. Players of different flights rank by how long they lasted in their own."""
-        floor.ledger.put_out(groups, level, floor.log.now - floor.hall.began)
+        """See `Stage`. Players of different flights rank by how long they lasted in their own.
+
+        Those who go out in the money rank above all others, and are paid at once. Players who tie for the last place
+        paid are all paid.
+        """
+        lasted = floor.log.now - floor.hall.began
+        left = floor.hall.left + sum(map(len, groups))
+        for group in groups:
+            left -= len(group)
+            in_the_money = not floor.hall.entries_open and left < self._flights.paid(floor.registration.entered)
+            if in_the_money:
+                for player in group:
+                    floor.ledger.cash(player)
+            floor.ledger.put_out([group], level, lasted + IN_THE_MONEY * in_the_money)
+
+    def bubble(self, floor: Floor) -> Bubble | None:
+        """See `Stage`. A flight that is played into the money has its own bubble."""
+        registration = floor.registration
+        if not self._flights.paid_percent or floor.hall.entries_open:
+            return None
+        return Bubble(floor.hall.left, self._flights.paid(registration.entered), in_flight=True)
 
     def close_entries(self, floor: Floor) -> None:
         """See `Stage`. Does nothing: prizes are not known before the last flight."""
@@ -217,6 +243,10 @@ class ShootoutRound:
 
     def level_ended(self, floor: Floor, level: Level) -> None:
         """See `Stage`. Does nothing: the clock runs on."""
+
+    def bubble(self, floor: Floor) -> Bubble | None:  # noqa: ARG002 - as `Stage`
+        """See `Stage`. A shootout has none."""
+        return None
 
     def place(self, floor: Floor, groups: Groups, level: int, table: TableId) -> None:
         """See `Stage`. Equal ranks at different tables tie, so places are given at the end of the round."""

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import Enum
 from heapq import heappop, heappush, merge
-from itertools import chain, islice
+from itertools import chain, count, islice
 from typing import TYPE_CHECKING, Final
 
 from tourney.streams import Stream, derive
 from tourney.tournament.room import Chair, Move
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
+    from collections.abc import Collection, Iterator, Sequence
 
     from tourney.tournament.room import Room
     from tourney.types import PlayerId, TableId
@@ -48,26 +49,87 @@ def usual_final_table(seats: int, rule: FinalTableRule = FinalTableRule.TDA) -> 
     return {9: 9, 8: 9, 7: 7, 6: 7}.get(seats, seats)
 
 
-def plan_breaks(room: Room, seats: int, order: BreakOrder = BreakOrder.HIGHEST, *, least: int = 2) -> list[TableId]:
+@dataclass(frozen=True, slots=True)
+class BreakRules:
+    """The house rules for breaking tables.
+
+    Attributes:
+        order: Which table breaks next; of several equally short, the highest number.
+        first: The signs of tables that break before all others, in this order.
+        feature: The sign of the feature table, which breaks last, and where the final table is played; 0 for none.
+        late_seats: While entries are open, a table breaks once the others have this many open seats; None: no table
+            breaks before entries close.
+    """
+
+    order: BreakOrder = BreakOrder.HIGHEST
+    first: tuple[int, ...] = ()
+    feature: int = 0
+    late_seats: int | None = None
+
+    def turn_of(self, sign: int) -> int:
+        """When a table breaks among those listed: tables with equal turns break by the `order`."""
+        if sign == self.feature:
+            return len(self.first) + 1
+        return self.first.index(sign) if sign in self.first else len(self.first)
+
+
+BY_HIGHEST: Final = BreakRules()
+"""The highest number breaks first, once entries are closed."""
+
+
+def plan_breaks(room: Room, seats: int, rules: BreakRules = BY_HIGHEST, *, least: int = 2) -> list[TableId]:
     """The tables to break now, besides those already breaking: as many as the players left do not need.
 
     Args:
         room: The tables.
         seats: Seats at a table.
-        order: Which table breaks first; of several equally short, the highest number.
+        rules: Which table breaks first.
         least: The number of tables that always stay: two if these combine to a final table in a redraw
             (`plan_redraw`).
     """
     surplus = room.staying - max(least, -(-len(room.chairs) // seats))
-    if surplus <= 0:
+    return list(islice(break_order(room, seats, rules), surplus)) if surplus > 0 else []
+
+
+def plan_late_breaks(room: Room, seats: int, rules: BreakRules, *, least: int = 2) -> list[TableId]:
+    """The tables to break now while entries are open: the others keep the open seats that the rules ask for."""
+    if rules.late_seats is None:
         return []
-    if order is BreakOrder.SHORTEST:
-        candidates = chain.from_iterable(reversed(room.with_players(size)) for size in range(seats + 1))
-        return list(islice(candidates, surplus))
+    surplus = room.staying - max(least, -(-(len(room.chairs) + rules.late_seats) // seats))
+    return list(islice(break_order(room, seats, rules), surplus)) if surplus > 0 else []
+
+
+def break_order(room: Room, seats: int, rules: BreakRules) -> Iterator[TableId]:
+    """The tables that stay, in the order in which they break."""
+    in_order = _by_order(room, seats, rules.order)
+    if not rules.first and not rules.feature:
+        return in_order
+    return iter(sorted(in_order, key=lambda number: rules.turn_of(room.tables[number].sign)))
+
+
+def _by_order(room: Room, seats: int, order: BreakOrder) -> Iterator[TableId]:
     sizes = [room.with_players(size) for size in range(seats + 1)]
+    if order is BreakOrder.SHORTEST:
+        return chain.from_iterable(map(reversed, sizes))
     if order is BreakOrder.HIGHEST:
-        return list(islice(merge(*map(reversed, sizes), reverse=True), surplus))
-    return list(islice(merge(*sizes), surplus))
+        return merge(*map(reversed, sizes), reverse=True)
+    return merge(*sizes)
+
+
+def plan_signs(room: Room, tables: int, seats: int, rules: BreakRules) -> list[int]:
+    """The signs of new tables, ascending, when all draw new seats: those of the tables that would break last.
+
+    Args:
+        room: The tables before the draw.
+        tables: The number of new tables.
+        seats: Seats at a table.
+        rules: Which table breaks first.
+    """
+    if tables == 1 and rules.feature:
+        return [rules.feature]
+    kept = [room.tables[number].sign for number in break_order(room, seats, rules)][-tables:]
+    others = (sign for sign in count(1) if sign not in kept)
+    return sorted([*kept, *islice(others, tables - len(kept))])
 
 
 def redraws_ahead(counts: Collection[int], players: int) -> tuple[int, ...]:

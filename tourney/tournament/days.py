@@ -61,10 +61,11 @@ class HandForHand:
     ahead: int = 0
     ties: Ties = Ties.TABLES
 
-    def applies(self, left: int, paid: int, seats: int = 0) -> bool:
+    def applies(self, left: int, paid: int, seats: int = 0, *, in_flight: bool = False) -> bool:
         """Whether it is on with these numbers of players left, places paid, and seats of equal value to win.
 
-        A satellite has a bubble before its seats, even if money is left over for one more place.
+        A satellite has a bubble before its seats, even if money is left over for one more place. Numbers of players
+        left in the event do not apply in a flight.
         """
-        marks = (paid, seats, *self.before)
+        marks = (paid, seats, *(() if in_flight else self.before))
         return any(mark < left <= mark + self.within for mark in marks if mark)

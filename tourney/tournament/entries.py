@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from tourney.errors import InvalidArgument
 from tourney.streams import Stream, branch
+from tourney.tournament.starting_chips import NOTHING_EXTRA, StartingChips
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -113,6 +114,8 @@ class Rebuy:
         stack_at_most: The largest stack that may rebuy; 0 for players with no chips left only.
         most: Rebuys a player may make; None for any number.
         percent: The percentage of eligible players who rebuy.
+        at_start: Rebuys that a player may make at once with each entry, whatever the stack: 2 for a double rebuy.
+        at_start_percent: The percentage of entries with which they are made, all of them.
     """
 
     chips: Chips
@@ -121,6 +124,8 @@ class Rebuy:
     stack_at_most: Chips = 0
     most: int | None = None
     percent: Decimal = EVERYBODY
+    at_start: int = 0
+    at_start_percent: Decimal = EVERYBODY
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,6 +159,7 @@ class EntryRules:
         absent_until: The level at whose end the stacks of players who never came are removed; 0 for never: they are
             blinded off.
         no_show_percent: The percentage of entrants who never come, besides those `away` in the field.
+        extra: What entries get besides, or instead of, the starting stack.
     """
 
     arrivals: Arrivals | None = None
@@ -164,6 +170,7 @@ class EntryRules:
     add_on: AddOn | None = None
     absent_until: int = 0
     no_show_percent: Decimal = NOBODY
+    extra: StartingChips = NOTHING_EXTRA
 
     @property
     def admits_until(self) -> int:
@@ -177,15 +184,16 @@ class EntryRules:
             self.admits_until,
             self.rebuy.until_level if self.rebuy else 0,
             self.add_on.after_level if self.add_on else 0,
+            self.extra.lammers.until_level if self.extra.lammers else 0,
         )
 
     def most_bought(self, stack: Chips) -> Chips:
-        """The most chips that a player can buy after the first stack; without a limit, three times are assumed."""
-        most = 0
+        """The most chips that a player can get after the first stack; without a limit, three times are assumed."""
+        most = self.extra.most
         if self.reentry is not None:
-            most += (self.reentry.most or _MANY) * stack
+            most += (self.reentry.most or _MANY) * (stack + self.extra.most)
         if self.rebuy is not None:
-            most += (self.rebuy.most or _MANY) * self.rebuy.chips
+            most += (self.rebuy.most or max(_MANY, self.rebuy.at_start)) * self.rebuy.chips
         return most + (self.add_on.chips if self.add_on is not None else 0)
 
 

@@ -7,11 +7,13 @@ from decimal import Decimal
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from tourney.tournament.entries import EVERYBODY, NOBODY
+
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from tourney.tournament.chops import ChopKind
-    from tourney.types import Money, Seconds
+    from tourney.types import Chips, Money, PlayerId, Seconds
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +32,32 @@ class ChopRules:
 
 
 @dataclass(frozen=True, slots=True)
+class LaterFlight:
+    """Players who are out of a flight may enter a later one.
+
+    Attributes:
+        percent: The percentage of players out of a flight who do; each decides when the next flight begins.
+        most: The most flights that an entrant may play; None for any number.
+    """
+
+    percent: Decimal = EVERYBODY
+    most: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class BestStack:
+    """Players who have advanced may enter a later flight too. Of several stacks an entrant plays on with the largest.
+
+    Attributes:
+        percent: The percentage of players who do; each decides when the next flight begins.
+        stack_at_most: The largest stack with which a player does; None for any.
+    """
+
+    percent: Decimal = EVERYBODY
+    stack_at_most: Chips | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Flights:
     """The entrants play in several flights, one after another; the players left then meet.
 
@@ -40,6 +68,13 @@ class Flights:
         pause: Seconds from the end of a flight to the start of the next, and to that of the day they meet.
         starts: When each flight starts, and at last the day they meet, in seconds from the first start; where one is
             missing, `pause` applies.
+        later: Entries into a later flight, if they are allowed; without, each entrant plays one flight.
+        best_stack: Whether players who have advanced may play again, and who does; None if they may not.
+        paid_percent: The percentage of a flight's entries that is paid, more than play on; 0 if no flight is played
+            into the money.
+        min_cash: What is paid to a player who goes out of a flight in the money.
+        day_two_level: The level with which the day begins on which they meet; 0 for the one after the last that any
+            flight has ended.
     """
 
     shares: tuple[Decimal, ...]
@@ -47,6 +82,15 @@ class Flights:
     until_percent: Decimal = Decimal(0)
     pause: Seconds = 0
     starts: tuple[Seconds, ...] = ()
+    later: LaterFlight | None = None
+    best_stack: BestStack | None = None
+    paid_percent: Decimal = NOBODY
+    min_cash: Money = 0
+    day_two_level: int = 0
+
+    def paid(self, entries: int) -> int:
+        """The places of a flight that are paid, those who play on included; 0 if it is not played into the money."""
+        return int(self.paid_percent * entries / 100)
 
     def wait_after(self, flight: int, now: Seconds) -> Seconds:
         """Seconds to the next start at the end of a flight, from 1 on; a flight that is late delays the next."""
@@ -88,3 +132,18 @@ class TimeLimit:
 def byes(players: int, seats: int) -> int:
     """The number of byes in a round of a shootout: at tables of two, enough to fill the next round."""
     return 0 if seats > 2 else (1 << (players - 1).bit_length()) - players
+
+
+def plan_forfeits(stacks: Mapping[PlayerId, Chips], behind: Sequence[int]) -> list[PlayerId]:
+    """The players who give up their stack when flights meet: each entrant keeps the largest, of equal ones the first.
+
+    Args:
+        stacks: The stack of each player who has advanced.
+        behind: The entrant behind each player.
+    """
+    best: dict[int, PlayerId] = {}
+    for player, chips in stacks.items():
+        other = best.setdefault(behind[player], player)
+        if chips > stacks[other]:
+            best[behind[player]] = player
+    return [player for player in stacks if best[behind[player]] != player]

@@ -2,7 +2,7 @@ cimport cython
 
 
 cdef class Table:
-    cdef readonly int number
+    cdef readonly int number, sign
     cdef public list seats
     cdef public object blinds, due
     cdef public set newcomers, awaited

@@ -37,7 +37,8 @@ class Table:
     """A table in play.
 
     Attributes:
-        number: Its number.
+        number: Its number in the run, which no other table has, now or later: random streams depend on it.
+        sign: The number on its sign in the room, which a redraw or another day uses again.
         seats: The player in each seat, clockwise, or None.
         blinds: The seats of the button and the blinds in the last hand; None before the first.
         due: The seat that was due the next big blind when the last hand was dealt; None before the first.
@@ -47,10 +48,12 @@ class Table:
             old tables.
     """
 
-    __slots__ = ("_occupied", "_open", "awaited", "blinds", "due", "newcomers", "number", "rotated", "seats")
+    __slots__ = ("_occupied", "_open", "awaited", "blinds", "due", "newcomers", "number", "rotated", "seats", "sign")
 
-    def __init__(self, number: TableId, seats: int) -> None:
+    def __init__(self, number: TableId, seats: int, sign: int = 0) -> None:
+        """`sign` is by default the number."""
         self.number = number
+        self.sign = sign or number
         self.seats: list[PlayerId | None] = [None] * seats
         self._occupied: list[SeatNo] = []
         self._open: list[SeatNo] = list(range(seats))  # in the order in which they opened
@@ -150,12 +153,12 @@ class Room:
         self.breaking: set[TableId] = set()
         self.opened = opened
 
-    def open_table(self, number: TableId, seats: int) -> Table:
-        """Open a table; its number must be higher than all before it."""
+    def open_table(self, number: TableId, seats: int, sign: int = 0) -> Table:
+        """Open a table; its number must be higher than all before it, its sign is by default the number."""
         if number <= self.opened:
             raise InvalidArgument(f"table {number} has been opened before")
         self.opened = number
-        self.tables[number] = Table(number, seats)
+        self.tables[number] = Table(number, seats, sign)
         self._by_size += [[] for _ in range(seats + 1 - len(self._by_size))]
         self._by_size[0].append(number)
         return self.tables[number]
@@ -175,6 +178,16 @@ class Room:
         tables = self._by_size[len(self.tables[number])]
         del tables[bisect_left(tables, number)]
         self.breaking.add(number)
+
+    def restore(self, number: TableId) -> None:
+        """Undo `withdraw`: new entrants need the table again."""
+        self.breaking.remove(number)
+        insort(self._by_size[len(self.tables[number])], number)
+
+    @property
+    def next_sign(self) -> int:
+        """The number on the sign of the next table to open: the one after the highest in play."""
+        return 1 + max((table.sign for table in self.tables.values()), default=0)
 
     @property
     def staying(self) -> int:

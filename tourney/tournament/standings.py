@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum
 from itertools import chain, groupby
 from operator import itemgetter
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tourney.tournament.payouts import share_prizes
 
@@ -13,6 +13,13 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from tourney.types import Chips, Money, PlayerId, Seconds
+
+
+IN_THE_MONEY: Final = 10**10
+"""Added to how long players have lasted who go out of a flight in the money: they rank above all who do not."""
+
+NEVER_OUT: Final = 2 * IN_THE_MONEY
+"""How long players count to have lasted who advanced from their flight and then gave up the stack."""
 
 
 class Finish(NamedTuple):

@@ -9,6 +9,7 @@ from events import SLOW, group, scenario
 from halls import Standing
 
 from tourney.sim import events as fe
+from tourney.sim.hand_for_hand import Bubble as HowFar
 from tourney.sim.hand_for_hand import HandForHandPlay
 from tourney.sim.transit import Transit
 from tourney.tournament.days import HandForHand
@@ -34,8 +35,12 @@ class Bubble(Standing):
         self.hall.playing = set(playing)
         self.transit = Transit(self.hall, 60)
         self.out: list[tuple[list[int], int, Ties]] = []
-        self.play = HandForHandPlay(self.hall, self.house.ledger, self.transit, rules, self._put_out)
+        self.play = HandForHandPlay(self.hall, self._bubble, self.house.ledger, self.transit, rules, self._put_out)
         self.play.look()
+
+    def _bubble(self) -> HowFar | None:
+        standings = self.house.ledger.standings
+        return HowFar(standings.left, len(standings.prizes)) if standings.closed else None
 
     def _put_out(self, tables: Sequence[tuple[Table, Mapping[int, int]]], level: int, ties: Ties) -> None:
         self.out.append((sorted(player for _, busted in tables for player in busted), level, ties))

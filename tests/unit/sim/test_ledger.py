@@ -50,9 +50,9 @@ def test_entries_are_numbered_in_order_and_told() -> None:
     kept = Kept(event())
     assert [kept.ledger.enter(entrant) for entrant in (4, 0, 4)] == [0, 1, 2]
     assert kept.told == [
-        fe.Registered(0, player=1, entrant=5, entry=1, strategy="call"),
-        fe.Registered(0, player=2, entrant=1, entry=1, strategy="fold"),
-        fe.Registered(0, player=3, entrant=5, entry=2, strategy="call"),
+        fe.Registered(0, player=1, entrant=5, entry=1, strategy="call", stack=1000),
+        fe.Registered(0, player=2, entrant=1, entry=1, strategy="fold", stack=1000),
+        fe.Registered(0, player=3, entrant=5, entry=2, strategy="call", stack=1000),
     ]
     assert (kept.result().entries, kept.result().entrants) == (3, 2)
 

@@ -138,7 +138,7 @@ def test_a_rebuy_belongs_to_the_level_that_the_hand_began_in(level: int, stack: 
     # TDA 23.
     selling = Selling(EntryRules(rebuy=Rebuy(chips=1500, cost=70, until_level=2, stack_at_most=200)), 2)
     selling.house.ledger.stacks[0] = stack
-    selling.registration.sell_rebuys(level, [0, 1], [1000, 1000])
+    selling.registration.sell_after_hand(level, [0, 1], [1000, 1000])
     assert selling.house.ledger.stacks == {0: stack + 1500 * bought, 1: 1000}
 
 

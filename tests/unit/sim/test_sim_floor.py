@@ -15,6 +15,7 @@ from tourney.sim.house import House
 
 if TYPE_CHECKING:
     from tourney.sim.events import FloorEvent
+    from tourney.sim.hand_for_hand import Bubble
     from tourney.sim.knockouts import Groups
     from tourney.sim.scenario import Scenario
     from tourney.tournament.room import Table
@@ -41,6 +42,9 @@ class Listening:
 
     def place(self, floor: Floor, groups: Groups, level: int, table: int) -> None:  # noqa: ARG002 - as `Stage`
         self.heard.append(("place", [list(group) for group in groups], level, table))
+
+    def bubble(self, floor: Floor) -> Bubble | None:  # noqa: ARG002 - as `Stage`
+        return None
 
     def close_entries(self, floor: Floor) -> None:
         floor.ledger.close()

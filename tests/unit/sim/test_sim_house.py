@@ -17,7 +17,7 @@ def test_its_parts_share_the_run() -> None:
     house = House(Environment(), scenario(field=[group("fold", 3)]), [told.append], seed=8, replicate=2)
     player = house.ledger.enter(1)
     assert list(house.entrants.behind) == [1]
-    assert told == [fe.Registered(0, player + 1, 2, 1, "fold")]
+    assert told == [fe.Registered(0, player + 1, 2, 1, "fold", 1000)]
     assert house.ledger.result().seed == 8
 
 

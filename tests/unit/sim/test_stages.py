@@ -16,7 +16,7 @@ from tourney.sim.stages import Flight, ShootoutRound, WholeEvent
 from tourney.tournament.chops import ChopKind
 from tourney.tournament.days import DayEnd
 from tourney.tournament.entries import EntryRules
-from tourney.tournament.formats import ChopRules
+from tourney.tournament.formats import ChopRules, Flights
 from tourney.tournament.payouts import PercentPayouts, SatellitePayouts
 
 if TYPE_CHECKING:
@@ -130,7 +130,7 @@ def test_when_the_time_is_up_places_go_by_chips() -> None:
 
 
 def test_a_flight_stops_after_its_level_and_knows_no_prizes() -> None:
-    staged = Staged(4, lambda _: Flight(1, 2, Decimal(0)))
+    staged = Staged(4, lambda _: Flight(1, Flights((Decimal(50), Decimal(50)), until_level=2)))
     staged.env.run(until=1199)
     assert not staged.is_over()
     staged.env.run(until=1201)
@@ -141,7 +141,7 @@ def test_a_flight_stops_after_its_level_and_knows_no_prizes() -> None:
 
 def test_a_flight_stops_when_a_share_of_its_entries_is_left() -> None:
     # 30 percent of 10 entries: 3.
-    staged = Staged(10, lambda _: Flight(1, 0, Decimal(30)))
+    staged = Staged(10, lambda _: Flight(1, Flights((Decimal(50), Decimal(50)), until_percent=Decimal(30))))
     staged.put_out(0, 1, 2, 3, 4, 5)
     assert not staged.is_over()
     staged.put_out(6)
@@ -149,7 +149,11 @@ def test_a_flight_stops_when_a_share_of_its_entries_is_left() -> None:
 
 
 def test_a_share_of_the_entries_is_not_known_while_more_may_come() -> None:
-    staged = Staged(10, lambda _: Flight(1, 0, Decimal(30)), entry=EntryRules(late_until=1))
+    staged = Staged(
+        10,
+        lambda _: Flight(1, Flights((Decimal(50), Decimal(50)), until_percent=Decimal(30))),
+        entry=EntryRules(late_until=1),
+    )
     staged.put_out(0, 1, 2, 3, 4, 5, 6)
     assert not staged.is_over()
     staged.env.run(until=601)  # level 2: entries close

@@ -31,12 +31,16 @@ def unit_at(scenario: Draft, level: Level) -> Chips:
 
 def lowest_chips(scenario: Draft) -> Chips:
     """All chips in play at the end if nobody buys more chips after the first entry."""
-    return scenario.chips if scenario.shootout is None else scenario.stack * min(scenario.entries, scenario.seats)
+    if scenario.shootout is not None:
+        return scenario.stack * min(scenario.entries, scenario.seats)
+    lammers = scenario.entry.extra.lammers
+    return scenario.chips + (scenario.entries * lammers.worth if lammers is not None else 0)
 
 
 def highest_chips(scenario: Draft) -> Chips:
     """All chips in play at the end if every player makes all possible re-entries, rebuys and add-ons."""
-    return lowest_chips(scenario) + scenario.entries * scenario.entry.most_bought(scenario.stack)
+    stacks = scenario.chips if scenario.shootout is None else lowest_chips(scenario)
+    return stacks + scenario.entries * scenario.entry.most_bought(scenario.stack)
 
 
 def least_big_blinds(scenario: Draft) -> int:

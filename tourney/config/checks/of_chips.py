@@ -55,6 +55,14 @@ def _of_sales(scenario: Draft, plan: ChipPlan) -> Iterator[InvalidArgument]:
         sold.append(("rebuy", "rebuys", entry.rebuy.chips, round(players * entry.rebuy.percent / 100)))
     if entry.add_on is not None:
         sold.append(("add-on", "add-ons", entry.add_on.chips, round(players * entry.add_on.percent / 100)))
+    extra = entry.extra
+    if extra.early_bird is not None:
+        sold.append(("early bird", "early birds", extra.early_bird.chips, players))
+    if extra.dealer_bonus is not None:
+        expected = round(players * extra.dealer_bonus.percent / 100)
+        sold.append(("dealer bonus", "dealer bonuses", extra.dealer_bonus.chips, expected))
+    if extra.lammers is not None:
+        sold.append(("lammer", "lammers", extra.lammers.chips, players * extra.lammers.count))
     for name, names, amount, expected in sold:
         made = plan.buys(amount, expected)
         if made < expected:

@@ -104,7 +104,20 @@ def _of_chips(scenario: Draft) -> Iterator[InvalidArgument]:
     """Starting stacks, rebuys and add-ons must consist of the chips in play while they are sold."""
     entry = scenario.entry
     # An entrant in the break after the last level of registration gets the chips of the next level.
-    sold: list[tuple[tuple[str, ...], int, int]] = [(("stack",), scenario.stack, entry.admits_until + 1)]
+    extra, last = entry.extra, entry.admits_until + 1
+    firsts = [late.from_level for late in extra.late_stacks]
+    sold: list[tuple[tuple[str | int, ...], int, int]] = [(("stack",), scenario.stack, min([last, *firsts]))]
+    ends = [*firsts, last][1:]
+    sold += [
+        (("late_stacks", row, "chips"), late.chips, end)
+        for row, (late, end) in enumerate(zip(extra.late_stacks, ends, strict=True))
+    ]
+    if extra.early_bird is not None:
+        sold.append((("early_bird", "chips"), extra.early_bird.chips, extra.early_bird.until_level + 1))
+    if extra.dealer_bonus is not None:
+        sold.append((("dealer_bonus", "chips"), extra.dealer_bonus.chips, last))
+    if extra.lammers is not None:
+        sold.append((("lammers", "chips"), extra.lammers.chips, extra.lammers.until_level + 1))
     if entry.rebuy is not None:
         sold.append((("rebuy", "chips"), entry.rebuy.chips, entry.rebuy.until_level))
     if entry.add_on is not None:

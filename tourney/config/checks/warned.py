@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Final
 
 from tourney.config.checks.estimates import (
@@ -81,10 +82,11 @@ def _of_levels(scenario: Draft) -> Iterator[InvalidArgument]:
 
 def _of_late_stacks(scenario: Draft) -> Iterator[InvalidArgument]:
     """Stacks that are sold when they are smaller than the big blind."""
-    entry, stack = scenario.entry, scenario.stack
-    sold: list[tuple[tuple[str, ...], int, Chips]] = [(("late_registration",), entry.late_until, stack)]
+    entry, late = scenario.entry, scenario.entry.late_until
+    sold: list[tuple[tuple[str, ...], int, Chips]] = [(("late_registration",), late, _stack_in(scenario, late))]
     if entry.reentry is not None:
-        sold.append((("reentry", "until_level"), entry.reentry.until_level, stack))
+        again = entry.reentry.until_level
+        sold.append((("reentry", "until_level"), again, _stack_in(scenario, again)))
     if entry.rebuy is not None:
         sold.append((("rebuy", "until_level"), entry.rebuy.until_level, entry.rebuy.chips))
     for at, level, chips in sold:
@@ -93,6 +95,48 @@ def _of_late_stacks(scenario: Draft) -> Iterator[InvalidArgument]:
             yield InvalidArgument(
                 f"a stack of {chips:,} is smaller than the big blind of level {level}, {unit:,}", *at
             )
+
+
+def _stack_in(scenario: Draft, level: int) -> Chips:
+    """The stack of a second entry made in a level."""
+    return scenario.entry.extra.stack_for(scenario.stack, level, 1)
+
+
+def _of_extra_chips(scenario: Draft) -> Iterator[InvalidArgument]:
+    """Bonuses that everybody gets, late stacks above the starting stack, lammers that are exchanged at once."""
+    entry, extra, stack = scenario.entry, scenario.entry.extra, scenario.stack
+    if extra.early_bird is not None and not (entry.late_until and entry.arrivals):
+        yield InvalidArgument("everybody gets it: no entrant arrives after the start", "early_bird")
+    elif extra.early_bird is not None and extra.early_bird.until_level >= entry.late_until:
+        yield InvalidArgument("everybody gets it: it lasts as long as registration", "early_bird", "until_level")
+    for row, late in enumerate(extra.late_stacks):
+        if late.chips >= stack:
+            message = f"a stack of {late.chips:,} is not smaller than the starting stack, {stack:,}"
+            yield InvalidArgument(message, "late_stacks", row, "chips")
+    if extra.lammers is not None and extra.lammers.stack_at_most >= stack:
+        message = "a player exchanges one after the first hand lost: it is not below the starting stack"
+        yield InvalidArgument(message, "lammers", "stack_at_most")
+
+
+def _of_flights(scenario: Draft) -> Iterator[InvalidArgument]:
+    """Flights of which a rule has no effect, or that do not fit the combined day."""
+    flights = scenario.flights
+    if flights is None or scenario.shootout is not None:
+        return
+    if flights.day_two_level > flights.until_level + 1 > 1:
+        skipped = f"levels {flights.until_level + 1} to {flights.day_two_level - 1} are not played"
+        yield InvalidArgument(skipped, "flights", "day_two_level")
+    length = end_of(scenario.schedule, flights.until_level) if flights.until_level else None
+    for row, (before, after) in enumerate(pairwise(flights.starts)):
+        if length is not None and after - before < length:
+            message = f"flight {row + 1} ends {shown_time(length)} after its start: what follows starts late"
+            yield InvalidArgument(message, "flights", "starts", row)
+    later = flights.later
+    if later is not None and later.most is not None and later.most > len(flights.shares):
+        yield InvalidArgument(f"there are only {len(flights.shares)} flights", "flights", "later", "most")
+    if 0 < flights.min_cash < scenario.cost:
+        message = f"a min-cash of {flights.min_cash:,} is less than the {scenario.cost:,} that an entry costs"
+        yield InvalidArgument(message, "flights", "money", "min_cash")
 
 
 def _of_arrivals(scenario: Draft) -> Iterator[InvalidArgument]:
@@ -179,6 +223,33 @@ def _of_state(scenario: Draft) -> Iterator[InvalidArgument]:
             yield InvalidArgument(message, "state", "elapsed")
 
 
+def _of_breaking(scenario: Draft) -> Iterator[InvalidArgument]:
+    """Tables listed that never open, and rules for breaking tables that have no effect."""
+    rules, entry = scenario.breaking, scenario.entry
+    if scenario.shootout is not None:
+        if rules.first or rules.late_seats is not None:
+            key = "break_first" if rules.first else "break_late"
+            yield InvalidArgument("it has no effect: no table breaks in a shootout", "rules", key)
+        return
+    reentries = 0 if entry.reentry is None else scenario.entries * (entry.reentry.most or 3)
+    most = -(-(max(scenario.starting) + reentries) // scenario.seats)
+    most = min(most, entry.tables) if entry.tables else most
+    for place, sign in enumerate(rules.first):
+        if sign > most:
+            message = f"there is no table {sign}: at most {most} tables are in play"
+            yield InvalidArgument(message, "rules", "break_first", place)
+    if rules.late_seats is None:
+        return
+    if not entry.admits_until:
+        yield InvalidArgument("it has no effect: entries close at the start", "rules", "break_late")
+    elif rules.late_seats > scenario.seats * most:
+        message = f"it has no effect: {most} tables have {scenario.seats * most} seats"
+        yield InvalidArgument(message, "rules", "break_late")
+    elif rules.late_seats < 2:
+        message = "a table breaks when one seat is left elsewhere: the second entrant to come needs it again"
+        yield InvalidArgument(message, "rules", "break_late")
+
+
 WARNED: Final[tuple[Check, ...]] = (
     _of_sheet,
     _of_antes,
@@ -194,5 +265,8 @@ WARNED: Final[tuple[Check, ...]] = (
     _of_games,
     _of_nights,
     _of_state,
+    _of_breaking,
+    _of_extra_chips,
+    _of_flights,
     of_chip_set,
 )

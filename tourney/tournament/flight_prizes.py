@@ -1,0 +1,39 @@
+"""The prizes of an event whose flights are played into the money."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from decimal import ROUND_DOWN, Decimal
+from typing import TYPE_CHECKING, Final
+
+from tourney.tournament.payouts import share_prizes
+from tourney.tournament.standard_payouts import standard_prizes
+
+if TYPE_CHECKING:
+    from tourney.tournament.standard_payouts import StandardPayouts
+    from tourney.types import Money
+
+_FINE: Final = Decimal("1e-12")
+
+
+def prizes_after_flights(
+    payouts: StandardPayouts, pool: Money, entries: int, *, left: int, cashed: int, min_cash: Money
+) -> list[Money]:
+    """The prize of each place paid: the payout sheet for all who play on, and the min-cash for those paid before.
+
+    The prizes sum to `pool`. If the pool does not pay everybody the min-cash, all who play on share the rest.
+
+    Args:
+        payouts: The payout sheet; of its own, the places paid and the min-cash do not apply.
+        pool: The prize pool.
+        entries: All entries.
+        left: Players who play on: all of them are paid.
+        cashed: Players who have been paid the min-cash.
+        min_cash: What they were paid.
+    """
+    rest = pool - cashed * min_cash
+    if left * min_cash > rest:
+        return [*sorted(share_prizes([max(0, rest)], left), reverse=True), *[min_cash] * cashed] if left else []
+    least = (Decimal(min_cash) * entries / rest).quantize(_FINE, ROUND_DOWN)
+    sheet = replace(payouts, paid_percent=Decimal(left) * 100 / entries, min_cash=least)
+    return [*standard_prizes(sheet, rest, entries), *[min_cash] * cashed]
