@@ -283,7 +283,7 @@ def _search(tuning: Tuning, stage: SearchStage, most: int) -> None:
         search.halve(stage)
         return
     order = propose(search, stage, tuning.event, tuning.vary, most)
-    search.halve(stage, order[: max(FINALISTS, MOST_BY_HALVING // KEPT**2)], first=1)
+    search.halve(stage, order[: max(FINALISTS, MOST_BY_HALVING // math.prod(KEPT))], first=1)
 
 
 # The directory

@@ -24,11 +24,11 @@ if TYPE_CHECKING:
     from tourney.tuning.merit import Merit
     from tourney.tuning.sheet_runs import SearchStage
 
-RUNS: Final = (20, 60, 200, 600, 2000)
-"""The runs of a sheet in each round of successive halving. Only a search among many sheets has more than three."""
+RUNS: Final = (20, 60, 200)
+"""The runs of a sheet in each round of successive halving."""
 
-KEPT: Final = 3
-"""One sheet in this many goes on to the next round."""
+KEPT: Final = (2, 4)
+"""One sheet in this many goes on to the next round: half after the first round, whose few runs tell little."""
 
 BUDGET: Final = 100
 """The runs of a search, for each sheet in it. What the rounds leave, about half, is shared by the finalists."""
@@ -42,7 +42,6 @@ FRESH_RUNS: Final = 100
 MOST_BY_HALVING: Final = 2000
 """With more sheets than this, Optuna proposes them."""
 
-_ROUNDS: Final = 2  # the number of the last round that every search has
 _STEPS: Final = 10  # OCBA looks at the runs so far before each
 _TRIED: Final = (2000, 30)  # knobs tried, at least and for each sheet wanted: then the ranges hold no more
 
@@ -152,7 +151,7 @@ class Search:
     _kept: dict[tuple[int, int], RunTally] = field(default_factory=dict)
 
     def halve(self, stage: SearchStage, among: Sequence[int] | None = None, first: int = 0) -> None:
-        """Play all sheets, then the best third of them further, and again; from round `first` on.
+        """Play all sheets, then the best of them further, and again; from round `first` on.
 
         Each round costs about as much as the one before it: that spends a budget well (Karnin and others 2013).
         """
@@ -164,9 +163,8 @@ class Search:
                 self.rank(alive)
                 alive += self._beside(stage)
             self.rank(alive)
-            alive = self.order[: max(FINALISTS, len(alive) // KEPT)]
-            if place >= _ROUNDS and len(alive) <= FINALISTS:
-                return
+            if place < len(KEPT):
+                alive = self.order[: max(FINALISTS, len(alive) // KEPT[place])]
 
     def _beside(self, stage: SearchStage) -> list[int]:
         """Play sheets close to the best, and return their numbers."""
