@@ -66,6 +66,8 @@ def tune(  # noqa: PLR0917 - options
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Do not show progress.")] = False,
 ) -> None:
     """Search for a level sheet that meets `expect`, and confirm what it promises on fresh runs."""
+    from shlex import quote
+
     from tourney.cli.console import show
     from tourney.cli.replicating import jobs_of
     from tourney.config.named_files import scenario_file
@@ -86,7 +88,9 @@ def tune(  # noqa: PLR0917 - options
     else:
         show(tuned_table(tuning))
         if tuning.text:
-            sys.stdout.write(f"\n{folder / TUNED}: the sheet; play it with: tourney run {folder / TUNED}\n")
+            file = quote(str(folder / TUNED))
+            sys.stdout.write(f"\n{folder / TUNED}: the sheet; play it with: tourney run {file}\n")
+            sys.stdout.write(f"For the wall: tourney structure {file} --page sheet.html\n")
         if page:
             sys.stdout.write(f"{folder / _REPORT}: the page\n")
     if tuning.interrupted:

@@ -86,6 +86,17 @@ def test_fresh_runs_decide(found: Search) -> None:
     assert total == 2 * 100 * FINALISTS  # half of them where OCBA puts them
 
 
+def test_a_decision_that_continues_plays_nothing_again() -> None:
+    first, fresh = Kept(), Kept()
+    found = []
+    for _ in range(2):
+        search = _search(first)
+        with engine(jobs=1) as workers:
+            stage = SearchStage(workers, lambda number: search.sheets[number].scenario, 4, 300, fresh)  # noqa: B023
+            found.append((search.decide(stage), fresh.written, [len(each) for each in search.fresh.values()]))
+    assert found[0] == found[1]
+
+
 def test_an_odd_original_is_never_chosen() -> None:
     search = Search(_sheets(), Judge(WISHES), barred=frozenset({0}))
     with engine(jobs=1) as workers:
