@@ -6,6 +6,7 @@ import hashlib
 import json
 import math
 import os
+import shutil
 from contextlib import ExitStack
 from dataclasses import replace
 from functools import partial
@@ -58,6 +59,7 @@ if TYPE_CHECKING:
     from tourney.experiment.replicate import Replicate
     from tourney.sim.scenario import Scenario
     from tourney.tournament.schedule import Schedule
+    from tourney.types import Chips
 
 TUNED: Final = "tuned.yaml"
 CONFIRMED: Final = "confirmed"
@@ -117,6 +119,24 @@ def tune_file(
         ReplicateFailed: A run failed.
     """
     base = resolved(ask.file, settings=ask.settings)
+    is_new = not os.path.lexists(folder)
+    try:
+        return _tuned(ask, base, folder, engine, note, progress, started)
+    except InvalidArgument:  # nothing is worth keeping: the next try may use the directory
+        if is_new:
+            shutil.rmtree(folder, ignore_errors=True)
+        raise
+
+
+def _tuned(
+    ask: Ask,
+    base: Resolved,
+    folder: Path,
+    engine: Engine,
+    note: Callable[[TuneStanding], None],
+    progress: Progress | None,
+    started: Callable[[Tuning], None],
+) -> Tuning:
     with ExitStack() as stack:
         seed = base.scenario.seed if ask.seed is None else ask.seed
         _open(folder, stack, base, ask, seed)
@@ -157,7 +177,10 @@ def _prepared(ask: Ask, base: Resolved[Scenario], sheets: list[TriedSheet], stag
         event = replace(event, seconds=seconds)
         wishes = Wishes((*wishes.demands, finish_by(seconds)), wishes.preferences)
         sheets.clear()
+    elif not event.seconds:
+        raise InvalidArgument("`expect` leaves no time to play: the finish is demanded at the start", "expect")
     vary = _vary(usual_vary(event), block)
+    _check_stacks(vary.stacks, chips)
     most = ask.sheets or min(max(_SHEETS[0], _MOST_PLAYS // scenario.entries), _SHEETS[1])
     halved = min(most, MOST_BY_HALVING) if most <= MOST_BY_HALVING else 10 * FINALISTS
     written = [*changed(event, vary), *stretched(event, vary, _shipped())]
@@ -178,6 +201,13 @@ def _beside(
     event: Event, vary: Vary, most: int, best: Sequence[TriedSheet], known: Sequence[TriedSheet]
 ) -> list[TriedSheet]:
     return sheets_beside(event, vary, best, known, max(0, most - len(known)))
+
+
+def _check_stacks(stacks: Sequence[Chips], chips: Sequence[Chips]) -> None:
+    """Raise `InvalidArgument` for a stack that cannot be made of the chips."""
+    odd = [stack for stack in stacks if stack % chips[0]]
+    if odd:
+        raise InvalidArgument(f"a stack of {odd[0]:,} cannot be made of chips of {chips[0]:,} and more", "tune")
 
 
 def _check_kind(scenario: Scenario) -> None:
@@ -253,7 +283,7 @@ def _search(tuning: Tuning, stage: SearchStage, most: int) -> None:
         search.halve(stage)
         return
     order = propose(search, stage, tuning.event, tuning.vary, most)
-    search.halve(stage, order[: max(FINALISTS, MOST_BY_HALVING // KEPT**2)], first=1)
+    search.halve(stage, order[: max(FINALISTS, MOST_BY_HALVING // math.prod(KEPT))], first=1)
 
 
 # The directory

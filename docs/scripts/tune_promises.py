@@ -1,8 +1,9 @@
 """Do promises hold? Tunes small events, and plays each sheet that was promised for again.
 
-    python docs/scripts/tune_promises.py [--promises 200] [--fresh 2000]
+    python docs/scripts/tune_promises.py [--promises 200] [--fresh 2000] [--after 0]
 
-Each event has another time limit and another part of runs that must keep it, so that many sheets are near the edge.
+Each event has another time limit and another part of runs that must keep it. The limits are short for the event, so
+that many sheets are near the edge. `--after N` begins with the event after number N.
 A promise is made as by `tourney tune`: the best of a search is confirmed by 500 runs with a seed of its own. Then it
 is played 2,000 times with a third seed. A promise "p by T" holds if at least p of these runs end by T. The search is
 short, since only the confirmation makes the promise.
@@ -45,7 +46,7 @@ def made(number: int) -> tuple[Scenario, str] | None:
     rng = random.Random(number)  # noqa: S311 - not a secret
     settings = [FIELD, "seats=4", "stack=1500", "payouts={percent: [65, 35]}"]
     scenario = load_tournament(ROOT / "scenarios" / "turbo_sng.yaml", settings=settings)
-    minutes, percent = rng.randint(15, 45), rng.choice([80, 90, 95])
+    minutes, percent = rng.randint(9, 18), rng.choice([80, 90, 95])
     text = f"finish p{percent} < {minutes}m"
     vary = Vary((120, 180, 240, 300), (15, 75), (1500,), (1.2, 2.0), break_length=0)
     event = Event(scenario, (5, 25, 100, 500), minutes * 60)
@@ -66,8 +67,10 @@ def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("--promises", type=int, default=200)
     parser.add_argument("--fresh", type=int, default=2000)
+    parser.add_argument("--after", type=int, default=0)
     options = parser.parse_args()
-    kept = given = tried = 0
+    kept = given = 0
+    tried = options.after
     while given < options.promises:
         tried += 1
         found = made(tried)
@@ -79,8 +82,8 @@ def main() -> None:
         late = misses(demand, [each.finish for each in runs_of(scenario, 3 * tried + 2, options.fresh)])
         holds = late <= round((1 - (demand.part or 0)) * options.fresh)
         kept += holds
-        print(f"{text}: {late} of {options.fresh} late{'' if holds else ': broken'}", flush=True)
-    print(f"{given} promises of {tried} tunings: {kept} hold")
+        print(f"{tried}: {text}: {late} of {options.fresh} late{'' if holds else ': broken'}", flush=True)
+    print(f"{given} promises of {tried - options.after} tunings: {kept} hold")
 
 
 if __name__ == "__main__":

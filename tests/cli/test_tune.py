@@ -113,11 +113,20 @@ def test_another_tuning_needs_another_directory(mine: Path, tourney: Tourney) ->
     [
         (["--prefer", "skil"], "--prefer: unknown preference 'skil'; did you mean 'skill'?"),
         (["--chips", "25,1oo"], "--chips: expected a whole number such as 500, 10k or 1.5M, found the text '1oo'"),
-        (["--chips", "100,25"], "denominations must ascend"),
-        (["--hours", "lots"], "expected a duration such as 6h or 5h 30m, found 'lots'"),
+        (["--chips", "100,25"], "--chips: denominations must ascend"),
+        (["--hours", "lots"], "--hours: expected a duration such as 6h or 5h 30m, found 'lots'"),
+        (["--hours", "0h"], "`expect` leaves no time to play"),
         (["--until", "23:00"], "needs `starts`"),
+        (["--until", "25:00"], "--until: expected a time from 0:00 to 23:59, found '25:00'"),
+        (["--starts", "2026-12-04 19:00", "--until", "19:00"], "`expect` leaves no time to play"),
         (["--sheets", "1"], "expected a whole number from 2"),
         (["--set", "tune.prefer=[banana]"], "unknown preference 'banana'"),
+        (
+            ["--chips", "25,100", "--set", "tune.vary.stack=[7]"],
+            "a stack of 7 cannot be made of chips of 25 and more",
+        ),
+        (["--set", "tune.vary.breaks=every 90m for 100h"], "expected a length from 1m to 4h"),
+        (["--set", "tune.vary.breaks=every 0m"], "expected breaks every 1m to 24h"),
     ],
 )
 def test_wrong_input(mine: Path, tourney: Tourney, arguments: list[str], message: str) -> None:
@@ -125,7 +134,7 @@ def test_wrong_input(mine: Path, tourney: Tourney, arguments: list[str], message
     assert code == 2
     assert message in " ".join(err.split())
     assert "Traceback" not in err
-    assert not (mine / "new" / "tuned.yaml").exists()
+    assert not (mine / "new").exists()
 
 
 @pytest.mark.parametrize(
@@ -147,6 +156,16 @@ def test_a_demand_that_nothing_meets_is_said_to_be_missed(tourney: Tourney) -> N
     assert code == 1, err
     assert "no sheet surely meets all demands" in " ".join(out.split())
     assert "hands mean > 500 is not supported" in " ".join(out.split())
+
+
+@pytest.mark.usefixtures("mine")
+def test_hours_replace_the_time_of_the_file_and_nothing_else(tourney: Tourney) -> None:
+    changed = "expect=['finish p95 < 30m', 'hands mean > 0.5']"
+    code, out, err = tourney(
+        "tune", "mine.yaml", *_QUICK, "--out", "new", "--set", changed, "--hours", "1h", "--json"
+    )
+    assert code == 0, err
+    assert json.loads(out)["demanded"] == ["hands mean > 0.5", "finish p95 <= 1h"]
 
 
 @pytest.mark.usefixtures("mine")

@@ -66,6 +66,8 @@ def tune(  # noqa: PLR0917 - options
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Do not show progress.")] = False,
 ) -> None:
     """Search for a level sheet that meets `expect`, and confirm what it promises on fresh runs."""
+    from shlex import quote
+
     from tourney.cli.console import show
     from tourney.cli.replicating import jobs_of
     from tourney.config.named_files import scenario_file
@@ -86,7 +88,9 @@ def tune(  # noqa: PLR0917 - options
     else:
         show(tuned_table(tuning))
         if tuning.text:
-            sys.stdout.write(f"\n{folder / TUNED}: the sheet; play it with: tourney run {folder / TUNED}\n")
+            file = quote(str(folder / TUNED))
+            sys.stdout.write(f"\n{folder / TUNED}: the sheet; play it with: tourney run {file}\n")
+            sys.stdout.write(f"For the wall: tourney structure {file} --page sheet.html\n")
         if page:
             sys.stdout.write(f"{folder / _REPORT}: the page\n")
     if tuning.interrupted:
@@ -107,6 +111,7 @@ def _shorthand(
     """The settings that the shorter options stand for."""
     from tourney.config.load import read_tournament
 
+    _check_times(hours, until)
     if entries is not None:
         yield f"entries={entries}"
     if starts is not None:
@@ -115,8 +120,32 @@ def _shorthand(
     demands += [f"finish p95 before {until}"] if until is not None else []
     if demands:
         data = read_tournament(path, settings=settings).data
-        kept = data.get("expect", []) if isinstance(data, dict) else []
-        yield f"expect={json.dumps([*kept, *demands])}"
+        kept = data.get("expect") if isinstance(data, dict) else None
+        others = [each for each in kept if not _limits_finish(each)] if isinstance(kept, list) else []
+        yield f"expect={json.dumps([*others, *demands])}"
+
+
+def _limits_finish(demand: object) -> bool:
+    """Whether a demand of the file is one that `--hours` and `--until` replace."""
+    words = str(demand).split()
+    return words[:1] == ["finish"] and any(sign in words for sign in ("<", "<=", "before"))
+
+
+def _check_times(hours: str | None, until: str | None) -> None:
+    """Raise `InvalidArgument` for a time that cannot be read."""
+    from tourney.config.clock_times import read_clock_time
+    from tourney.config.expectation_text import read_expectation
+
+    try:
+        if hours is not None:
+            read_expectation(f"finish <= {hours}")
+    except InvalidArgument as error:
+        raise InvalidArgument(f"--hours: {error}") from None
+    try:
+        if until is not None:
+            read_clock_time(until)
+    except ValueError as error:
+        raise InvalidArgument(f"--until: {error}") from None
 
 
 def _preferred(names: list[str]) -> tuple[str, ...]:
@@ -131,10 +160,11 @@ def _preferred(names: list[str]) -> tuple[str, ...]:
 
 def _denominations(text: str | None) -> tuple[int, ...]:
     from tourney.config.units import read_amount
+    from tourney.tournament.schedule import checked_chips
 
     try:
-        return () if text is None else tuple(read_amount(part.strip()) for part in text.split(","))
-    except ValueError as error:
+        return () if text is None else checked_chips(tuple(read_amount(part.strip()) for part in text.split(",")))
+    except (ValueError, InvalidArgument) as error:
         raise InvalidArgument(f"--chips: {error}") from None
 
 

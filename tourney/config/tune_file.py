@@ -22,6 +22,7 @@ _RANGE: Final = re.compile(rf"({_NUMBER})\.\.({_NUMBER})")
 _EVERY: Final = re.compile(r"every (\S+)(?: for (\S+))?")
 _WEIGHTED: Final = re.compile(rf"(.+?) \* ({_NUMBER})")
 _LONGEST_LEVEL: Final = 4 * 3600
+_LONGEST_PLAY: Final = 24 * 3600
 _DURATION: Final[TypeAdapter[int]] = TypeAdapter(Duration)
 
 
@@ -61,8 +62,10 @@ def _breaks(value: object) -> BreakTimes:
         every, length = (None if part is None else _DURATION.validate_python(part) for part in match.groups())
     except ValidationError as error:
         raise ValueError(str(error.errors()[0]["ctx"]["error"])) from None
-    if not every or length == 0:
-        raise ValueError("expected a time above 0")
+    if not every or not 60 <= every <= _LONGEST_PLAY:
+        raise ValueError("expected breaks every 1m to 24h")
+    if length is not None:
+        _level_length(length)
     return BreakTimes(every, length)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from itertools import islice, zip_longest
+from itertools import chain, islice, zip_longest
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tourney.tuning.allocation import divided
@@ -12,6 +12,7 @@ from tourney.tuning.knobs import nearby, spread_knobs
 from tourney.tuning.merit import Judge, RunTally
 from tourney.tuning.sheet_runs import Task
 from tourney.tuning.sheets import drawn
+from tourney.tuning.trend import shape_merits
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -26,19 +27,22 @@ if TYPE_CHECKING:
 RUNS: Final = (20, 60, 200)
 """The runs of a sheet in each round of successive halving."""
 
-KEPT: Final = 3
-"""One sheet in this many goes on to the next round."""
+KEPT: Final = (2, 4)
+"""One sheet in this many goes on to the next round: half after the first round, whose few runs tell little."""
+
+BUDGET: Final = 100
+"""The runs of a search, for each sheet in it. What the rounds leave, about half, is shared by the finalists."""
 
 FINALISTS: Final = 8
 """The sheets that are played again on fresh seeds."""
 
 FRESH_RUNS: Final = 100
-"""The fresh runs of each finalist; as many again for each are divided among them by OCBA."""
+"""The fresh runs of each finalist. As many again, or what is left of the budget, are divided among them by OCBA."""
 
 MOST_BY_HALVING: Final = 2000
 """With more sheets than this, Optuna proposes them."""
 
-_STEPS: Final = 4
+_STEPS: Final = 10  # OCBA looks at the runs so far before each
 _TRIED: Final = (2000, 30)  # knobs tried, at least and for each sheet wanted: then the ranges hold no more
 
 
@@ -147,7 +151,10 @@ class Search:
     _kept: dict[tuple[int, int], RunTally] = field(default_factory=dict)
 
     def halve(self, stage: SearchStage, among: Sequence[int] | None = None, first: int = 0) -> None:
-        """Play all sheets, then the best third of them further, and again; from round `first` on."""
+        """Play all sheets, then the best of them further, and again; from round `first` on.
+
+        Each round costs about as much as the one before it: that spends a budget well (Karnin and others 2013).
+        """
         alive = list(range(len(self.sheets))) if among is None else list(among)
         for place, runs in enumerate(RUNS[first:], start=first):
             self.play(stage, alive, runs)
@@ -156,7 +163,8 @@ class Search:
                 self.rank(alive)
                 alive += self._beside(stage)
             self.rank(alive)
-            alive = self.order[: max(FINALISTS, len(alive) // KEPT)]
+            if place < len(KEPT):
+                alive = self.order[: max(FINALISTS, len(alive) // KEPT[place])]
 
     def _beside(self, stage: SearchStage) -> list[int]:
         """Play sheets close to the best, and return their numbers."""
@@ -171,8 +179,11 @@ class Search:
         self._play(stage, self.tallies, dict.fromkeys(among, runs), "search")
 
     def rank(self, among: Iterable[int]) -> None:
-        """Sort sheets by their merit, the best first."""
-        self.order = self._sorted((each for each in among if each not in self.barred), self.tallies)
+        """Sort sheets, the best first: in turn by their own runs, and by what all runs tell about their shape."""
+        own = self._sorted((each for each in among if each not in self.barred), self.tallies)
+        shaped = shape_merits(self.judge, {each: self.sheets[each].scenario for each in own}, self.tallies)
+        by_shape = sorted(shaped, key=lambda each: (-shaped[each], each))
+        self.order = [each for each in dict.fromkeys(chain(*zip_longest(own, by_shape))) if each is not None]
 
     def finalists(self) -> list[int]:
         """The best sheets of the last round."""
@@ -182,16 +193,28 @@ class Search:
         """Play the finalists on fresh seeds, and return the best; further runs go where they help most (OCBA)."""
         among = self.finalists()
         wanted = dict.fromkeys(among, FRESH_RUNS)
+        left = BUDGET * len(self.sheets) - sum(map(len, self.tallies.values())) - sum(wanted.values())
+        more = max(left, sum(wanted.values())) // _STEPS if len(among) > 1 else 0
         self._play(stage, self._fresh, wanted, "finalists")
-        more = FRESH_RUNS * len(among) // _STEPS
-        for _ in range(_STEPS if len(among) > 1 else 0):
-            merits = [self.judge.merit(self._fresh[each]) for each in among]
+        for _ in range(_STEPS if more else 0):
+            every = [self._every_run(each) for each in among]
+            merits = [self.judge.merit(each) for each in every]
             given = divided(
-                [-each.value for each in merits], [each.variance for each in merits], list(wanted.values()), more
+                [-each.value for each in merits],
+                [each.variance for each in merits],
+                [len(each) for each in every],
+                more,
             )
             wanted = {each: wanted[each] + extra for each, extra in zip(among, given, strict=True)}
             self._play(stage, self._fresh, wanted, "finalists")
-        return self._sorted(among, self._fresh)[0]
+        return self._sorted(among, {each: self._every_run(each) for each in among})[0]
+
+    def _every_run(self, sheet: int) -> RunTally:
+        """All runs of a finalist; those on fresh seeds have numbers below 0."""
+        found = RunTally()
+        found.values.update(self.tallies[sheet].values)
+        found.values.update({~number: values for number, values in self._fresh[sheet].values.items()})
+        return found
 
     @property
     def fresh(self) -> dict[int, RunTally]:

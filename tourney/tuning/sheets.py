@@ -78,7 +78,7 @@ def drawn(event: Event, vary: Vary, knobs: Knobs) -> Candidate | None:
         return None
     scenario = event.scenario
     schedule = with_colour_ups(scenario.chip_set, schedule, knobs.stack, scenario.entries)
-    return Candidate("drawn", schedule, knobs.stack, knobs)
+    return Candidate("a new sheet", schedule, knobs.stack, knobs)
 
 
 def _growth(path: Sequence[Rung]) -> float:

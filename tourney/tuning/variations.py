@@ -110,7 +110,7 @@ def _timed(
         scenario = event.scenario
         found = paid and with_colour_ups(scenario.chip_set, paid, stack, scenario.entries)
         if found is not None and EARLIEST_END <= seconds / event.seconds <= LATEST_END:
-            yield Candidate(f"{name}, levels of {length // 60} min", found, stack)
+            yield Candidate(f"the sheet {name}, levels of {length // 60} min", found, stack)
 
 
 def _scaled(level: Level, factor: Fraction, length: Seconds) -> Level | None:

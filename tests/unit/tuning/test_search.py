@@ -59,10 +59,10 @@ def found() -> Search:
     return _search()
 
 
-def test_the_best_third_goes_on_with_the_same_runs(found: Search) -> None:
-    """Successive halving: 30 sheets with 20 runs, 10 with 60, 8 with 200."""
+def test_the_best_go_on_with_the_same_runs(found: Search) -> None:
+    """Successive halving: 30 sheets with 20 runs, 15 with 60, 8 with 200."""
     lengths = sorted((len(each) for each in found.tallies.values()), reverse=True)
-    assert lengths == [200] * 8 + [60] * 2 + [20] * 20
+    assert lengths == [200] * 8 + [60] * 7 + [20] * 15
     assert len(found.finalists()) == FINALISTS
     merits = [found.judge.merit(found.tallies[each]).value for each in found.order]
     assert merits == sorted(merits, reverse=True)
@@ -84,6 +84,17 @@ def test_fresh_runs_decide(found: Search) -> None:
     assert chosen in found.finalists()
     total = sum(map(len, found.fresh.values()))
     assert total == 2 * 100 * FINALISTS  # half of them where OCBA puts them
+
+
+def test_a_decision_that_continues_plays_nothing_again() -> None:
+    first, fresh = Kept(), Kept()
+    found = []
+    for _ in range(2):
+        search = _search(first)
+        with engine(jobs=1) as workers:
+            stage = SearchStage(workers, lambda number: search.sheets[number].scenario, 4, 300, fresh)  # noqa: B023
+            found.append((search.decide(stage), fresh.written, [len(each) for each in search.fresh.values()]))
+    assert found[0] == found[1]
 
 
 def test_an_odd_original_is_never_chosen() -> None:

@@ -71,7 +71,7 @@ def _trade_off(tuning: Tuning) -> Markup:
         "sheet beats in both. The ring is the sheet that was chosen, the square is yours. Sheets with few runs are "
         "less certain, and the best of many look better than they are."
     )
-    head = heads("95% of runs end by", wanted.measure.title, "Runs", "TriedSheet")
+    head = heads("95% of runs end by", wanted.measure.title, "Runs", "Sheet")
     rows = [
         row(
             clock(round(dot.late)),
