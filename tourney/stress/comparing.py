@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from tourney.stress.interface import EngineState
-    from tourney.types import Chips
+    from tourney.types import Chips, Position
 
 
 class Concern(Enum):
@@ -35,6 +35,7 @@ class Concern(Enum):
     CHIPS = "bets, stacks and the pot"
     POTS = "side pots"
     END = "who is paid"
+    SHOWING = "who shows"
 
 
 _FIELD: Final = {
@@ -48,6 +49,7 @@ _FIELD: Final = {
     Concern.CHIPS: "stacks",
     Concern.POTS: "pots",
     Concern.END: "stacks",
+    Concern.SHOWING: "shown",
 }
 
 
@@ -92,6 +94,7 @@ class Moment:
         nominal_call: The price without regard to what opponents can contest.
         returned: Uncalled chips that have been returned, by position.
         paid_wrong: Tells in which way the engine's stacks at the end are wrong.
+        face_up: Whether hands were turned up because of an all-in, so that the order does not matter.
     """
 
     first: bool = False
@@ -100,6 +103,7 @@ class Moment:
     nominal_call: Chips = 0
     returned: tuple[Chips, ...] = ()
     paid_wrong: Callable[[tuple[Chips, ...]], str] | None = None
+    face_up: bool = False
 
 
 def told_fields(state: EngineState) -> set[str]:
@@ -342,7 +346,8 @@ def _end(expected: EngineState, got: EngineState, moment: Moment) -> Iterator[En
     if got.stacks is not None and expected.stacks is not None and got.stacks != expected.stacks:
         sign = moment.paid_wrong(got.stacks) if moment.paid_wrong else "others are paid"
         yield EngineDifference(Concern.END, sign, f"stacks {_row(expected.stacks)}", f"stacks {_row(got.stacks)}")
-    elif got.stacks is None and got.awards is not None and expected.awards is not None:
+        return
+    if got.awards is not None and expected.awards is not None:
         ours: Counter[int] = Counter()
         theirs: Counter[int] = Counter()
         for award in expected.awards:
@@ -353,5 +358,19 @@ def _end(expected: EngineState, got: EngineState, moment: Moment) -> Iterator[En
             back = moment.returned[position] if moment.returned else 0
             if theirs[position] not in (ours[position], ours[position] + back):
                 told = (f"{position} wins {ours[position]}", f"{position} wins {theirs[position]}")
-                yield EngineDifference(Concern.END, "other awards", *told)
+                yield EngineDifference(Concern.END, "other awards", *told, named="awards")
                 return
+    if got.shown is not None and expected.shown is not None:
+        yield from _showing(expected.shown, got.shown, moment)
+
+
+def _showing(ours: tuple[Position, ...], theirs: tuple[Position, ...], moment: Moment) -> Iterator[EngineDifference]:
+    if not set(ours) <= set(theirs):
+        sign = "a hand that must be shown is not"
+    elif set(ours) != set(theirs):
+        sign = "a beaten hand is shown"
+    else:
+        sign = "" if ours == theirs or moment.face_up else "hands are shown in another order"
+    if sign:
+        told = [f"shown: {', '.join(map(str, shown)) or 'nobody'}" for shown in (ours, theirs)]
+        yield EngineDifference(Concern.SHOWING, sign, *told, diverges=False)

@@ -126,10 +126,11 @@ def examine(
                 share = _in_processes(task, jobs)
             else:
                 share = _play(task, session, points, games, on_progress)
-        if kinds.evaluator and not task.only_games:
+        found = task.effort.until_found and bool(share.tally.findings)
+        if kinds.evaluator and not task.only_games and not found:
             deals = _share_of(task.effort, 4000)
             checks.append(check_evaluator(session, points, task.games, seed=task.effort.seed, deals=deals))
-        if kinds.table and not task.only_games:
+        if kinds.table and not task.only_games and not found:
             tables = _share_of(task.effort, 150)
             checks.append(check_tables(session, points, seed=task.effort.seed, tables=tables))
     finally:

@@ -23,6 +23,8 @@ def _reasons(about: EngineAbout, setup: HandSetup) -> Iterator[str]:
         yield f"it does not play with {setup.players} players"
     if setup.ante and setup.big_blind and setup.ante_payer not in about.antes:
         yield "it knows no ante of this kind"
+    if setup.chip > 1 and not about.smallest_chip:
+        yield "it knows no smallest chip"
     if about.equal_stacks and len(set(setup.stacks)) > 1:
         yield "its stacks are all equal"
     if min(setup.stacks) < about.least_stack * (setup.big_blind or setup.small_bet):

@@ -213,7 +213,7 @@ def _awards(value: object, name: str) -> tuple[EngineAward, ...]:
 
 _STATE: Final[Mapping[str, Callable[[object, str], Any]]] = {
     **dict.fromkeys(("pot", "street", "to_call", "least_to", "most_to", "most_discards"), _amount),
-    **dict.fromkeys(("stacks", "bets", "totals"), _amounts),
+    **dict.fromkeys(("stacks", "bets", "totals", "shown"), _amounts),
     **dict.fromkeys(("boards", "hole"), _rows),
     "folded": _flags,
     "kinds": _kinds,
