@@ -117,6 +117,7 @@ def examine(
     checks: list[CheckedEngine] = []
     try:
         about, kinds = session.about, kinds_of(session.engine)
+        _check_houses(about)
         unknown = tuple(name for name in about.games if name not in task.games)
         games = _games(task, about) if kinds.hands else {}
         share = _PointShare(CampaignTally())
@@ -142,6 +143,13 @@ def examine(
         compared.notes += checked.notes
     verdicts = _verdicts(points, share, games, about, kinds)
     return Examined(about, kinds, points, verdicts, share.tally, unknown, task.effort.seed, compared)
+
+
+def _check_houses(about: EngineAbout) -> None:
+    known = {house.name for house in judge_of().houses}
+    for name in about.house_rules:
+        if name not in known:
+            raise InvalidArgument(f"{about.name} declares an unknown house rule, {name!r}; see tourney stress --houses")
 
 
 def _share_of(effort: Effort, full: int) -> int:
