@@ -2,7 +2,7 @@
 
 Only what the engine tells is compared. Where an engine may rightly say the same thing in another way, no difference
 is reported: a bet and a raise are one kind, a fold may be offered where a check is free, side pots may be listed one
-by one or together, and chips that nobody can contest may be counted with the call that puts them in.
+by one or together, and chips that nobody can contest or that the player does not have may be counted with the call.
 """
 
 from __future__ import annotations
@@ -91,7 +91,7 @@ class Moment:
         first: Whether nobody has acted yet.
         calm: Whether there are no bets on the street, so that pots can be compared.
         settled: Whether betting is over, so that uncalled chips may still be in the pot.
-        nominal_call: The price without regard to what opponents can contest.
+        nominal_calls: The price without regard to what opponents can contest, and without regard to the stack.
         returned: Uncalled chips that have been returned, by position.
         paid_wrong: Tells in which way the engine's stacks at the end are wrong.
         face_up: Whether hands were turned up because of an all-in, so that the order does not matter.
@@ -100,7 +100,7 @@ class Moment:
     first: bool = False
     calm: bool = False
     settled: bool = False
-    nominal_call: Chips = 0
+    nominal_calls: tuple[Chips, ...] = ()
     returned: tuple[Chips, ...] = ()
     paid_wrong: Callable[[tuple[Chips, ...]], str] | None = None
     face_up: bool = False
@@ -246,7 +246,7 @@ def _folded(state: EngineState) -> str:
 
 def _price(expected: EngineState, got: EngineState, moment: Moment) -> Iterator[EngineDifference]:
     price = expected.to_call or 0
-    if got.to_call is not None and got.to_call not in (price, moment.nominal_call):
+    if got.to_call is not None and got.to_call not in (price, *moment.nominal_calls):
         sign = "the call is too much" if got.to_call > price else "the call is too little"
         yield EngineDifference(Concern.CALL, sign, f"{price} to call", f"{got.to_call} to call", diverges=False)
     elif got.kinds is not None and expected.kinds is not None and not expected.most_discards:

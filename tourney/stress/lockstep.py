@@ -329,12 +329,12 @@ class Lockstep:
                 paid_wrong=partial(paid_wrong, self._played),
                 face_up=bool(self._played.all_in() & set(self._played.live())),
             )
-        stack, bet = decision.stacks[decision.player], decision.bets[decision.player]
+        stack, owed = decision.stacks[decision.player], decision.bet_to - decision.bets[decision.player]
         return Moment(
             first=decision.number == 0,
             calm=not any(decision.bets),
             settled=any(returned),
-            nominal_call=min(stack, decision.bet_to - bet) if decision.to_call else decision.bring_in,
+            nominal_calls=(min(stack, owed), owed) if decision.to_call else (decision.bring_in,),
             returned=tuple(returned),
         )
 
