@@ -22,7 +22,15 @@ from tourney.game.stakes import NOBODY, AnteKind, HouseRules, Places, Stakes
 from tourney.game.turn import ACT, DEAL, OVER
 from tourney.stress.expected import expected_state
 from tourney.stress.hand_plan import Drawn
-from tourney.stress.interface import EngineAbout, EngineAction, EngineAward, EnginePot, EngineState, HandSetup, Refused
+from tourney.stress.interface import (
+    EngineAbout,
+    EngineAction,
+    EngineAward,
+    EnginePot,
+    EngineState,
+    HandSetup,
+    Refused,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

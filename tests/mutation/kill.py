@@ -4,7 +4,7 @@
 
 The engine under test is our own, interpreted, with one mutant; the machine it is compared with is whole. A mutant is
 killed if there is any finding. It is tried in a house with the standard rules first and, if it survives, in one with
-other rules. Survivors that no hand can show are listed in `survivors.txt` with the reason; read the others one by one.
+other rules. Survivors that no hand can show are in `survivors.txt` with the reason; read the others one by one.
 """
 
 from __future__ import annotations
@@ -33,6 +33,7 @@ MODULES: Final = (
     "tourney.cards.two_from_hand", "tourney.cards.rankings",
 )  # fmt: skip
 
+
 def finding(module: str, mutant: Mutant, hands: int, seconds: float) -> str:
     """The first finding of a mutant; empty if it survives."""
     for house, rules in HOUSES.items():
@@ -55,21 +56,38 @@ def main() -> None:
     parser.add_argument("modules", nargs="*", default=MODULES)
     parser.add_argument("--every", type=int, default=1, help="try each n-th mutant")
     parser.add_argument("--start", type=int, default=0, help="the first mutant")
+    parser.add_argument("--all", action="store_true", help="try those of survivors.txt, too")
     parser.add_argument("--hands", type=int, default=400)
     parser.add_argument("--seconds", type=float, default=30.0)
     asked = parser.parse_args()
-    killed = tried = 0
+    kept = reasons()
+    killed = tried = unseen = 0
     for module in asked.modules:
         path = Path(tourney.__file__).parent.joinpath(*module.split(".")[1:]).with_suffix(".py")
         for mutant in mutants(path.read_text(encoding="utf-8")):
             if mutant.number < asked.start or (mutant.number - asked.start) % asked.every:
                 continue
+            change = f"{module}: {mutant.was}  ->  {mutant.now}"
+            if change in kept and not asked.all:
+                unseen += 1
+                continue
             tried += 1
             found = finding(module, mutant, asked.hands, asked.seconds)
             killed += bool(found)
-            change = f"{module}:{mutant.line} [{mutant.number}] {mutant.was}  ->  {mutant.now}"
-            print(f"{'killed  ' if found else 'SURVIVED'} {change}  {found}", flush=True)  # noqa: T201
-    print(f"{killed} of {tried} killed")  # noqa: T201
+            print(f"{'killed  ' if found else 'SURVIVED'} [{mutant.number}] {change}  {found}", flush=True)  # noqa: T201
+    print(f"{killed} of {tried} killed; {unseen} that no hand can show left out")  # noqa: T201
+
+
+def reasons() -> dict[str, str]:
+    """The mutants that no hand can show, each with the reason."""
+    found = {}
+    reason = ""
+    for line in (_HERE / "survivors.txt").read_text(encoding="utf-8").splitlines():
+        if line.startswith("# "):
+            reason = line[2:]
+        elif line:
+            found[line] = reason
+    return found
 
 
 if __name__ == "__main__":

@@ -29,7 +29,7 @@ _COMPUTED: Final[dict[type[ast.operator], type[ast.operator]]] = {
 
 
 class Mutant(NamedTuple):
-    """A module with one change: its number, the line, what was changed, and the new source."""
+    """A module with one change: its number, the line, its text before and after the change, and the new source."""
 
     number: int
     line: int
@@ -47,10 +47,13 @@ def mutants(source: str) -> Iterator[Mutant]:
 def mutant(source: str, number: int) -> Mutant:
     """One mutant of a module."""
     tree = ast.parse(source)
+    before = ast.unparse(tree)
     node = _places(tree)[number]
-    was = ast.unparse(node)
     _change(node)
-    return Mutant(number, getattr(node, "lineno", 0), was, ast.unparse(node), ast.unparse(tree))
+    after = ast.unparse(tree)
+    lines = zip(before.splitlines(), after.splitlines(), strict=True)
+    was, now = next((was.strip(), now.strip()) for was, now in lines if was != now)
+    return Mutant(number, getattr(node, "lineno", 0), was, now, after)
 
 
 def _places(tree: ast.Module) -> list[ast.AST]:

@@ -282,7 +282,10 @@ class Campaign:
             if not change.follows(theirs, other.final):
                 was, now = ("stacks " + "/".join(map(str, stacks)) for stacks in (theirs, other.final))
                 difference = EngineDifference(
-                    Concern.END, f"the result does not follow when {change.what}", f"{was} before, and accordingly", now
+                    Concern.END,
+                    f"the result does not follow when {change.what}",
+                    f"{was} before, and accordingly",
+                    now,
                 )
                 noted = Noted(difference, len(other.deeds), len(other.played.decisions))
                 self._filing.file(noted, change.plan, other)

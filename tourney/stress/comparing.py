@@ -18,7 +18,7 @@ from tourney.stress.interface import EnginePot
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from tourney.stress.interface import EngineState
+    from tourney.stress.interface import EngineAward, EngineState
     from tourney.types import Chips, Position
 
 
@@ -348,20 +348,42 @@ def _end(expected: EngineState, got: EngineState, moment: Moment) -> Iterator[En
         yield EngineDifference(Concern.END, sign, f"stacks {_row(expected.stacks)}", f"stacks {_row(got.stacks)}")
         return
     if got.awards is not None and expected.awards is not None:
-        ours: Counter[int] = Counter()
-        theirs: Counter[int] = Counter()
-        for award in expected.awards:
-            ours[award.position] += award.amount
-        for award in got.awards:
-            theirs[award.position] += award.amount
-        for position in sorted(ours | theirs):
-            back = moment.returned[position] if moment.returned else 0
-            if theirs[position] not in (ours[position], ours[position] + back):
-                told = (f"{position} wins {ours[position]}", f"{position} wins {theirs[position]}")
-                yield EngineDifference(Concern.END, "other awards", *told, named="awards")
-                return
+        yield from _awards(expected.awards, got.awards, moment)
     if got.shown is not None and expected.shown is not None:
         yield from _showing(expected.shown, got.shown, moment)
+
+
+def _awards(
+    ours: tuple[EngineAward, ...], theirs: tuple[EngineAward, ...], moment: Moment
+) -> Iterator[EngineDifference]:
+    """Compare what each player wins and, if the engine tells as many pots as we have, from which of them."""
+    won, gets = _won(ours), _won(theirs)
+    for position in sorted(won | gets):
+        back = moment.returned[position] if moment.returned else 0
+        if gets[position] not in (won[position], won[position] + back):
+            told = (f"{position} wins {won[position]}", f"{position} wins {gets[position]}")
+            yield EngineDifference(Concern.END, "other awards", *told, named="awards")
+            return
+    pots, names = _pots_won(ours), _pots_won(theirs)
+    if None not in names and len(pots) == len(names) and won == gets and pots != names:
+        rows = [", ".join(f"pot {pot}: {amount}" for pot, amount in row.items()) for row in (pots, names)]
+        yield EngineDifference(Concern.END, "awards of other pots", *rows, named="awards")
+
+
+def _won(awards: tuple[EngineAward, ...]) -> Counter[Position]:
+    """What each player wins."""
+    won = Counter[int]()
+    for award in awards:
+        won[award.position] += award.amount
+    return won
+
+
+def _pots_won(awards: tuple[EngineAward, ...]) -> dict[int | None, Chips]:
+    """What is won from each pot."""
+    pots: dict[int | None, Chips] = {}
+    for award in awards:
+        pots[award.pot] = pots.get(award.pot, 0) + award.amount
+    return pots
 
 
 def _showing(ours: tuple[Position, ...], theirs: tuple[Position, ...], moment: Moment) -> Iterator[EngineDifference]:

@@ -149,7 +149,9 @@ def _check_houses(about: EngineAbout) -> None:
     known = {house.name for house in judge_of().houses}
     for name in about.house_rules:
         if name not in known:
-            raise InvalidArgument(f"{about.name} declares an unknown house rule, {name!r}; see tourney stress --houses")
+            raise InvalidArgument(
+                f"{about.name} declares an unknown house rule, {name!r}; see tourney stress --houses"
+            )
 
 
 def _share_of(effort: Effort, full: int) -> int:

@@ -44,7 +44,7 @@ class ChangedHand(NamedTuple):
 
 
 def changed_hands(plan: HandPlan, variant: Variant, played: PlayedHand) -> Iterator[ChangedHand]:
-    """The changes that apply to a hand; `played` is the hand as our machine played it, and `plan` has all its deeds."""
+    """The changes that apply to a hand; `plan` has all its deeds, and `played` is what our machine played."""
     if not variant.is_stud:
         yield ChangedHand("suits are exchanged", _with_other_suits(plan), _same)
     yield ChangedHand(f"amounts are multiplied by {_TIMES}", _scaled(plan), _multiplied)
