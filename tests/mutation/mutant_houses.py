@@ -9,7 +9,7 @@ from tourney.game.stakes import HouseRules
 HOUSES: Final = {
     "standard": HouseRules(),
     "other": HouseRules(
-        raises=4,
+        raises=None,
         uncapped_heads_up=False,
         antes_in_pot_limit=True,
         ante_first=True,

@@ -366,8 +366,8 @@ def _awards(
             return
     pots, names = _pots_won(ours), _pots_won(theirs)
     if None not in names and len(pots) == len(names) and won == gets and pots != names:
-        rows = [", ".join(f"pot {pot}: {amount}" for pot, amount in row.items()) for row in (pots, names)]
-        yield EngineDifference(Concern.END, "awards of other pots", *rows, named="awards")
+        sign = "awards of other pots"
+        yield EngineDifference(Concern.END, sign, _by_pot(pots), _by_pot(names), named="awards")
 
 
 def _won(awards: tuple[EngineAward, ...]) -> Counter[Position]:
@@ -386,6 +386,10 @@ def _pots_won(awards: tuple[EngineAward, ...]) -> dict[int | None, Chips]:
     return pots
 
 
+def _by_pot(pots: dict[int | None, Chips]) -> str:
+    return ", ".join(f"pot {pot}: {amount}" for pot, amount in pots.items())
+
+
 def _showing(ours: tuple[Position, ...], theirs: tuple[Position, ...], moment: Moment) -> Iterator[EngineDifference]:
     if not set(ours) <= set(theirs):
         sign = "a hand that must be shown is not"
@@ -394,5 +398,8 @@ def _showing(ours: tuple[Position, ...], theirs: tuple[Position, ...], moment: M
     else:
         sign = "" if ours == theirs or moment.face_up else "hands are shown in another order"
     if sign:
-        told = [f"shown: {', '.join(map(str, shown)) or 'nobody'}" for shown in (ours, theirs)]
-        yield EngineDifference(Concern.SHOWING, sign, *told, diverges=False)
+        yield EngineDifference(Concern.SHOWING, sign, _shown(ours), _shown(theirs), diverges=False)
+
+
+def _shown(positions: tuple[Position, ...]) -> str:
+    return f"shown: {', '.join(map(str, positions)) or 'nobody'}"
