@@ -156,6 +156,21 @@ class Stubborn(Faulty):
             raise Refused("not all-in")
 
 
+class MucksTheFirstHand(Faulty):
+    """The player who must show first mucks (TDA 17A)."""
+
+    def state(self) -> EngineState:
+        state = super().state()
+        return replace(state, shown=(state.shown or ())[1:]) if state.over else state
+
+
+class SplitsDownToOne(Faulty):
+    """Pots are split down to a chip that is not in play (TDA 20)."""
+
+    def start(self, setup: HandSetup) -> Hand:
+        return super().start(replace(setup, chip=1))
+
+
 FAULTS: dict[type[Faulty], tuple[str, str]] = {
     LowMinimum: ("bets and raises", "the minimum is too low"),
     AcceptsTooLittle: ("bets and raises", "it accepts a raise below the minimum"),
@@ -164,6 +179,8 @@ FAULTS: dict[type[Faulty], tuple[str, str]] = {
     AlwaysReopens: ("bets and raises", "a raise is offered where none is allowed"),
     CrashesOnTrips: ("failure", "crash: act: ZeroDivisionError in faulty_engines.py:act"),
     SkipsTheOption: ("the street", "it is a street ahead"),
+    MucksTheFirstHand: ("who shows", "a hand that must be shown is not"),
+    SplitsDownToOne: ("who is paid", "odd chips go elsewhere"),
     Stubborn: ("bets and raises", "a legal bet or raise is refused"),
 }
 """Each fault with the concern and the sign of the finding."""

@@ -122,15 +122,21 @@ def _with_hands_moved(plan: HandPlan, variant: Variant) -> HandPlan:
 
 
 def _earlier_fold(plan: HandPlan, played: PlayedHand, number: int) -> HandPlan | None:
-    """The hand with a fold in place of the player's call before it; None if the player did not call before."""
+    """The hand with a fold in place of the last call; None if the player has not called, or has bet since."""
     player = played.decisions[number].player
     own = [at for at in range(number) if played.decisions[at].player == player]
-    if not own or played.actions[own[-1]].kind != CHECK_OR_CALL or not played.decisions[own[-1]].to_call:
+    called = next((at for at in reversed(own) if played.decisions[at].to_call or not _passive(played, at)), None)
+    if called is None or not _passive(played, called):
         return None
-    deeds = list(plan.deeds)
-    deeds[own[-1]] = deeds[own[-1]]._replace(action=fold())
-    del deeds[number]
-    return replace(plan, deeds=tuple(deeds))
+    gone = {at for at in (*own, number) if at > called}
+    deeds = tuple(
+        deed._replace(action=fold()) if at == called else deed for at, deed in enumerate(plan.deeds) if at not in gone
+    )
+    return replace(plan, deeds=deeds)
+
+
+def _passive(played: PlayedHand, at: int) -> bool:
+    return played.actions[at].kind == CHECK_OR_CALL
 
 
 def _same_winners(folder: Position, starts: Stacks, before: Stacks, after: Stacks) -> bool:
