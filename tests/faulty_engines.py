@@ -9,6 +9,7 @@ from own_engine import OwnEngine
 
 from tourney.cards.card import mask_of
 from tourney.cards.high import STRAIGHT, category_of, high
+from tourney.game import event as ev
 from tourney.stress.interface import EngineState, HandSetup, Refused
 
 if TYPE_CHECKING:
@@ -156,6 +157,36 @@ class Stubborn(Faulty):
             raise Refused("not all-in")
 
 
+class MucksTheFirstHand(Faulty):
+    """The player who must show first mucks (TDA 17A)."""
+
+    def state(self) -> EngineState:
+        state = super().state()
+        return replace(state, shown=(state.shown or ())[1:]) if state.over else state
+
+
+class SplitsDownToOne(Faulty):
+    """Pots are split down to a chip that is not in play (TDA 20)."""
+
+    def start(self, setup: HandSetup) -> Hand:
+        return super().start(replace(setup, chip=1))
+
+
+class ReturnsTheAnte(Faulty):
+    """An ante for the table goes back to its payer at a showdown that another player wins (TDA RP-11)."""
+
+    def paid(self, stacks: tuple[Chips, ...]) -> tuple[Chips, ...]:
+        antes = [event for event in self.events if isinstance(event, ev.Posted) and event.what == "ante"]
+        winners = {event.player for event in self.won}
+        shown = any(isinstance(event, ev.Shown) for event in self.events)
+        if len(antes) != 1 or len(winners) != 1 or not shown or antes[0].player in winners:
+            return stacks
+        after = list(stacks)
+        after[antes[0].player] += antes[0].amount
+        after[winners.pop()] -= antes[0].amount
+        return tuple(after)
+
+
 FAULTS: dict[type[Faulty], tuple[str, str]] = {
     LowMinimum: ("bets and raises", "the minimum is too low"),
     AcceptsTooLittle: ("bets and raises", "it accepts a raise below the minimum"),
@@ -164,6 +195,9 @@ FAULTS: dict[type[Faulty], tuple[str, str]] = {
     AlwaysReopens: ("bets and raises", "a raise is offered where none is allowed"),
     CrashesOnTrips: ("failure", "crash: act: ZeroDivisionError in faulty_engines.py:act"),
     SkipsTheOption: ("the street", "it is a street ahead"),
+    MucksTheFirstHand: ("who shows", "a hand that must be shown is not"),
+    ReturnsTheAnte: ("who is paid", "an ante for the table goes back to its payer"),
+    SplitsDownToOne: ("who is paid", "odd chips go elsewhere"),
     Stubborn: ("bets and raises", "a legal bet or raise is refused"),
 }
 """Each fault with the concern and the sign of the finding."""

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from importlib.metadata import version
 from typing import TYPE_CHECKING, Any
 
@@ -17,11 +18,19 @@ from tourney.errors import IllegalAction
 from tourney.game import event as ev
 from tourney.game.action import Action, check_or_call, discard, fold, raise_to
 from tourney.game.hand import Hand
-from tourney.game.stakes import NOBODY, AnteKind, Places, Stakes
+from tourney.game.stakes import NOBODY, AnteKind, HouseRules, Places, Stakes
 from tourney.game.turn import ACT, DEAL, OVER
 from tourney.stress.expected import expected_state
 from tourney.stress.hand_plan import Drawn
-from tourney.stress.interface import EngineAbout, EngineAction, EngineAward, EngineState, HandSetup, Refused
+from tourney.stress.interface import (
+    EngineAbout,
+    EngineAction,
+    EngineAward,
+    EnginePot,
+    EngineState,
+    HandSetup,
+    Refused,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -46,13 +55,15 @@ def stakes_of(setup: HandSetup) -> Stakes:
         bring_in=setup.bring_in,
         small_bet=setup.small_bet,
         big_bet=setup.big_bet,
+        chip=setup.chip,
     )
 
 
-class OwnEngine:
+class OwnHands:
     """Plays every shipped game."""
 
     games: Sequence[str] = ()
+    rules = HouseRules()
 
     def __init__(self) -> None:
         self.hand: Hand
@@ -67,6 +78,7 @@ class OwnEngine:
             rankings=tuple(RANKINGS),
             antes=("each", "big blind", "button"),
             names_actor=True,
+            smallest_chip=True,
             checks=True,
         )
 
@@ -79,7 +91,9 @@ class OwnEngine:
     def start(self, setup: HandSetup) -> Hand:
         places = Places(_at(setup.button), _at(setup.small_blind_at), _at(setup.big_blind_at))
         game: Any = variant(setup.game)
-        return Hand(game, stakes_of(setup), setup.stacks, places=places, listener=self.events.append)
+        return Hand(
+            game, stakes_of(setup), setup.stacks, places=places, rules=self.rules, listener=self.events.append
+        )
 
     def deal(self) -> None:
         self.hand.deal_from(self.deck)
@@ -109,9 +123,32 @@ class OwnEngine:
     def state(self) -> EngineState:
         state = expected_state(self.hand)
         if self.hand.turn != OVER:
-            return state
+            return replace(state, pots=self.pots) if self.acting else state
         awards = tuple([EngineAward(each.player, each.amount, each.pot) for each in self.won])
-        return EngineState(None, over=True, stacks=tuple(self.hand.state.stacks), awards=awards)
+        return EngineState(None, over=True, stacks=tuple(self.hand.state.stacks), awards=awards, shown=self.shown)
+
+    @property
+    def pots(self) -> tuple[EnginePot, ...]:
+        """The pots as the hand has them and, on every other street, as the player to act sees them: two functions."""
+        seen = self.hand.street % 2
+        pots = self.hand.view(self.hand.actor).pots if seen else self.hand.pots()
+        return tuple([EnginePot(pot.amount, pot.players) for pot in pots])
+
+    @property
+    def shown(self) -> tuple[int, ...]:
+        return tuple([event.player for event in self.events if isinstance(event, ev.Shown)])
+
+    @property
+    def won(self) -> list[ev.Won]:
+        return [event for event in self.events if isinstance(event, ev.Won)]
+
+    @property
+    def acting(self) -> bool:
+        return self.hand.turn == ACT
+
+
+class OwnEngine(OwnHands):
+    """Plays every shipped game, and compares hands."""
 
     def winners(self, ranking: str, hole: Sequence[Cards], board: Cards) -> list[int]:
         worths = [self.worth(ranking, cards, board) for cards in hole]
@@ -124,11 +161,3 @@ class OwnEngine:
     def worth(self, ranking: str, hole: Cards, board: Cards) -> int:
         own, shared = parse_cards("".join(hole)), parse_cards("".join(board))
         return RANKINGS[ranking](mask_of(own), mask_of(shared))
-
-    @property
-    def won(self) -> list[ev.Won]:
-        return [event for event in self.events if isinstance(event, ev.Won)]
-
-    @property
-    def acting(self) -> bool:
-        return self.hand.turn == ACT

@@ -80,9 +80,30 @@ def test_a_program_is_named_after_two_hyphens(tourney: Tourney) -> None:
 
 
 def test_a_program_that_does_not_start_is_a_finding(tourney: Tourney) -> None:
-    code, out, _ = tourney("stress", "--", "no-such-program-here")
+    code, out, _ = tourney("stress", "--", sys.executable, "-c", "")
     assert code == 1
     assert "CRASH" in out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("--", "no-such-program-here"), "no such program: no-such-program-here"),
+        (("--python", "no-such-python", "texasholdem"), "no such program: no-such-python"),
+        (("missing.py:Engine",), "no such file: missing.py"),
+        (("texasholdem",), "texasholdem is not installed for"),
+        (("--dry-run", "texasholdem"), "texasholdem is not installed for"),
+        (("--dry-run", "--", sys.executable, "-c", ""), "does not start: exit: hello: exit code 0"),
+        (("--minutes", "-1", "--", "true"), "--minutes must be above 0, not -1"),
+        (("--minutes", "nan", "--", "true"), "--minutes must be above 0, not nan"),
+        (("--timeout", "0", "--", "true"), "--timeout must be above 0, not 0"),
+        (("--out", "/dev/null/reports", "--", "true"), "cannot be written"),
+    ],
+)
+def test_a_wrong_command_is_told(tourney: Tourney, arguments: tuple[str, ...], said: str) -> None:
+    code, out, err = tourney("stress", *arguments)
+    assert code == 2
+    assert said in out + err
 
 
 @slow

@@ -1,4 +1,4 @@
-"""Our own engine with a mutant in place of one module, as a program: `mutant_engine.py MODULE NUMBER`."""
+"""Our own engine with a mutant in place of one module, as a program: `mutant_engine.py MODULE NUMBER HOUSE`."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ import os
 import sys
 from importlib.abc import Loader, MetaPathFinder
 from importlib.util import find_spec, spec_from_loader
-from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -40,21 +39,24 @@ class _Mutated(MetaPathFinder, Loader):
         exec(compile(self._source, f"<mutant of {self._name}>", "exec"), module.__dict__)  # noqa: S102
 
 
-def main(name: str, number: int) -> None:
+def main(name: str, number: int, house: str) -> None:
     """Serve the engine."""
-    from mutants import mutants  # type: ignore[import-not-found]  # noqa: PLC0415 - beside this file
+    from mutants import mutant  # type: ignore[import-not-found]  # noqa: PLC0415 - beside this file
 
     package, _, leaf = name.rpartition(".")
     found = find_spec(package)
     assert found is not None
     assert found.submodule_search_locations is not None
     source = (Path(next(iter(found.submodule_search_locations))) / f"{leaf}.py").read_text(encoding="utf-8")
-    mutant = next(islice(mutants(source), number, None))
-    sys.meta_path.insert(0, _Mutated(name, mutant.source))
-    from tourney.stress import serving  # noqa: PLC0415 - after the mutant is in place
+    sys.meta_path.insert(0, _Mutated(name, mutant(source, number).source))
+    from mutant_houses import HOUSES  # type: ignore[import-not-found]  # noqa: PLC0415 - after the mutant is in place
+    from own_engine import OwnHands  # noqa: PLC0415
 
-    serving.main(f"{_HERE.parent / 'own_engine.py'}:OwnEngine")
+    from tourney.stress import serving  # noqa: PLC0415
+
+    OwnHands.rules = HOUSES[house]
+    serving.main("own_engine:OwnEngine" if name.startswith("tourney.cards.") else "own_engine:OwnHands")
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], int(sys.argv[2]))
+    main(sys.argv[1], int(sys.argv[2]), sys.argv[3])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import copy
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 if TYPE_CHECKING:
@@ -30,7 +29,7 @@ _COMPUTED: Final[dict[type[ast.operator], type[ast.operator]]] = {
 
 
 class Mutant(NamedTuple):
-    """A module with one change: its number, the line, what was changed, and the new source."""
+    """A module with one change: its number, the line, its text before and after the change, and the new source."""
 
     number: int
     line: int
@@ -40,43 +39,50 @@ class Mutant(NamedTuple):
 
 
 def mutants(source: str) -> Iterator[Mutant]:
-    """All mutants of a module, in the order of its lines. Only code inside functions is changed."""
+    """All mutants of a module. Only code inside functions is changed."""
+    for number in range(len(_places(ast.parse(source)))):
+        yield mutant(source, number)
+
+
+def mutant(source: str, number: int) -> Mutant:
+    """One mutant of a module."""
     tree = ast.parse(source)
-    number = 0
-    for place, node in enumerate(ast.walk(tree)):
-        if not _inside(tree, node):
-            continue
-        for change in range(_changes(node)):
-            twin = copy.deepcopy(tree)
-            other = next(one for at, one in enumerate(ast.walk(twin)) if at == place)
-            was = ast.unparse(other)
-            changed = _changed(other, change)
-            yield Mutant(number, getattr(node, "lineno", 0), was, ast.unparse(changed), ast.unparse(twin))
-            number += 1
+    before = ast.unparse(tree)
+    node = _places(tree)[number]
+    _change(node)
+    after = ast.unparse(tree)
+    lines = zip(before.splitlines(), after.splitlines(), strict=True)
+    was, now = next((was.strip(), now.strip()) for was, now in lines if was != now)
+    return Mutant(number, getattr(node, "lineno", 0), was, now, after)
 
 
-def _inside(tree: ast.Module, node: ast.AST) -> bool:
-    """Whether a node is in the body of a function, and no annotation, default or docstring."""
-    line = getattr(node, "lineno", 0)
-    for function in ast.walk(tree):
-        if isinstance(function, ast.FunctionDef):
-            first, last = function.body[0].lineno, function.end_lineno or 0
-            if first <= line <= last:
-                return True
-    return False
+def _places(tree: ast.Module) -> list[ast.AST]:
+    """The nodes that can be changed."""
+    bodies = [
+        range(function.body[0].lineno, (function.end_lineno or 0) + 1)
+        for function in ast.walk(tree)
+        if isinstance(function, ast.FunctionDef)
+    ]
+    # Whether `zip` is strict changes no result of correct code.
+    strict = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.keyword) and node.arg == "strict"}
+    return [
+        node
+        for node in ast.walk(tree)
+        if any(getattr(node, "lineno", 0) in body for body in bodies) and _can_change(node) and id(node) not in strict
+    ]
 
 
-def _changes(node: ast.AST) -> int:
+def _can_change(node: ast.AST) -> bool:
     if isinstance(node, ast.Compare):
-        return int(type(node.ops[0]) in _COMPARED)
+        return type(node.ops[0]) in _COMPARED
     if isinstance(node, ast.BinOp | ast.AugAssign):
-        return int(type(node.op) in _COMPUTED)
+        return type(node.op) in _COMPUTED
     if isinstance(node, ast.BoolOp) or (isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not)):
-        return 1
-    return int(isinstance(node, ast.Constant) and isinstance(node.value, int))
+        return True
+    return isinstance(node, ast.Constant) and isinstance(node.value, int)
 
 
-def _changed(node: ast.AST, _: int) -> ast.AST:
+def _change(node: ast.AST) -> None:
     if isinstance(node, ast.Compare):
         node.ops[0] = _COMPARED[type(node.ops[0])]()
     elif isinstance(node, ast.BinOp | ast.AugAssign):
@@ -88,4 +94,3 @@ def _changed(node: ast.AST, _: int) -> ast.AST:
         node.operand = ast.Call(ast.Name("bool", ast.Load()), [node.operand], [])
     elif isinstance(node, ast.Constant):
         node.value = (not node.value) if isinstance(node.value, bool) else int(str(node.value)) + 1
-    return node

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import signal
 import sys
+from math import isfinite
 from pathlib import Path
 from typing import Annotated, Any, Final
 
@@ -81,6 +82,9 @@ def stress(  # noqa: PLR0917 - the options of the command
         raise InvalidArgument("name an engine, or a program after --; see tourney stress --help")
     if accept and baseline is None:
         raise InvalidArgument("--accept needs --baseline FILE")
+    for option, value in (("--minutes", minutes), ("--timeout", timeout)):
+        if not (value > 0 and isfinite(value)):
+            raise InvalidArgument(f"{option} must be above 0, not {value:g}")
     asked = stressing.Asked(
         programs=stressing.programs(engines or [], command, python),
         seconds=60 * minutes,

@@ -19,6 +19,7 @@ from tourney.reporting.stress import machine_readable as machine
 from tourney.reporting.stress import matter, terminal
 from tourney.reporting.stress.page import page
 from tourney.reporting.text import count
+from tourney.stress.adapters import SHIPPED
 from tourney.stress.campaign import Effort, play_again
 from tourney.stress.engine_examination import EngineTask, Examined, examine, failed_to_start, session_of
 from tourney.stress.failures import EngineFailed
@@ -34,6 +35,8 @@ if TYPE_CHECKING:
     from tourney.game.variant import Variant
     from tourney.reporting.stress.matter import FindingTold
     from tourney.stress.campaign import CampaignTally
+    from tourney.stress.interface import EngineAbout
+    from tourney.stress.session import Session
 
 FOUND: Final = 1
 """The exit code if there are findings that are not accepted."""
@@ -112,12 +115,18 @@ def run(asked: Asked, *, dry: bool) -> int:
     accepted = _accepted(asked)
     results: list[tuple[Examined, list[FindingTold]]] = []
     failed = False
+    if asked.out is not None and not dry:
+        _put(asked.out / "report.html", "")  # rather than to find that out after minutes
     for engine in asked.programs:
         task = task_of(asked, engine)
         if dry:
-            _say_what(task)
+            _say_what(task, engine)
             continue
-        examined = _examined(task, asked.jobs)
+        try:
+            examined = _examined(task, asked.jobs)
+        except EngineFailed as error:
+            _check_installed(engine, error)
+            examined = failed_to_start(error, chosen(task.only), task.effort.seed)
         folder = str(asked.out or "DIR")
         if len(asked.programs) > 1:
             folder = f"{folder}/{_slug(examined)}"
@@ -135,15 +144,26 @@ def run(asked: Asked, *, dry: bool) -> int:
 
 def _examined(task: EngineTask, jobs: int) -> Examined:
     console = Console(stderr=True)
-    try:
-        with Live(Text("starting"), console=console, transient=True, refresh_per_second=4) as live:
+    with Live(Text("starting"), console=console, transient=True, refresh_per_second=4) as live:
 
-            def note(tally: CampaignTally) -> None:
-                live.update(Text(_progress(tally)))
+        def note(tally: CampaignTally) -> None:
+            live.update(Text(_progress(tally)))
 
-            return examine(task, jobs=jobs, on_progress=note if console.is_terminal else None)
-    except EngineFailed as failed:
-        return failed_to_start(failed, chosen(task.only), task.effort.seed)
+        return examine(task, jobs=jobs, on_progress=note if console.is_terminal else None)
+
+
+def _check_installed(engine: EngineProgram, failed: EngineFailed) -> None:
+    """Check that an engine that does not start is installed, if its adapter is shipped.
+
+    Raises:
+        InvalidArgument: It is not.
+    """
+    name = engine.words[-1]
+    if name in SHIPPED and "ModuleNotFoundError" in failed.detail:
+        raise InvalidArgument(
+            f"{name} is not installed for {engine.command[0]}: {failed.detail}; install it, or name the Python that"
+            f" has it with --python"
+        ) from failed
 
 
 def _progress(tally: CampaignTally) -> str:
@@ -152,10 +172,10 @@ def _progress(tally: CampaignTally) -> str:
     return f"{count(tally.hands, 'hand')}, {reached} reached, {found}"
 
 
-def _say_what(task: EngineTask) -> None:
+def _say_what(task: EngineTask, engine: EngineProgram) -> None:
     session = session_of(task)
     try:
-        about = session.about
+        about = _about(session, engine)
     finally:
         session.end()
     known = [name for name in about.games if name in task.games]
@@ -168,6 +188,19 @@ def _say_what(task: EngineTask) -> None:
     for point in chosen(task.only):
         offered = not point.hands or any(hand.setup.game in known for hand in point.hands)
         sys.stdout.write(f"{'test' if offered else 'skip'}  {point.id}\n")
+
+
+def _about(session: Session, engine: EngineProgram) -> EngineAbout:
+    """What an engine says about itself.
+
+    Raises:
+        InvalidArgument: It does not start.
+    """
+    try:
+        return session.about
+    except EngineFailed as failed:
+        _check_installed(engine, failed)
+        raise InvalidArgument(f"{' '.join(engine.words)} does not start: {failed}") from failed
 
 
 def replayed(asked: Asked, file: Path) -> int:
@@ -187,7 +220,7 @@ def replayed(asked: Asked, file: Path) -> int:
         names = {*houses_of(text), *task.houses}
         session = session_of(task)
         try:
-            about = session.about
+            about = _about(session, engine)
             houses = [house for house in judge.houses if house.name in {*names, *about.house_rules}]
             outcome = play_again(session, plan, variant, about, judge, houses)
         finally:

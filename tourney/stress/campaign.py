@@ -20,7 +20,7 @@ from tourney.stress.generating import Generator
 from tourney.stress.hand_outcome import HandOutcome, Noted
 from tourney.stress.hand_plan import HandPlan, ScriptedPlan
 from tourney.stress.lockstep import Lockstep
-from tourney.stress.metamorphic import agrees, changed_hands
+from tourney.stress.metamorphic import changed_hands
 from tourney.stress.verdicts import composed
 
 if TYPE_CHECKING:
@@ -274,14 +274,18 @@ class Campaign:
         """Play the hand changed; where our own result follows the change, the engine's must too."""
         if outcome.final is None:
             return
-        ours = outcome.played.stacks
-        for change in changed_hands(plan, self._games[plan.setup.game]):
+        ours, theirs = outcome.played.stacks, outcome.final
+        for change in changed_hands(plan, self._games[plan.setup.game], outcome.played):
             other = self._play(change.plan, ScriptedPlan(change.plan.deeds))
-            if other.not_offered or other.final is None or not agrees(ours, other.played.stacks, change.times):
+            if other.not_offered or other.final is None or not change.follows(ours, other.played.stacks):
                 continue
-            if not agrees(outcome.final, other.final, change.times):
+            if not change.follows(theirs, other.final):
+                was, now = ("stacks " + "/".join(map(str, stacks)) for stacks in (theirs, other.final))
                 difference = EngineDifference(
-                    Concern.END, f"the result changes when {change.what}", str(outcome.final), str(other.final)
+                    Concern.END,
+                    f"the result does not follow when {change.what}",
+                    f"{was} before, and accordingly",
+                    now,
                 )
                 noted = Noted(difference, len(other.deeds), len(other.played.decisions))
                 self._filing.file(noted, change.plan, other)

@@ -2,7 +2,7 @@
 
 Only what the engine tells is compared. Where an engine may rightly say the same thing in another way, no difference
 is reported: a bet and a raise are one kind, a fold may be offered where a check is free, side pots may be listed one
-by one or together, and chips that nobody can contest may be counted with the call that puts them in.
+by one or together, and chips that nobody can contest or that the player does not have may be counted with the call.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from tourney.stress.interface import EnginePot
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from tourney.stress.interface import EngineState
-    from tourney.types import Chips
+    from tourney.stress.interface import EngineAward, EngineState
+    from tourney.types import Chips, Position
 
 
 class Concern(Enum):
@@ -35,6 +35,7 @@ class Concern(Enum):
     CHIPS = "bets, stacks and the pot"
     POTS = "side pots"
     END = "who is paid"
+    SHOWING = "who shows"
 
 
 _FIELD: Final = {
@@ -48,6 +49,7 @@ _FIELD: Final = {
     Concern.CHIPS: "stacks",
     Concern.POTS: "pots",
     Concern.END: "stacks",
+    Concern.SHOWING: "shown",
 }
 
 
@@ -89,17 +91,19 @@ class Moment:
         first: Whether nobody has acted yet.
         calm: Whether there are no bets on the street, so that pots can be compared.
         settled: Whether betting is over, so that uncalled chips may still be in the pot.
-        nominal_call: The price without regard to what opponents can contest.
+        nominal_calls: The price without regard to what opponents can contest, and without regard to the stack.
         returned: Uncalled chips that have been returned, by position.
         paid_wrong: Tells in which way the engine's stacks at the end are wrong.
+        face_up: Whether hands were turned up because of an all-in, so that the order does not matter.
     """
 
     first: bool = False
     calm: bool = False
     settled: bool = False
-    nominal_call: Chips = 0
+    nominal_calls: tuple[Chips, ...] = ()
     returned: tuple[Chips, ...] = ()
     paid_wrong: Callable[[tuple[Chips, ...]], str] | None = None
+    face_up: bool = False
 
 
 def told_fields(state: EngineState) -> set[str]:
@@ -242,7 +246,7 @@ def _folded(state: EngineState) -> str:
 
 def _price(expected: EngineState, got: EngineState, moment: Moment) -> Iterator[EngineDifference]:
     price = expected.to_call or 0
-    if got.to_call is not None and got.to_call not in (price, moment.nominal_call):
+    if got.to_call is not None and got.to_call not in (price, *moment.nominal_calls):
         sign = "the call is too much" if got.to_call > price else "the call is too little"
         yield EngineDifference(Concern.CALL, sign, f"{price} to call", f"{got.to_call} to call", diverges=False)
     elif got.kinds is not None and expected.kinds is not None and not expected.most_discards:
@@ -342,16 +346,60 @@ def _end(expected: EngineState, got: EngineState, moment: Moment) -> Iterator[En
     if got.stacks is not None and expected.stacks is not None and got.stacks != expected.stacks:
         sign = moment.paid_wrong(got.stacks) if moment.paid_wrong else "others are paid"
         yield EngineDifference(Concern.END, sign, f"stacks {_row(expected.stacks)}", f"stacks {_row(got.stacks)}")
-    elif got.stacks is None and got.awards is not None and expected.awards is not None:
-        ours: Counter[int] = Counter()
-        theirs: Counter[int] = Counter()
-        for award in expected.awards:
-            ours[award.position] += award.amount
-        for award in got.awards:
-            theirs[award.position] += award.amount
-        for position in sorted(ours | theirs):
-            back = moment.returned[position] if moment.returned else 0
-            if theirs[position] not in (ours[position], ours[position] + back):
-                told = (f"{position} wins {ours[position]}", f"{position} wins {theirs[position]}")
-                yield EngineDifference(Concern.END, "other awards", *told)
-                return
+        return
+    if got.awards is not None and expected.awards is not None:
+        yield from _awards(expected.awards, got.awards, moment)
+    if got.shown is not None and expected.shown is not None:
+        yield from _showing(expected.shown, got.shown, moment)
+
+
+def _awards(
+    ours: tuple[EngineAward, ...], theirs: tuple[EngineAward, ...], moment: Moment
+) -> Iterator[EngineDifference]:
+    """Compare what each player wins and, if the engine tells as many pots as we have, from which of them."""
+    won, gets = _won(ours), _won(theirs)
+    for position in sorted(won | gets):
+        back = moment.returned[position] if moment.returned else 0
+        if gets[position] not in (won[position], won[position] + back):
+            told = (f"{position} wins {won[position]}", f"{position} wins {gets[position]}")
+            yield EngineDifference(Concern.END, "other awards", *told, named="awards")
+            return
+    pots, names = _pots_won(ours), _pots_won(theirs)
+    if None not in names and len(pots) == len(names) and won == gets and pots != names:
+        sign = "awards of other pots"
+        yield EngineDifference(Concern.END, sign, _by_pot(pots), _by_pot(names), named="awards")
+
+
+def _won(awards: tuple[EngineAward, ...]) -> Counter[Position]:
+    """What each player wins."""
+    won = Counter[int]()
+    for award in awards:
+        won[award.position] += award.amount
+    return won
+
+
+def _pots_won(awards: tuple[EngineAward, ...]) -> dict[int | None, Chips]:
+    """What is won from each pot."""
+    pots: dict[int | None, Chips] = {}
+    for award in awards:
+        pots[award.pot] = pots.get(award.pot, 0) + award.amount
+    return pots
+
+
+def _by_pot(pots: dict[int | None, Chips]) -> str:
+    return ", ".join(f"pot {pot}: {amount}" for pot, amount in pots.items())
+
+
+def _showing(ours: tuple[Position, ...], theirs: tuple[Position, ...], moment: Moment) -> Iterator[EngineDifference]:
+    if not set(ours) <= set(theirs):
+        sign = "a hand that must be shown is not"
+    elif set(ours) != set(theirs):
+        sign = "a beaten hand is shown"
+    else:
+        sign = "" if ours == theirs or moment.face_up else "hands are shown in another order"
+    if sign:
+        yield EngineDifference(Concern.SHOWING, sign, _shown(ours), _shown(theirs), diverges=False)
+
+
+def _shown(positions: tuple[Position, ...]) -> str:
+    return f"shown: {', '.join(map(str, positions)) or 'nobody'}"

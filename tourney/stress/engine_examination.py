@@ -117,6 +117,7 @@ def examine(
     checks: list[CheckedEngine] = []
     try:
         about, kinds = session.about, kinds_of(session.engine)
+        _check_houses(about)
         unknown = tuple(name for name in about.games if name not in task.games)
         games = _games(task, about) if kinds.hands else {}
         share = _PointShare(CampaignTally())
@@ -126,10 +127,11 @@ def examine(
                 share = _in_processes(task, jobs)
             else:
                 share = _play(task, session, points, games, on_progress)
-        if kinds.evaluator and not task.only_games:
+        found = task.effort.until_found and bool(share.tally.findings)
+        if kinds.evaluator and not task.only_games and not found:
             deals = _share_of(task.effort, 4000)
             checks.append(check_evaluator(session, points, task.games, seed=task.effort.seed, deals=deals))
-        if kinds.table and not task.only_games:
+        if kinds.table and not task.only_games and not found:
             tables = _share_of(task.effort, 150)
             checks.append(check_tables(session, points, seed=task.effort.seed, tables=tables))
     finally:
@@ -141,6 +143,15 @@ def examine(
         compared.notes += checked.notes
     verdicts = _verdicts(points, share, games, about, kinds)
     return Examined(about, kinds, points, verdicts, share.tally, unknown, task.effort.seed, compared)
+
+
+def _check_houses(about: EngineAbout) -> None:
+    known = {house.name for house in judge_of().houses}
+    for name in about.house_rules:
+        if name not in known:
+            raise InvalidArgument(
+                f"{about.name} declares an unknown house rule, {name!r}; see tourney stress --houses"
+            )
 
 
 def _share_of(effort: Effort, full: int) -> int:

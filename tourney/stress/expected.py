@@ -61,6 +61,7 @@ def told_to_engine(plan: HandPlan, variant: Variant) -> HandSetup:
         bring_in=stakes.bring_in,
         small_bet=stakes.small_bet,
         big_bet=stakes.big_bet if fixed else 0,
+        chip=stakes.chip,
         button=_or_none(places.button),
         small_blind_at=_or_none(places.small_blind),
         big_blind_at=_or_none(places.big_blind),

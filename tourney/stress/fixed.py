@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 def fixed_plan(fixed: FixedHand, variant: Variant, rules: HouseRules) -> HandPlan | None:
     """The hand; None if an engine cannot be asked to play it, for example because a player is absent."""
     setup = fixed.setup
-    if setup.absent or setup.uncapped or setup.stakes.chip > 1 or setup.rules != rules:
+    if setup.absent or setup.uncapped or setup.rules != rules:
         return None
     played = Performance(fixed, variant).run()
     dealt = [event.card for event in played.events if isinstance(event, ev.HoleDealt | ev.BoardDealt)]

@@ -107,12 +107,16 @@ class Generator:
         self.closed: set[str] = set()
         if not offer.about.antes:
             self.closed |= {"ante", "big-blind ante", "button ante"}
+        if not offer.about.smallest_chip:
+            self.closed.add("chip")
 
     def hand(self, number: int) -> tuple[HandPlan, Temper, frozenset[str]]:
         """A hand without its deeds, the players who decide them, and its features."""
         stream = Stream(derive(self._seed, number))
         aim = self._aim(stream) if self._points and stream.chance(1, 2) else None
         features = {feature for feature in SWARM if stream.below(100) < (10 if feature in _RARE else 25)}
+        if "chip" not in self.closed and stream.chance(1, 5):
+            features.add("chip")
         if aim is not None:
             features |= set(aim.needs)
         features -= self.closed

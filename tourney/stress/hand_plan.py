@@ -35,6 +35,7 @@ class Probe(Enum):
     NOT_ALLOWED = "a raise where none is allowed"
     CHECK = "a check facing a bet"
     OUT_OF_TURN = "an action out of turn"
+    BETWEEN = "a raise between the two that are allowed"
 
 
 class PlannedDeed(NamedTuple):

@@ -69,6 +69,7 @@ class EngineAbout:
         small_blind_is_half: Whether the big blind must be twice the small blind.
         bets: In fixed limit, the pairs of small and big bet it accepts; empty for any.
         antes: The kinds of ante it knows; empty for none.
+        smallest_chip: Whether it can be told that the smallest chip in play is above 1.
         deck: Where its cards come from.
         refuses: Whether it raises `Refused` for an illegal action. If not, illegal actions are not tried.
         names_actor: Whether its actions name the player, so that one out of turn can be tried.
@@ -91,6 +92,7 @@ class EngineAbout:
     small_blind_is_half: bool = False
     bets: tuple[tuple[Chips, Chips], ...] = ()
     antes: tuple[AntePayer, ...] = ()
+    smallest_chip: bool = False
     deck: DeckKind = "set"
     refuses: bool = True
     names_actor: bool = False
@@ -114,6 +116,7 @@ class HandSetup:
         bring_in: The bring-in, in stud; 0 for none.
         small_bet: In fixed limit, the bet of the early streets; elsewhere the minimum bet.
         big_bet: In fixed limit, the bet of the later streets.
+        chip: The smallest chip in play. All amounts are multiples of it, and pots are split down to it.
         button: The position with the button; None if it is dead.
         small_blind_at: The position that posts the small blind; None for nobody.
         big_blind_at: The position that posts the big blind; None for nobody.
@@ -134,6 +137,7 @@ class HandSetup:
     bring_in: Chips = 0
     small_bet: Chips = 0
     big_bet: Chips = 0
+    chip: Chips = 1
     button: Position | None = None
     small_blind_at: Position | None = None
     big_blind_at: Position | None = None
@@ -210,6 +214,7 @@ class EngineState:
         totals: The totals that the actor may bet or raise to, if the engine knows only a few bet sizes.
         most_discards: Most cards that the actor may discard now; 0 if it is no draw.
         awards: Who has been paid what, without uncalled bets returned; only when the hand is over.
+        shown: The positions that have shown their hands, in that order; only when the hand is over.
     """
 
     actor: Position | None
@@ -229,6 +234,7 @@ class EngineState:
     totals: tuple[Chips, ...] | None = None
     most_discards: int | None = None
     awards: tuple[EngineAward, ...] | None = None
+    shown: tuple[Position, ...] | None = None
 
 
 class ToldCards(NamedTuple):

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import shutil
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tourney.errors import InvalidArgument
@@ -37,13 +39,27 @@ def engine_program(reference: str, python: str | None = None) -> EngineProgram:
             known = ", ".join(names())
             raise InvalidArgument(f"unknown engine {reference!r}; known are {known}, or file.py:Class, or -- COMMAND")
         found = reference
+        where = reference.rpartition(":")[0]
+        if where.endswith(".py") and not Path(where).is_file():
+            raise InvalidArgument(f"no such file: {where}")
     words = (reference,) if python is None else ("--python", python, reference)
-    return EngineProgram(words, (python or sys.executable, "-m", "tourney.stress.serving", found))
+    return EngineProgram(words, (*_runnable([python or sys.executable]), "-m", "tourney.stress.serving", found))
 
 
 def program(command: Sequence[str]) -> EngineProgram:
     """The program of a command line after `--`."""
-    return EngineProgram(("--", *command), tuple(command))
+    return EngineProgram(("--", *command), _runnable(command))
+
+
+def _runnable(command: Sequence[str]) -> tuple[str, ...]:
+    """A command, if its program is there.
+
+    Raises:
+        InvalidArgument: It is not.
+    """
+    if shutil.which(command[0]) is None:
+        raise InvalidArgument(f"no such program: {command[0]}")
+    return tuple(command)
 
 
 def names() -> list[str]:

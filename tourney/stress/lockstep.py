@@ -306,7 +306,8 @@ class Lockstep:
         expected = expected_state(self._hand)
         if self._hand.turn == OVER:
             awards = tuple([EngineAward(won.player, won.amount, won.pot) for won in self._played.awards()])
-            expected = replace(expected, awards=awards)
+            shown = tuple([event.player for event in self._played.events if isinstance(event, ev.Shown)])
+            expected = replace(expected, awards=awards, shown=shown)
         for difference in differences(expected, got, self._moment(decision)):
             if difference.what is Concern.CHIPS and Concern.CALL in self._muted and difference.diverges:
                 return False  # a consequence of another price
@@ -323,13 +324,17 @@ class Lockstep:
                 returned[event.player] += event.amount
         if decision is None:
             self._played.end(self._hand)
-            return Moment(returned=tuple(returned), paid_wrong=partial(paid_wrong, self._played))
-        stack, bet = decision.stacks[decision.player], decision.bets[decision.player]
+            return Moment(
+                returned=tuple(returned),
+                paid_wrong=partial(paid_wrong, self._played),
+                face_up=bool(self._played.all_in() & set(self._played.live())),
+            )
+        stack, owed = decision.stacks[decision.player], decision.bet_to - decision.bets[decision.player]
         return Moment(
             first=decision.number == 0,
             calm=not any(decision.bets),
             settled=any(returned),
-            nominal_call=min(stack, decision.bet_to - bet) if decision.to_call else decision.bring_in,
+            nominal_calls=(min(stack, owed), owed) if decision.to_call else (decision.bring_in,),
             returned=tuple(returned),
         )
 

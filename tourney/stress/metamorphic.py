@@ -2,41 +2,68 @@
 
 suits       the suits change places: the result stays, except where suits count, as in stud
 scale       all amounts are multiplied: so is the result, unless a pot leaves an odd chip
+seats       equal players change hands around the table: so does the result, if nobody folds
+fold        a player who calls and folds later folds at once: the others win that much less, and the same ones
 """
 
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tourney.cards.card import JOKER, rank_of, suit_of
-from tourney.game.action import BET_OR_RAISE, DISCARD, Action, discard, raise_to
-from tourney.game.stakes import Stakes
+from tourney.game.action import BET_OR_RAISE, CHECK_OR_CALL, DISCARD, FOLD, Action, discard, fold, raise_to
 from tourney.stress.hand_plan import HandPlan
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from tourney.game.variant import Variant
-    from tourney.types import Card, Chips
+    from tourney.stress.catalogue.played import PlayedHand
+    from tourney.types import Card, Chips, Position
+
+    Stacks = tuple[Chips, ...]
 
 _SUITS: Final = (2, 0, 3, 1)
 _TIMES: Final = 7
 
 
-class Changed(NamedTuple):
-    """A hand changed: what was done to it, the new hand, and the number by which its stacks are multiplied."""
+class ChangedHand(NamedTuple):
+    """A hand changed.
+
+    Attributes:
+        what: What was done to it.
+        plan: The new hand.
+        follows: Whether the stacks at the end, before and after the change, are related as they must be.
+    """
 
     what: str
     plan: HandPlan
-    times: int
+    follows: Callable[[Stacks, Stacks], bool]
 
 
-def changed_hands(plan: HandPlan, variant: Variant) -> Iterator[Changed]:
-    """The changes that apply to a hand."""
+def changed_hands(plan: HandPlan, variant: Variant, played: PlayedHand) -> Iterator[ChangedHand]:
+    """The changes that apply to a hand; `plan` has all its deeds, and `played` is what our machine played."""
     if not variant.is_stud:
-        yield Changed("suits are exchanged", _with_other_suits(plan), 1)
-    yield Changed(f"amounts are multiplied by {_TIMES}", _scaled(plan), _TIMES)
+        yield ChangedHand("suits are exchanged", _with_other_suits(plan), _same)
+    yield ChangedHand(f"amounts are multiplied by {_TIMES}", _scaled(plan), _multiplied)
+    draws = any(deed.action.kind == DISCARD for deed in plan.deeds)
+    if variant.is_stud or draws:
+        return
+    folds = [number for number, action in enumerate(played.actions) if action.kind == FOLD]
+    if not folds and len(set(plan.setup.stacks)) == 1:
+        yield ChangedHand("the players change hands", _with_hands_moved(plan, variant), _moved)
+    for number in folds:
+        earlier = _earlier_fold(plan, played, number)
+        if earlier is not None:
+            player = played.decisions[number].player
+            follows = partial(_same_winners, player, plan.setup.stacks)
+            yield ChangedHand("a fold is made earlier", earlier, follows)
+
+
+def _same(before: Stacks, after: Stacks) -> bool:
+    return before == after
 
 
 def _with_other_suits(plan: HandPlan) -> HandPlan:
@@ -51,16 +78,21 @@ def _other_suit(card: Card) -> Card:
     return card if card == JOKER else rank_of(card) * 4 + _SUITS[suit_of(card)]
 
 
+def _multiplied(before: Stacks, after: Stacks) -> bool:
+    return tuple(chips * _TIMES for chips in before) == after
+
+
 def _scaled(plan: HandPlan) -> HandPlan:
     old = plan.setup.stakes
-    stakes = Stakes(
-        old.small_blind * _TIMES,
-        old.big_blind * _TIMES,
-        old.ante * _TIMES,
-        old.ante_kind,
-        old.small_bet * _TIMES,
-        old.big_bet * _TIMES,
-        old.bring_in * _TIMES,
+    stakes = replace(
+        old,
+        small_blind=old.small_blind * _TIMES,
+        big_blind=old.big_blind * _TIMES,
+        ante=old.ante * _TIMES,
+        small_bet=old.small_bet * _TIMES,
+        big_bet=old.big_bet * _TIMES,
+        bring_in=old.bring_in * _TIMES,
+        chip=old.chip * _TIMES if old.chip > 1 else 1,
     )
     stacks = tuple(chips * _TIMES for chips in plan.setup.stacks)
     deeds = tuple(deed._replace(action=_times(deed.action)) for deed in plan.deeds)
@@ -71,6 +103,49 @@ def _times(action: Action) -> Action:
     return raise_to(action.amount_to * _TIMES) if action.kind == BET_OR_RAISE else action
 
 
-def agrees(before: tuple[Chips, ...], after: tuple[Chips, ...], times: int) -> bool:
-    """Whether the stacks at the end are what the change makes of them."""
-    return tuple(chips * times for chips in before) == after
+def _moved(before: Stacks, after: Stacks) -> bool:
+    return (before[-1], *before[:-1]) == after
+
+
+def _with_hands_moved(plan: HandPlan, variant: Variant) -> HandPlan:
+    """Each player gets the cards of the player to the right."""
+    players = len(plan.setup.stacks)
+    deck = list(plan.deck)
+    place = 0
+    for street in variant.streets:
+        for _ in range(street.hole):
+            row = deck[place : place + players]
+            deck[place : place + players] = [*row[-1:], *row[:-1]]
+            place += players
+        place += street.board * variant.boards
+    return replace(plan, deck=tuple(deck))
+
+
+def _earlier_fold(plan: HandPlan, played: PlayedHand, number: int) -> HandPlan | None:
+    """The hand with a fold in place of the last call; None if the player has not called, or has bet since."""
+    player = played.decisions[number].player
+    own = [at for at in range(number) if played.decisions[at].player == player]
+    called = next((at for at in reversed(own) if played.decisions[at].to_call or not _passive(played, at)), None)
+    if called is None or not _passive(played, called):
+        return None
+    gone = {at for at in (*own, number) if at > called}
+    deeds = tuple(
+        deed._replace(action=fold()) if at == called else deed for at, deed in enumerate(plan.deeds) if at not in gone
+    )
+    return replace(plan, deeds=deeds)
+
+
+def _passive(played: PlayedHand, at: int) -> bool:
+    return played.actions[at].kind == CHECK_OR_CALL
+
+
+def _same_winners(folder: Position, starts: Stacks, before: Stacks, after: Stacks) -> bool:
+    """Whether the folder keeps more, and what is less comes off the winners alone."""
+    if sum(before) != sum(after) or after[folder] < before[folder]:
+        return False
+    return all(
+        (after[player] > starts[player]) == (before[player] > starts[player])
+        and (after[player] == before[player] or before[player] > starts[player])
+        for player in range(len(starts))
+        if player != folder
+    )

@@ -16,19 +16,25 @@ def why_not_offered(about: EngineAbout, setup: HandSetup) -> str:
 
 
 def _reasons(about: EngineAbout, setup: HandSetup) -> Iterator[str]:
-    blinds = (setup.small_blind, setup.big_blind)
     if setup.game not in about.games:
         yield f"it does not play {setup.game}"
     if not about.least_seats <= setup.players <= about.most_seats:
         yield f"it does not play with {setup.players} players"
-    if setup.ante and setup.big_blind and setup.ante_payer not in about.antes:
-        yield "it knows no ante of this kind"
+    yield from _other_stakes(about, setup)
     if about.equal_stacks and len(set(setup.stacks)) > 1:
         yield "its stacks are all equal"
     if min(setup.stacks) < about.least_stack * (setup.big_blind or setup.small_bet):
         yield "a stack is too small for it"
     if about.stacks and not set(setup.stacks) <= set(about.stacks):
         yield "it has other stacks"
+
+
+def _other_stakes(about: EngineAbout, setup: HandSetup) -> Iterator[str]:
+    blinds = (setup.small_blind, setup.big_blind)
+    if setup.ante and setup.big_blind and setup.ante_payer not in about.antes:
+        yield "it knows no ante of this kind"
+    if setup.chip > 1 and not about.smallest_chip:
+        yield "it knows no smallest chip"
     if setup.big_blind and about.small_blind_is_half and 2 * setup.small_blind != setup.big_blind:
         yield "its big blind is twice its small blind"
     if setup.big_blind and about.blinds and blinds not in about.blinds:

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Final
 from tourney.cards.card import mask_of
 from tourney.cards.high import category_of
 from tourney.cards.rankings import RANKINGS
+from tourney.game import event as ev
+from tourney.game.stakes import AnteKind
 
 if TYPE_CHECKING:
     from tourney.stress.catalogue.played import PlayedHand
@@ -21,17 +23,15 @@ _HIGH: Final = frozenset(
 
 
 HANDED_BACK: Final = "all bets are handed back"
+ANTE_BACK: Final = "an ante for the table goes back to its payer"
 
 
 def paid_wrong(played: PlayedHand, theirs: tuple[Chips, ...]) -> str:
     """The way, in a few words; `theirs` are the engine's stacks at the end."""
     ours = played.stacks
-    if len(ours) != len(theirs):
-        return "another number of stacks"
-    if theirs == played.setup.stacks:
-        return HANDED_BACK
-    if sum(theirs) != sum(ours):
-        return "chips are lost" if sum(theirs) < sum(ours) else "chips are made"
+    way = _without_awards(played, theirs)
+    if way:
+        return way
     won = [0] * len(ours)
     for award in played.awards():
         won[award.player] += award.amount
@@ -44,6 +44,30 @@ def paid_wrong(played: PlayedHand, theirs: tuple[Chips, ...]) -> str:
     if winners == payees and _most_apart(ours, theirs) <= len(ours) * max(1, pots):
         return "odd chips go elsewhere"
     return _pattern(winners, payees) + _held(played, winners)
+
+
+def _without_awards(played: PlayedHand, theirs: tuple[Chips, ...]) -> str:
+    """The way, if it can be seen without a look at who was awarded what."""
+    ours = played.stacks
+    if len(ours) != len(theirs):
+        return "another number of stacks"
+    if _ante_back(played, theirs):
+        return ANTE_BACK
+    if theirs == played.setup.stacks:
+        return HANDED_BACK
+    if sum(theirs) != sum(ours):
+        return "chips are lost" if sum(theirs) < sum(ours) else "chips are made"
+    return ""
+
+
+def _ante_back(played: PlayedHand, theirs: tuple[Chips, ...]) -> bool:
+    """Whether only the payer of an ante for the table has more than expected, and no more than the ante."""
+    if played.setup.stakes.ante_kind is AnteKind.EACH or sum(theirs) != sum(played.stacks):
+        return False
+    antes = [event for event in played.events if isinstance(event, ev.Posted) and event.what == "ante"]
+    more = [(player, chips - ours) for player, (chips, ours) in enumerate(zip(theirs, played.stacks, strict=True))]
+    gains = [(player, chips) for player, chips in more if chips > 0]
+    return len(antes) == len(gains) == 1 and antes[0].player == gains[0][0] and 1 < gains[0][1] <= antes[0].amount
 
 
 def _most_apart(ours: tuple[Chips, ...], theirs: tuple[Chips, ...]) -> Chips:

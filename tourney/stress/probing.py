@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tourney.game.variant import BettingStructure
 from tourney.stress.hand_plan import Probe
 from tourney.stress.interface import EngineAction
 
@@ -18,23 +19,27 @@ def probe_action(probe: Probe, hand: Hand, now: Decision, about: EngineAbout) ->
     """The illegal action; None if there is none of this kind at this decision, or the engine could not see it."""
     if now.drawing or now.bring_in:
         return None
-    chip = now.least and hand.stakes.chip
-    high = max(now.bets)
-    match probe:
-        case Probe.BELOW_LEAST:
-            to = now.least - chip
-            return _wager(now, to) if now.least and to > high and to < now.most else None
-        case Probe.ABOVE_MOST:
-            return _wager(now, now.most + chip) if now.least else None
-        case Probe.NOT_ALLOWED:
-            may = not now.least and now.stacks[now.player] > now.to_call and now.to_call > 0
-            return _wager(now, now.stacks[now.player] + now.bets[now.player]) if may else None
-        case Probe.CHECK:
-            return (
-                EngineAction(now.player, "check", to=now.bets[now.player]) if now.to_call and about.checks else None
-            )
-        case Probe.OUT_OF_TURN:
-            return _out_of_turn(now) if about.names_actor else None
+    if probe is Probe.OUT_OF_TURN:
+        return _out_of_turn(now) if about.names_actor else None
+    if probe is Probe.CHECK:
+        return EngineAction(now.player, "check", to=now.bets[now.player]) if now.to_call and about.checks else None
+    to = _illegal_to(probe, hand, now)
+    return _wager(now, to) if to else None
+
+
+def _illegal_to(probe: Probe, hand: Hand, now: Decision) -> Chips:
+    """The total of an illegal bet or raise; 0 if there is none of this kind."""
+    chip, reach = hand.stakes.chip, now.stacks[now.player] + now.bets[now.player]
+    if probe is Probe.NOT_ALLOWED:
+        return reach if not now.least and now.stacks[now.player] > now.to_call > 0 else 0
+    if not now.least:
+        return 0
+    if probe is Probe.BELOW_LEAST:
+        return now.least - chip if max(now.bets) < now.least - chip < now.most else 0
+    if probe is Probe.BETWEEN:
+        two = hand.variant.structure is BettingStructure.FIXED_LIMIT and now.most > now.least + chip
+        return now.least + chip if two else 0
+    return now.most + chip
 
 
 def _wager(now: Decision, to: Chips) -> EngineAction:

@@ -86,6 +86,9 @@ class Program:
             line = b""
         self._deadline = float("inf")
         self._first = False
+        if len(line) == _LONGEST:
+            self.close()
+            raise EngineFailed("garbage", f"{place}: a line of more than {_LONGEST // 1_000_000} million bytes")
         if not line.endswith(b"\n"):
             raise self._ended(place)
         return self._parsed(line, place)
@@ -116,7 +119,7 @@ class Program:
     def _parsed(self, line: bytes, place: str) -> Message:
         try:
             answer: Any = json.loads(line)
-        except ValueError:
+        except (ValueError, RecursionError):  # no JSON, or thousands of lists in each other
             answer = None
         if isinstance(answer, dict) and isinstance(answer.get("type"), str):
             return answer

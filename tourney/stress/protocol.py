@@ -23,10 +23,13 @@ Any request may be answered by an error: the engine has failed. `docs/stress_pro
 from __future__ import annotations
 
 from dataclasses import MISSING, asdict, fields
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from math import isfinite
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, get_args
 
 from tourney.stress.interface import (
     KINDS,
+    AntePayer,
+    DeckKind,
     EngineAbout,
     EngineAction,
     EngineAward,
@@ -39,11 +42,12 @@ from tourney.stress.interface import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterator, Mapping
 
     from tourney.stress.interface import Cards
 
 VERSION: Final = 1
+_BUTTON_RULES: Final = ("dead", "moving", "simplified")
 
 Message: TypeAlias = dict[str, Any]
 
@@ -81,11 +85,39 @@ def read_about(message: Message) -> EngineAbout:
     for name, value in values.items():
         if not _alike(value, usual[name]):
             raise Garbage(f"about.{name} is not {_described(usual[name])}")
-    return EngineAbout(**values)
+    about = EngineAbout(**values)
+    _check_lists(about)
+    if not 1 <= about.least_seats <= about.most_seats:
+        raise Garbage(f"about offers {about.least_seats} to {about.most_seats} seats")
+    return about
 
 
-def read_state(message: Message) -> EngineState:
-    """What an engine says about a hand.
+def _check_lists(about: EngineAbout) -> None:
+    """Check what is in the lists."""
+    texts: Mapping[str, tuple[str, ...]] = {
+        "games": (), "rankings": (), "house_rules": (), "notes": (),
+        "antes": get_args(AntePayer), "button_rules": _BUTTON_RULES,
+    }  # fmt: skip
+    for name, known in texts.items():
+        for value in getattr(about, name):
+            if not isinstance(value, str) or (known and value not in known):
+                raise Garbage(f"about.{name} has {value!r}" + (f", not one of {', '.join(known)}" if known else ""))
+    if about.deck not in get_args(DeckKind):
+        raise Garbage(f"about.deck is {about.deck!r}, not one of {', '.join(get_args(DeckKind))}")
+    for name in ("blinds", "bets"):
+        for pair in getattr(about, name):
+            if not isinstance(pair, tuple) or len(pair) != 2 or not all(map(_is_chips, pair)) or pair[0] > pair[1]:
+                raise Garbage(f"about.{name} has {pair!r}, not a pair of a smaller and a larger amount")
+    if not all(map(_is_chips, about.stacks)):
+        raise Garbage("about.stacks has something else than whole chips")
+
+
+def _is_chips(value: object) -> bool:
+    return type(value) is int and value > 0
+
+
+def read_state(message: Message, players: int) -> EngineState:
+    """What an engine says about a hand of so many players.
 
     Raises:
         Garbage: A field is not as it should be.
@@ -100,7 +132,21 @@ def read_state(message: Message) -> EngineState:
         if read is None:
             raise Garbage(f"state has no field {name!r}")
         values[name] = read(value, name)
-    return EngineState(**values)
+    state = EngineState(**values)
+    for name, position in _positions(state):
+        if type(position) is not int or not 0 <= position < players:
+            raise Garbage(f"{name} names a position where nobody sits")
+    return state
+
+
+def _positions(state: EngineState) -> Iterator[tuple[str, object]]:
+    """The positions that an engine has named, each with its field."""
+    if state.actor is not None:
+        yield "actor", state.actor
+    for pot in state.pots or ():
+        yield from (("pots", player) for player in pot.players or ())
+    yield from (("awards", award.position) for award in state.awards or ())
+    yield from (("shown", player) for player in state.shown or ())
 
 
 def read_action(message: Message) -> EngineAction:
@@ -158,6 +204,8 @@ def _amount(value: object, name: str) -> Any:  # noqa: ANN401 - a fraction is le
         return None
     if isinstance(value, bool) or not isinstance(value, (int, float)):
         raise Garbage(f"{name} is not a number")
+    if not isfinite(value):
+        raise Garbage(f"{name} is not a finite number")
     return int(value) if value == int(value) else value
 
 
@@ -213,7 +261,7 @@ def _awards(value: object, name: str) -> tuple[EngineAward, ...]:
 
 _STATE: Final[Mapping[str, Callable[[object, str], Any]]] = {
     **dict.fromkeys(("pot", "street", "to_call", "least_to", "most_to", "most_discards"), _amount),
-    **dict.fromkeys(("stacks", "bets", "totals"), _amounts),
+    **dict.fromkeys(("stacks", "bets", "totals", "shown"), _amounts),
     **dict.fromkeys(("boards", "hole"), _rows),
     "folded": _flags,
     "kinds": _kinds,

@@ -133,10 +133,12 @@ def _simpler_stakes(plan: HandPlan, _: Variant) -> Iterator[HandPlan]:
     setup, stakes = plan.setup, plan.setup.stakes
     if setup.places is not None:
         yield replace(plan, setup=replace(setup, places=None))
+    if stakes.chip > 1:
+        yield replace(plan, setup=replace(setup, stakes=replace(stakes, chip=1)))
     if stakes.ante and stakes.big_blind:
         plain = Stakes(
             stakes.small_blind, stakes.big_blind, bring_in=stakes.bring_in, small_bet=stakes.small_bet,
-            big_bet=stakes.big_bet,
+            big_bet=stakes.big_bet, chip=stakes.chip,
         )  # fmt: skip
         yield replace(plan, setup=replace(setup, stakes=plain))
 

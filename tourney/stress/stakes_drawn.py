@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from tourney.game.stakes import NOBODY, AnteKind, HouseRules, Places, Stakes
@@ -23,6 +23,7 @@ _BLINDS: Final = ((1, 2), (50, 100), (5, 10), (100, 150), (25, 25), (200, 300), 
 _ODD_BLINDS: Final = ((1, 3), (3, 7), (7, 15), (1, 1), (5, 11))
 _BETS: Final = ((2, 4), (100, 200), (10, 20), (50, 150))
 _STUD: Final = ((1, 2, 5), (10, 15, 40), (25, 50, 100), (0, 30, 100), (7, 10, 25))
+_CHIPS: Final = (5, 25, 100)
 _KINDS: Final = {"each": AnteKind.EACH, "big blind": AnteKind.BIG_BLIND, "button": AnteKind.BUTTON}
 _STANDARD: Final = HouseRules()
 
@@ -48,7 +49,10 @@ class OfferedStakes:
         """A setup with these features, see `catalogue.point.FEATURES`."""
         players = self._players(variant, features, stream)
         stakes = self._stakes(variant, features, stream)
+        if "chip" in features and self.about.smallest_chip:
+            stakes = _in_chips_of(pick(_CHIPS, stream), stakes)
         stacks = self._stacks(players, stakes, features, stream)
+        stacks = tuple([max(stakes.chip, chips - chips % stakes.chip) for chips in stacks])
         places = _dead(players, stream) if "dead blind" in features and _has_two_blinds(variant) else None
         return Setup(variant.name, stakes, stacks, places, self.rules)
 
@@ -127,6 +131,19 @@ def _stack(stakes: Stakes, features: Collection[str], stream: Stream) -> Chips:
     if "deep stacks" in features:
         return stream.between(100, 400) * unit + stream.below(unit)
     return stream.between(2 * unit, pick((5, 12, 40, 100), stream) * unit)
+
+
+def _in_chips_of(chip: Chips, stakes: Stakes) -> Stakes:
+    return replace(
+        stakes,
+        small_blind=stakes.small_blind * chip,
+        big_blind=stakes.big_blind * chip,
+        ante=stakes.ante * chip,
+        small_bet=stakes.small_bet * chip,
+        big_bet=stakes.big_bet * chip,
+        bring_in=stakes.bring_in * chip,
+        chip=chip,
+    )
 
 
 def _has_two_blinds(variant: Variant) -> bool:

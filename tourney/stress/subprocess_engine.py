@@ -47,6 +47,7 @@ class SubprocessEngine:
     def __init__(self, command: Sequence[str], *, seconds: float = SECONDS, cwd: Path | None = None) -> None:
         self._program = Program(command, seconds=seconds, cwd=cwd)
         self._state: EngineState | None = None
+        self._players = 0
         hello = self._ask({"type": "hello", "protocol": protocol.VERSION}, "hello")
         if hello.get("protocol") != protocol.VERSION:
             self._garbage("hello", f"protocol {hello.get('protocol')}, not {protocol.VERSION}")
@@ -77,7 +78,7 @@ class SubprocessEngine:
     # Hands
 
     def _begin(self, setup: HandSetup) -> None:
-        self._state = None
+        self._players = setup.players
         self._hear({"type": "hand", **protocol.packed(setup)})
 
     def _deal(self, position: Position | None, cards: Cards, board: int) -> None:
@@ -99,7 +100,7 @@ class SubprocessEngine:
         """Send a message whose answer is a state."""
         self._state = None
         answer = self._ask(message, "state")
-        self._state = self._read(protocol.read_state, answer, message["type"])
+        self._state = self._read(lambda told: protocol.read_state(told, self._players), answer, message["type"])
 
     # Comparing hands
 

@@ -144,6 +144,8 @@ def _stakes(stakes: Stakes) -> str:
     if stakes.ante:
         payer = {AnteKind.EACH: "", AnteKind.BIG_BLIND: " by the big blind", AnteKind.BUTTON: " by the button"}
         parts.append(f"ante {stakes.ante}{payer[stakes.ante_kind]}")
+    if stakes.chip > 1:
+        parts.append(f"chips of {stakes.chip}")
     if stakes.bring_in:
         parts.append(f"bring-in {stakes.bring_in}")
     if not stakes.big_blind or stakes.small_bet != stakes.big_blind:
@@ -173,6 +175,8 @@ def _packed(plan: HandPlan) -> dict[str, object]:
         "deeds": [_word(deed) for deed in plan.deeds],
         "raises": -1 if rules["raises"] is None else rules["raises"],
     }
+    if setup.stakes.chip > 1:
+        packed["chip"] = setup.stakes.chip
     if setup.places is not None:
         packed["places"] = list(setup.places)
     return packed
@@ -194,6 +198,7 @@ def read_plan(text: str, rules: HouseRules) -> HandPlan:
     try:
         packed = tomllib.loads(text)["_stress"]
         stakes = dict(zip(_NAMES, packed["stakes"], strict=True))
+        stakes["chip"] = packed.get("chip", 1)
         stakes["ante_kind"] = AnteKind(stakes["ante_kind"])
         places = Places(*packed["places"]) if "places" in packed else None
         setup = Setup(packed["game"], Stakes(**stakes), tuple(packed["stacks"]), places, rules)

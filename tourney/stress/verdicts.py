@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tourney.stress.catalogue.point import Section, attributed
 from tourney.stress.comparing import Concern
-from tourney.stress.payments import HANDED_BACK
+from tourney.stress.payments import ANTE_BACK, HANDED_BACK
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -38,6 +38,9 @@ _NEAR: Final = {
 """Other fields whose points may explain a difference."""
 
 
+_ANTES: Final = frozenset({"big-blind ante", "button ante"})
+
+
 @dataclass(frozen=True, slots=True)
 class PointJudge:
     """The catalogue, as judge of differences.
@@ -58,6 +61,8 @@ class PointJudge:
         points = self.points
         if difference.sign == HANDED_BACK:  # no hands have been compared
             points = [one for one in points if one.section is not Section.RANKINGS]
+        if difference.sign == ANTE_BACK:
+            points = [one for one in points if _ANTES.intersection(one.needs)]
         found = (attributed([one for one in points if name in one.fields], played, name) for name in names)
         point = next((one for one in found if one is not None), None)
         house = self._explained(played, difference, point)

@@ -71,5 +71,5 @@ def test_hands_of_each_family(family: str) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("family", _FAMILIES)
 def test_many_hands_of_each_family(family: str) -> None:
-    """Issue 18: 100,000 hands in each family of games."""
+    """The machine that others are compared with agrees with itself through the protocol, however long it plays."""
     assert not _findings(family, 100_000)

@@ -90,7 +90,7 @@ def test_what_is_packed_is_read_again() -> None:
     state = EngineState(2, over=False, stacks=(1, 2, 3), kinds=frozenset({"fold", "call"}), boards=(("As",),))
     sent = json.loads(json.dumps(protocol.packed(state)))
     assert sent.keys() == {"actor", "over", "stacks", "kinds", "boards"}
-    assert protocol.read_state(sent) == state
+    assert protocol.read_state(sent, 10) == state
     about = EngineAbout("x", games=("kuhn",), blinds=((1, 2),), antes=("each",))
     assert protocol.read_about(json.loads(json.dumps(protocol.packed(about)))) == about
     setup = HandSetup("kuhn", (5, 5), ante=1, hole=(("Js",), ("Qs",)), deck=("Js", "Qs"))
@@ -98,4 +98,4 @@ def test_what_is_packed_is_read_again() -> None:
 
 
 def test_half_a_chip_is_let_through_to_be_a_finding() -> None:
-    assert protocol.read_state({"actor": None, "over": True, "stacks": [10.5, 9.0]}).stacks == (10.5, 9)
+    assert protocol.read_state({"actor": None, "over": True, "stacks": [10.5, 9.0]}, 2).stacks == (10.5, 9)

@@ -118,8 +118,10 @@ def _full_price(played: PlayedHand, field: str, expected: object, got: object) -
 
 def _by_all_cards(played: PlayedHand, field: str, expected: object, got: object) -> bool:
     """Whether one odd chip of a tie in stud has gone to the highest of all cards, or the lowest in a low game."""
-    if field != "stacks" or not played.over or not when.stud(played):
+    if field not in ("stacks", "awards") or not played.over or not when.stud(played):
         return False
+    if field == "awards":
+        expected, got = (_won(awards, len(played.setup.stacks)) for awards in (expected, got))
     if not isinstance(expected, tuple) or not isinstance(got, tuple) or len(expected) != len(got):
         return False
     moved = {player: theirs - ours for player, (ours, theirs) in enumerate(zip(expected, got, strict=True))}
@@ -137,6 +139,18 @@ def _by_all_cards(played: PlayedHand, field: str, expected: object, got: object)
     )
     highest = max(to) > max(instead) and not played.variant.low_opens
     return highest or (ace_low and min(low_to) < min(low_instead))
+
+
+def _won(awards: object, players: int) -> tuple[int, ...]:
+    """What each player has won by the awards that an engine tells."""
+    told = awards if isinstance(awards, tuple) else ()
+    return tuple([sum(award.amount for award in told if award.position == player) for player in range(players)])
+
+
+def _all_shown(played: PlayedHand, field: str, expected: object, got: object) -> bool:
+    """Whether all hands of a showdown have been shown, in the right order or clockwise."""
+    del expected
+    return field == "shown" and played.shown_down and isinstance(got, tuple) and set(got) == set(played.live())
 
 
 DEALER_BIG_BLIND: Final = HouseRule(
@@ -236,11 +250,17 @@ STUD_BY_ALL_CARDS: Final = HouseRule(
     "In stud the odd chip goes to the highest card by suit of all cards, in low games to the lowest.",
     explains=_by_all_cards,
 )
+ALL_SHOWN: Final = HouseRule(
+    "all-hands-are-shown",
+    "online rooms; TDA 2024, 17A: beaten hands may be mucked",
+    "Every hand of a showdown is shown.",
+    explains=_all_shown,
+)
 
 HOUSES: Final = (
     DEALER_BIG_BLIND, FOUR_RAISES, NO_CAP, UNCAPPED_HEADS_UP, CAP_ALWAYS, ANTES_COUNT, ANTE_FIRST, OPEN_PAIR,
     BY_POSITION, ALL_BUT_OWN, NEVER_ADD_UP, FOLD_UNBET, NOBODY_CAN_CALL, FULL_PRICE, EFFECTIVE_STACKS,
-    STUD_BY_ALL_CARDS,
+    STUD_BY_ALL_CARDS, ALL_SHOWN,
 )  # fmt: skip
 """All house rules of the catalogue."""
 
