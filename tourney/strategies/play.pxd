@@ -5,9 +5,11 @@ from tourney.cards.deck cimport CardSource, Deck
 from tourney.game.hand cimport Hand
 from tourney.game.view cimport View
 from tourney.strategies.base cimport BuiltIn
+from tourney.strategies.watchdog cimport Watchdog
 from tourney.streams cimport Stream, branch
 
 cdef int DEAL, OVER
+cdef Watchdog WATCHDOG
 cdef uint64_t _NO_KEYS[12]
 cdef int64_t _NO_CHIPS[12]
 
