@@ -63,7 +63,10 @@ _HANDED_OUT = (
 
 # Where the time goes: cards, hands, and estimates of a player's share. With -O1 the estimates lose a quarter of their
 # speed; in other modules -O2 gains nothing measurable over -O1, and -O3 gains nothing over -O2 anywhere.
-_INNER_LOOPS = ("tourney.cards.", "tourney.game.", "tourney.streams", "tourney.strategies.skilled.")
+_INNER_LOOPS = (
+    "tourney.cards.", "tourney.game.", "tourney.streams", "tourney.strategies.play", "tourney.strategies.simple",
+    "tourney.strategies.skilled.",
+)  # fmt: skip
 
 
 class _Compile(build_ext):

@@ -1,6 +1,6 @@
 """A quarter of a million entrants, played to the end with every check on.
 
-The largest online events have had 90,000 to 250,000 entrants (issue 17).
+The largest online events have had 90,000 to 250,000 entrants.
 """
 
 from __future__ import annotations

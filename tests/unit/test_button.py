@@ -16,11 +16,14 @@ from hypothesis import strategies as st
 from tourney.game.stakes import NOBODY, Places
 from tourney.tournament.button import (
     Blinds,
+    ButtonKind,
+    ButtonRules,
     Seating,
     hands_until_big_blind,
     next_big_blind,
     plan_first_positions,
     plan_positions,
+    plan_settled_positions,
 )
 
 if TYPE_CHECKING:
@@ -394,3 +397,14 @@ def test_whoever_comes_and_goes_the_big_blind_is_never_skipped_nor_paid_twice() 
 @pytest.mark.long
 def test_thousands_of_histories_keep_the_big_blind_going_round() -> None:
     LONG(given(histories())(check_history))()
+
+
+def test_kept_plans_are_those_of_the_rules_and_the_seats_asked_for() -> None:
+    """Tables of different events share the plans that are kept."""
+    last = Blinds(0, 1, 2)
+    for occupied in combinations(range(5), 3):
+        for rules in (ButtonRules(kind) for kind in ButtonKind):
+            for _ in range(2):
+                seating, due = plan_settled_positions(last, occupied, rules)
+                assert seating == plan_positions(last, occupied, rules=rules)
+                assert due == next_big_blind(seating.blinds, occupied, rules)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import pickle
+import sys
 from typing import TYPE_CHECKING
 
 import pytest
@@ -16,12 +17,14 @@ from tourney.game.action import Action, check_or_call, fold, raise_to
 from tourney.game.event import Checked
 from tourney.game.hand import Hand
 from tourney.game.turn import OVER
+from tourney.mode import spoken, why_interpreted
 from tourney.strategies.play import Fault, HandsPlayed, play_hand, play_hands
 from tourney.strategies.simple import Call, Fold, RandomLegal, Shove
 from tourney.streams import Stream
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from types import FrameType
 
     from tourney.game.event import Event
     from tourney.game.view import View
@@ -249,3 +252,24 @@ def a_view() -> View:
     hand = Hand(HOLDEM, BLINDS, SIX)
     hand.deal_from(Deck(HOLDEM.deck, Stream(4)))
     return hand.view(hand.actor)
+
+
+@pytest.mark.skipif(bool(why_interpreted()), reason=f"{spoken()}: all functions are Python's")
+def test_compiled_a_decision_runs_no_python_code_but_the_players() -> None:
+    """A function that is not compiled costs a decision more than the compiled hand itself."""
+    called: list[str] = []
+
+    def note(frame: FrameType, event: str, _: object) -> None:
+        if event == "call":
+            called.append(frame.f_code.co_name)
+
+    hand = Hand(HOLDEM, BLINDS, SIX)
+    deck = Deck(HOLDEM.deck, Stream(1))
+    players = [Caller()] * 6
+    sys.setprofile(note)
+    try:
+        play_hand(hand, deck, players, NO_KEYS, never)
+    finally:
+        sys.setprofile(None)
+    assert called == ["act"] * hand.tempo.decisions
+    assert hand.tempo.decisions == 24

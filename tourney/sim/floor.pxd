@@ -15,7 +15,7 @@ cdef class Floor:
     cdef readonly Hall hall
     cdef readonly Calls calls
     cdef readonly Seats seats
-    cdef object _rounds
+    cdef object _rounds, _latest
     cdef bint _settling, _fixed, _sells_chips
 
     @cython.locals(hall=Hall, calls=Calls)

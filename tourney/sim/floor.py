@@ -136,6 +136,7 @@ class Floor:
             else HandForHandPlay(hall, self._bubble, ledger, self.transit, rules, self.knockouts.put_out)
         )
         self._settling = False  # several changes are in progress
+        self._latest: tuple[Level, Variant, Stakes] | None = None  # the stakes of the last hand begun
 
     # Between hands
 
@@ -205,7 +206,10 @@ class Floor:
         """The stakes of a hand begun now in a level; the ante may be reduced when few players are left."""
         schedule, standings = self.scenario.schedule, self.ledger.standings
         if not schedule.ante_short or not standings.closed:
-            return level.stakes_for(game)
+            latest = self._latest
+            if latest is None or latest[0] is not level or latest[1] is not game:
+                latest = self._latest = (level, game, level.stakes_for(game))
+            return latest[2]
         return schedule.stakes_for(level, game, standings.left)
 
     def first_button(self, table: Table) -> int:

@@ -16,7 +16,7 @@ from tourney.tournament.room cimport Table
 cdef class TableProcess:
     cdef Floor _floor
     cdef Table _table
-    cdef object _hand_sink, _only_game, _kill, _heads, _hearers, _pace, _level, _row, _game, _seating, _stakes
+    cdef object _hand_sink, _only_game, _button, _kill, _heads, _hearers, _pace, _level, _row, _game, _seating, _stakes
     cdef object _before, _after, _lasted
     cdef bint _wins_button, _all_in
     cdef uint64_t _hands, _dealing, _timing

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from tourney.game.phh_writing import HandStart
 from tourney.game.stakes import NOBODY
@@ -26,6 +26,7 @@ from tourney.tournament.button import (
     plan_button_blind_positions,
     plan_first_positions,
     plan_positions,
+    plan_settled_positions,
     plan_stud_positions,
 )
 from tourney.tournament.killing import Kill, KillButton, can_kill, killed
@@ -49,6 +50,8 @@ if TYPE_CHECKING:
     from tourney.tournament.schedule import Level
     from tourney.types import Chips, PlayerId, Position, Seconds
 
+_BRING_IN: Final = Forced.BRING_IN
+
 
 class TableProcess:
     """Plays hands at a table until the table breaks or the event is over."""
@@ -60,6 +63,7 @@ class TableProcess:
         self._table = table
         self._hand_sink = hand_sink
         self._only_game = games[0] if len(games) == 1 else None
+        self._button = scenario.button
         self._wins_button = scenario.button.kind is ButtonKind.WINNER
         self._kill = None if scenario.kill is Kill.NONE else KillButton()
         self._heads = None if floor.ledger.bounties is None else PotWinners()
@@ -135,7 +139,7 @@ class TableProcess:
 
     def _note_winners(self, game: Variant, seating: Seating, hand: Hand) -> None:
         """Store who won the hand, where the winner gets the button or may have to kill a pot."""
-        scenario, table = self._floor.scenario, self._table
+        table = self._table
         if (
             self._wins_button
             and not game.button_blind
@@ -144,7 +148,7 @@ class TableProcess:
         ):
             worst = (hand.state.winners & -hand.state.winners).bit_length() - 1  # BARGE: the first left of the button
             table.blinds = give_button(table.blinds, seating.order[worst])
-            table.due = next_big_blind(table.blinds, table.occupied, scenario.button)
+            table.due = next_big_blind(table.blinds, table.occupied, self._button)
         if self._kill is not None and can_kill(game):
             self._kill.note(game, hand.stakes, hand.state, self._players)
 
@@ -216,8 +220,8 @@ class TableProcess:
         table = self._table
         table.rotated += 1
         occupied = table.present
-        rules = self._floor.scenario.button
-        if game.forced is Forced.BRING_IN:
+        rules = self._button
+        if game.forced is _BRING_IN:
             # TDA 11B: the button does not move during stud, so `blinds` stays.
             table.newcomers.intersection_update(table.awaited)
             return plan_stud_positions(table.blinds, occupied, rules)
@@ -227,10 +231,13 @@ class TableProcess:
             seating = plan_button_blind_positions(occupied, button)
         elif table.blinds is None:
             seating = plan_first_positions(occupied, self._floor.first_button(table), rules)
-        else:
-            new = table.newcomers
-            newcomers = [seat for seat in occupied if table.player_at(seat) in new] if new else ()
+        elif table.newcomers:
+            newcomers = [seat for seat in occupied if table.player_at(seat) in table.newcomers]
             seating = plan_positions(table.blinds, occupied, newcomers, rules)
+        else:
+            seating, table.due = plan_settled_positions(table.blinds, tuple(occupied), rules)
+            table.blinds = seating.blinds
+            return seating
         table.blinds = seating.blinds
         table.due = next_big_blind(seating.blinds, occupied, rules)
         if table.newcomers:

@@ -5,13 +5,18 @@ from tourney.cards.deck cimport CardSource, Deck
 from tourney.game.hand cimport Hand
 from tourney.game.view cimport View
 from tourney.strategies.base cimport BuiltIn
+from tourney.strategies.watchdog cimport Watchdog
 from tourney.streams cimport Stream, branch
 
 cdef int DEAL, OVER
+cdef Watchdog WATCHDOG
 cdef uint64_t _NO_KEYS[12]
 cdef int64_t _NO_CHIPS[12]
 
-@cython.locals(players=list, player=cython.int, shared=View, view=View, built_in=BuiltIn, own_keys=uint64_t[12], trusted=int64_t[12])
+@cython.locals(
+    players=list, player=cython.int, shared=View, view=View, built_in=BuiltIn, own_keys=uint64_t[12],
+    trusted=int64_t[12], known=cython.bint
+)
 cpdef play_hand(
     Hand hand, CardSource source, strategies, keys, on_fault, uint64_t table=*, uint64_t number=*, lobby=*
 )

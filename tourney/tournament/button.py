@@ -21,6 +21,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from enum import Enum
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tourney.game.stakes import NOBODY, Places
@@ -63,6 +64,8 @@ class ButtonKind(Enum):
     SIMPLIFIED = "simplified"
     WINNER = "winner"
 
+    __hash__ = object.__hash__  # Enum hashes the name, which takes longer than the plan of a settled table
+
 
 class ButtonRules(NamedTuple):
     """The house rules for the button.
@@ -77,6 +80,9 @@ class ButtonRules(NamedTuple):
 
 
 TDA_BUTTON: Final = ButtonRules()
+_REMEMBERED: Final = 4_096
+"""Plans of settled tables that are kept, the latest ones; a full event has several hundred."""
+
 _MOVING: Final = ButtonKind.MOVING
 _WINNER: Final = ButtonKind.WINNER
 _BUTTON_FIRST: Final = (ButtonKind.SIMPLIFIED, _WINNER)  # the button moves, and the blinds are the two after it
@@ -110,6 +116,18 @@ def plan_positions(
         waiting = {seat for seat in newcomers if lies_between(seat, blinds.button, blinds.small_blind)}
         dealt_in = [seat for seat in occupied if seat not in waiting]
     return _seating(dealt_in if len(dealt_in) > 1 else occupied, blinds)
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def plan_settled_positions(
+    last: Blinds, occupied: tuple[SeatNo, ...], rules: ButtonRules = TDA_BUTTON
+) -> tuple[Seating, SeatNo]:
+    """The next hand of a table without newcomers, and the seat due the big blind after it.
+
+    A thousand tables are in a few hundred different states, so plans are kept, and tables share them.
+    """
+    seating = plan_positions(last, occupied, (), rules)
+    return seating, next_big_blind(seating.blinds, occupied, rules)
 
 
 def plan_button_blind_positions(occupied: Sequence[SeatNo], button: SeatNo) -> Seating:
