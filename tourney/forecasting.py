@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from tourney.config.load import load_tournament
 from tourney.config.problems import ConfigError, Problem, TextMark
@@ -20,9 +20,6 @@ if TYPE_CHECKING:
     from tourney.config.count_lists import StackCounts
     from tourney.config.resolved import Resolved
     from tourney.experiment.plan import Plan
-
-_STEP: Final = 60
-"""Seconds between two samples of the room: how exactly the end of a table is known."""
 
 
 class Standing(NamedTuple):
@@ -76,7 +73,7 @@ def plan_forecast(
     if any(point.scenario.midway is None for point in points):
         raise InvalidArgument("say where the event stands: --level 9 --players 47, or `state` in the file")
     found = [each._replace(scenario=with_survivors(each.scenario, plan.seed)) for each in points]
-    return replace(plan, every=_STEP), found
+    return replace(plan, every=0), found  # no time grid: samples then follow the tables
 
 
 def _moment(file: Path, standing: Standing, settings: Sequence[str]) -> Iterator[str]:

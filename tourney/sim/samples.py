@@ -30,6 +30,9 @@ class SampleMoment(StrEnum):
     FINAL_TABLE = "final table"
     """All players left in the event sit at one table for the first time."""
 
+    TABLES = "tables"
+    """Fewer tables are in play than at any sample before. Only without a time grid, which shows it otherwise."""
+
     END = "end"
     """The event is over."""
 
