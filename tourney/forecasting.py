@@ -80,7 +80,7 @@ def _moment(file: Path, standing: Standing, settings: Sequence[str]) -> Iterator
     """The setting of the time, which levels changed from now on must not change; none if it is given."""
     if not standing.values and standing.counts is None:
         return
-    unchanged = [each for each in settings if not each.strip().startswith("schedule")]
+    unchanged = [each for each in settings if not each.strip().startswith(("schedule", "on_the_day"))]
     scenario = load_tournament(file, settings=[*standing.settings, *unchanged])
     if scenario.midway is not None and scenario.midway.now is None:
         yield f"state.played={scenario.begins_at}s"

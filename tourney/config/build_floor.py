@@ -5,7 +5,7 @@ from __future__ import annotations
 from decimal import Decimal
 
 from tourney.config.files import RulesFile, TournamentFile
-from tourney.config.floor_files import AddOnFile, FlightsFile, RebuyFile, ReentryFile
+from tourney.config.floor_files import AddOnFile, FlightsFile, OnTheDayFile, RebuyFile, ReentryFile
 from tourney.errors import InvalidArgument
 from tourney.game.variant import Forced
 from tourney.tournament.balancing import BalancingPolicy, BalancingRules
@@ -15,8 +15,10 @@ from tourney.tournament.entries import NOBODY, AddOn, Arrivals, EntryRules, Rebu
 from tourney.tournament.formats import ChopRules, Flights, Shootout, TimeLimit
 from tourney.tournament.midway import Midway, PlayerLeft
 from tourney.tournament.rotation import Rotation
+from tourney.tournament.schedule import Shorter
 from tourney.tournament.standings import Ties
-from tourney.tournament.wall_clock import WallClock
+from tourney.tournament.wall_clock import ClockTime, WallClock
+from tourney.types import Seconds
 
 
 def build_balancing(rules: RulesFile, rotation: Rotation) -> BalancingRules:
@@ -103,6 +105,19 @@ def build_time_limit(file: TournamentFile) -> TimeLimit | None:
     return TimeLimit(limit.after, None if limit.divide == "places" else ChopKind(limit.divide))
 
 
+def build_shorter(file: OnTheDayFile, wall_clock: WallClock | None) -> Shorter | None:
+    """When levels become shorter by players left or by the time; None for a change that names a level.
+
+    Raises:
+        InvalidArgument: The time of day is given but not that of the start, or it is before the start.
+    """
+    if file.length is None or (file.players is None and file.at is None):
+        return None
+    return Shorter(
+        file.length, file.players or 0, None if file.at is None else _since_start(file.at, wall_clock, "at")
+    )
+
+
 def build_midway(file: TournamentFile, wall_clock: WallClock | None) -> Midway | None:
     """Where the event stands; None if it has not begun.
 
@@ -114,11 +129,7 @@ def build_midway(file: TournamentFile, wall_clock: WallClock | None) -> Midway |
         return None
     now = state.played
     if state.now is not None:
-        if wall_clock is None:
-            raise InvalidArgument("a time of day needs `starts`: 2026-12-04 19:00", "now")
-        now = wall_clock.seconds_at(state.now)
-        if now < 0:
-            raise InvalidArgument(f"{state.now} is before the start", "now")
+        now = _since_start(state.now, wall_clock, "now")
     left = tuple(PlayerLeft(row.stack, row.name, row.table or 0, row.seat or 0) for row in state.stacks or ())
     entrants = file.entries or sum(group.count or 0 for group in file.field)
     return Midway(
@@ -132,3 +143,13 @@ def build_midway(file: TournamentFile, wall_clock: WallClock | None) -> Midway |
         left=left,
         now=now,
     )
+
+
+def _since_start(time: ClockTime, wall_clock: WallClock | None, key: str) -> Seconds:
+    """The seconds from the start to a time of day, which stands at a key."""
+    if wall_clock is None:
+        raise InvalidArgument("a time of day needs `starts`: 2026-12-04 19:00", key)
+    seconds = wall_clock.seconds_at(time)
+    if seconds < 0:
+        raise InvalidArgument(f"{time} is before the start", key)
+    return seconds

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from tourney.tournament.midway import Midway
     from tourney.tournament.payouts import Payouts
     from tourney.tournament.rotation import Rotation
-    from tourney.tournament.schedule import Schedule
+    from tourney.tournament.schedule import Schedule, Shorter
     from tourney.tournament.wall_clock import WallClock
     from tourney.types import Chips, Money, Seconds
 
@@ -72,7 +72,8 @@ class Draft:
         name: A short name, from the file name.
         title: The title of the event, for output.
         rotation: The game, or the games of a mix in turn.
-        schedule: The level sheet.
+        schedule: The level sheet, as changed on the day.
+        shorter: When levels become shorter, by players left or by the time.
         seats: Seats at a table.
         final_table: Seats at the final table.
         stack: Chips each entrant starts with.
@@ -143,6 +144,7 @@ class Draft:
     wall_clock: WallClock | None = None
     chip_set: ChipSet | None = None
     midway: Midway | None = None
+    shorter: tuple[Shorter, ...] = ()
 
     @property
     def title_of_game(self) -> str:

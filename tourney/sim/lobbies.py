@@ -48,12 +48,12 @@ def build_lobby(ledger: Ledger, clock: Clock, next_stakes: Stakes | None, player
         "seconds_to_next": clock.seconds_left,
         "next_stakes": next_stakes,
         "entries": standings.entries,
-        "players_left": standings.left,
+        "players_left": standings.left - len(ledger.winners),
         "chips": ledger.chips,
         "chips_of": MappingProxyType(ledger.stacks),
         "players": tuple(players),
         "heads": None if ledger.bounties is None else MappingProxyType(ledger.bounties.heads),
     }
     if standings.closed:
-        return Lobby(prizes=ledger.prizes, **facts)
+        return Lobby(prizes=ledger.prizes[len(ledger.winners) :], **facts)
     return LazyLobby(ledger.prizes_to_come(), **facts)

@@ -99,6 +99,7 @@ def _on_with(
     """Play players with bagged chips to the end of the event, from the level after the last one that is over."""
     items = house.scenario.schedule.items
     place = _place_of(items, passed + 1)
+    house.ledger.day += 1
     floor = _floor(house, on_opening, items[place:], WholeEvent(house, len(players), passed), opened)
     floor.registration.keep_shut()
     floor.seats.seat_all(players)
