@@ -307,7 +307,7 @@ class Formats(Rule):
         limit = self.sheet.time_limit
         fits = {
             "winner": left == 1 or self.room.part == ROUND,
-            "seats": self.ends_at > 1 and left <= self.ends_at,
+            "seats": left <= self.ends_at > 1 or len(self.room.winners) == self.ends_at,
             "deal": self._deal_done,
             "empty": not self.room.entrants or not left,
             "time": self._time_is_up(now),

@@ -187,7 +187,7 @@ class Seating(Rule):
             most = self.sheet.tables
             fits = not most or len(self.room.tables) <= most or following["event"] not in {"registered", "seated"}
             self.expect(fits or not self.room.open, "tables", f"{len(self.room.tables)} tables, {most} at most")
-        if event["event"] in {"moved", "busted", "removed", "seated", "table_broken"}:
+        if event["event"] in {"moved", "busted", "removed", "seat_won", "seated", "table_broken"}:
             self._note_alone(event["seconds"])
             self._note_too_many(event["seconds"])
 

@@ -159,6 +159,8 @@ def _of_shootouts(scenario: Draft) -> Iterator[InvalidArgument]:
     for key, used in parts.items():
         if used:
             yield InvalidArgument(f"a shootout has no `{key}`: each table plays down to one", key)
+    if any(each.players for each in scenario.shorter):
+        yield InvalidArgument("`players` is not for a shootout: each table plays down to one", "on_the_day")
     if scenario.ends_at > 1:
         yield InvalidArgument("a shootout ends with one winner: it cannot be a satellite", "payouts")
     if scenario.seats == 2 < scenario.final_table:

@@ -321,9 +321,9 @@ class Floor:
     def _length_of(self, level: Level) -> Seconds:
         """The length of a level that begins now; it may be shortened on the day."""
         standings = self.ledger.standings
-        left = standings.left if standings.closed else standings.entries + 1
+        left = standings.left if standings.closed else None
         lengths = [each.length for each in self.scenario.shorter if each.applies(left, self.log.now)]
-        return min([level.seconds, *lengths])
+        return min(level.seconds, min(lengths, default=level.seconds))
 
     def _on_level_end(self, level: Level) -> None:
         self.registration.note_level_end(level)

@@ -115,9 +115,10 @@ class Shorter:
     players: int = 0
     after: Seconds | None = None
 
-    def applies(self, left: int, now: Seconds) -> bool:
-        """Whether it applies with so many players left, at a time."""
-        return left <= self.players or (self.after is not None and now >= self.after)
+    def applies(self, left: int | None, now: Seconds) -> bool:
+        """Whether it applies with so many players left, None while entries are open, at a time."""
+        few = left is not None and left <= self.players
+        return few or (self.after is not None and now >= self.after)
 
 
 class ReducedAnte(Enum):
