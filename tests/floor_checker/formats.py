@@ -375,7 +375,7 @@ class Formats(Rule):
         passed = self.room.level - (not (clock.is_over or on_break))
         self._flight.reached = max(self._flight.reached, passed)
         number = self._flight.reached + 1
-        return next(place for place, item in enumerate(clock.items) if item.number == number)
+        return next(place for place, item in enumerate(clock.items) if item.number >= number)
 
     def _on_round_started(self, line: int, event: Event) -> None:
         del line

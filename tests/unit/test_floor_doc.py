@@ -35,7 +35,9 @@ _PARTS: Final[dict[str, type[Strict]]] = {
     "reentry": floor_files.ReentryFile,
     "rebuy": floor_files.RebuyFile,
     "add_on": floor_files.AddOnFile,
+    "costs": floor_files.CostsFile,
     "days": floor_files.DayFile,
+    "on_the_day": floor_files.OnTheDayFile,
     "hand_for_hand": floor_files.HandForHandFile,
     "deal": floor_files.ChopFile,
     "bounty": BountyFile,
@@ -58,6 +60,10 @@ def _said(default: object) -> str:
     """A default as the table writes it."""
     if isinstance(default, int) and default == 120:
         return "`2m`"
+    if isinstance(default, bool):
+        return f"`{str(default).lower()}`"
+    if isinstance(default, int) and default == 1800:
+        return "`30m`"
     return "`null`" if default is None else f"`{default}`"
 
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from decimal import Decimal
 
 from tourney.config.files import RulesFile, TournamentFile
-from tourney.config.floor_files import AddOnFile, FlightsFile, OnTheDayFile, RebuyFile, ReentryFile
+from tourney.config.floor_files import AddOnFile, CostsFile, FlightsFile, OnTheDayFile, RebuyFile, ReentryFile
 from tourney.errors import InvalidArgument
 from tourney.game.variant import Forced
 from tourney.tournament.balancing import BalancingPolicy, BalancingRules
 from tourney.tournament.chops import ChopKind
 from tourney.tournament.days import DayEnd, HandForHand
+from tourney.tournament.dealing_staff import ONE_A_TABLE, DealingStaff
 from tourney.tournament.entries import NOBODY, AddOn, Arrivals, EntryRules, Rebuy, Reentry
 from tourney.tournament.formats import ChopRules, Flights, Shootout, TimeLimit
 from tourney.tournament.midway import Midway, PlayerLeft
@@ -58,6 +59,13 @@ def _rebuy(file: RebuyFile | None) -> Rebuy | None:
 
 def _add_on(file: AddOnFile | None) -> AddOn | None:
     return None if file is None else AddOn(file.chips, file.cost, file.after_level, file.taken)
+
+
+def build_staff(file: CostsFile | None) -> DealingStaff:
+    """The rules for dealers."""
+    if file is None:
+        return ONE_A_TABLE
+    return DealingStaff(file.dealer_hour, file.downs or 0, file.down, file.early_out)
 
 
 def build_days(file: TournamentFile) -> tuple[DayEnd, ...]:

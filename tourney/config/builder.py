@@ -169,7 +169,7 @@ class Builder(Collector):
             break_order=known(lambda: BreakOrder(file.rules.break_order)),
             race=known(lambda: RaceRounding(file.rules.chip_race)),
             fee=file.fee,
-            dealer_hour=known(lambda: 0 if file.costs is None else file.costs.dealer_hour),
+            staff=known(build_floor.build_staff, file.costs),
             guarantee=file.guarantee,
             entry=self._part(lambda: self._entry(file)),
             days=known(build_floor.build_days, file),

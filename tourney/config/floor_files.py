@@ -40,7 +40,22 @@ class CostsFile(Strict):
     """What the event costs the house."""
 
     example: ClassVar[str] = "{dealer_hour: 25}"
-    dealer_hour: Amount = Field(description="The cost of an hour of a dealer; each table in play has one.")
+    dealer_hour: Amount = Field(description="The cost of an hour of a dealer.")
+    downs: Count | None = Field(
+        None,
+        le=20,
+        description="Downs after which a dealer has a break of one; default: one dealer a table, no breaks.",
+    )
+    down: Duration = Field(1800, description="How long a dealer stays at a table before the next push.")
+    early_out: bool = Field(default=False, description="Dealers who are no longer needed go home at the next push.")
+
+    def faults(self) -> Iterator[InvalidArgument]:
+        """See `Strict`."""
+        if self.downs is None:
+            for key in sorted({"down", "early_out"} & self.model_fields_set):
+                yield InvalidArgument(f"`{key}` needs `downs`: how many a dealer deals before a break", key)
+        elif self.down < 60:
+            yield InvalidArgument("a down lasts at least a minute", "down")
 
 
 class RebuyFile(Strict):

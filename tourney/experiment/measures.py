@@ -172,7 +172,8 @@ _TOTALS: Final = (
         lambda each: _share(each.result.hands, table_hours(each.samples)), ASKED,
     ),
     Measure(
-        "dealer_cost", "Cost of dealers", Unit.MONEY, "table_hours * the cost of a dealer's hour (`costs`)",
+        "dealer_cost", "Cost of dealers", Unit.MONEY,
+        "hours of dealers * the cost of an hour (`costs`); without `downs` they are the table_hours",
         lambda each: each.dealer_cost,
     ),
     Measure("fees", "Fees", Unit.MONEY, "the fee * entries", lambda each: each.fees),

@@ -8,6 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from tourney.tournament.dealing_staff import dealers_needed
+
 if TYPE_CHECKING:
     from datetime import date
     from decimal import Decimal
@@ -108,8 +110,8 @@ class Staff:
     floor_wage: Money = 0
 
     def needed(self, tables: int) -> int:
-        """The dealers that tables need, breaks included: (k + 1) / k for each table with k downs."""
-        return -(-tables * (self.downs + 1) // self.downs)
+        """The dealers that tables need, breaks included."""
+        return dealers_needed(tables, self.downs)
 
 
 @dataclass(frozen=True, slots=True)

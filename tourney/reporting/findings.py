@@ -12,6 +12,7 @@ from tourney.experiment.expectations import Verdict
 from tourney.experiment.measures import MEASURES, Prominence, Unit, prominent, values_of
 from tourney.experiment.returns import returns_of
 from tourney.experiment.statistics import quantile, tells_spread
+from tourney.reporting.dealers_table import dealers_table
 from tourney.reporting.fitted_table import FittedTable
 from tourney.reporting.sheet_end import beyond_sheet
 from tourney.reporting.spread import spread_sentence
@@ -46,6 +47,8 @@ def findings(
         parts += ["", _head(plan, each, replay)]
         if each.replicates:
             parts += ["", _measures(each), "", _returns(each)]
+            dealers = dealers_table(each.scenario, each.replicates)
+            parts += [] if dealers is None else ["", dealers]
         if its_checks:
             parts += ["", _expectations(its_checks)]
     return Group(*parts[1:])

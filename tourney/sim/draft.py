@@ -10,6 +10,7 @@ from tourney.tournament.balancing import TDA_BALANCING, BalancingRules
 from tourney.tournament.breaking import BreakOrder
 from tourney.tournament.button import TDA_BUTTON, ButtonRules
 from tourney.tournament.colouring import RaceRounding
+from tourney.tournament.dealing_staff import ONE_A_TABLE, DealingStaff
 from tourney.tournament.entries import FREEZE_OUT, EntryRules
 from tourney.tournament.killing import Kill
 from tourney.tournament.payouts import FixedPayouts, build_prizes, places_that_end
@@ -91,7 +92,7 @@ class Draft:
         break_order: Which table breaks first.
         race: How odd chips that make no whole chip are rounded in a chip race.
         fee: What each entry pays to the house, besides the buy-in.
-        dealer_hour: What an hour of a dealer costs the house; 0 if it is not known.
+        staff: The rules for dealers, and what they cost the house.
         guarantee: The least prize pool.
         entry: The rules for entries, rebuys and add-ons.
         days: When days end.
@@ -129,7 +130,7 @@ class Draft:
     break_order: BreakOrder = BreakOrder.HIGHEST
     race: RaceRounding = RaceRounding.DOWN
     fee: Money = 0
-    dealer_hour: Money = 0
+    staff: DealingStaff = ONE_A_TABLE
     guarantee: Money = 0
     entry: EntryRules = FREEZE_OUT
     days: tuple[DayEnd, ...] = ()

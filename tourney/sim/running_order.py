@@ -160,8 +160,9 @@ def _stacks_of(house: House, midway: Midway) -> list[Chips]:
 
 
 def _place_of(items: Sequence[Item], number: int) -> int:
-    """The index of a level in the sheet."""
-    return next(place for place, item in enumerate(items) if isinstance(item, Level) and item.number == number)
+    """The index of a level in the sheet, or of the next one if it is skipped."""
+    levels = ((place, item) for place, item in enumerate(items) if isinstance(item, Level) and not item.skipped)
+    return next(place for place, level in levels if level.number >= number)
 
 
 def _rounds(house: House, on_opening: Opening, shootout: Shootout) -> Generator[Event, Any, None]:

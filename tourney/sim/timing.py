@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from itertools import chain
 from typing import TYPE_CHECKING, Any, Final
 
 from tourney.errors import InvalidArgument
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
+    from collections.abc import Collection, Iterable, Iterator
 
     from tourney.game.tempo import Tempo
     from tourney.game.variant import Variant
@@ -161,8 +162,11 @@ def whole_seconds(time: int) -> Seconds:
     return max(1, (time + 500) // 1000)
 
 
-def longest_thinking(pace: Pace) -> int:
-    """The longest time of any decision on any occasion, in thousandths of a second."""
+def longest_thinking(pace: Pace, games: Iterable[Variant]) -> int:
+    """The longest time of any decision in these games, in thousandths of a second."""
+    occasions = {"final_table", "heads_up", *chain.from_iterable(map(occasions_of, games))}
     means = [pace.fold, pace.decision]
-    means += [tenths for _, change in pace.changes for name, tenths in change if name in {"fold", "decision"}]
+    for occasion, change in pace.changes:
+        if occasion in occasions:
+            means += [tenths for name, tenths in change if name in {"fold", "decision"}]
     return max(means) * max(_SPREAD) * max(100, pace.near_money.percent if pace.near_money else 100) // 100

@@ -197,7 +197,7 @@ def _of_pace(scenario: Draft) -> Iterator[InvalidArgument]:
     """A shot clock that no decision reaches; points of time banks, and of the money, that never come."""
     pace = scenario.pace
     clock = pace.shot_clock
-    longest = longest_thinking(pace)
+    longest = longest_thinking(pace, scenario.rotation.games)
     if clock is not None and longest <= clock.limit * 1000:
         message = f"it has no effect: at this pace no decision takes longer than {longest / 1000:.0f} s"
         yield InvalidArgument(message, "pace", "shot_clock", "limit")
