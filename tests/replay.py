@@ -55,6 +55,7 @@ class Replay:
         self._prizes: list[Money] = []
         self._closed: fe.EntriesClosed | None = None
         self._out: set[int] = set()
+        self._winners = 0
         self._placed: set[int] = set()
         self._rooms: list[tuple[int, int]] = []  # players and tables at the start of each level
         self._level: int | None = 0
@@ -342,6 +343,14 @@ class Replay:
         self._chips -= event.chips
         self._out.add(event.player)
 
+    def _SeatWon(self, event: fe.SeatWon) -> None:  # noqa: N802
+        assert self._closed is not None
+        assert self._stand(event.player)[0] == event.table
+        assert self.stacks[event.player] == event.chips
+        self.stacks[event.player] = 0
+        self._chips -= event.chips
+        self._winners += 1
+
     def _ChipsRaced(self, event: fe.ChipsRaced) -> None:  # noqa: N802
         after = {each[0]: each[1] for each in event.stacks}
         assert sorted(after) == sorted(player for player in self.players_at(event.table) if self.stacks[player])
@@ -378,7 +387,7 @@ class Replay:
         self._kept = event.keep
 
     def _Finished(self, event: fe.Finished) -> None:  # noqa: N802
-        assert event.players == len(self.where)
+        assert event.players == len(self.where) + self._winners
         assert event.reason in {"winner", "seats", "deal", "time", "empty"}
         assert event.reason != "winner" or len(self.where) == 1
         if self.shares and event.reason == "winner":
@@ -389,7 +398,9 @@ class Replay:
     # The clock
 
     def _LevelStarted(self, event: fe.LevelStarted) -> None:  # noqa: N802
-        assert self._level is None or event.level == self._level + 1
+        skipped = {level.number for level in self._scenario.schedule.levels if level.skipped}
+        numbers = [number for number in range((self._level or 0) + 1, event.level + 1) if number not in skipped]
+        assert self._level is None or numbers == [event.level]
         assert not self._on_break
         assert event.seconds >= self._dawn, f"{event} comes during the night"
         self._level = event.level

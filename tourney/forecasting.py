@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from tourney.config.load import load_tournament
 from tourney.config.problems import ConfigError, Problem, TextMark
@@ -22,9 +22,6 @@ if TYPE_CHECKING:
     from tourney.config.count_lists import StackCounts
     from tourney.experiment.plan import Plan
     from tourney.sim.scenario import Scenario
-
-_STEP: Final = 60
-"""Seconds between two samples of the room: how exactly the end of a table is known."""
 
 
 class Standing(NamedTuple):
@@ -82,14 +79,14 @@ def plan_forecast(
         if point.scenario.midway is None:
             raise InvalidArgument("say where the event stands: --level 9 --players 47, or `state` in the file")
         found.append(Resolved(with_survivors(point.scenario, plan.seed), *point[1:]))
-    return replace(plan, every=_STEP), found
+    return replace(plan, every=0), found  # no time grid: samples then follow the tables
 
 
 def _moment(file: Path, standing: Standing, settings: Sequence[str]) -> Iterator[str]:
     """The setting of the time, which levels changed from now on must not change; none if it is given."""
     if not standing.values and standing.counts is None:
         return
-    unchanged = [each for each in settings if not each.strip().startswith("schedule")]
+    unchanged = [each for each in settings if not each.strip().startswith(("schedule", "on_the_day"))]
     scenario = load_tournament(file, settings=[*standing.settings, *unchanged])
     if scenario.midway is not None and scenario.midway.now is None:
         yield f"state.played={scenario.begins_at}s"

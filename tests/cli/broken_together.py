@@ -87,6 +87,28 @@ MONEY: Final[tuple[Broken, ...]] = (
     _changed(
         EVENT, _THREE, _SEATS, "time_limit: {after: 1h, divide: ¶icm}", "time_limit.divide: ~ satellite ~ `places`"
     ),
+    _changed(
+        EVENT,
+        _THREE,
+        "{satellite: {seat: 250, milestone: ¶5000}}",
+        "",
+        "expected more than the starting stack, 5,000",
+    ),
+    _changed(
+        EVENT,
+        _THREE,
+        "{satellite: {seat: 250, milestone: ¶400k}}",
+        "",
+        "nobody can reach it: all chips in play are 300,000",
+    ),
+    event("on_the_day: [{skip: ¶1}]", "on_the_day[0].skip: the first level, 1, cannot be skipped"),
+    event("on_the_day: [{skip: ¶5}]", "on_the_day[0].skip: the last level, 5, cannot be skipped"),
+    event("on_the_day: [{from_level: ¶6, length: 5m}]", "on_the_day[0].from_level: there is no level 6"),
+    event("late_registration: ¶2\non_the_day: [{skip: 2}]", "late_registration: level 2 is skipped"),
+    event('on_the_day: [{at: ¶"22:00", length: 5m}]', "on_the_day[0].at: a time of day needs `starts`"),
+    event("on_the_day: [¶{length: 5m}]", "on_the_day[0]: a `length` needs one of `from_level`, `players` or `at`"),
+    event("on_the_day: [{skip: ¶2, length: 5m}]", "on_the_day[0].skip: a row either skips a level or"),
+    event("costs: {dealer_hour: 5, early_out: ¶true}", "costs.early_out: `early_out` needs `downs`"),
     # three left play for 3,000 less three third prizes of 600: 1,200
     event("deal: {players: 3, keep: ¶1201}", "deal.keep: expected at most 1,200, the sum by which 3"),
     event("deal: {players: ¶60}", "deal.players: expected fewer than the 60 entrants"),

@@ -50,6 +50,9 @@ def _case(name: str, *says: str, changes: tuple[str, ...] = (), add: str = "") -
 
 _LATE: Final = "arrivals: [{at: 0, there: 60%}, {at: 30m, there: 100%}]\nlate_registration: 3\n"
 
+_THREE: Final = "{percent: [50, 30, 20]}"
+_SHOT: Final = "pace: {extends: online, shot_clock: "
+
 WARNINGS: Final = (
     # Rules for breaking tables
     _case(
@@ -119,6 +122,44 @@ WARNINGS: Final = (
         "flights.money.min_cash: a min-cash of 45 is less than the 50 that an entry costs",
         changes=("payouts: {percent: [50, 30, 20]}", "payouts: {standard: {paid: 20%}}"),
         add="flights: {count: 2, until_left: 10%, money: {paid: 20%, min_cash: ¶45}}\n",
+    ),
+    # 4.2 s on average and 3.19 times as long at most: 13 s.
+    _case(
+        "a shot clock that no decision reaches",
+        "pace.shot_clock.limit: it has no effect: at this pace no decision takes longer than 13 s",
+        changes=("pace: online", _SHOT + "{limit: ¶30s}}"),
+    ),
+    _case(
+        "time banks for days that there are not",
+        "pace.shot_clock.again_at: the event has one day",
+        changes=("pace: online", _SHOT + "{limit: 5s, time_bank: 2, again_at: ¶[day]}}"),
+    ),
+    _case(
+        "always near the money",
+        "pace.near_money.within: play is slow from the close of entries until the money",
+        changes=("pace: online", "pace: {extends: online, near_money: {within: ¶57, times: 2}}"),
+    ),
+    # Twelve seats of 250; 300,000 chips are 15 stacks of 20,000, and 25,000 for each of the twelve.
+    _case(
+        "more milestones than seats",
+        "payouts.satellite.milestone: all chips in play make 15 such stacks, but the pool buys 12 seats: play ends "
+        "with the last seat; a milestone of 25,000 would use all chips",
+        changes=(_THREE, "{satellite: {seat: 250, milestone: ¶20k}}"),
+    ),
+    _case(
+        "no buy-in to refund",
+        "payouts.satellite.remainder: there is no buy-in to refund",
+        changes=(_THREE, "{satellite: {seat: 5, remainder: ¶refunded}}", "buy_in: 50", "buy_in: 0\nguarantee: 52"),
+    ),
+    _case(
+        "a turbo that is none",
+        "on_the_day: it has no effect: no level lasts longer than 20m",
+        add="on_the_day: ¶[{players: 18, length: 20m}]\n",
+    ),
+    _case(
+        "a turbo from the start",
+        "on_the_day: it applies from the close of entries on",
+        add="on_the_day: ¶[{players: 60, length: 15m}]\n",
     ),
     # "Real level sheets": what falls, and what is there twice, is wrong; 25-25 and 200-300 are not.
     _case(

@@ -19,6 +19,7 @@ class Chips(Rule):
         self.bought = 0
         self.gained = 0
         self.removed = 0
+        self.reached: dict[int, int] = {}
         self.hands: dict[int, int] = {}
         self.busts: set[int] = set()
         chips = [amount(chip) for chip in self.sheet.raw["schedule"].get("chips") or ()]
@@ -43,6 +44,8 @@ class Chips(Rule):
                 had = self.room.stacks.get(event["player"])
                 self.expect(had == event["chips"], "chips", f"{event['chips']} are removed of a stack of {had}")
                 self._between_hands(line, event["player"], "is removed")
+            case "seat_won":
+                self._win_seat(line, event)
             case "busted":
                 had = self.room.stacks.get(event["player"])
                 self.expect(had == 0, "chips", f"player {event['player']} is out with {had} chips")
@@ -62,6 +65,16 @@ class Chips(Rule):
         )
         self.expect(self.sheet.flight_rule("best_stack") is not None, "flights", "a stack is given up")
 
+    def _win_seat(self, line: int, event: Event) -> None:
+        """A player with the chips of the milestone wins one of the seats."""
+        player, chips, milestone = event["player"], event["chips"], self.sheet.milestone
+        self.removed += chips
+        had = self.room.stacks.get(player)
+        self.expect(had == chips, "milestone", f"{chips} are removed of a stack of {had}")
+        self.expect(0 < milestone <= chips, "milestone", f"player {player} wins a seat with {chips} chips")
+        self.expect(self.room.closed, "milestone", f"player {player} wins a seat before entries are closed")
+        self._between_hands(line, player, "wins a seat")
+
     def _between_hands(self, line: int, player: int, what: str) -> None:
         """A player dealt a hand neither moves nor gets chips before it has ended (TDA 10, table stakes)."""
         place = self.room.where.get(player)
@@ -80,6 +93,8 @@ class Chips(Rule):
         )
         self.expect(min(hand.stacks.values(), default=0) >= 0, "chips", f"{where}: a negative stack")
         self.expect(0 not in before.values(), "chips", f"{where}: a player without chips is dealt in")
+        if self.sheet.milestone:
+            self._note_reached(hand)
         self.expect(len(hand.stacks) > 1, "alone", f"{where} is dealt to {len(hand.stacks)} player")
         for player in hand.stacks:
             table = room.where.get(player, (0, 0))[0]
@@ -88,6 +103,15 @@ class Chips(Rule):
         self.expect(hand.number == expected, "hands", f"{where}: expected hand {expected}")
         self.hands[hand.table] = hand.number
         self.expect(1 <= hand.lasted <= 7200, "plausible", f"{where} lasts {hand.lasted} seconds")
+
+    def _note_reached(self, hand: Hand) -> None:
+        """Who has the chips of the milestone leaves before the next hand."""
+        for player in hand.stacks:
+            late = self.reached.get(player, hand.ended) < hand.begun
+            self.expect(not late, "milestone", f"player {player} plays on with the chips for a seat")
+        for player, chips in hand.stacks.items():
+            if self.room.closed and chips >= self.sheet.milestone:
+                self.reached.setdefault(player, hand.ended)
 
     def _race(self, line: int, event: Event) -> None:
         """TDA 24: at most one chip for each player, nobody is raced out, no odd chip stays."""

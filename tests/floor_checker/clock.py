@@ -123,7 +123,11 @@ class Clock(Rule):
         self.place += 1
         item = self.items[self.place]
         last = self.place == len(self.items) - 1
-        self.left = None if (item.number and last) or item.hands else item.seconds
+        left = len(self.room.alive) if self.room.closed else None
+        lengths = [
+            length for players, length in self.sheet.shorter if left is not None and item.number and left <= players
+        ]
+        self.left = None if (item.number and last) or item.hands else min([item.seconds, *lengths])
         self.since, self.over = now, False
 
     def _level(self, event: Event) -> None:

@@ -307,7 +307,7 @@ class Formats(Rule):
         limit = self.sheet.time_limit
         fits = {
             "winner": left == 1 or self.room.part == ROUND,
-            "seats": self.ends_at > 1 and left <= self.ends_at,
+            "seats": left <= self.ends_at > 1 or len(self.room.winners) == self.ends_at,
             "deal": self._deal_done,
             "empty": not self.room.entrants or not left,
             "time": self._time_is_up(now),
@@ -393,7 +393,7 @@ class Formats(Rule):
         passed = self.room.level - (not (clock.is_over or on_break))
         self._flight.reached = max(self._flight.reached, passed)
         number = self._first_level
-        return next(place for place, item in enumerate(clock.items) if item.number == number)
+        return next(place for place, item in enumerate(clock.items) if item.number >= number)
 
     def _on_round_started(self, line: int, event: Event) -> None:
         del line

@@ -46,7 +46,41 @@ class Draft:
                 self._flights()
             self._days()
         self._rules()
+        self._on_the_day()
+        self._satellite()
         return self.file
+
+    def _on_the_day(self) -> None:
+        """Changes of the sheet: levels that other keys name are not skipped."""
+        named = {self.file.get("late_registration"), self.file.get("absent_until")}
+        parts = [self.file.get(key) or {} for key in ("reentry", "rebuy", "add_on", "flights")]
+        named |= {
+            part.get(key) for part in [*parts, *self.file.get("days", [])] for key in ("until_level", "after_level")
+        }
+        rows: list[dict[str, Any]] = []
+        if self.chance(20):
+            rows += [{"skip": level} for level in [self.random.randint(2, self.levels - 1)] if level not in named]
+        if self.chance(20):
+            rows.append({"from_level": self.random.randint(1, self.levels), "length": "3m"})
+        if self.chance(20) and self.kind != "shootout":
+            rows.append({"players": self.random.randint(2, max(2, self.entries - 1)), "length": "2m"})
+        if rows:
+            self.file["on_the_day"] = rows
+
+    def _satellite(self) -> None:
+        """Satellites: who gets the remainder, and a milestone. Any pace: near the money, and a shot clock."""
+        satellite = self.file["payouts"].get("satellite")
+        if satellite is not None:
+            satellite["remainder"] = self.random.choice(["next", "refunded", "shared"])
+            if self.chance(60):
+                satellite["milestone"] = self.file["stack"] * self.random.randint(2, 8)
+        if self.chance(20):
+            self.file["pace"]["near_money"] = {"within": self.random.randint(1, 8), "times": 2}
+        if self.chance(20):
+            clock: dict[str, Any] = {"limit": "4s"}
+            if self.chance(50):
+                clock |= {"time_bank": 2, "adds": "3s", "again_at": ["final_table"], "again_every": 3}
+            self.file["pace"]["shot_clock"] = clock
 
     def _room(self) -> None:
         seats = self.random.choice([2, 3, 4, 5, 6, 6, 7, 8, 9, 9, 10])

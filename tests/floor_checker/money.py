@@ -21,12 +21,16 @@ def percent_prizes(shares: list[object], unit: int, pool: int) -> list[int]:
     return prizes
 
 
-def satellite_prizes(seat: int, pool: int, entries: int) -> list[int]:
-    """As many seats as the pool buys; the remainder goes to the next place."""
+def satellite_prizes(seat: int, pool: int, entries: int, remainder: str) -> list[int]:
+    """As many seats as the pool buys; the remainder goes to the next places, or to the winners of the seats."""
     seats = max(1, min(pool // seat, entries - 1))
     cash = pool - seats * seat
-    if 0 <= cash < seat:
-        return [seat] * seats + [cash] * (cash > 0)
+    if 0 <= cash < seat and remainder != "shared":
+        below, buy_in = [], pool // entries
+        while remainder == "refunded" and 0 < buy_in <= cash:
+            below.append(buy_in)
+            cash -= buy_in
+        return [seat] * seats + below + [cash] * (cash > 0)
     each, odd = divmod(pool, seats)
     return [each + (place < odd) for place in range(seats)]
 
@@ -114,7 +118,8 @@ class Money(Rule):
         if isinstance(fixed, list):
             return [amount(prize) for prize in fixed][:entries]
         if isinstance(satellite, dict):
-            return satellite_prizes(amount(satellite["seat"]), self.pool, entries)
+            remainder = str(satellite.get("remainder", "next"))
+            return satellite_prizes(amount(satellite["seat"]), self.pool, entries, remainder)
         return None
 
     @staticmethod

@@ -194,6 +194,12 @@ class Places(Rule):
             out = [Out("end", 0, self.room.stacks.get(player, 0), player) for player in left]
             for group in by_stack(out):
                 self._give(group)
+        elif left and len(self.room.winners) >= self.rounds.formats.ends_at > 1:
+            out = [
+                Out("end", 0, self.room.stacks[player], player) for player in left if player not in self.room.winners
+            ]
+            for group in [*by_stack(out), sorted(self.room.winners)]:
+                self._give(group)
         elif left:
             self._give(left)
 

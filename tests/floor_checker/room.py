@@ -22,6 +22,7 @@ class Room:
         where: Table and seat of each player.
         stacks: The chips of each player, also between flights.
         alive: Entries still in, at a table or not.
+        winners: Those of them who have reached the milestone of a satellite.
         walking: Players of broken tables on the way to their seats.
         newcomers: Players who have not been dealt a hand at their table.
         arrived: The time at which each player sat down there.
@@ -44,6 +45,7 @@ class Room:
         self.where: dict[int, tuple[int, int]] = {}
         self.stacks: dict[int, int] = {}
         self.alive: set[int] = set()
+        self.winners: set[int] = set()
         self.newcomers: set[int] = set()
         self.arrived: dict[int, int] = {}
         self.left_seats: set[int] = set()  # tables that a player has left
@@ -166,6 +168,11 @@ class Room:
     def _on_forfeited(self, event: Event) -> None:
         self.stacks[event["player"]] = 0
         self.alive.discard(event["player"])
+
+    def _on_seat_won(self, event: Event) -> None:
+        self.stacks[event["player"]] = 0
+        self._unseat(event["player"])  # still in, with a seat
+        self.winners.add(event["player"])
 
     def _on_level_started(self, event: Event) -> None:
         self.level = event["level"]

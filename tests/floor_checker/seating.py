@@ -208,7 +208,7 @@ class Seating(Rule):
         signs = [self.room.signs[table] for table in self.room.tables]
         drawing = event["event"] in {"table_opened", "moved", "table_broken", "seated"}
         self.expect(drawing or len(set(signs)) == len(signs), "seats", f"two tables have one sign: {sorted(signs)}")
-        if event["event"] in {"moved", "busted", "removed", "seated", "table_broken"}:
+        if event["event"] in {"moved", "busted", "removed", "seat_won", "seated", "table_broken"}:
             self._note_alone(event["seconds"])
             self._note_too_many(event["seconds"])
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -113,7 +113,11 @@ class Sheet:
         self.time_limit = self.part("time_limit")
         pace = raw.get("pace")
         self.takes: dict[str, Any] = (pace.get("takes") or {}) if isinstance(pace, dict) else {}
-        self.items = self._items(raw["schedule"])
+        self.milestone = amount(((raw["payouts"] or {}).get("satellite") or {}).get("milestone"))
+        self.items = self._changed(self._items(raw["schedule"]))
+        self.shorter = [
+            (amount(row["players"]), duration(row["length"])) for row in self._changes if "players" in row
+        ]
         self.days = [
             Day(amount(row.get("after_level")), amount(row.get("players")), amount(row.get("last_hands")), night)
             for row in self.rows("days")
@@ -196,6 +200,23 @@ class Sheet:
         usual = USUAL_FINAL[self.rule("combine", "tda")].get(self.seats, self.seats)
         most = [int((game.get("players") or {}).get("most", 10)) for game in self.games.values()]
         return min(usual, *most)
+
+    @property
+    def _changes(self) -> list[dict[str, Any]]:
+        return self.rows("on_the_day")
+
+    def _changed(self, items: list[Item]) -> list[Item]:
+        """The items without the levels skipped, and with those shortened from a level on."""
+        skipped = {amount(row["skip"]) for row in self._changes if "skip" in row}
+        kept = [item for item in items if item.number not in skipped]
+        for row in self._changes:
+            if "from_level" in row:
+                first, length = amount(row["from_level"]), duration(row["length"])
+                kept = [
+                    replace(item, seconds=min(item.seconds, length)) if item.number >= first else item
+                    for item in kept
+                ]
+        return kept
 
     @staticmethod
     def _items(schedule: dict[str, Any]) -> list[Item]:

@@ -39,7 +39,9 @@ _PARTS: Final[dict[str, type[Strict]]] = {
     "dealer_bonus": floor_files.DealerBonusFile,
     "late_stacks": floor_files.LateStackFile,
     "lammers": floor_files.LammersFile,
+    "costs": floor_files.CostsFile,
     "days": floor_files.DayFile,
+    "on_the_day": floor_files.OnTheDayFile,
     "hand_for_hand": floor_files.HandForHandFile,
     "deal": floor_files.ChopFile,
     "bounty": BountyFile,
@@ -62,6 +64,10 @@ def _said(default: object) -> str:
     """A default as the table writes it."""
     if isinstance(default, int) and default == 120:
         return "`2m`"
+    if isinstance(default, bool):
+        return f"`{str(default).lower()}`"
+    if isinstance(default, int) and default == 1800:
+        return "`30m`"
     return "`null`" if default is None else f"`{default}`"
 
 

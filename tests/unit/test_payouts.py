@@ -15,6 +15,7 @@ from tourney.tournament.payouts import (
     Payouts,
     PayoutsByEntries,
     PercentPayouts,
+    Remainder,
     SatellitePayouts,
     build_prizes,
     places_that_end,
@@ -210,6 +211,38 @@ def test_a_satellite_pays_equal_seats_and_the_rest_in_cash(
     seat: int, pool: int, entries: int, prizes: list[int]
 ) -> None:
     assert build_prizes(SatellitePayouts(seat), pool, entries) == prizes
+
+
+@pytest.mark.parametrize(
+    ("remainder", "prizes"),
+    [
+        # 25 entries at 30 for seats of 300: 150 are left over, five buy-ins.
+        (Remainder.NEXT, [300, 300, 150]),
+        (Remainder.REFUNDED, [300, 300, 30, 30, 30, 30, 30]),
+        (Remainder.SHARED, [375, 375]),
+    ],
+)
+def test_who_gets_the_remainder_of_a_satellite(remainder: Remainder, prizes: list[int]) -> None:
+    assert build_prizes(SatellitePayouts(300, remainder), 750, 25) == prizes
+
+
+def test_a_part_of_a_buy_in_is_refunded_to_the_place_after_the_others() -> None:
+    # 23 entries at 30 make two seats, and 90 are left over; with 7 more, three buy-ins and 7.
+    assert build_prizes(SatellitePayouts(300, Remainder.REFUNDED), 690, 23) == [300, 300, 30, 30, 30]
+    assert build_prizes(SatellitePayouts(300, Remainder.REFUNDED), 697, 23) == [300, 300, 30, 30, 30, 7]
+
+
+@given(st.integers(1, 10**4), st.integers(0, 10**6), st.integers(2, 10_000), st.sampled_from(Remainder))
+def test_the_remainder_is_paid_to_the_unit_and_to_players_who_are_there(
+    seat: int, pool: int, entries: int, remainder: Remainder
+) -> None:
+    payouts = SatellitePayouts(seat, remainder)
+    prizes = build_prizes(payouts, pool, entries)
+    assert sum(prizes) == pool
+    assert prizes == sorted(prizes, reverse=True)
+    assert payouts.seats_won(pool, entries) <= len(prizes) <= entries
+    if pool >= seat:
+        assert min(prizes[: payouts.seats_won(pool, entries)]) >= seat
 
 
 @given(st.integers(1, 10**6), st.integers(0, 10**9), st.integers(2, 100_000))

@@ -5,20 +5,23 @@ from __future__ import annotations
 from decimal import Decimal
 
 from tourney.config.files import RulesFile, TournamentFile
-from tourney.config.floor_files import AddOnFile, FlightsFile, RebuyFile, ReentryFile
+from tourney.config.floor_files import AddOnFile, CostsFile, FlightsFile, OnTheDayFile, RebuyFile, ReentryFile
 from tourney.errors import InvalidArgument
 from tourney.game.variant import Forced
 from tourney.tournament.balancing import BalancingPolicy, BalancingRules
 from tourney.tournament.breaking import BreakOrder, BreakRules
 from tourney.tournament.chops import ChopKind
 from tourney.tournament.days import DayEnd, HandForHand
+from tourney.tournament.dealing_staff import ONE_A_TABLE, DealingStaff
 from tourney.tournament.entries import EVERYBODY, NOBODY, AddOn, Arrivals, EntryRules, Rebuy, Reentry
 from tourney.tournament.formats import BestStack, ChopRules, Flights, LaterFlight, Shootout, TimeLimit
 from tourney.tournament.midway import Midway, PlayerLeft
 from tourney.tournament.rotation import Rotation
+from tourney.tournament.schedule import Shorter
 from tourney.tournament.standings import Ties
 from tourney.tournament.starting_chips import DealerBonus, EarlyBird, Lammers, LateStack, StartingChips
-from tourney.tournament.wall_clock import WallClock
+from tourney.tournament.wall_clock import ClockTime, WallClock
+from tourney.types import Seconds
 
 
 def build_balancing(rules: RulesFile, rotation: Rotation) -> BalancingRules:
@@ -89,6 +92,13 @@ def _add_on(file: AddOnFile | None) -> AddOn | None:
     return None if file is None else AddOn(file.chips, file.cost, file.after_level, file.taken)
 
 
+def build_staff(file: CostsFile | None) -> DealingStaff:
+    """The rules for dealers."""
+    if file is None:
+        return ONE_A_TABLE
+    return DealingStaff(file.dealer_hour, file.downs or 0, file.down, file.early_out)
+
+
 def build_days(file: TournamentFile) -> tuple[DayEnd, ...]:
     """The ends of the days."""
     return tuple(DayEnd(day.after_level or 0, day.players or 0, day.last_hands, day.overnight) for day in file.days)
@@ -146,6 +156,19 @@ def build_time_limit(file: TournamentFile) -> TimeLimit | None:
     return TimeLimit(limit.after, None if limit.divide == "places" else ChopKind(limit.divide))
 
 
+def build_shorter(file: OnTheDayFile, wall_clock: WallClock | None) -> Shorter | None:
+    """When levels become shorter by players left or by the time; None for a change that names a level.
+
+    Raises:
+        InvalidArgument: The time of day is given but not that of the start, or it is before the start.
+    """
+    if file.length is None or (file.players is None and file.at is None):
+        return None
+    return Shorter(
+        file.length, file.players or 0, None if file.at is None else _since_start(file.at, wall_clock, "at")
+    )
+
+
 def build_midway(file: TournamentFile, wall_clock: WallClock | None) -> Midway | None:
     """Where the event stands; None if it has not begun.
 
@@ -157,11 +180,7 @@ def build_midway(file: TournamentFile, wall_clock: WallClock | None) -> Midway |
         return None
     now = state.played
     if state.now is not None:
-        if wall_clock is None:
-            raise InvalidArgument("a time of day needs `starts`: 2026-12-04 19:00", "now")
-        now = wall_clock.seconds_at(state.now)
-        if now < 0:
-            raise InvalidArgument(f"{state.now} is before the start", "now")
+        now = _since_start(state.now, wall_clock, "now")
     left = tuple(PlayerLeft(row.stack, row.name, row.table or 0, row.seat or 0) for row in state.stacks or ())
     entrants = file.entries or sum(group.count or 0 for group in file.field)
     return Midway(
@@ -175,3 +194,13 @@ def build_midway(file: TournamentFile, wall_clock: WallClock | None) -> Midway |
         left=left,
         now=now,
     )
+
+
+def _since_start(time: ClockTime, wall_clock: WallClock | None, key: str) -> Seconds:
+    """The seconds from the start to a time of day, which stands at a key."""
+    if wall_clock is None:
+        raise InvalidArgument("a time of day needs `starts`: 2026-12-04 19:00", key)
+    seconds = wall_clock.seconds_at(time)
+    if seconds < 0:
+        raise InvalidArgument(f"{time} is before the start", key)
+    return seconds

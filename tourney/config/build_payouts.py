@@ -15,6 +15,7 @@ from tourney.tournament.payouts import (
     Payouts,
     PayoutsByEntries,
     PercentPayouts,
+    Remainder,
     SatellitePayouts,
 )
 from tourney.tournament.standard_payouts import StandardPayouts
@@ -42,7 +43,8 @@ def build_payouts(file: PayoutsFile) -> Payouts:
             return _standard(file.standard)
     if file.satellite is not None:
         with _at("satellite"):
-            return SatellitePayouts(file.satellite.seat)
+            satellite = file.satellite
+            return SatellitePayouts(satellite.seat, Remainder(satellite.remainder), satellite.milestone or 0)
     with _at("percent"):
         return PercentPayouts(tuple(file.percent or ()), file.round_to)
 

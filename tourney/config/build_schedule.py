@@ -19,6 +19,8 @@ from tourney.tournament.schedule import (
     breaks_at,
     checked_chips,
     coloured_up,
+    shortened,
+    without,
 )
 from tourney.types import Chips, Seconds
 
@@ -26,6 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from tourney.config.collector import Collector
+    from tourney.config.floor_files import OnTheDayFile
     from tourney.tournament.wall_clock import WallClock
 
 
@@ -35,11 +38,13 @@ def build_schedule(
     at: KeyPath,
     wall_clock: WallClock | None = None,
     begun: tuple[int, Seconds] | None = None,
+    on_the_day: Sequence[OnTheDayFile] = (),
 ) -> Schedule | None:
     """Build the level sheet; None if a problem was noted. Whether its chips can pay its levels is not checked here.
 
     Without a wall clock, breaks `at` a time of day come where the lengths of the levels put them. `begun` is the
-    level that is being played, in the middle of an event, and when it began.
+    level that is being played, in the middle of an event, and when it began. The rows of `on_the_day` that name a
+    level change the sheet.
 
     Raises:
         NotKnown: There are no new problems, but a value that is needed is not known.
@@ -64,6 +69,9 @@ def build_schedule(
         return None
     if any(item is UNKNOWN for item in items):
         raise NotKnown
+    items = list(_changed(collector, items, on_the_day))
+    if len(collector.problems) > problems:
+        return None
     if wall_clock is not None:
         due = {row: wall_clock.seconds_at(each.at) for row, each in enumerate(file.levels) if each.at is not None}
         with collector.located(*at):
@@ -76,6 +84,28 @@ def build_schedule(
         more = continued(items) if known(lambda: file.then) == "continue" and number else ()
         return Schedule((*items, *more), tuple(file.chips or ()), short, number if more else 0)
     return None
+
+
+def _changed(collector: Collector, items: Sequence[Item], on_the_day: Sequence[OnTheDayFile]) -> Sequence[Item]:
+    """The items with the changes of the day; a problem is noted for each level that they cannot change."""
+    numbers = [item.number for item in items if isinstance(item, Level)]
+    for row, change in enumerate(on_the_day):
+        for key in ("skip", "from_level"):
+            number = known(getattr, change, key)
+            if number is UNKNOWN or number is None:
+                continue
+            if number > len(numbers):
+                collector.note(
+                    ("on_the_day", row, key), f"there is no level {number}: the sheet ends with {len(numbers)}"
+                )
+            elif key == "from_level":
+                items = shortened(items, number, known(lambda: change.length) or 0)  # noqa: B023 - called at once
+            elif number in {1, len(numbers)}:
+                which = "first" if number == 1 else "last"
+                collector.note(("on_the_day", row, key), f"the {which} level, {number}, cannot be skipped")
+            else:
+                items = without(items, number)
+    return items
 
 
 def _row_of(items: Sequence[Item], number: int) -> int | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
@@ -19,6 +19,7 @@ from tourney.config.collector import Collector
 from tourney.config.expectation_text import read_expectation
 from tourney.config.files import (
     LevelFile,
+    OnTheDayFile,
     PayoutsFile,
     RulesFile,
     ScheduleFile,
@@ -48,7 +49,7 @@ from tourney.tournament.killing import Kill
 from tourney.tournament.midway import Midway
 from tourney.tournament.payouts import Payouts
 from tourney.tournament.rotation import RotateBy, Rotation
-from tourney.tournament.schedule import Schedule
+from tourney.tournament.schedule import Schedule, Shorter
 from tourney.tournament.wall_clock import WallClock
 from tourney.types import Seconds
 
@@ -120,9 +121,10 @@ class Builder(Collector):
         at: KeyPath = (),
         wall_clock: WallClock | None = None,
         begun: tuple[int, Seconds] | None = None,
+        on_the_day: Sequence[OnTheDayFile] = (),
     ) -> Schedule | None:
         """Build the level sheet; None if a problem was noted."""
-        schedule = build_schedule(self, file, at, wall_clock, begun)
+        schedule = build_schedule(self, file, at, wall_clock, begun, on_the_day)
         known = len(self.problems)
         if schedule is not None:
             check_payable(self, schedule, at)
@@ -167,7 +169,7 @@ class Builder(Collector):
             breaking=known(build_floor.build_breaking, file.rules),
             race=known(lambda: RaceRounding(file.rules.chip_race)),
             fee=file.fee,
-            dealer_hour=known(lambda: 0 if file.costs is None else file.costs.dealer_hour),
+            staff=known(build_floor.build_staff, file.costs),
             guarantee=file.guarantee,
             entry=self._part(lambda: self._entry(file)),
             days=known(build_floor.build_days, file),
@@ -182,6 +184,7 @@ class Builder(Collector):
             wall_clock=known(_wall_clock, file),
             chip_set=known(_chip_set, file),
             midway=self._part(lambda: self._midway(file)),
+            shorter=self._part(lambda: self._shorter(file)),
         )
 
     def _part(self, build: Callable[[], T | None]) -> T | Any:  # noqa: ANN401 - UNKNOWN
@@ -200,7 +203,18 @@ class Builder(Collector):
             with suppress(InvalidArgument):  # noted as a problem of the state
                 midway = build_floor.build_midway(file, wall_clock)
         begun = None if midway is None or midway.now is None else (midway.level, midway.now - midway.elapsed)
-        return self.schedule(file.schedule, ("schedule",), wall_clock, begun)
+        return self.schedule(file.schedule, ("schedule",), wall_clock, begun, file.on_the_day)
+
+    def _shorter(self, file: TournamentFile) -> tuple[Shorter, ...]:
+        """The changes of the day that do not name a level."""
+        wall_clock = _wall_clock(file)
+        found = []
+        for row, change in enumerate(file.on_the_day):
+            with self.located("on_the_day", row):
+                shorter = build_floor.build_shorter(change, wall_clock)
+                if shorter is not None:
+                    found.append(shorter)
+        return tuple(found)
 
     def _check_untimed(self, row: int, level: LevelFile) -> None:
         if level.at is not None:

@@ -24,6 +24,7 @@ from tourney.config.floor_files import (
     HandForHandFile,
     LammersFile,
     LateStackFile,
+    OnTheDayFile,
     RebuyFile,
     ReentryFile,
     ShootoutFile,
@@ -34,7 +35,7 @@ from tourney.config.floor_files import (
 from tourney.config.pace_files import PaceFile
 from tourney.config.problems import nearest, quoted
 from tourney.config.tune_file import TuneFile
-from tourney.config.units import Amount, BuyIns, Count, Duration, Percent, read_amount
+from tourney.config.units import Amount, BuyIns, Count, Duration, FieldShare, Percent, read_amount
 from tourney.errors import InvalidArgument
 from tourney.strategies.references import is_reference
 from tourney.strategies.registry import BUILT_IN, strategy_names
@@ -259,20 +260,29 @@ class BandFile(Strict):
 class StandardFile(Strict):
     """A payout table computed from the number of entries, as on usual payout sheets."""
 
-    paid: Percent = Field(description="The share of the entries that are paid.")
+    paid: FieldShare = Field(description="The share of the entries that are paid, to the nearest place.")
     round_to: Count = Field(
         1, description="Prizes are multiples of this; larger prizes, of 5, 10, 50 times this and so on."
     )
-    min_cash: BuyIns = Field(Decimal("1.5"), description="The minimum cash, in buy-ins.")
+    min_cash: BuyIns = Field(
+        Decimal("1.5"), description="The minimum cash, in buy-ins: shares of the pool, one for each entry."
+    )
     first: Percent | None = Field(
         None, description="The winner's share; default: the usual share for the number of places paid."
     )
 
 
 class SatelliteFile(Strict):
-    """Equal seats in another event; the rest of the pool is paid in cash to the next place."""
+    """Equal seats in another event."""
 
     seat: Count = Field(description="The price of a seat.")
+    remainder: Literal["next", "refunded", "shared"] = Field(
+        "next",
+        description="Who gets the rest of the pool: the next place, the next places a buy-in each, or the winners.",
+    )
+    milestone: Count | None = Field(
+        None, description="A player with a stack of this many chips wins a seat and leaves, once entries are closed."
+    )
 
 
 class PayoutsFile(Strict):
@@ -512,6 +522,9 @@ class TournamentFile(Strict):
         min_length=1,
         max_length=20,
         description="The chips at hand, pieces by denomination: {25: 400, 100: 400}.",
+    )
+    on_the_day: list[OnTheDayFile] = Field(
+        default_factory=list, max_length=50, description="Changes of the level sheet on the day."
     )
     state: Given[StateFile] = None
     expect: list[str] = Field(

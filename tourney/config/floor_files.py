@@ -41,7 +41,22 @@ class CostsFile(Strict):
     """What the event costs the house."""
 
     example: ClassVar[str] = "{dealer_hour: 25}"
-    dealer_hour: Amount = Field(description="The cost of an hour of a dealer; each table in play has one.")
+    dealer_hour: Amount = Field(description="The cost of an hour of a dealer.")
+    downs: Count | None = Field(
+        None,
+        le=20,
+        description="Downs after which a dealer has a break of one; default: one dealer a table, no breaks.",
+    )
+    down: Duration = Field(1800, description="How long a dealer stays at a table before the next push.")
+    early_out: bool = Field(default=False, description="Dealers who are no longer needed go home at the next push.")
+
+    def faults(self) -> Iterator[InvalidArgument]:
+        """See `Strict`."""
+        if self.downs is None:
+            for key in sorted({"down", "early_out"} & self.model_fields_set):
+                yield InvalidArgument(f"`{key}` needs `downs`: how many a dealer deals before a break", key)
+        elif self.down < 60:
+            yield InvalidArgument("a down lasts at least a minute", "down")
 
 
 class RebuyAtStartFile(Strict):
@@ -289,6 +304,35 @@ class TimeLimitFile(Strict):
         """See `Strict`."""
         if not self.after:
             yield InvalidArgument("expected a duration above 0", "after")
+
+
+class OnTheDayFile(Strict):
+    """A change of the level sheet on the day: levels that are skipped, or shorter."""
+
+    example: ClassVar[str] = "{players: 18, length: 15m}"
+    skip: Count | None = Field(None, description="This level is skipped.")
+    length: Duration | None = Field(None, description="Levels last at most this long, from when the other key says.")
+    from_level: Count | None = Field(None, description="From this level on.")
+    players: int | None = Field(
+        None, ge=2, description="From the first level that begins with at most this many players left."
+    )
+    at: TimeOfDay | None = Field(
+        None, description="From the first level that begins at this time or later. Needs `starts`."
+    )
+
+    def faults(self) -> Iterator[InvalidArgument]:
+        """See `Strict`."""
+        when = [key for key in ("from_level", "players", "at") if self.has(key)]
+        if self.has("skip"):
+            if self.has("length") or when:
+                yield InvalidArgument("a row either skips a level or makes levels shorter", "skip")
+        elif not self.has("length"):
+            yield InvalidArgument("expected a level to `skip`, or a `length`")
+        elif len(when) != 1:
+            found = " and ".join(f"`{key}`" for key in when) or "none of them"
+            yield InvalidArgument(f"a `length` needs one of `from_level`, `players` or `at`, found {found}")
+        if self.length == 0:
+            yield InvalidArgument("expected a duration above 0", "length")
 
 
 class ShortAnteFile(Strict):

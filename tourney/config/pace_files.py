@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import ClassVar, Literal
 
 from pydantic import Field
 
 from tourney.config.check import Given, Strict
-from tourney.config.units import Duration, Tenths
-from tourney.sim.timing import OCCASIONS, Pace, Takes
+from tourney.config.units import Count, Duration, Factor, Tenths
+from tourney.errors import InvalidArgument
+from tourney.sim.shot_clock import BankPoint, ShotClock
+from tourney.sim.timing import OCCASIONS, NearMoney, Pace, Takes
 
 
 class PaceChangeFile(Strict):
@@ -35,6 +38,39 @@ class TakesFile(Strict):
     )
 
 
+class NearMoneyFile(Strict):
+    """Slower play near the money."""
+
+    example: ClassVar[str] = "{within: 5, times: 1.5}"
+    within: Count = Field(
+        le=1000, description="It begins when at most this many players more are left than are paid."
+    )
+    times: Factor = Field(description="Folds and decisions take so many times as long: 1.5.")
+
+
+class ShotClockFile(Strict):
+    """A limit of the time for a decision."""
+
+    example: ClassVar[str] = "{limit: 30s, time_bank: 4, adds: 30s}"
+    limit: Duration = Field(description="The time for a decision.")
+    time_bank: int = Field(0, ge=0, le=100, description="The time-bank chips of each player.")
+    adds: Duration = Field(30, description="What a time-bank chip adds to the time of one decision.")
+    again_at: list[Literal["day", "money", "final_table"]] = Field(
+        default_factory=list, max_length=3, description="When players have all their time-bank chips again."
+    )
+    again_every: Count | None = Field(
+        None, le=500, description="They also have them again after so many levels: at the start of level 7, 13, ..."
+    )
+
+    def faults(self) -> Iterator[InvalidArgument]:
+        """See `Strict`."""
+        if self.time_bank and not self.adds:
+            yield InvalidArgument("a time-bank chip adds at least a second", "adds")
+        if not self.time_bank:
+            for key in sorted({"adds", "again_at", "again_every"} & self.model_fields_set):
+                yield InvalidArgument(f"`{key}` needs a `time_bank`", key)
+
+
 class PaceFile(Strict):
     """The speed of play in a room, in seconds."""
 
@@ -52,6 +88,8 @@ class PaceFile(Strict):
     final_table: Given[PaceChangeFile] = Field(None, description="At the last table of several.")
     heads_up: Given[PaceChangeFile] = Field(None, description="Between the last two players.")
     takes: Given[TakesFile] = Field(None, description="The time players take to move to new seats; default: no time.")
+    near_money: Given[NearMoneyFile] = None
+    shot_clock: Given[ShotClockFile] = None
 
 
 def build_pace(file: PaceFile) -> Pace:
@@ -69,8 +107,19 @@ def build_pace(file: PaceFile) -> Pace:
             if (change := getattr(file, occasion)) is not None
         ),
         takes=Takes() if file.takes is None else _build_takes(file.takes),
+        near_money=None if file.near_money is None else _build_near_money(file.near_money),
+        shot_clock=None if file.shot_clock is None else _build_shot_clock(file.shot_clock),
     )
 
 
 def _build_takes(file: TakesFile) -> Takes:
     return Takes(file.broken_table, file.redraw, file.final_table, clock_runs=file.clock == "runs")
+
+
+def _build_near_money(file: NearMoneyFile) -> NearMoney:
+    return NearMoney(file.within, int(file.times * 100))
+
+
+def _build_shot_clock(file: ShotClockFile) -> ShotClock:
+    points = tuple(BankPoint(each) for each in file.again_at)
+    return ShotClock(file.limit, file.time_bank, file.adds, points, file.again_every or 0)

@@ -21,6 +21,9 @@ MOST: Final = 10**15
 LONGEST: Final = 30 * 86_400
 """The longest `Duration`, in seconds."""
 
+MOST_TIMES: Final = 10
+"""The largest `Factor`."""
+
 MOST_BUY_INS: Final = 1000
 """The largest `BuyIns`."""
 
@@ -40,6 +43,7 @@ _SECONDS = {"d": 86_400, "h": 3_600, "m": 60, "s": 1}
 _CLOCK = re.compile(r"([0-9]{1,3}):([0-9]{2})")
 
 _PERCENT = re.compile(r"(-?[0-9]+(?:\.[0-9]+)?) ?%?")
+_ONE_IN = re.compile(r"1 in ([1-9][0-9]{0,3})")
 
 
 def _whole(value: object) -> int:
@@ -152,6 +156,26 @@ def _percent(value: object) -> Decimal:
     return percent
 
 
+def _factor(value: object) -> Decimal:
+    if not isinstance(value, (int, Decimal)) or isinstance(value, bool):
+        raise ValueError(f"expected a factor such as 1.5, found {described(value)}")  # noqa: TRY004 - what pydantic takes
+    if not 1 <= value <= MOST_TIMES or Decimal(value) * 100 != int(Decimal(value) * 100):
+        raise ValueError(
+            f"expected a factor from 1 to {MOST_TIMES} with at most two decimals, found {described(value)}"
+        )
+    return Decimal(value)
+
+
+def _field_share(value: object) -> Decimal | Fraction:
+    match = _ONE_IN.fullmatch(value) if isinstance(value, str) else None
+    if match is not None:
+        return Fraction(100, int(match[1]))
+    try:
+        return _percent(value)
+    except ValueError as error:
+        raise ValueError(str(error).replace(" or 12.5%", ", 12.5% or `1 in 8`", 1)) from None
+
+
 def _buy_ins(value: object) -> Decimal:
     if not isinstance(value, (int, Decimal)) or isinstance(value, bool):
         raise ValueError(f"expected a number of buy-ins such as 2 or 1.5, found {described(value)}")  # noqa: TRY004 - what pydantic takes
@@ -191,6 +215,19 @@ _PERCENT_SCHEMA: dict[str, object] = {
         {"type": "string", "pattern": r"^(?:100(?:\.0+)?|[0-9]{1,2}(?:\.[0-9]+)?) ?%?$"},
     ],
 }
+_FACTOR_SCHEMA: dict[str, object] = {
+    "description": "A factor, with at most two decimals: 1.5.",
+    "type": "number",
+    "minimum": 1,
+    "maximum": MOST_TIMES,
+}
+_FIELD_SHARE_SCHEMA: dict[str, object] = {
+    "description": "A percentage from 0 to 100: 12.5 or 12.5%; or one in so many: 1 in 8.",
+    "anyOf": [
+        {"type": "number", "minimum": 0, "maximum": 100},
+        {"type": "string", "pattern": r"^(?:(?:100(?:\.0+)?|[0-9]{1,2}(?:\.[0-9]+)?) ?%?|1 in [1-9][0-9]{0,3})$"},
+    ],
+}
 _BUY_INS_SCHEMA: dict[str, object] = {
     "description": "A number of buy-ins: 2 or 1.5.",
     "type": "number",
@@ -219,6 +256,12 @@ Tenths = Annotated[int, PlainValidator(_tenths), WithJsonSchema(_TENTHS_SCHEMA)]
 
 Percent = Annotated[Decimal, PlainValidator(_percent), WithJsonSchema(_PERCENT_SCHEMA)]
 """An exact number from 0 to 100."""
+
+Factor = Annotated[Decimal, PlainValidator(_factor), WithJsonSchema(_FACTOR_SCHEMA)]
+"""An exact factor from 1 to `MOST_TIMES`, in hundredths."""
+
+FieldShare = Annotated[Decimal | Fraction, PlainValidator(_field_share), WithJsonSchema(_FIELD_SHARE_SCHEMA)]
+"""An exact percentage from 0 to 100, also written as one in so many."""
 
 BuyIns = Annotated[Decimal, PlainValidator(_buy_ins), WithJsonSchema(_BUY_INS_SCHEMA)]
 """An exact number of buy-ins from 0 to `MOST_BUY_INS`."""

@@ -182,7 +182,8 @@ _TOTALS: Final = (
         lambda each: _share(each.result.hands, table_hours(each.samples)), ASKED,
     ),
     Measure(
-        "dealer_cost", "Cost of dealers", Unit.MONEY, "table_hours * the cost of a dealer's hour (`costs`)",
+        "dealer_cost", "Cost of dealers", Unit.MONEY,
+        "hours of dealers * the cost of an hour (`costs`); without `downs` they are the table_hours",
         lambda each: each.dealer_cost,
     ),
     Measure("fees", "Fees", Unit.MONEY, "the fee * entries", lambda each: each.fees),
@@ -274,11 +275,12 @@ def _least_stack(left: int, replicate: Replicate) -> Number:
     return min((average_stack(each) for each in replicate.samples if 2 <= each.players <= left), default=None)
 
 
-def _tables_at(seconds: Seconds, replicate: Replicate) -> float:
+def _tables_at(seconds: Seconds, replicate: Replicate) -> Number:
     """Tables in play at a time: those of the last sample until then."""
     if replicate.finish <= seconds:
         return 0
-    return max((each for each in replicate.samples if each.seconds <= seconds), key=lambda each: each.seconds).tables
+    before = [each for each in replicate.samples if each.seconds <= seconds]  # none before an event in the middle
+    return max(before, key=lambda each: each.seconds).tables if before else None
 
 
 def _best_return(replicate: Replicate) -> Number:

@@ -11,7 +11,7 @@ from tourney.experiment.ranks import rank_correlation
 from tourney.experiment.shape import RowTable, Shape
 from tourney.sim.overtime import overtime
 from tourney.sim.result import Placing, Result
-from tourney.sim.samples import Sample, SampleMoment, table_hours
+from tourney.sim.samples import Sample, SampleMoment, dealer_hours
 from tourney.sim.tournament import Tournament
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ class Replicate:
         faults: The number of faults of strategies.
         skill_kept: Spearman's rank correlation of skill and place, -1 to 1; None if skill does not vary.
         fees: The fees that the entries pay to the house.
-        dealer_cost: The cost of the dealers' hours, one dealer for each table in play.
+        dealer_cost: The cost of the dealers' hours, by the rules for dealers.
         overtime: The time from the end of the sheet's last level to the end of play; 0 if the sheet lasted.
         level_hands: The number of each level and the hands that started in it.
         outcomes: The results of each strategy and skill band.
@@ -187,7 +187,7 @@ def kept_of(scenario: Scenario, number: int, result: Result) -> Replicate:
         faults=sum(fault.times for fault in result.faults),
         skill_kept=_skill_kept(skills, result.places),
         fees=scenario.fee * result.entries,
-        dealer_cost=round(scenario.dealer_hour * table_hours(result.samples)),
+        dealer_cost=round(scenario.staff.hour * dealer_hours(scenario.staff, result.samples)),
         overtime=overtime(scenario.schedule, result),
         level_hands=tuple(sorted(hands.items())),
         outcomes=_outcomes(skills, result.places),

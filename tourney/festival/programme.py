@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING, Final
 
+from tourney.tournament.dealing_staff import dealers_needed
 from tourney.tournament.wall_clock import WallClock
 
 if TYPE_CHECKING:
@@ -132,8 +133,8 @@ class Staff:
     rest: Seconds = 0
 
     def needed(self, tables: int) -> int:
-        """The dealers that tables need, breaks included: (k + 1) / k for each table with k downs."""
-        return -(-tables * (self.downs + 1) // self.downs)
+        """The dealers that tables need, breaks included."""
+        return dealers_needed(tables, self.downs)
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ from tourney.experiment.returns import returns_of
 from tourney.experiment.statistics import quantile, tells_spread
 from tourney.festival.outlook import outlook_of
 from tourney.festival.programme import Festival
+from tourney.reporting.dealers_table import dealers_table
 from tourney.reporting.festival_tables import outlook_tables
 from tourney.reporting.fitted_table import FittedTable
 from tourney.reporting.sheet_end import beyond_sheet
@@ -52,6 +53,8 @@ def findings(
             parts += outlook_tables(outlook_of(each.scenario, each.replicates))
         elif each.replicates:
             parts += ["", _measures(each), "", _returns(each)]
+            dealers = dealers_table(each.scenario, each.replicates)
+            parts += [] if dealers is None else ["", dealers]
         if its_checks:
             parts += ["", _expectations(its_checks)]
     return Group(*parts[1:])

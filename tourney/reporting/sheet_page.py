@@ -120,6 +120,8 @@ def _rows(outline: Outline) -> Iterator[str]:
         ups.setdefault(each.row, []).append(each)
     width = 4 if _antes(outline) else 3
     for row, (item, start) in enumerate(zip(outline.schedule.items, clock_starts(outline.schedule), strict=True)):
+        if isinstance(item, Level) and item.skipped:
+            continue
         time = "" if start is None else clock(start, outline.wall_clock)
         if isinstance(item, Level):
             yield _level(outline, item, time)

@@ -61,13 +61,15 @@ class Clock:
         on_level: Callable[[Level], None],
         on_level_end: Callable[[Level], None],
         on_break: Callable[[Break | None], None],
+        length_of: Callable[[Level], Seconds] | None = None,
     ) -> None:
         """`on_level` is called with each level, `on_break` with each break and with None at its end.
 
-        `on_level_end` is called with each level that ends, and may `hold` the clock there. The first item is a level;
-        the last level never ends.
+        `on_level_end` is called with each level that ends, and may `hold` the clock there. `length_of` is the length
+        of a level that begins now; by default it is that of the sheet. The first item is a level; the last level
+        never ends.
         """
-        self.level = next(item for item in items if isinstance(item, Level))
+        self.level = next(item for item in items if isinstance(item, Level) and not item.skipped)
         self.resume: Event | None = None
         self.pause: Break | None = None
         self.held = False
@@ -77,6 +79,7 @@ class Clock:
         self._on_level = on_level
         self._on_level_end = on_level_end
         self._on_break = on_break
+        self._length_of = length_of
         self._place = -1
         self._left: Seconds = 0  # of the item shown
         self._since: Seconds = 0  # when the clock began to run it down
@@ -88,7 +91,8 @@ class Clock:
     @property
     def next_level(self) -> Level | None:
         """The level after this one; None in the last."""
-        return next((item for item in self._items[self._place + 1 :] if isinstance(item, Level)), None)
+        coming = self._items[self._place + 1 :]
+        return next((item for item in coming if isinstance(item, Level) and not item.skipped), None)
 
     @property
     def passed(self) -> int:
@@ -178,7 +182,13 @@ class Clock:
             return
         self._place += 1
         item = self._items[self._place]
-        self._left = max(0, item.seconds - elapsed)
+        if isinstance(item, Level) and item.skipped:
+            self._show_next(elapsed)
+            return
+        lasts = item.seconds
+        if self._length_of is not None and isinstance(item, Level) and not elapsed:
+            lasts = self._length_of(item)
+        self._left = max(0, lasts - elapsed)
         self._hands = 0
         if isinstance(item, Level):
             self.level = item

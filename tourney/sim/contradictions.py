@@ -12,7 +12,7 @@ from tourney.game.variant import Forced
 from tourney.tournament.bounties import BountyKind
 from tourney.tournament.chops import most_to_keep
 from tourney.tournament.killing import Kill, can_kill
-from tourney.tournament.payouts import FixedPayouts
+from tourney.tournament.payouts import FixedPayouts, milestone_of
 from tourney.tournament.schedule import Level
 from tourney.tournament.standard_payouts import StandardPayouts
 
@@ -105,8 +105,13 @@ def _of_kills(scenario: Draft) -> Iterator[InvalidArgument]:
 def _of_levels(scenario: Draft) -> Iterator[InvalidArgument]:
     """A level at whose end something happens must exist and end; the last level never ends."""
     last = len(scenario.schedule.levels)
+    skipped = {level.number for level in scenario.schedule.levels if level.skipped}
+    if scenario.midway is not None and scenario.midway.level in skipped:
+        yield InvalidArgument(f"level {scenario.midway.level} is skipped (`on_the_day`)", "state", "level")
     for at, level in levels_named(scenario):
-        if level > last:
+        if level in skipped:
+            yield InvalidArgument(f"level {level} is skipped (`on_the_day`): name another level", *at)
+        elif level > last:
             yield InvalidArgument(f"there is no level {level}: the sheet ends with level {last}", *at)
         elif level == last:
             yield InvalidArgument(f"level {last} is the last on the sheet and never ends", *at)
@@ -186,6 +191,8 @@ def _of_shootouts(scenario: Draft) -> Iterator[InvalidArgument]:
     for key, used in parts.items():
         if used:
             yield InvalidArgument(f"a shootout has no `{key}`: each table plays down to one", key)
+    if any(each.players for each in scenario.shorter):
+        yield InvalidArgument("`players` is not for a shootout: each table plays down to one", "on_the_day")
     if scenario.ends_at > 1:
         yield InvalidArgument("a shootout ends with one winner: it cannot be a satellite", "payouts")
     if scenario.seats == 2 < scenario.final_table:
@@ -291,6 +298,17 @@ def _of_deals(scenario: Draft) -> Iterator[InvalidArgument]:
         yield InvalidArgument(message, "deal", "keep")
 
 
+def _of_milestones(scenario: Draft) -> Iterator[InvalidArgument]:
+    chips = milestone_of(scenario.payouts)
+    at = ("payouts", "satellite", "milestone")
+    if 0 < chips <= scenario.stack:
+        yield InvalidArgument(f"expected more than the starting stack, {scenario.stack:,}", *at)
+    if chips and scenario.shootout is not None:
+        yield InvalidArgument("a shootout has no milestone: each table plays down to one", *at)
+    if chips and scenario.midway is not None:
+        yield InvalidArgument("an event with a milestone cannot begin in the middle", "state")
+
+
 def _of_midway(scenario: Draft) -> Iterator[InvalidArgument]:
     midway = scenario.midway
     if midway is None:
@@ -379,6 +397,7 @@ CONTRADICTIONS: Final[tuple[Contradiction, ...]] = (
     _of_seats,
     _of_games,
     _of_kills,
+    _of_milestones,
     _of_midway,
 )
 """The checks, independent of each other: one that cannot run because a part is missing does not hide the others."""

@@ -10,6 +10,7 @@ from tourney.tournament.balancing import TDA_BALANCING, BalancingRules
 from tourney.tournament.breaking import BY_HIGHEST, BreakRules
 from tourney.tournament.button import TDA_BUTTON, ButtonRules
 from tourney.tournament.colouring import RaceRounding
+from tourney.tournament.dealing_staff import ONE_A_TABLE, DealingStaff
 from tourney.tournament.entries import FREEZE_OUT, EntryRules
 from tourney.tournament.killing import Kill
 from tourney.tournament.payouts import FixedPayouts, build_prizes, places_that_end
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
     from tourney.tournament.midway import Midway
     from tourney.tournament.payouts import Payouts
     from tourney.tournament.rotation import Rotation
-    from tourney.tournament.schedule import Schedule
+    from tourney.tournament.schedule import Schedule, Shorter
     from tourney.tournament.wall_clock import WallClock
     from tourney.types import Chips, Money, Seconds
 
@@ -72,7 +73,8 @@ class Draft:
         name: A short name, from the file name.
         title: The title of the event, for output.
         rotation: The game, or the games of a mix in turn.
-        schedule: The level sheet.
+        schedule: The level sheet, as changed on the day.
+        shorter: When levels become shorter, by players left or by the time.
         seats: Seats at a table.
         final_table: Seats at the final table.
         stack: Chips each entrant starts with.
@@ -90,7 +92,7 @@ class Draft:
         breaking: The house rules for breaking tables.
         race: How odd chips that make no whole chip are rounded in a chip race.
         fee: What each entry pays to the house, besides the buy-in.
-        dealer_hour: What an hour of a dealer costs the house; 0 if it is not known.
+        staff: The rules for dealers, and what they cost the house.
         guarantee: The least prize pool.
         entry: The rules for entries, rebuys and add-ons.
         days: When days end.
@@ -128,7 +130,7 @@ class Draft:
     breaking: BreakRules = BY_HIGHEST
     race: RaceRounding = RaceRounding.DOWN
     fee: Money = 0
-    dealer_hour: Money = 0
+    staff: DealingStaff = ONE_A_TABLE
     guarantee: Money = 0
     entry: EntryRules = FREEZE_OUT
     days: tuple[DayEnd, ...] = ()
@@ -143,6 +145,7 @@ class Draft:
     wall_clock: WallClock | None = None
     chip_set: ChipSet | None = None
     midway: Midway | None = None
+    shorter: tuple[Shorter, ...] = ()
 
     @property
     def title_of_game(self) -> str:

@@ -295,6 +295,15 @@ class Removed(NamedTuple):
     reason: str
 
 
+class SeatWon(NamedTuple):
+    """A player has reached the milestone of a satellite: the player has a seat, and the stack leaves play."""
+
+    seconds: Seconds
+    player: int
+    table: int
+    chips: Chips
+
+
 class Placed(NamedTuple):
     """A player's place and prize are known, at once or when entries close. `place` is the best of those tied.
 
@@ -380,6 +389,7 @@ FloorEvent: TypeAlias = (
     | FinalTable
     | Busted
     | Removed
+    | SeatWon
     | Placed
     | Bounty
     | Deal

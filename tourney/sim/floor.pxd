@@ -9,13 +9,13 @@ from tourney.tournament.room cimport Table
 
 
 cdef class Floor:
-    cdef readonly object scenario, entrants, keys, hands, stage, transit, registration, knockouts
+    cdef readonly object scenario, entrants, keys, hands, banks, stage, transit, registration, knockouts
     cdef readonly EventLog log
     cdef readonly Ledger ledger
     cdef readonly Hall hall
     cdef readonly Calls calls
     cdef readonly Seats seats
-    cdef object _rounds, _latest
+    cdef object _rounds, _latest, _milestone
     cdef bint _settling, _fixed, _sells_chips
 
     @cython.locals(hall=Hall, calls=Calls)

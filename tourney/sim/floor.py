@@ -19,11 +19,13 @@ from tourney.sim.clock import Clock
 from tourney.sim.hall import Hall
 from tourney.sim.hand_for_hand import Bubble, HandForHandPlay
 from tourney.sim.knockouts import Knockouts
+from tourney.sim.milestone import Milestone
 from tourney.sim.registration import Registration
 from tourney.sim.seats import Seats
 from tourney.sim.transit import Transit
 from tourney.streams import BUTTON
 from tourney.tournament.balancing import BalancingRules
+from tourney.tournament.payouts import milestone_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -36,7 +38,7 @@ if TYPE_CHECKING:
     from tourney.sim.knockouts import Groups
     from tourney.tournament.room import Table
     from tourney.tournament.schedule import Break, Item, Level
-    from tourney.types import Chips, PlayerId, TableId
+    from tourney.types import Chips, PlayerId, Seconds, TableId
 
 
 NO_HALTING: Final = BalancingRules(halt_short=None)
@@ -90,6 +92,7 @@ class Floor:
         ledger: Chips, money and places.
         keys: The keys of the random streams.
         hands: The hand machines that all tables share.
+        banks: The time banks of the players; None without a shot clock.
         log: The event log.
         stage: Decides when play here ends.
         hall: The room, the clock, and what tables wait for.
@@ -107,11 +110,17 @@ class Floor:
         self.ledger = ledger = house.ledger
         self.keys = house.keys
         self.hands = house.hands
+        self.banks = house.banks
         self.log = house.log
         self.stage = stage
         self._fixed = stage.fixed_seats
         clock = Clock(
-            house.log.env, items, on_level=self._on_level, on_level_end=self._on_level_end, on_break=self._on_break
+            house.log.env,
+            items,
+            on_level=self._on_level,
+            on_level_end=self._on_level_end,
+            on_break=self._on_break,
+            length_of=self._length_of if scenario.shorter else None,
         )
         balancing = NO_HALTING if stage.fixed_seats else scenario.balancing
         self.hall = hall = Hall(house.log, clock, balancing, scenario.button, opened=opened, venue=house.venue)
@@ -135,6 +144,8 @@ class Floor:
             if rules is None
             else HandForHandPlay(hall, self._bubble, ledger, self.transit, rules, self.knockouts.put_out)
         )
+        chips = milestone_of(scenario.payouts)
+        self._milestone = Milestone(hall, ledger, chips) if chips else None
         self._settling = False  # several changes are in progress
         self._latest: tuple[Level, Variant, Stakes] | None = None  # the stakes of the last hand begun
 
@@ -251,6 +262,13 @@ class Floor:
         if chores:
             self.look_around()
             self.hall.wake_at([table.number])
+        if self._milestone is not None:
+            self._look_at_milestone(table)
+
+    def _look_at_milestone(self, table: Table) -> None:
+        """Have players who have reached the milestone leave; in a hand-for-hand round once it is over."""
+        if self._milestone is not None and (self._rounds is None or not self._rounds.is_amid(table)):
+            self._milestone.look()
 
     def disqualify(self, table: Table, player: PlayerId) -> None:
         """Disqualify a player in a hand: the chips left after it are taken out of play (TDA 71D)."""
@@ -286,6 +304,8 @@ class Floor:
 
     def _on_entries_closed(self) -> None:
         self.stage.close_entries(self)
+        if self._milestone is not None:
+            self._milestone.look()
 
     # The clock
 
@@ -311,6 +331,13 @@ class Floor:
         self.registration.note_level(level)
         self._settling = False
         self.look_around()
+
+    def _length_of(self, level: Level) -> Seconds:
+        """The length of a level that begins now; it may be shortened on the day."""
+        standings = self.ledger.standings
+        left = standings.left if standings.closed else None
+        lengths = [each.length for each in self.scenario.shorter if each.applies(left, self.log.now)]
+        return min(level.seconds, min(lengths, default=level.seconds))
 
     def _on_level_end(self, level: Level) -> None:
         self.registration.note_level_end(level)

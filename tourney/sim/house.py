@@ -9,6 +9,7 @@ from tourney.sim.event_log import EventLog
 from tourney.sim.keys import Keys
 from tourney.sim.ledger import Ledger
 from tourney.sim.shared_hands import SharedHands
+from tourney.sim.shot_clock import TimeBanks
 from tourney.sim.venue import OwnVenue
 
 if TYPE_CHECKING:
@@ -32,6 +33,7 @@ class House:
         entrants: The entrants and their entries.
         ledger: Chips, money and places.
         hands: The hand machines that all tables share.
+        banks: The time banks of the players; None without a shot clock.
         venue: Where the tables and the entrants come from.
     """
 
@@ -54,3 +56,5 @@ class House:
         self.entrants = Entrants(scenario.field, self.keys, scenario.entry.no_show_percent)
         self.ledger = Ledger(scenario, self.entrants, self.keys, self.log)
         self.hands = SharedHands()
+        clock = scenario.pace.shot_clock
+        self.banks = None if clock is None else TimeBanks(clock)

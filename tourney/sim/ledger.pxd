@@ -4,8 +4,9 @@ from tourney.tournament.standings cimport Standings
 
 cdef class Ledger:
     cdef public object stacks, chips, collected, ends_at, bounties, latest_hand, moves, over, ended, on_left, on_moment
+    cdef public list winners
     cdef public Standings standings
-    cdef public long long hands
+    cdef public long long hands, day
     cdef object _scenario, _entrants, _keys
     cdef EventLog _log
     cdef object _kept, _prizes, _turned_away, _bought, _cashed, _out, _levels_out, _extra, _heads, _shares

@@ -47,8 +47,10 @@ class Ledger:
         chips: All chips in play.
         collected: What has been paid into the prize pool.
         ends_at: The number of players left at which the event ends: 1, or the seats to win in a satellite.
+        winners: Players who have reached the milestone of a satellite: still in, but no longer at a table.
         standings: Places so far.
         bounties: The bounties; None if the event has none.
+        day: The day of play, from 1.
         hands: Hands completed so far, at all tables.
         latest_hand: The time at which the last of these ended.
         moves: Moves of players to another seat.
@@ -63,8 +65,10 @@ class Ledger:
         self.chips: Chips = 0
         self.collected: Money = 0
         self.ends_at = 1
+        self.winners: list[PlayerId] = []
         self.standings = Standings()
         self.bounties = None if scenario.bounty is None else Bounties(scenario.bounty)
+        self.day = 1
         self.hands = 0
         self.latest_hand: Seconds = 0
         self.moves = 0
@@ -241,7 +245,15 @@ class Ledger:
 
     def note_out(self, player: PlayerId, level: int) -> None:
         """Record a player's last hand: its level, and the current time."""
-        self._out[player] = (self._levels_out.pop(player, level), self._log.now)
+        self._out.setdefault(player, (self._levels_out.pop(player, level), self._log.now))
+
+    def win_seat(self, player: PlayerId, level: int) -> Chips:
+        """A player has reached the milestone: take the stack out of play; returns it. The place comes later."""
+        self.note_out(player, level)
+        self.winners.append(player)
+        chips, self.stacks[player] = self.stacks[player], 0
+        self.chips -= chips
+        return chips
 
     def note_level_out(self, player: PlayerId, level: int) -> None:
         """Record the level in which a player lost the last chips, in a hand-for-hand round not yet over."""

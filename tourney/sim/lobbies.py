@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from tourney.game.lobby import Lobby
 
@@ -42,18 +42,18 @@ class LazyLobby(Lobby):
 
 def build_lobby(ledger: Ledger, clock: Clock, next_stakes: Stakes | None, players: Sequence[PlayerId]) -> Lobby:
     """The lobby as shown to the players of a hand that begins."""
-    lobby = LazyLobby(
-        ledger.prizes_to_come(),
-        level=clock.level.number,
-        seconds_to_next=clock.seconds_left,
-        next_stakes=next_stakes,
-        entries=ledger.standings.entries,
-        players_left=ledger.standings.left,
-        chips=ledger.chips,
-        chips_of=MappingProxyType(ledger.stacks),
-        players=tuple(players),
-        heads=None if ledger.bounties is None else MappingProxyType(ledger.bounties.heads),
-    )
-    if ledger.standings.closed:
-        object.__setattr__(lobby, "prizes", ledger.prizes)
-    return lobby
+    standings = ledger.standings
+    facts: dict[str, Any] = {
+        "level": clock.level.number,
+        "seconds_to_next": clock.seconds_left,
+        "next_stakes": next_stakes,
+        "entries": standings.entries,
+        "players_left": standings.left - len(ledger.winners),
+        "chips": ledger.chips,
+        "chips_of": MappingProxyType(ledger.stacks),
+        "players": tuple(players),
+        "heads": None if ledger.bounties is None else MappingProxyType(ledger.bounties.heads),
+    }
+    if standings.closed:
+        return Lobby(prizes=ledger.prizes[len(ledger.winners) :], **facts)
+    return LazyLobby(ledger.prizes_to_come(), **facts)

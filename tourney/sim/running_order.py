@@ -108,6 +108,7 @@ def _on_with(
     """Play players with bagged chips to the end of the event, from the level after the last one that is over."""
     items = house.scenario.schedule.items
     place = _place_of(items, passed + 1)
+    house.ledger.day += 1
     floor = _floor(house, on_opening, items[place:], WholeEvent(house, len(players), passed), opened)
     floor.registration.keep_shut()
     floor.seats.seat_all(players)
@@ -171,8 +172,9 @@ def _stacks_of(house: House, midway: Midway) -> list[Chips]:
 
 
 def _place_of(items: Sequence[Item], number: int) -> int:
-    """The index of a level in the sheet."""
-    return next(place for place, item in enumerate(items) if isinstance(item, Level) and item.number == number)
+    """The index of a level in the sheet, or of the next one if it is skipped."""
+    levels = ((place, item) for place, item in enumerate(items) if isinstance(item, Level) and not item.skipped)
+    return next(place for place, level in levels if level.number >= number)
 
 
 def _rounds(house: House, on_opening: Opening, shootout: Shootout) -> Generator[Event, Any, None]:

@@ -27,7 +27,7 @@ class Sampler:
     """
 
     def __init__(self, house: House, every: Seconds) -> None:
-        """`every` is the step of the time grid; 0 for no grid."""
+        """`every` is the step of the time grid; 0 for no grid: samples then also follow the number of tables."""
         self.samples: list[Sample] = []
         self.hall: Hall | None = None
         self._ledger = house.ledger
@@ -38,6 +38,8 @@ class Sampler:
         self._column = column_asked(scenario.schedule, None, scenario.rotation.games)
         self._ledger.on_left = self.note_left
         self._ledger.on_moment = self.take
+        self._follows_tables = not every
+        self._fewest = 0
         if every:
             self._log.env.process(self._run(every))
 
@@ -60,9 +62,15 @@ class Sampler:
     def take(self, moment: SampleMoment) -> None:
         """Sample the room now."""
         hall = self.hall
-        stacks = sorted([chips for chips in self._ledger.stacks.values() if chips])
-        if hall is None or not stacks:
+        if hall is None:
             return
+        tables = len(hall.room.tables)
+        if moment is SampleMoment.TABLES and not (self._follows_tables and tables < self._fewest):
+            return
+        stacks = sorted([chips for chips in self._ledger.stacks.row if chips])
+        if not stacks:
+            return
+        self._fewest = min(tables, self._fewest or tables)
         stakes = stakes_in(hall.clock.level, self._column)
         unit = unit_of(stakes)
         self.samples.append(
@@ -71,7 +79,7 @@ class Sampler:
                 self._log.now,
                 hall.clock.level.number,
                 len(stacks),
-                len(hall.room.tables),
+                tables,
                 sum(stacks) // len(stacks),
                 stacks[(len(stacks) - 1) // 2],  # the lower median
                 unit,

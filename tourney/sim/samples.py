@@ -6,9 +6,12 @@ from enum import StrEnum
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from tourney.tournament.dealing_staff import hours_of, pushes
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from tourney.tournament.dealing_staff import DealingStaff, Push
     from tourney.types import Chips, Seconds
 
 
@@ -29,6 +32,9 @@ class SampleMoment(StrEnum):
 
     FINAL_TABLE = "final table"
     """All players left in the event sit at one table for the first time."""
+
+    TABLES = "tables"
+    """Fewer tables are in play than at any sample before. Only without a time grid, which shows it otherwise."""
 
     END = "end"
     """The event is over."""
@@ -74,6 +80,17 @@ class Sample(NamedTuple):
     def below(self) -> tuple[int, ...]:
         """The players below each of the `DEPTHS`."""
         return (self.below_5, self.below_10, self.below_20, self.below_40, self.below_80, self.below_160)
+
+
+def pushes_in(staff: DealingStaff, samples: Sequence[Sample]) -> list[Push]:
+    """The pushes of the dealers at the tables of the samples."""
+    tables = [(sample.seconds, 0 if sample.moment is SampleMoment.END else sample.tables) for sample in samples]
+    return pushes(tables, staff)
+
+
+def dealer_hours(staff: DealingStaff, samples: Sequence[Sample]) -> float:
+    """The hours for which dealers are paid. Without breaks they are those of the tables."""
+    return hours_of(pushes_in(staff, samples), staff) if staff.downs else table_hours(samples)
 
 
 def table_hours(samples: Sequence[Sample]) -> float:

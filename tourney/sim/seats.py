@@ -223,6 +223,7 @@ class Seats:
     def _close(self, table: Table) -> None:
         self._hall.room.close(table.number)
         self._hall.halted.discard(table.number)
+        self._ledger.on_moment(SampleMoment.TABLES)
         if self._log.listened_to:
             self._log.tell(fe.TableBroken(self._log.now, table.number))
 

@@ -51,6 +51,8 @@ class WholeEvent:
         if not ledger.standings.closed:
             if left <= 1 and not floor.registration.expects:
                 self._end(floor, "winner" if left else "empty")
+        elif len(ledger.winners) >= ledger.ends_at:
+            self._end_by_chips(floor, None, "seats")
         elif left <= ledger.ends_at:
             self._end(floor, ("winner" if ledger.ends_at == 1 else "seats") if left else "empty")
         elif self._deal is not None and left <= self._deal.players:
@@ -62,7 +64,9 @@ class WholeEvent:
 
     def _end(self, floor: Floor, reason: str) -> None:
         floor.finish()
-        floor.ledger.end([sorted(floor.hall.room.chairs)], floor.hall.clock.level.number, reason)
+        floor.ledger.end(
+            [sorted([*floor.hall.room.chairs, *floor.ledger.winners])], floor.hall.clock.level.number, reason
+        )
 
     def time_is_up(self, floor: Floor, divide: ChopKind | None) -> None:
         """End the event: places follow the stacks; `divide`, if given, divides the prizes."""
@@ -85,7 +89,7 @@ class WholeEvent:
             self._divide(floor, divide, 0)
         stacks = {player: floor.ledger.stacks[player] for player in floor.hall.room.chairs}
         floor.finish()
-        floor.ledger.end(by_stack(stacks), floor.hall.clock.level.number, reason)
+        floor.ledger.end([*by_stack(stacks), sorted(floor.ledger.winners)], floor.hall.clock.level.number, reason)
 
     def _divide(self, floor: Floor, kind: ChopKind, keep: int) -> None:
         ledger = floor.ledger
@@ -137,6 +141,7 @@ class WholeEvent:
         floor.calls.pass_night(day.overnight, partial(self._begin_day, floor))
 
     def _begin_day(self, floor: Floor) -> None:
+        floor.ledger.day += 1
         self._dawn = floor.log.now
         self._hands_at_dawn = floor.ledger.hands
         floor.hall.clock.go_on()

@@ -18,7 +18,7 @@ cdef class TableProcess:
     cdef Table _table
     cdef object _hand_sink, _only_game, _button, _kill, _heads, _hearers, _pace, _level, _row, _game, _seating, _stakes
     cdef object _before, _after, _lasted
-    cdef bint _wins_button, _all_in
+    cdef bint _wins_button, _all_in, _ends_at_final_table
     cdef uint64_t _hands, _dealing, _timing
     cdef list _players, _strategies
     cdef Stream _stream

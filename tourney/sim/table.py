@@ -13,6 +13,7 @@ from tourney.sim.bounty_winners import PotWinners
 from tourney.sim.floor import OutOfPlay
 from tourney.sim.lobbies import build_lobby
 from tourney.sim.scenario import OnFault
+from tourney.sim.shot_clock import BankPoint, clocked_seconds
 from tourney.sim.timing import hand_seconds, occasions_of
 from tourney.strategies.hearers import Hearers
 from tourney.strategies.play import Fault, StrategyFault, fault_of, play_hand
@@ -43,6 +44,7 @@ if TYPE_CHECKING:
     from tourney.game.variant import Variant
     from tourney.sim.floor import Floor
     from tourney.sim.hands import HandSink
+    from tourney.sim.shot_clock import ShotClock
     from tourney.sim.timing import Pace
     from tourney.strategies.base import Starting, Strategy
     from tourney.tournament.button import Seating
@@ -75,7 +77,8 @@ class TableProcess:
         self._timing = floor.keys.key(TIMING, table.number)
         self._stream = floor.hands.stream
         self._pace = None if scenario.pace.varies else scenario.pace
-        self._paces: dict[tuple[int, bool, bool, bool, int], Pace] = {}
+        self._paces: dict[tuple[int, bool, bool, bool, int, bool], Pace] = {}
+        self._ends_at_final_table = not scenario.one_table
 
     def run(self) -> Generator[SimEvent, Any, None]:
         """The SimPy process. Each hand is computed at once; its result takes effect after its duration."""
@@ -122,7 +125,12 @@ class TableProcess:
         if self._wins_button or self._kill is not None:
             self._note_winners(game, seating, hand)
         self._stream.restart(branch(self._timing, self._hands))
-        self._lasted = lasted = hand_seconds(hand.tempo, self._pace or self._pace_of(game), self._stream)
+        pace = self._pace or self._pace_of(game)
+        if floor.banks is None:
+            self._lasted = lasted = hand_seconds(hand.tempo, pace, self._stream)
+        else:
+            period = self._bank_period(floor.banks.clock)
+            self._lasted = lasted = clocked_seconds(hand.tempo, pace, self._stream, floor.banks, players, period)
         return lasted
 
     def _settle(self) -> None:
@@ -166,17 +174,42 @@ class TableProcess:
         """The current pace of a game at this table, where the pace varies."""
         scenario, standings = self._floor.scenario, self._floor.ledger.standings
         heads_up = standings.left == 2
-        several = standings.closed and not scenario.one_table
-        final = several and standings.left <= scenario.final_table
-        paid = several and standings.left <= len(standings.prizes)
+        final = self._is_final()
+        paid = standings.closed and self._ends_at_final_table and standings.left <= len(standings.prizes)
         empty = len(self._table.seats) - len(self._players)
-        key = (id(game), paid, final, heads_up, empty)
+        slow = scenario.pace.near_money
+        if slow is not None and not (standings.closed and slow.applies(standings.left, *self._marks())):
+            slow = None
+        key = (id(game), paid, final, heads_up, empty, slow is not None)
         if key not in self._paces:
-            stages = [
-                name for name, now in (("in_the_money", paid), ("final_table", final), ("heads_up", heads_up)) if now
-            ]
-            self._paces[key] = scenario.pace.at([*occasions_of(game), *stages], empty)
+            stages = (("in_the_money", paid), ("final_table", final), ("heads_up", heads_up))
+            percent = 100 if slow is None else slow.percent
+            occasions = [*occasions_of(game), *(name for name, now in stages if now)]
+            self._paces[key] = scenario.pace.at(occasions, empty, percent=percent)
         return self._paces[key]
+
+    def _is_final(self) -> bool:
+        """Whether this is the last table of several."""
+        standings = self._floor.ledger.standings
+        few = standings.left <= self._floor.scenario.final_table
+        return bool(standings.closed and few and self._ends_at_final_table)
+
+    def _marks(self) -> tuple[int, int]:
+        """The numbers of players left at which the money begins, and at which all have won a seat in a satellite."""
+        ledger = self._floor.ledger
+        return len(ledger.standings.prizes), ledger.ends_at if ledger.ends_at > 1 else 0
+
+    def _bank_period(self, clock: ShotClock) -> tuple[int, int, bool, bool]:
+        """What has been the same since the players last got all their time-bank chips."""
+        standings = self._floor.ledger.standings
+        points = clock.again_at
+        paid = standings.closed and standings.left <= len(standings.prizes)
+        return (
+            self._floor.ledger.day if BankPoint.DAY in points else 0,
+            (self._level.number - 1) // clock.again_every if clock.again_every else 0,
+            BankPoint.MONEY in points and paid,
+            BankPoint.FINAL_TABLE in points and self._is_final(),
+        )
 
     def _tell(self, game: Variant, level: Level, seating: Seating, lasted: Seconds, stacks: Sequence[Chips]) -> None:
         after = [[player + 1, chips] for player, chips in zip(self._players, stacks, strict=True)]

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from itertools import chain
 from typing import TYPE_CHECKING, Any, Final
 
+from tourney.errors import InvalidArgument
+
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
+    from collections.abc import Collection, Iterable, Iterator
 
     from tourney.game.tempo import Tempo
     from tourney.game.variant import Variant
+    from tourney.sim.shot_clock import ShotClock
     from tourney.streams import Stream
     from tourney.types import Seconds
 
@@ -47,6 +51,32 @@ class Takes:
 
 
 @dataclass(frozen=True, slots=True)
+class NearMoney:
+    """Slower play near the money, as players wait for others to go out.
+
+    Attributes:
+        within: It lasts while the players left exceed the places paid, or the seats won, by at most this number.
+        percent: The time of folds and decisions then, in percent of the usual time.
+
+    Raises:
+        InvalidArgument: A number is out of range.
+    """
+
+    within: int
+    percent: int
+
+    def __post_init__(self) -> None:
+        if self.within < 1:
+            raise InvalidArgument("it begins at least one player before the money", "within")
+        if self.percent < 1:
+            raise InvalidArgument("a decision takes time", "times")
+
+    def applies(self, left: int, *marks: int) -> bool:
+        """Whether it is on with these numbers of players left, places paid, and seats of equal value to win."""
+        return any(0 < mark < left <= mark + self.within for mark in marks)
+
+
+@dataclass(frozen=True, slots=True)
 class Pace:
     """How fast a room plays, in tenths of a second.
 
@@ -59,6 +89,8 @@ class Pace:
         empty_seat: Added to a hand for each empty seat at the table, as fewer players think longer.
         changes: For some of `OCCASIONS`, the attributes above that differ on them.
         takes: How long players take to get to new seats.
+        near_money: The slower play near the money; None for none.
+        shot_clock: The limit of the time for a decision; None for none.
     """
 
     hand: int
@@ -69,20 +101,26 @@ class Pace:
     empty_seat: int = 0
     changes: tuple[tuple[str, tuple[tuple[str, int], ...]], ...] = ()
     takes: Takes = Takes()
+    near_money: NearMoney | None = None
+    shot_clock: ShotClock | None = None
 
     @property
     def varies(self) -> bool:
-        """Whether it differs between occasions or tables."""
-        return bool(self.changes or self.empty_seat)
+        """Whether it differs between occasions or tables, or from one player to the next."""
+        return bool(self.changes or self.empty_seat or self.near_money or self.shot_clock)
 
-    def at(self, occasions: Collection[str], empty_seats: int = 0) -> Pace:
-        """The pace on these occasions, at a table with so many empty seats; it is the same on all occasions."""
+    def at(self, occasions: Collection[str], empty_seats: int = 0, *, percent: int = 100) -> Pace:
+        """The pace on these occasions, at a table with so many empty seats; it is the same on all occasions.
+
+        Folds and decisions take so many `percent` of their time.
+        """
         changed = dict(self.changes)
         values: list[tuple[str, Any]] = [
             value for each in OCCASIONS if each in occasions for value in changed.get(each, ())
         ]
-        now = replace(self, changes=(), **dict(values))
-        return replace(now, hand=now.hand + empty_seats * now.empty_seat, empty_seat=0)
+        now = replace(self, changes=(), near_money=None, **dict(values))
+        fold, decision = [(tenths * percent + 50) // 100 for tenths in (now.fold, now.decision)]
+        return replace(now, hand=now.hand + empty_seats * now.empty_seat, empty_seat=0, fold=fold, decision=decision)
 
 
 def occasions_of(game: Variant) -> Iterator[str]:
@@ -107,3 +145,29 @@ def hand_seconds(tempo: Tempo, pace: Pace, stream: Stream) -> Seconds:
         percent += _SPREAD[stream.below_32(24)]
     tenths += pace.decision * percent
     return max(1, (tenths + 500) // 1000)
+
+
+def fixed_time(tempo: Tempo, pace: Pace) -> int:
+    """The part of a hand's time that does not depend on thinking, in thousandths of a second."""
+    return 100 * (pace.hand + pace.street * (tempo.streets - 1) + pace.showdown * tempo.showdown)
+
+
+def thinking_times(tempo: Tempo, pace: Pace, stream: Stream) -> list[int]:
+    """The time of each fold and each other decision, in thousandths of a second, drawn as for `hand_seconds`."""
+    means = [pace.fold] * tempo.folds + [pace.decision] * tempo.decisions
+    return [mean * _SPREAD[stream.below_32(24)] for mean in means]
+
+
+def whole_seconds(time: int) -> Seconds:
+    """The seconds of a time in thousandths, at least one."""
+    return max(1, (time + 500) // 1000)
+
+
+def longest_thinking(pace: Pace, games: Iterable[Variant]) -> int:
+    """The longest time of any decision in these games, in thousandths of a second."""
+    occasions = {"final_table", "heads_up", *chain.from_iterable(map(occasions_of, games))}
+    means = [pace.fold, pace.decision]
+    for occasion, change in pace.changes:
+        if occasion in occasions:
+            means += [tenths for name, tenths in change if name in {"fold", "decision"}]
+    return max(means) * max(_SPREAD) * max(100, pace.near_money.percent if pace.near_money else 100) // 100

@@ -6,7 +6,7 @@ import copy
 import inspect
 import re
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -58,6 +58,7 @@ class Player:
     factory: Callable[..., Strategy]
     parameters: tuple[tuple[str, Any], ...] = ()
     reference: str = ""
+    _shared: list[Strategy] = field(default_factory=list, init=False, repr=False, compare=False)
 
     def create(self) -> Strategy:
         """Create a player object.
@@ -77,13 +78,17 @@ class Player:
             raise refused[0] from error
 
     def create_all(self, count: int) -> list[Strategy]:
-        """Create the objects for this many entrants: the same one for all, if it keeps no memory of other hands.
+        """Create the objects for this many entrants.
+
+        If the strategy keeps no memory of other hands, they are one object, the same in all runs.
 
         Raises:
             InvalidArgument: As for `create`.
         """
         if self.keeps_no_memory:
-            return [self.create()] * count
+            if not self._shared:
+                self._shared.append(self.create())
+            return self._shared * count
         return [self.create() for _ in range(count)]
 
     @property

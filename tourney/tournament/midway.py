@@ -79,12 +79,16 @@ def draw_survivors(groups: Sequence[int], weights: Sequence[int], players: int, 
     for entrant in entrants:
         waiting[groups[entrant]].append(entrant)
     left = []
+    worth = [weight * len(group) for weight, group in zip(weights, waiting, strict=True)]
+    total = sum(worth)
     for _ in range(min(players, len(entrants))):
-        lot = stream.below(sum(weight * len(group) for weight, group in zip(weights, waiting, strict=True)))
-        for weight, group in zip(weights, waiting, strict=True):
-            lot -= weight * len(group)
+        lot = stream.below(total)
+        for number, own in enumerate(worth):
+            lot -= own
             if lot < 0:
-                left.append(group.pop())
+                left.append(waiting[number].pop())
+                worth[number] -= weights[number]
+                total -= weights[number]
                 break
     chosen = set(left)
     return [*left, *(entrant for entrant in entrants if entrant not in chosen)]

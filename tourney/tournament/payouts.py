@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import Enum
 from fractions import Fraction
 from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar, NamedTuple, TypeAlias
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from decimal import Decimal
 
-    from tourney.types import Money
+    from tourney.types import Chips, Money
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,14 +110,29 @@ class PayoutsByEntries:
         return next(table for up_to, table in self.bands if up_to is None or entries <= up_to)
 
 
+class Remainder(Enum):
+    """Who gets the money of a satellite that buys no further seat."""
+
+    NEXT = "next"
+    """The next place."""
+
+    REFUNDED = "refunded"
+    """The next places, a buy-in each as far as it goes, and the place after them the rest."""
+
+    SHARED = "shared"
+    """The winners of the seats, in equal parts."""
+
+
 @dataclass(frozen=True, slots=True)
 class SatellitePayouts:
     """Equal seats in another event; play ends when as many players are left.
 
-    Money left over goes to the next place in cash. A pool that buys no seat goes to the winner.
+    A pool that buys no seat goes to the winner.
 
     Attributes:
         seat_value: The price of a seat.
+        remainder: Who gets the money left over.
+        milestone: The stack that wins a seat before the end, once entries are closed; 0 if none does.
 
     Raises:
         InvalidArgument: The price is below 1.
@@ -124,6 +140,8 @@ class SatellitePayouts:
 
     key: ClassVar[str] = "satellite"
     seat_value: Money
+    remainder: Remainder = Remainder.NEXT
+    milestone: Chips = 0
 
     def __post_init__(self) -> None:
         if self.seat_value < 1:
@@ -191,6 +209,11 @@ def places_that_end(payouts: Payouts, pool: Money, entries: int) -> int:
     return payouts.seats_won(pool, entries) if isinstance(payouts, SatellitePayouts) else 1
 
 
+def milestone_of(payouts: Payouts) -> Chips:
+    """The stack with which a player wins a seat before the end; 0 if the event has no such milestone."""
+    return payouts.milestone if isinstance(payouts, SatellitePayouts) else 0
+
+
 def share_prizes(prizes: Sequence[Money], players: int) -> list[Money]:
     """The prizes of tied places, shared as evenly as units allow, odd units to the first players (WSOP 126b)."""
     each, odd = divmod(sum(prizes), players)
@@ -208,6 +231,10 @@ def _satellite_prizes(payouts: SatellitePayouts, pool: Money, entries: int) -> l
     """The seats at their price, then the cash; a pool that buys too few or too many seats is shared evenly."""
     seats = payouts.seats_won(pool, entries)
     cash = pool - seats * payouts.seat_value
-    if cash < 0 or cash >= payouts.seat_value:
+    if payouts.remainder is Remainder.SHARED or not 0 <= cash < payouts.seat_value:
         return share_prizes([pool], seats)
-    return [payouts.seat_value] * seats + [cash] * (cash > 0)
+    refunds, rest = 0, cash
+    if payouts.remainder is Remainder.REFUNDED and pool >= entries:
+        refunds, rest = divmod(cash, pool // entries)
+    below = [pool // max(entries, 1)] * refunds + [rest] * (rest > 0)
+    return [payouts.seat_value] * seats + below

@@ -32,6 +32,7 @@ class Level:
         big_bet_stakes: The same for no-limit and pot-limit games, if the sheet of a mix has a column for them.
         game: The name of the level's game, in events whose sheet names a game for each level.
         hands: The number of hands each table plays in it; 0 for a level that ends by the clock.
+        skipped: Whether it is left out on the day. It then has no length, and the clock never shows it.
     """
 
     number: int
@@ -41,6 +42,7 @@ class Level:
     big_bet_stakes: Stakes | None = None
     game: str = ""
     hands: int = 0
+    skipped: bool = False
 
     def stakes_for(self, variant: Variant) -> Stakes:
         """The stakes of a game in this level: each game reads its own columns of the sheet."""
@@ -68,8 +70,8 @@ class Level:
 
     @property
     def ends(self) -> bool:
-        """Whether the level ends either by the clock or by hands, not both."""
-        return min(self.seconds, self.hands) == 0 < max(self.seconds, self.hands)
+        """Whether the level ends either by the clock or by hands, not both; or at once, if it is skipped."""
+        return self.skipped or min(self.seconds, self.hands) == 0 < max(self.seconds, self.hands)
 
 
 @cache
@@ -97,6 +99,26 @@ class Break:
 
 
 Item: TypeAlias = Level | Break
+
+
+@dataclass(frozen=True, slots=True)
+class Shorter:
+    """Levels are shorter once something has happened; a level already on the clock keeps its length.
+
+    Attributes:
+        length: The most seconds of a level that ends by the clock.
+        players: It applies when entries are closed and at most this many players are left; 0 if not by players.
+        after: It applies this many seconds after the start of the event; None if not by time.
+    """
+
+    length: Seconds
+    players: int = 0
+    after: Seconds | None = None
+
+    def applies(self, left: int | None, now: Seconds) -> bool:
+        """Whether it applies with so many players left, None while entries are open, at a time."""
+        few = left is not None and left <= self.players
+        return few or (self.after is not None and now >= self.after)
 
 
 class ReducedAnte(Enum):
@@ -208,6 +230,24 @@ class Schedule:
                 raise InvalidArgument(f"level {item.number} ends by hands, not by the clock", "levels", row)
             seconds += item.seconds
         return starts
+
+
+def shortened(items: Sequence[Item], first: int, length: Seconds) -> tuple[Item, ...]:
+    """The items, with all levels from a number on that end by the clock at most so many seconds long."""
+    return tuple(
+        replace(item, seconds=length)
+        if isinstance(item, Level) and item.number >= first and item.seconds > length
+        else item
+        for item in items
+    )
+
+
+def without(items: Sequence[Item], number: int) -> tuple[Item, ...]:
+    """The items, with the level of a number skipped; breaks stay."""
+    return tuple(
+        replace(item, seconds=0, hands=0, skipped=True) if isinstance(item, Level) and item.number == number else item
+        for item in items
+    )
 
 
 def breaks_at(

@@ -28,7 +28,7 @@ class StandardPayouts:
     pool; in fact they got 76%, 67%, 43% and 33%.
 
     Attributes:
-        paid_percent: The percentage of entries paid, to the nearest place; at least one place.
+        paid_percent: The percentage of entries paid, to the nearest place; at least one place. One in eight is 12.5.
         unit: Prizes are multiples of it, the larger ones of ten times it and so on; the winner gets the remainder.
             If the pool is too small for that, the last prizes are odd.
         min_cash: The smallest prize at least, in buy-ins; a buy-in is the pool over the entries.
@@ -40,7 +40,7 @@ class StandardPayouts:
     """
 
     key: ClassVar[str] = "standard"
-    paid_percent: Decimal
+    paid_percent: Decimal | Fraction
     unit: Money = 1
     min_cash: Decimal = Decimal("1.5")
     first_percent: Decimal | None = None
@@ -53,8 +53,8 @@ class StandardPayouts:
             yield InvalidArgument("the share of the field paid must be above 0% and at most 100%", "paid")
         if self.unit < 1:
             yield InvalidArgument("the unit of the prizes must be at least 1", "round_to")
-        if self.min_cash < 0 or self.paid_percent * self.min_cash > 100:
-            message = f"{self.min_cash} buy-ins for {self.paid_percent}% of the field exceed the pool"
+        if self.min_cash < 0 or Fraction(self.paid_percent) * Fraction(self.min_cash) > 100:
+            message = f"{self.min_cash} buy-ins for {float(self.paid_percent):g}% of the field exceed the pool"
             yield InvalidArgument(message, "min_cash")
         if self.first_percent is not None and not 0 < self.first_percent <= 100:
             yield InvalidArgument("the winner's share must be above 0% and at most 100%", "first")

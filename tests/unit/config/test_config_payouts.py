@@ -17,7 +17,14 @@ from tourney.config.source import read_document
 from tourney.errors import InvalidArgument
 from tourney.tournament.bounties import BountyKind, BountyRules, MysteryStart
 from tourney.tournament.envelopes import Envelope, Envelopes
-from tourney.tournament.payouts import FixedPayouts, Payouts, PayoutsByEntries, SatellitePayouts, build_prizes
+from tourney.tournament.payouts import (
+    FixedPayouts,
+    Payouts,
+    PayoutsByEntries,
+    Remainder,
+    SatellitePayouts,
+    build_prizes,
+)
 from tourney.tournament.standard_payouts import StandardPayouts
 
 if TYPE_CHECKING:
@@ -50,6 +57,34 @@ def test_a_standard_sheet() -> None:
 
 def test_a_satellite() -> None:
     assert payouts({"satellite": {"seat": "10k"}}) == SatellitePayouts(10_000)
+    written = {"seat": 1100, "remainder": "refunded", "milestone": "100k"}
+    assert payouts({"satellite": written}) == SatellitePayouts(1100, Remainder.REFUNDED, 100_000)
+
+
+@pytest.mark.parametrize(
+    ("entries", "places"),
+    # To the nearest place: 18.75, 12.5, 12.375 and 1.
+    [(150, 19), (100, 13), (99, 12), (8, 1)],
+)
+def test_one_in_eight_is_paid_and_twice_the_buy_in_at_least_in_hundreds(entries: int, places: int) -> None:
+    built = payouts({"standard": {"paid": "1 in 8", "min_cash": Decimal(2), "round_to": 100}})
+    prizes = build_prizes(built, 195 * entries, entries)
+    assert len(prizes) == places
+    assert sum(prizes) == 195 * entries
+    assert min(prizes) >= 400  # twice 195, rounded up to hundreds
+    assert all(prize % 100 == 0 for prize in prizes[1:])
+
+
+@pytest.mark.parametrize("written", ["1 in 7", "1 in 3"])
+def test_one_in_so_many_is_exact(written: str) -> None:
+    built = payouts({"standard": {"paid": written, "min_cash": 1}})
+    assert len(build_prizes(built, 21_000, 2100)) == 2100 // int(written[-1])
+
+
+@pytest.mark.parametrize("written", ["1 in 0", "2 in 8", "1 in", "one in 8", "1 in 10000"])
+def test_other_shares_of_the_field_are_refused(written: str) -> None:
+    with pytest.raises(pydantic.ValidationError, match=r"12.5, 12.5% or `1 in 8`"):
+        payouts({"standard": {"paid": written}})
 
 
 @pytest.mark.parametrize(

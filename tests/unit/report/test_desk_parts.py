@@ -23,6 +23,7 @@ from tourney.reporting.page.over_clock import room
 from tourney.reporting.page.response import responses, sweep_of
 from tourney.reporting.page.timeline import timeline
 from tourney.reporting.page.verdict import verdict
+from tourney.tournament.dealing_staff import DealingStaff
 from tourney.tournament.wall_clock import WallClock
 
 if TYPE_CHECKING:
@@ -60,7 +61,7 @@ def test_the_verdict_claims_nothing_of_few_runs() -> None:
 def test_the_verdict_on_money_and_expectations() -> None:
     runs = [replace(each, dealer_cost=40) for each in made(40)]
     one = shown(
-        scenario=replace(event(), dealer_hour=20),
+        scenario=replace(event(), staff=DealingStaff(20)),
         replicates=runs,
         checks=[check(read_expectation("finish p50 < 90h"), runs)],
     )

@@ -45,4 +45,12 @@ def test_a_result_is_made_of_what_json_knows() -> None:
 
 def test_moments_have_the_names_under_which_they_are_stored() -> None:
     # docs/experiments.md: stored data stays readable.
-    assert [str(moment) for moment in SampleMoment] == ["time", "level", "bubble", "money", "final table", "end"]
+    assert [str(moment) for moment in SampleMoment] == [
+        "time",
+        "level",
+        "bubble",
+        "money",
+        "final table",
+        "tables",
+        "end",
+    ]

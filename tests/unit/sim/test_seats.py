@@ -113,7 +113,7 @@ def test_the_last_tables_combine_in_a_draw_and_it_is_told() -> None:
     assert seated.seats.redraw() == 0  # a test's pace takes no time for it
     assert list(seated.sizes.items()) == [(3, 7)]
     assert seated.told[-1] == fe.FinalTable(0, 3, 7)
-    assert looked == [SampleMoment.FINAL_TABLE]
+    assert looked == [SampleMoment.TABLES, SampleMoment.TABLES, SampleMoment.FINAL_TABLE]
     assert {move.reason for move in seated.of(fe.Moved)} == {"final table"}
 
 

@@ -42,6 +42,9 @@ def _of_satellites(scenario: Draft, payouts: SatellitePayouts) -> Iterator[Inval
         )
     elif pool < seat and not scenario.entry.closes_after:
         yield InvalidArgument(f"a prize pool of {pool:,} is less than one seat", "payouts", "satellite", "seat")
+    if payouts.milestone > scenario.chips and not scenario.entry.most_bought(scenario.stack):
+        message = f"nobody can reach it: all chips in play are {scenario.chips:,}"
+        yield InvalidArgument(message, "payouts", "satellite", "milestone")
     if scenario.time_limit is not None and scenario.time_limit.divide is not None:
         yield InvalidArgument("all prizes of a satellite are equal: use `places`", "time_limit", "divide")
 

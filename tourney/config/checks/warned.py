@@ -20,7 +20,10 @@ from tourney.config.checks.of_chips import of_chip_set
 from tourney.errors import InvalidArgument
 from tourney.sim.contradictions import levels_named
 from tourney.sim.scenario import Check, Draft
+from tourney.sim.shot_clock import BankPoint
+from tourney.sim.timing import longest_thinking
 from tourney.strategies.base import traits_of
+from tourney.tournament.payouts import Remainder, SatellitePayouts, milestone_of
 from tourney.tournament.schedule import Break, Level
 from tourney.tournament.structure import end_of, lint
 from tourney.types import Chips
@@ -250,6 +253,52 @@ def _of_breaking(scenario: Draft) -> Iterator[InvalidArgument]:
         yield InvalidArgument(message, "rules", "break_late")
 
 
+def _of_the_day(scenario: Draft) -> Iterator[InvalidArgument]:
+    """Levels to be shortened that are not longer; on a sheet whose levels end by hands; with breaks by the clock."""
+    longest = max(level.seconds for level in scenario.schedule.levels)
+    for each in scenario.shorter:
+        if each.length >= longest:
+            message = f"it has no effect: no level lasts longer than {shown_time(longest)}"
+            yield InvalidArgument(message, "on_the_day")
+        elif each.players >= scenario.entries:
+            yield InvalidArgument("it applies from the close of entries on", "on_the_day")
+
+
+def _of_pace(scenario: Draft) -> Iterator[InvalidArgument]:
+    """A shot clock that no decision reaches; points of time banks, and of the money, that never come."""
+    pace = scenario.pace
+    clock = pace.shot_clock
+    longest = longest_thinking(pace, scenario.rotation.games)
+    if clock is not None and longest <= clock.limit * 1000:
+        message = f"it has no effect: at this pace no decision takes longer than {longest / 1000:.0f} s"
+        yield InvalidArgument(message, "pace", "shot_clock", "limit")
+    if clock is not None and BankPoint.DAY in clock.again_at and not scenario.days and scenario.flights is None:
+        yield InvalidArgument("the event has one day", "pace", "shot_clock", "again_at")
+    if pace.near_money is not None and pace.near_money.within >= scenario.entries - len(scenario.prizes):
+        yield InvalidArgument(
+            "play is slow from the close of entries until the money", "pace", "near_money", "within"
+        )
+
+
+def _of_milestones(scenario: Draft) -> Iterator[InvalidArgument]:
+    """A milestone that more players can reach than there are seats: play then ends for all others."""
+    chips, seats = milestone_of(scenario.payouts), scenario.ends_at
+    if chips and scenario.chips // chips > seats:
+        message = (
+            f"all chips in play make {scenario.chips // chips} such stacks, but the pool buys {seats} seats: play "
+            f"ends with the last seat; a milestone of {scenario.chips // seats:,} would use all chips"
+        )
+        yield InvalidArgument(message, "payouts", "satellite", "milestone")
+
+
+def _of_remainders(scenario: Draft) -> Iterator[InvalidArgument]:
+    """Buy-ins to refund where there are none."""
+    payouts = scenario.payouts
+    refunded = isinstance(payouts, SatellitePayouts) and payouts.remainder is Remainder.REFUNDED
+    if refunded and scenario.prize_pool < scenario.entries:
+        yield InvalidArgument("there is no buy-in to refund", "payouts", "satellite", "remainder")
+
+
 WARNED: Final[tuple[Check, ...]] = (
     _of_sheet,
     _of_antes,
@@ -268,5 +317,9 @@ WARNED: Final[tuple[Check, ...]] = (
     _of_breaking,
     _of_extra_chips,
     _of_flights,
+    _of_the_day,
+    _of_pace,
+    _of_milestones,
+    _of_remainders,
     of_chip_set,
 )

@@ -29,9 +29,10 @@ _HEIGHT: Final = 150
 
 def dealers(shown: Sequence[Series]) -> Markup:
     """Return the figure; empty for events with a single table, and for more than two experiments."""
-    hours = [by_hour(each.replicates)[:_MOST_HOURS] for each in shown]
+    hours = [_dealers_of(each)[:_MOST_HOURS] for each in shown]
     top = max((each.tables[-1] for every in hours for each in every), default=0)
-    if top < 2 or len(shown) > 2:
+    tables = max((sample.tables for each in shown for one in each.replicates for sample in one.samples), default=0)
+    if tables < 2 or len(shown) > 2:
         return Markup()
     known = all(tells_spread(len(each.replicates)) for each in shown)
     parts = _PARTS if known else _FEW
@@ -51,8 +52,23 @@ def dealers(shown: Sequence[Series]) -> Markup:
         for part in parts
     ]  # fmt: skip
     legend = tag("legend", "Enough in this share of runs:")
-    note = f"{runs_of(shown)}. The most tables at a time in each hour, each with one dealer. Relief is not counted."
+    note = f"{runs_of(shown)}. {_counted(shown)}"
     return figure("Dealers by hour", note, tag("div", tag("fieldset", legend, *choices), *picks, class_="choice"))
+
+
+def _dealers_of(one: Series) -> list[HourAcross]:
+    """The dealers that the tables of each hour need."""
+    staff = one.scenario.staff
+    return [HourAcross(each.start, tuple(map(staff.needed, each.tables))) for each in by_hour(one.replicates)]
+
+
+def _counted(shown: Sequence[Series]) -> str:
+    """Which dealers are counted."""
+    downs = {each.scenario.staff.downs for each in shown}
+    if downs == {0}:
+        return "The most tables at a time in each hour, each with one dealer. Relief is not counted."
+    after = " or ".join(count(each, "down") for each in sorted(downs - {0}))
+    return f"For the most tables at a time in each hour, with a break for each dealer after {after}."
 
 
 def _charts(
@@ -88,7 +104,7 @@ def staffing(shown: Series) -> str:
     if not tells_spread(len(shown.replicates)):
         return ""
     clock = clock_of([shown])
-    hours = [(each.start, each.enough_for(_CHOSEN / 100)) for each in by_hour(shown.replicates)]
+    hours = [(each.start, each.enough_for(_CHOSEN / 100)) for each in _dealers_of(shown)]
     most = max(dealers for _, dealers in hours)
     if most < 2:
         return ""

@@ -43,7 +43,7 @@ def _on_one(finish: FinishFigures) -> list[str]:
 
 def _money(shown: Series) -> str:
     """Return what the house has of the event; empty if neither fees nor costs are known."""
-    if not (shown.scenario.fee and shown.scenario.dealer_hour):
+    if not (shown.scenario.fee and shown.scenario.staff.hour):
         return ""
     fees, cost, left = (
         mean(values_of(MEASURES[name], shown.replicates)).value for name in ("fees", "dealer_cost", "house_result")
