@@ -130,7 +130,7 @@ def tune_file(
 
 def _tuned(
     ask: Ask,
-    base: Resolved,
+    base: Resolved[Scenario],
     folder: Path,
     engine: Engine,
     note: Callable[[TuneStanding], None],

@@ -149,7 +149,7 @@ class GivenJudge(Judge):
 def judge_of(demands: Sequence[str], preferred: Sequence[str]) -> Judge:
     """A judge of rows."""
     wanted = [
-        replace(each, measure=replace(each.measure, of=reader(KEPT.index(each.measure.name))))  # type: ignore[arg-type]
+        replace(each, measure=replace(each.measure, of=reader(KEPT.index(each.measure.name))))
         if each.measure.name != "finish"
         else each
         for each in preferences(preferred)

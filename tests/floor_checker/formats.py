@@ -241,7 +241,9 @@ class Formats(Rule):
         reached = bool(self._days) and left <= self._days[0].players and room.closed and not self._deal_is_due()
         if reached and left > self.ends_at and not self.day_is_ending:
             self._end_day(now)
-        elif left <= max(self._redraws, default=0) and not room.open and self._redraw_since is None:
+        elif (
+            left - len(room.winners) <= max(self._redraws, default=0) and not room.open and self._redraw_since is None
+        ):
             self._redraw_since = now if len(room.tables) > 1 else None
 
     def _on_moved(self, line: int, event: Event) -> None:

@@ -191,8 +191,9 @@ class Places(Rule):
             self._end_round()
         left = sorted(self.room.alive)
         if event["reason"] in {"time", "deal"}:
-            out = [Out("end", 0, self.room.stacks.get(player, 0), player) for player in left]
-            for group in by_stack(out):
+            winners = sorted(self.room.winners)
+            out = [Out("end", 0, self.room.stacks.get(each, 0), each) for each in left if each not in winners]
+            for group in [*by_stack(out), *([winners] if winners else [])]:
                 self._give(group)
         elif left and len(self.room.winners) >= self.rounds.formats.ends_at > 1:
             out = [

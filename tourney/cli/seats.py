@@ -48,7 +48,6 @@ def seats(  # noqa: PLR0917 - options
 ) -> None:
     """Print the seat draw of an event: who sits where, by table."""
     from tourney.config.load import loaded
-    from tourney.config.load_festival import is_festival
     from tourney.config.named_files import scenario_file
     from tourney.reporting.seat_tables import SeatList, write_text
     from tourney.sim.seat_draws import SeatDraws
@@ -56,8 +55,6 @@ def seats(  # noqa: PLR0917 - options
 
     check_one_form(as_json=as_json, as_markdown=as_markdown)
     path = scenario_file(file)
-    if is_festival(path):
-        raise InvalidArgument("seats are drawn for one tournament; name an event of the festival")
     with redirect_stdout(sys.stderr):  # output that players print must not mix with the seats
         scenario, warnings = loaded(path, settings=settings or [])
         warn(warnings, strict=strict)

@@ -19,13 +19,13 @@ from tourney.config.collector import Collector
 from tourney.config.expectation_text import read_expectation
 from tourney.config.files import (
     LevelFile,
-    OnTheDayFile,
     PayoutsFile,
     RulesFile,
     ScheduleFile,
     TournamentFile,
     VariantFile,
 )
+from tourney.config.floor_files import OnTheDayFile
 from tourney.config.pace_files import build_pace
 from tourney.config.problems import KeyPath, Problem
 from tourney.config.settings import folder_of

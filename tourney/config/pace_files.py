@@ -10,8 +10,7 @@ from pydantic import Field
 from tourney.config.check import Given, Strict
 from tourney.config.units import Count, Duration, Factor, Tenths
 from tourney.errors import InvalidArgument
-from tourney.sim.shot_clock import BankPoint, ShotClock
-from tourney.sim.timing import OCCASIONS, NearMoney, Pace, Takes
+from tourney.sim.timing import OCCASIONS, BankPoint, NearMoney, Pace, ShotClock, Takes
 
 
 class PaceChangeFile(Strict):

@@ -2,59 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from enum import Enum
 from typing import TYPE_CHECKING
 
-from tourney.errors import InvalidArgument
 from tourney.sim.timing import fixed_time, thinking_times, whole_seconds
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Sequence
 
     from tourney.game.tempo import Tempo
-    from tourney.sim.timing import Pace
+    from tourney.sim.timing import Pace, ShotClock
     from tourney.streams import Stream
     from tourney.types import PlayerId, Seconds
-
-
-class BankPoint(Enum):
-    """When all players have all their time-bank chips again."""
-
-    DAY = "day"
-    """A day begins."""
-
-    MONEY = "money"
-    """All players left are in the money."""
-
-    FINAL_TABLE = "final_table"
-    """The players left sit at the final table."""
-
-
-@dataclass(frozen=True, slots=True)
-class ShotClock:
-    """A limit of the time for a decision.
-
-    Attributes:
-        limit: The seconds for a decision.
-        bank: The time-bank chips of each player.
-        adds: The seconds that a time-bank chip adds to one decision.
-        again_at: When players have all their chips again; what is left of the earlier ones is void.
-        again_every: They also have them again after so many levels; 0 for never.
-
-    Raises:
-        InvalidArgument: A decision has no time.
-    """
-
-    limit: Seconds
-    bank: int = 0
-    adds: Seconds = 30
-    again_at: tuple[BankPoint, ...] = ()
-    again_every: int = 0
-
-    def __post_init__(self) -> None:
-        if self.limit < 1:
-            raise InvalidArgument("a decision needs at least a second", "limit")
 
 
 class TimeBanks:

@@ -13,8 +13,8 @@ from tourney.sim.bounty_winners import PotWinners
 from tourney.sim.floor import OutOfPlay
 from tourney.sim.lobbies import build_lobby
 from tourney.sim.scenario import OnFault
-from tourney.sim.shot_clock import BankPoint, clocked_seconds
-from tourney.sim.timing import hand_seconds, occasions_of
+from tourney.sim.shot_clock import clocked_seconds
+from tourney.sim.timing import BankPoint, hand_seconds, occasions_of
 from tourney.strategies.hearers import Hearers
 from tourney.strategies.play import Fault, StrategyFault, fault_of, play_hand
 from tourney.strategies.simple import Fold
@@ -44,8 +44,7 @@ if TYPE_CHECKING:
     from tourney.game.variant import Variant
     from tourney.sim.floor import Floor
     from tourney.sim.hands import HandSink
-    from tourney.sim.shot_clock import ShotClock
-    from tourney.sim.timing import Pace
+    from tourney.sim.timing import Pace, ShotClock
     from tourney.strategies.base import Starting, Strategy
     from tourney.tournament.button import Seating
     from tourney.tournament.room import Table

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from enum import Enum
 from itertools import chain
 from typing import TYPE_CHECKING, Any, Final
 
@@ -13,7 +14,6 @@ if TYPE_CHECKING:
 
     from tourney.game.tempo import Tempo
     from tourney.game.variant import Variant
-    from tourney.sim.shot_clock import ShotClock
     from tourney.streams import Stream
     from tourney.types import Seconds
 
@@ -74,6 +74,45 @@ class NearMoney:
     def applies(self, left: int, *marks: int) -> bool:
         """Whether it is on with these numbers of players left, places paid, and seats of equal value to win."""
         return any(0 < mark < left <= mark + self.within for mark in marks)
+
+
+class BankPoint(Enum):
+    """When all players have all their time-bank chips again."""
+
+    DAY = "day"
+    """A day begins."""
+
+    MONEY = "money"
+    """All players left are in the money."""
+
+    FINAL_TABLE = "final_table"
+    """The players left sit at the final table."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShotClock:
+    """A limit of the time for a decision.
+
+    Attributes:
+        limit: The seconds for a decision.
+        bank: The time-bank chips of each player.
+        adds: The seconds that a time-bank chip adds to one decision.
+        again_at: When players have all their chips again; what is left of the earlier ones is void.
+        again_every: They also have them again after so many levels; 0 for never.
+
+    Raises:
+        InvalidArgument: A decision has no time.
+    """
+
+    limit: Seconds
+    bank: int = 0
+    adds: Seconds = 30
+    again_at: tuple[BankPoint, ...] = ()
+    again_every: int = 0
+
+    def __post_init__(self) -> None:
+        if self.limit < 1:
+            raise InvalidArgument("a decision needs at least a second", "limit")
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ The terms of the Las Vegas rooms: a player who reaches the target stack has won 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from events import group, of, scenario, watched
@@ -30,7 +30,7 @@ def played(
     entrants: int = 24,
     seat: int = 400,
     remainder: Remainder = Remainder.NEXT,
-    **more: object,
+    **more: Any,  # noqa: ANN401 - any other attribute of a scenario
 ) -> tuple[Result, list[fe.FloorEvent]]:
     event = scenario(
         field=[group("random_legal", entrants, fold_percent=50, raise_percent=20)],
@@ -90,7 +90,7 @@ def test_without_enough_chips_left_for_a_milestone_the_rest_play_down_to_the_sea
 def test_money_places_and_chips_balance_whatever_the_milestone(
     seed: int, chips: int, seat: int, remainder: Remainder, late: int, *, in_step: bool
 ) -> None:
-    more: dict[str, object] = {"entry": EntryRules(late_until=late)}
+    more: dict[str, Any] = {"entry": EntryRules(late_until=late)}
     if in_step:
         more["hand_for_hand"] = HandForHand(within=3)
     result, told = played(seed, chips, seat=seat, remainder=remainder, **more)

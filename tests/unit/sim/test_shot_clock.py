@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from tourney.errors import InvalidArgument
 from tourney.game.tempo import Tempo
 from tourney.sim import events as fe
-from tourney.sim.shot_clock import BankPoint, ShotClock, TimeBanks, clocked_seconds
-from tourney.sim.timing import Pace, hand_seconds
+from tourney.sim.shot_clock import TimeBanks, clocked_seconds
+from tourney.sim.timing import BankPoint, Pace, ShotClock, hand_seconds
 from tourney.streams import Stream
 
 if TYPE_CHECKING:

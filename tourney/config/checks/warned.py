@@ -20,8 +20,7 @@ from tourney.config.checks.of_chips import of_chip_set
 from tourney.errors import InvalidArgument
 from tourney.sim.contradictions import levels_named
 from tourney.sim.scenario import Check, Draft
-from tourney.sim.shot_clock import BankPoint
-from tourney.sim.timing import longest_thinking
+from tourney.sim.timing import BankPoint, longest_thinking
 from tourney.strategies.base import traits_of
 from tourney.tournament.payouts import Remainder, SatellitePayouts, milestone_of
 from tourney.tournament.schedule import Break, Level

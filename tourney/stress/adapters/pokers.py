@@ -46,7 +46,7 @@ class Pokers:
         check_places(setup)
         cards = [card for cards in (*setup.hole, setup.board) for card in cards]
         cards += [card for card in setup.deck if card not in cards]
-        deck = [Card.from_string(card[1].upper() + card[0]) for card in cards]
+        deck: list[Any] = [Card.from_string(card[1].upper() + card[0]) for card in cards]
         blinds = float(setup.small_blind), float(setup.big_blind)
         self._stack = float(setup.stacks[0])
         self._state = State.from_deck(setup.players, setup.players - 1, *blinds, self._stack, deck)
