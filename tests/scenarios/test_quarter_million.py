@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 
 _FIELD = (
     "field=["
-    "{strategy: random_legal, share: 95%, with: {fold_percent: 80, raise_percent: 5}}, {strategy: call, share: 5%}]"
+    "{strategy: random_legal, share: 85%, with: {fold_percent: 80, raise_percent: 5}}, {strategy: call, share: 5%},"
+    "{strategy: shove, share: 10%}]"
 )
 
 

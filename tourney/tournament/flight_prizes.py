@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from decimal import ROUND_DOWN, Decimal
+from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
 from tourney.tournament.payouts import share_prizes
@@ -35,5 +36,5 @@ def prizes_after_flights(
     if left * min_cash > rest:
         return [*sorted(share_prizes([max(0, rest)], left), reverse=True), *[min_cash] * cashed] if left else []
     least = (Decimal(min_cash) * entries / rest).quantize(_FINE, ROUND_DOWN)
-    sheet = replace(payouts, paid_percent=Decimal(left) * 100 / entries, min_cash=least)
+    sheet = replace(payouts, paid_percent=Fraction(100 * left, entries), min_cash=least)
     return [*standard_prizes(sheet, rest, entries), *[min_cash] * cashed]

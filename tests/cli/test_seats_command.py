@@ -110,7 +110,7 @@ def test_names_that_do_not_fit_are_an_error(tourney: Tourney, folder: Path) -> N
 def test_a_festival_has_no_seat_draw_of_its_own(tourney: Tourney) -> None:
     code, _, err = tourney("seats", "casino_week")
     assert code == 2
-    assert "seats are drawn for one tournament" in err
+    assert "expected a tournament, found a festival" in err
 
 
 def test_a_file_that_cannot_be_written_is_an_error(tourney: Tourney) -> None:
