@@ -268,11 +268,11 @@ BALANCING: Final[tuple[Broken, ...]] = (
 EXTRA_CHIPS: Final[tuple[Broken, ...]] = (
     floor("at_start: {count: 2}", "at_start: {count: ¶4}", "rebuy.at_start.count: expected at most 3"),
     floor("at_start: {count: 2}", "at_start: ¶60%", "rebuy.at_start: expected a mapping such as {count: 2"),
-    floor("early_bird: {chips: 500, until", "early_bird: {¶until", "early_bird: missing key 'chips'"),
+    floor("early_bird: {chips: 500, until", "early_bird: ¶{until", "early_bird: missing key 'chips'"),
     floor("{chips: 500, until_level: 1}", "{chips: 500, until_level: ¶3}", "early_bird.until_level: ~ after level 2"),
     floor("{chips: 500, ", "{chips: ¶510, ", "early_bird.chips: a stack of 510 cannot be made ~ 25"),
     floor("{chips: 1000, cost: 5", "{chips: ¶1010, cost: 5", "dealer_bonus.chips: a stack of 1010 cannot be made"),
-    floor("dealer_bonus: {chips: 1000, cost: 5", "dealer_bonus: {¶chips: 1000", "dealer_bonus: missing key 'cost'"),
+    floor("dealer_bonus: {chips: 1000, cost: 5", "dealer_bonus: ¶{chips: 1000", "dealer_bonus: missing key 'cost'"),
     floor("from_level: 2", "from_level: ¶1", "late_stacks[0].from_level: expected at least 2 ~ 1"),
     floor("from_level: 2", "from_level: ¶3", "late_stacks[0].from_level: nobody can enter after level 2"),
     floor("chips: 4500}]", "chips: 4500}, {from_level: ¶2, chips: 100}]", "late_stacks[1].from_level: ~ later level"),
@@ -282,7 +282,7 @@ EXTRA_CHIPS: Final[tuple[Broken, ...]] = (
     floor("{count: 2, chips: 2500", "{count: 2, chips: ¶2530", "lammers.chips: a stack of 2530 cannot be made"),
     whole(
         "a shootout with lammers",
-        SHOOTOUT + "¶lammers: {count: 2, chips: 2500, until_level: 3}\n",
+        SHOOTOUT + "lammers: ¶{count: 2, chips: 2500, until_level: 3}\n",
         "lammers: a shootout has no `lammers`",
     ),
 )
@@ -296,12 +296,12 @@ ROOMS: Final[tuple[Broken, ...]] = (
     _of(BEST, "min_cash: 90", "min_cash: ¶900", "flights.money.min_cash: 18% of the entries ~ at most 277"),
     whole(
         "flights by level into the money",
-        edited(BEST, "until_left: 12%, later", "until_level: 2, later", "money: {", "¶money: {"),
+        edited(BEST, "until_left: 12%, later", "until_level: 2, later", "money: {", "money: ¶{"),
         "flights.money: ~ end by `until_left`",
     ),
     whole(
         "flights into the money with fixed shares",
-        edited(BEST, "standard: {paid: 20%}", "percent: [50, 30, 20]", "money: {", "¶money: {"),
+        edited(BEST, "standard: {paid: 20%}", "percent: [50, 30, 20]", "money: {", "money: ¶{"),
         "flights.money: ~ need `standard` payouts",
     ),
     _of(BEST, "count: 3, ", "count: 3, starts: ¶[1h, 2h, 3h, 4h], ", "flights.starts: expected at most 3 times"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from cli.broken import MAIN, Broken, edited
-from cli.broken_floor import EVENT, FLIGHTS, SHOOTOUT, event, floor
+from cli.broken_floor import EVENT, FLIGHTS, FLOOR, SHOOTOUT, event, floor
 
 _LAST: Final = "level 5 is the last on the sheet"
 _NONE: Final = "there is no level 6: the sheet ends with level 5"
@@ -24,6 +24,7 @@ def _with(base: str, text: str, *says: str) -> Broken:
 _THREE: Final = "{percent: [50, 30, 20]}"
 _FIXED: Final = "{prizes: [1500, 900, 600]}"
 _SEATS: Final = "{satellite: {seat: 250}}"  # twelve seats out of a pool of 3,000
+_LATE: Final = "late_stacks: [{from_level: 2, chips: 4500}]\n"
 _REBUY: Final = "{chips: 5000, cost: 40, until_level: 3}"
 
 LEVELS: Final[tuple[Broken, ...]] = (
@@ -60,9 +61,9 @@ ENTRIES: Final[tuple[Broken, ...]] = (
         "chips: ¶6050",
         "add_on.chips: a stack of 6050 cannot be made: the smallest chip in level 3 is 100",
     ),
-    floor(
-        "stack: 5000", "stack: ¶5025", "stack: a stack of 5025 cannot be made: the smallest chip in level 3 is 100"
-    ),  # come in the break
+    # a stack is sold in that break too, unless those who come late get another
+    floor("chips: 4500", "chips: ¶4525", "late_stacks[0].chips: a stack of 4525 cannot be made ~ in level 3 is 100"),
+    _with(edited(FLOOR, "stack: 5000", "stack: ¶5025", _LATE, ""), "", "stack: a stack of 5025 ~ in level 3 is 100"),
     event("rebuy: {chips: ¶10000000M, cost: 40, until_level: 3}", "rebuy.chips: too many chips in play ~ maximum"),
 )
 

@@ -113,9 +113,11 @@ class Seats:
 
     def _is_needed_again(self, table: Table) -> bool:
         """Whether new entrants have taken the seats at other tables since a table was marked to break."""
+        if not self._hall.entries_open:
+            return False
         room = self._hall.room
-        staying = sum([len(room.tables[number]) for number in room.tables if number not in room.breaking])
-        return self._hall.entries_open and staying + len(table) > self._seats * room.staying
+        others = sum([len(room.tables[number]) for number in room.breaking]) - len(table)
+        return len(room.chairs) - others > self._seats * room.staying
 
     def _announce_breaks(self) -> None:
         """Mark the tables that the players left do not need; each breaks when its hand has ended."""

@@ -104,7 +104,11 @@ def break_order(room: Room, seats: int, rules: BreakRules) -> Iterator[TableId]:
     in_order = _by_order(room, seats, rules.order)
     if not rules.first and not rules.feature:
         return in_order
-    return iter(sorted(in_order, key=lambda number: rules.turn_of(room.tables[number].sign)))
+    first = [number for sign in rules.first if (number := room.with_sign(sign)) is not None]
+    feature = room.with_sign(rules.feature)
+    last = [] if feature is None else [feature]
+    listed = {*first, *last}
+    return chain(first, (number for number in in_order if number not in listed), last)
 
 
 def _by_order(room: Room, seats: int, order: BreakOrder) -> Iterator[TableId]:

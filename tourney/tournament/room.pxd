@@ -19,8 +19,9 @@ cdef class Table:
 cdef class Room:
     cdef readonly dict tables, chairs
     cdef readonly set breaking
-    cdef readonly int opened
+    cdef readonly int opened, next_sign
     cdef list _by_size
+    cdef dict _by_sign
 
     cpdef list with_players(self, int players)
     @cython.locals(size=cython.int)

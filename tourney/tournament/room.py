@@ -141,9 +141,10 @@ class Room:
         chairs: The seat of each player in play.
         breaking: The tables that break when their hands have ended.
         opened: The highest table number so far.
+        next_sign: The number on the sign of the next table to open: the one after the highest in play.
     """
 
-    __slots__ = ("_by_size", "breaking", "chairs", "opened", "tables")
+    __slots__ = ("_by_sign", "_by_size", "breaking", "chairs", "next_sign", "opened", "tables")
 
     def __init__(self, opened: TableId = 0) -> None:
         # The tables that stay, by number of players: queries before every hand must not scan all tables.
@@ -152,22 +153,30 @@ class Room:
         self.chairs: dict[PlayerId, Chair] = {}
         self.breaking: set[TableId] = set()
         self.opened = opened
+        self.next_sign = 1
+        self._by_sign: dict[int, TableId] = {}
 
     def open_table(self, number: TableId, seats: int, sign: int = 0) -> Table:
         """Open a table; its number must be higher than all before it, its sign is by default the number."""
         if number <= self.opened:
             raise InvalidArgument(f"table {number} has been opened before")
         self.opened = number
-        self.tables[number] = Table(number, seats, sign)
+        table = self.tables[number] = Table(number, seats, sign)
+        self._by_sign[table.sign] = number  # in a redraw, the new table with the sign of an old one
+        self.next_sign = max(self.next_sign, table.sign + 1)
         self._by_size += [[] for _ in range(seats + 1 - len(self._by_size))]
         self._by_size[0].append(number)
-        return self.tables[number]
+        return table
 
     def close(self, number: TableId) -> None:
         """Close an empty table."""
         if len(self.tables[number]):
             raise InvalidArgument(f"table {number} still has players")
-        del self.tables[number]
+        sign = self.tables.pop(number).sign
+        if self._by_sign.get(sign) == number:
+            del self._by_sign[sign]
+        while self.next_sign > 1 and self.next_sign - 1 not in self._by_sign:
+            self.next_sign -= 1
         if number in self.breaking:
             self.breaking.remove(number)
         else:
@@ -184,10 +193,10 @@ class Room:
         self.breaking.remove(number)
         insort(self._by_size[len(self.tables[number])], number)
 
-    @property
-    def next_sign(self) -> int:
-        """The number on the sign of the next table to open: the one after the highest in play."""
-        return 1 + max((table.sign for table in self.tables.values()), default=0)
+    def with_sign(self, sign: int) -> TableId | None:
+        """The table with this number on its sign, if it stays."""
+        number = self._by_sign.get(sign)
+        return None if number in self.breaking else number
 
     @property
     def staying(self) -> int:
