@@ -77,10 +77,11 @@ class HandForHandPlay:
             return
         hall = self._hall
         several = len(hall.room.tables) > 1
-        bubble = self._bubble() if several else None
-        on = bubble is not None and self._rules.applies(
+        bubble = self._bubble() if several or self.on else None
+        near = bubble is not None and self._rules.applies(
             bubble.left, bubble.paid, bubble.seats, in_flight=bubble.in_flight
         )
+        on = several and near
         if on != self.on:
             self._switch(hall.left if bubble is None else bubble.left, on=on)
         elif on:
