@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import json
 import re
+from dataclasses import replace
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -12,7 +13,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 import tourney as api
+from tourney.errors import InvalidArgument
 from tourney.festival.calendar_file import read_calendar
+from tourney.festival.programme import Festival
 
 if TYPE_CHECKING:
     from cli.command import Tourney
@@ -158,6 +161,22 @@ def test_a_festival_can_be_simulated_from_python(file: str) -> None:
     assert found.scenario.title == "Two events"
     assert "P(short)" in found.summary()
     assert len(found.to_frames()["events"]) == 4
+
+
+def test_python_takes_festivals_by_the_words_of_tournaments(tourney: Tourney, file: str) -> None:
+    later = api.load(file, "events.b.starts=18:30")
+    assert isinstance(later, Festival)
+    assert later.by_name["b"].starts == 18.5 * 3600
+    played = api.run(later, seed=5, replicate=1)
+    _, out, _ = tourney("run", file, "--set", "events.b.starts=18:30", "--seed", "5", "--replicate", "1", "--json")
+    assert json.loads(json.dumps([each.as_record() for each in played.results if each])) == [
+        each["result"] for each in json.loads(out)["events"]
+    ]
+    assert replace(played, results=()) == api.simulate(later, reps=2, seed=5, jobs=1).replicates[1]
+    assert len(repr(played)) < 200
+    assert api.run(file, seed=5).number == 0
+    with pytest.raises(InvalidArgument, match="`sinks` are for one tournament"):
+        api.run(file, sinks=[print])
 
 
 def test_validate(tourney: Tourney, file: str) -> None:

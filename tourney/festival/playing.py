@@ -100,7 +100,7 @@ class EventTables(NamedTuple):
     seconds: Seconds
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class FestivalReplicate:
     """One run of a festival.
 
@@ -139,6 +139,15 @@ class FestivalReplicate:
     def earned(self) -> Money:
         """What the house earns: fees without wages and overlays."""
         return self.fees - self.wages - self.overlay
+
+    def __repr__(self) -> str:
+        """A short form; the whole record would fill some hundred lines."""
+        held = sum(event.ended is not None for event in self.events)
+        entries = sum(event.entries for event in self.events)
+        return (
+            f"<Replicate {self.number} of a festival: {held:,} of {len(self.events):,} events over, "
+            f"{entries:,} entries, {self.finish:,} s, earned {self.earned:,}>"
+        )
 
 
 def play_festival(festival: Festival, seed: int | None = None, replicate: int = 0) -> FestivalReplicate:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from rich.box import SIMPLE_HEAD
 from rich.console import Group
@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from tourney.festival.roster import Roster
     from tourney.types import Seconds
 
+NOTHING: Final = "-"
+
 
 def moment_shown(festival: Festival, moment: Seconds) -> str:
     """A moment as weekday and time: "Sat 14:00"."""
@@ -37,19 +39,7 @@ def festival_run(festival: Festival, seed: int, replicate: FestivalReplicate) ->
     head = Text(festival.title, style="bold")
     head.append(f"\n{count(len(festival.events), 'event')}, seed {seed}\n")
     head.append(f"Tables in use: at most {max(replicate.use.used, default=0)}. {_money(replicate)}")
-    table = _table(
-        "event",
-        "starts",
-        "began",
-        "ended",
-        "entries",
-        "alternates",
-        "turned away",
-        "late",
-        "elsewhere",
-        "dark",
-        "prize pool",
-    )
+    table = _table("event", "starts", "began", "ended", "entries", "prize pool")
     for event in replicate.events:
         table.add_row(
             event.name,
@@ -57,14 +47,33 @@ def festival_run(festival: Festival, seed: int, replicate: FestivalReplicate) ->
             "-" if event.began is None else moment_shown(festival, event.began),
             "-" if event.ended is None else moment_shown(festival, event.ended),
             f"{event.entries:,}",
-            f"{event.alternates:,}",
-            f"{event.turned_away:,}",
-            f"{event.late:,}",
-            f"{event.clashes:,}",
-            minutes_shown(event.dark_seconds),
             f"{event.prize_pool:,}",
         )
-    return Group(head, table)
+    lacks = {
+        event.name: {
+            "alternates": counted(event.alternates),
+            "longest wait": minutes_shown(event.longest_wait),
+            "turned away": counted(event.turned_away),
+            "too late": counted(event.late),
+            "elsewhere": counted(event.clashes),
+            "tables dark for": minutes_shown(event.dark_seconds),
+        }
+        for event in replicate.events
+    }
+    return Group(head, table, *_lacks_table(lacks))
+
+
+def _lacks_table(lacks: dict[str, dict[str, str]]) -> list[RenderableType]:
+    """What events lack: a row for each that lacks anything, and a column for each thing that any of them lacks."""
+    headings = list(dict.fromkeys(name for cells in lacks.values() for name in cells))
+    columns = [name for name in headings if any(cells[name] != NOTHING for cells in lacks.values())]
+    if not columns:
+        return ["", Text("Everybody gets a seat at once, no table is dark, and nobody is still in another event.")]
+    table = _table("event", *columns)
+    for event, cells in lacks.items():
+        if any(cells[name] != NOTHING for name in columns):
+            table.add_row(event, *[cells[name] for name in columns])
+    return ["", table]
 
 
 def _money(replicate: FestivalReplicate) -> str:
@@ -77,19 +86,7 @@ def _money(replicate: FestivalReplicate) -> str:
 def outlook_tables(outlook: Outlook) -> list[RenderableType]:
     """What to expect of a festival: its events, the room by the half hour, and the money."""
     festival = outlook.festival
-    table = _table(
-        "event",
-        "starts",
-        "P(short)",
-        "entries",
-        "ends",
-        "alternates",
-        "longest wait",
-        "turned away",
-        "late",
-        "elsewhere",
-        "overlay",
-    )
+    table = _table("event", "starts", "P(short)", "entries", "ends")
     for each in outlook.events:
         table.add_row(
             each.name,
@@ -97,13 +94,19 @@ def outlook_tables(outlook: Outlook) -> list[RenderableType]:
             f"{each.short:.0%}",
             spread_shown(each.entries),
             "-" if each.ends is None else ends_shown(festival, each.ends),
-            spread_shown(each.alternates),
-            minutes_shown(each.wait.p95),
-            spread_shown(each.turned_away),
-            spread_shown(each.late),
-            spread_shown(each.clashes),
-            spread_shown(each.overlay),
         )
+    lacks = {
+        each.name: {
+            "begins late": minutes_shown(each.delay.p95),
+            "alternates": spread_counted(each.alternates),
+            "longest wait": minutes_shown(each.wait.p95),
+            "turned away": spread_counted(each.turned_away),
+            "too late": spread_counted(each.late),
+            "elsewhere": spread_counted(each.clashes),
+            "overlay": spread_counted(each.overlay),
+        }
+        for each in outlook.events
+    }
     room = _table("half hour", "tables wanted", "in use", "of", "dark", "waiting", "dealers wanted", "on duty")
     for row in outlook.half_hours:
         if not any(row.wanted):
@@ -123,7 +126,7 @@ def outlook_tables(outlook: Outlook) -> list[RenderableType]:
         f"{spread_shown(outlook.overlay)}; the house earns {spread_shown(outlook.earned)}."
     )
     note = Text("Numbers are the median, with the 5th and 95th percentile where they differ.")
-    return [note, table, "", room, "", money]
+    return [note, table, *_lacks_table(lacks), "", room, "", money]
 
 
 def ends_shown(festival: Festival, ends: Percentiles) -> str:
@@ -141,9 +144,19 @@ def spread_shown(spread: Percentiles) -> str:
     return f"{spread.p50:,} ({spread.p5:,}-{spread.p95:,})"
 
 
+def spread_counted(spread: Percentiles) -> str:
+    """A median with its percentiles; "-" for nothing."""
+    return spread_shown(spread) if any(spread) else NOTHING
+
+
+def counted(number: int) -> str:
+    """A number; "-" for nothing."""
+    return f"{number:,}" if number else NOTHING
+
+
 def minutes_shown(seconds: Seconds) -> str:
-    """A duration; "-" for none."""
-    return "-" if not seconds else length(seconds)
+    """A duration; "-" for nothing."""
+    return length(seconds) if seconds else NOTHING
 
 
 def _table(*columns: str) -> FittedTable:

@@ -106,6 +106,23 @@ def test_the_event_with_priority_begins_first() -> None:
         assert (began[1] < began[2]) == (first < others)
 
 
+def test_of_events_that_start_together_the_one_with_priority_begins_first() -> None:
+    later, first = event("later", priority=5), event("first", priority=1)
+    played = play_festival(festival(later, first, tables=4), 1).events
+    assert played[1].began == played[1].starts
+    assert played[0].began is not None
+    assert played[0].began > played[0].starts
+
+
+def test_what_is_due_when_an_event_starts_is_done_before_it() -> None:
+    """Cash games give back their tables, and dealers come."""
+    cash = (CashDemand(10 * HOUR, 4), CashDemand(12 * HOUR, 0))
+    room = Premises((Area("main", 6, 9),), cash=cash)
+    staff = Staff((Shift(11 * HOUR, 8 * HOUR, 4), Shift(12 * HOUR, 8 * HOUR, 20)))
+    played = play_festival(festival(event("a", LATE, entrants=45), premises=room, staff=staff), 1).events[0]
+    assert not played.is_short
+
+
 def test_an_event_gets_its_tables_back_for_its_next_day_before_a_side_event() -> None:
     days = event("days", DAYS, hour=12, entrants=60, priority=9)
     alone = play_festival(festival(days, tables=7), 1)
