@@ -64,16 +64,22 @@ def festival_run(festival: Festival, seed: int, replicate: FestivalReplicate) ->
 
 
 def _lacks_table(lacks: dict[str, dict[str, str]]) -> list[RenderableType]:
-    """What events lack: a row for each that lacks anything, and a column for each thing that any of them lacks."""
-    headings = list(dict.fromkeys(name for cells in lacks.values() for name in cells))
-    columns = [name for name in headings if any(cells[name] != NOTHING for cells in lacks.values())]
-    if not columns:
+    """What events lack, as a table or a sentence."""
+    headings, rows = lacking(lacks)
+    if not rows:
         return ["", Text("Everybody gets a seat at once, no table is dark, and nobody is still in another event.")]
-    table = _table("event", *columns)
-    for event, cells in lacks.items():
-        if any(cells[name] != NOTHING for name in columns):
-            table.add_row(event, *[cells[name] for name in columns])
+    table = _table("event", *headings)
+    for event, cells in rows.items():
+        table.add_row(event, *cells)
     return ["", table]
+
+
+def lacking(lacks: dict[str, dict[str, str]]) -> tuple[list[str], dict[str, list[str]]]:
+    """The headings of what any event lacks, and the cells of the events that lack anything."""
+    headings = list(dict.fromkeys(heading for cells in lacks.values() for heading in cells))
+    used = [heading for heading in headings if any(cells[heading] != NOTHING for cells in lacks.values())]
+    rows = {event: [cells[heading] for heading in used] for event, cells in lacks.items()}
+    return used, {event: cells for event, cells in rows.items() if any(each != NOTHING for each in cells)}
 
 
 def _money(replicate: FestivalReplicate) -> str:
@@ -95,18 +101,6 @@ def outlook_tables(outlook: Outlook) -> list[RenderableType]:
             spread_shown(each.entries),
             "-" if each.ends is None else ends_shown(festival, each.ends),
         )
-    lacks = {
-        each.name: {
-            "begins late": minutes_shown(each.delay.p95),
-            "alternates": spread_counted(each.alternates),
-            "longest wait": minutes_shown(each.wait.p95),
-            "turned away": spread_counted(each.turned_away),
-            "too late": spread_counted(each.late),
-            "elsewhere": spread_counted(each.clashes),
-            "overlay": spread_counted(each.overlay),
-        }
-        for each in outlook.events
-    }
     room = _table("half hour", "tables wanted", "in use", "of", "dark", "waiting", "dealers wanted", "on duty")
     for row in outlook.half_hours:
         if not any(row.wanted):
@@ -126,7 +120,23 @@ def outlook_tables(outlook: Outlook) -> list[RenderableType]:
         f"{spread_shown(outlook.overlay)}; the house earns {spread_shown(outlook.earned)}."
     )
     note = Text("Numbers are the median, with the 5th and 95th percentile where they differ.")
-    return [note, table, *_lacks_table(lacks), "", room, "", money]
+    return [note, table, *_lacks_table(lacks_of(outlook)), "", room, "", money]
+
+
+def lacks_of(outlook: Outlook) -> dict[str, dict[str, str]]:
+    """What each event lacks, by the headings of a table; `NOTHING` for nothing."""
+    return {
+        each.name: {
+            "begins late": minutes_shown(each.delay.p95),
+            "alternates": spread_counted(each.alternates),
+            "longest wait": minutes_shown(each.wait.p95),
+            "turned away": spread_counted(each.turned_away),
+            "too late": spread_counted(each.late),
+            "elsewhere": spread_counted(each.clashes),
+            "overlay": spread_counted(each.overlay),
+        }
+        for each in outlook.events
+    }
 
 
 def ends_shown(festival: Festival, ends: Percentiles) -> str:
