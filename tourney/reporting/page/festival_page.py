@@ -14,6 +14,7 @@ from tourney.reporting.page.elements import (
     figure,
     heads,
     letter,
+    number_heads,
     numbers,
     row,
     section,
@@ -171,6 +172,10 @@ _OF_TABLES: Final = (
 _OF_ROOM: Final = " Dashed: the tables there are, without those of cash games."
 _OF_DEALERS: Final = "The dealers that the tables want, with breaks: the median, and the 5th to the 95th percentile."
 _OF_SHIFTS: Final = " Dashed: the dealers of the shifts."
+_OF_LACKS: Final = (
+    "Entrants who wait for a seat, find no room, come when entries have closed or are in another event, and what the "
+    "house adds to the prizes. Of how late an event begins and of the longest wait the 95th percentile."
+)
 _OF_WAITING: Final = "The most at a time in each half hour: the median, and the 5th to the 95th percentile."
 
 
@@ -251,7 +256,7 @@ def _expected(shown: Sequence[FestivalShown]) -> Markup:
     ]
     head = [
         *word_heads("Expected", "Festival" if len(shown) > 1 else ""),
-        *heads("Found")[0:1],
+        *number_heads("Found"),
         *word_heads("Result"),
     ]
     note = "An expectation holds or fails only if it does so for the whole 95% interval."
@@ -297,18 +302,20 @@ def _numbers(title: str, outlook: Outlook) -> Markup:
         )
         for each in outlook.events
     ]
-    note = "The median, with the 5th and 95th percentile where they differ; of times the 95th percentile."
+    note = "The median, with the 5th and 95th percentile where they differ."
     events = _listed(title, heads("Event", "Starts", "Short", "Entries", "Ends"), rows)
-    return figure(title, note, events, _lacking(outlook))
+    return joined((figure(title, note, events), _lacking(title, outlook)))
 
 
-def _lacking(outlook: Outlook) -> Markup:
+def _lacking(title: str, outlook: Outlook) -> Markup:
     """What events lack, if any of them lacks anything."""
     headings, lacks = lacking(lacks_of(outlook))
     if not lacks:
         return Markup()
     rows = [row(event, *map(cell, cells)) for event, cells in lacks.items()]
-    return _listed("What events lack", heads("Event", *[heading.capitalize() for heading in headings]), rows)
+    title = f"{title}: what they lack"
+    head = heads("Event", *[heading.capitalize() for heading in headings])
+    return figure(title, _OF_LACKS, _listed(title, head, rows))
 
 
 def _listed(title: str, head: Sequence[Markup], rows: Sequence[Markup]) -> Markup:
