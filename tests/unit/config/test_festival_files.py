@@ -148,6 +148,20 @@ def test_what_is_senseless_is_warned_about(tmp_path: Path, old: str, new: str, w
     assert any(warning in each for each in found), found
 
 
+def test_events_that_are_repeated_as_often_are_linked_one_by_one(tmp_path: Path) -> None:
+    text = FILE.replace("event: main.1", "event: main")
+    assert "17:20: events.turbo.from[0].event: main is repeated: name one of them, such as main.1" in " ".join(
+        errors(written(tmp_path, text.replace("    priority: 2\n", "")))
+    ).replace("19:20", "17:20")
+    text = text.replace("    priority: 2", "    repeat: {every: 1d, times: 2}")
+    events = load_festival(written(tmp_path, text)).scenario.by_name
+    assert [events[name].feeders[0].source for name in ("turbo.1", "turbo.2")] == ["main.1", "main.2"]
+    text = text.replace("from: [{event: main,", "seats_to: main\n    #")
+    assert "circle" not in text
+    seats = load_festival(written(tmp_path, text)).scenario.by_name
+    assert [seats[name].seats_to for name in ("turbo.1", "turbo.2")] == ["main.1", "main.2"]
+
+
 def test_a_time_with_its_day_is_as_expected(tmp_path: Path) -> None:
     text = FILE.replace("events:", "expect: [turbo end p95 before Sun 2:00, main end before 23:30]\nevents:")
     assert not load_festival(written(tmp_path, text)).warnings
