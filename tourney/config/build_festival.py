@@ -237,7 +237,7 @@ class FestivalBuilder(Collector):
         )
 
     def _linked(self, event: FestivalEvent, file: FestivalFile, own: FestivalEventFile, number: int) -> FestivalEvent:
-        """The event with links to single events: to an event that is repeated as often, to the one with its number."""
+        """The event with links to single events: to one that is repeated as often, to that with its number."""
 
         def single(name: str) -> str:
             return f"{name}.{number}" if _are_alike(own, file.events.get(name)) else name
