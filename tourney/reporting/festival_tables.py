@@ -10,7 +10,6 @@ from rich.text import Text
 
 from tourney.reporting.fitted_table import FittedTable
 from tourney.reporting.text import count, length
-from tourney.tournament.wall_clock import WEEKDAYS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -29,9 +28,13 @@ NOTHING: Final = "-"
 
 
 def moment_shown(festival: Festival, moment: Seconds) -> str:
-    """A moment as weekday and time: "Sat 14:00"."""
-    when = festival.wall_clock.at(moment)
-    return f"{WEEKDAYS[when.weekday()]} {when.hour:02}:{when.minute:02}"
+    """A moment as day and time: "Sat 14:00", after a week "13 Dec 14:00"."""
+    return festival.wall_clock.moment_shown(moment)
+
+
+def time_shown(festival: Festival, moment: Seconds) -> str:
+    """The time of day of a moment: "14:00"."""
+    return moment_shown(festival, moment).split()[-1]
 
 
 def festival_run(festival: Festival, seed: int, replicate: FestivalReplicate) -> RenderableType:
@@ -144,7 +147,7 @@ def ends_shown(festival: Festival, ends: Percentiles) -> str:
     middle = moment_shown(festival, ends.p50)
     if ends.p5 == ends.p95:
         return middle
-    return f"{middle} ({moment_shown(festival, ends.p5)[4:]}-{moment_shown(festival, ends.p95)[4:]})"
+    return f"{middle} ({time_shown(festival, ends.p5)}-{time_shown(festival, ends.p95)})"
 
 
 def spread_shown(spread: Percentiles) -> str:
@@ -220,7 +223,7 @@ def roster_rows(
                 "starts": moment_shown(festival, shift.starts),
                 "ends": moment_shown(festival, shift.ends),
                 "hours": (shift.ends - shift.starts) / 3600,
-                "breaks": " ".join(moment_shown(festival, each)[4:] for each in breaks),
+                "breaks": " ".join(time_shown(festival, each) for each in breaks),
             }
         )
     return rows
