@@ -199,6 +199,10 @@ class Booth:
         self.result = self._tournament.result()
         self._house.note_over(self, self.result)
 
+    def standing(self) -> Result | None:
+        """The result; of an event that has not ended the result so far, and None if it has not begun."""
+        return self._tournament.result() if self.result is None and self._tournament is not None else self.result
+
     def close(self) -> None:
         """Release what the players hold."""
         if self._tournament is not None:

@@ -63,9 +63,9 @@ class EventOutcome(NamedTuple):
 
     @property
     def is_short(self) -> bool:
-        """Whether it lacked tables or dealers: it began late, entrants waited or had no room, or tables were dark."""
+        """Whether it began late or did not end, entrants waited or had no room, or tables were dark."""
         late = self.began is None or self.began > self.starts
-        return late or self.alternates > 0 or self.turned_away > 0 or self.dark_seconds > 0
+        return late or self.ended is None or self.alternates > 0 or self.turned_away > 0 or self.dark_seconds > 0
 
 
 class HouseUse(NamedTuple):
@@ -192,7 +192,7 @@ def _tables(house: HouseFloor, now: Seconds) -> Iterator[EventTables]:
 
 
 def _outcome(booth: Booth) -> EventOutcome:
-    result = booth.result
+    result = booth.standing()
     entries = 0 if result is None else result.entries
     return EventOutcome(
         name=booth.event.name,

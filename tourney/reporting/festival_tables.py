@@ -130,6 +130,7 @@ def lacks_of(outlook: Outlook) -> dict[str, dict[str, str]]:
     """What each event lacks, by the headings of a table; `NOTHING` for nothing."""
     return {
         each.name: {
+            "does not end": f"{each.endless:.0%}" if each.endless else NOTHING,
             "begins late": minutes_shown(each.delay.p95),
             "alternates": spread_counted(each.alternates),
             "longest wait": minutes_shown(each.wait.p95),
@@ -273,6 +274,7 @@ def event_rows(outlook: Outlook) -> list[dict[str, Any]]:
     for each in outlook.events:
         row: dict[str, Any] = {"event": each.name, "starts": moment_shown(outlook.festival, each.starts)}
         row["starts_seconds"], row["short"] = each.starts, round(each.short, 4)
+        row["endless"] = round(each.endless, 4)
         for name in (
             "entries",
             "ends",

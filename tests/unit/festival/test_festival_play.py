@@ -173,6 +173,15 @@ def test_a_missing_dealer_leaves_a_table_dark() -> None:
     assert played.wages == 20 * 6 * (1.5 + 8)
 
 
+def test_an_event_whose_dealers_go_for_good_is_short_and_has_sold_its_entries() -> None:
+    played = play_festival(festival(event("a", LATE), staff=Staff((Shift(11 * HOUR, 5400, 8),))), 1)
+    found = played.events[0]
+    assert found.ended is None
+    assert found.is_short
+    assert found.entries > 0
+    assert found.fees == 2 * found.entries == played.fees
+
+
 def test_dealers_leave_early_when_no_event_needs_them() -> None:
     staff = Staff((Shift(11 * HOUR, 12 * HOUR, 8),), wage=10)
     late = play_festival(festival(event("a"), staff=staff), 1)

@@ -174,7 +174,8 @@ _OF_DEALERS: Final = "The dealers that the tables want, with breaks: the median,
 _OF_SHIFTS: Final = " Dashed: the dealers of the shifts."
 _OF_LACKS: Final = (
     "Entrants who wait for a seat, find no room, come when entries have closed or are in another event, and what the "
-    "house adds to the prizes. Of how late an event begins and of the longest wait the 95th percentile."
+    "house adds to the prizes; and how often the event does not end. Of how late an event begins "
+    "and of the longest wait the 95th percentile."
 )
 _OF_WAITING: Final = "The most at a time in each half hour: the median, and the 5th to the 95th percentile."
 
@@ -326,8 +327,8 @@ def _method(shown: Sequence[FestivalShown]) -> Markup:
     parts = [
         tag(
             "p",
-            "Every hand of every event is played. An event is short if it begins late, if entrants wait or find no "
-            "room, or if tables are dark.",
+            "Every hand of every event is played. An event is short if it begins late or does not end, if entrants "
+            "wait or find no room, or if tables are dark.",
         )
     ]
     for index, each in enumerate(shown):
