@@ -1,4 +1,4 @@
-"""The Python API: load a tournament, play it many times, and examine the results."""
+"""The Python API: load a tournament or a festival, play it many times, and examine the results."""
 
 from __future__ import annotations
 
@@ -7,10 +7,9 @@ from html import escape
 from importlib import import_module
 from importlib.metadata import version
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, overload
 
-from tourney.config.load import load_tournament
-from tourney.config.load_festival import load_playable
+from tourney.config.load_festival import Playable, load_playable
 from tourney.config.named_files import scenario_file
 from tourney.errors import InvalidArgument
 from tourney.experiment.engines import LOCAL, MOST_JOBS, engine
@@ -20,6 +19,7 @@ from tourney.experiment.plan import MOST_SEED, Plan, Point
 from tourney.experiment.records import records_of
 from tourney.experiment.rule import MOST_REPLICATES
 from tourney.experiment_files import checked, looked_into, replay_command, rule_of, subject_of
+from tourney.festival.playing import play_festival
 from tourney.festival.programme import Festival
 from tourney.reporting.differences import Side, differences, differences_of, side_of
 from tourney.reporting.findings import findings
@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 
     from tourney.experiment.compare import Difference
     from tourney.experiment.experiment import Progress
+    from tourney.festival.playing import FestivalReplicate
     from tourney.sim.events import Sink
     from tourney.sim.result import Result
     from tourney.sim.scenario import Scenario
@@ -104,17 +105,19 @@ class Comparison:
         return f"<pre>{escape(self.summary())}</pre>"
 
 
-def load(source: str | Path, *settings: str) -> Scenario:
-    """Load a tournament from a file, or a shipped one by name. Each setting changes a value, such as `stack=50k`.
+def load(source: str | Path, *settings: str) -> Playable:
+    """Load a tournament or a festival from a file, or a shipped one by name.
+
+    Each setting changes a value, such as `stack=50k` or `events.turbo.starts=18:00`.
 
     Raises:
         ConfigError: The file is invalid; the error holds every problem with file, line and column.
     """
-    return load_tournament(scenario_file(str(source)), settings=settings)
+    return load_playable(scenario_file(str(source)), settings=settings).scenario
 
 
 def simulate(
-    source: str | Path | Scenario | Festival,
+    source: str | Path | Playable,
     *,
     reps: int | None = None,
     seed: int | None = None,
@@ -128,7 +131,7 @@ def simulate(
     Args:
         source: A tournament or a festival, its file, or the name of a shipped one.
         reps: Number of replicates; None plays until the mean finish time is known to 1%, at most 1,000.
-        seed: The seed; None for the tournament's own. The same seed gives the same replicates for any number of jobs.
+        seed: The seed; None for the file's own. The same seed gives the same replicates for any number of jobs.
         jobs: Number of worker processes; 0 for one per core, 1 to play in this process. A tournament with a player
             that is defined in the script or notebook itself is always played in this process.
         engine_name: "local", "dask:ADDRESS", "dask:local" or "module:factory".
@@ -143,7 +146,7 @@ def simulate(
     _check_number("reps", reps, 1, MOST_REPLICATES)
     _check_number("seed", seed, 0, MOST_SEED)
     _check_number("jobs", jobs, 0, MOST_JOBS)
-    scenario = load_playable(scenario_file(str(source))).scenario if isinstance(source, str | Path) else source
+    scenario = load(source) if isinstance(source, str | Path) else source
     subject = subject_of(scenario)
     plan = Plan(
         name=scenario.name,
@@ -160,26 +163,43 @@ def simulate(
     return _found(experiment.found[0])
 
 
+@overload
+def run(source: Scenario, *, seed: int | None = None, replicate: int = 0, sinks: Sequence[Sink] = ()) -> Result: ...
+@overload
 def run(
-    source: str | Path | Scenario, *, seed: int | None = None, replicate: int = 0, sinks: Sequence[Sink] = ()
-) -> Result:
-    """Play a tournament once.
+    source: Festival, *, seed: int | None = None, replicate: int = 0, sinks: Sequence[Sink] = ()
+) -> FestivalReplicate: ...
+@overload
+def run(
+    source: str | Path | Playable, *, seed: int | None = None, replicate: int = 0, sinks: Sequence[Sink] = ()
+) -> Result | FestivalReplicate: ...
+def run(
+    source: str | Path | Playable, *, seed: int | None = None, replicate: int = 0, sinks: Sequence[Sink] = ()
+) -> Result | FestivalReplicate:
+    """Play a tournament or a festival once.
 
     Args:
-        source: A tournament, its file, or the name of a shipped one.
-        seed: The seed; None for the tournament's own.
+        source: A tournament or a festival, its file, or the name of a shipped one.
+        seed: The seed; None for the file's own.
         replicate: The number of the replicate in an experiment with this seed, from 0.
-        sinks: Functions called with each floor event (`tourney.sim.events`) as it happens.
+        sinks: Functions called with each floor event (`tourney.sim.events`) of a tournament as it happens.
+
+    Returns:
+        The result of the tournament; of a festival what became of its events and its room, with their `results`.
 
     Raises:
         ConfigError: The file is invalid.
-        InvalidArgument: `seed` or `replicate` is out of range.
+        InvalidArgument: `seed` or `replicate` is out of range, or there are `sinks` for a festival.
         TourneyError: The tournament cannot be played to its end.
     """
     _check_number("seed", seed, 0, MOST_SEED)
     _check_number("replicate", replicate, 0, MOST_REPLICATES)
-    scenario = load(source) if isinstance(source, str | Path) else source
-    return Tournament(scenario, seed, replicate=replicate, sinks=sinks).run()
+    playable = load(source) if isinstance(source, str | Path) else source
+    if isinstance(playable, Festival):
+        if sinks:
+            raise InvalidArgument("`sinks` are for one tournament; play an event of the festival alone")
+        return play_festival(playable, seed, replicate)
+    return Tournament(playable, seed, replicate=replicate, sinks=sinks).run()
 
 
 def compare(one: AnyFound, other: AnyFound) -> Comparison:

@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Final
 
 import tourney
 from tourney.config import shipped
+from tourney.config.load import load_tournament
+from tourney.config.named_files import scenario_file
 from tourney.experiment.statistics import mean, quantile
 from tourney.reporting.text import clock
 
@@ -38,7 +40,7 @@ def shape(finishes: Sequence[Seconds]) -> str:
 
 def row(name: str, reps: int, jobs: int) -> str:
     """Play a scenario and return its row of the table."""
-    event = tourney.load(name)
+    event = load_tournament(scenario_file(name))
     found = tourney.simulate(event, reps=reps, seed=1, jobs=jobs)
     finishes = [each.finish for each in found.replicates]
     median, average = quantile(finishes, 0.5), mean(finishes)

@@ -40,6 +40,8 @@ def test_the_page_fits_and_is_drawn(look: Look, pages: list[Path], page: int, wi
         assert opened.locator("#events svg .bar").count() == 3 * (page + 1)
         assert opened.locator("#tables svg .part").count() > 5
         assert opened.locator("#waiting").count() == 1
+        assert "Turned away" not in opened.locator("#numbers").inner_text()  # what no event lacks has no column
+        assert opened.locator("#numbers").get_by_text("what they lack").count() >= page + 1
         assert opened.locator("#expected .fails, #expected .unknown, #expected .holds").count() == 2
         assert opened.locator("#differences").count() == page
         assert opened.locator("b").count() == 0  # the name of an event is text

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 import tourney as api
+from tourney.config.load import load_tournament
+from tourney.config.named_files import scenario_file
 from tourney.config.problems import ConfigError
 from tourney.experiment.measures import MEASURES
 from tourney.tournament.schedule import Break, Level
@@ -23,12 +25,16 @@ _SHEET = (
 )
 
 
+def _loaded(name: str, *settings: str) -> Scenario:
+    return load_tournament(scenario_file(name), settings=settings)
+
+
 def _levels(scenario: Scenario) -> list[Level]:
     return list(scenario.schedule.levels)
 
 
 def test_further_levels_grow_as_the_sheet_did() -> None:
-    scenario = api.load("home_game", _SHEET, "schedule.then=continue")
+    scenario = _loaded("home_game", _SHEET, "schedule.then=continue")
     levels = _levels(scenario)
     assert scenario.schedule.written == 3
     assert [level.number for level in levels] == list(range(1, len(levels) + 1))
@@ -42,7 +48,7 @@ def test_further_levels_grow_as_the_sheet_did() -> None:
 
 
 def test_all_amounts_can_be_paid_and_keep_their_proportion() -> None:
-    scenario = api.load("barge_2019", "schedule.then=continue")
+    scenario = _loaded("barge_2019", "schedule.then=continue")
     written = scenario.schedule.written
     levels = _levels(scenario)
     assert 0 < written < len(levels)
@@ -52,7 +58,7 @@ def test_all_amounts_can_be_paid_and_keep_their_proportion() -> None:
 
 
 def test_a_sheet_that_stays_has_no_further_levels() -> None:
-    scenario = api.load("home_game", _SHEET, "schedule.then=stay")
+    scenario = _loaded("home_game", _SHEET, "schedule.then=stay")
     assert (scenario.schedule.written, len(_levels(scenario))) == (0, 3)
 
 

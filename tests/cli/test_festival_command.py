@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import json
 import re
+from dataclasses import replace
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -12,7 +13,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 import tourney as api
+from tourney.errors import InvalidArgument
 from tourney.festival.calendar_file import read_calendar
+from tourney.festival.programme import Festival
 
 if TYPE_CHECKING:
     from cli.command import Tourney
@@ -160,6 +163,22 @@ def test_a_festival_can_be_simulated_from_python(file: str) -> None:
     assert len(found.to_frames()["events"]) == 4
 
 
+def test_python_takes_festivals_by_the_words_of_tournaments(tourney: Tourney, file: str) -> None:
+    later = api.load(file, "events.b.starts=18:30")
+    assert isinstance(later, Festival)
+    assert later.by_name["b"].starts == 18.5 * 3600
+    played = api.run(later, seed=5, replicate=1)
+    _, out, _ = tourney("run", file, "--set", "events.b.starts=18:30", "--seed", "5", "--replicate", "1", "--json")
+    assert json.loads(json.dumps([each.as_record() for each in played.results if each])) == [
+        each["result"] for each in json.loads(out)["events"]
+    ]
+    assert replace(played, results=()) == api.simulate(later, reps=2, seed=5, jobs=1).replicates[1]
+    assert len(repr(played)) < 200
+    assert repr(api.run(file, seed=5)).startswith("<Replicate 0 of a festival: 2 of 2 events over, ")
+    with pytest.raises(InvalidArgument, match="`sinks` are for one tournament"):
+        api.run(file, sinks=[print])
+
+
 def test_validate(tourney: Tourney, file: str) -> None:
     code, out, _ = tourney("validate", file)
     assert code == 0
@@ -182,11 +201,35 @@ def test_plan(tourney: Tourney, file: str, tmp_path: Path) -> None:
     assert roster.read_text(encoding="utf-8").startswith("dealer,starts,ends,hours,breaks")
 
 
+def test_starts_may_name_their_day(tourney: Tourney, file: str) -> None:
+    options = ("--event", "b", "--starts", "Sat 18:00,2026-12-06 18:00,17:00", "--reps", "1", "--jobs", "1")
+    code, out, _ = tourney("festival", "plan", file, *options)
+    assert code == 0
+    assert re.findall(r"b +(\w{3} \d\d:\d\d)", out) == ["Fri 17:00", "Sat 18:00", "Sun 18:00"]
+
+
+@pytest.mark.parametrize("width", ["80", "100"])
+def test_tables_fit_into_80_columns(tourney: Tourney, width: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", width)
+    settings = ("--set", "staff.shifts.0.dealers=9")  # so that much is lacking
+    for command in (("run",), ("simulate", "--reps", "2", *SIMULATE)):
+        code, out, _ = tourney(command[0], "four_day_series", *command[1:], *settings)
+        assert code == 0
+        assert "alternates" in out
+        assert max(map(len, out.splitlines())) <= int(width)
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
         (("festival", "plan", "FILE", "--event", "c"), "unknown event 'c'"),
         (("festival", "plan", "FILE", "--event", "b", "--starts", "25:00"), "--starts: expected a time"),
+        (("festival", "plan", "FILE", "--event", "b", "--starts", "Fri 18:10,2026-12-03 18:00"), "the room is open"),
+        (("festival", "plan", "FILE", "--starts", "18:00"), "--starts needs --event"),
+        (("festival", "plan", "FILE", "--event", "b", "--caps"), "--caps and --event are different plans"),
+        (("festival", "plan", "FILE", "--caps", "--out", "x.csv"), "--out writes the roster"),
+        (("festival", "plan", "FILE", "--out", "FILE"), "--out would overwrite"),
+        (("festival", "plan", "turbo_sng"), "turbo_sng.yaml:3:1: expected a festival, found no key `festival`"),
         (("festival", "plan", "FILE", "--shortest", "9"), "the longest shift is shorter"),
         (("festival", "plan", "casino_weak"), "did you mean 'casino_week'?"),
         (("run", "FILE", "--hands", "x"), "--events and --hands are for one tournament"),

@@ -13,7 +13,7 @@ import misbehaving
 import pytest
 
 import tourney
-from tourney import load
+from tourney.config.load import load_tournament
 from tourney.errors import TourneyError
 from tourney.sim.tournament import run_tournament
 from tourney.strategies.isolated.process import can_isolate
@@ -75,12 +75,14 @@ def file(tmp_path: Path) -> Path:
 
 
 def finishes(file: Path, engine: str = "local", jobs: int = 2, settings: Sequence[str] = ()) -> list[object]:
-    found = tourney.simulate(load(file, *settings), reps=4, seed=3, jobs=jobs, engine_name=engine)
+    found = tourney.simulate(load_tournament(file, settings=settings), reps=4, seed=3, jobs=jobs, engine_name=engine)
     return [(each.finish, each.result.hands) for each in found.replicates]
 
 
 def test_a_file_that_isolates_plays_as_one_that_does_not(file: Path) -> None:
-    one, other = (run_tournament(load(file, f"isolate={each}"), 5) for each in ("true", "false"))
+    one, other = (
+        run_tournament(load_tournament(file, settings=[f"isolate={each}"]), 5) for each in ("true", "false")
+    )
     assert one == other
     assert not one.faults
 
@@ -129,9 +131,9 @@ def test_what_isolated_players_print_is_no_output(file: Path) -> None:
 
 def test_too_many_are_refused(file: Path) -> None:
     with pytest.raises(TourneyError, match=r"isolate: expected at most 250 isolated entrants, found 251"):
-        load(file, "field.0.count=250")
+        load_tournament(file, settings=["field.0.count=250"])
 
 
 def test_what_comes_with_tourney_needs_no_process(file: Path) -> None:
     file.write_text("extends: turbo_sng\nisolate: true\n", encoding="utf-8")
-    assert not [each for each in load(file).field if type(each.player.factory) is IsolatedClass]
+    assert not [each for each in load_tournament(file).field if type(each.player.factory) is IsolatedClass]

@@ -19,15 +19,26 @@ def peaks(values: tuple[int, ...]) -> list[int]:
 
 @pytest.mark.long
 @pytest.mark.parametrize("late", [0, 2])
-def test_the_room_of_the_wsop_2009_is_full_for_the_last_flight_only(late: int) -> None:
-    """1,116, 873, 1,696 and 2,809 entrants at 276 tables of ten (casinocitytimes.com, Steve Silver)."""
+@pytest.mark.parametrize(
+    ("last", "shares"), [(2809, "17.19, 13.44, 26.12, 43.25"), (3315, "15.94, 12.47, 24.23, 47.36")]
+)
+def test_the_room_of_the_wsop_2009_is_full_for_the_last_flight_only(late: int, last: int, shares: str) -> None:
+    """1,116, 873, 1,696 and 2,809 entrants at 276 tables of ten (casinocitytimes.com, Steve Silver).
+
+    More than 500 were turned away from the last flight: in the second case as many more want to play.
+    """
     path = shipped.find("festivals", "wsop_2009_day_one")
     assert path is not None
-    festival = load_festival(path, settings=[f"events.main.tournament.late_registration={late}"]).scenario
+    wanted = [1116, 873, 1696, last]
+    settings = [f"late_registration={late}", f"entries={sum(wanted)}", f"flights.shares=[{shares}]"]
+    festival = load_festival(path, settings=[f"events.main.tournament.{each}" for each in settings]).scenario
     played = play_festival(festival, 1)
-    assert peaks(played.use.used)[:4] == [112, 88, 170, 276]
-    assert peaks(played.use.waiting)[:4] == [0, 0, 0, 49]
-    assert played.events[0].turned_away == (0 if late else 49)
+    assert peaks(played.use.used)[:4] == [-(-each // 10) for each in wanted[:3]] + [276]
+    [*before, waiting] = peaks(played.use.waiting)[:4]
+    assert before == [0, 0, 0]
+    assert abs(waiting - (last - 276 * 10)) <= 1  # the shares have two decimals
+    assert played.events[0].turned_away == (0 if late else waiting)
+    assert played.events[0].entries == sum(wanted) - played.events[0].turned_away
 
 
 @pytest.mark.slow

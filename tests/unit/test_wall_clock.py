@@ -55,3 +55,11 @@ def test_the_text_of_a_time_names_its_day() -> None:
     times = [ClockTime(9, 5), ClockTime(9, 5, weekday=6), ClockTime(9, 5, day=date(2026, 12, 6))]
     assert list(map(str, times)) == ["09:05", "Sun 09:05", "2026-12-06 09:05"]
     assert FRIDAY.day_shown == "Fri 4 Dec 2026"
+
+
+def test_a_moment_has_its_day_and_from_the_eighth_day_on_its_date() -> None:
+    wall = WallClock(datetime(2026, 12, 4))  # noqa: DTZ001 - a clock without a time zone
+    hours = (14, 24 + 2, 6 * 24 + 23, 7 * 24, 9 * 24 + 12)
+    assert [wall.moment_shown(hour * 3600) for hour in hours] == [
+        "Fri 14:00", "Sat 02:00", "Thu 23:00", "11 Dec 00:00", "13 Dec 12:00"
+    ]  # fmt: skip

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+import os
 import sys
 from contextlib import redirect_stdout
 from pathlib import Path
@@ -103,6 +104,7 @@ def plan(  # noqa: PLR0917 - options
     from tourney.festival.planning import plan_caps, plan_start
     from tourney.reporting.festival_tables import caps_table, starts_table
 
+    _check_options(event, starts, out, caps=caps)
     with redirect_stdout(sys.stderr):
         festival, warnings = load_festival(scenario_file(file), settings=settings or [])
         warn(warnings, strict=strict)
@@ -168,27 +170,45 @@ def _plan_dealers(
             raise not_written(f"cannot write {out}", error, InvalidArgument) from error
 
 
+def _check_options(event: list[str] | None, starts: str, out: Path | None, *, caps: bool) -> None:
+    """Raise `InvalidArgument` for options of different plans."""
+    if starts and not event:
+        raise InvalidArgument("--starts needs --event, the event that may start then")
+    if caps and event:
+        raise InvalidArgument("--caps and --event are different plans: give one of them")
+    if out is not None and (caps or event):
+        raise InvalidArgument("--out writes the roster: leave out --caps and --event")
+    if out is not None and out.suffix in {".yaml", ".yml"} and os.path.exists(out):  # noqa: PTH110 - it never raises
+        raise InvalidArgument(f"--out would overwrite {out}; give another file")
+
+
 def _moments(festival: Festival, name: str, starts: str) -> list[int]:
-    """The starts to try: times on the day of the event.
+    """The starts to try: times on the day of the event, or on the day that they name.
 
     Raises:
-        InvalidArgument: There is no such event, or a time is malformed.
+        InvalidArgument: There is no such event, or a time is malformed or one at which the room is closed.
     """
     from tourney.config.clock_times import read_clock_time
     from tourney.config.problems import nearest, quoted
+    from tourney.festival.programme import DAY, HALF_HOUR
 
     events = festival.by_name
     if name not in events:
         raise InvalidArgument(f"unknown event {quoted(name)}{nearest(name, events)}")
-    midnight = events[name].starts // 86_400 * 86_400
+    around = events[name].starts
+    midnight = around // DAY * DAY
     moments = []
     for text in starts.split(",") if starts else []:
         try:
             time = read_clock_time(text)
         except ValueError as error:
             raise InvalidArgument(f"--starts: {error}") from None
-        moments.append(midnight + time.hour * 3600 + time.minute * 60)
+        names_day = time.weekday is not None or time.day is not None
+        moment = festival.wall_clock.seconds_at(time) + (0 if names_day else midnight)
+        if not 0 <= moment <= 366 * DAY or not festival.premises.is_open(moment):
+            raise InvalidArgument(f"--starts: expected a time at which the room is open, found {quoted(text)}")
+        moments.append(moment)
     if not moments:
-        around = events[name].starts
-        moments = [around + step * 1800 for step in range(-4, 5) if around + step * 1800 >= midnight]
+        near = [around + step * HALF_HOUR for step in range(-4, 5)]
+        moments = [moment for moment in near if moment >= midnight and festival.premises.is_open(moment)]
     return sorted(set(moments))

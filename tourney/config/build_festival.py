@@ -169,10 +169,9 @@ class FestivalBuilder(Collector):
                     [group] if each.repeat is None else [f"{group}.{number}" for number in range(1, len(moments) + 1)]
                 )
                 scenario = self._with_flights(each, scenario, moments[0], at)
-                events += [
-                    self._event(each, name, group, scenario, moment, at)
-                    for name, moment in zip(names, moments, strict=True)
-                ]
+                for place, (name, moment) in enumerate(zip(names, moments, strict=True)):
+                    made = self._event(each, name, group, scenario, moment, at)
+                    events.append(self._linked(made, file, each, place + 1))
         if len(events) > MOST_EVENTS:
             self.note(("events",), f"more than {MOST_EVENTS} events")
         return events
@@ -237,6 +236,15 @@ class FestivalBuilder(Collector):
             from_population=file.from_population,
         )
 
+    def _linked(self, event: FestivalEvent, file: FestivalFile, own: FestivalEventFile, number: int) -> FestivalEvent:
+        """The event with links to single events: to one that is repeated as often, to that with its number."""
+
+        def single(name: str) -> str:
+            return f"{name}.{number}" if _are_alike(own, file.events.get(name)) else name
+
+        feeders = tuple(replace(feeder, source=single(feeder.source)) for feeder in event.feeders)
+        return replace(event, feeders=feeders, seats_to=single(event.seats_to))
+
     # Checks that involve several parts
 
     def _check_together(self, file: FestivalFile, premises: Premises, events: list[FestivalEvent]) -> None:
@@ -245,9 +253,9 @@ class FestivalBuilder(Collector):
         for group, each in file.events.items():
             at: KeyPath = ("events", group)
             for row, feeder in enumerate(each.feeders):
-                self._check_named(feeder.event, names, (*at, "from", row, "event"))
+                self._check_link(feeder.event, each, file, names, (*at, "from", row, "event"))
             if each.seats_to:
-                self._check_named(each.seats_to, names, (*at, "seats_to"))
+                self._check_link(each.seats_to, each, file, names, (*at, "seats_to"))
             for row, hall in enumerate(each.halls):
                 self._check_named(hall, [area.name for area in premises.areas], (*at, "halls", row), "hall")
             if each.from_population and not file.population:
@@ -260,6 +268,18 @@ class FestivalBuilder(Collector):
         for event in events:
             self._check_fits(event, premises)
         self._check_circle(events)
+
+    def _check_link(
+        self, name: str, own: FestivalEventFile, file: FestivalFile, names: list[str], at: KeyPath
+    ) -> None:
+        """Note a problem if there is no single event of this name, and no event that is repeated as often."""
+        other = file.events.get(name)
+        if _are_alike(own, other):
+            return
+        if other is not None and other.repeat is not None:
+            self.note(at, f"{name} is repeated: name one of them, such as {name}.1, or repeat this event as often")
+        else:
+            self._check_named(name, names, at)
 
     def _check_named(self, name: str, known: list[str], at: KeyPath, what: str = "event") -> None:
         if name not in known:
@@ -292,6 +312,16 @@ class FestivalBuilder(Collector):
             if event.name in sources:
                 self.note(("events", event.group), "events send their players to each other in a circle", at_key=True)
                 return
+
+
+def _are_alike(one: FestivalEventFile, other: FestivalEventFile | None) -> bool:
+    """Whether both events are repeated, and as often."""
+    return (
+        one.repeat is not None
+        and other is not None
+        and other.repeat is not None
+        and one.repeat.times == other.repeat.times
+    )
 
 
 def _turnout(file: TurnoutFile) -> Turnout:

@@ -5,8 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from tourney.config.expectation_text import read_expectation
 from tourney.config.problems import KeyPath
-from tourney.festival.programme import Festival, FestivalEvent
+from tourney.festival.festival_measures import festival_measures
+from tourney.festival.programme import DAY, Festival, FestivalEvent
+from tourney.tournament.wall_clock import WEEKDAYS
+from tourney.types import Seconds
 
 
 class FestivalDoubt(NamedTuple):
@@ -28,6 +32,7 @@ def festival_doubts(festival: Festival) -> Iterator[FestivalDoubt]:
     first = min(event.starts for event in festival.events)
     if staff is not None and all(shift.ends <= first for shift in staff.shifts):
         yield FestivalDoubt(("staff", "shifts"), "all shifts are over before the first event starts")
+    yield from _expected_too_early(festival)
     for demand in festival.premises.cash:
         if demand.tables > festival.premises.tables:
             of = f"{demand.tables:,} tables for cash games, but the room has {festival.premises.tables:,}"
@@ -38,6 +43,8 @@ def festival_doubts(festival: Festival) -> Iterator[FestivalDoubt]:
 def _of_event(festival: Festival, event: FestivalEvent) -> Iterator[FestivalDoubt | None]:
     yield _without_dealers(festival, event)
     yield _without_seats(festival, event)
+    yield _without_players(festival, event)
+    yield _too_early_for(festival, event)
 
 
 def _without_dealers(festival: Festival, event: FestivalEvent) -> FestivalDoubt | None:
@@ -45,6 +52,50 @@ def _without_dealers(festival: Festival, event: FestivalEvent) -> FestivalDoubt 
     if staff is None or any(shift.starts <= event.starts < shift.ends for shift in staff.shifts):
         return None
     return FestivalDoubt(("events", event.group, "starts"), f"no dealer is on duty when {event.name} starts")
+
+
+def _without_players(festival: Festival, event: FestivalEvent) -> FestivalDoubt | None:
+    at = ("events", event.group)
+    if event.cap == 1:
+        return FestivalDoubt((*at, "cap"), f"{event.name} sells one entry, so nobody plays")
+    if not event.from_population:
+        return None
+    if any(group.plays is None or event.group in group.plays for group in festival.population):
+        return None
+    return FestivalDoubt((*at, "from_population"), f"no players of the population play {event.name}")
+
+
+def _too_early_for(festival: Festival, event: FestivalEvent) -> FestivalDoubt | None:
+    """The doubt about players who come from an event that does not start before this one closes its entries."""
+    if event.scenario.flights is not None or event.scenario.entry.admits_until:
+        return None
+    sources = {feeder.source for feeder in event.feeders}
+    sources |= {each.name for each in festival.events if each.seats_to == event.name}
+    late = next((each.name for each in festival.events if each.name in sources and each.starts >= event.starts), None)
+    if late is None:
+        return None
+    message = (
+        f"{event.name} sells no entries once it has begun, so nobody can come from {late}, which starts no earlier"
+    )
+    return FestivalDoubt(("events", event.group, "starts"), message)
+
+
+def _expected_too_early(festival: Festival) -> Iterator[FestivalDoubt]:
+    """The doubts about `turbo end before 2:00`, which is a time on the first day, before the turbo starts."""
+    measures = festival_measures(festival)
+    for row, text in enumerate(festival.expect):
+        expectation = read_expectation(text, festival.wall_clock, measures)
+        of = expectation.measure.name.split()[0]
+        starts = [event.starts for event in festival.events if of in {event.name, event.group, "finish"}]
+        if expectation.wall_clock is not None and starts and expectation.bound <= min(starts):
+            message = (
+                f"{of} has not begun at this time: name the day, such as {_day_after(festival, min(starts))} 02:00"
+            )
+            yield FestivalDoubt(("expect", row), message)
+
+
+def _day_after(festival: Festival, moment: Seconds) -> str:
+    return WEEKDAYS[festival.wall_clock.at(moment + DAY).weekday()]
 
 
 def _without_seats(festival: Festival, event: FestivalEvent) -> FestivalDoubt | None:

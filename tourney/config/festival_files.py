@@ -13,6 +13,7 @@ from tourney.config.clock_times import TimeOfDay
 from tourney.config.problems import described
 from tourney.config.units import Amount, Duration, Percent
 from tourney.errors import InvalidArgument
+from tourney.festival.programme import DAY
 from tourney.festival.turnout import MOST as MOST_ENTRANTS
 
 MOST_EVENTS = 500
@@ -48,7 +49,7 @@ class RepeatFile(Strict):
 
     def faults(self) -> Iterator[InvalidArgument]:
         """See `Strict`."""
-        if not self.every:
+        if self.every < 60:
             yield InvalidArgument("expected at least a minute", "every")
 
 
@@ -77,15 +78,15 @@ class PremisesFile(Strict):
 
     halls: list[AreaFile] = Field(min_length=1, max_length=100, description="Its halls.")
     opens: TimeOfDay | None = Field(None, description="When it opens each day.")
-    open_for: Duration | None = Field(None, le=86_400, description="For how long; default: it never closes.")
+    open_for: Duration | None = Field(None, description="For how long; default: it never closes.")
     cash: list[CashFile] = Field(default_factory=list, max_length=500, description="Tables that cash games hold.")
 
     def faults(self) -> Iterator[InvalidArgument]:
         """See `Strict`."""
         if self.has("opens") != self.has("open_for"):
             yield InvalidArgument("opening hours need both `opens` and `open_for`")
-        if self.open_for == 0:
-            yield InvalidArgument("expected at least a minute", "open_for")
+        if self.open_for is not None and not 60 <= self.open_for <= DAY:
+            yield InvalidArgument("expected from 1m to 24h", "open_for")
         for place, hall in enumerate(self.halls):
             if hall.name in [other.name for other in self.halls[:place]]:
                 yield InvalidArgument(f"there are two halls {hall.name!r}", "halls", place, "name")
@@ -96,7 +97,7 @@ class ShiftFile(Strict):
 
     example: ClassVar[str] = "{starts: 10:00, length: 8h, dealers: 12}"
     starts: TimeOfDay = Field(description="When the shift begins.")
-    length: Duration = Field(le=86_400, description="How long it lasts.")
+    length: Duration = Field(description="How long it lasts.")
     dealers: int = Field(ge=1, le=5000, description="Its dealers.")
     repeat: Given[RepeatFile] = None
 
@@ -140,8 +141,8 @@ class StaffFile(Strict):
             yield InvalidArgument("expected a down from 5m to 2h", "down")
             return
         for place, shift in enumerate(self.shifts):
-            if shift.length % self.down or not shift.length:
-                yield InvalidArgument("expected a whole number of downs", "shifts", place, "length")
+            if shift.length % self.down or not 0 < shift.length <= DAY:
+                yield InvalidArgument("expected a whole number of downs, at most 24h", "shifts", place, "length")
         for place, person in enumerate(self.people):
             if person.name in [other.name for other in self.people[:place]]:
                 yield InvalidArgument(f"there are two dealers {person.name!r}", "people", place, "name")

@@ -75,6 +75,7 @@ TOURNAMENTS: Final = Library(
         "rules": _shelf("rules"),
         "field": _FIELDS,
     },
+    kind="scenarios",
 )
 
 

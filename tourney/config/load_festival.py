@@ -76,6 +76,9 @@ def build_festival(document: Document, name: str) -> LoadedFestival:
     Raises:
         ConfigError: The document is invalid; the error holds every problem.
     """
+    if isinstance(document.data, dict) and not is_festival(document):
+        mark = document.mark_of(())
+        raise ConfigError([*document.problems, Problem(mark, "", "expected a festival, found no key `festival`")])
     warnings: list[Problem] = []
 
     def build(part: Document, event: str) -> Scenario:

@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from tourney.festival.pool import Pool
     from tourney.festival.population import Population
     from tourney.festival.programme import FestivalEvent
-    from tourney.sim.events import Sink
     from tourney.sim.result import Result
     from tourney.sim.scenario import Scenario
     from tourney.sim.shared_clock import SharedClock
@@ -180,7 +179,7 @@ class Booth:
 
     # The start and the end
 
-    def begin(self, seed: int, replicate: int, sink: Sink | None = None) -> None:
+    def begin(self, seed: int, replicate: int) -> None:
         """Start the tournament now."""
         self.due = False
         self.began = self._house.clock.now
@@ -188,7 +187,6 @@ class Booth:
             self.scenario,
             seed,
             replicate=replicate,
-            sinks=() if sink is None else (sink,),
             clock=self._house.clock,
             venue=self,
         )
@@ -200,6 +198,10 @@ class Booth:
         self.ended = self._house.clock.now
         self.result = self._tournament.result()
         self._house.note_over(self, self.result)
+
+    def standing(self) -> Result | None:
+        """The result; of an event that has not ended the result so far, and None if it has not begun."""
+        return self._tournament.result() if self.result is None and self._tournament is not None else self.result
 
     def close(self) -> None:
         """Release what the players hold."""

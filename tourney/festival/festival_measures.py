@@ -75,7 +75,8 @@ _ASKED: Final = Prominence.ON_REQUEST
 _OF_EVENTS: Final = (
     _OfEvents(
         "short", "short", Unit.PROBABILITY,
-        "1 if it begins late, entrants wait or find no room, or tables are dark, otherwise 0", _HEADLINE,
+        "1 if it begins late or does not end, entrants wait or find no room, or tables are dark, otherwise 0",
+        _HEADLINE,
         lambda events: int(any(event.is_short for event in events)),
     ),
     _OfEvents("entries", "entries", Unit.COUNT, "entries sold", _HEADLINE, _total(lambda each: each.entries)),

@@ -169,11 +169,11 @@ class HouseFloor:
     def _make_due(self, booth: Booth) -> None:
         booth.due = True
         self.note_use(booth)
-        self._look()
+        self.look_soon()  # after shifts, cash games and other events that are due at this moment
 
     def _change_cash(self, tables: int) -> None:
         self.pool.want_cash(tables)
-        self._look()
+        self.look_soon()
 
     def _push(self) -> None:
         dealers, staff = self.dealers, self.festival.staff

@@ -67,6 +67,7 @@ class EventOutlook(NamedTuple):
         short: The share of the replicates in which it lacked tables or dealers.
         entries: Entries sold.
         ends: When it ends, among the replicates in which it does; None if in none.
+        endless: The share of the replicates in which it does not end, such as for want of dealers.
         alternates: Entrants who wait for a seat.
         wait: The longest wait of an alternate, in seconds.
         turned_away: Entrants for whom there is no room.
@@ -82,6 +83,7 @@ class EventOutlook(NamedTuple):
     short: float
     entries: Percentiles
     ends: Percentiles | None
+    endless: float
     alternates: Percentiles
     wait: Percentiles
     turned_away: Percentiles
@@ -190,6 +192,7 @@ def _event_outlook(outcomes: Sequence[EventOutcome]) -> EventOutlook:
         short=sum(each.is_short for each in outcomes) / len(outcomes),
         entries=spread_of(each.entries for each in outcomes),
         ends=spread_of(ends) if ends else None,
+        endless=1 - len(ends) / len(outcomes),
         alternates=spread_of(each.alternates for each in outcomes),
         wait=spread_of(each.longest_wait for each in outcomes),
         turned_away=spread_of(each.turned_away for each in outcomes),

@@ -63,9 +63,9 @@ class EventOutcome(NamedTuple):
 
     @property
     def is_short(self) -> bool:
-        """Whether it lacked tables or dealers: it began late, entrants waited or had no room, or tables were dark."""
+        """Whether it began late or did not end, entrants waited or had no room, or tables were dark."""
         late = self.began is None or self.began > self.starts
-        return late or self.alternates > 0 or self.turned_away > 0 or self.dark_seconds > 0
+        return late or self.ended is None or self.alternates > 0 or self.turned_away > 0 or self.dark_seconds > 0
 
 
 class HouseUse(NamedTuple):
@@ -100,7 +100,7 @@ class EventTables(NamedTuple):
     seconds: Seconds
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class FestivalReplicate:
     """One run of a festival.
 
@@ -139,6 +139,15 @@ class FestivalReplicate:
     def earned(self) -> Money:
         """What the house earns: fees without wages and overlays."""
         return self.fees - self.wages - self.overlay
+
+    def __repr__(self) -> str:
+        """A short form; the whole record would fill some hundred lines."""
+        held = sum(event.ended is not None for event in self.events)
+        entries = sum(event.entries for event in self.events)
+        return (
+            f"<Replicate {self.number} of a festival: {held:,} of {len(self.events):,} events over, "
+            f"{entries:,} entries, {self.finish:,} s, earned {self.earned:,}>"
+        )
 
 
 def play_festival(festival: Festival, seed: int | None = None, replicate: int = 0) -> FestivalReplicate:
@@ -183,7 +192,7 @@ def _tables(house: HouseFloor, now: Seconds) -> Iterator[EventTables]:
 
 
 def _outcome(booth: Booth) -> EventOutcome:
-    result = booth.result
+    result = booth.standing()
     entries = 0 if result is None else result.entries
     return EventOutcome(
         name=booth.event.name,

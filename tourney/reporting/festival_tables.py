@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from rich.box import SIMPLE_HEAD
 from rich.console import Group
@@ -10,7 +10,6 @@ from rich.text import Text
 
 from tourney.reporting.fitted_table import FittedTable
 from tourney.reporting.text import count, length
-from tourney.tournament.wall_clock import WEEKDAYS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -25,11 +24,17 @@ if TYPE_CHECKING:
     from tourney.festival.roster import Roster
     from tourney.types import Seconds
 
+NOTHING: Final = "-"
+
 
 def moment_shown(festival: Festival, moment: Seconds) -> str:
-    """A moment as weekday and time: "Sat 14:00"."""
-    when = festival.wall_clock.at(moment)
-    return f"{WEEKDAYS[when.weekday()]} {when.hour:02}:{when.minute:02}"
+    """A moment as day and time: "Sat 14:00", after a week "13 Dec 14:00"."""
+    return festival.wall_clock.moment_shown(moment)
+
+
+def time_shown(festival: Festival, moment: Seconds) -> str:
+    """The time of day of a moment: "14:00"."""
+    return moment_shown(festival, moment).split()[-1]
 
 
 def festival_run(festival: Festival, seed: int, replicate: FestivalReplicate) -> RenderableType:
@@ -37,19 +42,7 @@ def festival_run(festival: Festival, seed: int, replicate: FestivalReplicate) ->
     head = Text(festival.title, style="bold")
     head.append(f"\n{count(len(festival.events), 'event')}, seed {seed}\n")
     head.append(f"Tables in use: at most {max(replicate.use.used, default=0)}. {_money(replicate)}")
-    table = _table(
-        "event",
-        "starts",
-        "began",
-        "ended",
-        "entries",
-        "alternates",
-        "turned away",
-        "late",
-        "elsewhere",
-        "dark",
-        "prize pool",
-    )
+    table = _table("event", "starts", "began", "ended", "entries", "prize pool")
     for event in replicate.events:
         table.add_row(
             event.name,
@@ -57,14 +50,39 @@ def festival_run(festival: Festival, seed: int, replicate: FestivalReplicate) ->
             "-" if event.began is None else moment_shown(festival, event.began),
             "-" if event.ended is None else moment_shown(festival, event.ended),
             f"{event.entries:,}",
-            f"{event.alternates:,}",
-            f"{event.turned_away:,}",
-            f"{event.late:,}",
-            f"{event.clashes:,}",
-            minutes_shown(event.dark_seconds),
             f"{event.prize_pool:,}",
         )
-    return Group(head, table)
+    lacks = {
+        event.name: {
+            "alternates": counted(event.alternates),
+            "longest wait": minutes_shown(event.longest_wait),
+            "turned away": counted(event.turned_away),
+            "too late": counted(event.late),
+            "elsewhere": counted(event.clashes),
+            "tables dark for": minutes_shown(event.dark_seconds),
+        }
+        for event in replicate.events
+    }
+    return Group(head, table, *_lacks_table(lacks))
+
+
+def _lacks_table(lacks: dict[str, dict[str, str]]) -> list[RenderableType]:
+    """What events lack, as a table or a sentence."""
+    headings, rows = lacking(lacks)
+    if not rows:
+        return ["", Text("Everybody gets a seat at once, no table is dark, and nobody is still in another event.")]
+    table = _table("event", *headings)
+    for event, cells in rows.items():
+        table.add_row(event, *cells)
+    return ["", table]
+
+
+def lacking(lacks: dict[str, dict[str, str]]) -> tuple[list[str], dict[str, list[str]]]:
+    """The headings of what any event lacks, and the cells of the events that lack anything."""
+    headings = list(dict.fromkeys(heading for cells in lacks.values() for heading in cells))
+    used = [heading for heading in headings if any(cells[heading] != NOTHING for cells in lacks.values())]
+    rows = {event: [cells[heading] for heading in used] for event, cells in lacks.items()}
+    return used, {event: cells for event, cells in rows.items() if any(each != NOTHING for each in cells)}
 
 
 def _money(replicate: FestivalReplicate) -> str:
@@ -77,19 +95,7 @@ def _money(replicate: FestivalReplicate) -> str:
 def outlook_tables(outlook: Outlook) -> list[RenderableType]:
     """What to expect of a festival: its events, the room by the half hour, and the money."""
     festival = outlook.festival
-    table = _table(
-        "event",
-        "starts",
-        "P(short)",
-        "entries",
-        "ends",
-        "alternates",
-        "longest wait",
-        "turned away",
-        "late",
-        "elsewhere",
-        "overlay",
-    )
+    table = _table("event", "starts", "P(short)", "entries", "ends")
     for each in outlook.events:
         table.add_row(
             each.name,
@@ -97,12 +103,6 @@ def outlook_tables(outlook: Outlook) -> list[RenderableType]:
             f"{each.short:.0%}",
             spread_shown(each.entries),
             "-" if each.ends is None else ends_shown(festival, each.ends),
-            spread_shown(each.alternates),
-            minutes_shown(each.wait.p95),
-            spread_shown(each.turned_away),
-            spread_shown(each.late),
-            spread_shown(each.clashes),
-            spread_shown(each.overlay),
         )
     room = _table("half hour", "tables wanted", "in use", "of", "dark", "waiting", "dealers wanted", "on duty")
     for row in outlook.half_hours:
@@ -123,7 +123,24 @@ def outlook_tables(outlook: Outlook) -> list[RenderableType]:
         f"{spread_shown(outlook.overlay)}; the house earns {spread_shown(outlook.earned)}."
     )
     note = Text("Numbers are the median, with the 5th and 95th percentile where they differ.")
-    return [note, table, "", room, "", money]
+    return [note, table, *_lacks_table(lacks_of(outlook)), "", room, "", money]
+
+
+def lacks_of(outlook: Outlook) -> dict[str, dict[str, str]]:
+    """What each event lacks, by the headings of a table; `NOTHING` for nothing."""
+    return {
+        each.name: {
+            "does not end": f"{each.endless:.0%}" if each.endless else NOTHING,
+            "begins late": minutes_shown(each.delay.p95),
+            "alternates": spread_counted(each.alternates),
+            "longest wait": minutes_shown(each.wait.p95),
+            "turned away": spread_counted(each.turned_away),
+            "too late": spread_counted(each.late),
+            "elsewhere": spread_counted(each.clashes),
+            "overlay": spread_counted(each.overlay),
+        }
+        for each in outlook.events
+    }
 
 
 def ends_shown(festival: Festival, ends: Percentiles) -> str:
@@ -131,7 +148,7 @@ def ends_shown(festival: Festival, ends: Percentiles) -> str:
     middle = moment_shown(festival, ends.p50)
     if ends.p5 == ends.p95:
         return middle
-    return f"{middle} ({moment_shown(festival, ends.p5)[4:]}-{moment_shown(festival, ends.p95)[4:]})"
+    return f"{middle} ({time_shown(festival, ends.p5)}-{time_shown(festival, ends.p95)})"
 
 
 def spread_shown(spread: Percentiles) -> str:
@@ -141,9 +158,19 @@ def spread_shown(spread: Percentiles) -> str:
     return f"{spread.p50:,} ({spread.p5:,}-{spread.p95:,})"
 
 
+def spread_counted(spread: Percentiles) -> str:
+    """A median with its percentiles; "-" for nothing."""
+    return spread_shown(spread) if any(spread) else NOTHING
+
+
+def counted(number: int) -> str:
+    """A number; "-" for nothing."""
+    return f"{number:,}" if number else NOTHING
+
+
 def minutes_shown(seconds: Seconds) -> str:
-    """A duration; "-" for none."""
-    return "-" if not seconds else length(seconds)
+    """A duration; "-" for nothing."""
+    return length(seconds) if seconds else NOTHING
 
 
 def _table(*columns: str) -> FittedTable:
@@ -197,7 +224,7 @@ def roster_rows(
                 "starts": moment_shown(festival, shift.starts),
                 "ends": moment_shown(festival, shift.ends),
                 "hours": (shift.ends - shift.starts) / 3600,
-                "breaks": " ".join(moment_shown(festival, each)[4:] for each in breaks),
+                "breaks": " ".join(time_shown(festival, each) for each in breaks),
             }
         )
     return rows
@@ -247,6 +274,7 @@ def event_rows(outlook: Outlook) -> list[dict[str, Any]]:
     for each in outlook.events:
         row: dict[str, Any] = {"event": each.name, "starts": moment_shown(outlook.festival, each.starts)}
         row["starts_seconds"], row["short"] = each.starts, round(each.short, 4)
+        row["endless"] = round(each.endless, 4)
         for name in (
             "entries",
             "ends",

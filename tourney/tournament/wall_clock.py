@@ -64,6 +64,13 @@ class WallClock:
             return f"{WEEKDAYS[when.weekday()]} {time}"
         return f"{when.day} {_MONTHS[when.month - 1]} {time}"
 
+    def moment_shown(self, seconds: float) -> str:
+        """The day and the time of day: "Sun 12:30"; from the eighth day on with the date: "13 Dec 12:30"."""
+        when = self.at(round(seconds))
+        if 0 <= (when.date() - self.starts.date()).days < 7:
+            return f"{WEEKDAYS[when.weekday()]} {when.hour:02}:{when.minute:02}"
+        return f"{when.day} {_MONTHS[when.month - 1]} {when.hour:02}:{when.minute:02}"
+
     @property
     def day_shown(self) -> str:
         """The date of the start: "Fri 4 Dec 2026"."""

@@ -108,6 +108,10 @@ def test_errors_point_into_the_file_of_the_tournament(tmp_path: Path) -> None:
         ("seats: 9}", "seats: 8}", "its tables have 9 seats: no hall has tables of that size"),
         ("median: 40, ", "", "15:15: events.main.entrants: expected `from` and `to`, `median` and"),
         ("length: 8h", "length: 50m", "8:38: staff.shifts[0].length: expected a whole number of downs"),
+        ("length: 8h", "length: 25h", "8:38: staff.shifts[0].length: expected a whole number of downs, at most 24h"),
+        ("open_for: 18h", "open_for: 30h", "6:13: room.open_for: expected from 1m to 24h"),
+        ("every: 1d, times: 2}\n", "every: 1s, times: 2}\n", "14:21: events.main.repeat.every: expected at least a"),
+        ("mine.yaml", "casino_week", "17:17: tournament: unknown name 'casino_week'; see `tourney list scenarios`"),
         ("2026-12-04", "2026-13-04", "2:12: first_day: expected a date such as 2026-12-04"),
         ("priority: 2", "seats_to: nobody", "21:15: events.turbo.seats_to: unknown event 'nobody'"),
         ("priority: 2", "halls: [Mian]", "21:13: events.turbo.halls[0]: unknown hall 'Mian'; did you mean 'Main'?"),
@@ -122,6 +126,45 @@ def test_errors_tell_where_and_what_is_meant(tmp_path: Path, old: str, new: str,
     found = errors(written(tmp_path, FILE.replace(old, new)))
     assert any(error in each for each in found), found
     assert all("Error" not in each for each in found)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "warning"),
+    [
+        ("priority: 2", "cap: 1", "events.turbo.cap: turbo sells one entry, so nobody plays"),
+        ("plays: [turbo]", "plays: [main]", "events.turbo.from_population: no players of the population play turbo"),
+        ("Sat 20:00", "Fri 18:00", "events.turbo.starts: turbo sells no entries once it has begun, so nobody can"),
+        ("Sat 20:00", "Fri 17:30", "nobody can come from main.1, which starts no earlier"),
+        ("priority: 2", "seats_to: last\n  last: {tournament: mine.yaml, starts: 18:00}", "come from turbo"),
+        ("events:", "expect: [turbo end p95 before 2:00]\nevents:", "turbo has not begun at this time: name the day"),
+        ("events:", "expect: [turbo end p95 before 2:00]\nevents:", "such as Sun 02:00"),
+        ("dealers: 14, repeat: {every: 1d, times: 2}", "dealers: 14", "no dealer is on duty when main.2 starts"),
+    ],
+)  # fmt: skip
+def test_what_is_senseless_is_warned_about(tmp_path: Path, old: str, new: str, warning: str) -> None:
+    assert old in FILE
+    assert not load_festival(written(tmp_path)).warnings
+    found = [str(each) for each in load_festival(written(tmp_path, FILE.replace(old, new))).warnings]
+    assert any(warning in each for each in found), found
+
+
+def test_events_that_are_repeated_as_often_are_linked_one_by_one(tmp_path: Path) -> None:
+    text = FILE.replace("event: main.1", "event: main")
+    assert "17:20: events.turbo.from[0].event: main is repeated: name one of them, such as main.1" in " ".join(
+        errors(written(tmp_path, text.replace("    priority: 2\n", "")))
+    ).replace("19:20", "17:20")
+    text = text.replace("    priority: 2", "    repeat: {every: 1d, times: 2}")
+    events = load_festival(written(tmp_path, text)).scenario.by_name
+    assert [events[name].feeders[0].source for name in ("turbo.1", "turbo.2")] == ["main.1", "main.2"]
+    text = text.replace("from: [{event: main,", "seats_to: main\n    #")
+    assert "circle" not in text
+    seats = load_festival(written(tmp_path, text)).scenario.by_name
+    assert [seats[name].seats_to for name in ("turbo.1", "turbo.2")] == ["main.1", "main.2"]
+
+
+def test_a_time_with_its_day_is_as_expected(tmp_path: Path) -> None:
+    text = FILE.replace("events:", "expect: [turbo end p95 before Sun 2:00, main end before 23:30]\nevents:")
+    assert not load_festival(written(tmp_path, text)).warnings
 
 
 @pytest.mark.parametrize("name", shipped.names("festivals"))

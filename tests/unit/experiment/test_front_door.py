@@ -49,7 +49,7 @@ def test_the_import_loads_nothing_yet() -> None:
 
 def test_a_run_tells_its_sinks(found: tourney.Found) -> None:
     told: list[FloorEvent] = []
-    result = tourney.run("turbo_sng", seed=3, replicate=4, sinks=[told.append])
+    result = tourney.run(found.scenario, seed=3, replicate=4, sinks=[told.append])
     assert result.duration_seconds == found.replicates[4].finish == told[-1].seconds
     for wrong in ({"seed": -1}, {"replicate": -1}, {"seed": 1.5}):
         with pytest.raises(InvalidArgument, match="must be a whole number from 0"):

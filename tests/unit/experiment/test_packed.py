@@ -12,7 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from reports import changed
 
-from tourney.api import load
+from tourney.config.load import load_tournament
+from tourney.config.named_files import scenario_file
 from tourney.experiment.measures import MEASURES, values_by_number, values_of
 from tourney.experiment.packed import Packed, packed, unpacked
 from tourney.experiment.plan import grid_of
@@ -81,6 +82,6 @@ def test_series_are_those_of_the_replicates(replicates: list[Replicate]) -> None
 
 def test_a_replicate_takes_less_than_a_kilobyte() -> None:
     """So that a hundred thousand take less than 100 MB, of which figures are made column by column."""
-    event = load("turbo_sng")
+    event = load_tournament(scenario_file("turbo_sng"))
     data = {number: packed(play_replicate(event, 0, number, grid_of(event)), SHAPE) for number in range(20)}
     assert sum(map(sys.getsizeof, data.values())) / len(data) < 800

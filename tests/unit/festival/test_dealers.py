@@ -33,6 +33,15 @@ def test_held_tables_change_neither_who_many_deal_nor_their_downs() -> None:
     assert sorted(each.downs for each in usual.on_duty) == sorted(each.downs for each in held.on_duty)
 
 
+def test_a_table_is_dark_rather_than_that_a_dealer_goes_without_a_break() -> None:
+    dealers = Dealers(Staff((Shift(0, 8 * 3600, 2),), downs=2))
+    dealing = []
+    for push in range(6):
+        dealers.push(push * DOWN, SPOTS[:2])
+        dealing.append(len(dealers.at))
+    assert dealing == [2, 2, 0, 2, 2, 0]
+
+
 def test_a_dealer_after_the_last_down_has_a_break_all_the_same() -> None:
     dealers = Dealers(Staff((Shift(0, 8 * 3600, 2),), downs=1))
     dealers.push(0, SPOTS[:1])

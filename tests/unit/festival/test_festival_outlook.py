@@ -78,6 +78,19 @@ def test_tables_and_page(outlook: Outlook) -> None:
     assert [row["at_seconds"] for row in half_hour_rows(outlook)] == [row.at for row in outlook.half_hours]
 
 
+def test_an_event_whose_dealers_have_gone_does_not_end() -> None:
+    """Its end is not that of the few replicates in which it ends."""
+    staff = Staff((Shift(11 * 3600, 2 * 3600, 12),))
+    short = festival(event("a", LATE), event("b", LATE, hour=40), staff=staff)
+    found = outlook_of(short, replicates_of(short, seed=3, rule=TEN, engine=Engine(jobs=1)))
+    assert found.events[1].endless == 1
+    assert found.events[1].ends is None
+    assert found.events[1].short == 1
+    text = as_text(Group(*outlook_tables(found)), 80)
+    assert "does not" in text
+    assert "100%" in text
+
+
 def test_a_later_start_is_safe() -> None:
     starts = [event("b").starts, event("b").starts + 6 * 3600]
     plan = plan_start(TWO, "b", starts, risk=0.05, seed=3, rule=TEN, engine=Engine(jobs=1))

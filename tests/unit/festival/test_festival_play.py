@@ -106,6 +106,23 @@ def test_the_event_with_priority_begins_first() -> None:
         assert (began[1] < began[2]) == (first < others)
 
 
+def test_of_events_that_start_together_the_one_with_priority_begins_first() -> None:
+    later, first = event("later", priority=5), event("first", priority=1)
+    played = play_festival(festival(later, first, tables=4), 1).events
+    assert played[1].began == played[1].starts
+    assert played[0].began is not None
+    assert played[0].began > played[0].starts
+
+
+def test_what_is_due_when_an_event_starts_is_done_before_it() -> None:
+    """Cash games give back their tables, and dealers come."""
+    cash = (CashDemand(10 * HOUR, 4), CashDemand(12 * HOUR, 0))
+    room = Premises((Area("main", 6, 9),), cash=cash)
+    staff = Staff((Shift(11 * HOUR, 8 * HOUR, 4), Shift(12 * HOUR, 8 * HOUR, 20)))
+    played = play_festival(festival(event("a", LATE, entrants=45), premises=room, staff=staff), 1).events[0]
+    assert not played.is_short
+
+
 def test_an_event_gets_its_tables_back_for_its_next_day_before_a_side_event() -> None:
     days = event("days", DAYS, hour=12, entrants=60, priority=9)
     alone = play_festival(festival(days, tables=7), 1)
@@ -154,6 +171,15 @@ def test_a_missing_dealer_leaves_a_table_dark() -> None:
     assert found.ended is not None
     assert found.ended > 14 * HOUR  # nobody deals from 12:30 to 14:00
     assert played.wages == 20 * 6 * (1.5 + 8)
+
+
+def test_an_event_whose_dealers_go_for_good_is_short_and_has_sold_its_entries() -> None:
+    played = play_festival(festival(event("a", LATE), staff=Staff((Shift(11 * HOUR, 5400, 8),))), 1)
+    found = played.events[0]
+    assert found.ended is None
+    assert found.is_short
+    assert found.entries > 0
+    assert found.fees == 2 * found.entries == played.fees
 
 
 def test_dealers_leave_early_when_no_event_needs_them() -> None:

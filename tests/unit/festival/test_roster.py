@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from itertools import combinations_with_replacement
+from itertools import combinations_with_replacement, product
 from typing import TYPE_CHECKING
 
 import pytest
 
 from tourney.errors import InvalidArgument
 from tourney.festival.planning import days_of
-from tourney.festival.roster import Roster, RosterRules, WorkPattern, faults_of, patterns_for, plan_roster, shifts_of
+from tourney.festival.roster import Roster, RosterRules, WorkPattern, faults_of, plan_roster, shifts_of
 from tourney.streams import Stream
 
 if TYPE_CHECKING:
@@ -17,11 +17,32 @@ if TYPE_CHECKING:
 
 pytest.importorskip("scipy")
 SMALL = RosterRules(downs=2, shortest=3, longest=4, step=1)
+LONGER = RosterRules(downs=2, shortest=5, longest=7, step=1)
+
+
+def all_patterns(downs: int, rules: RosterRules) -> list[WorkPattern]:
+    """Every shift with every choice of its breaks to which no down of dealing can be added."""
+    found = []
+    for starts in range(0, downs, rules.step):
+        for length in range(rules.shortest, rules.longest + 1, rules.step):
+            kept = {deals for deals in product((False, True), repeat=length) if keeps(deals, rules.downs)}
+            more = [
+                {(*deals[:place], True, *deals[place + 1 :]) for place in range(length)} - {deals} for deals in kept
+            ]
+            found += [
+                WorkPattern(starts, deals) for deals, others in zip(kept, more, strict=True) if not others & kept
+            ]
+    return sorted(found)
+
+
+def keeps(deals: Sequence[bool], downs: int) -> bool:
+    """Whether no more downs follow each other without a break."""
+    return (True,) * (downs + 1) not in {tuple(deals[place : place + downs + 1]) for place in range(len(deals))}
 
 
 def cheapest(demand: Sequence[int], rules: RosterRules, most: int) -> int:
     """The fewest downs paid for that cover a demand, by trying all rosters of up to `most` dealers."""
-    patterns = patterns_for(demand, rules)
+    patterns = all_patterns(len(demand), rules)
     best = 10**9
     for dealers in range(most + 1):
         for chosen in combinations_with_replacement(patterns, dealers):
@@ -38,6 +59,22 @@ def test_the_program_equals_brute_force(number: int) -> None:
     roster = plan_roster(demand, SMALL)
     assert not list(faults_of(roster, demand))
     assert roster.paid == cheapest(demand, SMALL, 4)
+
+
+@pytest.mark.parametrize("number", range(6))
+def test_the_program_equals_brute_force_in_longer_shifts(number: int) -> None:
+    stream = Stream(100 + number)
+    demand = [stream.between(0, 1) for _ in range(7)]
+    roster = plan_roster(demand, LONGER)
+    assert not list(faults_of(roster, demand))
+    assert roster.paid == cheapest(demand, LONGER, 2)
+
+
+def test_breaks_are_where_they_are_not_missed() -> None:
+    """One dealer does it with breaks after two, one and again two downs; regular breaks would need two dealers."""
+    rules = RosterRules(downs=2, shortest=7, longest=7, step=7)
+    [pattern] = plan_roster([1, 1, 0, 1, 0, 1, 1], rules).patterns
+    assert pattern.deals == (True, True, False, True, False, True, True)
 
 
 @pytest.mark.parametrize("downs", [1, 2, 3])

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import tourney as api
+from tourney.config.load import load_tournament
+from tourney.config.named_files import scenario_file
 from tourney.sim.overtime import overtime
 
 _SHEET = (
@@ -11,9 +13,9 @@ _SHEET = (
 
 
 def test_the_time_beyond_the_sheet() -> None:
-    scenario = api.load("home_game", _SHEET)
+    scenario = load_tournament(scenario_file("home_game"), settings=[_SHEET])
     result = api.run(scenario)
     assert result.levels_played == 3
     assert overtime(scenario.schedule, result) == result.duration_seconds - 1800
-    short = api.load("home_game")
+    short = load_tournament(scenario_file("home_game"))
     assert overtime(short.schedule, api.run(short)) == 0

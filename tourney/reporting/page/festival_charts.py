@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tourney.festival.programme import DAY, HALF_HOUR
-from tourney.reporting.festival_tables import moment_shown
+from tourney.reporting.festival_tables import moment_shown, time_shown
 from tourney.reporting.page.drawing import Axis, drawing, height_axis, text
 from tourney.reporting.page.elements import tone
 from tourney.reporting.page.markup import Markup, tag
@@ -81,14 +81,13 @@ def _ticks(days: Days, height: float) -> Iterator[Markup]:
     """Lines, times of day, and the name of each day."""
     hours = int(days.axis.step) // 3600
     for tick in map(int, days.axis.ticks):
-        shown = moment_shown(days.outlook.festival, tick)
         yield days.upright(tick, 0, height)
         if hours < 24:
-            yield text(shown[4:], days.axis.at(tick), height + 15)
+            yield text(time_shown(days.outlook.festival, tick), days.axis.at(tick), height + 15)
     named = [int(days.axis.low), *range(-(-int(days.axis.low) // DAY) * DAY, int(days.axis.high), DAY)]
     for moment, after in zip(named, [*named[1:], int(days.axis.high)], strict=True):
         if after - moment >= DAY // 4 and after > moment:
-            name = moment_shown(days.outlook.festival, moment)[:3]
+            name = moment_shown(days.outlook.festival, moment).rpartition(" ")[0]
             yield text(name, days.axis.at(moment), height + (31 if hours < 24 else 15), "start", "day")
 
 

@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tourney.experiment.measures import Prominence, prominent, values_of
 from tourney.festival.outlook import outlook_of
-from tourney.reporting.festival_tables import ends_shown, minutes_shown, moment_shown, spread_shown
+from tourney.reporting.festival_tables import ends_shown, lacking, lacks_of, moment_shown, spread_shown
 from tourney.reporting.page.elements import (
     cell,
     estimated,
     figure,
     heads,
     letter,
+    number_heads,
     numbers,
     row,
     section,
@@ -29,10 +30,10 @@ from tourney.reporting.page.wording import interval, number
 from tourney.reporting.text import count
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
     from pathlib import Path
 
-    from tourney.experiment.expectations import CheckedExpectation
+    from tourney.experiment.expectations import CheckedExpectation, Expectation
     from tourney.experiment.experiment import PointFound
     from tourney.festival.outlook import Outlook
     from tourney.festival.playing import FestivalReplicate
@@ -171,6 +172,11 @@ _OF_TABLES: Final = (
 _OF_ROOM: Final = " Dashed: the tables there are, without those of cash games."
 _OF_DEALERS: Final = "The dealers that the tables want, with breaks: the median, and the 5th to the 95th percentile."
 _OF_SHIFTS: Final = " Dashed: the dealers of the shifts."
+_OF_LACKS: Final = (
+    "Entrants who wait for a seat, find no room, come when entries have closed or are in another event, and what the "
+    "house adds to the prizes; and how often the event does not end. Of how late an event begins "
+    "and of the longest wait the 95th percentile."
+)
 _OF_WAITING: Final = "The most at a time in each half hour: the median, and the 5th to the 95th percentile."
 
 
@@ -243,7 +249,7 @@ def _expected(shown: Sequence[FestivalShown]) -> Markup:
             "tr",
             tag("th", check.expectation.text, scope="row"),
             *([words(letter(index))] if len(shown) > 1 else []),
-            estimated(check.found, check.expectation.measure.unit),
+            estimated(check.found, check.expectation.measure.unit, _clock_of(check.expectation)),
             tag("td", check.verdict.value, class_=f"words {check.verdict.name.lower()}"),
         )
         for index, each in enumerate(shown)
@@ -251,11 +257,16 @@ def _expected(shown: Sequence[FestivalShown]) -> Markup:
     ]
     head = [
         *word_heads("Expected", "Festival" if len(shown) > 1 else ""),
-        *heads("Found")[0:1],
+        *number_heads("Found"),
         *word_heads("Result"),
     ]
     note = "An expectation holds or fails only if it does so for the whole 95% interval."
     return section("expected", "Expectations", figure("Expected and found", note, table("Expectations", head, rows)))
+
+
+def _clock_of(expectation: Expectation) -> Callable[[float], str] | None:
+    """How the times of an expectation are shown: as times of day if it is about one."""
+    return None if expectation.wall_clock is None else expectation.wall_clock.shown
 
 
 def _differences(shown: Sequence[FestivalShown]) -> Markup:
@@ -282,10 +293,6 @@ def _values(shown: FestivalShown, name: str) -> list[float]:
 
 def _numbers(title: str, outlook: Outlook) -> Markup:
     festival = outlook.festival
-    head = heads(
-        "Event", "Starts", "Short", "Entries", "Ends", "Alternates", "Longest wait", "Turned away", "Late",
-        "Elsewhere", "Overlay",
-    )  # fmt: skip
     rows = [
         row(
             each.name,
@@ -293,23 +300,35 @@ def _numbers(title: str, outlook: Outlook) -> Markup:
             cell(f"{each.short:.0%}"),
             cell(spread_shown(each.entries)),
             cell("" if each.ends is None else ends_shown(festival, each.ends)),
-            cell(spread_shown(each.alternates)),
-            cell(minutes_shown(each.wait.p95)),
-            *[cell(spread_shown(of)) for of in (each.turned_away, each.late, each.clashes, each.overlay)],
         )
         for each in outlook.events
     ]
-    note = "The median, with the 5th and 95th percentile where they differ; of the longest wait the 95th percentile."
-    shown = table(title, head, rows) if len(rows) <= MOST_ROWS else numbers(title, head, rows)
-    return figure(title, note, shown)
+    note = "The median, with the 5th and 95th percentile where they differ."
+    events = _listed(title, heads("Event", "Starts", "Short", "Entries", "Ends"), rows)
+    return joined((figure(title, note, events), _lacking(title, outlook)))
+
+
+def _lacking(title: str, outlook: Outlook) -> Markup:
+    """What events lack, if any of them lacks anything."""
+    headings, lacks = lacking(lacks_of(outlook))
+    if not lacks:
+        return Markup()
+    rows = [row(event, *map(cell, cells)) for event, cells in lacks.items()]
+    title = f"{title}: what they lack"
+    head = heads("Event", *[heading.capitalize() for heading in headings])
+    return figure(title, _OF_LACKS, _listed(title, head, rows))
+
+
+def _listed(title: str, head: Sequence[Markup], rows: Sequence[Markup]) -> Markup:
+    return (table if len(rows) <= MOST_ROWS else numbers)(title, head, rows)
 
 
 def _method(shown: Sequence[FestivalShown]) -> Markup:
     parts = [
         tag(
             "p",
-            "Every hand of every event is played. An event is short if it begins late, if entrants wait or find no "
-            "room, or if tables are dark.",
+            "Every hand of every event is played. An event is short if it begins late or does not end, if entrants "
+            "wait or find no room, or if tables are dark.",
         )
     ]
     for index, each in enumerate(shown):
