@@ -55,8 +55,8 @@ def test_the_analysis_of_the_sheet_shows_a_skipped_level_as_skipped() -> None:
 
 def test_no_sheet_ends_in_a_level_that_is_skipped() -> None:
     # 3,000 chips are fewer than 20 big blinds from level 5 (100-200) on, and if that is skipped, from level 6 on.
-    assert last_level(SHEET, 3000).number == 5
-    assert last_level(replace(SHEET, items=without(SHEET.items, 5)), 3000).number == 6
+    found = [last_level(each, 3000) for each in (SHEET, replace(SHEET, items=without(SHEET.items, 5)))]
+    assert [each.number for each in found if each is not None] == [5, 6]
 
 
 def test_levels_are_shorter_from_a_level_on() -> None:
