@@ -101,6 +101,20 @@ def test_questions_need_a_terminal(tourney: Tourney, monkeypatch: pytest.MonkeyP
     assert (code, err) == (2, "--players is needed: there is no terminal to ask\n")
 
 
+def test_a_wrong_answer_is_asked_for_again(tourney: Tourney, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """A misspelt game once ended the command, and all answers were lost."""
+    answers = iter(["twelve", "6", "no_limit_holdm", "no_limit_holdem"])
+    monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
+    monkeypatch.setattr("typer.prompt", lambda *_, **__: next(answers))
+    options = ("--start", "19:00", "--end", "22:00", "--chips", "none", "--rebuys", "none", "--dinner", "none")
+    code, out, err = tourney("init", "friday.yaml", *options, "--who", "home_game")
+    assert code == 0, err
+    assert "did you mean 'no_limit_holdem'?" in out
+    assert "1:1" not in out
+    assert next(answers, None) is None
+    assert (tmp_path / "friday.yaml").read_text(encoding="utf-8").count("entries: 6") == 1
+
+
 def test_usual_small_blinds() -> None:
     assert ladder(25, 800) == [25, 50, 75, 100, 150, 200, 300, 400, 500, 600, 800]
     assert ladder(5, 100) == [5, 10, 15, 20, 30, 40, 50, 60, 80, 100]

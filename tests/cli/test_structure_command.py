@@ -242,3 +242,13 @@ def test_nonsense(arguments: tuple[str, ...], said: str, tourney: Tourney) -> No
     assert (code, out) == (2, "")
     assert said in re.sub(r"\x1b\[[0-9;]*m", "", err)
     assert "Traceback" not in err
+
+
+def test_the_sheet_for_the_wall_writes_a_level_in_one_form(tourney: Tourney, tmp_path: Path) -> None:
+    """Level 17 of BARGE 2019 is 5,000-10,000 with a big blind ante of 10,000, level 27 50,000-100,000."""
+    page = tmp_path / "sheet.html"
+    assert tourney("structure", "barge_2019", "--page", str(page))[0] == 0
+    text = page.read_text(encoding="utf-8")
+    assert '<td class="blinds">5,000 / 10,000</td><td>10,000</td>' in text
+    assert '<td class="blinds">50k / 100k</td><td>100k</td>' in text
+    assert "<th>BB ante</th>" in text

@@ -41,6 +41,35 @@ def test_eighty_columns_are_enough(tourney: Tourney, monkeypatch: pytest.MonkeyP
     assert "…" not in out
 
 
+def test_the_list_of_a_sweep_fits_eighty_columns(
+    tourney: Tourney, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """What is swept is never cut: it is all that tells the rows apart."""
+    monkeypatch.setenv("COLUMNS", "80")
+    out = str(tmp_path / "a_long_name")
+    tourney(
+        "simulate",
+        "home_game",
+        "--sweep",
+        "schedule.level_length=10m,15m",
+        "--reps",
+        "2",
+        "--out",
+        out,
+        "-q",
+        "--jobs",
+        "1",
+    )
+    _, listed, _ = tourney("experiments", str(tmp_path))
+    assert [line for line in listed.splitlines() if len(line.rstrip()) > 80] == []
+    assert "schedule.level_length=10m" in listed
+    assert "schedule.level_length=15m" in listed
+
+
+def test_the_help_names_the_extra(tourney: Tourney) -> None:
+    assert "[tune]" in tourney("tune", "--help")[1]
+
+
 def test_lines_are_a_hundred_wide_where_no_terminal_shows_them(
     tourney: Tourney, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

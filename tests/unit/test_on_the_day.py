@@ -10,10 +10,11 @@ from events import SLOW, group, of, run, sheet
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tourney.reporting.structure_table import Outline, columns_of, remarks_on
 from tourney.sim import events as fe
 from tourney.tournament.entries import EntryRules
 from tourney.tournament.schedule import Break, Level, Schedule, Shorter, shortened, without
-from tourney.tournament.structure import clock_starts
+from tourney.tournament.structure import clock_starts, last_level
 
 if TYPE_CHECKING:
     from tourney.types import Seconds
@@ -36,6 +37,26 @@ def test_a_level_is_skipped_and_its_number_stays_free() -> None:
     assert [starts[level] for level in (1, 2, 4, 5)] == [0, 600, 1500, 2100]
     assert {hand.level for hand in of(fe.HandPlayed, told)} <= set(starts)
     assert clock_starts(schedule)[:6] == [0, 600, 1200, 1500, 1500, 2100]
+
+
+def test_the_analysis_of_the_sheet_shows_a_skipped_level_as_skipped() -> None:
+    """It has no time of its own, and the next level grows from the one before it: 20-40 to 60-120 is +200%."""
+    outline = Outline("Sheet", replace(SHEET, items=without(SHEET.items, 3)), stack=1000)
+    shown = {row[0]: row for row in zip(*columns_of(outline).values(), strict=True)}
+    names = list(columns_of(outline))
+    third, fourth = (dict(zip(names, shown[level], strict=True)) for level in ("3", "4"))
+    assert third == {**dict.fromkeys(names, ""), "level": "3", "length": "skipped", "blinds": "40-80"}
+    assert (fourth["clock"], fourth["growth"]) == ("0:25", "+200%")
+    assert "Skipped on the day: level 3." in remarks_on(outline)
+    messages = [each.message for each in outline.findings]
+    assert "the bets more than double, from 40 to 120" in messages
+    assert [row["skipped"] for row in outline.as_record()["rows"] if row["level"] in {2, 3}] == [False, True]
+
+
+def test_no_sheet_ends_in_a_level_that_is_skipped() -> None:
+    # 3,000 chips are fewer than 20 big blinds from level 5 (100-200) on, and if that is skipped, from level 6 on.
+    found = [last_level(each, 3000) for each in (SHEET, replace(SHEET, items=without(SHEET.items, 5)))]
+    assert [each.number for each in found if each is not None] == [5, 6]
 
 
 def test_levels_are_shorter_from_a_level_on() -> None:

@@ -103,12 +103,16 @@ def _told(option: str, value: str | None, question: str, default: str, read: Cal
 
 def _asked(question: str, default: str, read: Callable[[str], T], option: str) -> T:
     """The answer to a question, asked again until it is valid; the default if there is nobody to answer."""
+    from tourney.config.problems import ConfigError
+
     while sys.stdin.isatty():
         answer = typer.prompt(question, default=default)
         try:
             return read(answer)
         except (ValueError, typer.BadParameter) as error:
             typer.echo(f"  {error}")
+        except ConfigError as error:  # of a name; an answer has no line and column
+            typer.echo(f"  {'; '.join(problem.message for problem in error.problems)}")
     if option in {"--players", "--end"}:
         raise InvalidArgument(f"{option} is needed: there is no terminal to ask")
     return read(default)

@@ -45,7 +45,9 @@ def tune(  # noqa: PLR0917 - options
     prefer: Annotated[
         list[str] | None, typer.Option(metavar="NAME", help="What to prefer; may be repeated. Default: the file's.")
     ] = None,
-    sheets: Annotated[int | None, whole(2, 100_000, "Sheets to try; more than 2,000 need the extra [tune].")] = None,
+    sheets: Annotated[
+        int | None, whole(2, 100_000, "Sheets to try; more than 2,000 need the extra \\[tune].")
+    ] = None,
     runs: Annotated[
         int | None, whole(60, 10**6, "Fresh runs that confirm the sheet; default: 1,000, or 500 with many entrants.")
     ] = None,

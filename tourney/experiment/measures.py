@@ -96,6 +96,11 @@ def _share(part: float, whole: float) -> Number:
     return part / whole if whole else None
 
 
+def _entries_played(replicate: Replicate) -> int:
+    """The entries, without those that were out before an event that begins in the middle."""
+    return sum(each.entries for each in replicate.outcomes)
+
+
 def _most_tables(replicate: Replicate) -> Number:
     return max((sample.tables for sample in replicate.samples), default=None)
 
@@ -142,8 +147,8 @@ _TOTALS: Final = (
         "entries", "Entries", Unit.COUNT, "entries, including re-entries", lambda each: each.result.entries, COMPARED
     ),
     Measure(
-        "re_entries", "Re-entries", Unit.COUNT, "entries - persons who made them",
-        lambda each: each.result.entries - each.result.entrants,
+        "re_entries", "Re-entries", Unit.COUNT, "entries that are played - persons who made them",
+        lambda each: _entries_played(each) - each.result.entrants,
     ),
     Measure("rebuys", "Rebuys", Unit.COUNT, "rebuys bought", lambda each: each.result.rebuys),
     Measure("add_ons", "Add-ons", Unit.COUNT, "add-ons bought", lambda each: each.result.add_ons),
@@ -157,12 +162,13 @@ _TOTALS: Final = (
     ),
     Measure("faults", "Faults", Unit.COUNT, "faults of strategies", lambda each: each.faults, COMPARED),
     Measure(
-        "hands_per_player", "Hands per player", Unit.COUNT, "sum over all hands of the players dealt in / entries",
-        lambda each: _share(each.result.hands_dealt, each.result.entries),
+        "hands_per_player", "Hands per player", Unit.COUNT,
+        "sum over all hands of the players dealt in / entries that are played",
+        lambda each: _share(each.result.hands_dealt, _entries_played(each)),
     ),
     Measure(
-        "moves_per_player", "Moves per player", Unit.COUNT, "changes of seat / entries",
-        lambda each: _share(each.result.moves, each.result.entries), ASKED,
+        "moves_per_player", "Moves per player", Unit.COUNT, "changes of seat / entries that are played",
+        lambda each: _share(each.result.moves, _entries_played(each)), ASKED,
     ),
     Measure(
         "all_in_share", "Hands with an all-in", Unit.SHARE, "hands with a called all-in / hands",

@@ -6,6 +6,7 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar
 
+from tourney.experiment.dealers_needed import dealers_record
 from tourney.experiment.measures import MEASURES
 from tourney.experiment.plan import grid_of
 from tourney.experiment.replicate import SHAPE, Replicate, play_replicate
@@ -83,9 +84,12 @@ class Tournaments(Subject[Scenario, Replicate]):
         """See `Subject`."""
         return {"entrants": scenario.entries}
 
-    def details(self, scenario: Scenario, replicates: Sequence[Replicate]) -> Mapping[str, object]:  # noqa: ARG002
+    def details(self, scenario: Scenario, replicates: Sequence[Replicate]) -> Mapping[str, object]:
         """See `Subject`."""
-        return {"strategies": [each.as_record for each in returns_of(replicates)] if replicates else []}
+        return {
+            "strategies": [each.as_record for each in returns_of(replicates)] if replicates else [],
+            "dealers": dealers_record(scenario, replicates),
+        }
 
 
 TOURNAMENTS: Final = Tournaments()

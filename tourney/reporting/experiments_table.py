@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from rich.box import SIMPLE_HEAD
 from rich.text import Text
@@ -18,6 +18,10 @@ if TYPE_CHECKING:
     from tourney.experiment.experiment import AnyFound
     from tourney.experiment.plan import Plan
     from tourney.experiment.statistics import Estimate
+
+
+_MOST_UNBROKEN: Final = 36
+"""Settings with more characters are broken into lines."""
 
 
 class ListedExperiment(NamedTuple):
@@ -37,8 +41,10 @@ class ListedExperiment(NamedTuple):
 def experiments_table(rows: Sequence[ListedExperiment]) -> FittedTable:
     """Return a table of experiments."""
     table = FittedTable(box=SIMPLE_HEAD, pad_edge=False, show_edge=False)
+    longest = max((len(" ".join(row.found.settings)) for row in rows), default=0)
     for name in ("experiment", "event", *(["settings"] if any(row.found.settings for row in rows) else [])):
-        table.add_column(name)
+        table.add_column(name, overflow="fold", no_wrap=name == "settings" and longest <= _MOST_UNBROKEN)
+    table.spare = ("95% interval", "seed")
     for name in ("seed", "runs", "median finish", "95% interval", "95% end by"):
         table.add_column(name, justify="right")
     before = ""

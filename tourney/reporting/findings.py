@@ -71,6 +71,8 @@ def _head(plan: Plan, found: AnyFound, replay: str) -> Text:
     text.append(f"{count(len(found.replicates), 'replicate')}{'' if found.enough else ', incomplete'}")
     if plan.rule.within or not found.enough:
         text.append(f": {plan.rule}")
+    if not isinstance(found.scenario, Festival):
+        text.append(_from_here(found.scenario))
     if found.replicates and not is_festival:
         text.append(_of_play(found, replay))
     if found.failures:
@@ -86,6 +88,18 @@ def _what(scenario: Scenario | Festival) -> str:
         return f"{scenario.title}: {count(len(scenario.events), 'event')}"
     entrants = f"{scenario.entries:,} entrants, {scenario.stack:,} chips each"
     return f"{scenario.title}: {scenario.title_of_game}, {entrants}"
+
+
+def _from_here(scenario: Scenario) -> str:
+    """What is counted of an event that begins in the middle; empty for others."""
+    midway = scenario.midway
+    if midway is None:
+        return ""
+    stand = f"From level {midway.level} on, {midway.players:,} of {count(midway.entries, 'entry', 'entries')} left."
+    return (
+        f"\n{stand} Times count from the start of the event; entries, rebuys, add-ons and fees are those of the "
+        "whole event. Everything else is counted from here on."
+    )
 
 
 def _of_play(found: TournamentFound, replay: str) -> Text:

@@ -6,6 +6,7 @@ from html import escape
 from typing import TYPE_CHECKING, Final
 
 from tourney.errors import InvalidArgument, not_written
+from tourney.game.stakes import AnteKind
 from tourney.reporting.text import chips, clock, ordinal
 from tourney.tournament.schedule import Break, Level
 from tourney.tournament.structure import clock_starts, stakes_in
@@ -28,6 +29,9 @@ _COLOURS: Final = {
 """The usual colours of chips in card rooms."""
 
 _MOST_PRIZES: Final = 18
+_LARGE: Final = 100_000
+"""Levels with bets from this amount on are written in thousands."""
+
 _SIZES: Final = (6.0, 15.0)
 """The smallest and the largest type, in points."""
 
@@ -85,7 +89,9 @@ def sheet_page(outline: Outline, scenario: Scenario | None) -> str:
     rows = list(_rows(outline))
     size = min(max(_ROOM / (len(rows) + 6), _SIZES[0]), _SIZES[1])
     aside = "".join(_sections(outline, scenario)) if scenario is not None else ""
-    head = "<th>Level</th><th>Time</th><th>Blinds</th>" + ("<th>Ante</th>" if _antes(outline) else "")
+    head = "<th>Level</th><th>Time</th><th>Blinds</th>" + (
+        f"<th>{_ante_name(outline)}</th>" if _antes(outline) else ""
+    )
     under = " &middot; ".join(map(escape, _under(outline, scenario)))
     return (
         f'<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{escape(outline.title)}</title>'
@@ -109,6 +115,14 @@ def _under(outline: Outline, scenario: Scenario | None) -> Iterator[str]:
 
 def _antes(outline: Outline) -> bool:
     return any(stakes_in(level, outline.column).ante for level in outline.schedule.levels)
+
+
+def _ante_name(outline: Outline) -> str:
+    """Who pays the ante, if one player pays it for all."""
+    kinds = {
+        stakes.ante_kind for level in outline.schedule.levels if (stakes := stakes_in(level, outline.column)).ante
+    }
+    return {AnteKind.BIG_BLIND: "BB ante", AnteKind.BUTTON: "Button ante"}.get(next(iter(kinds)), "Ante")
 
 
 def _rows(outline: Outline) -> Iterator[str]:
@@ -142,10 +156,12 @@ def _rows(outline: Outline) -> Iterator[str]:
 def _level(outline: Outline, level: Level, time: str) -> str:
     stakes = stakes_in(level, outline.column)
     if outline.limit or not stakes.big_blind:
-        shown = f"{chips(stakes.small_bet)} / {chips(stakes.big_bet)}"
+        bets = stakes.small_bet, stakes.big_bet
     else:
-        shown = f"{chips(stakes.small_blind)} / {chips(stakes.big_blind)}"
-    ante = f"<td>{chips(stakes.ante) if stakes.ante else ''}</td>" if _antes(outline) else ""
+        bets = stakes.small_blind, stakes.big_blind
+    show = chips if bets[1] >= _LARGE else "{:,}".format  # a row has its amounts in one form: not 6,000 / 12k
+    shown = " / ".join(map(show, bets))
+    ante = f"<td>{show(stakes.ante) if stakes.ante else ''}</td>" if _antes(outline) else ""
     return f'<tr class="level"><td>{level.number}</td><td>{time}</td><td class="blinds">{shown}</td>{ante}</tr>'
 
 

@@ -100,10 +100,11 @@ class Outline:
         if isinstance(item, Break):
             return {"level": None, **row, "name": item.name, "remove": list(item.remove)}
         stakes = stakes_in(item, self.column)
-        orbit = orbit_cost(stakes, self.seats)
+        orbit = None if item.skipped else orbit_cost(stakes, self.seats)
         return {
             "level": item.number,
             **row,
+            "skipped": item.skipped,
             "hands": item.hands,
             "game": item.game,
             "blinds": _amounts(item.stakes),
@@ -111,15 +112,18 @@ class Outline:
             "big_bet": _amounts(item.big_bet_stakes),
             "orbit": orbit,
             "m": round(self.stack / orbit, 1) if self.stack and orbit else None,
-            "big_blinds": round(self.stack / structure.unit_of(stakes), 1) if self.stack else None,
-            "growth_percent": self._growth(item, orbit),
+            "big_blinds": round(self.stack / structure.unit_of(stakes), 1)
+            if self.stack and not item.skipped
+            else None,
+            "growth_percent": None if orbit is None else self._growth(item, orbit),
         }
 
     def _growth(self, level: Level, orbit: Chips) -> int | None:
-        """Return the increase of the cost of an orbit over the previous level, in percent."""
-        if level.number == 1:
+        """Return the increase of the cost of an orbit over the previous level that is played, in percent."""
+        earlier = [each for each in self.schedule.levels[: level.number - 1] if not each.skipped]
+        if not earlier:
             return None
-        before = orbit_cost(stakes_in(self.schedule.levels[level.number - 2], self.column), self.seats)
+        before = orbit_cost(stakes_in(earlier[-1], self.column), self.seats)
         return round(100 * (orbit - before) / before) if before else None
 
     def _patience(self) -> dict[str, Any] | None:
@@ -201,8 +205,8 @@ def _cells(outline: Outline) -> dict[str, Callable[[dict[str, Any]], str]]:
     bets = outline.limit or any(_own_bets(level) for level in outline.schedule.levels)
     return {
         "level": lambda row: str(row["level"] or "break"),
-        "clock": lambda row: "" if row["start_seconds"] is None else clock(row["start_seconds"], outline.wall_clock),
-        "length": lambda row: count(row["hands"], "hand") if row.get("hands") else _length(row["seconds"]),
+        "clock": lambda row: _start(row, outline.wall_clock),
+        "length": _how_long,
         "game": lambda row: str(row.get("game", "")),
         "blinds": stakes(SheetColumn.BLINDS, _blinds),
         ante: stakes(SheetColumn.BLINDS, lambda amounts: _chips(amounts["ante"])),
@@ -226,7 +230,18 @@ def _own_bets(level: Level) -> bool:
     return level.stud_stakes is not None or (stakes.small_bet, stakes.big_bet) != usual
 
 
-def _chips(amount: Chips) -> str:
+def _start(row: dict[str, Any], wall_clock: WallClock | None) -> str:
+    start = row["start_seconds"]
+    return "" if start is None or row.get("skipped") else clock(start, wall_clock)
+
+
+def _how_long(row: dict[str, Any]) -> str:
+    if row.get("skipped"):
+        return "skipped"
+    return count(row["hands"], "hand") if row.get("hands") else _length(row["seconds"])
+
+
+def _chips(amount: Chips | None) -> str:
     return chips(amount) if amount else ""
 
 
@@ -261,6 +276,9 @@ def remarks_on(outline: Outline) -> Iterator[str]:
     times = [length(seconds)] if seconds or not hands else []
     times += [count(hands, "hand")] if hands else []
     yield f"Total length: {' and '.join(times)}, breaks included."
+    skipped = [str(level.number) for level in outline.schedule.levels if level.skipped]
+    if skipped:
+        yield f"Skipped on the day: level{'s' if len(skipped) > 1 else ''} {', '.join(skipped)}."
     yield (
         f"Orbit: the forced bets a player pays in one round of the button at a table of {outline.seats}. "
         "M: the starting stack in orbits. Growth: increase in the cost of an orbit."

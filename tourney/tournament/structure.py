@@ -129,7 +129,8 @@ def last_level(
     It is the first level in which all chips in play are fewer than `big_blinds` big blinds: two players then have
     less than half as many each on average, and heads-up play must end soon.
     """
-    return next((each for each in schedule.levels if chips < big_blinds * unit_of(stakes_in(each, column))), None)
+    played = (each for each in schedule.levels if not each.skipped)
+    return next((each for each in played if chips < big_blinds * unit_of(stakes_in(each, column))), None)
 
 
 def clock_starts(schedule: Schedule) -> list[Seconds | None]:
@@ -175,7 +176,7 @@ class SheetOddity:
 
 
 def lint(schedule: Schedule, chips: Chips = 0, *, column: SheetColumn = SheetColumn.BLINDS) -> list[SheetOddity]:
-    """The oddities of a level sheet, in the order of its rows.
+    """The oddities of a level sheet, in the order of its rows, without levels that are skipped.
 
     Level numbers cannot be missing or double, since they are positions. A missing level shows as a jump, a misplaced
     one as falling bets, and one printed twice as a repetition.
@@ -185,11 +186,11 @@ def lint(schedule: Schedule, chips: Chips = 0, *, column: SheetColumn = SheetCol
         chips: All chips in play, to find the levels that are never reached; 0 if unknown.
         column: The column that decides which levels are never reached.
     """
-    levels = [(row, item) for row, item in enumerate(schedule.items) if isinstance(item, Level)]
+    levels = [(row, item) for row, item in enumerate(schedule.items) if isinstance(item, Level) and not item.skipped]
     found = [*_falls(levels), *_jumps(levels), *_repetitions(levels), *_unpayable(schedule), *_unreached(schedule)]
     last = last_level(schedule, chips, column=column) if chips else None
     if last is not None and last is not levels[-1][1]:
-        row, following = levels[last.number]
+        row, following = next(each for each in levels if each[1].number > last.number)
         many = f"{chips:,} chips in play are fewer than {LEAST_BIG_BLINDS} big blinds"
         message = f"never reached, nor is what follows: in level {last.number} the {many}"
         found.append(SheetOddity(row, following.number, message, note=True))
@@ -267,7 +268,7 @@ def _unpayable(schedule: Schedule) -> Iterator[SheetOddity]:
     for row, item in enumerate(schedule.items):
         if isinstance(item, Break):
             removed.update(dict.fromkeys(item.remove, row))
-        elif item.unpayable:
+        elif item.unpayable and not item.skipped:
             amount = item.unpayable[0]
             missed = next((chip for chip in reversed(removed) if amount % chip == 0), 0)
             if not missed:

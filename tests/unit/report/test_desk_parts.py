@@ -16,6 +16,7 @@ from tourney.experiment.expectations import check
 from tourney.reporting.page.build import build_page
 from tourney.reporting.page.dealers_by_hour import dealers, staffing
 from tourney.reporting.page.depth import depth
+from tourney.reporting.page.elements import keys
 from tourney.reporting.page.ending import answer
 from tourney.reporting.page.finish import finish_of
 from tourney.reporting.page.heat import heat
@@ -75,6 +76,27 @@ def test_the_verdict_on_several() -> None:
     assert said == "On average, against A: B 10 min later, C 20 min later."
     same = [finish_of(shown(replicates=made(40)[:20])), finish_of(shown(replicates=made(40)[20:], seed=9))]
     assert "the runs do not tell whether its end differs from A" in _text(verdict(same))
+
+
+def test_the_verdict_tells_for_which_of_several_the_expectation_holds() -> None:
+    every = [
+        replace(each, checks=[check(read_expectation("finish p50 < 40m"), each.replicates)])
+        for each in _sweep("500", "600", "700", "900")
+    ]
+    verdicts = [each.checks[0].verdict.value for each in every]
+    said = _text(verdict([finish_of(each) for each in every]))
+    for letter, value in zip("ABCD", verdicts, strict=True):
+        told = re.search(rf"{value} for ([A-D, and]+)[;)]", said)
+        assert told
+        assert letter in told[1]
+    assert said.count("finish p50") == 1
+    assert len(set(verdicts)) > 1
+
+
+def test_a_legend_names_the_key_of_a_sweep_once() -> None:
+    every = [shown(label=f"schedule.level_length={minutes}m") for minutes in (10, 15, 20)]
+    assert _text(keys(every)) == "schedule.level_length:A 10mB 15mC 20m"
+    assert _text(keys([*every, shown(label="as it was")])).count("schedule.level_length=") == 3
 
 
 def test_dealers_by_hour_have_a_chosen_share() -> None:

@@ -138,6 +138,11 @@ const letters = (chart, data) => {
   ctx.textAlign = "left";
   ctx.textBaseline = "middle";
   for (const { line, x, y } of ends) {
+    // An edge in the colour of the paper keeps it legible on lines.
+    ctx.strokeStyle = theme.colour("--paper");
+    ctx.lineWidth = 4 * ratio;
+    ctx.lineJoin = "round";
+    ctx.strokeText(line.name, x + 5 * ratio, y - 7 * ratio);
     ctx.fillStyle = theme.colour(`--series-${line.tone}`);
     ctx.fillText(line.name, x + 5 * ratio, y - 7 * ratio);
   }
@@ -317,7 +322,7 @@ new ResizeObserver(() => isPrinted.now || fit()).observe(document.querySelector(
 const asked = { theme: undefined };
 addEventListener("beforeprint", () => {
   isPrinted.now = true;
-  document.querySelectorAll("details.series, details.printed").forEach((each) => each.setAttribute("open", ""));
+  document.querySelectorAll("details.printed").forEach((each) => each.setAttribute("open", ""));
   asked.theme = theme.asked();
   theme.set("light");
   fit(PAGE_WIDTH);

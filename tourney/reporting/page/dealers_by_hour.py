@@ -47,11 +47,11 @@ def dealers(shown: Sequence[Series]) -> Markup:
                 "input", type="radio", name=name, value=str(part), checked="" if part == chosen else None,
                 class_=f"pick-by-{part}",
             ),
-            "all runs" if part == 100 else f"{part}%",
+            "all" if part == 100 else f"{part}%",
         )
         for part in parts
     ]  # fmt: skip
-    legend = tag("legend", "Enough in this share of runs:")
+    legend = tag("legend", "Enough in this share of runs")
     note = f"{runs_of(shown)}. {_counted(shown)}"
     return figure("Dealers by hour", note, tag("div", tag("fieldset", legend, *choices), *picks, class_="choice"))
 

@@ -189,7 +189,7 @@ def _table(shown: Sequence[Series], levels: Sequence[Sequence[LevelAcross]]) -> 
     step = told[1] - told[0] if len(told) > 1 else 1
     which = "Every level" if step == 1 else f"Every {ordinal(step)} level"
     caption = f"{which}, at its start: means with 95% intervals, of the replicates that reach it"
-    return numbers(caption, head, _rows(shown, levels, told), f"Show as a table ({which.lower()})")
+    return numbers(caption, head, _rows(shown, levels, told), f"Show {which.lower()} as a table")
 
 
 def _rows(shown: Sequence[Series], levels: Sequence[Sequence[LevelAcross]], told: Sequence[int]) -> Iterator[Markup]:

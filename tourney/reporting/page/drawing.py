@@ -162,7 +162,7 @@ class Frame(NamedTuple):
         show: Formats these values.
         show_height: Formats the values of the vertical axis.
         along: The title of the horizontal axis.
-        up: The title of the vertical axis, written above its values.
+        up: The title of the vertical axis, written above the columns.
     """
 
     axis: Axis
@@ -187,7 +187,7 @@ def columns(frame: Frame, label: str, every: Sequence[Bar], marks: Sequence[Mark
     parts += [_tick(frame, tick, foot + 18) for tick in frame.ticks]
     parts += [part for mark in marks for part in _mark(frame, mark)]
     if frame.up:
-        parts.append(text(frame.up, "100%", 10, "end"))
+        parts.append(text(frame.up, "0%", 10, "start"))  # the labels of its values are at the right
     if frame.along:
         parts.append(text(frame.along, "50%", foot + 36))
     return drawing(foot + (42 if frame.along else 24), label, *parts, class_="columns")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from tourney.reporting.page.markup import Markup, joined, tag
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 _T = TypeVar("_T")
 
 _LETTERS: Final = 26
+_SETTING: Final = re.compile(r"([a-z][\w.]*)=")
 
 TONES: Final = 8
 """The number of colours; further experiments start again with the first."""
@@ -64,7 +66,12 @@ def keys(shown: Sequence[Series]) -> Markup:
     """Return the legend of the colours; empty for a single experiment."""
     if len(shown) == 1:
         return Markup()
-    items = [tag("li", key(each, index), data_series=letter(index)) for index, each in enumerate(shown)]
+    paths = {found[1] if (found := _SETTING.match(each.label)) else "" for each in shown}
+    path = paths.pop() if len(paths) == 1 else ""  # said once, if it is the same for all
+    items = [tag("li", f"{path}:", class_="path")] if path else []
+    for index, each in enumerate(shown):
+        named = joined((mark(index), " ", tag("bdi", each.label.removeprefix(f"{path}=") if path else each.label)))
+        items.append(tag("li", named, data_series=letter(index)))
     return tag("ul", *items, class_="keys")
 
 
@@ -113,9 +120,9 @@ MOST_OPEN: Final = 3
 """The tables of more experiments are collapsed at first."""
 
 
-def collapsed(shown: Sequence[object], summary: str, drawn: Markup) -> Markup:
-    """Return a figure, collapsed at first if it is on many experiments."""
-    return drawn if len(shown) <= MOST_OPEN else tag("details", tag("summary", summary), drawn)
+def collapsed(summary: str, drawn: Markup) -> Markup:
+    """Return a figure, collapsed at first. It is printed nevertheless, below its own title."""
+    return tag("details", tag("summary", summary), drawn, class_="printed titled")
 
 
 def heads(*names: str) -> list[Markup]:
@@ -149,9 +156,9 @@ def marked(shown: Sequence[Series], index: int) -> list[Markup]:
     return [words(mark(index))] if len(shown) > 1 else []
 
 
-def words(text: str) -> Markup:
+def words(text: str, class_: str = "") -> Markup:
     """Return a cell of words."""
-    return tag("td", text, class_="words")
+    return tag("td", text, class_=f"words {class_}".rstrip())
 
 
 def cell(text: str, *beside: str, class_: str | None = None) -> Markup:

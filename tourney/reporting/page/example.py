@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from tourney.experiment.measures import MEASURES, average_stack, values_of
 from tourney.game.variant import BettingStructure
 from tourney.reporting.page.elements import (
+    MOST_OPEN,
     cell,
     heads,
     key,
@@ -69,7 +70,8 @@ def example(shown: Sequence[Series]) -> Markup:
     for index, each in enumerate(shown):
         rows += int(max(values_of(MEASURES["levels"], each.replicates)))
         told = _told(each, with_sheet=index == 0 or rows <= _MOST_ROWS, with_timeline=index < _MOST_TIMELINES)
-        parts.append(tag("details", tag("summary", key(each, index)), told, class_="series"))
+        class_ = "series printed" if len(shown) <= MOST_OPEN else "series"
+        parts.append(tag("details", tag("summary", key(each, index)), told, class_=class_))
     return section("example", "Example runs", *parts)
 
 
@@ -81,7 +83,7 @@ def _told(shown: Series, *, with_sheet: bool = True, with_timeline: bool = True)
     command = tag("pre", tag("code", shown.command(one.number)), data_name="Command to play it again")
     places = tag(
         "details",
-        tag("summary", f"Show the top places of replicate {one.number}"),
+        tag("summary", f"Top places of replicate {one.number}"),
         _places(shown, one),
         class_="printed",
     )
@@ -89,7 +91,7 @@ def _told(shown: Series, *, with_sheet: bool = True, with_timeline: bool = True)
         left_out = "The level sheet is left out to keep the page small. A report of this tournament alone has it."
         sheet = tag("p", left_out, class_="note")
     else:
-        sheet = tag("details", tag("summary", "Show the run level by level"), _sheet(shown, one), class_="printed")
+        sheet = tag("details", tag("summary", "The run, level by level"), _sheet(shown, one), class_="printed")
     course = timeline(shown, one) if with_timeline else Markup()
     return joined((head, command, course, sheet, places))
 

@@ -42,8 +42,8 @@ def heat(shown: Series) -> Markup:
     clock = clock_of([shown])
     drawn = thinned(every, _MOST_COLUMNS)
     note = (
-        f"{runs_of([shown])}, as long as one in {_RARE} is in play. Darker: more of the players left have a stack of "
-        "this many big blinds."
+        f"{runs_of([shown])}, as long as one in {_RARE} is in play. Stronger colour: more of the players left "
+        "have a stack of this many big blinds."
     )
     head = [*word_heads("Clock"), *number_heads(*_NAMES)]
     rows = [

@@ -8,6 +8,7 @@ from tourney.experiment.measures import Prominence, prominent, values_of
 from tourney.experiment.statistics import quantile, tells_spread
 from tourney.reporting.page.elements import (
     cell,
+    collapsed,
     estimated,
     figure,
     number_heads,
@@ -17,7 +18,7 @@ from tourney.reporting.page.elements import (
     table,
     word_heads,
 )
-from tourney.reporting.page.markup import Markup, tag
+from tourney.reporting.page.markup import Markup
 from tourney.reporting.page.wording import clock_of, number
 
 if TYPE_CHECKING:
@@ -38,7 +39,7 @@ def measured(shown: Sequence[Series]) -> Markup:
     note = f"{runs_of(shown)}. Means with 95% intervals; 5%, median and 95% are quantiles over the replicates."
     drawn = table("Measures", head, rows, "roomy")
     told = figure("Mean and quantiles", note, drawn)
-    return section("numbers", "Measures", tag("details", tag("summary", "Show all measures"), told, class_="printed"))
+    return section("numbers", "Measures", collapsed("Show all measures", told))
 
 
 def _cells(measure: Measure, values: Sequence[float], shown: Series) -> list[Markup]:

@@ -47,7 +47,7 @@ _ON_INTERVALS: Final = (
 
 def notices(shown: Sequence[Series]) -> Markup:
     """Return warnings for the top of the page: failed replicates, incomplete experiments, faults of strategies."""
-    said = []
+    said: list[str] = []
     for each in shown:
         of = f"{each.label}: " if len(shown) > 1 else ""
         if each.failures:
@@ -57,7 +57,7 @@ def notices(shown: Sequence[Series]) -> Markup:
             said.append(f"{of}The experiment is incomplete: {count(each.tried, 'replicate')} so far.")
         beyond = beyond_sheet(each.scenario, each.replicates) if each.replicates else ""
         if beyond:
-            said.append(f"{of}{beyond}")
+            said.append(joined((of, _with_code(beyond))))
         at_fault = [times for times in _faults(each) if times]
         if at_fault:
             where = f"in {len(at_fault):,} of {count(len(each.replicates), 'replicate')}"
@@ -66,6 +66,11 @@ def notices(shown: Sequence[Series]) -> Markup:
         return Markup()
     more = tag("a", "Details under Method", href="#method")
     return tag("aside", *[tag("p", text) for text in said], tag("p", more), class_="notice", aria_label="Notices")
+
+
+def _with_code(text: str) -> Markup:
+    """Return a text with what is between backticks as code."""
+    return joined(tag("code", part) if place % 2 else part for place, part in enumerate(text.split("`")))
 
 
 def _faults(shown: Series) -> list[int]:

@@ -8,6 +8,7 @@ from tourney.experiment.measures import MEASURES, Unit, values_of
 from tourney.experiment.statistics import quantile, tells_spread
 from tourney.reporting.page.drawing import Spread, close_axis, strip, strip_head
 from tourney.reporting.page.elements import (
+    MOST_OPEN,
     cell,
     collapsed,
     estimated,
@@ -59,10 +60,10 @@ def moments(shown: Sequence[Series]) -> Markup:
     )
     rows = [_rows(shown, title, name, axis) for title, name in _MOMENTS]
     drawn = table("Bubble, money, final table and end", head, rows, "brief")
-    figures = figure("Key moments", note, drawn)
-    return section(
-        "moments", "Bubble and money", collapsed(shown, "Show the key moments", joined((keys(shown), figures)))
-    )
+    told = joined((keys(shown), figure("Key moments", note, drawn)))
+    if len(shown) > MOST_OPEN:
+        told = collapsed("Show the key moments", told)
+    return section("moments", "Bubble and money", told)
 
 
 def _values(shown: Series, name: str) -> list[float]:

@@ -66,6 +66,9 @@ _COARSE: Final = (1, 2, 3, 6, 9, 18, 45, 99, 300)
 
 _MOST_FINE: Final = 4
 
+_MOST_ROOMY: Final = 2
+"""The numbers of more experiments need the whole width, and their intervals lines of their own."""
+
 _WHOLE: Final = (
     ("Prize pool", "prize_pool"),
     ("Overlay", "overlay"),
@@ -110,7 +113,12 @@ def prizes(shown: Sequence[Series]) -> Markup:
         paid = {index: places_of(shown[index].replicates, rows, merged=False) for index in paid}
     drawn = figure("Prizes by place", note, _places_table(paid))
     whole = figure("Prize pool", note, _whole(shown))
-    return section("prizes", "Prizes", keys(shown), tag("div", drawn, whole, class_="two uneven"))
+    return section(
+        "prizes",
+        "Prizes",
+        keys(shown),
+        tag("div", drawn, whole, class_="two uneven" if len(shown) <= _MOST_ROOMY else None),
+    )
 
 
 def _paid(shown: Sequence[Series], lasts: Sequence[int]) -> dict[int, list[PaidPlaces]]:
@@ -130,7 +138,9 @@ def _whole(shown: Sequence[Series]) -> Markup:
         found = [values_of(MEASURES[name], each.replicates) for each in shown]
         if any(map(any, found)):
             rows.append(row(title, *[_mean(each, MEASURES[name]) for each in found]))
-    return table("Prize pool and shares", heads("Measure", *names), rows, "roomy")
+    return table(
+        "Prize pool and shares", heads("Measure", *names), rows, "roomy" if len(shown) <= _MOST_ROOMY else None
+    )
 
 
 def _mean(values: Sequence[float], measure: Measure) -> Markup:
@@ -167,7 +177,7 @@ def _places_table(paid: Mapping[int, Sequence[PaidPlaces]]) -> Markup:
             cells += [cell(f"{own.part:.1%}") for own in places_of_all.values()]
         spreads = [Spread(own.prize, tone(index)) for index, own in places_of_all.items()]
         rows.append(row(name, *cells, strip(axis, *spreads)))
-    return table("Prizes by place", head, rows, "roomy brief dense")
+    return table("Prizes by place", head, rows, f"{'roomy ' if len(paid) <= _MOST_ROOMY else ''}places dense")
 
 
 def _place_of(found: tuple[str, Mapping[int, PaidPlaces]]) -> tuple[int, int]:

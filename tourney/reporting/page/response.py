@@ -107,6 +107,7 @@ class _Plane(NamedTuple):
 
 def _curve(shown: Sequence[Series], name: str, sweep: Sweep, found: Sequence[Sequence[float]]) -> Markup:
     measure = MEASURES[name]
+    title = f"{measure.title} (big blinds)" if measure.unit is Unit.BIG_BLINDS else measure.title
     spreads = [_spread(values) for values in found]
     ends = [end for low, _, high in spreads for end in (low, high)]
     low, high = min(sweep.values), max(sweep.values)
@@ -122,7 +123,7 @@ def _curve(shown: Sequence[Series], name: str, sweep: Sweep, found: Sequence[Seq
     parts += _values(plane, sweep, order)
     told = ", ".join(f"{sweep.written[index]}: {number(spreads[index][1].value, measure.unit)}" for index in order)
     drawn = drawing(_HEIGHT + 34, f"{measure.title} by {sweep.path}: {told}.", *parts, class_="columns tone-1")
-    return tag("div", tag("p", measure.title, class_="curve-title"), drawn)
+    return tag("div", tag("p", title, class_="curve-title"), drawn)
 
 
 def _grid(shown: Sequence[Series], plane: _Plane, unit: Unit) -> list[Markup]:
@@ -151,8 +152,8 @@ def _values(plane: _Plane, sweep: Sweep, order: Sequence[int]) -> list[Markup]:
     written_to = -1.0
     for index in order:
         at = plane.x(sweep.values[index])
-        if float(at[:-1]) - written_to > 3 + 2.6 * len(sweep.written[index]):
-            parts.append(text(sweep.written[index], at, _HEIGHT + 28))
+        if float(at[:-1]) - written_to > 1 + 3 * len(sweep.written[index]):
+            parts.append(text(sweep.written[index], at, _HEIGHT + 28, class_="tick swept"))
             written_to = float(at[:-1])
     return parts
 

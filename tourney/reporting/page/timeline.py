@@ -21,15 +21,23 @@ if TYPE_CHECKING:
     from tourney.types import Seconds
 
 _LANE: Final = 30
-_MOST_TICKS: Final = 10
+_MOMENTS_LANE: Final = 44
+_NAME_ROWS: Final = (13, 27)
+"""The rows of the names of moments in their lane."""
+
+_LETTER: Final = 2.4
+"""The width of a letter of these names on the narrowest lane, that of a phone, in percent."""
+
+_MOST_TICKS: Final = 6
 _MOST_BARS: Final = 80
 _MOST_LEVEL_NAMES: Final = 24
 _MOMENTS: Final = {
-    SampleMoment.BUBBLE: "Bubble",
-    SampleMoment.MONEY: "Money",
-    SampleMoment.FINAL_TABLE: "Final table",
     SampleMoment.END: "End",
+    SampleMoment.BUBBLE: "Bubble",
+    SampleMoment.FINAL_TABLE: "Final table",
+    SampleMoment.MONEY: "Money",
 }
+"""The moments, those whose names matter most first."""
 
 
 def timeline(shown: Series, one: Replicate) -> Markup:
@@ -38,7 +46,7 @@ def timeline(shown: Series, one: Replicate) -> Markup:
     clock = clock_of([shown])
     end = max(one.finish, 1)
     axis = clock_axis(0, end, _MOST_TICKS)._replace(low=0, high=end)
-    lanes: list[tuple[str, list[Markup]]] = [("Moments", list(_moments(one, axis)))]
+    lanes: list[tuple[str, list[Markup]]] = []
     lanes.append(("Levels", list(_levels(course, axis))))
     if course.closed:
         lanes.append(("Registration", [_bar(axis, 0, course.closed, "bar")]))
@@ -50,7 +58,8 @@ def timeline(shown: Series, one: Replicate) -> Markup:
         lanes.append((f"Tables broken: {len(course.broken)}", _counts(course.broken, axis)))
     if course.moved:
         lanes.append((f"Seat moves: {len(course.moved):,}", _counts([at for at, _ in course.moved], axis)))
-    rows = [_row(name, parts, axis) for name, parts in lanes]
+    rows = [_row("Moments", list(_moments(one, axis)), axis, _MOMENTS_LANE)]
+    rows += [_row(name, parts, axis) for name, parts in lanes]
     ticks = [
         text(clock(tick), axis.at(tick), 14, "start" if not tick else "middle")
         for tick in axis.ticks
@@ -88,9 +97,9 @@ def _from_samples(one: Replicate) -> FloorCourse:
     return FloorCourse(one.finish, [(at, level) for level, at in levels.items()])
 
 
-def _row(name: str, parts: Sequence[Markup], axis: Axis) -> Markup:
-    grid = [tag("line", x1=axis.at(tick), x2=axis.at(tick), y1=0, y2=_LANE) for tick in axis.ticks]
-    drawn = drawing(_LANE, name, *grid, *parts, class_="lane")
+def _row(name: str, parts: Sequence[Markup], axis: Axis, height: int = _LANE) -> Markup:
+    grid = [tag("line", x1=axis.at(tick), x2=axis.at(tick), y1=0, y2=height) for tick in axis.ticks]
+    drawn = drawing(height, name, *grid, *parts, class_="lane")
     return tag("div", tag("span", name), drawn, class_="lane-row")
 
 
@@ -125,13 +134,20 @@ def _counts(times: Sequence[Seconds], axis: Axis) -> list[Markup]:
 
 
 def _moments(one: Replicate, axis: Axis) -> Iterator[Markup]:
-    """Yield the moments with their names; names that would overlap are left out, later ones first."""
-    taken = -100.0
-    found = {moment: sample for moment in _MOMENTS if (sample := one.at(moment)) is not None}
-    for moment, sample in sorted(found.items(), key=lambda each: each[1].seconds):
+    """Yield the moments with their names, in two rows; names that fit in neither are left out."""
+    taken: list[tuple[int, float, float]] = []
+    for moment, name in _MOMENTS.items():
+        sample = one.at(moment)
+        if sample is None:
+            continue
         part = 100 * sample.seconds / axis.high
-        yield tag("circle", cx=axis.at(sample.seconds), cy=_LANE - 6, r=4, class_="dot")
-        if part - taken > 9 or moment is SampleMoment.END:
-            anchor = "end" if part > 94 else "start" if part < 4 else "middle"
-            yield text(_MOMENTS[moment], axis.at(sample.seconds), 13, anchor, "moment")
-            taken = part
+        wide = _LETTER * len(name)
+        anchor = "end" if part > 100 - wide / 2 else "start" if part < wide / 2 else "middle"
+        start = part - {"end": wide, "middle": wide / 2, "start": 0}[anchor]
+        yield tag("circle", cx=axis.at(sample.seconds), cy=_MOMENTS_LANE - 6, r=4, class_="dot")
+        end = start + wide
+        used = {y for y, low, high in taken if start < high and low < end}
+        free = [y for y in _NAME_ROWS if y not in used]
+        if free:
+            yield text(name, axis.at(sample.seconds), free[0], anchor, "moment")
+            taken.append((free[0], start, end))

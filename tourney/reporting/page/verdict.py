@@ -24,7 +24,11 @@ if TYPE_CHECKING:
 def verdict(found: Sequence[FinishFigures]) -> Markup:
     """Return the verdict."""
     parts = _on_one(found[0]) if len(found) == 1 else _on_several(found)
-    expected = [text for finish in found for text in _expected(finish.shown, found)]
+    texts = [[each.expectation.text for each in finish.shown.checks] for finish in found]
+    if len(found) > 1 and len(texts[0]) == 1 and all(each == texts[0] for each in texts):
+        expected = [_expected_of_all([finish.shown for finish in found])]
+    else:
+        expected = [text for finish in found for text in _expected(finish.shown, found)]
     return tag("p", " ".join([*parts, *expected]), class_="verdict")
 
 
@@ -80,6 +84,16 @@ def _on_several(found: Sequence[FinishFigures]) -> list[str]:
 
 def _listed(names: Sequence[str]) -> str:
     return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+
+
+def _expected_of_all(shown: Sequence[Series]) -> str:
+    """Return for which experiments the one expectation of all of them holds."""
+    by_verdict = {
+        verdict: [letter(index) for index, each in enumerate(shown) if each.checks[0].verdict is verdict]
+        for verdict in Verdict
+    }
+    told = [f"{verdict.value} for {_listed(names)}" for verdict, names in by_verdict.items() if names]
+    return f"Expected: {shown[0].checks[0].expectation.text} ({'; '.join(told)})."
 
 
 def _expected(shown: Series, found: Sequence[FinishFigures]) -> list[str]:

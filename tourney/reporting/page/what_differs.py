@@ -51,7 +51,7 @@ def differences(shown: Sequence[Series]) -> Markup:
         if any(each is not None and each.one.value for each in changes) and all(map(_is_same, filter(None, changes)))
     ]
     same = tag("p", f"The same in all replicates: {', '.join(alike)}.", class_="note") if alike else Markup()
-    drawn = table("Differences from A", head, rows, "roomy" if is_roomy else None)
+    drawn = table("Differences from A", head, rows, "compared roomy" if is_roomy else "compared")
     return section(
         "differences",
         "Comparison",

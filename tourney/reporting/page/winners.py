@@ -9,6 +9,7 @@ from tourney.experiment.measures import MEASURES, Unit, values_of
 from tourney.experiment.returns import Returns, returns_of
 from tourney.reporting.page.drawing import Axis, Spread, decimals, number_axis, strip, strip_head
 from tourney.reporting.page.elements import (
+    MOST_OPEN,
     cell,
     collapsed,
     difference,
@@ -66,7 +67,9 @@ def winners(shown: Sequence[Series]) -> Markup:
         drawn = joined((drawn, _all(shown, every, known, skilled=skilled)))
     kept = [_skill_kept(each, f"{letter(index)}: " if len(shown) > 1 else "") for index, each in enumerate(shown)]
     told = joined((keys(shown), figure("Return on investment", note, drawn), paragraphs(*kept)))
-    return section("winners", "Results by strategy", collapsed(shown, "Show the return on investment", told))
+    says_something = len(known) > 1 and len(shown) <= MOST_OPEN  # equal players only lose the fees
+    drawn = told if says_something else collapsed("Show the return on investment", told)
+    return section("winners", "Results by strategy", drawn)
 
 
 def _percent(digits: int, part: float) -> str:
@@ -99,7 +102,7 @@ def _all(
     found = [{(each.strategy, each.skill): each.roi for each in rows} for rows in every]
     rows = []
     for strategy, skill in kinds:
-        of = [words(skill)] if skilled else []
+        of = [words(skill, "skill")] if skilled else []
         returns = [rois.get((strategy, skill)) for rois in found]
         rows.append(
             row(strategy, *of, *[cell("") if roi is None else difference(roi, Unit.SHARE) for roi in returns])
@@ -121,7 +124,7 @@ def _rows(
     known = [{(each.strategy, each.skill): each for each in rows} for rows in found]
     for kind in kinds:
         strategy, skill = kind
-        of = [words(skill)] if skilled else []
+        of = [words(skill, "skill")] if skilled else []
         cells = [
             [*of, *marked(shown, index), *_cells(rows[kind], found[index], axis, tone(index))]
             for index, rows in enumerate(known)
