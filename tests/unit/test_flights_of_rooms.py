@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from decimal import Decimal
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
@@ -149,6 +150,15 @@ def test_prizes_after_flights_pay_all_who_play_on_and_sum_to_the_pool() -> None:
     assert prizes[-5:] == [150] * 5
     assert min(prizes) == 150
     assert prizes == sorted(prizes, reverse=True)
+
+
+@pytest.mark.parametrize("left", [7, 12, 36])
+def test_the_last_prize_after_flights_is_the_minimum_cash_of_the_flights_if_the_file_says_so(left: int) -> None:
+    sheet = replace(STANDARD, last_is_min_cash=True)
+    prizes = prizes_after_flights(sheet, 60_000, 300, left=left, cashed=9, min_cash=300)
+    assert len(prizes) == left + 9
+    assert sum(prizes) == 60_000
+    assert prizes[left - 1 :] == [300] * 10
 
 
 @given(st.integers(1, 10**6), st.integers(2, 2000), st.integers(0, 300), st.integers(0, 300), st.integers(1, 2000))
