@@ -189,7 +189,9 @@ class Replay:
         self._prizes = build_prizes(scenario.payouts, pool, event.entries)
         over = self._prizes[event.entries :]
         self._prizes = self._prizes[: event.entries]
-        if self._cashed and scenario.flights is not None and isinstance(scenario.payouts, StandardPayouts):
+        flights = scenario.flights
+        into_the_money = flights is not None and flights.min_cash > 0
+        if flights is not None and into_the_money and isinstance(scenario.payouts, StandardPayouts):
             left = len(self.stacks) - len(self._out)
             self._prizes = prizes_after_flights(
                 scenario.payouts,
@@ -197,7 +199,7 @@ class Replay:
                 event.entries,
                 left=left,
                 cashed=len(self._cashed),
-                min_cash=scenario.flights.min_cash,
+                min_cash=flights.min_cash,
             )
             pool = sum(self._prizes)
         lammers = scenario.entry.extra.lammers
@@ -206,7 +208,7 @@ class Replay:
             assert all(self._lammers[player] == lammers.count for player in held - self._disqualified)
         if isinstance(scenario.payouts, FixedPayouts):
             pool = sum(self._prizes)
-        elif self._prizes and not self._cashed:
+        elif self._prizes and not into_the_money:
             self._prizes[0] += sum(over)
         assert event.pool == (pool if event.entries else 0)
         assert event.overlay == max(0, event.pool - self._paid_in)

@@ -306,6 +306,16 @@ ROOMS: Final[tuple[Broken, ...]] = (
     ),
     _of(BEST, "count: 3, ", "count: 3, starts: ¶[1h, 2h, 3h, 4h], ", "flights.starts: expected at most 3 times"),
     _of(BEST, "count: 3, ", "count: 3, starts: [1h, ¶1h], ", "flights.starts[1]: expected a later time"),
+    whole(
+        "flights at the same time",
+        EVENT + "flights: {count: 3, until_level: 2, starts: [40m, ¶79m, 3h]}\n",
+        "flights.starts[1]: flight 3 starts before flight 2 is over, which lasts 40m: ~ one after another",
+    ),
+    whole(
+        "a combined day during the last flight",
+        EVENT + "flights: {count: 2, until_level: 2, starts: [40m, ¶1h]}\n",
+        "flights.starts[1]: the combined day starts before flight 2 is over, which lasts 40m",
+    ),
     _of(BEST, "day_two_level: 4", "day_two_level: ¶8", "flights.day_two_level: there is no level 8"),
 )
 

@@ -166,3 +166,53 @@ def test_a_level_of_which_all_time_is_over(tourney: Tourney) -> None:
     code, _, err = tourney("forecast", "evening.yaml", "--level", "4", "--players", "6", "--elapsed", "15m", *QUICK)
     assert code == 0
     assert "warning: state.elapsed: level 4 lasts 15m: it ends at once" in err
+
+
+MIXED: Final = EVENING.replace(
+    "  - {strategy: tight_aggressive, share: 100%}\n",
+    "  - {strategy: tight_aggressive, share: 50%}\n  - {strategy: mine.py:Mine, share: 50%}\n",
+)
+MINE: Final = """\
+import os
+from tourney import check_or_call
+
+class Mine:
+    def act(self, view):
+        {}
+        return check_or_call()
+"""
+
+
+def test_without_a_number_it_plays_until_the_end_is_known(tourney: Tourney) -> None:
+    state = ("--level", "5", "--players", "4", "--jobs", "1", "--json", "-q")
+    code, by_rule, _ = tourney("forecast", "evening.yaml", *state)
+    runs = json.loads(by_rule)["runs"]
+    assert code == 0
+    assert runs == 1000 or (300 <= runs < 1000 and runs % 100 == 0)
+    assert tourney("forecast", "evening.yaml", *state, "--reps", str(runs))[1] == by_rule
+
+
+def test_the_number_of_workers_changes_nothing(tourney: Tourney, folder: Path) -> None:
+    (folder / "mine.py").write_text(MINE.format("pass"), encoding="utf-8")
+    (folder / "evening.yaml").write_text(MIXED, encoding="utf-8")
+    asked = ("forecast", "evening.yaml", "--level", "4", "--players", "6", "--reps", "20", "--json", "-q")
+    one, two = (tourney(*asked, "--jobs", jobs) for jobs in "12")
+    assert one == two
+    assert one[0] == 0
+
+
+@pytest.mark.parametrize(
+    ("line", "jobs", "message"),
+    [
+        ("raise ValueError('no idea')", "1", "replicate 0 failed: "),
+        ("os.kill(os.getpid(), 9)", "2", "a worker died while the event was played from the start"),
+    ],
+)
+def test_players_who_cannot_play_the_event_from_the_start(
+    tourney: Tourney, folder: Path, line: str, jobs: str, message: str
+) -> None:
+    (folder / "mine.py").write_text(MINE.format(line), encoding="utf-8")
+    (folder / "evening.yaml").write_text(MIXED + "on_fault: stop\n", encoding="utf-8")
+    code, out, err = tourney("forecast", "evening.yaml", "--level", "4", "--players", "6", "--jobs", jobs, "-q")
+    assert (code, out) == (1, "")
+    assert err.splitlines()[-1].startswith(message)

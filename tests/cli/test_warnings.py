@@ -108,11 +108,6 @@ WARNINGS: Final = (
         add="flights: {count: 2, until_level: 2, day_two_level: ¶5}\n",
     ),
     _case(
-        "a flight that is not over in time",
-        "flights.starts[1]: flight 2 ends 40m after its start: what follows starts late",
-        add="flights: {count: 3, until_level: 2, starts: [40m, ¶79m]}\n",
-    ),
-    _case(
         "more flights than there are",
         "flights.later.most: there are only 2 flights",
         add="flights: {count: 2, until_level: 2, later: {most: ¶3}}\n",

@@ -179,7 +179,7 @@ class Money(Rule):
             least = amount((self.sheet.flight_rule("money") or {})["min_cash"])
             told = f"player {player} was paid {least} in a flight, but {self.prizes.get(player)} at the end"
             self.expect(self.prizes.get(player) == least, "prizes", told)
-        if self.cashed:
+        if self.sheet.flight_rule("money"):
             unpaid = sorted(player for player in self.places.on_day_two if not self.prizes.get(player))
             self.expect(not unpaid, "prizes", f"players {unpaid} play on the combined day, but are not paid")
         total = sum(self.prizes.values())

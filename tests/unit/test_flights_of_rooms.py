@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from decimal import Decimal
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
@@ -126,6 +127,18 @@ def test_players_who_go_out_of_a_flight_in_the_money_are_paid_and_rank_above_all
     assert {places[player] <= 20 for player in cashed} == {True}
 
 
+def test_all_who_play_on_are_paid_even_if_nobody_goes_out_of_a_flight_in_the_money() -> None:
+    # Flights of 12, 12 and 16: one of each plays on, and as many are paid. By the sheet 5% of 40, two, would be paid.
+    flights = Flights(THIRDS, until_percent=Decimal(12), paid_percent=Decimal("12.4"), min_cash=120)
+    result, told = flown(flights, payouts=StandardPayouts(Decimal(5)))
+    assert not of(fe.Cashed, told)
+    assert sum(each.players for each in of(fe.FlightEnded, told)) == 3
+    assert result.paid == 3
+    prizes = [placing.prize for placing in result.places]
+    assert sum(prizes) == result.prize_pool == 4000
+    assert [prize >= 120 for prize in prizes] == [True] * 3 + [False] * 37
+
+
 def test_a_flight_plays_hand_for_hand_before_its_own_money() -> None:
     flights = Flights(THIRDS, until_percent=Decimal(20), paid_percent=Decimal(50), min_cash=120)
     rules = HandForHand(within=1, before=(9,))
@@ -149,6 +162,15 @@ def test_prizes_after_flights_pay_all_who_play_on_and_sum_to_the_pool() -> None:
     assert prizes[-5:] == [150] * 5
     assert min(prizes) == 150
     assert prizes == sorted(prizes, reverse=True)
+
+
+@pytest.mark.parametrize("left", [7, 12, 36])
+def test_the_last_prize_after_flights_is_the_minimum_cash_of_the_flights_if_the_file_says_so(left: int) -> None:
+    sheet = replace(STANDARD, last_is_min_cash=True)
+    prizes = prizes_after_flights(sheet, 60_000, 300, left=left, cashed=9, min_cash=300)
+    assert len(prizes) == left + 9
+    assert sum(prizes) == 60_000
+    assert prizes[left - 1 :] == [300] * 10
 
 
 @given(st.integers(1, 10**6), st.integers(2, 2000), st.integers(0, 300), st.integers(0, 300), st.integers(1, 2000))

@@ -124,6 +124,41 @@ def test_a_winner_who_asks_for_too_little_gets_no_less_than_the_others() -> None
     assert build_prizes(payouts, 1000, 50) == [200] * 5
 
 
+# The last prize is the min-cash
+
+
+@given(STANDARD, ENTRIES, st.integers(1, 2000), st.integers(0, 500))
+def test_the_last_prize_is_exactly_the_minimum_cash_if_the_file_says_so(
+    payouts: StandardPayouts, entries: int, buy_in: int, more: int
+) -> None:
+    pool = buy_in * entries + more
+    payouts = replace(payouts, first_percent=None, min_cash=payouts.min_cash or Decimal(1), last_is_min_cash=True)
+    prizes = build_prizes(payouts, pool, entries)
+    assert sum(prizes) == pool
+    assert prizes == sorted(prizes, reverse=True)
+    if len(prizes) > 1:
+        exact = ceil(Fraction(payouts.min_cash) * pool / entries)
+        # Rounded up to steps of a twentieth at most, as all prizes are; not if the pool is too small for that.
+        rounded = {-(-exact // step) * step for step in (round_step(exact, payouts.unit), payouts.unit)}
+        assert prizes[-1] in {exact, *rounded}
+        assert prizes[-1] in rounded or min(rounded) * len(prizes) > pool
+
+
+def test_twice_the_buy_in_in_hundreds_is_the_last_prize() -> None:
+    # 200 entries of 230, one in eight paid: twice 230 in hundreds is 500.
+    payouts = StandardPayouts(Fraction(25, 2), 100, Decimal(2))
+    usual, exact = (build_prizes(replace(payouts, last_is_min_cash=last), 46_000, 200) for last in (False, True))
+    assert (len(usual), usual[-1]) == (25, 600)
+    assert (len(exact), exact[-7:]) == (25, [500] * 7)
+    assert exact[0] > usual[0]
+
+
+def test_where_the_usual_sheet_ends_with_the_minimum_cash_nothing_changes() -> None:
+    payouts = StandardPayouts(Decimal(15), 5)
+    assert build_prizes(payouts, 60_000, 600)[-1] == 150
+    assert build_prizes(replace(payouts, last_is_min_cash=True), 60_000, 600) == build_prizes(payouts, 60_000, 600)
+
+
 # The shape of published sheets
 
 
@@ -230,6 +265,8 @@ def test_any_division_is_exact_and_falls(
         ({"min_cash": Decimal(7)}, "min_cash"),
         ({"first_percent": Decimal(0)}, "first"),
         ({"first_percent": Decimal(101)}, "first"),
+        ({"first_percent": Decimal(30), "last_is_min_cash": True}, "last"),
+        ({"min_cash": Decimal(0), "last_is_min_cash": True}, "last"),
     ],
 )
 def test_numbers_that_make_no_sheet_are_refused(wrong: dict[str, Any], at: str) -> None:

@@ -47,7 +47,9 @@ def forecast(  # noqa: PLR0917 - options
         list[str] | None,
         typer.Option(metavar="TIME", help="Print the chance that it is over by then: 23:00, or 5h after the start."),
     ] = None,
-    reps: Annotated[int, whole(2, 10**6, "How often to play on.")] = 1000,
+    reps: Annotated[
+        int | None, whole(2, 10**6, "How often to play on; default: 300 to 1,000, until the end is known to 1%.")
+    ] = None,
     seed: Annotated[int | None, whole(0, MOST, "The seed; default: the file's.")] = None,
     jobs: Annotated[str, typer.Option(help="Worker processes; auto: one per core.")] = AUTO,
     settings: Annotated[
@@ -83,21 +85,21 @@ def forecast(  # noqa: PLR0917 - options
     values = {key: (str(value), option) for key, (value, option) in given.items() if value is not None}
     standing = Standing(values, None if stacks is None else read_counts(stacks, "--stacks"))
     interrupted = False
-    with redirect_stdout(sys.stderr):
+    with redirect_stdout(sys.stderr), engines.engine("local", jobs_of(jobs)) as workers:
         plan, points = plan_forecast(
-            scenario_file(file), standing, settings=settings or [], sweeps=sweep or [], seed=seed, reps=reps
-        )
+            scenario_file(file), standing, workers,
+            settings=settings or [], sweeps=sweep or [], seed=seed, reps=reps,
+        )  # fmt: skip
         warn((warning for point in points for warning in point.warnings), strict=strict)
         times = [_seconds(text, points[0].scenario) for text in by or ()]
         experiment = Experiment(plan, TOURNAMENTS, [each.scenario for each in points])
-        with engines.engine("local", jobs_of(jobs)) as workers:
-            try:
-                with replicating(plan, quiet=quiet or as_json) as progress:
-                    experiment.play(workers, progress)
-            except KeyboardInterrupt:
-                interrupted = True
-            except ReplicateFailed as failed:
-                raise TourneyError(str(failed)) from failed
+        try:
+            with replicating(plan, quiet=quiet or as_json) as progress:
+                experiment.play(workers, progress)
+        except KeyboardInterrupt:
+            interrupted = True
+        except ReplicateFailed as failed:
+            raise TourneyError(str(failed)) from failed
     found = [
         (each, forecast_of(each.scenario, each.replicates, times)) for each in experiment.found if each.replicates
     ]

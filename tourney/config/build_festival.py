@@ -8,6 +8,7 @@ from dataclasses import replace
 from datetime import date, datetime
 from typing import Final
 
+from tourney.config.checks.estimates import overlapping_flights
 from tourney.config.collector import Collector
 from tourney.config.expectation_text import read_expectation
 from tourney.config.festival_files import (
@@ -213,7 +214,10 @@ class FestivalBuilder(Collector):
             self.note(
                 path, f"expected at most {most} times: of the flights after the first, and of the day they meet"
             )
-        return replace(scenario, flights=replace(scenario.flights, starts=tuple(starts)))
+        flights = replace(scenario.flights, starts=tuple(starts))
+        for flight, message in overlapping_flights(flights, scenario.schedule):
+            self.note((*path, flight - 1), message)
+        return replace(scenario, flights=flights)
 
     def _event(
         self, file: FestivalEventFile, name: str, group: str, scenario: Scenario, starts: int, at: KeyPath

@@ -75,7 +75,7 @@ def _band(index: int, band: BandFile, file: PayoutsFile) -> Band:
 
 
 def _standard(file: StandardFile) -> StandardPayouts:
-    return StandardPayouts(file.paid, file.round_to, file.min_cash, file.first)
+    return StandardPayouts(file.paid, file.round_to, file.min_cash, file.first, file.last == "min_cash")
 
 
 @contextmanager

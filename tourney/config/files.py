@@ -270,6 +270,10 @@ class StandardFile(Strict):
     first: Percent | None = Field(
         None, description="The winner's share; default: the usual share for the number of places paid."
     )
+    last: Literal["usual", "min_cash"] = Field(
+        "usual",
+        description="The last prize: `usual`, at least the min-cash, or `min_cash` exactly: more goes to the winner.",
+    )
 
 
 class SatelliteFile(Strict):

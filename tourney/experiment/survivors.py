@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+import pickle
+from concurrent.futures import BrokenExecutor, CancelledError
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
+from tourney.errors import TourneyError
+from tourney.experiment.run import ReplicateFailed
+from tourney.experiment.work import Block, Failure, play_block
 from tourney.sim.tournament import Tournament
 
 if TYPE_CHECKING:
+    from tourney.experiment.engines import Engine
     from tourney.sim.scenario import Scenario
+    from tourney.types import Seconds
 
 _RUNS: Final = 8
 _ENTRANTS: Final = 2400
@@ -18,11 +25,14 @@ UNIT: Final = 1000
 """The weight of a group that is as often still in as the others."""
 
 
-def with_survivors(scenario: Scenario, seed: int) -> Scenario:
+def with_survivors(scenario: Scenario, seed: int, engine: Engine) -> Scenario:
     """The scenario of an event that is being played, with weights for who of the field is still in.
 
     Good players are more often still in than others. The weight of a group is the share of its entrants that have the
     place of one of the players left, in a few events played from the start.
+
+    Raises:
+        ReplicateFailed: One of these events cannot be played to its end.
     """
     midway = scenario.midway
     if midway is None or midway.weights or len(scenario.field) < 2 or scenario.shootout is not None:
@@ -32,12 +42,35 @@ def with_survivors(scenario: Scenario, seed: int) -> Scenario:
     share = midway.players / max(midway.entries, 1)
     left = [1.0] * len(scenario.field)  # one more than counted, so that no group is sure to be out
     runs = max(1, min(_RUNS, _ENTRANTS // scenario.entries))
-    for number in range(runs):
-        places = Tournament(whole, seed, replicate=number).run().places
-        last = max(2, round(share * len(places)))
-        for entrant in {placing.entrant for placing in places if placing.place <= last}:
+    block = Block(pickle.dumps(whole), seed, 0, (), _Last(share).of)
+    playing = [engine.submit(play_block, block._replace(numbers=(number,))) for number in range(runs)]
+    for future in playing:
+        try:
+            [last] = future.result().done
+        except (BrokenExecutor, CancelledError) as error:
+            raise TourneyError("a worker died while the event was played from the start") from error
+        if isinstance(last, Failure):
+            raise ReplicateFailed(last)
+        for entrant in last:
             left[group_of[entrant - 1]] += 1
     weights = [count / (group.count * runs + 1) for count, group in zip(left, scenario.field, strict=True)]
     mean = sum(weight * group.count for weight, group in zip(weights, scenario.field, strict=True)) / scenario.entries
     told = tuple(max(1, round(UNIT * weight / mean)) for weight in weights)
     return replace(scenario, midway=replace(midway, weights=told))
+
+
+@dataclass(frozen=True, slots=True)
+class _Last:
+    """Plays an event, to see who goes out last.
+
+    Attributes:
+        share: The share of the entries that counts.
+    """
+
+    share: float
+
+    def of(self, scenario: Scenario, seed: int, number: int, every: Seconds) -> set[int]:  # noqa: ARG002 - as replicates
+        """The entrants who have one of the first places."""
+        places = Tournament(scenario, seed, replicate=number).run().places
+        last = max(2, round(self.share * len(places)))
+        return {placing.entrant for placing in places if placing.place <= last}

@@ -190,7 +190,7 @@ class Ledger:
 
     def _known_prizes(self, entries: int) -> list[Money]:
         flights, payouts = self._scenario.flights, self._scenario.payouts
-        if self._cashed and flights is not None and isinstance(payouts, StandardPayouts):
+        if flights is not None and flights.min_cash and isinstance(payouts, StandardPayouts):
             return prizes_after_flights(
                 payouts, self.pool, entries, left=self.standings.left, cashed=self._cashed, min_cash=flights.min_cash
             )

@@ -46,7 +46,7 @@ def round_step(amount: Money, unit: Money) -> Money:
 
 
 def divide_falling(
-    pool: Money, sizes: Sequence[int], *, share: Decimal, least: Money, unit: Money = 1
+    pool: Money, sizes: Sequence[int], *, share: Decimal, least: Money, unit: Money = 1, to_least: bool = False
 ) -> list[Money]:
     """Divide a pool into prizes that never rise, from the first.
 
@@ -59,9 +59,10 @@ def divide_falling(
         share: The share of the first prize, from 0 to 1, met as closely as the rest allows.
         least: No prize is below it; the pool must hold that much for each prize.
         unit: Prizes are multiples of it.
+        to_least: Whether the last prize is the least one exactly: the first prize is larger where that needs it.
     """
     with localcontext(_ARITHMETIC):
-        values = _power_law(pool, sizes, share, least)
+        values = _power_law(pool, sizes, _share_down_to(pool, sizes, share, least) if to_least else share, least)
         prizes: list[Money] = []
         places, below, carried = sum(sizes), least, Decimal(0)
         for size, value in zip(reversed(sizes[1:]), reversed(values[1:]), strict=True):
@@ -79,15 +80,41 @@ def divide_falling(
     return [pool, *reversed(prizes)]
 
 
-def _power_law(pool: Money, sizes: Sequence[int], share: Decimal, least: Money) -> list[Decimal]:
-    """The exact prize of each tier: the first prize over the tier's middle place to a power, at least the least."""
-    places = sum(sizes)
-    first = max(min(share * pool, Decimal(pool - (places - 1) * least)), Decimal(pool) / places)
+def _share_down_to(pool: Money, sizes: Sequence[int], share: Decimal, least: Money) -> Decimal:
+    """The share of the first prize with which a power law ends at the least prize; at least `share`.
+
+    With any larger share the prizes fall faster, and stay at the least one from an earlier tier on.
+    """
+    logs = _logs_of_middles(sizes)
+    rising = [logs[-1] - log for log in logs]
+    rough = [(size, float(log)) for size, log in zip(sizes, rising, strict=True)]
+    flat, steep = Decimal(0), _STEEPEST
+    for _ in range(_HALVINGS):
+        power = (flat + steep) / 2
+        near = _rough_sum(rough, float(power), float(least), float(least))
+        if abs(near - pool) > _CLEAR * pool:
+            is_above = near > pool
+        else:
+            is_above = sum(size * least * (power * log).exp() for size, log in zip(sizes, rising, strict=True)) > pool
+        flat, steep = (flat, power) if is_above else (power, steep)
+    return max(share, least * (steep * rising[0]).exp() / pool)
+
+
+def _logs_of_middles(sizes: Sequence[int]) -> list[Decimal]:
+    """The logarithm of the middle place of each tier."""
     logs = []
     above = 0
     for size in sizes:
         logs.append((above + Decimal(size + 1) / 2).ln())
         above += size
+    return logs
+
+
+def _power_law(pool: Money, sizes: Sequence[int], share: Decimal, least: Money) -> list[Decimal]:
+    """The exact prize of each tier: the first prize over the tier's middle place to a power, at least the least."""
+    places = sum(sizes)
+    first = max(min(share * pool, Decimal(pool - (places - 1) * least)), Decimal(pool) / places)
+    logs = _logs_of_middles(sizes)
     lowest = Decimal(least)
     flat, steep = Decimal(0), _STEEPEST
     rough = [(size, -float(log)) for size, log in zip(sizes, logs, strict=True)]

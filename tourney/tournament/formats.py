@@ -96,6 +96,11 @@ class Flights:
         """Seconds to the next start at the end of a flight, from 1 on; a flight that is late delays the next."""
         return max(0, self.starts[flight] - now) if flight < len(self.starts) else self.pause
 
+    def overlapping(self, length: Seconds) -> list[int]:
+        """The flights, from 1 on, that are not over when what follows starts; each takes `length` by the sheet."""
+        pairs = enumerate(pairwise(self.starts), start=1)
+        return [flight for flight, (start, following) in pairs if following - start < length]
+
     def split(self, entrants: Sequence[int]) -> list[Sequence[int]]:
         """The entrants of each flight, from all entrants in random order."""
         bounds = [int(len(entrants) * sum(self.shares[:number]) / 100) for number in range(len(self.shares) + 1)]

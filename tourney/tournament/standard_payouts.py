@@ -34,9 +34,12 @@ class StandardPayouts:
         min_cash: The smallest prize at least, in buy-ins; a buy-in is the pool over the entries.
         first_percent: The winner's percentage of the pool, met as closely as the min-cash allows; None for the usual
             share.
+        last_is_min_cash: Whether the last prize is the min-cash exactly; the winner then gets more than the usual
+            share where that needs it.
 
     Raises:
-        InvalidArgument: A number is out of range, or the min-cashes exceed the pool.
+        InvalidArgument: A number is out of range, the min-cashes exceed the pool, or the last prize is to be the
+            min-cash with a share of the winner.
     """
 
     key: ClassVar[str] = "standard"
@@ -44,6 +47,7 @@ class StandardPayouts:
     unit: Money = 1
     min_cash: Decimal = Decimal("1.5")
     first_percent: Decimal | None = None
+    last_is_min_cash: bool = False
 
     def __post_init__(self) -> None:
         InvalidArgument.raise_all(self._faults())
@@ -58,6 +62,10 @@ class StandardPayouts:
             yield InvalidArgument(message, "min_cash")
         if self.first_percent is not None and not 0 < self.first_percent <= 100:
             yield InvalidArgument("the winner's share must be above 0% and at most 100%", "first")
+        if self.last_is_min_cash and self.first_percent is not None:
+            yield InvalidArgument("give either `first` or `last: min_cash`: the one follows from the other", "last")
+        if self.last_is_min_cash and not self.min_cash:
+            yield InvalidArgument("`last: min_cash` needs a `min_cash` above 0", "last")
 
 
 # Cached, since an event asks for the same prizes many times.
@@ -75,7 +83,8 @@ def standard_prizes(payouts: StandardPayouts, pool: Money, entries: int) -> tupl
     if not pool or places == 1:
         return (pool, *[0] * (places - 1))
     share = usual_first(places) if payouts.first_percent is None else payouts.first_percent / 100
-    return tuple(divide_falling(pool, tiers_of(places), share=share, least=least, unit=payouts.unit))
+    tiers, to_least = tiers_of(places), payouts.last_is_min_cash
+    return tuple(divide_falling(pool, tiers, share=share, least=least, unit=payouts.unit, to_least=to_least))
 
 
 def tiers_of(places: int) -> list[int]:

@@ -151,6 +151,13 @@ def end_of(schedule: Schedule, level: int) -> Seconds | None:
     return next((start for item, start in starts if isinstance(item, Level) and item.number > level), None)
 
 
+def last_moment_of(schedule: Schedule, level: int) -> Seconds | None:
+    """When a level ends, before the break after it; None if that is not known."""
+    starts = zip(schedule.items, clock_starts(schedule), strict=True)
+    found = next(((item, start) for item, start in starts if isinstance(item, Level) and item.number == level), None)
+    return None if found is None or found[1] is None or found[0].hands else found[1] + found[0].seconds
+
+
 def total_length(schedule: Schedule) -> tuple[Seconds, int]:
     """The total time of all levels and the breaks between them, and the hands of levels that end by hands."""
     last = schedule.items.index(schedule.levels[-1])

@@ -55,6 +55,11 @@ def test_a_standard_sheet() -> None:
     assert payouts({"standard": {"paid": 10}}) == StandardPayouts(Decimal(10))
 
 
+def test_a_standard_sheet_whose_last_prize_is_the_minimum_cash() -> None:
+    built = payouts({"standard": {"paid": "1 in 8", "min_cash": Decimal(2), "round_to": 100, "last": "min_cash"}})
+    assert build_prizes(built, 195 * 150, 150)[-1] == 400  # twice 195, rounded up to hundreds
+
+
 def test_a_satellite() -> None:
     assert payouts({"satellite": {"seat": "10k"}}) == SatellitePayouts(10_000)
     written = {"seat": 1100, "remainder": "refunded", "milestone": "100k"}

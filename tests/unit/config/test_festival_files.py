@@ -167,6 +167,16 @@ def test_a_time_with_its_day_is_as_expected(tmp_path: Path) -> None:
     assert not load_festival(written(tmp_path, text)).warnings
 
 
+def test_flights_that_overlap_are_refused(tmp_path: Path) -> None:
+    mine = MINE + "flights: {count: 2, until_level: 3}\n"  # three levels of five minutes
+    text = FILE.replace("    priority: 2\n", "    flight_starts: [Sat 20:14, Sat 21:00]\n")
+    message = "flight 2 starts before flight 1 is over, which lasts 15m: flights are played one after another"
+    assert errors(written(tmp_path, text, mine)) == [f"two.yaml:21:21: events.turbo.flight_starts[0]: {message}"]
+    found = load_festival(written(tmp_path, text.replace("20:14", "20:15"), mine)).scenario.by_name["turbo"]
+    assert found.scenario.flights is not None
+    assert found.scenario.flights.starts == (0, 15 * 60, 3600)
+
+
 @pytest.mark.parametrize("name", shipped.names("festivals"))
 def test_shipped_festivals_load_without_warnings(name: str) -> None:
     path = shipped.find("festivals", name)

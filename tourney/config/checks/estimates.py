@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from tourney.sim.scenario import Draft
+from tourney.tournament.formats import Flights
 from tourney.tournament.schedule import Level, Schedule
-from tourney.tournament.structure import LEAST_BIG_BLINDS, column_asked, end_of, last_level, stakes_in, unit_of
+from tourney.tournament.structure import (
+    LEAST_BIG_BLINDS,
+    column_asked,
+    end_of,
+    last_level,
+    last_moment_of,
+    stakes_in,
+    unit_of,
+)
 from tourney.types import Chips, Seconds
 
 
@@ -68,6 +78,17 @@ def entries_close(scenario: Draft) -> Seconds | None:
     if any(not day.after_level or day.after_level <= until for day in scenario.days):
         return None
     return end_of(scenario.schedule, until)
+
+
+def overlapping_flights(flights: Flights, schedule: Schedule) -> Iterator[tuple[int, str]]:
+    """The flights, from 1 on, that are not over by the sheet when what follows them starts, each with a message."""
+    length = last_moment_of(schedule, flights.until_level) if flights.until_level else None
+    if length is None:
+        return
+    for flight in flights.overlapping(length):
+        what = f"flight {flight + 1}" if flight < len(flights.shares) else "the combined day"
+        message = f"{what} starts before flight {flight} is over, which lasts {shown_time(length)}"
+        yield flight, f"{message}: flights are played one after another"
 
 
 def shown_time(seconds: Seconds) -> str:

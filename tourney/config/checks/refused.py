@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from tourney.config.checks.estimates import entries_close, shown_time, unit_at
+from tourney.config.checks.estimates import entries_close, overlapping_flights, shown_time, unit_at
 from tourney.errors import InvalidArgument
 from tourney.sim.scenario import Check, Draft
 from tourney.tournament.payouts import FixedPayouts, SatellitePayouts
@@ -61,6 +61,8 @@ def _of_flights(scenario: Draft) -> Iterator[InvalidArgument]:
     if flights.until_percent and left < scenario.ends_at and scenario.entry.reentry is None:
         message = f"{left} players play on, but {scenario.ends_at} win a seat"
         yield InvalidArgument(message, "flights", "until_left")
+    for flight, message in overlapping_flights(flights, scenario.schedule):
+        yield InvalidArgument(message, "flights", "starts", flight - 1)
 
 
 def _of_redraws(scenario: Draft) -> Iterator[InvalidArgument]:

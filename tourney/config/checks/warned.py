@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import pairwise
 from typing import Final
 
 from tourney.config.checks.estimates import (
@@ -128,11 +127,6 @@ def _of_flights(scenario: Draft) -> Iterator[InvalidArgument]:
     if flights.day_two_level > flights.until_level + 1 > 1:
         skipped = f"levels {flights.until_level + 1} to {flights.day_two_level - 1} are not played"
         yield InvalidArgument(skipped, "flights", "day_two_level")
-    length = end_of(scenario.schedule, flights.until_level) if flights.until_level else None
-    for row, (before, after) in enumerate(pairwise(flights.starts)):
-        if length is not None and after - before < length:
-            message = f"flight {row + 1} ends {shown_time(length)} after its start: what follows starts late"
-            yield InvalidArgument(message, "flights", "starts", row)
     later = flights.later
     if later is not None and later.most is not None and later.most > len(flights.shares):
         yield InvalidArgument(f"there are only {len(flights.shares)} flights", "flights", "later", "most")

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 
 _USUAL_BLUFFS: Final = 12
+_BLINDS: Final = int(Forced.BLINDS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,14 +81,17 @@ class TightAggressive:
 
 def has_flop(variant: Variant) -> bool:
     """Whether the game has blinds and a board of five cards."""
-    return variant.forced is Forced.BLINDS and sum(street.board for street in variant.streets) == 5
+    course = variant.course
+    return course.forced == _BLINDS and course.board_size == 5
 
 
 def is_holdem(variant: Variant) -> bool:
     """Whether the game also has two hole cards, dealt before the first betting, from a full deck."""
-    streets = variant.streets
-    two = streets[0].hole == 2 == sum(street.hole for street in streets)
-    return has_flop(variant) and two and len(variant.deck) == 52
+    course = variant.course
+    held = 0
+    for street in range(course.streets):
+        held += course.hole[street]
+    return has_flop(variant) and course.hole[0] == 2 and held == 2 and course.deck_size == 52
 
 
 def _act_without_sense(view: View) -> Action:
