@@ -47,7 +47,7 @@ from tourney.tuning.search import (
     sheets_for,
 )
 from tourney.tuning.sheet_runs import SearchStage, Task
-from tourney.tuning.usual import usual_chips, usual_vary
+from tourney.tuning.usual import usual_chips, usual_preferences, usual_vary
 from tourney.tuning.variations import changed, stretched
 from tourney.tuning.wishes import Preference, Wishes, finish_by, preferences
 
@@ -231,12 +231,7 @@ def _block(ask: Ask) -> TuneFile:
 def _wanted(ask: Ask, block: TuneFile, scenario: Scenario) -> tuple[Preference, ...]:
     if ask.prefer:
         return preferences(ask.prefer)
-    return build_preferences(block) or preferences(usual_preferences(scenario))
-
-
-def usual_preferences(scenario: Scenario) -> tuple[str, ...]:
-    """What is preferred where the organiser says nothing: play at the end, then hands for the money."""
-    return ("depth" if scenario.entries >= 9 else "depth_three_left", "hands")
+    return build_preferences(block) or usual_preferences(scenario)
 
 
 def _vary(usual: Vary, block: TuneFile) -> Vary:
