@@ -47,7 +47,7 @@ from tourney.tuning.search import (
     sheets_for,
 )
 from tourney.tuning.sheet_runs import SearchStage, Task
-from tourney.tuning.skill import RUNS_FOR_EACH, judged_by_hands, skill_line, two_sheets, wants_skill
+from tourney.tuning.skill import judged_by_hands, runs_for, skill_line, two_sheets, wants_skill
 from tourney.tuning.usual import usual_chips, usual_preferences, usual_vary
 from tourney.tuning.variations import changed, stretched
 from tourney.tuning.wishes import Preference, Wishes, finish_by, preferences
@@ -280,7 +280,7 @@ def _shipped() -> Iterator[tuple[str, Schedule]]:
 
 def _judge_skill(tuning: Tuning, stage: SearchStage) -> None:
     """Judge skill by hands, and learn before the search what hands are worth."""
-    tuning.skill = skill_line(stage, RUNS_FOR_EACH * len(tuning.search.sheets))
+    tuning.skill = skill_line(stage, runs_for(tuning.event.scenario.entries))
     tuning.wishes = judged_by_hands(tuning.wishes, tuning.skill)
     tuning.search.judge = Judge(tuning.wishes)
 

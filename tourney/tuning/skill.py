@@ -30,9 +30,10 @@ if TYPE_CHECKING:
 SKILL: Final = MEASURES["skill_kept"]
 HANDS: Final = MEASURES["hands_per_player"]
 
-RUNS_FOR_EACH: Final = 10
-"""The runs of each of the two sheets, for each sheet of the search."""
-
+_PLACES: Final = (
+    15_000  # seen on each of the two sheets; the variance of a correlation is about one over the number of players
+)
+_FEWEST: Final = 100  # runs
 _QUICK: Final = 4  # levels of the quick sheet are shorter by this factor
 _LEAST: Final = (
     0.2  # doublings of hands from the quick sheet to the own one; with fewer the line would be steep by luck
@@ -108,6 +109,11 @@ def two_sheets(scenario: Scenario) -> tuple[Scenario, Scenario]:
     schedule = scenario.schedule
     items = tuple(replace(item, seconds=max(1, item.seconds // _QUICK)) for item in schedule.items)
     return scenario, replace(scenario, schedule=replace(schedule, items=items))
+
+
+def runs_for(entrants: int) -> int:
+    """The runs of each of the two sheets; small events, whose runs say less, are played more often."""
+    return max(_FEWEST, math.ceil(_PLACES / entrants))
 
 
 def skill_line(stage: SearchStage, runs: int) -> SkillLine:

@@ -16,7 +16,16 @@ from tourney.errors import InvalidArgument
 from tourney.experiment.engines import engine
 from tourney.experiment.statistics import Estimate
 from tourney.tuning.sheet_runs import SearchStage, Task
-from tourney.tuning.skill import HANDS, SKILL, SkillLine, judged_by_hands, skill_line, two_sheets, wants_skill
+from tourney.tuning.skill import (
+    HANDS,
+    SKILL,
+    SkillLine,
+    judged_by_hands,
+    runs_for,
+    skill_line,
+    two_sheets,
+    wants_skill,
+)
 from tourney.tuning.wishes import Wishes, preferences
 
 if TYPE_CHECKING:
@@ -82,6 +91,11 @@ def test_the_interval_of_a_change_is_that_of_the_slope() -> None:
 def test_sheets_with_about_the_same_hands_tell_nothing() -> None:
     rows = [(50 + number % 3, 0.2 + 0.01 * number) for number in range(20)]
     assert not _line(rows, [(hands, value - 0.5) for hands, value in rows]).is_known
+
+
+def test_small_events_are_played_more_often() -> None:
+    """The variance of a rank correlation without a relation is 1 / (players - 1)."""
+    assert [runs_for(entrants) for entrants in (2, 12, 100, 10_000)] == [7500, 1250, 150, 100]
 
 
 def test_players_alike_in_skill_are_an_error() -> None:
