@@ -159,6 +159,13 @@ def test_a_demand_that_nothing_meets_is_said_to_be_missed(tourney: Tourney) -> N
 
 
 @pytest.mark.usefixtures("mine")
+def test_players_who_do_not_differ_in_skill_are_said_to_be_alike(mine: Path, tourney: Tourney) -> None:
+    code, _, err = tourney("tune", "mine.yaml", "--prefer", "skill", *_QUICK, "--out", "alike")
+    assert code == 2
+    assert "do not differ in skill" in " ".join(err.split())
+    assert not (mine / "alike").exists()
+
+
 def test_hours_replace_the_time_of_the_file_and_nothing_else(tourney: Tourney) -> None:
     changed = "expect=['finish p95 < 30m', 'hands mean > 0.5']"
     code, out, err = tourney(

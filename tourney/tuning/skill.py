@@ -120,7 +120,7 @@ def skill_line(stage: SearchStage, runs: int) -> SkillLine:
     """Play the two sheets, which are numbers 0 and 1 of the stage, and draw the line.
 
     Raises:
-        InvalidArgument: No run has a correlation of skill and place.
+        InvalidArgument: The first run has no correlation of skill and place.
     """
     found: list[dict[int, Replicate]] = [
         {each.number: each for each in stage.kept(sheet) if each.number < runs} for sheet in (0, 1)
@@ -129,13 +129,13 @@ def skill_line(stage: SearchStage, runs: int) -> SkillLine:
     def on_done(sheet: int, done: Sequence[Replicate]) -> None:
         found[sheet].update({each.number: each for each in done})
 
-    stage.play(
-        [Task(sheet, [number for number in range(runs) if number not in found[sheet]]) for sheet in (0, 1)], on_done
-    )
+    for first in (1, runs):  # one run tells whether the players differ
+        wanted = [[number for number in range(first) if number not in each] for each in found]
+        stage.play([Task(sheet, numbers) for sheet, numbers in enumerate(wanted)], on_done)
+        if SKILL.of(found[0][0]) is None:
+            raise InvalidArgument(f"no run has a value of {SKILL.name!r}: the players do not differ in skill")
     own, quick = ([each[number] for number in range(runs)] for each in found)
     kept = [value for each in own if (value := SKILL.of(each)) is not None]
-    if not kept:
-        raise InvalidArgument(f"no run has a value of {SKILL.name!r}: the players do not differ in skill")
     doubled = _hands(own) - _hands(quick)
     pairs = ((SKILL.of(one), SKILL.of(other)) for one, other in zip(own, quick, strict=True))
     changes = [one - other for one, other in pairs if one is not None and other is not None]

@@ -15,6 +15,7 @@ from tourney.config.load import load_tournament
 from tourney.errors import InvalidArgument
 from tourney.experiment.engines import engine
 from tourney.experiment.statistics import Estimate
+from tourney.reporting.tuned_table import skill_line as told_skill
 from tourney.tuning.sheet_runs import SearchStage, Task
 from tourney.tuning.skill import (
     HANDS,
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from tourney.experiment.replicate import Replicate
+    from tourney.tuning.outcome import Tuning
 
 KNOWN = SkillLine(Estimate(0.04, 0.02, 0.06, 500), hands=50.0, kept=0.1, runs=500)
 
@@ -122,6 +124,28 @@ def test_the_quick_sheet_has_the_same_levels_in_a_quarter_of_the_time() -> None:
     pairs = zip(own.schedule.items, quick.schedule.items, strict=True)
     assert all(replace(short, seconds=item.seconds) == item for item, short in pairs)
     assert 4 * quick.schedule.levels[0].seconds == own.schedule.levels[0].seconds
+
+
+def _told(line: SkillLine) -> str:
+    found = [SimpleNamespace(replicates=[_run(0, hands, None)]) for hands in (32, 64)]
+    return told_skill(cast("Tuning", SimpleNamespace(skill=line, original=found[0], tuned=found[1])))
+
+
+def test_the_output_says_what_hands_are_worth_and_what_the_sheet_adds() -> None:
+    said = _told(KNOWN)
+    assert (
+        "twice as many hands per player change the correlation of skill and place by +0.040 (+0.020 to +0.060)"
+        in said
+    )
+    assert "500 runs each" in said
+    assert said.endswith("By this the tuned sheet changes the correlation by +0.040 (+0.020 to +0.060).")
+
+
+def test_the_output_says_if_runs_cannot_tell() -> None:
+    said = _told(KNOWN._replace(slope=Estimate(0.01, -0.02, 0.04, 500)))
+    assert "do not tell that more hands keep more skill" in said
+    assert "did not count" in said
+    assert "By this" not in said
 
 
 @pytest.mark.slow
