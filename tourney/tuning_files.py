@@ -47,7 +47,8 @@ from tourney.tuning.search import (
     sheets_for,
 )
 from tourney.tuning.sheet_runs import SearchStage, Task
-from tourney.tuning.usual import usual_chips, usual_vary
+from tourney.tuning.skill import judged_by_hands, runs_for, skill_line, two_sheets, wants_skill
+from tourney.tuning.usual import usual_chips, usual_preferences, usual_vary
 from tourney.tuning.variations import changed, stretched
 from tourney.tuning.wishes import Preference, Wishes, finish_by, preferences
 
@@ -69,6 +70,7 @@ _MANIFEST: Final = "tune.json"
 _ORIGINAL: Final = "original.yaml"
 _SEARCH: Final = "search"
 _FINALISTS: Final = "finalists"
+_SKILL: Final = "skill"
 _FORMAT: Final = 1
 _STEP: Final = 300  # the time that the original needs is rounded up to five minutes
 _MOST_PLAYS: Final = 6000
@@ -149,6 +151,10 @@ def _tuned(
         tuning.search.note = note
         started(tuning)
         try:
+            if wants_skill(tuning.wishes):
+                two = two_sheets(base.scenario)
+                kept_skill = stack.enter_context(_store(folder / _SKILL, base.digest))
+                _judge_skill(tuning, SearchStage(engine, two.__getitem__, seed, every, kept_skill))
             _search(tuning, first, ask.sheets or 0)
             second = SearchStage(engine, first.scenario_of, (seed + 1) % MOST_SEED, every, fresh)
             tuning.chosen = tuning.search.decide(second)
@@ -231,12 +237,7 @@ def _block(ask: Ask) -> TuneFile:
 def _wanted(ask: Ask, block: TuneFile, scenario: Scenario) -> tuple[Preference, ...]:
     if ask.prefer:
         return preferences(ask.prefer)
-    return build_preferences(block) or preferences(usual_preferences(scenario))
-
-
-def usual_preferences(scenario: Scenario) -> tuple[str, ...]:
-    """What is preferred where the organiser says nothing: play at the end, then hands for the money."""
-    return ("depth" if scenario.entries >= 9 else "depth_three_left", "hands")
+    return build_preferences(block) or usual_preferences(scenario)
 
 
 def _vary(usual: Vary, block: TuneFile) -> Vary:
@@ -275,6 +276,13 @@ def _shipped() -> Iterator[tuple[str, Schedule]]:
         path = shipped.find("schedules", name)
         if path is not None:
             yield name, load_sheet(path).schedule
+
+
+def _judge_skill(tuning: Tuning, stage: SearchStage) -> None:
+    """Judge skill by hands, and learn before the search what hands are worth."""
+    tuning.skill = skill_line(stage, runs_for(tuning.event.scenario.entries))
+    tuning.wishes = judged_by_hands(tuning.wishes, tuning.skill)
+    tuning.search.judge = Judge(tuning.wishes)
 
 
 def _search(tuning: Tuning, stage: SearchStage, most: int) -> None:

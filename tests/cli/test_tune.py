@@ -158,6 +158,13 @@ def test_a_demand_that_nothing_meets_is_said_to_be_missed(tourney: Tourney) -> N
     assert "hands mean > 500 is not supported" in " ".join(out.split())
 
 
+def test_players_who_do_not_differ_in_skill_are_said_to_be_alike(mine: Path, tourney: Tourney) -> None:
+    code, _, err = tourney("tune", "mine.yaml", "--prefer", "skill", *_QUICK, "--out", "alike")
+    assert code == 2
+    assert "do not differ in skill" in " ".join(err.split())
+    assert not (mine / "alike").exists()
+
+
 @pytest.mark.usefixtures("mine")
 def test_hours_replace_the_time_of_the_file_and_nothing_else(tourney: Tourney) -> None:
     changed = "expect=['finish p95 < 30m', 'hands mean > 0.5']"

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from tourney.experiment.compare import Difference
     from tourney.experiment.expectations import Expectation
     from tourney.experiment.measures import Measure
+    from tourney.experiment.statistics import Estimate
     from tourney.tournament.wall_clock import WallClock
     from tourney.tuning.outcome import Tuning
     from tourney.tuning.promises import Promise
@@ -68,6 +69,9 @@ def tuned_table(tuning: Tuning) -> RenderableType:
     found = comparison(tuning)
     if found:
         parts += [Text("\nCompared with your sheet, with the same cards", style="bold"), _compared(found)]
+    line = skill_line(tuning)
+    if line:
+        parts.append(Text(f"\n{line}"))
     return Group(*parts)
 
 
@@ -183,9 +187,39 @@ def comparison(tuning: Tuning) -> list[Difference]:
         return []
     ones, others = tuning.original.replicates, tuning.tuned.replicates
     names = ("finish", "from_9 least_stack", "final_table average_stack", "hands_per_player", "skill_kept")
-    measures = dict.fromkeys((*tuning.wishes.measures, *(MEASURES[name] for name in names)))
+    wished = (each for each in tuning.wishes.measures if each.name in MEASURES)
+    measures = dict.fromkeys((*wished, *(MEASURES[name] for name in names)))
     found = (compare(each, ones, others, paired=True) for each in measures)
     return [each for each in found if each is not None]
+
+
+def skill_line(tuning: Tuning) -> str:
+    """Return what hands are worth to better players, and what the tuned sheet adds; empty without that wish."""
+    line = tuning.skill
+    if line is None:
+        return ""
+    played = f"{line.runs:,} runs each of your sheet and of one four times as fast"
+    if not line.is_known:
+        return (
+            f"Skill: {played} do not tell that more hands keep more skill ({_added(line.slope)} for twice as many), "
+            "so `skill` did not count in this search."
+        )
+    said = (
+        f"Skill: twice as many hands per player change the correlation of skill and place by {_added(line.slope)}, "
+        f"say {played}. `skill` was judged by hands per player."
+    )
+    if tuning.original is None or tuning.tuned is None:
+        return said
+    change = line.change(tuning.original.replicates, tuning.tuned.replicates)
+    return f"{said} By this the tuned sheet changes the correlation by {_added(change)}."
+
+
+def _added(change: Estimate) -> str:
+    """Return a change of a correlation with its interval."""
+    unit = Unit.CORRELATION
+    if change.low is None or change.high is None:
+        return _signed(change.value, unit)
+    return f"{_signed(change.value, unit)} ({_signed(change.low, unit)} to {_signed(change.high, unit)})"
 
 
 def _compared(found: list[Difference]) -> FittedTable:
@@ -255,6 +289,7 @@ def tuned_record(tuning: Tuning) -> dict[str, Any]:
             }
             for each in comparison(tuning)
         ],
+        "skill": None if tuning.skill is None else tuning.skill.as_record,
         "trade_off": [each._asdict() for each in dots(tuning.search, wanted)] if ready else [],
         "knobs": [
             {

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from tourney.tuning.candidate import Event
     from tourney.tuning.knobs import Vary
     from tourney.tuning.search import Search, TriedSheet
+    from tourney.tuning.skill import SkillLine
     from tourney.tuning.wishes import Wishes
 
 
@@ -48,6 +49,7 @@ class Tuning:
         tuned: The confirmed runs of the tuned sheet; None until then, or if the original was chosen.
         plan: The plan of the confirmation; None until then.
         text: The tuned tournament file; empty until a sheet is known.
+        skill: What hands are worth to better players, if skill is preferred.
         interrupted: Whether it was interrupted.
     """
 
@@ -63,6 +65,7 @@ class Tuning:
     tuned: TournamentFound | None = None
     plan: Plan | None = None
     text: str = ""
+    skill: SkillLine | None = None
     interrupted: bool = False
 
     @property

@@ -1,4 +1,4 @@
-"""The ranges of a search, where the organiser gives none."""
+"""What varies and what is preferred, where the organiser says nothing."""
 
 from __future__ import annotations
 
@@ -10,10 +10,12 @@ from tourney.tournament.schedule import Break
 from tourney.tournament.structure import column_asked, stakes_in, unit_of
 from tourney.tuning.knobs import Vary
 from tourney.tuning.sheets import form_of
+from tourney.tuning.wishes import preference
 
 if TYPE_CHECKING:
     from tourney.sim.scenario import Scenario
     from tourney.tuning.candidate import Event
+    from tourney.tuning.wishes import Preference
     from tourney.types import Chips, Seconds
 
 _MINUTES: Final = (1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 25, 30, 40, 45, 60, 75, 90, 120)
@@ -22,6 +24,7 @@ _USUAL_CHIPS: Final = (1, 5, 25, 100, 500, 1000, 5000, 25_000, 100_000, 500_000,
 _DEPTHS: Final = (50.0, 200.0)
 _SHORT: Final = 5400  # events shorter than this need no breaks
 _BREAK: Final = 600
+_FULL_TABLE: Final = 9
 
 
 def usual_chips(scenario: Scenario) -> tuple[Chips, ...]:
@@ -66,3 +69,12 @@ def _antes(event: Event) -> tuple[AnteKind | None, ...]:
         return (None,)
     own = [level.stakes.ante_kind for level in event.scenario.schedule.levels if level.stakes.ante]
     return tuple(dict.fromkeys((None, AnteKind.BIG_BLIND, *own)))
+
+
+def usual_preferences(scenario: Scenario) -> tuple[Preference, ...]:
+    """Play at the end and hands for the money, with equal weights.
+
+    Depth alone is had cheaply: fast levels at first leave few players with large stacks, and end the evening early.
+    """
+    depth = "depth" if scenario.entries >= _FULL_TABLE else "depth_three_left"
+    return preference(depth), preference("hands")

@@ -29,6 +29,9 @@ _FACTORS: Final = tuple(
 )
 """The factors by which a shipped sheet may be multiplied."""
 
+_MOST_CHIPS: Final = 60
+"""The largest big blind in the smallest chips in play: that of the real sheets that say when chips leave."""
+
 
 def changed(event: Event, vary: Vary) -> Iterator[Candidate]:
     """The event's own sheet with single changes: other lengths, one level out, a later start, another stack."""
@@ -107,10 +110,21 @@ def _timed(
                 items.append(Break(vary.break_length))
         seconds = sum(item.seconds for item in items[:-1])
         paid = with_chips(items, event.chips, stack)
+        if paid is not None and vary.break_length and _keeps_small_chips(paid):
+            continue
         scenario = event.scenario
         found = paid and with_colour_ups(scenario.chip_set, paid, stack, scenario.entries)
         if found is not None and EARLIEST_END <= seconds / event.seconds <= LATEST_END:
             yield Candidate(f"the sheet {name}, levels of {length // 60} min", found, stack)
+
+
+def _keeps_small_chips(schedule: Schedule) -> bool:
+    """Whether chips much too small for the bets stay in play, before the last level, though larger ones are there."""
+    return any(
+        level.stakes.big_blind > _MOST_CHIPS * level.stakes.chip
+        for level in schedule.levels[:-1]
+        if level.stakes.chip < schedule.chips[-1]
+    )
 
 
 def _scaled(level: Level, factor: Fraction, length: Seconds) -> Level | None:

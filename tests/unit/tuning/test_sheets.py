@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import islice, pairwise
+from pathlib import Path
 
 import pytest
 from tuning_events import sit_and_go
 
+from tourney.config.load import load_sheet
 from tourney.errors import InvalidArgument
 from tourney.game.stakes import AnteKind
 from tourney.tournament.schedule import Break, Level
@@ -17,7 +19,7 @@ from tourney.tuning.knobs import Vary, nearby, spread_knobs
 from tourney.tuning.search import own_candidate, sheets_for
 from tourney.tuning.sheets import drawn, form_of, in_words
 from tourney.tuning.usual import usual_chips, usual_vary
-from tourney.tuning.variations import changed, with_chips
+from tourney.tuning.variations import changed, stretched, with_chips
 
 EVENT = Event(sit_and_go("stack=10000", "schedule=bar_daily_austria"), (25, 100, 500, 1000, 5000), 3 * 3600)
 VARY = Vary((600, 900, 1200), (40, 120), (10_000,))
@@ -133,3 +135,16 @@ def test_chips_of_a_written_sheet() -> None:
 
 def test_usual_chips_are_those_of_the_sheet() -> None:
     assert usual_chips(EVENT.scenario) == (25, 100, 500, 1000, 5000, 10_000)
+
+
+_WRITTEN = ("barge_2019_nlhe_main", "bar_daily_austria", "daily_30_minutes")
+
+
+def test_a_stretched_sheet_keeps_no_chips_that_are_much_too_small() -> None:
+    """Levels such as 1,250-2,500 on a shipped sheet would keep chips of 25 in play to the end."""
+    sheets = [(name, load_sheet(Path("configs/schedules") / f"{name}.yaml").schedule) for name in _WRITTEN]
+    found = list(stretched(EVENT, VARY, sheets))
+    assert found
+    for each in found:
+        for level in each.schedule.levels[:-1]:
+            assert level.stakes.chip == each.schedule.chips[-1] or level.stakes.big_blind <= 60 * level.stakes.chip
