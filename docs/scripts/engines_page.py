@@ -1,6 +1,8 @@
 """Write docs/engines.md, the state of the engines, from the reports of `tourney stress --out DIR`.
 
 python docs/scripts/engines_page.py OUT/*/report.json
+
+The table of differences from PokerKit is that of `tests/differential`, which needs PokerKit.
 """
 
 from __future__ import annotations
@@ -11,7 +13,13 @@ from collections import Counter
 from pathlib import Path
 from typing import Any, Final
 
-_PAGE: Final = Path(__file__).parents[1] / "engines.md"
+_HOME: Final = Path(__file__).parents[2]
+_PAGE: Final = _HOME / "docs/engines.md"
+sys.path.insert(0, str(_HOME / "tests"))
+
+from differential.differences import TABLE  # noqa: E402 - the tests are not a package
+from differential.in_stress import UNSEEN, noted, offered  # noqa: E402
+
 _SIGNS: Final = {
     "right": "✓", "house rule": "H", "wrong": "✗", "crash": "!", "hang": "!", "not offered": "", "not reached": "·",
 }  # fmt: skip
@@ -30,13 +38,54 @@ offer, such as a game or an ante, is no fault either. A finding is only as good 
 """
 _KEY: Final = "✓ right · H house rule · ✗ wrong · ! crash or hang · · not reached · empty: not offered"
 
+_NOTES: Final = {
+    "clubs 0.1.4": """\
+Its chips go wrong in the engine itself. The smallest hand needs no adapter, and no action: two players with 60 chips
+each and blinds of 50 and 100.
+
+```pycon
+>>> from clubs import poker
+>>> dealer = poker.Dealer(
+...     num_players=2,
+...     num_streets=4,
+...     blinds=[50, 100],
+...     antes=0,
+...     raise_sizes="inf",
+...     num_raises="inf",
+...     num_suits=4,
+...     num_ranks=13,
+...     num_hole_cards=2,
+...     num_community_cards=[0, 3, 1, 1],
+...     num_cards_for_hand=5,
+...     mandatory_num_hole_cards=0,
+...     start_stack=60,
+... )
+>>> _ = dealer.reset(reset_button=True, reset_stacks=True)
+>>> dealer.stacks, dealer.pot
+([10, -40], 150)
+```
+
+The findings about chips have four causes in its `poker/engine.py`:
+
+- A blind or an ante is taken in full from a stack that is smaller (`_collect_multiple_bets`): a stack is negative.
+- An ante that one player pays for the table is matched with bets, as if it were one (`_eval_round`): it goes back to
+  its payer, or makes pots that nobody bet.
+- A player whose chips are all in earlier pots stays eligible for the later ones (`continue` in `_eval_round`): of two
+  equal hands the one that put in less shares the side pot of the other.
+- The place of the odd chips is counted past the end of the table (`player_idx + self.button % self.num_players`): an
+  `IndexError`, or another player has them.
+
+""",
+}
+"""What there is to say of an engine by hand."""
+
 
 def main(paths: list[str]) -> None:
     """Write the page."""
     reports = [json.loads(Path(path).read_text(encoding="utf-8")) for path in paths]
     reports.sort(key=lambda report: (report["engine"].lower(), report["version"]))
     parts = [_HEAD, _summary(reports), *(_matrix(section, reports) for section in _sections(reports))]
-    parts += ["## The findings\n\n", *(_findings(report) for report in reports)]
+    parts += ["## The findings\n\n", *(_findings(report) for report in reports), _pokerkit()]
     _PAGE.write_text("".join(parts), encoding="utf-8")
     print(f"{_PAGE}: {len(reports)} engines")
 
@@ -90,7 +139,7 @@ def _findings(report: dict[str, Any]) -> str:
     """The findings of an engine, worst and most frequent first, the first one with its hand."""
     found = [one for one in report["findings"] if one["verdict"] not in {"house rule", "right"}]
     houses = sorted({one["house"] for one in report["findings"] if one["house"]})
-    lines = [f"### {_name(report)}\n\n"]
+    lines = [f"### {_name(report)}\n\n", _NOTES.get(_name(report), "")]
     if houses:
         lines.append(f"House rules: {', '.join(houses)}.\n\n")
     if not found:
@@ -104,6 +153,26 @@ def _findings(report: dict[str, Any]) -> str:
     if hand:
         lines += ["\nThe hand of the first:\n\n```text\n", *(f"{line}\n" for line in hand), "```\n"]
     return "".join(lines) + "\n"
+
+
+def _pokerkit() -> str:
+    """The intended differences from PokerKit, each with the rule points under which the tool tells it."""
+    lines = [
+        "## Why PokerKit differs\n\n",
+        "Each finding in PokerKit 0.7.7 is one of these intended differences. `tests/differential` has a fixed hand ",
+        "for each, and recognises them in random hands. The last column has the rule points under which ",
+        "`tourney stress` tells the fixed hand.\n\n",
+        "| difference | the rule, and what PokerKit does | told as |\n|---|---|---|\n",
+    ]
+    for difference in TABLE:
+        told = "not seen: the tool deals PokerKit its cards"
+        if not offered(difference):
+            told = "PokerKit does not ship the game of its fixed hand"
+        elif difference.name not in UNSEEN:
+            points = dict.fromkeys(each.judgement.point for each in noted(difference))
+            told = ", ".join(f"`{point}`" for point in points)
+        lines.append(f"| {difference.name.replace('_', ' ')} | {difference.rule} | {told} |\n")
+    return "".join(lines)
 
 
 if __name__ == "__main__":

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from differential import explanations as why
 from differential.difference import PRICE, RAISE, Difference
 from differential.other_differences import OTHERS
-from differential.pokerkit_oracle import FIXED_LIMIT, NO_LIMIT, POT_LIMIT, Deal
+from differential.pokerkit_oracle import FIXED_LIMIT, NO_LIMIT, Deal
 
 from tourney.cards.card import parse_cards
 from tourney.game.stakes import NOBODY, AnteKind, HouseRules, Stakes
@@ -74,7 +74,7 @@ HOLDEM_TABLE: Final = (
         "TDA 54B: before the flop the pot counts full blinds: 700 at 100-200. PokerKit counts the chips posted.",
         RAISE,
         why.pot_limit_short_small_blind,
-        Deal(POT_LIMIT, _PL_BLINDS, (50, 5000, 5000)),
+        Deal("pot_limit_omaha", _PL_BLINDS, (50, 5000, 5000)),
         "",
         {"least_to": 400, "most_to": 700},
         {"least_to": 400, "most_to": 650},
@@ -84,7 +84,7 @@ HOLDEM_TABLE: Final = (
         "TDA 54B, example 2: at 100-200 with 100 posted as the big blind the first player may bet 700.",
         RAISE,
         why.pot_limit_short_big_blind,
-        Deal(POT_LIMIT, _PL_BLINDS, (5000, 100, 5000)),
+        Deal("pot_limit_omaha", _PL_BLINDS, (5000, 100, 5000)),
         "",
         {"to_call": 200, "least_to": 400, "most_to": 700},
         {"to_call": 100, "least_to": 300, "most_to": 400},
@@ -95,7 +95,7 @@ HOLDEM_TABLE: Final = (
         "counts them.",
         RAISE,
         why.pot_limit_antes,
-        Deal(POT_LIMIT, Stakes(100, 200, ante=25), (5000, 5000, 5000, 5000)),
+        Deal("pot_limit_omaha", Stakes(100, 200, ante=25), (5000, 5000, 5000, 5000)),
         "",
         {"least_to": 400, "most_to": 700},
         {"least_to": 400, "most_to": 800},
@@ -189,7 +189,7 @@ HOLDEM_TABLE: Final = (
         "big_blind_before_its_ante",
         "TDA RP-11: a player with 120 for a blind and an ante of 100 each posts the blind first. PokerKit takes the "
         "ante first.",
-        PRICE | {"pot", "stacks", "pots", "drawing", "deals", "over"},
+        PRICE | {"pot", "bets", "stacks", "pots", "drawing", "deals", "over"},
         why.ante_before_blind,
         Deal(NO_LIMIT, Stakes(50, 100, ante=100, ante_kind=AnteKind.BIG_BLIND), (5000, 120, 5000)),
         "",
@@ -222,7 +222,7 @@ HOLDEM_TABLE: Final = (
         "idle_check",
         "TDA 16, seed 003: with nobody left to bet against there is no decision. PokerKit asks the big blind for a "
         "check. It changes no result, so random hands ignore it.",
-        frozenset({"actor", "pot", "stacks", "deals"}),
+        frozenset({"actor", "pot", "bets", "stacks", "deals"}),
         why.idle_check,
         Deal(NO_LIMIT, _BLINDS, (50, 5000, 5000)),
         "f",

@@ -8,69 +8,61 @@ from typing import Final
 from differential.decision import Decision
 from differential.difference import RAISE
 from differential.differences import explain
-from differential.pokerkit_games import HOLDEM, OTHERS
 from differential.pokerkit_oracle import Duel
-from differential.random_hands import random_action, random_deal, random_draw, random_temper
+from differential.random_hands import random_hand
 
-from tourney.game.action import check_or_call
 from tourney.game.stakes import NOBODY
-from tourney.streams import Stream, derive
+from tourney.stress.hand_plan import nearest_legal
 
 AGREED: Final = "alike to the end"
 
-_KEY: Final = 2024
-_NUMBERS: Final = {game: number for number, game in enumerate((*HOLDEM, *OTHERS))}
 
-
-def play_random(game: str, key: int) -> set[str]:
-    """Play the hand of this key until it is over or an intended difference ends it; return the names of what was met.
+def play_random(game: str, number: int) -> set[str]:
+    """Play the hand of this number until it is over or an intended difference ends it; return what was met.
 
     If the engines differ only in who may raise, and by how much, the hand goes on without a raise.
 
     Raises:
         AssertionError: The engines differ without an explanation, or ours does not follow the rules.
     """
-    stream = Stream(key)
-    duel = Duel(random_deal(game, stream))
-    temper = random_temper(stream)
+    deal, temper = random_hand(game, number)
+    duel = Duel(deal)
     met: set[str] = set()
     while True:
         now = Decision(duel)
-        _check_rules(now, game, key, duel)
+        _check_rules(now, game, number, duel)
         names, unexplained = explain(now)
-        assert not unexplained, _printout(game, key, duel, f"they differ in {', '.join(sorted(unexplained))}")
+        assert not unexplained, _printout(game, number, duel, f"they differ in {', '.join(sorted(unexplained))}")
         met.update(names)
         if not now.ours.differing(now.theirs) <= RAISE:
             return met
         if now.ours.over:
             return met | {AGREED} | ({"idle_check"} if duel.idle_checks else set())
-        if now.ours.drawing:
-            action = random_draw(duel, stream)
-        else:
-            action = random_action(now.ours, temper, stream) if now.ours == now.theirs else check_or_call()
+        view = duel.hand.view(now.ours.actor)
+        action = nearest_legal(temper(view).action, view, may_raise=now.ours == now.theirs)
         try:
             duel.apply(action)
         except Exception as error:
-            raise AssertionError(_printout(game, key, duel, f"{error!r} at {action}")) from error
+            raise AssertionError(_printout(game, number, duel, f"{error!r} at {action}")) from error
 
 
-def _check_rules(now: Decision, game: str, key: int, duel: Duel) -> None:
+def _check_rules(now: Decision, game: str, number: int, duel: Duel) -> None:
     """Check our engine against the rules directly, even where PokerKit differs."""
     ours = now.ours
     assert sum(ours.stacks) + ours.pot == sum(now.deal.stacks)
     if ours.over:
         award = now.award
-        says_rule = _printout(game, key, duel, f"the rules say {award.stacks()}")
+        says_rule = _printout(game, number, duel, f"the rules say {award.stacks()}")
         assert ours.stacks == award.stacks(), says_rule
     elif ours.actor != NOBODY and not ours.drawing:
         rules = now.by_the_rules()
         says = (ours.to_call or ours.bring_in, ours.least_to, ours.most_to)
-        assert says == rules, _printout(game, key, duel, f"the rules say {rules}")
+        assert says == rules, _printout(game, number, duel, f"the rules say {rules}")
 
 
-def _printout(game: str, key: int, duel: Duel, what: str) -> str:
+def _printout(game: str, number: int, duel: Duel, what: str) -> str:
     return (
-        f"{what}\n  replay: play_random({game!r}, {key})\n  deal: {duel.deal}\n  line: {duel.line()}\n"
+        f"{what}\n  replay: play_random({game!r}, {number})\n  deal: {duel.deal}\n  line: {duel.line()}\n"
         f"  ours:   {duel.ours()}\n  theirs: {duel.theirs()}"
     )
 
@@ -79,5 +71,5 @@ def play_many(game: str, numbers: range) -> Counter[str]:
     """What occurred in many random hands of a game, and how often."""
     met: Counter[str] = Counter()
     for number in numbers:
-        met.update(play_random(game, derive(_KEY, _NUMBERS[game], number)))
+        met.update(play_random(game, number))
     return met

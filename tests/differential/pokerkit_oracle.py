@@ -13,22 +13,19 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 from differential.pokerkit_games import build_state
 from games import variant
 
-from tourney.cards.card import format_cards, parse_card, parse_cards
+from tourney.cards.card import format_cards, parse_card
 from tourney.game.action import (
     BET_OR_RAISE,
     CHECK_OR_CALL,
     DISCARD,
     FOLD,
     Action,
-    check_or_call,
-    discard,
-    fold,
-    raise_to,
 )
 from tourney.game.dealing import FACE_UP, to_board
 from tourney.game.hand import Hand
 from tourney.game.stakes import NOBODY, HouseRules, Stakes
 from tourney.game.turn import ACT, DEAL, OVER
+from tourney.stress.catalogue.line import action_of
 
 if TYPE_CHECKING:
     from tourney.game.event import Event
@@ -78,6 +75,11 @@ class Deal:
     def players(self) -> int:
         return len(self.stacks)
 
+    @property
+    def deck(self) -> tuple[Card, ...]:
+        """The whole deck, in the order of the deal."""
+        return (*self.cards, *(card for card in self.variant.deck if card not in self.cards))
+
 
 @dataclass(frozen=True, slots=True)
 class Turn:
@@ -91,6 +93,7 @@ class Turn:
         least_to: The smallest total that the actor may bet or raise to; 0 if none is allowed.
         most_to: The largest.
         pot: All chips in the pot.
+        bets: The bets of this street, while a player is to act.
         stacks: Chips behind.
         pots: The main pot and side pots with the players who can win them; empty while there are bets.
         deals: The targets of the cards to be dealt now, as in `Dealing`, sorted.
@@ -105,6 +108,7 @@ class Turn:
     least_to: Chips
     most_to: Chips
     pot: Chips
+    bets: tuple[Chips, ...]
     stacks: tuple[Chips, ...]
     pots: tuple[tuple[Chips, tuple[Position, ...]], ...]
     deals: tuple[int, ...]
@@ -150,7 +154,7 @@ class Duel:
         self.deal = deal
         self.log: list[Done] = []
         self.events: list[Event] = []
-        self.stub = [*deal.cards, *(card for card in deal.variant.deck if card not in deal.cards)]
+        self.stub = list(deal.deck)
         self.burnt: list[Card] = []
         self.folded: list[Card] = []
         self.reshuffled: list[Card] = []
@@ -183,6 +187,7 @@ class Duel:
             least_to=view.least_raise_to if view else 0,
             most_to=view.most_raise_to if view else 0,
             pot=state.pot,
+            bets=tuple(state.bets) if acting else (),
             stacks=tuple(state.stacks),
             pots=tuple((pot.amount, pot.players) for pot in hand.pots() if pot.amount) if calm else (),
             deals=deals,
@@ -206,6 +211,7 @@ class Duel:
             least_to=state.min_completion_betting_or_raising_to_amount or 0 if betting else 0,
             most_to=state.max_completion_betting_or_raising_to_amount or 0 if betting else 0,
             pot=state.total_pot_amount if state.status else 0,
+            bets=() if actor is None else tuple(state.bets),
             stacks=tuple(state.stacks),
             pots=tuple((pot.amount, pot.player_indices) for pot in state.pots) if calm else (),
             deals=deals,
@@ -326,22 +332,12 @@ def _is_idle_check(turn: Turn) -> bool:
 
 
 def play_line(duel: Duel, line: str) -> None:
-    """Play a line such as 'r300 c f | c c': raise to, call or check, fold; bars are ignored.
-
-    A bring-in is a call; 'p' stands pat, and 'd2c3d' discards two cards.
-    """
+    """Play a line such as 'r300 c f | c c', in the words of `catalogue.line`; bars are ignored."""
     for word in line.replace("|", " ").split():
-        duel.apply(_action(word))
-
-
-def _action(word: str) -> Action:
-    if word[0] == "d":
-        return discard(parse_cards(word[1:]))
-    plain = {"f": fold(), "c": check_or_call(), "p": discard()}
-    return plain[word] if word in plain else raise_to(int(word.removeprefix("r")))
+        duel.apply(action_of(word, duel.hand))
 
 
 def _word(done: Done) -> str:
     if done.kind == DISCARD:
-        return f"d{format_cards(done.cards)}" if done.cards else "p"
+        return f"d{format_cards(done.cards)}"
     return "f" if done.kind == FOLD else f"r{done.bet_to}" if done.kind == BET_OR_RAISE else "c"

@@ -13,12 +13,12 @@ from enum import Enum
 from typing import TYPE_CHECKING, Final
 
 from tourney.stress.expected import merged
-from tourney.stress.interface import EnginePot
+from tourney.stress.interface import EnginePot, EngineState
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from tourney.stress.interface import EngineAward, EngineState
+    from tourney.stress.interface import EngineAward
     from tourney.types import Chips, Position
 
 
@@ -51,6 +51,8 @@ _FIELD: Final = {
     Concern.END: "stacks",
     Concern.SHOWING: "shown",
 }
+
+_FIELDS: Final = tuple([field.name for field in fields(EngineState)])
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +110,7 @@ class Moment:
 
 def told_fields(state: EngineState) -> set[str]:
     """The names of the fields that an engine tells."""
-    return {field.name for field in fields(state) if getattr(state, field.name) is not None}
+    return {name for name in _FIELDS if getattr(state, name) is not None}
 
 
 def differences(expected: EngineState, got: EngineState, moment: Moment) -> Iterator[EngineDifference]:

@@ -318,14 +318,11 @@ class Lockstep:
         return True
 
     def _moment(self, decision: Decision | None) -> Moment:
-        returned = [0] * len(self._plan.setup.stacks)
-        for event in self._played.events:
-            if isinstance(event, ev.Returned):
-                returned[event.player] += event.amount
+        returned = tuple(self._played.returned)
         if decision is None:
             self._played.end(self._hand)
             return Moment(
-                returned=tuple(returned),
+                returned=returned,
                 paid_wrong=partial(paid_wrong, self._played),
                 face_up=bool(self._played.all_in() & set(self._played.live())),
             )
@@ -335,7 +332,7 @@ class Lockstep:
             calm=not any(decision.bets),
             settled=any(returned),
             nominal_calls=(min(stack, owed), owed) if decision.to_call else (decision.bring_in,),
-            returned=tuple(returned),
+            returned=returned,
         )
 
     def _note(self, difference: EngineDifference, failure: str = "") -> None:

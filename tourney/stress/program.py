@@ -35,6 +35,7 @@ _LONGEST: Final = 10_000_000
 _MEMORY: Final = 4 << 30
 _TAIL: Final = 2_000
 _POSIX: Final = os.name == "posix"
+_as_json: Final = json.JSONEncoder(separators=(",", ":")).encode
 
 
 class Program:
@@ -113,7 +114,7 @@ class Program:
                 pipe.close()
 
     def _send(self, message: Message) -> None:
-        self._input.write(json.dumps(message, separators=(",", ":")).encode() + b"\n")
+        self._input.write(_as_json(message).encode() + b"\n")
         self._input.flush()
 
     def _parsed(self, line: bytes, place: str) -> Message:

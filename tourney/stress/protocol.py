@@ -49,6 +49,12 @@ if TYPE_CHECKING:
 VERSION: Final = 1
 _BUTTON_RULES: Final = ("dead", "moving", "simplified")
 
+_PACKED: Final = (EngineAbout, EngineAction, EngineState, HandSetup, TableSetup, TableHand)
+_USUAL: Final[Mapping[type, list[tuple[str, object]]]] = {
+    kind: [(one.name, one.default) for one in fields(kind)] for kind in _PACKED
+}
+"""The names of the fields of each class, with their defaults."""
+
 Message: TypeAlias = dict[str, Any]
 
 
@@ -59,13 +65,11 @@ class Garbage(Exception):
 def packed(value: EngineAbout | EngineAction | EngineState | HandSetup | TableSetup | TableHand) -> Message:
     """A value as a message; fields that have their default are left out."""
     message = {}
-    for name, held in ((one.name, getattr(value, one.name)) for one in fields(value)):
-        message[name] = sorted(held) if isinstance(held, frozenset) else held
-    return {
-        one.name: message[one.name]
-        for one in fields(value)
-        if one.default is MISSING or message[one.name] != one.default
-    }
+    for name, usual in _USUAL[type(value)]:
+        held = getattr(value, name)
+        if usual is MISSING or held != usual:
+            message[name] = sorted(held) if isinstance(held, frozenset) else held
+    return message
 
 
 def read_about(message: Message) -> EngineAbout:
@@ -133,20 +137,21 @@ def read_state(message: Message, players: int) -> EngineState:
             raise Garbage(f"state has no field {name!r}")
         values[name] = read(value, name)
     state = EngineState(**values)
-    for name, position in _positions(state):
-        if type(position) is not int or not 0 <= position < players:
+    seats = frozenset(range(players))
+    for name, positions in _positions(state):
+        if not _all_are(int, positions) or not seats.issuperset(positions):
             raise Garbage(f"{name} names a position where nobody sits")
     return state
 
 
-def _positions(state: EngineState) -> Iterator[tuple[str, object]]:
-    """The positions that an engine has named, each with its field."""
+def _positions(state: EngineState) -> Iterator[tuple[str, list[Any]]]:
+    """The positions that an engine has named, by field."""
     if state.actor is not None:
-        yield "actor", state.actor
+        yield "actor", [state.actor]
     for pot in state.pots or ():
-        yield from (("pots", player) for player in pot.players or ())
-    yield from (("awards", award.position) for award in state.awards or ())
-    yield from (("shown", player) for player in state.shown or ())
+        yield "pots", list(pot.players or ())
+    yield "awards", [award.position for award in state.awards or ()]
+    yield "shown", list(state.shown or ())
 
 
 def read_action(message: Message) -> EngineAction:
@@ -200,8 +205,8 @@ def read_winners(message: Message, hands: int) -> tuple[int, ...]:
 
 
 def _amount(value: object, name: str) -> Any:  # noqa: ANN401 - a fraction is let through: it is a finding of its own
-    if value is None:
-        return None
+    if value is None or type(value) is int:
+        return value
     if isinstance(value, bool) or not isinstance(value, (int, float)):
         raise Garbage(f"{name} is not a number")
     if not isfinite(value):
@@ -209,28 +214,33 @@ def _amount(value: object, name: str) -> Any:  # noqa: ANN401 - a fraction is le
     return int(value) if value == int(value) else value
 
 
+def _all_are(kind: type, values: list[Any]) -> bool:
+    """Whether all values of a list are of this very type: a bool is no int here."""
+    return {kind}.issuperset(map(type, values))
+
+
 def _amounts(value: object, name: str) -> tuple[Any, ...]:
     if not isinstance(value, list):
         raise Garbage(f"{name} is not a list")
-    read = tuple(_amount(one, name) for one in value)
+    if _all_are(int, value):
+        return tuple(value)
+    read = tuple([_amount(one, name) for one in value])
     if None in read:
         raise Garbage(f"{name} has a null")
     return read
 
 
 def _flags(value: object, name: str) -> tuple[bool, ...]:
-    if not isinstance(value, list) or not all(isinstance(one, bool) for one in value):
+    if not isinstance(value, list) or not _all_are(bool, value):
         raise Garbage(f"{name} is not a list of true and false")
     return tuple(value)
 
 
 def _rows(value: object, name: str) -> tuple[Cards, ...]:
     rows: Any = value
-    if not isinstance(value, list) or not all(
-        isinstance(row, list) and all(isinstance(card, str) for card in row) for row in rows
-    ):
+    if not isinstance(value, list) or not _all_are(list, rows) or not all(_all_are(str, row) for row in rows):
         raise Garbage(f"{name} is not a list of lists of cards")
-    return tuple(tuple(row) for row in rows)
+    return tuple([tuple(row) for row in rows])
 
 
 def _kinds(value: object, name: str) -> frozenset[Any]:
@@ -243,11 +253,13 @@ def _pots(value: object, name: str) -> tuple[EnginePot, ...]:
     if not isinstance(value, list) or not all(isinstance(pot, dict) and "amount" in pot for pot in value):
         raise Garbage(f"{name} is not a list of objects with an amount")
     return tuple(
-        EnginePot(
-            _amount(pot["amount"], name),
-            None if pot.get("players") is None else tuple(sorted(_amounts(pot["players"], name))),
-        )
-        for pot in value
+        [
+            EnginePot(
+                _amount(pot["amount"], name),
+                None if pot.get("players") is None else tuple(sorted(_amounts(pot["players"], name))),
+            )
+            for pot in value
+        ]
     )
 
 

@@ -14,7 +14,7 @@ import traceback
 from importlib.util import module_from_spec, spec_from_file_location
 from operator import attrgetter
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from tourney.stress import protocol
 from tourney.stress.interface import NotOffered, Ranks, Refused, kinds_of
@@ -24,6 +24,9 @@ if TYPE_CHECKING:
     from typing import BinaryIO
 
     from tourney.stress.protocol import Message
+
+
+_as_json: Final = json.JSONEncoder(separators=(",", ":"), default=int).encode
 
 
 def load_engine(reference: str) -> Any:  # noqa: ANN401 - any of the three protocols
@@ -134,7 +137,7 @@ def serve(service: Service, requests: BinaryIO, answers: BinaryIO) -> None:
         message = json.loads(line)
         if message["type"] == "end":
             return
-        answers.write(json.dumps(service.answer(message), separators=(",", ":"), default=int).encode() + b"\n")
+        answers.write(_as_json(service.answer(message)).encode() + b"\n")
         answers.flush()
 
 

@@ -111,10 +111,10 @@ class OfferedStakes:
             for position in range(1, players):
                 if stream.chance(1, 2):
                     stacks[position] = stacks[position - 1]
-        if "short stacks" in features and stream.chance(1, 3):  # all within a raise of each other
+        if "short stacks" in features and stream.chance(1, 2):  # within a raise of each other, under a few deep ones
             base = stream.between(1, 8) * unit
-            stacks = [max(least, base + stream.between(0, 2 * unit)) for _ in range(players)]
-            stacks[stream.below(players)] += 10 * base
+            deep = [10 * base if stream.chance(1, 3) else 0 for _ in range(players)]
+            stacks = [max(least, base + stream.between(0, 2 * unit) + more) for more in deep]
         return tuple(stacks)
 
 

@@ -109,6 +109,7 @@ class PlayedHand:
         hole: At the end, each player's cards.
         boards: At the end, the boards.
         folded: At the end, who has folded.
+        returned: The uncalled chips that each player has had back so far.
         stacks: At the end, the stacks.
         memo: What predicates have worked out about the finished hand, for each other.
     """
@@ -123,6 +124,7 @@ class PlayedHand:
         self.hole: list[tuple[Card, ...]] = []
         self.boards: tuple[tuple[Card, ...], ...] = ()
         self.folded: tuple[bool, ...] = ()
+        self.returned = [0] * len(setup.stacks)
         self.stacks: tuple[Chips, ...] = ()
         self.memo: dict[str, dict[Position, int]] = {}
         self._street = NOBODY
@@ -155,6 +157,8 @@ class PlayedHand:
         elif isinstance(event, ev.Posted) and event.what == "bring-in":
             self._bring_in()
             self._faced[event.player] = 0 if self._unopened else self._bet_to
+        elif isinstance(event, ev.Returned):
+            self.returned[event.player] += event.amount
 
     def note(self, hand: Hand) -> Decision:
         """Note the decision that a hand asks for; call it before the action is applied."""

@@ -483,7 +483,7 @@ NO_MORE_BETS: Final = (
             spot((1000, 10, 10), "?over=yes", game="stud", stakes=Stakes(ante=10, small_bet=100, bring_in=25),
                  hole="2c3d4h6s8cTdJh AsAdAhAcKsKdKh QsQd9h9c9d8h2h", ends=(990, 30, 0)),
         ),
-        fields=(*FLOW, *END),
+        fields=FLOW,
         in_end=_no_asking,
         needs=("tiny stacks",),
         rank=4,
