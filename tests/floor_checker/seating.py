@@ -87,7 +87,7 @@ class Seating(Rule):
     def _staying(self) -> dict[int, int]:
         """The number of players at each table that does not break; empty if not known."""
         breaking = self.breaking()
-        if self.sheet.break_order == "shortest" and len(self.room.tables) > self.needed():
+        if self._may_be_marked() or (self.sheet.break_order == "shortest" and len(self.room.tables) > self.needed()):
             return {}
         return {number: len(seats) for number, seats in self.room.tables.items() if number not in breaking}
 
@@ -168,22 +168,26 @@ class Seating(Rule):
         room = self.room
         spare = len(room.tables) > self.needed() and self.sheet.break_order == "shortest"
         alone = room.open and len(room.tables[table]) == 1
-        late = (
-            room.open
-            and self.sheet.break_late is not None
-            and self._late_since is not None
-            and room.seconds - self._late_since <= self.log.longest
-        )
-        fits = table in self.breaking() or spare or alone or late or self._breaking_table == table
+        fits = table in self.breaking() or spare or alone or self._may_be_marked() or self._breaking_table == table
         self.expect(fits, "tables", f"table {table} breaks, but need not")
         self._breaking_table = table
         self._receivers.add(target)
         self.expect(self.log.in_progress(table, line) is None, "amid a hand", f"table {table} breaks")
 
+    def _may_be_marked(self) -> bool:
+        """Whether some table may be one that breaks when its hand ends, by `break_late`: the log does not say which.
+
+        Such a table gets no entrant and no player, and does not count in the balance.
+        """
+        since, now = self._late_since, self.room.seconds
+        return self.room.open and since is not None and now - since <= self.log.longest
+
     def _late_seat(self, event: Event) -> None:
         """TDA 8: a late entrant sits at a shortest table; a new table opens only if all are full."""
         room, table = self.room, event["table"]
         if event["seconds"] == room.began or room.part == ROUND or not room.open or not room.tables.get(table):
+            return
+        if self._may_be_marked():
             return
         size = len(room.tables.get(table, {}))
         shortest = min(len(seats) for seats in room.tables.values())
