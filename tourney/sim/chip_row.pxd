@@ -23,6 +23,6 @@ cdef class ChipRow:
     @cython.locals(player=Py_ssize_t)
     cpdef list taken(self, list players)
     @cython.locals(position=Py_ssize_t, left=int64_t)
-    cpdef bint set_all(self, list players, tuple chips) except -1
+    cpdef bint set_all(self, list players, chips) except -1
     @cython.locals(player=Py_ssize_t)
     cpdef list chips(self)

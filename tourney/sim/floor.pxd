@@ -28,5 +28,5 @@ cdef class Floor:
     @cython.locals(standings=Standings, latest=tuple)
     cpdef stakes(self, level, game)
     @cython.locals(row=ChipRow, busted=cython.bint)
-    cpdef dict settle(self, Table table, int level, list players, list before, tuple after)
+    cpdef dict settle(self, Table table, int level, list players, list before, after)
     cpdef end_hand(self, Table table, int level, dict busted)

@@ -127,7 +127,9 @@ class Table:
         Raises:
             InvalidArgument: Nobody sits in one of them.
         """
-        return [self.player_at(seat) for seat in seats]
+        taken = self.seats
+        players = [taken[seat] for seat in seats]
+        return players if None not in players else [self.player_at(seat) for seat in seats]
 
 
 class Room:
