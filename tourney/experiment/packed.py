@@ -1,39 +1,21 @@
-"""Compressed replicates: there may be 100,000 of them in memory, and each is used rarely."""
+"""A sequence of compressed replicates: there may be 100,000 of them in memory, and each is used rarely."""
 
 from __future__ import annotations
 
-import marshal
-import zlib
 from array import array
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Final, TypeVar, overload
+from typing import TYPE_CHECKING, Any, TypeVar, overload
 
 from tourney.experiment.measures import Measured
+from tourney.experiment.packing import unpacked
 from tourney.experiment.shape import AnyReplicate
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from tourney.experiment.shape import Shape
     from tourney.experiment.subject import Subject
 
 R = TypeVar("R", bound=AnyReplicate)
-
-_FASTEST: Final = 1  # zlib level; the best level saves another 10% and takes twice the time
-
-
-def packed(replicate: R, shape: Shape[R]) -> bytes:
-    """Compress a replicate: about 0.5 kB for a sit-and-go, 2 kB for an event with 200 players."""
-    # By columns: similar values stand together, which compresses better.
-    columns = [tuple(zip(*every, strict=True)) for every in shape.rows(replicate)]
-    parts: Any = (replicate.number, shape.values(replicate), columns)
-    return zlib.compress(marshal.dumps(parts), _FASTEST)
-
-
-def unpacked(data: bytes, shape: Shape[R]) -> R:
-    """Decompress a replicate."""
-    number, single, columns = marshal.loads(zlib.decompress(data))  # noqa: S302 - written by `packed`
-    return shape.built(number, single, [tuple(zip(*every, strict=True)) for every in columns])
 
 
 class Packed(Measured, Sequence[R]):

@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING, Any, Final
 
 from tourney.errors import TourneyError
 from tourney.experiment.engines import EngineError
-from tourney.experiment.packed import Packed, packed
+from tourney.experiment.packed import Packed
 from tourney.experiment.statistics import mean_of_sums
 from tourney.experiment.subject import TOURNAMENTS
 from tourney.experiment.work import Block, Failure, Played, play_block
 from tourney.strategies.play import described
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
     from concurrent.futures import Future
 
     from tourney.experiment.engines import Engine
@@ -94,7 +94,7 @@ class Replicates:
         self._finishes: array[float] = array("d")  # of replicates that are judged
         self._total = self._squares = 0
         self._rule = rule
-        self._block = Block(pickle.dumps(scenario), seed, every, (), subject.play)
+        self._block = Block(pickle.dumps(scenario), seed, every, (), subject.play, subject.pack)
         self._subject = subject
         self._scenario = scenario
         self._prefix = 0
@@ -153,10 +153,13 @@ class Replicates:
             while not self.enough:
                 self._hand_out(engine)
                 finished, _ = wait(self._handed, return_when=FIRST_COMPLETED)
-                done = [each for future in finished for each in self._collect(engine, future)]
-                fresh = [each for each in done if each.number not in self]
-                for each in fresh:
-                    self._note(each)
+                fresh: list[Done] = []
+                for future in finished:
+                    done, data = self._collect(engine, future)
+                    for each in done:
+                        if each.number not in self:
+                            self._note(each, data.get(each.number))
+                            fresh.append(each)
                 on_done(fresh)
                 self._judge(keep_going=keep_going)
         finally:
@@ -169,11 +172,12 @@ class Replicates:
         with suppress(ReplicateFailed):  # all replicates failed
             self._judge(keep_going=True)
 
-    def _note(self, each: Done) -> None:
+    def _note(self, each: Done, data: bytes | None = None) -> None:
+        """Keep a replicate, compressed by its worker, or a failure."""
         if isinstance(each, Failure):
             self.failures[each.number] = each
         else:
-            self._packed[each.number] = packed(each, self._subject.shape)
+            self._packed[each.number] = self._subject.pack(each) if data is None else data
             self._ahead[each.number] = each.finish
 
     def _judge(self, *, keep_going: bool) -> None:
@@ -221,26 +225,28 @@ class Replicates:
     def _submit(self, engine: Engine, numbers: tuple[int, ...]) -> None:
         self._handed[engine.submit(play_block, self._block._replace(numbers=numbers))] = numbers
 
-    def _collect(self, engine: Engine, future: Future[Played]) -> Sequence[Done]:
-        """Return the results of a block; none if its worker has died: its replicates are played again.
+    def _collect(self, engine: Engine, future: Future[Played]) -> tuple[Sequence[Done], Mapping[int, bytes]]:
+        """Return the results of a block, and its replicates compressed by number.
+
+        There are none if its worker has died: its replicates are played again.
 
         Raises:
             EngineError: The engine returns something other than these results.
         """
         numbers = self._handed.pop(future, None)
         if numbers is None:
-            return ()
+            return (), {}
         try:
             played: object = future.result()
         except KeyboardInterrupt:
             raise
         except BaseException as error:  # noqa: BLE001 - a block itself never raises: its worker has died
-            return self._bury(engine, numbers, error)
+            return self._bury(engine, numbers, error), {}
         if not isinstance(played, Played) or tuple(each.number for each in played.done) != numbers:
             raise EngineError(f"engine {engine.name!r} does not return the replicates that it was given to play")
         took = played.took / len(numbers)
         self._seconds = took if not self._seconds else 0.7 * self._seconds + 0.3 * took
-        return played.done
+        return played.done, played.packed
 
     def _bury(self, engine: Engine, numbers: tuple[int, ...], error: BaseException) -> Sequence[Done]:
         """Handle the death of a worker: all submitted blocks are lost; their replicates are played again, alone."""

@@ -50,6 +50,7 @@ class Block(NamedTuple):
         every: The interval of the sample grid, in seconds.
         numbers: The numbers of the replicates.
         play: Plays a replicate of the scenario.
+        pack: Compresses a replicate for the memory of the process that keeps them; None for no need.
     """
 
     scenario: bytes
@@ -57,13 +58,21 @@ class Block(NamedTuple):
     every: Seconds
     numbers: Sequence[int]
     play: Callable[..., Any] = play_replicate
+    pack: Callable[[Any], bytes] | None = None
 
 
 class Played(NamedTuple):
-    """The results of a block, and the seconds its worker took."""
+    """The results of a block.
+
+    Attributes:
+        done: The replicates and failures, in the order of their numbers in the block.
+        took: The seconds that the worker took.
+        packed: The replicates compressed by `Block.pack`, by number; empty without it.
+    """
 
     done: tuple[Done, ...]
     took: float
+    packed: dict[int, bytes] = {}  # noqa: RUF012 - never changed
 
 
 def play_block(block: Block) -> Played:
@@ -71,7 +80,9 @@ def play_block(block: Block) -> Played:
     began = time.perf_counter()
     with _PRINTS.aside():
         done = tuple([_play(block, number) for number in block.numbers])
-    return Played(done, time.perf_counter() - began)
+    pack = block.pack
+    packed = {} if pack is None else {each.number: pack(each) for each in done if not isinstance(each, Failure)}
+    return Played(done, time.perf_counter() - began, packed)
 
 
 class _Prints:

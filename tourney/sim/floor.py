@@ -114,6 +114,7 @@ class Floor:
         self.log = house.log
         self.stage = stage
         self._fixed = stage.fixed_seats
+        self._short_ante = bool(scenario.schedule.ante_short)
         clock = Clock(
             house.log.env,
             items,
@@ -215,13 +216,13 @@ class Floor:
 
     def stakes(self, level: Level, game: Variant) -> Stakes:
         """The stakes of a hand begun now in a level; the ante may be reduced when few players are left."""
-        schedule, standings = self.scenario.schedule, self.ledger.standings
-        if not schedule.ante_short or not standings.closed:
+        standings = self.ledger.standings
+        if not self._short_ante or not standings.closed:
             latest = self._latest
             if latest is None or latest[0] is not level or latest[1] is not game:
                 latest = self._latest = (level, game, level.stakes_for(game))
             return latest[2]
-        return schedule.stakes_for(level, game, standings.left)
+        return self.scenario.schedule.stakes_for(level, game, standings.left)
 
     def first_button(self, table: Table) -> int:
         """The seat drawn for the button of a table's first hand."""
@@ -238,14 +239,13 @@ class Floor:
         Returns the busted players with their stacks before the hand.
         """
         self.hall.playing.discard(table.number)
-        stacks = self.ledger.stacks.row
-        for position, player in enumerate(players):
-            stacks[player] = after[position]
+        row = self.ledger.stacks.row
+        busted = row.set_all(players, after)
         if self._sells_chips and self.registration.sells_after_hands:
             self.registration.sell_after_hand(level, players, before)
-        if 0 not in after:
+        if not busted:
             return {}
-        return {player: had for player, had in zip(players, before, strict=True) if not stacks[player]}
+        return {player: had for player, had in zip(players, before, strict=True) if not row.at(player)}
 
     def end_hand(self, table: Table, level: int, busted: Mapping[PlayerId, Chips]) -> None:
         """After a hand is settled, do the chores put off, and remove busted players."""

@@ -11,7 +11,7 @@ cdef class Hall:
     cdef readonly Clock clock
     cdef readonly Room room
     cdef public set playing, halted, stopped, dark
-    cdef public bint entries_open, closed, aborted, in_step, settling
+    cdef public bint entries_open, closed, in_step, settling
     cdef readonly Stopwatch awake, played
     cdef public object start, look_around
     cdef object _balancing, _button

@@ -44,7 +44,6 @@ class Hall:
         began: The time at which the hall opened.
         closed: Whether play here is over.
         over: Triggered when play here is over.
-        aborted: Whether an error has ended the run: tables do nothing more.
         in_step: Whether hand-for-hand play keeps the tables in step.
         settling: Whether busted players have not left their seats yet: the whole room does not stop for a call.
         awake: Counts the time without nights.
@@ -77,7 +76,6 @@ class Hall:
         self.began = log.now
         self.closed = False
         self.over = log.env.event()
-        self.aborted = False
         self.in_step = False
         self.settling = False
         self.awake = Stopwatch(log.env)

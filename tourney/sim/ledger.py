@@ -201,8 +201,7 @@ class Ledger:
     def note_level(self, level: Level, stage: str, players: Collection[PlayerId], tables: int) -> None:
         """Add a row for a level that starts, with the players and the number of tables of the current stage."""
         stakes = level.stakes
-        row = self.stacks.row
-        chips = sum([row[player] for player in players])
+        chips = sum(self.stacks.row.taken(list(players)))
         average = chips / max(len(players), 1) / (stakes.big_blind or stakes.small_bet)
         self._rows.append(
             LevelRow(

@@ -67,7 +67,7 @@ class Sampler:
         tables = len(hall.room.tables)
         if moment is SampleMoment.TABLES and not (self._follows_tables and tables < self._fewest):
             return
-        stacks = sorted([chips for chips in self._ledger.stacks.row if chips])
+        stacks = sorted([chips for chips in self._ledger.stacks.row.chips() if chips])
         if not stacks:
             return
         self._fewest = min(tables, self._fewest or tables)

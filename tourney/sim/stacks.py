@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from array import array
 from collections.abc import ItemsView, MutableMapping, ValuesView
 from typing import TYPE_CHECKING
+
+from tourney.sim.chip_row import ChipRow
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -25,20 +26,20 @@ class Stacks(MutableMapping["PlayerId", "Chips"]):
     __slots__ = ("row",)
 
     def __init__(self) -> None:
-        self.row = array("q")
+        self.row = ChipRow()
 
     def __getitem__(self, player: PlayerId) -> Chips:
         """The chips of a player."""
         if player not in range(len(self.row)):
             raise KeyError(player)
-        return self.row[player]
+        return self.row.at(player)
 
     def __setitem__(self, player: PlayerId, chips: Chips) -> None:
         """Set the chips of a player, known or the next."""
         if player == len(self.row):
             self.row.append(chips)
         elif 0 <= player < len(self.row):
-            self.row[player] = chips
+            self.row.put(player, chips)
         else:
             raise KeyError(player)
 
@@ -68,20 +69,20 @@ class Stacks(MutableMapping["PlayerId", "Chips"]):
 
 
 class _Values(ValuesView["Chips"]):
-    """The chips; they are read at the speed of an array."""
+    """The chips; they are read at the speed of a list."""
 
     __slots__ = ()
     _mapping: Stacks
 
     def __iter__(self) -> Iterator[Chips]:
-        return iter(self._mapping.row)
+        return iter(self._mapping.row.chips())
 
 
 class _Items(ItemsView["PlayerId", "Chips"]):
-    """Players and chips; they are read at the speed of an array."""
+    """Players and chips; they are read at the speed of a list."""
 
     __slots__ = ()
     _mapping: Stacks
 
     def __iter__(self) -> Iterator[tuple[PlayerId, Chips]]:
-        return enumerate(self._mapping.row)
+        return enumerate(self._mapping.row.chips())

@@ -1,9 +1,12 @@
-"""A table in play: one SimPy process, with one timeout for each hand."""
+"""A table in play: one event of SimPy for each hand."""
 
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final, cast
+from typing import TYPE_CHECKING, Final, cast
+
+from simpy.events import NORMAL, URGENT
+from simpy.events import Event as SimEvent
 
 from tourney.game.phh_writing import HandStart
 from tourney.game.stakes import NOBODY
@@ -33,9 +36,9 @@ from tourney.tournament.button import (
 from tourney.tournament.killing import Kill, KillButton, can_kill, killed
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Sequence
+    from collections.abc import Sequence
 
-    from simpy import Event as SimEvent
+    from simpy.events import EventPriority
 
     from tourney.game.event import Event, Listener
     from tourney.game.hand import Hand
@@ -78,25 +81,45 @@ class TableProcess:
         self._pace = None if scenario.pace.varies else scenario.pace
         self._paces: dict[tuple[int, bool, bool, bool, int, bool], Pace] = {}
         self._ends_at_final_table = not scenario.one_table
+        self._env = floor.hall.env
+        self._due = SimEvent(self._env)  # one for all hands
+        self._in_hand = False
 
-    def run(self) -> Generator[SimEvent, Any, None]:
-        """The SimPy process. Each hand is computed at once; its result takes effect after its duration."""
-        floor = self._floor
-        hall = floor.hall
-        table = self._table
-        timeout = hall.env.timeout
-        while hall.is_open(table) and not hall.aborted:
-            try:
-                gate = floor.gate(table)
-            except OutOfPlay:
-                return
-            if gate is not None:
-                yield gate
-                continue
-            yield timeout(self._deal())
+    def start(self) -> None:
+        """Open the table: it asks for its first hand at this moment."""
+        due = self._due
+        due._ok, due._value = True, None  # noqa: SLF001 - as SimPy's own Timeout does, which can happen only once
+        self._wait(URGENT, 0)
+
+    def _wait(self, priority: EventPriority, seconds: Seconds) -> None:
+        """Go on after `seconds`."""
+        self._due.callbacks = [self]
+        self._env.schedule(self._due, priority, seconds)
+
+    def __call__(self, event: SimEvent) -> None:  # noqa: ARG002 - as SimPy calls back
+        """What the table waited for has happened: settle its hand, and go on until it must wait again.
+
+        Each hand is computed at once; its result takes effect after its duration.
+        """
+        hall, table = self._floor.hall, self._table
+        if self._in_hand:
+            self._in_hand = False
             if hall.closed:
                 return  # play ended during the hand, as when a satellite's last seat was won
             self._settle()
+        while hall.is_open(table):
+            try:
+                gate = self._floor.gate(table)
+            except OutOfPlay:
+                return
+            if gate is None:
+                seconds = self._deal()
+                self._in_hand = True
+                self._wait(NORMAL, seconds)
+                return
+            if gate.callbacks is not None:  # otherwise it has happened
+                gate.callbacks.append(self)
+                return
 
     def _deal(self) -> Seconds:
         """Play the next hand, and store its result; returns how long it takes."""
@@ -110,9 +133,9 @@ class TableProcess:
             game = floor.scenario.rotation.game(level, table.rotated, hall.played.seconds)
         self._game = game
         self._seating = seating = self._plan(game)
-        stacks = floor.ledger.stacks.row
         players = table.players_at(seating.order)
-        self._before = before = [stacks[player] for player in players]
+        row = floor.ledger.stacks.row
+        self._before = before = row.taken(players)
         self._play_out(game, level, seating, players, before)
         hand = self._hand
         self._after = after = hand.state.stacks
@@ -299,15 +322,11 @@ class TableProcess:
         self._strategies = [entrants.strategies[player] for player in players]
         self._hearers = Hearers(self._strategies, absent, self._note_fault) if entrants.tells_hands else None
         listener = self._listener(game, level, seating, players, stacks)
-        self._hand, self._deck = hand, deck = floor.hands.begin(game, stakes, stacks, seating.places)
+        hands = floor.hands
+        self._hand, self._deck = hand, deck = hands.begin(game, stakes, stacks, seating.places)
         hand.restart(game, stakes, stacks, seating.places, rules, absent, uncapped, listener)
         deck.restart(branch(self._dealing, self._hands))
-        try:
-            self._ask_players(stacks)
-        except BaseException:
-            # SimPy raises the error only when its turn comes; other tables must do nothing before that.
-            floor.hall.aborted = True
-            raise
+        self._ask_players(stacks)
 
     def _ask_players(self, stacks: Sequence[Chips]) -> None:
         """Have the strategies play the hand, and call their hooks."""

@@ -94,7 +94,7 @@ class Tournament:
             self._sampler.hall = floor.hall
 
     def _start_table(self, floor: Floor, table: Table) -> None:
-        self._env.process(TableProcess(floor, table, self._hand_sink).run())
+        TableProcess(floor, table, self._hand_sink).start()
 
     def run(self, until: Seconds | None = None) -> Result:
         """Play to the end, or to a moment of simulated time if that comes first.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, insort
 from itertools import chain
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from tourney.errors import InvalidArgument
 
@@ -127,7 +127,9 @@ class Table:
         Raises:
             InvalidArgument: Nobody sits in one of them.
         """
-        return [self.player_at(seat) for seat in seats]
+        taken: list[Any] = self.seats  # none of them empty, as a rule
+        players = [taken[seat] for seat in seats]
+        return players if None not in players else [self.player_at(seat) for seat in seats]
 
 
 class Room:

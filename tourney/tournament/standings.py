@@ -59,6 +59,8 @@ def rank_busts(tables: Sequence[Mapping[PlayerId, Chips]], ties: Ties = Ties.TAB
         tables: For each table, the busted players with their stacks at the start of the hand.
         ties: The house rule for ties.
     """
+    if len(tables) == 1 and len(tables[0]) == 1:
+        return [list(tables[0])]  # as after most hands: nobody to rank
     if ties is Ties.SHARE:
         return [sorted(chain.from_iterable(tables))]
     if ties is Ties.STACKS:
@@ -141,5 +143,7 @@ class Standings:
     def _share(self, tied: Sequence[PlayerId], lowest: int) -> list[Finish]:
         """The results of tied players; `lowest` is the lowest of the places they share."""
         place = lowest - len(tied) + 1
+        if place > len(self.prizes):
+            return [Finish(player, place, 0) for player in tied]
         prizes = share_prizes(self.prizes[place - 1 : lowest], len(tied))
         return [Finish(player, place, prize) for player, prize in zip(tied, prizes, strict=True)]

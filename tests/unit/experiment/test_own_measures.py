@@ -14,7 +14,8 @@ from tourney.errors import InvalidArgument
 from tourney.experiment.expectations import check
 from tourney.experiment.export import export_tables
 from tourney.experiment.measures import MEASURES, Measure, Prominence, Unit, register
-from tourney.experiment.packed import Packed, packed
+from tourney.experiment.packed import Packed
+from tourney.experiment.packing import packed
 from tourney.experiment.replicate import SHAPE
 from tourney.experiment.store import Store
 from tourney.experiment.subject import TOURNAMENTS

@@ -15,11 +15,13 @@ from reports import changed
 from tourney.config.load import load_tournament
 from tourney.config.named_files import scenario_file
 from tourney.experiment.measures import MEASURES, values_by_number, values_of
-from tourney.experiment.packed import Packed, packed, unpacked
+from tourney.experiment.packed import Packed
+from tourney.experiment.packing import packed, unpacked
 from tourney.experiment.plan import grid_of
 from tourney.experiment.replicate import SHAPE, Outcome, Replicate, play_replicate
 from tourney.experiment.series import by_level, over_time, players_left
 from tourney.experiment.subject import TOURNAMENTS
+from tourney.experiment.work import Block, Failure, play_block
 from tourney.sim.result import Placing
 from tourney.sim.samples import Sample, SampleMoment
 from tourney.tournament.payouts import FixedPayouts
@@ -56,6 +58,27 @@ def test_what_is_packed_is_what_is_unpacked(**values: object) -> None:
     assert again == replicate
     for one, other in ((again, replicate), (again.samples, replicate.samples), (again.places, replicate.places)):
         assert repr(one) == repr(other)  # the kinds of all parts, too
+
+
+def test_a_worker_compresses_what_it_has_played() -> None:
+    subject = TOURNAMENTS
+    block = Block(pickle.dumps(EVENT), 3, 600, (2, 5), subject.play, subject.pack)
+    played = play_block(block)
+    assert played.packed == {
+        each.number: packed(play_replicate(EVENT, 3, each.number, 600), SHAPE) for each in played.done
+    }
+    assert sorted(played.packed) == [2, 5]
+    assert play_block(block._replace(pack=None)).packed == {}
+
+
+def test_a_failure_is_not_compressed() -> None:
+    played = play_block(Block(pickle.dumps(EVENT), 3, 600, (2,), _fail, TOURNAMENTS.pack))
+    assert isinstance(played.done[0], Failure)
+    assert played.packed == {}
+
+
+def _fail(*_: object) -> Replicate:
+    raise ZeroDivisionError
 
 
 def test_a_sequence_of_replicates(replicates: list[Replicate]) -> None:

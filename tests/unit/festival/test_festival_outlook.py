@@ -10,7 +10,7 @@ from random_festivals import LATE, event, festival
 from rich.console import Group
 
 from tourney.experiment.engines import Engine
-from tourney.experiment.packed import packed, unpacked
+from tourney.experiment.packing import packed, unpacked
 from tourney.experiment.rule import Rule
 from tourney.festival.calendar_file import CalendarEntry, calendar_entries, read_calendar, written_calendar
 from tourney.festival.meter import Meter

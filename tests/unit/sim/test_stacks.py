@@ -40,7 +40,7 @@ def test_players_come_in_order_and_stay() -> None:
     with pytest.raises(TypeError):
         del stacks[0]
     stacks[3] = 7
-    assert stacks.row.tolist() == [1000, 0, 2500, 7]
+    assert stacks.row.chips() == [1000, 0, 2500, 7]
 
 
 def test_its_views_show_the_chips_of_the_moment() -> None:

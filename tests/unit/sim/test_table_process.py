@@ -64,7 +64,7 @@ class OneTable:
         self.floor.hall.clock.begin_levels()
 
     def _start(self, table: Any, hand_sink: HandSink | None) -> None:  # noqa: ANN401
-        self.env.process(TableProcess(self.floor, table, hand_sink).run())
+        TableProcess(self.floor, table, hand_sink).start()
 
     def hands(self) -> list[fe.HandPlayed]:
         return [event for event in self.told if isinstance(event, fe.HandPlayed)]
@@ -134,4 +134,4 @@ def test_where_the_house_says_so_a_fault_ends_the_run() -> None:
     one = OneTable(field=[made_by(Raising), group("call", 3)], on_fault=OnFault.STOP)
     with pytest.raises(StrategyFault, match=r"player 1 \(Raising\), table 1, hand 1"):
         one.env.run(until=61)
-    assert one.floor.hall.aborted
+    assert (one.env.now, one.house.ledger.hands) == (0, 0)

@@ -1,0 +1,7 @@
+cdef class Entrants:
+    cdef readonly list strategies, names
+    cdef readonly object behind, player_keys
+    cdef readonly set away, disqualified, to_start
+    cdef readonly bint shows_lobby, tells_hands
+    cdef object _keys, _away, _entries
+    cdef list _field, _makers, _created
