@@ -40,7 +40,7 @@ KNOWN = SkillLine(Estimate(0.04, 0.02, 0.06, 500), hands=50.0, kept=0.1, runs=50
 
 def _run(number: int, hands: float, skill: float | None) -> Replicate:
     result = SimpleNamespace(hands_dealt=hands, entries=1)
-    return cast("Replicate", SimpleNamespace(number=number, result=result, skill_kept=skill))
+    return cast("Replicate", SimpleNamespace(number=number, result=result, outcomes=[result], skill_kept=skill))
 
 
 class _Given:
