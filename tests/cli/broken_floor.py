@@ -317,6 +317,11 @@ ROOMS: Final[tuple[Broken, ...]] = (
         "flights.starts[1]: the combined day starts before flight 2 is over, which lasts 40m",
     ),
     _of(BEST, "day_two_level: 4", "day_two_level: ¶8", "flights.day_two_level: there is no level 8"),
+    whole(
+        "flights with a second day that begins with a skipped level",
+        edited(BEST, "day_two_level: 4", "day_two_level: ¶4") + "on_the_day: [{skip: 4}]\n",
+        "flights.day_two_level: level 4 is skipped",
+    ),
 )
 
 SETTINGS: Final[tuple[Broken, ...]] = (

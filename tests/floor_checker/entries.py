@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter, deque
 from typing import TYPE_CHECKING, Any
 
-from floor_checker.room import FLIGHT, ROUND
+from floor_checker.room import EVENT, FLIGHT, ROUND
 from floor_checker.rule import Rule
 from floor_checker.sheet import amount, duration, share
 
@@ -207,7 +207,8 @@ class Entries(Rule):
         most = rules.get("most")
         allowed = most in {None, "null"} or self.bought[player, "rebuy"] < int(most)
         few = stack <= amount(rules.get("stack_at_most")) and stack < had
-        return few and allowed and hand.level <= amount(rules["until_level"]) and self.room.part != ROUND
+        sold = self.room.part == (FLIGHT if self.sheet.flights else EVENT)
+        return few and allowed and hand.level <= amount(rules["until_level"]) and sold
 
     def _rebuy(self, event: Event) -> None:
         player, rules, hand = event["player"], self.sheet.rebuy, self._hand

@@ -108,6 +108,9 @@ def _of_levels(scenario: Draft) -> Iterator[InvalidArgument]:
     skipped = {level.number for level in scenario.schedule.levels if level.skipped}
     if scenario.midway is not None and scenario.midway.level in skipped:
         yield InvalidArgument(f"level {scenario.midway.level} is skipped (`on_the_day`)", "state", "level")
+    if scenario.flights is not None and scenario.flights.day_two_level in skipped:
+        message = f"level {scenario.flights.day_two_level} is skipped (`on_the_day`): name another level"
+        yield InvalidArgument(message, "flights", "day_two_level")
     for at, level in levels_named(scenario):
         if level in skipped:
             yield InvalidArgument(f"level {level} is skipped (`on_the_day`): name another level", *at)

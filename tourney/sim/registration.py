@@ -62,6 +62,7 @@ class Registration:
         self._lammers: Counter[PlayerId] = Counter()  # those not yet exchanged
         self._holds_lammers = self._rules.extra.lammers is not None
         self._lammers_over = False
+        self._last_rebuys = False
         self._earlier: dict[int, int] = {}  # entries that entrants have made in earlier flights
         self._begun = False
 
@@ -335,7 +336,13 @@ class Registration:
         rules = self._rules
         self._hall.entries_open = self._hall.entries_open and level.number <= rules.admits_until
         self._turn_away_waiting()
-        if self.sells_rebuys and rules.rebuy is not None and level.number == rules.rebuy.until_level + 1:
+        if (
+            self.sells_rebuys
+            and not self._last_rebuys
+            and rules.rebuy is not None
+            and level.number > rules.rebuy.until_level
+        ):
+            self._last_rebuys = True  # after the hands in progress, which belong to the last level of rebuys
             self._unsettled |= self._hall.playing
             self._hall.do_at_each_and_look(self._note_settled)
         if level.number > rules.closes_after and not self._ledger.standings.closed:
