@@ -30,7 +30,8 @@ def judge(seed: int, folder: Path) -> bool:
 
 
 # 42: a day ends by the time charged for a hand-for-hand round in which a player goes out. 1070: hand-for-hand ends at
-# the final table of a satellite, when seats have been won by a milestone. 1481: the level after the last one with rebuys is skipped.
+# the final table of a satellite, when seats have been won by a milestone. 1481: the level after the last with
+# rebuys is skipped.
 @pytest.mark.parametrize("seed", [*range(FAST), 42, 1070, 1481])
 def test_no_rule_of_the_floor_is_broken(seed: int, tmp_path: Path) -> None:
     judge(seed, tmp_path)
