@@ -46,7 +46,7 @@ class Judge:
         clock.formats = rounds.formats = seating.formats = games.formats = formats
         self.entries.formats = self.places.formats = formats
         clock.rounds = self.places.rounds = rounds
-        self.entries.clock = clock
+        self.entries.clock = self.clock = clock
         rounds.clock, formats.seating, seating.blinds, self.money.places = clock, seating, blinds, self.places
         chips = Chips(*parts)
         self.rules: list[Rule] = [clock, formats, rounds, chips, blinds, seating]
@@ -80,6 +80,9 @@ class Judge:
             for table in begun.keys() - waiting:
                 if table in self.room.tables and objections.get(table, True):
                     objections[table] = self._still(objections.get(table), begun[table])
+        if not events:  # a level, and a day with it, may end as a hand begins
+            self.clock.advance(second)
+            objections = {table: self._still(before, begun[table]) for table, before in objections.items()}
         for table in sorted(objections):
             for rule, text in objections[table].items():
                 self.report.add(rule, text)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from decimal import Decimal
 from typing import TYPE_CHECKING, Any
 
@@ -12,9 +13,10 @@ from hypothesis import strategies as st
 from replay import replay
 
 from tourney.sim import events as fe
-from tourney.tournament.entries import Arrivals, EntryRules, Rebuy, Reentry
+from tourney.tournament.entries import AddOn, Arrivals, EntryRules, Rebuy, Reentry
 from tourney.tournament.formats import Flights
 from tourney.tournament.payouts import PercentPayouts
+from tourney.tournament.schedule import Schedule
 from tourney.tournament.starting_chips import DealerBonus, EarlyBird, Lammers, LateStack, StartingChips
 
 if TYPE_CHECKING:
@@ -102,6 +104,19 @@ def test_lammers_left_are_exchanged_at_the_end_of_their_level_and_are_lost_to_no
     assert result.finished
 
 
+def test_entries_close_after_all_sales_due_at_the_end_of_one_hand() -> None:
+    """The hand in progress outlasts both levels: its players then exchange lammers, and buy the add-on."""
+    short = Schedule(tuple(replace(level, seconds=5) for level in ALL_IN.levels[:2]) + ALL_IN.levels[2:])
+    add_on = AddOn(500, 20, after_level=2, percent=Decimal(100))
+    entry = entries(lammers=Lammers(1, 200, until_level=1), add_on=add_on)
+    result, told = run(field=[group("fold", 6)], schedule=short, entry=entry, payouts=WINNER)
+    bought = of(fe.Bought, told)
+    assert Counter(each.what for each in bought) == {"lammer": 6, "add-on": 6}
+    assert {each.seconds for each in bought} == {60}
+    assert told.index(of(fe.EntriesClosed, told)[0]) > told.index(bought[-1])
+    assert result.prize_pool == 6 * 100 + 6 * 20
+
+
 def test_who_enters_after_that_level_gets_all_the_chips_at_once() -> None:
     come = Arrivals(((0, Decimal(50)), (1500, Decimal(50)), (1501, Decimal(100))))
     entry = entries(arrivals=come, late_until=4, lammers=Lammers(2, 400, until_level=2))
@@ -150,7 +165,8 @@ def test_no_chip_and_no_money_comes_from_nowhere(extra: StartingChips, at_start:
 
 
 def _check_chips(told: list[FloorEvent]) -> None:
-    """The winner has every chip that was given or sold."""
+    """The winner has every chip that was given or sold; lammers left may be exchanged after the last hand."""
+    last = of(fe.HandPlayed, told)[-1]
     given_out = sum(each.stack for each in of(fe.Registered, told))
-    sold = sum(each.chips for each in of(fe.Bought, told))
-    assert sum(chips for _, chips in of(fe.HandPlayed, told)[-1].stacks) == given_out + sold
+    sold = sum(each.chips for each in of(fe.Bought, told[: told.index(last)]))
+    assert sum(chips for _, chips in last.stacks) == given_out + sold

@@ -57,7 +57,7 @@ class Registration:
         self._asked: Counter[PlayerId] = Counter()
         self._bought: Counter[PlayerId] = Counter()
         self._offered: set[PlayerId] = set()
-        self._unsettled: set[TableId] = set()  # tables in a hand after which chips are sold
+        self._unsettled: Counter[TableId] = Counter()  # sales due at each table once its hand has ended
         self._closing = False
         self._lammers: Counter[PlayerId] = Counter()  # those not yet exchanged
         self._holds_lammers = self._rules.extra.lammers is not None
@@ -304,22 +304,27 @@ class Registration:
         self._note_settled(table)
 
     def _note_settled(self, table: Table) -> None:
-        self._unsettled.discard(table.number)
+        self._unsettled[table.number] -= 1
+        if not self._unsettled[table.number]:
+            del self._unsettled[table.number]
         if self._closing:
             self.close()
+
+    def _sell_at_each(self, sale: Callable[[Table], None]) -> None:
+        """Do a sale, which ends with `_note_settled`, at each table once its hand has ended."""
+        self._unsettled.update(self._hall.room.tables.keys())
+        self._hall.do_at_each_and_look(sale)
 
     # The clock
 
     def note_level_end(self, level: Level) -> None:
         """A level is over: sell add-ons and remove the stacks of no-shows, if due."""
         if self._sells and self._rules.add_on is not None and level.number == self._rules.add_on.after_level:
-            self._unsettled = set(self._hall.room.tables)
-            self._hall.do_at_each_and_look(self._sell_add_ons)
+            self._sell_at_each(self._sell_add_ons)
         lammers = self._rules.extra.lammers
         if self._sells and lammers is not None and level.number == lammers.until_level:
             self._lammers_over = True
-            self._unsettled |= self._hall.playing
-            self._hall.do_at_each_and_look(partial(self._end_lammers, lammers))
+            self._sell_at_each(partial(self._end_lammers, lammers))
         if self._rules.absent_until == level.number and self._entrants.away:
             self._hall.do_at_each_and_look(self._remove_absent)
 
@@ -343,8 +348,7 @@ class Registration:
             and level.number > rules.rebuy.until_level
         ):
             self._last_rebuys = True  # after the hands in progress, which belong to the last level of rebuys
-            self._unsettled |= self._hall.playing
-            self._hall.do_at_each_and_look(self._note_settled)
+            self._sell_at_each(self._note_settled)
         if level.number > rules.closes_after and not self._ledger.standings.closed:
             self.close()
 
