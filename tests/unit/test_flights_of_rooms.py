@@ -164,6 +164,10 @@ def test_prizes_after_flights_pay_all_who_play_on_and_sum_to_the_pool() -> None:
     assert prizes == sorted(prizes, reverse=True)
 
 
+def test_an_event_without_players_or_money_has_no_prizes_after_its_flights() -> None:
+    assert prizes_after_flights(STANDARD, 0, 2, left=0, cashed=0, min_cash=1) == []
+
+
 @pytest.mark.parametrize("left", [7, 12, 36])
 def test_the_last_prize_after_flights_is_the_minimum_cash_of_the_flights_if_the_file_says_so(left: int) -> None:
     sheet = replace(STANDARD, last_is_min_cash=True)

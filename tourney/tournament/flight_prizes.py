@@ -22,7 +22,7 @@ def prizes_after_flights(
 ) -> list[Money]:
     """The prize of each place paid: the payout sheet for all who play on, and the min-cash for those paid before.
 
-    The prizes sum to `pool`. If the pool does not pay everybody the min-cash, all who play on share the rest.
+    The prizes sum to `pool`. If the pool pays at most the min-cash to everybody, all who play on share the rest.
 
     Args:
         payouts: The payout sheet; of its own, the places paid and the min-cash do not apply.
@@ -33,7 +33,7 @@ def prizes_after_flights(
         min_cash: What they were paid.
     """
     rest = pool - cashed * min_cash
-    if left * min_cash > rest:
+    if left * min_cash >= rest:
         return [*sorted(share_prizes([max(0, rest)], left), reverse=True), *[min_cash] * cashed] if left else []
     least = (Decimal(min_cash) * entries / rest).quantize(_FINE, ROUND_DOWN)
     sheet = replace(payouts, paid_percent=Fraction(100 * left, entries), min_cash=least)
