@@ -74,11 +74,12 @@ def stretched(event: Event, vary: Vary, sheets: Iterable[tuple[str, Schedule]]) 
     form = form_of(event)
     if form.stud:
         return
+    has_small = event.scenario.schedule.levels[0].stakes.small_blind > 0  # short deck has a button blind alone
     for name, schedule in sheets:
         plain = all(
             level.seconds and level.stakes.big_blind and not level.game and len(level.columns) == 1
             for level in schedule.levels
-        )
+        ) and all((level.stakes.small_blind > 0) == has_small for level in schedule.levels)
         if not plain or (not form.antes and any(each.stakes.ante for each in schedule.levels)):
             continue
         for stack in vary.stacks:

@@ -140,6 +140,11 @@ def test_usual_chips_are_those_of_the_sheet() -> None:
 _WRITTEN = ("barge_2019_nlhe_main", "bar_daily_austria", "daily_30_minutes")
 
 
+def test_a_sheet_without_small_blinds_is_no_sheet_for_a_game_with_them() -> None:
+    sheets = [("short_deck", load_sheet(Path("configs/schedules/short_deck.yaml")).schedule)]
+    assert not list(stretched(EVENT, VARY, sheets))
+
+
 def test_a_stretched_sheet_keeps_no_chips_that_are_much_too_small() -> None:
     """Levels such as 1,250-2,500 on a shipped sheet would keep chips of 25 in play to the end."""
     sheets = [(name, load_sheet(Path("configs/schedules") / f"{name}.yaml").schedule) for name in _WRITTEN]
