@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from tourney.cards.card import JOKER, rank_of, suit_of
 from tourney.game.action import BET_OR_RAISE, CHECK_OR_CALL, DISCARD, FOLD, Action, discard, fold, raise_to
 from tourney.stress.hand_plan import HandPlan
+from tourney.stress.stakes_drawn import multiplied
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -84,16 +85,7 @@ def _multiplied(before: Stacks, after: Stacks) -> bool:
 
 def _scaled(plan: HandPlan) -> HandPlan:
     old = plan.setup.stakes
-    stakes = replace(
-        old,
-        small_blind=old.small_blind * _TIMES,
-        big_blind=old.big_blind * _TIMES,
-        ante=old.ante * _TIMES,
-        small_bet=old.small_bet * _TIMES,
-        big_bet=old.big_bet * _TIMES,
-        bring_in=old.bring_in * _TIMES,
-        chip=old.chip * _TIMES if old.chip > 1 else 1,
-    )
+    stakes = replace(multiplied(old, _TIMES), chip=old.chip * _TIMES if old.chip > 1 else 1)
     stacks = tuple(chips * _TIMES for chips in plan.setup.stacks)
     deeds = tuple(deed._replace(action=_times(deed.action)) for deed in plan.deeds)
     return HandPlan(replace(plan.setup, stakes=stakes, stacks=stacks), plan.deck, deeds)

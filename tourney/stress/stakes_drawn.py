@@ -133,17 +133,21 @@ def _stack(stakes: Stakes, features: Collection[str], stream: Stream) -> Chips:
     return stream.between(2 * unit, pick((5, 12, 40, 100), stream) * unit)
 
 
-def _in_chips_of(chip: Chips, stakes: Stakes) -> Stakes:
+def multiplied(stakes: Stakes, by: int) -> Stakes:
+    """The stakes with all bets multiplied; the smallest chip stays."""
     return replace(
         stakes,
-        small_blind=stakes.small_blind * chip,
-        big_blind=stakes.big_blind * chip,
-        ante=stakes.ante * chip,
-        small_bet=stakes.small_bet * chip,
-        big_bet=stakes.big_bet * chip,
-        bring_in=stakes.bring_in * chip,
-        chip=chip,
+        small_blind=stakes.small_blind * by,
+        big_blind=stakes.big_blind * by,
+        ante=stakes.ante * by,
+        small_bet=stakes.small_bet * by,
+        big_bet=stakes.big_bet * by,
+        bring_in=stakes.bring_in * by,
     )
+
+
+def _in_chips_of(chip: Chips, stakes: Stakes) -> Stakes:
+    return replace(multiplied(stakes, chip), chip=chip)
 
 
 def _has_two_blinds(variant: Variant) -> bool:
