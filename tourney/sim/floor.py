@@ -262,13 +262,8 @@ class Floor:
         if chores:
             self.look_around()
             self.hall.wake_at([table.number])
-        if self._milestone is not None:
-            self._look_at_milestone(table)
-
-    def _look_at_milestone(self, table: Table) -> None:
-        """Have players who have reached the milestone leave; in a hand-for-hand round once it is over."""
         if self._milestone is not None and (self._rounds is None or not self._rounds.is_amid(table)):
-            self._milestone.look()
+            self._milestone.look()  # in a hand-for-hand round once it is over
 
     def disqualify(self, table: Table, player: PlayerId) -> None:
         """Disqualify a player in a hand: the chips left after it are taken out of play (TDA 71D)."""
