@@ -8,6 +8,7 @@ import pytest
 from games import BLINDS, variant
 from golden.playthrough import Play
 
+from tourney.cards.card import JOKER
 from tourney.game import event as ev
 from tourney.game.stakes import AnteKind, Stakes
 
@@ -120,6 +121,15 @@ def test_an_odd_chip_goes_to_the_high_card_by_suit_of_the_winning_five(
 ) -> None:
     # TDA 20B.
     assert split("stud", first, second) == won
+
+
+def test_the_joker_has_no_suit_for_the_odd_chip() -> None:
+    # TDA 20B; straights to the ace, Ann's with the joker as the king. Her ace of spades beats Bob's of hearts.
+    stud = variant("five_card_stud")
+    game = replace(stud, deck=(*stud.deck, JOKER), rankings=("high_bug",))
+    for hole_cards, won in (("AsQcJdThJk AhKdQsJcTd", [33, 32]), ("JkQcJdThAc AhKdQsJcTd", [32, 33])):
+        table = Play(game, ODD, [1000] * 3, hole_cards=f"{hole_cards} 4c2c3c5c6c").play("2:c 0:r20 1:c 2:f")
+        assert [chips - 975 for chips in table.play("c c c c c c").stacks[:2]] == won
 
 
 @pytest.mark.parametrize(

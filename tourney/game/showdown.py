@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING, Final
 
-from tourney.cards.card import bit_of, by_rank_and_suit, mask_of
+from tourney.cards.card import CARDS, bit_of, by_rank_and_suit, mask_of
 from tourney.cards.rankings import ACE_LOW, NUMBER, UP_TO_FOUR, worth
 from tourney.game import event as ev
 from tourney.game.pot import share
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from tourney.types import Card, Chips, Position
 
 _BRING_IN: Final = int(Forced.BRING_IN)
+_CARDS: Final = CARDS
 _NO_CHIPS: Final = [0] * 12  # MOST_PLAYERS
 _NO_SEATS: Final = [0] * 12
 _NO_WORTHS: Final = [0] * 192  # MOST_PARTS rows of MOST_PLAYERS
@@ -224,7 +225,7 @@ class Showdown:
         """Order the winners in stud by the highest card, by suit, of the winning hand, for the odd chip (TDA 20B).
 
         A community card belongs to all players and does not count. Of a badugi only the cards that play count, four
-        or fewer.
+        or fewer. The joker has no suit; it ranks below all cards.
         """
         keys = [(self._high_card(winners[place], part), winners[place]) for place in range(count)]
         for place, (_, player) in enumerate(sorted(keys, reverse=True)):
@@ -235,11 +236,11 @@ class Showdown:
         ranking = course.rankings[part % course.splits]
         own = self._hole_cards.mask(player)
         cards = own | self._boards[part // course.splits]
-        held = [card for card in range(52) if cards & bit_of(card)]
+        held = [card for card in range(_CARDS) if cards & bit_of(card)]
         top = -1
         for size in range(1, 5) if ranking in _UP_TO_FOUR else (5,):
             for hand in combinations(held, size):
-                if worth(ranking, mask_of(hand), 0) == self._worth[_ROW * part + player]:
+                if worth(ranking, mask_of(hand) | self._state.bug, 0) == self._worth[_ROW * part + player]:
                     for card in hand:
                         if own & bit_of(card):
                             top = max(top, by_rank_and_suit(card, ranking in _ACE_LOW))
