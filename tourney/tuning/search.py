@@ -37,7 +37,8 @@ FINALISTS: Final = 8
 """The sheets that are played again on fresh seeds."""
 
 FRESH_RUNS: Final = 100
-"""The fresh runs of each finalist. As many again, or what is left of the budget, are divided among them by OCBA."""
+"""The least number of fresh runs of each finalist. With a larger budget they get a third of what the rounds leave, in
+equal shares. As many again, or what is then left, are divided among them by OCBA."""
 
 MOST_BY_HALVING: Final = 2000
 """With more sheets than this, Optuna proposes them."""
@@ -192,9 +193,9 @@ class Search:
     def decide(self, stage: SearchStage) -> int:
         """Play the finalists on fresh seeds, and return the best; further runs go where they help most (OCBA)."""
         among = self.finalists()
-        wanted = dict.fromkeys(among, FRESH_RUNS)
-        left = BUDGET * len(self.sheets) - sum(map(len, self.tallies.values())) - sum(wanted.values())
-        more = max(left, sum(wanted.values())) // _STEPS if len(among) > 1 else 0
+        left = BUDGET * len(self.sheets) - sum(map(len, self.tallies.values()))
+        wanted = dict.fromkeys(among, max(FRESH_RUNS, left // (3 * len(among))))
+        more = max(left - sum(wanted.values()), FRESH_RUNS * len(among)) // _STEPS if len(among) > 1 else 0
         self._play(stage, self._fresh, wanted, "finalists")
         for _ in range(_STEPS if more else 0):
             every = [self._every_run(each) for each in among]
