@@ -262,8 +262,10 @@ class Floor:
         if chores:
             self.look_around()
             self.hall.wake_at([table.number])
-        if self._milestone is not None and (self._rounds is None or not self._rounds.is_amid(table)):
-            self._milestone.look()  # in a hand-for-hand round once it is over
+        if self._milestone is not None:
+            self._milestone.note(table)
+            if self._rounds is None or not self._rounds.is_amid(table):
+                self._milestone.look()  # in a hand-for-hand round once it is over
 
     def disqualify(self, table: Table, player: PlayerId) -> None:
         """Disqualify a player in a hand: the chips left after it are taken out of play (TDA 71D)."""
@@ -300,7 +302,7 @@ class Floor:
     def _on_entries_closed(self) -> None:
         self.stage.close_entries(self)
         if self._milestone is not None:
-            self._milestone.look()
+            self._milestone.begin()
 
     # The clock
 

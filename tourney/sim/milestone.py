@@ -9,7 +9,8 @@ from tourney.sim import events as fe
 if TYPE_CHECKING:
     from tourney.sim.hall import Hall
     from tourney.sim.ledger import Ledger
-    from tourney.types import Chips, TableId
+    from tourney.tournament.room import Table
+    from tourney.types import Chips, PlayerId, TableId
 
 
 class Milestone:
@@ -20,16 +21,31 @@ class Milestone:
         self._hall = hall
         self._ledger = ledger
         self._chips = chips
+        self._reached: set[PlayerId] = set()
+
+    def note(self, table: Table) -> None:
+        """A table has ended a hand: note who has reached it."""
+        if self._ledger.standings.closed:
+            stacks = self._ledger.stacks
+            self._reached.update([player for player in table.players if stacks[player] >= self._chips])
+
+    def begin(self) -> None:
+        """Entries have closed, and so the seats to win are known: all who have reached it by now may leave."""
+        for table in list(self._hall.room.tables.values()):
+            self.note(table)
+        self.look()
 
     def look(self) -> None:
-        """Between hands: players at tables that are in no hand, and who are there, may have reached it."""
+        """Have those leave who have reached it, are at tables that are in no hand, and are there."""
         hall, ledger = self._hall, self._ledger
-        if not ledger.standings.closed or hall.closed:
+        if not self._reached or hall.closed:
             return
         left: set[TableId] = set()
         stacks = ledger.stacks
-        reached = [player for player in hall.room.chairs if stacks[player] >= self._chips]
-        for player in sorted(reached, key=lambda each: (-stacks[each], each)):
+        for player in sorted(self._reached, key=lambda each: (-stacks[each], each)):
+            if player not in hall.room.chairs or stacks[player] < self._chips:
+                self._reached.discard(player)
+                continue
             table = hall.room.tables[hall.room.chairs[player].table]
             present = player in table.players_at(table.present)
             if table.number in hall.playing or not present or len(ledger.winners) >= ledger.ends_at:
