@@ -79,9 +79,12 @@ class Sampler:
 
     def take(self, moment: SampleMoment) -> None:
         """Sample the room now."""
-        hall, flight = self._hall, self._flight
+        hall = self._hall
         if hall is None:
             return
+        if self._ledger.standings.closed:
+            self._join()
+        flight = self._flights[-1] if self._flights else None
         tables = len(hall.room.tables)
         if moment is SampleMoment.TABLES and not (self._follows_tables and (flight or tables < self._fewest)):
             return
@@ -137,13 +140,6 @@ class Sampler:
     def _end(self, flight: FlightNotes) -> None:
         flight.ended = self._log.now
         flight.bagged = self._stacks_from(flight.first)
-
-    @property
-    def _flight(self) -> FlightNotes | None:
-        """The flight in play, or the last; None if flights cannot overlap, or have all been joined."""
-        if self._flights and self._ledger.standings.closed:
-            self._join()
-        return self._flights[-1] if self._flights else None
 
     def _join(self) -> None:
         """Make the samples of flights that are over, and that no later flight overlaps."""
