@@ -84,17 +84,24 @@ class Replay:
         self._seated: set[int] = set()
         self._lammers: Counter[int] = Counter()  # exchanged
         self._cashed: set[int] = set()
+        self._gone: dict[int, Seconds] = {}  # when each entrant has last left the room or a flight
+        self._flights_over = 0
         self._now = 0
 
     def take(self, event: fe.FloorEvent) -> None:
         """Apply an event, and check that it fits."""
-        assert event.seconds >= self._now, f"{event} comes after {self._now}"
+        assert event.seconds >= self._now or self._goes_back(event), f"{event} comes after {self._now}"
         assert self.finished is None, f"{event} comes after the end"
         self._now = event.seconds
         name = type(event).__name__
         getattr(self, f"_{name}", self._ignore)(event)
         if name in {"LevelStarted", "DayEnded", "FlightEnded", "RoundStarted", "Finished"}:
             self._check_room()
+
+    def _goes_back(self, event: fe.FloorEvent) -> bool:
+        """Whether a flight starts at its announced time, while another is played."""
+        starts = () if self._scenario.flights is None else self._scenario.flights.starts
+        return isinstance(event, fe.FlightStarted) and event.seconds == starts[event.flight - 1]
 
     def check_end(self, result: Result) -> None:
         """Check that the event has ended, and that the result agrees."""
@@ -131,6 +138,8 @@ class Replay:
         assert event.player == len(self.stacks) + 1
         assert self._entrants[event.entrant] + 1 == event.entry
         assert 1 <= event.entrant <= self._scenario.entries
+        assert self._gone.get(event.entrant, 0) <= self._now, f"{event} comes while still in another flight"
+        assert all(self._behind[player] != event.entrant for player in self.where), f"{event} comes while still in"
         entry = self._scenario.entry
         again = event.entrant in self._here
         last = entry.reentry.until_level if again and entry.reentry else entry.admits_until
@@ -146,8 +155,9 @@ class Replay:
         self._chips += event.stack
         self._paid_in += self._scenario.buy_in
 
-    def _TurnedAway(self, event: fe.TurnedAway) -> None:  # noqa: N802, ARG002
+    def _TurnedAway(self, event: fe.TurnedAway) -> None:  # noqa: N802
         self._turned_away += 1
+        self._gone[event.entrant] = self._now
 
     def _Seated(self, event: fe.Seated) -> None:  # noqa: N802
         assert event.player not in self.where, f"{event} has a seat already"
@@ -184,6 +194,7 @@ class Replay:
     def _EntriesClosed(self, event: fe.EntriesClosed) -> None:  # noqa: N802
         scenario = self._scenario
         assert self._closed is None
+        assert self._now >= self._flights_over, "entries close while a flight is played"
         assert event.entries == self._entrants.total()
         pool = max(self._paid_in, scenario.guarantee)
         self._prizes = build_prizes(scenario.payouts, pool, event.entries)
@@ -335,7 +346,7 @@ class Replay:
     def _Busted(self, event: fe.Busted) -> None:  # noqa: N802
         assert self.stacks[event.player] == 0, f"{event} has chips"
         assert self._stand(event.player)[0] == event.table
-        self._out.add(event.player)
+        self._go_out(event.player)
 
     def _Removed(self, event: fe.Removed) -> None:  # noqa: N802
         assert self._stand(event.player)[0] == event.table
@@ -343,7 +354,11 @@ class Replay:
         self.stacks[event.player] = 0
         assert (event.reason == "disqualified") == (event.player in self._disqualified)
         self._chips -= event.chips
-        self._out.add(event.player)
+        self._go_out(event.player)
+
+    def _go_out(self, player: int) -> None:
+        self._out.add(player)
+        self._gone[self._behind[player]] = self._now
 
     def _SeatWon(self, event: fe.SeatWon) -> None:  # noqa: N802
         assert self._closed is not None
@@ -446,6 +461,7 @@ class Replay:
 
     def _FlightStarted(self, event: fe.FlightStarted) -> None:  # noqa: N802, ARG002
         self._here.clear()
+        self._breaks.clear()
 
     def _Cashed(self, event: fe.Cashed) -> None:  # noqa: N802
         assert self._closed is None
@@ -472,6 +488,8 @@ class Replay:
     def _FlightEnded(self, event: fe.FlightEnded) -> None:  # noqa: N802
         self._hand_for_hand = False
         assert event.players == len(self.where)
+        self._gone.update({self._behind[player]: self._now for player in self.where})
+        self._flights_over = max(self._flights_over, self._now)
         self._stand_up()
 
     def _RoundStarted(self, event: fe.RoundStarted) -> None:  # noqa: N802

@@ -307,9 +307,10 @@ ROOMS: Final[tuple[Broken, ...]] = (
     _of(BEST, "count: 3, ", "count: 3, starts: ¶[1h, 2h, 3h, 4h], ", "flights.starts: expected at most 3 times"),
     _of(BEST, "count: 3, ", "count: 3, starts: [1h, ¶1h], ", "flights.starts[1]: expected a later time"),
     whole(
-        "flights at the same time",
-        EVENT + "flights: {count: 3, until_level: 2, starts: [40m, ¶79m, 3h]}\n",
-        "flights.starts[1]: flight 3 starts before flight 2 is over, which lasts 40m: ~ one after another",
+        "flights at the same time in a room of few tables",
+        EVENT + "tables: 5\nflights: {count: 3, until_level: 2, starts: [40m, ¶79m, 3h]}\n",
+        "flights.starts[1]: flight 3 starts before flight 2 is over, which lasts 40m; expected a later time, or no "
+        "`tables`: flights that overlap cannot share 5 tables",
     ),
     whole(
         "a combined day during the last flight",

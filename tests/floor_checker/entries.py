@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter, deque
 from typing import TYPE_CHECKING, Any
 
+from floor_checker.log import by_the_clock
 from floor_checker.room import EVENT, FLIGHT, ROUND
 from floor_checker.rule import Rule
 from floor_checker.sheet import amount, duration, share
@@ -42,6 +43,7 @@ class Entries(Rule):
         self.bought: Counter[tuple[int, str]] = Counter()
         self._entries: Counter[int] = Counter()
         self._out: dict[int, int] = {}
+        self._gone: dict[int, int] = {}  # when an entrant last left the room or a flight, by the clock
         self._hand: Hand | None = None
         self._before: dict[int, int] = {}
         self._owed: set[int] = set()
@@ -72,7 +74,7 @@ class Entries(Rule):
         self._here.clear()
 
     def _end_flight(self, event: Event) -> None:
-        del event
+        self._gone.update(dict.fromkeys(self._live, by_the_clock(event)))
         self._bagged |= self._live
         self._live = set()
 
@@ -80,6 +82,9 @@ class Entries(Rule):
         entrant, room, now = event["entrant"], self.room, event["seconds"]
         self.expect(1 <= entrant <= self.sheet.entries, "entries", f"entrant {entrant} is not in the field")
         self.expect(entrant not in self._live, "entries", f"entrant {entrant} enters while still in")
+        gone = self._gone.get(entrant, 0)
+        told = f"entrant {entrant} enters at {by_the_clock(event)}, in another flight until {gone}"
+        self.expect(gone <= by_the_clock(event), "flights", told)
         self._entries[entrant] += 1
         self._here[entrant] += 1
         self._live.add(entrant)
@@ -148,6 +153,7 @@ class Entries(Rule):
         until = amount(again["until_level"]) if again else self.sheet.late
         self.expect(self._is_over(until) or not room.open, "entries", f"{entrant} is turned away too early")
         self.turned_away.add(entrant)
+        self._gone[entrant] = by_the_clock(event)
         if entrant in self.waiting:
             self.waiting.remove(entrant)
 
@@ -159,6 +165,7 @@ class Entries(Rule):
             self.expect(used == int(self.sheet.lammers["count"]), "lammers", told)
         self._live.discard(entrant)
         self._out[entrant] = event["seconds"]
+        self._gone[entrant] = by_the_clock(event)
 
     def _remove(self, event: Event) -> None:
         """TDA 30: the stacks of absent players are removed when the file says."""

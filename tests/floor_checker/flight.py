@@ -9,7 +9,6 @@ class Flight:
     def __init__(self, *, number: int = 0, reached: int = 0) -> None:
         self.number = number
         self.reached = reached  # the last level that any flight has ended
-        self.ended = 0
         self.ending = False
         self.first_player = 0
         self.since = 0

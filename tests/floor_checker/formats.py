@@ -6,6 +6,7 @@ from math import floor
 from typing import TYPE_CHECKING
 
 from floor_checker.flight import Flight
+from floor_checker.log import by_the_clock
 from floor_checker.room import EVENT, FLIGHT, ROUND
 from floor_checker.rule import Rule
 from floor_checker.sheet import amount, duration, share
@@ -54,6 +55,7 @@ class Formats(Rule):
         self._deal_done = False
         self._paused = False
         self._flight = Flight()
+        self._flights_over = 0  # by the clock
         self._merging = False
 
     # Time
@@ -216,7 +218,7 @@ class Formats(Rule):
     def _on_level_started(self, line: int, event: Event) -> None:
         del line
         if self._merging:
-            self._merge(event["seconds"])
+            self._merge(by_the_clock(event))
 
     def _on_deal(self, line: int, event: Event) -> None:
         del line
@@ -324,9 +326,9 @@ class Formats(Rule):
     def _on_flight_started(self, line: int, event: Event) -> None:
         del line
         flights = self.sheet.flights or {}
-        now, number = event["seconds"], event["flight"]
+        now, number = by_the_clock(event), event["flight"]
         self._merging = False
-        self._cut_pauses(now)
+        self._cut_pauses(event["seconds"])
         self.expect(number == self._flight.number + 1, "flights", f"flight {number} starts")
         due = self._next_start() if self._flight.number else 0
         self.expect(now == due, "flights", f"flight {number} starts at {now}, not {due}")
@@ -348,19 +350,25 @@ class Formats(Rule):
         entered = len(room.entrants) - flight.first_player
         fair = flight.ending or left <= 1 or self._few()
         self.expect(fair, "flights", f"flight {event['flight']} ends with {left} of {entered} in level {room.level}")
-        flight.ended = event["seconds"]
-        self._cut_pauses(flight.ended)
+        now, ended = event["seconds"], by_the_clock(event)
+        self._flights_over = max(self._flights_over, ended)
+        self._cut_pauses(now)
         flight.ending = False
         self._merging = True
-        self.pauses.append((flight.ended, self._next_start()))
+        self.pauses.append((now, now + max(0, self._next_start() - ended)))
 
     def _next_start(self) -> int:
-        """The start after the end of a flight: at its time, later if the flight was late, or after the pause."""
-        flights, flight = self.sheet.flights or {}, self._flight
+        """The start after a flight, by the clock: at its time, or the pause after the end of all flights so far.
+
+        Only the combined day waits for all flights to end, and a flight in a room of few tables.
+        """
+        flights, number, over = self.sheet.flights or {}, self._flight.number, self._flights_over
         starts = [duration(start) for start in flights.get("starts") or ()]
-        if flight.number <= len(starts):
-            return max(flight.ended, starts[flight.number - 1])
-        return flight.ended + duration(flights.get("pause"))
+        if number > len(starts):
+            return over + duration(flights.get("pause"))
+        last = number == (amount(flights.get("count")) or len(flights.get("shares") or ()))
+        start = starts[number - 1]
+        return max(over, start) if last or self.sheet.tables else start
 
     def _merge(self, now: int) -> None:
         """The players left of all flights meet: redraws and day ends already passed are dropped."""

@@ -39,7 +39,11 @@ class Hand:
 
 @dataclass(slots=True)
 class Log:
-    """All events, and indexes of the hands. `walks` holds the lines of moves with a later arrival."""
+    """All events, and indexes of the hands. `walks` holds the lines of moves with a later arrival.
+
+    Flights that overlap are told one after another. For the rules each begins when the one before it has ended:
+    `back` of an event is how much earlier it was by the clock than its `seconds` here.
+    """
 
     events: list[Event]
     hands: dict[int, Hand] = field(default_factory=dict)
@@ -49,6 +53,7 @@ class Log:
     walks: set[int] = field(default_factory=set)
 
     def __post_init__(self) -> None:
+        self._lay_flights_end_to_end()
         for line, event in enumerate(self.events):
             if event["event"] == "hand_played":
                 hand = _hand(line, event)
@@ -57,6 +62,17 @@ class Log:
                 self.by_begin[hand.begun].append(hand)
                 self.longest = max(self.longest, hand.lasted)
         self._note_walks()
+
+    def _lay_flights_end_to_end(self) -> None:
+        now = back = 0
+        for event in self.events:
+            if "back" in event:
+                return
+            if event["event"] == "flight_started":
+                back = max(back, now - event["seconds"])
+            event["seconds"] += back
+            event["back"] = back
+            now = event["seconds"]
 
     def _note_walks(self) -> None:
         leaving: dict[int, int] = {}
@@ -106,6 +122,11 @@ class Log:
             if begins and begins[-1] == second:
                 begins.pop()
             yield second, list(events)
+
+
+def by_the_clock(event: Event) -> int:
+    """The time of an event on the clock of the room."""
+    return int(event["seconds"]) - int(event.get("back", 0))
 
 
 def _hand(line: int, event: Event) -> Hand:

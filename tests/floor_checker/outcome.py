@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
+from floor_checker.log import by_the_clock
 from floor_checker.sheet import amount
 
 if TYPE_CHECKING:
@@ -36,7 +37,7 @@ def judge_result(
         "hands": counts["hand_played"],
         "hands_dealt": sum(len(hand.stacks) for hand in log.hands.values()),
         "moves": counts["moved"],
-        "duration_seconds": last["seconds"],
+        "duration_seconds": by_the_clock(last),
         "prize_pool": closed.get("pool"),
         "overlay": closed.get("overlay"),
         "paid": closed.get("paid"),
@@ -72,7 +73,7 @@ def _judge_places(result: dict[str, Any], sheet: Sheet, rules: tuple[Entries, Pl
 
 def _judge_levels(result: dict[str, Any], log: Log, report: Report) -> None:
     told = [(row["seconds"], row["level"]) for row in result["timeline"]]
-    found = [(event["seconds"], event["level"]) for event in log.events if event["event"] == "level_started"]
+    found = [(by_the_clock(event), event["level"]) for event in log.events if event["event"] == "level_started"]
     report.expect(told == found, "result", "the timeline differs from the levels in the log")
     hands = sum(row["hands"] for row in result["timeline"])
     report.expect(hands == len(log.hands), "result", f"the levels have {hands} hands, the log {len(log.hands)}")

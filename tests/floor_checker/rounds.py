@@ -82,6 +82,8 @@ class Rounds(Rule):
             case "hand_for_hand_ended":
                 self.expect(self.on and not self.must(), "hand-for-hand", f"it ends with {len(self.room.alive)} left")
                 self.on = False
+            case "flight_ended":
+                self.on = False
             case "halted":
                 self.halted.add(event["table"])
             case "hand_played":

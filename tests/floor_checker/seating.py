@@ -198,6 +198,8 @@ class Seating(Rule):
         if event["event"] == "table_opened" and following["event"] == "registered" and self.room.level:
             free = [table for table, seats in self.room.tables.items() if len(seats) < self.room.sizes[table]]
             self.expect(free == [event["table"]], "late seat", "a table opens while seats are free elsewhere")
+        if event["event"] == "seated" and len(self.room.tables[event["table"]]) == 2:
+            self.idle[event["table"]] = event["seconds"]  # one player has waited for another
         if event["event"] == "table_opened":
             self.idle[event["table"]] = event["seconds"]
             fits = event["seats"] in {self.sheet.seats, self.sheet.final_table}

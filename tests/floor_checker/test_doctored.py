@@ -61,6 +61,11 @@ FILES: dict[str, dict[str, Any]] = {
             "day_two_level": 5,
         },
     },
+    "together": PLAIN
+    | {
+        "late_registration": 3,
+        "flights": {"count": 2, "until_level": 5, "starts": ["15m", "2h"], "later": {"taken": "100%"}},
+    },
     "chips": PLAIN
     | LATE
     | {
@@ -143,6 +148,10 @@ OTHER_FILES: list[tuple[str, dict[str, Any], str]] = [
     ("rooms", {"flights": {"later": {"most": "1"}}}, "flights"),
     ("rooms", {"flights": {"starts": ["4h"]}}, "flights"),
     ("rooms", {"flights": {"day_two_level": "6"}}, "clock"),
+    ("together", {"flights": {"starts": ["14m", "2h"]}}, "flights"),
+    ("together", {"flights": {"starts": ["15m", "3h"]}}, "flights"),
+    ("together", {"tables": "20"}, "flights"),
+    ("together", {"late_registration": "2"}, "entries"),
     ("rooms", {"flights": {"money": {"paid": "50%", "min_cash": "150"}}}, "prizes"),
     ("rooms", {"flights": {"money": {"paid": "40%", "min_cash": "151"}}}, "prizes"),
     ("rooms", {"flights": {"money": {"paid": "30%", "min_cash": "150"}}}, "places"),
@@ -324,6 +333,12 @@ def _slow(events: list[Event]) -> None:
     hand["lasted"] = 0
 
 
+def _in_two_flights(events: list[Event]) -> None:
+    """Who is out of the first flight late comes to the second at its start, for one who was out early."""
+    again = [event for event in events if event["event"] == "registered" and event["entry"] == 2]
+    again[0]["entrant"], again[-1]["entrant"] = again[-1]["entrant"], again[0]["entrant"]
+
+
 LOGS: list[tuple[str, Callable[[list[Event]], None], str]] = [
     ("plain", _more_chips, "chips"),
     ("plain", _taken_seat, "seats"),
@@ -344,6 +359,7 @@ LOGS: list[tuple[str, Callable[[list[Event]], None], str]] = [
     ("plain", _goes_on, "end"),
     ("plain", _skips_hand, "hands"),
     ("plain", _slow, "plausible"),
+    ("together", _in_two_flights, "flights"),
 ]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from decimal import Decimal
 from itertools import pairwise
 
@@ -49,6 +50,20 @@ def test_byes_come_in_the_first_round_alone(players: int) -> None:
 
 
 # Flights
+
+
+def test_a_flight_starts_at_its_time_or_after_the_pause() -> None:
+    announced = replace(flights(50, 30, 20), pause=900, starts=(0, 3600))
+    assert announced.start_after(1, 3000, overlap=True) == announced.start_after(1, 3000, overlap=False) == 3600
+    assert announced.start_after(1, 5000, overlap=True) == 3600  # while the first is still played
+    assert announced.start_after(1, 5000, overlap=False) == 5000
+    assert announced.start_after(2, 7000, overlap=True) == 7900  # no time is announced
+
+
+def test_the_players_left_meet_when_all_flights_are_over() -> None:
+    announced = replace(flights(50, 50), starts=(0, 3600, 9000))
+    assert announced.start_after(2, 8000, overlap=True) == 9000
+    assert announced.start_after(2, 9500, overlap=True) == 9500
 
 
 def test_flights_hold_their_shares() -> None:

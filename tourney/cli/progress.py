@@ -11,7 +11,17 @@ from rich.progress import Progress
 from rich.text import Text
 
 from tourney.reporting.text import clock, count
-from tourney.sim.events import Busted, FloorEvent, HandPlayed, LevelStarted, Registered, Removed, Sink
+from tourney.sim.events import (
+    Busted,
+    FlightEnded,
+    FlightStarted,
+    FloorEvent,
+    HandPlayed,
+    LevelStarted,
+    Registered,
+    Removed,
+    Sink,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -25,6 +35,7 @@ class _RunStatus:
         self._level = 1
         self._seconds = 0
         self._hands = 0
+        self._flight = ""
 
     def note(self, event: FloorEvent) -> None:
         """Update the line after an event."""
@@ -35,12 +46,16 @@ class _RunStatus:
             self._left += 1
         elif isinstance(event, Busted | Removed):
             self._left -= 1
+        elif isinstance(event, FlightStarted):
+            self._flight = f"flight {event.flight}  "
+        elif isinstance(event, FlightEnded):
+            self._flight = ""
         elif isinstance(event, LevelStarted):
             self._level = event.level
 
     def __rich__(self) -> Text:
         return Text(
-            f"{clock(self._seconds)}  level {self._level}  {count(self._left, 'player')} left  "
+            f"{clock(self._seconds)}  {self._flight}level {self._level}  {count(self._left, 'player')} left  "
             f"{count(self._hands, 'hand')}"
         )
 

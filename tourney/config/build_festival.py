@@ -39,6 +39,7 @@ from tourney.festival.programme import (
 )
 from tourney.festival.turnout import LEAST, Turnout, fixed_turnout, with_entrants
 from tourney.sim.scenario import Scenario
+from tourney.tournament.formats import Flights
 from tourney.tournament.wall_clock import WEEKDAYS, ClockTime, WallClock
 
 _NAME: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,59}")
@@ -199,6 +200,8 @@ class FestivalBuilder(Collector):
 
     def _with_flights(self, file: FestivalEventFile, scenario: Scenario, first: int, at: KeyPath) -> Scenario:
         if not file.flight_starts:
+            if scenario.flights is not None:
+                self._refuse_overlaps(scenario, scenario.flights, (*at, "tournament", "flights", "starts"))
             return scenario
         path = (*at, "flight_starts")
         if scenario.flights is None:
@@ -215,9 +218,13 @@ class FestivalBuilder(Collector):
                 path, f"expected at most {most} times: of the flights after the first, and of the day they meet"
             )
         flights = replace(scenario.flights, starts=tuple(starts))
-        for flight, message in overlapping_flights(flights, scenario.schedule):
-            self.note((*path, flight - 1), message)
+        self._refuse_overlaps(scenario, flights, path)
         return replace(scenario, flights=flights)
+
+    def _refuse_overlaps(self, scenario: Scenario, flights: Flights, path: KeyPath) -> None:
+        for flight, message in overlapping_flights(flights, scenario.schedule):
+            advice = "expected a later time: the flights of a festival share its room and cannot overlap"
+            self.note((*path, flight - 1), f"{message}; {advice}")
 
     def _event(
         self, file: FestivalEventFile, name: str, group: str, scenario: Scenario, starts: int, at: KeyPath

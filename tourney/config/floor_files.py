@@ -224,7 +224,7 @@ class FlightMoneyFile(Strict):
 
 
 class FlightsFile(Strict):
-    """Flights: the entrants start in several flights, one after another; the survivors play on together."""
+    """Flights: the entrants start in several flights, which may overlap; the survivors play on together."""
 
     example: ClassVar[str] = "{count: 2, until_level: 10}"
     shares: list[Percent] | None = Field(
@@ -233,12 +233,13 @@ class FlightsFile(Strict):
     count: int | None = Field(None, ge=2, le=50, description="Alternatively, the number of equal flights.")
     until_level: Count | None = Field(None, description="Each flight stops after this level.")
     until_left: Percent | None = Field(None, description="Each flight stops when this share of its entries is left.")
-    pause: Duration = Field(0, description="The time from the end of one flight to the start of the next.")
+    pause: Duration = Field(0, description="The time from the end of the flights so far to the start of the next.")
     starts: list[Duration] | None = Field(
         None,
         min_length=1,
         max_length=50,
-        description="When the second flight, the others and the combined day start, from the first start.",
+        description="When the second flight, the others and the combined day start, from the first start. "
+        "A flight may start while another is played.",
     )
     later: Given[LaterFlightFile] = None
     best_stack: Given[BestStackFile] = None

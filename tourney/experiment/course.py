@@ -24,7 +24,8 @@ class FloorCourse:
 
     Attributes:
         finish: The time of the end.
-        levels: The start and the number of each level.
+        levels: The start and the number of each level, flight by flight if there are flights.
+        flights: For each flight, the number of these levels up to its end, and the time of its end.
         breaks: The start and the end of each break.
         closed: When entries closed.
         broken: When each table broke.
@@ -34,11 +35,17 @@ class FloorCourse:
 
     finish: Seconds = 0
     levels: list[tuple[Seconds, int]] = field(default_factory=list)
+    flights: list[tuple[int, Seconds]] = field(default_factory=list)
     breaks: list[tuple[Seconds, Seconds]] = field(default_factory=list)
     closed: Seconds = 0
     broken: list[Seconds] = field(default_factory=list)
     moved: list[tuple[Seconds, str]] = field(default_factory=list)
     again: list[Seconds] = field(default_factory=list)
+
+    @property
+    def overlaps(self) -> bool:
+        """Whether a flight began while another was played."""
+        return any(self.levels[count][0] < end for count, end in self.flights if count < len(self.levels))
 
     def note(self, event: fe.FloorEvent) -> None:
         """Note an event."""
@@ -46,6 +53,8 @@ class FloorCourse:
         match event:
             case fe.LevelStarted():
                 self.levels.append((event.seconds, event.level))
+            case fe.FlightEnded():
+                self.flights.append((len(self.levels), event.seconds))
             case fe.BreakStarted():
                 self.breaks.append((event.seconds, event.seconds + event.lasts))
             case fe.EntriesClosed():

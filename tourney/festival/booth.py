@@ -210,6 +210,10 @@ class Booth:
 
     # Tables
 
+    def may_overlap(self) -> bool:
+        """See `Venue`: the events of a festival share one clock, which does not go back."""
+        return False
+
     def note_floor(self) -> None:
         """See `Venue`."""
         self._dark = set()

@@ -18,7 +18,7 @@ class EventLog:
 
     Attributes:
         env: The SimPy environment; its time is in seconds.
-        began: Its time at the start of the run.
+        began: Its time at second 0 of the event, which moves when the event goes back.
         listened_to: Whether there are sinks. Callers build an event only if there are.
     """
 
@@ -32,6 +32,10 @@ class EventLog:
     def now(self) -> Seconds:
         """The simulated time since the start, in whole seconds."""
         return int(self.env.now) - self.began
+
+    def go_back(self, moment: Seconds) -> None:
+        """Go on from an earlier moment of the event, as for a flight that starts while another is played."""
+        self.began = int(self.env.now) - moment
 
     def tell(self, event: FloorEvent) -> None:
         """Send an event to all sinks."""

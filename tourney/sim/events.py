@@ -2,6 +2,8 @@
 
 Every event has `seconds`, the simulated time since the start. Tables, levels and seats count from 1, entrants from 1
 in the order of the field, and players, that is entries, from 1 in order of registration.
+
+Flights that overlap are told one after another.
 """
 
 from __future__ import annotations
@@ -121,7 +123,10 @@ class DayEnded(NamedTuple):
 
 
 class FlightStarted(NamedTuple):
-    """A flight of the event begins, on a clock of its own."""
+    """A flight of the event begins, on a clock of its own; at an earlier time if it overlaps the one before.
+
+    `entrants` does not count players who may come from a flight that is still played.
+    """
 
     seconds: Seconds
     flight: int

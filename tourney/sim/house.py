@@ -58,3 +58,10 @@ class House:
         self.hands = SharedHands()
         clock = scenario.pace.shot_clock
         self.banks = None if clock is None else TimeBanks(clock)
+
+    @property
+    def flights_may_overlap(self) -> bool:
+        """Whether a flight starts at its announced time, even if another is still played: the room has the tables."""
+        flights = self.scenario.flights
+        announced = flights is not None and len(flights.starts) > 1
+        return announced and not self.scenario.entry.tables and self.venue.may_overlap()

@@ -16,23 +16,34 @@ if TYPE_CHECKING:
 
 
 class PlayersAgain:
-    """Draws who enters a later flight, when it begins; each entry of an earlier flight decides once."""
+    """Draws who enters a later flight, when it begins.
+
+    Each entry of an earlier flight decides once, about the next flight that its entrant can enter in time.
+    """
 
     def __init__(self, entrants: Entrants, ledger: Ledger, flights: Flights) -> None:
         self._entrants = entrants
         self._ledger = ledger
         self._flights = flights
         self._decided = 0  # entries that have decided
+        self._latest: dict[int, PlayerId] = {}  # the latest entry of each entrant
         self._flights_of: dict[int, int] = {}
 
-    def draw(self, advanced: Collection[PlayerId]) -> list[int]:
-        """The entrants of earlier flights who enter the next; `advanced` are the players with bagged chips."""
+    def draw(self, advanced: Collection[PlayerId], missed: Collection[int] = ()) -> list[int]:
+        """The entrants of earlier flights who enter the next.
+
+        Args:
+            advanced: The players with bagged chips.
+            missed: Entrants drawn for the last flight who were still in another until its entries had closed.
+        """
         entrants = self._entrants
         players = range(self._decided, len(entrants.behind))
         self._decided = len(entrants.behind)
         for entrant in {entrants.behind[player] for player in players}:
             self._flights_of[entrant] = self._flights_of.get(entrant, 0) + 1
-        latest = {entrants.behind[player]: player for player in players}
+        latest = {entrant: self._latest[entrant] for entrant in missed}
+        latest |= {entrants.behind[player]: player for player in players}
+        self._latest |= latest
         bagged: dict[int, Chips] = {}
         for player in advanced:
             entrant = entrants.behind[player]

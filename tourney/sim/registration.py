@@ -13,7 +13,7 @@ from tourney.sim.venue import UNLIMITED, Admission
 from tourney.streams import ARRIVING
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Iterable, Sequence
+    from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 
     from simpy import Event
 
@@ -34,6 +34,8 @@ class Registration:
         coming: The number of entrants still to come, waiting for a seat, or coming back to re-enter.
         entered: The number of entries sold here so far.
         sells_rebuys: Whether rebuys are still sold.
+        left: When entrants went out or were turned away, the last time.
+        missed: Entrants who were still in another flight when entries closed here.
     """
 
     def __init__(self, hall: Hall, house: House, seats: Seats, *, on_close: Callable[[], None]) -> None:
@@ -52,6 +54,9 @@ class Registration:
         self.coming = 0
         self.entered = 0
         self.sells_rebuys = self._rules.rebuy is not None
+        self.left: dict[int, Seconds] = {}
+        self.missed: set[int] = set()
+        self._elsewhere: set[int] = set()  # entrants in another flight, until they come
         self._later: deque[tuple[Seconds, int]] = deque()  # moment and entrant of late arrivals
         self._waiting: deque[int] = deque()
         self._asked: Counter[PlayerId] = Counter()
@@ -92,12 +97,22 @@ class Registration:
             hall.began = 0
             hall.env.process(self._receive())
 
-    def begin_entries(self, entrants: Sequence[int]) -> None:
-        """Enter and seat the entrants present at the start; the others arrive later."""
+    def begin_entries(self, entrants: Sequence[int], free: Mapping[int, Seconds] | None = None) -> None:
+        """Enter and seat the entrants present at the start; the others arrive later.
+
+        Args:
+            entrants: The entrants who come.
+            free: When entrants leave another flight, of those who are or were in one.
+        """
         entrants = [entrant for entrant in entrants if self._venue.comes(entrant)]
         self._earlier = {each: self._entrants.entries_by(each) for each in entrants}
         arrivals = self._rules.arrivals
         moments = [0 if arrivals is None else arrivals.moment(self._keys.key(ARRIVING, each)) for each in entrants]
+        for place, entrant in enumerate(entrants):
+            kept = 0 if free is None else free.get(entrant, 0) - self._hall.began
+            if kept > moments[place]:
+                moments[place] = kept
+                self._elsewhere.add(entrant)
         there = [entrant for entrant, moment in zip(entrants, moments, strict=True) if not moment]
         there = [entrant for entrant in there if self._may_enter(entrant)]
         later = ((moment, entrant) for entrant, moment in zip(entrants, moments, strict=True) if moment)
@@ -126,7 +141,7 @@ class Registration:
         """An entrant arrives: seat, queue or turn away the entrant."""
         self.coming -= 1
         if not self._sells_to(entrant):
-            self._turn_away(entrant)
+            self._let_go(entrant)
         elif not self._may_enter(entrant):
             pass
         elif self._waiting or not self._seat(entrant):
@@ -159,7 +174,15 @@ class Registration:
         self._admit(entrant)
         return True
 
+    def _let_go(self, entrant: int) -> None:
+        """Turn away an entrant who comes too late, unless another flight was the reason."""
+        if entrant in self._elsewhere and not self._entries_here(entrant):
+            self.missed.add(entrant)
+        else:
+            self._turn_away(entrant)
+
     def _turn_away(self, entrant: int) -> None:
+        self.left[entrant] = self._log.now
         self._ledger.turn_away(entrant)
         self._venue.note_turned_away(entrant)
 
@@ -214,6 +237,7 @@ class Registration:
         """Players have busted: those who may and want to re-enter come back."""
         for player in players:
             entrant = self._entrants.behind[player]
+            self.left[entrant] = self._log.now
             rules = self._reentry_of(player)
             if rules is None:
                 self._venue.note_out(entrant)
@@ -382,5 +406,5 @@ class Registration:
         self._turn_away_waiting()
         later, self._later = self._later, deque()
         for _, entrant in later:
-            self._turn_away(entrant)
+            self._let_go(entrant)
         self.coming -= len(later)

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from tourney.tournament.formats import Flights, Shootout, TimeLimit
     from tourney.tournament.midway import Midway
     from tourney.tournament.schedule import Item
-    from tourney.types import Chips, PlayerId
+    from tourney.types import Chips, PlayerId, Seconds
 
 Opening: TypeAlias = "Callable[[Floor], None]"
 """Called when a floor opens, before it has tables."""
@@ -70,27 +70,42 @@ def _limit(floor: Floor, stage: WholeEvent, limit: TimeLimit) -> Generator[Event
 
 
 def _flights(house: House, on_opening: Opening, flights: Flights) -> Generator[Event, Any, None]:
-    """Play the flights, then combine them: play goes on from the level after the last one that any flight ended."""
+    """Play the flights, then combine them: play goes on from the level after the last one that any flight ended.
+
+    Flights share no table. Those that overlap are played one after another too: the event goes back to the start of
+    each.
+    """
     items = house.scenario.schedule.items
     entrants = list(range(house.scenario.entries))
     house.keys.stream(ARRIVING, 0, 0).shuffle(entrants)
     again = PlayersAgain(house.entrants, house.ledger, flights)
     survivors: list[PlayerId] = []
-    passed = opened = 0
+    free: dict[int, Seconds] = {}  # when entrants have last left a flight
+    missed: set[int] = set()
+    passed = opened = over = 0
     for number, own in enumerate(flights.split(entrants), start=1):
-        part = sorted({*own, *again.draw(survivors)})
+        part = sorted({*own, *again.draw(survivors, missed)})
         floor = _floor(house, on_opening, items, Flight(number, flights), opened)
         if house.log.listened_to:
-            house.log.tell(fe.FlightStarted(house.log.now, number, len(part)))
-        floor.registration.begin_entries(part)
+            playing = sum(free.get(entrant, 0) > house.log.now for entrant in part)
+            house.log.tell(fe.FlightStarted(house.log.now, number, len(part) - playing))
+        floor.registration.begin_entries(part, free)
         floor.hall.clock.begin_levels()
         yield floor.hall.over
         if house.log.listened_to:
             house.log.tell(fe.FlightEnded(house.log.now, number, floor.hall.left))
-        survivors += sorted(floor.hall.room.chairs)
+        advanced = sorted(floor.hall.room.chairs)
+        survivors += advanced
+        free |= floor.registration.left | {house.entrants.behind[player]: house.log.now for player in advanced}
+        missed = floor.registration.missed
         passed = max(passed, floor.hall.clock.passed)
         opened = floor.hall.room.opened
-        yield house.log.env.timeout(flights.wait_after(number, house.log.now))
+        over = max(over, house.log.now)
+        following = flights.start_after(number, over, overlap=house.flights_may_overlap)
+        if following < house.log.now:
+            house.log.go_back(following)
+        else:
+            yield house.log.env.timeout(following - house.log.now)
     stacks = house.ledger.stacks
     forfeited = plan_forfeits({player: stacks[player] for player in survivors}, house.entrants.behind)
     if forfeited:

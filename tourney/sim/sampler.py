@@ -3,33 +3,34 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 
+from tourney.sim.flight_samples import FlightNotes, RoomState, joint_states
 from tourney.sim.samples import DEPTHS, Sample, SampleMoment
 from tourney.tournament.structure import column_asked, orbit_cost, stakes_in, unit_of
 
 if TYPE_CHECKING:
-    from collections.abc import Generator
+    from collections.abc import Generator, Sequence
 
     from simpy import Event
 
     from tourney.sim.hall import Hall
     from tourney.sim.house import House
-    from tourney.types import Seconds
+    from tourney.types import Chips, PlayerId, Seconds
 
 
 class Sampler:
     """Takes samples while an event is played.
 
-    Attributes:
-        samples: The samples so far, in order.
-        hall: The hall in play: the event's, or that of the current flight or round.
+    Flights that overlap are played one after another, each in its own time. Their samples are made when all of them
+    are over: each counts all flights in play at its moment.
     """
 
     def __init__(self, house: House, every: Seconds) -> None:
         """`every` is the step of the time grid; 0 for no grid: samples then also follow the number of tables."""
-        self.samples: list[Sample] = []
-        self.hall: Hall | None = None
+        self._samples: list[Sample] = []
+        self._hall: Hall | None = None
         self._ledger = house.ledger
         self._log = house.log
         self._seen: set[SampleMoment] = set()
@@ -38,14 +39,31 @@ class Sampler:
         self._column = column_asked(scenario.schedule, None, scenario.rotation.games)
         self._ledger.on_left = self.note_left
         self._ledger.on_moment = self.take
+        self._every = every
         self._follows_tables = not every
+        self._origin = house.log.now
+        self._grids = 0
         self._fewest = 0
+        self._overlap = house.flights_may_overlap
+        self._flights: list[FlightNotes] = []  # the last one, and those that it overlaps
+        self._bagged: list[Chips] = []  # stacks that have advanced from flights before these
         if every:
-            self._log.env.process(self._run(every))
+            self._begin_grid()
 
-    def _run(self, every: Seconds) -> Generator[Event, Any, None]:
+    @property
+    def samples(self) -> list[Sample]:
+        """The samples so far, in the order of time."""
+        return [*self._samples, *self._of_flights()]
+
+    def _begin_grid(self) -> None:
+        self._grids += 1
+        self._log.env.process(self._run(self._grids))
+
+    def _run(self, grid: int) -> Generator[Event, Any, None]:
         while True:
-            yield self._log.env.timeout(every)
+            yield self._log.env.timeout(self._every - (self._log.now - self._origin) % self._every)
+            if grid != self._grids:
+                return  # the event has gone back since, and has another grid
             self.take(SampleMoment.TIME)
 
     def note_left(self) -> None:
@@ -61,29 +79,77 @@ class Sampler:
 
     def take(self, moment: SampleMoment) -> None:
         """Sample the room now."""
-        hall = self.hall
+        hall = self._hall
         if hall is None:
             return
+        if self._ledger.standings.closed:
+            self._join()
+        flight = self._flights[-1] if self._flights else None
         tables = len(hall.room.tables)
-        if moment is SampleMoment.TABLES and not (self._follows_tables and tables < self._fewest):
+        if moment is SampleMoment.TABLES and not (self._follows_tables and (flight or tables < self._fewest)):
             return
-        stacks = sorted([chips for chips in self._ledger.stacks.row.chips() if chips])
-        if not stacks:
-            return
-        self._fewest = min(tables, self._fewest or tables)
-        stakes = stakes_in(hall.clock.level, self._column)
-        unit = unit_of(stakes)
-        self.samples.append(
-            Sample(
-                moment,
-                self._log.now,
-                hall.clock.level.number,
-                len(stacks),
-                tables,
-                sum(stacks) // len(stacks),
-                stacks[(len(stacks) - 1) // 2],  # the lower median
-                unit,
-                orbit_cost(stakes, self._seats),
-                *[bisect_left(stacks, depth * unit) for depth in DEPTHS],
-            )
+        stacks = self._stacks_from(0 if flight is None else flight.first)
+        state = RoomState(moment, self._log.now, tables, [(hall.clock.level, stacks)])
+        if flight is not None:
+            flight.states.append(state)
+        elif stacks:
+            self._fewest = min(tables, self._fewest or tables)
+            self._samples.append(self._sample(state))
+
+    def _stacks_from(self, first: PlayerId) -> Sequence[Chips]:
+        """The stacks of all players still in, from a number on, ascending."""
+        return sorted([chips for chips in self._ledger.stacks.row.chips()[first:] if chips])
+
+    def _sample(self, state: RoomState) -> Sample:
+        stacks = state.groups[0][1]
+        if len(state.groups) > 1:
+            stacks = sorted(chain.from_iterable(group for _, group in state.groups))
+        stakes = stakes_in(state.level, self._column)
+        below = [
+            [bisect_left(group, depth * unit_of(stakes_in(level, self._column))) for depth in DEPTHS]
+            for level, group in state.groups
+        ]
+        return Sample(
+            state.moment,
+            state.seconds,
+            state.level.number,
+            len(stacks),
+            state.tables,
+            sum(stacks) // len(stacks),
+            stacks[(len(stacks) - 1) // 2],  # the lower median
+            unit_of(stakes),
+            orbit_cost(stakes, self._seats),
+            *map(sum, zip(*below, strict=True)),
         )
+
+    # Flights that may overlap
+
+    def enter(self, hall: Hall) -> None:
+        """Play goes on in another hall; it may be that of a flight that starts while others are played."""
+        self._hall = hall
+        if not self._overlap or self._ledger.standings.closed:
+            return
+        if all(flight.is_over_at(self._log.now) for flight in self._flights):
+            self._join()
+        elif self._every:
+            self._begin_grid()
+        flight = FlightNotes(len(self._ledger.stacks))
+        self._flights.append(flight)
+        hall.over.callbacks.append(lambda _: self._end(flight))
+
+    def _end(self, flight: FlightNotes) -> None:
+        flight.ended = self._log.now
+        flight.bagged = self._stacks_from(flight.first)
+
+    def _join(self) -> None:
+        """Make the samples of flights that are over, and that no later flight overlaps."""
+        for sample in self._of_flights():
+            if sample.moment is not SampleMoment.TABLES or sample.tables < self._fewest:
+                self._fewest = min(sample.tables, self._fewest or sample.tables)
+                self._samples.append(sample)
+        self._bagged += chain.from_iterable(flight.bagged for flight in self._flights)
+        self._flights.clear()
+
+    def _of_flights(self) -> list[Sample]:
+        states = joint_states(self._flights, self._bagged)
+        return [self._sample(state) for state in states if any(group for _, group in state.groups)]

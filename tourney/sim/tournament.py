@@ -91,13 +91,15 @@ class Tournament:
         self._house.venue.note_floor()
         floor.hall.start = partial(self._start_table, floor)
         if self._sampler is not None:
-            self._sampler.hall = floor.hall
+            self._sampler.enter(floor.hall)
 
     def _start_table(self, floor: Floor, table: Table) -> None:
         TableProcess(floor, table, self._hand_sink).start()
 
     def run(self, until: Seconds | None = None) -> Result:
         """Play to the end, or to a moment of simulated time if that comes first.
+
+        Flights that overlap are played one after another: the first that is in play at the moment stops the run.
 
         Raises:
             StrategyFault: A strategy was at fault and the scenario says to stop.
@@ -106,8 +108,10 @@ class Tournament:
         over = self._house.ledger.over
         try:
             with WATCHDOG.limit(self._limit), collector_at_rest(self._entrants, built_in=self._built_in):
-                if until is not None:
+                while until is not None:
                     self._env.run(until=over | self._env.timeout(until - self._house.log.now))
+                    if over.triggered or self._house.log.now >= until:
+                        break  # otherwise the event has gone back, to the start of a flight
                 while until is None and not over.triggered:
                     self._env.run(until=over | self._env.timeout(LONGEST))
                     if not over.triggered:

@@ -32,6 +32,10 @@ class Venue(Protocol):
     (`Tournament.darken`), and no hand is dealt there.
     """
 
+    def may_overlap(self) -> bool:
+        """Whether flights may overlap: there are tables for all of them."""
+        ...
+
     def note_floor(self) -> None:
         """A stage of the tournament opens, before it has tables."""
         ...
@@ -95,6 +99,10 @@ class Venue(Protocol):
 
 class OwnVenue:
     """The venue of a tournament that shares nothing."""
+
+    def may_overlap(self) -> bool:
+        """See `Venue`."""
+        return True
 
     def note_floor(self) -> None:
         """See `Venue`."""

@@ -59,15 +59,15 @@ class BestStack:
 
 @dataclass(frozen=True, slots=True)
 class Flights:
-    """The entrants play in several flights, one after another; the players left then meet.
+    """The entrants play in several flights, which may overlap; the players left then meet.
 
     Attributes:
         shares: The percentage of entrants in each flight, drawn at random; they sum to 100.
         until_level: The level after which a flight stops, or 0.
         until_percent: The percentage of its entries left at which a flight also stops, or 0.
-        pause: Seconds from the end of a flight to the start of the next, and to that of the day they meet.
+        pause: Seconds from the end of all flights so far to the start of the next, and to that of the day they meet.
         starts: When each flight starts, and at last the day they meet, in seconds from the first start; where one is
-            missing, `pause` applies.
+            missing, `pause` applies. A flight may start while another is played.
         later: Entries into a later flight, if they are allowed; without, each entrant plays one flight.
         best_stack: Whether players who have advanced may play again, and who does; None if they may not.
         paid_percent: The percentage of a flight's entries that is paid, more than play on; 0 if no flight is played
@@ -92,9 +92,20 @@ class Flights:
         """The places of a flight that are paid, those who play on included; 0 if it is not played into the money."""
         return int(self.paid_percent * entries / 100)
 
-    def wait_after(self, flight: int, now: Seconds) -> Seconds:
-        """Seconds to the next start at the end of a flight, from 1 on; a flight that is late delays the next."""
-        return max(0, self.starts[flight] - now) if flight < len(self.starts) else self.pause
+    def start_after(self, flight: int, over: Seconds, *, overlap: bool) -> Seconds:
+        """When the next flight starts after one, from 1 on; after the last, when the players left meet.
+
+        They meet when all flights are over. With `overlap`, flights start in time even if others are still played.
+
+        Args:
+            flight: The number of the flight.
+            over: When it and all flights before it are over.
+            overlap: Whether flights may overlap.
+        """
+        if flight >= len(self.starts):
+            return over + self.pause
+        start = self.starts[flight]
+        return start if overlap and flight < len(self.shares) else max(start, over)
 
     def overlapping(self, length: Seconds) -> list[int]:
         """The flights, from 1 on, that are not over when what follows starts; each takes `length` by the sheet."""

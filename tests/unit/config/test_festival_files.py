@@ -170,8 +170,13 @@ def test_a_time_with_its_day_is_as_expected(tmp_path: Path) -> None:
 def test_flights_that_overlap_are_refused(tmp_path: Path) -> None:
     mine = MINE + "flights: {count: 2, until_level: 3}\n"  # three levels of five minutes
     text = FILE.replace("    priority: 2\n", "    flight_starts: [Sat 20:14, Sat 21:00]\n")
-    message = "flight 2 starts before flight 1 is over, which lasts 15m: flights are played one after another"
+    advice = "expected a later time: the flights of a festival share its room and cannot overlap"
+    message = f"flight 2 starts before flight 1 is over, which lasts 15m; {advice}"
     assert errors(written(tmp_path, text, mine)) == [f"two.yaml:21:21: events.turbo.flight_starts[0]: {message}"]
+    own = mine.replace("until_level: 3", "until_level: 3, starts: [14m]")
+    assert errors(written(tmp_path, FILE, own)) == [
+        f"mine.yaml:4:46: events.turbo.tournament.flights.starts[0]: {message}"
+    ]
     found = load_festival(written(tmp_path, text.replace("20:14", "20:15"), mine)).scenario.by_name["turbo"]
     assert found.scenario.flights is not None
     assert found.scenario.flights.starts == (0, 15 * 60, 3600)

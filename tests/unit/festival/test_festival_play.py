@@ -8,6 +8,7 @@ from decimal import Decimal
 import pytest
 from random_festivals import (
     DAYS,
+    FLIGHTS,
     HOUR,
     LATE,
     PLAIN,
@@ -34,6 +35,20 @@ from tourney.festival.programme import (
 from tourney.festival.turnout import Turnout, with_entrants
 from tourney.sim.tournament import Tournament
 from tourney.streams import Stream
+
+
+def test_a_flight_that_takes_longer_delays_the_next_in_a_festival() -> None:
+    scenario = quick(FLIGHTS, 9)
+    assert scenario.flights is not None
+    early = replace(scenario, flights=replace(scenario.flights, starts=(0, 60, 120)))
+    alone = Tournament(early, 5).run()
+    [together] = play_festival(festival(replace(event("only", FLIGHTS), scenario=early)), 5).results
+    assert together is not None
+    starts = [{row.stage: row.seconds for row in reversed(each.timeline)} for each in (alone, together)]
+    assert starts[0]["flight 2"] == 60
+    assert starts[1]["flight 2"] > 600  # when the first is over, which takes some levels of five minutes
+    times = [row.seconds for row in together.timeline]
+    assert times == sorted(times)
 
 
 @pytest.mark.parametrize("kind", range(9))

@@ -6,13 +6,15 @@ import json
 import re
 from dataclasses import replace
 from datetime import UTC, datetime
+from decimal import Decimal
 from typing import TYPE_CHECKING
 
 import pytest
-from reports import changed, event, made, played, shown
+from reports import SEED, changed, event, made, played, shown
 
 from tourney.config.expectation_text import read_expectation
 from tourney.experiment.expectations import check
+from tourney.experiment.replicate import play_replicate
 from tourney.reporting.page.build import build_page
 from tourney.reporting.page.dealers_by_hour import dealers, staffing
 from tourney.reporting.page.depth import depth
@@ -25,6 +27,7 @@ from tourney.reporting.page.response import responses, sweep_of
 from tourney.reporting.page.timeline import timeline
 from tourney.reporting.page.verdict import verdict
 from tourney.tournament.dealing_staff import DealingStaff
+from tourney.tournament.formats import Flights
 from tourney.tournament.wall_clock import WallClock
 
 if TYPE_CHECKING:
@@ -126,6 +129,16 @@ def test_the_timeline_has_lanes() -> None:
     assert any(re.fullmatch(r"Seat moves: \d+", each) for each in lanes)
     assert ">End</text>" in page
     assert re.search(r"Seat moves: .*\d from broken tables", page)
+
+
+@pytest.mark.parametrize(("second", "lanes"), [(600, 3), (50_000, 1)])
+def test_flights_that_overlap_have_lanes_of_their_own_for_levels(second: int, lanes: int) -> None:
+    halves = Flights((Decimal(50), Decimal(50)), until_level=3, starts=(0, second))
+    flown = replace(event(), flights=halves)
+    page = str(timeline(shown(scenario=flown), play_replicate(flown, SEED, 0, 600)))
+    names = [each for each in re.findall(r'class="lane-row"><span>([^<]*)</span>', page) if each.startswith("Levels")]
+    assert names == (["Levels, flight 1", "Levels, flight 2", "Levels, day 2"] if lanes == 3 else ["Levels"])
+    assert not re.search(r'width="-', page)
 
 
 def test_the_timeline_of_a_run_that_is_not_played_again() -> None:

@@ -14,6 +14,8 @@ from tourney.sim.players_again import PlayersAgain
 from tourney.tournament.formats import BestStack, Flights, LaterFlight, plan_forfeits
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from tourney.types import Chips, PlayerId
 
 HALVES = (Decimal(50), Decimal(50))
@@ -35,8 +37,8 @@ class First:
             if chips:
                 self.advanced.append(player)
 
-    def come(self) -> list[int]:
-        return sorted(self.again.draw(self.advanced))
+    def come(self, missed: Collection[int] = ()) -> list[int]:
+        return sorted(self.again.draw(self.advanced, missed))
 
 
 def test_without_a_rule_an_entrant_plays_one_flight() -> None:
@@ -49,6 +51,16 @@ def test_players_who_are_out_enter_a_later_flight_and_decide_once_for_each_entry
     first.play([(1, 0), (3, 700)])
     assert first.come() == [1]
     assert first.come() == []
+
+
+def test_players_who_come_too_late_for_a_flight_decide_again_about_the_next_and_as_before() -> None:
+    half = First(Flights(HALVES, later=LaterFlight(Decimal(50), most=2)), 0, 0, 0, 0, 0, 0, 0, 900)
+    willing = half.come()
+    assert 0 < len(willing) < 7
+    late, *others = willing
+    half.play((entrant, 0) for entrant in others)
+    assert half.come(missed={late}) == [late]
+    assert half.come() == []
 
 
 def test_most_counts_the_flights_that_an_entrant_plays() -> None:

@@ -17,7 +17,7 @@ def sampled(every: int = 0) -> tuple[Standing, Sampler]:
     payouts = PercentPayouts((Decimal(70), Decimal(30)))
     standing = Standing(6, event=scenario(field=[group("fold", 6)], payouts=payouts, schedule=SLOW))
     sampler = Sampler(standing.house, every)
-    sampler.hall = standing.hall
+    sampler.enter(standing.hall)
     standing.hall.clock.begin_levels()
     return standing, sampler
 
@@ -61,7 +61,7 @@ def test_the_end_is_a_moment_too() -> None:
 
 
 def test_where_nobody_plays_nothing_is_seen() -> None:
-    standing, sampler = sampled()
-    sampler.hall = None
+    standing = Standing(6, event=scenario(field=[group("fold", 6)]))
+    sampler = Sampler(standing.house, 0)
     standing.house.ledger.on_moment(SampleMoment.LEVEL)
     assert sampler.samples == []

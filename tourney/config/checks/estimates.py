@@ -87,8 +87,7 @@ def overlapping_flights(flights: Flights, schedule: Schedule) -> Iterator[tuple[
         return
     for flight in flights.overlapping(length):
         what = f"flight {flight + 1}" if flight < len(flights.shares) else "the combined day"
-        message = f"{what} starts before flight {flight} is over, which lasts {shown_time(length)}"
-        yield flight, f"{message}: flights are played one after another"
+        yield flight, f"{what} starts before flight {flight} is over, which lasts {shown_time(length)}"
 
 
 def shown_time(seconds: Seconds) -> str:

@@ -62,7 +62,12 @@ def _of_flights(scenario: Draft) -> Iterator[InvalidArgument]:
         message = f"{left} players play on, but {scenario.ends_at} win a seat"
         yield InvalidArgument(message, "flights", "until_left")
     for flight, message in overlapping_flights(flights, scenario.schedule):
-        yield InvalidArgument(message, "flights", "starts", flight - 1)
+        tables = scenario.entry.tables
+        if flight == len(flights.shares):
+            yield InvalidArgument(message, "flights", "starts", flight - 1)
+        elif tables:
+            advice = f"expected a later time, or no `tables`: flights that overlap cannot share {tables} tables"
+            yield InvalidArgument(f"{message}; {advice}", "flights", "starts", flight - 1)
 
 
 def _of_redraws(scenario: Draft) -> Iterator[InvalidArgument]:

@@ -47,7 +47,7 @@ def timeline(shown: Series, one: Replicate) -> Markup:
     end = max(one.finish, 1)
     axis = clock_axis(0, end, _MOST_TICKS)._replace(low=0, high=end)
     lanes: list[tuple[str, list[Markup]]] = []
-    lanes.append(("Levels", list(_levels(course, axis))))
+    lanes += _levels_of(course, axis)
     if course.closed:
         lanes.append(("Registration", [_bar(axis, 0, course.closed, "bar")]))
     if course.breaks:
@@ -108,10 +108,23 @@ def _bar(axis: Axis, start: Seconds, end: Seconds, class_: str) -> Markup:
     return tag("rect", x=axis.at(start), y=7, width=f"{max(wide, 0.2):.2f}%", height=_LANE - 14, class_=class_)
 
 
-def _levels(course: FloorCourse, axis: Axis) -> Iterator[Markup]:
-    every = -(-len(course.levels) // _MOST_LEVEL_NAMES) or 1
-    ends = [at for at, _ in course.levels[1:]] + [int(axis.high)]
-    for (start, level), end in zip(course.levels, ends, strict=True):
+def _levels_of(course: FloorCourse, axis: Axis) -> Iterator[tuple[str, list[Markup]]]:
+    """Yield the lane of the levels; if flights overlap, a lane for each and for the day on which they meet."""
+    end = int(axis.high)
+    if not course.overlaps:
+        yield "Levels", list(_levels(course.levels, end, axis))
+        return
+    since = 0
+    for number, (upto, over) in enumerate(course.flights, start=1):
+        yield f"Levels, flight {number}", list(_levels(course.levels[since:upto], over, axis))
+        since = upto
+    yield "Levels, day 2", list(_levels(course.levels[since:], end, axis))
+
+
+def _levels(levels: Sequence[tuple[Seconds, int]], over: Seconds, axis: Axis) -> Iterator[Markup]:
+    every = -(-len(levels) // _MOST_LEVEL_NAMES) or 1
+    ends = [*[at for at, _ in levels[1:]], over]
+    for (start, level), end in zip(levels, ends, strict=True):
         wide = 100 * (end - start) / (axis.high - axis.low)
         shade = "shade-3" if level % 2 else "shade-1"
         yield tag("rect", x=axis.at(start), y=5, width=f"{wide:.2f}%", height=_LANE - 10, class_=shade)
