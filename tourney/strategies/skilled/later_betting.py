@@ -119,11 +119,11 @@ class Betting:
             scale = 1.0
             if not view.to_call or self._staying_in > 0:
                 scale = min(1.0, 2.0 * (self._best_to - view.state.bet_row[self.spot.me]) / pot)
-            if not is_settled(gain / pot, variance * scale * scale):
+            if not is_settled(self.style, gain / pot, variance * scale * scale):
                 return False
             if gain > 0:
                 return True
-        return not view.to_call or is_settled(self._staying_in / pot, variance)
+        return not view.to_call or is_settled(self.style, self._staying_in / pot, variance)
 
     def action(self) -> Action:
         """The action with the highest value."""

@@ -35,7 +35,7 @@ cdef Action _raise_to(JudgedSpot spot, int64_t amount_to)
 cdef Action _answer(JudgedSpot spot, Study study, Style style, ShareEstimate estimate, uint64_t hand, double percentile)
 @cython.locals(theirs=double, share=double)
 cdef double _raising(JudgedSpot spot, Style style, int64_t raise_to) noexcept
-@cython.locals(number=cython.int, percent=double, price=double, total=double, samples=cython.int, likely=double)
+@cython.locals(number=cython.int, percent=double, price=double, equity=double)
 cdef double _equity(JudgedSpot spot, Study study, Style style, ShareEstimate estimate, uint64_t hand) except? -1
 cdef double _realised(JudgedSpot spot, double percentile) noexcept
 @cython.locals(view=View, state=PublicState, theirs=int64_t, matched=int64_t, risk_to=int64_t, risk=int64_t, their_call=int64_t,

@@ -212,16 +212,13 @@ def _equity(spot: JudgedSpot, study: Study, style: Style, estimate: ShareEstimat
         return equity_facing(number, supposed(percent, reading_of(style)), spot.callers)
     judge(spot, study.book, style, estimate, hand, -1)
     price = 1.0 * spot.view.to_call / (spot.view.state.pot + spot.view.to_call)
-    total = 0.0
-    samples = 0
-    while samples < _SAMPLES:
-        total += _STEP * estimate.average(_STEP)
-        samples += _STEP
-        likely = (total + 1.0) / (samples + 2)
+    while estimate.samples < _SAMPLES:
+        estimate.play_out(_STEP)
+        equity = estimate.equity()
         # With no limit a share well above the price may be worth a raise, or not.
-        if (spot.fixed or likely < price) and is_settled(likely - price, likely * (1.0 - likely) / samples):
+        if (spot.fixed or equity < price) and is_settled(style, equity - price, estimate.variance()):
             break
-    return total / samples
+    return estimate.equity()
 
 
 def _realised(spot: JudgedSpot, percentile: float) -> float:
