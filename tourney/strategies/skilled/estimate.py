@@ -57,8 +57,8 @@ class ShareEstimate:
         "_apart", "_bare", "_base", "_boards_to_come", "_book", "_by_book", "_choosy", "_complete", "_count",
         "_course", "_drawing", "_drawn", "_final", "_front", "_hand", "_hidden", "_live", "_live_count", "_missing",
         "_no_change", "_now", "_own", "_own_worth", "_parts", "_pending", "_recording", "_second", "_shares",
-        "_squares", "_state", "_street", "_strength", "_strengths", "_taken", "_threat", "_threats", "_to_come", "_total",
-        "_up", "_within", "samples",
+        "_squares", "_state", "_street", "_strength", "_strengths", "_taken", "_threat", "_threats", "_to_come",
+        "_total", "_up", "_within", "samples",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -315,7 +315,7 @@ class ShareEstimate:
             self._count_in(share)
 
     def play_out(self, count: int) -> None:
-        """Play the hand out `count` more times, for `equity` and `variance` alone; not on an estimate with samples."""
+        """Play the hand out `count` more times for `equity` and `variance` alone, in place of `sample`."""
         self._recording = self._complete
         for _ in range(count):
             self._count_in(self._play())

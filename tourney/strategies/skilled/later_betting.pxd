@@ -11,7 +11,7 @@ from tourney.strategies.skilled.judged_spot cimport JudgedSpot
 from tourney.strategies.skilled.study cimport Study
 from tourney.strategies.skilled.style cimport Style
 
-cdef int _SAMPLES, _STEP
+cdef int _SAMPLES, _FIRST, _STEP
 cdef double _MISJUDGED, _CHANCE, _CALLERS, _UNSURE, _KEEN, _WARY, _LIFE, _AWAITING, _RELUCTANCE, _EAGER
 cdef double _FLOOR, _PLACE, _SLOPE, _RAISED
 cdef double _FOLDING_NONE, _FOLDING_LED, _FOLDING_AWAITED, _FOLDING_LAST, _FOLDING_BET, _FOLDING_RAISE

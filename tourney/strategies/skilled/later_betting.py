@@ -29,7 +29,8 @@ if TYPE_CHECKING:
     from tourney.strategies.skilled.style import Style
 
 _SAMPLES: Final = 64
-_STEP: Final = 8  # samples after which to see whether the decision is clear
+_FIRST: Final = 8  # samples after which to see whether the decision is clear, and again after each step
+_STEP: Final = 4
 _MISJUDGED: Final = 0.6  # width of the error in a share of the pot
 _UNSURE: Final = 0.5  # a bettor's error, either way, lowers its share when called by this part of it
 _KEEN: Final = 0.6  # the part of the value of a call that does not depend on how readily a player calls
@@ -64,7 +65,7 @@ def bet_or_answer(spot: JudgedSpot, study: Study, style: Style, estimate: ShareE
     """The action in a later round."""
     judge(spot, study.book, style, estimate, hand, -1)
     betting = Betting(spot, style, estimate, spot.view.street + 1 == study.book.course.streets)
-    estimate.sample(_STEP)
+    estimate.sample(_FIRST)
     betting.weigh()
     while estimate.samples < _SAMPLES and not betting.is_clear():
         estimate.sample(_STEP)

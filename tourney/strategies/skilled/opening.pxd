@@ -12,7 +12,7 @@ from tourney.strategies.skilled.judged_spot cimport JudgedSpot
 from tourney.strategies.skilled.study cimport Study
 from tourney.strategies.skilled.style cimport Style
 
-cdef int _SAMPLES, _STEP
+cdef int _SAMPLES, _FIRST, _STEP
 cdef double _HOPELESS, _MISJUDGED, _MISJUDGED_EQUITY, _RAISED_AGAIN, _EVEN
 cdef double _ANYWHERE, _TIMID, _SHORT, _DEEP, _OVER_LIMPERS, _FROM_THE_BLIND, _BEHIND, _SPECULATIVE, _OUT_OF_PLACE, _WEAKER
 cdef double _COMMITTED, _LIFE, _RESPECTED, _TIMID_EDGE, _EDGE

@@ -46,7 +46,8 @@ _MISJUDGED: Final = 2.0  # the percentile of a hand may seem up to 1 + 1.4 times
 _MISJUDGED_EQUITY: Final = 0.3
 _EVEN: Final = 0.5
 _SAMPLES: Final = 48
-_STEP: Final = 8  # samples after which to see whether the price is right
+_FIRST: Final = 8  # samples after which to see whether the price is right, and again after each step
+_STEP: Final = 4
 _LIFE: Final = 0.12  # extra share that a player of no skill wants for a call of all its chips; more with respect
 _RESPECTED: Final = 0.04
 _TIMID_EDGE: Final = 1.0  # times the gain of going all-in over a raise must cover the risk, at skill 0
@@ -213,7 +214,7 @@ def _equity(spot: JudgedSpot, study: Study, style: Style, estimate: ShareEstimat
     judge(spot, study.book, style, estimate, hand, -1)
     price = 1.0 * spot.view.to_call / (spot.view.state.pot + spot.view.to_call)
     while estimate.samples < _SAMPLES:
-        estimate.play_out(_STEP)
+        estimate.play_out(_STEP if estimate.samples else _FIRST)
         equity = estimate.equity()
         # With no limit a share well above the price may be worth a raise, or not.
         if (spot.fixed or equity < price) and is_settled(style, equity - price, estimate.variance()):
