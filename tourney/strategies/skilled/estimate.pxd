@@ -106,7 +106,8 @@ cdef class ShareEstimate:
     @cython.locals(ranking=cython.int, own=int64_t, ties=cython.int, player=cython.int, other=int64_t)
     cdef double _unqualified(self) except? -1
     cpdef double equity(self) noexcept
-    @cython.locals(likely=double, count=cython.int)
+    cpdef double smoothed(self) noexcept
+    @cython.locals(likely=double)
     cpdef double variance(self) noexcept
     @cython.locals(total=double, counted=cython.int, end=cython.int, start=cython.int, most=cython.int,
                    place=cython.int, part=int64_t)

@@ -488,11 +488,19 @@ class ShareEstimate:
         """The viewer's average share of the pot."""
         return self._total / self.samples
 
+    def smoothed(self) -> float:
+        """The viewer's average share of the pot, as if one more had been won and one lost."""
+        return (self._total + 1.0) / (self.samples + 2)
+
     def variance(self) -> float:
-        """The variance of `equity` from another seed, as if a pot more had been won and one lost: never 0."""
-        count = self.samples + 2
-        likely = (self._total + 1.0) / count
-        return ((self._squares + 1.0) / count - likely * likely) / self.samples
+        """The variance of `equity` from another seed; more than 0 even if all samples agree.
+
+        A pot with one part is won or lost, ties aside; the shares of one with several parts vary less.
+        """
+        likely = self.smoothed()
+        if self._parts == 1:
+            return likely * (1.0 - likely) / self.samples
+        return ((self._squares + 1.0) / (self.samples + 2) - likely * likely) / self.samples
 
     def equity_of_last(self, percent: int) -> float:
         """The viewer's share in the `percent` percent of samples where the strongest opponent is strongest."""

@@ -24,8 +24,9 @@ cpdef double respect_of(Style style) noexcept
 cpdef double heeded(Style style) noexcept
 @cython.locals(word=uint64_t, total=int64_t, lack=double)
 cpdef double misjudged(JudgedSpot spot, Style style, int name) noexcept
-@cython.locals(loss=double, apart=double)
-cpdef bint is_settled(Style style, double gain, double variance) noexcept
+cpdef double may_lose(JudgedSpot spot, Style style) noexcept
+@cython.locals(apart=double)
+cpdef bint is_settled(double loss, double gain, double variance) noexcept
 @cython.locals(view=View, state=PublicState, street=cython.int, reading=double, board=cython.int, dead=uint64_t,
                count=cython.int, player=cython.int, up=uint64_t, apart=uint64_t, held=tuple)
 cpdef int judge(JudgedSpot spot, Book book, Style style, ShareEstimate estimate, uint64_t own, int missing) except -1

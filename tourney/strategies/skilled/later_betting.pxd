@@ -6,12 +6,12 @@ from tourney.game.public_state cimport PublicState
 from tourney.game.view cimport View
 from tourney.strategies.skilled.book cimport Book
 from tourney.strategies.skilled.estimate cimport ShareEstimate
-from tourney.strategies.skilled.judging cimport counted, heeded, is_settled, judge, misjudged, narrowed, reading_of, respect_of
+from tourney.strategies.skilled.judging cimport counted, heeded, is_settled, judge, may_lose, misjudged, narrowed, reading_of, respect_of
 from tourney.strategies.skilled.judged_spot cimport JudgedSpot
 from tourney.strategies.skilled.study cimport Study
 from tourney.strategies.skilled.style cimport Style
 
-cdef int _SAMPLES, _FIRST, _STEP
+cdef int _SAMPLES, _STEP
 cdef double _MISJUDGED, _CHANCE, _CALLERS, _UNSURE, _KEEN, _WARY, _LIFE, _AWAITING, _RELUCTANCE, _EAGER
 cdef double _FLOOR, _PLACE, _SLOPE, _RAISED
 cdef double _FOLDING_NONE, _FOLDING_LED, _FOLDING_AWAITED, _FOLDING_LAST, _FOLDING_BET, _FOLDING_RAISE
@@ -36,7 +36,7 @@ cdef class Betting:
 
     @cython.locals(view=View, pot=int64_t)
     cdef int weigh(self) except -1
-    @cython.locals(view=View, pot=double, playing_on=double, variance=double, passing=double, gain=double, scale=double)
+    @cython.locals(view=View, pot=double, playing_on=double, variance=double, loss=double, passing=double, gain=double, scale=double)
     cdef bint is_clear(self) except -1
     @cython.locals(view=View, passing=double)
     cdef Action action(self)

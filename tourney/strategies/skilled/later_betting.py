@@ -15,6 +15,7 @@ from tourney.strategies.skilled.judging import (
     heeded,
     is_settled,
     judge,
+    may_lose,
     misjudged,
     narrowed,
     reading_of,
@@ -29,8 +30,7 @@ if TYPE_CHECKING:
     from tourney.strategies.skilled.style import Style
 
 _SAMPLES: Final = 64
-_FIRST: Final = 8  # samples after which to see whether the decision is clear, and again after each step
-_STEP: Final = 4
+_STEP: Final = 8  # samples after which to see whether the decision is clear
 _MISJUDGED: Final = 0.6  # width of the error in a share of the pot
 _UNSURE: Final = 0.5  # a bettor's error, either way, lowers its share when called by this part of it
 _KEEN: Final = 0.6  # the part of the value of a call that does not depend on how readily a player calls
@@ -65,7 +65,7 @@ def bet_or_answer(spot: JudgedSpot, study: Study, style: Style, estimate: ShareE
     """The action in a later round."""
     judge(spot, study.book, style, estimate, hand, -1)
     betting = Betting(spot, style, estimate, spot.view.street + 1 == study.book.course.streets)
-    estimate.sample(_FIRST)
+    estimate.sample(_STEP)
     betting.weigh()
     while estimate.samples < _SAMPLES and not betting.is_clear():
         estimate.sample(_STEP)
@@ -114,17 +114,18 @@ class Betting:
         pot = 1.0 * (view.state.pot + view.to_call)
         playing_on = self._playing_on(self._best_to or self.spot.bet_to, respect_of(self.style))
         variance = self.estimate.variance() / playing_on
+        loss = may_lose(self.spot, self.style)
         if self._best_to:
             passing = max(self._staying_in, 0.0) if view.to_call else self._staying_in
             gain = self._best - passing - self._reluctance()
             scale = 1.0
             if not view.to_call or self._staying_in > 0:
                 scale = min(1.0, 2.0 * (self._best_to - view.state.bet_row[self.spot.me]) / pot)
-            if not is_settled(self.style, gain / pot, variance * scale * scale):
+            if not is_settled(loss, gain / pot, variance * scale * scale):
                 return False
             if gain > 0:
                 return True
-        return not view.to_call or is_settled(self.style, self._staying_in / pot, variance)
+        return not view.to_call or is_settled(loss, self._staying_in / pot, variance)
 
     def action(self) -> Action:
         """The action with the highest value."""

@@ -26,6 +26,7 @@ from tourney.strategies.skilled.judging import (
     heeded,
     is_settled,
     judge,
+    may_lose,
     misjudged,
     narrowed,
     reading_of,
@@ -46,8 +47,7 @@ _MISJUDGED: Final = 2.0  # the percentile of a hand may seem up to 1 + 1.4 times
 _MISJUDGED_EQUITY: Final = 0.3
 _EVEN: Final = 0.5
 _SAMPLES: Final = 48
-_FIRST: Final = 8  # samples after which to see whether the price is right, and again after each step
-_STEP: Final = 4
+_STEP: Final = 8  # samples after which to see whether the price is right
 _LIFE: Final = 0.12  # extra share that a player of no skill wants for a call of all its chips; more with respect
 _RESPECTED: Final = 0.04
 _TIMID_EDGE: Final = 1.0  # times the gain of going all-in over a raise must cover the risk, at skill 0
@@ -212,12 +212,13 @@ def _equity(spot: JudgedSpot, study: Study, style: Style, estimate: ShareEstimat
         percent = spot.range * narrowed(spot, heeded(style), spot.bet_to)
         return equity_facing(number, supposed(percent, reading_of(style)), spot.callers)
     judge(spot, study.book, style, estimate, hand, -1)
+    loss = may_lose(spot, style)
     price = 1.0 * spot.view.to_call / (spot.view.state.pot + spot.view.to_call)
     while estimate.samples < _SAMPLES:
-        estimate.play_out(_STEP if estimate.samples else _FIRST)
-        equity = estimate.equity()
+        estimate.play_out(_STEP)
+        likely = estimate.smoothed()
         # With no limit a share well above the price may be worth a raise, or not.
-        if (spot.fixed or equity < price) and is_settled(style, equity - price, estimate.variance()):
+        if (spot.fixed or likely < price) and is_settled(loss, likely - price, estimate.variance()):
             break
     return estimate.equity()
 
