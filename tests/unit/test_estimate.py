@@ -78,7 +78,8 @@ def test_of_two_boards_each_is_half_of_the_pot(own: str, others: tuple[str, str]
     for other in others:
         estimate.add(mask(other), 0, 0, ONCE)
     estimate.settle(0)
-    assert estimate.average(1) == part
+    estimate.play_out(1)
+    assert estimate.equity() == part
 
 
 # Published: the all-in percentages that every equity calculator gives
@@ -259,19 +260,28 @@ def test_an_unqualified_pot_on_the_last_street_goes_to_the_high_hand() -> None:
     estimate.set_board(0, mask("AhKd8d7c2h"))
     estimate.add(mask("5s6d"), 0, 0, ONCE)
     estimate.settle(0)
-    assert estimate.average(4) == 0.5  # without a ranking for that case, all share
+    estimate.play_out(4)
+    assert estimate.equity() == 0.5  # without a ranking for that case, all share
 
 
-@pytest.mark.parametrize(("own", "count"), [("AsTd", 16), ("AsTd", 64), ("3c2s", 16)])
-def test_the_variance_is_that_of_many_estimates(own: str, count: int) -> None:
-    """By definition; a bound, because a share of a split pot varies less than a win."""
-    book = study_of(variant("no_limit_holdem")).book
+@pytest.mark.parametrize(
+    ("game", "own", "count"),
+    [
+        ("no_limit_holdem", "AsTd", 16),
+        ("no_limit_holdem", "AsTd", 64),
+        ("no_limit_holdem", "3c2s", 16),
+        ("fixed_limit_omaha_hi_lo", "As2dKhTc", 64),  # half of the pot is often lost, and half is won
+    ],
+)
+def test_the_variance_is_that_of_many_estimates(game: str, own: str, count: int) -> None:
+    """By definition."""
+    book = study_of(variant(game)).book
     equities, claimed = [], []
     for key in range(300):
         estimate = ShareEstimate()
         estimate.begin_street(book, 1, mask(own), key)
         estimate.set_board(0, mask("Th7c2d"))
-        estimate.add(0, 2, 0, 2 * ONCE)
+        estimate.add(0, len(own) // 2, 0, 2 * ONCE)
         estimate.settle(0)
         estimate.sample(count)
         equities.append(estimate.equity())

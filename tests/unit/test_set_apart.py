@@ -173,7 +173,8 @@ def test_an_estimate_is_of_the_two_hands_as_they_were_set(apart: str) -> None:
         estimate.set_board(0, board)
         estimate.add(other, 0, 0, ONCE)  # the rule sets the eights apart, its highest pair
         estimate.settle(0)
-        measured += estimate.average(200) / 10
+        estimate.play_out(200)
+        measured += estimate.equity() / 10
     assert measured == pytest.approx(total, abs=0.03)
 
 

@@ -126,15 +126,17 @@ def test_the_less_skilled_call_for_their_tournament_life_more_seldom() -> None:
 # When to stop sampling
 
 
-@given(st.floats(-1, 1), st.floats(1e-4, 0.5))
-def test_sampling_stops_only_when_the_mean_loss_by_a_wrong_choice_is_small(gain: float, error: float) -> None:
+@given(st.floats(-1, 1), st.floats(1e-4, 0.5), st.sampled_from([0.003, 0.015, 0.027]))
+def test_sampling_stops_only_when_the_mean_loss_by_a_wrong_choice_is_small(
+    gain: float, error: float, allowed: float
+) -> None:
     # The unit loss of the normal distribution (Raiffa and Schlaifer, Applied Statistical Decision Theory, 1961).
     normal, apart = NormalDist(), abs(gain) / error
     loss = error * (normal.pdf(apart) - apart * normal.cdf(-apart))
-    if is_settled(gain, error * error):
-        assert loss < 0.0033
+    if is_settled(allowed, gain, error * error):
+        assert loss < 1.1 * allowed
     elif apart < 1:
-        assert loss > 0.0027
+        assert loss > 0.9 * allowed
 
 
 @pytest.mark.parametrize("player", [Skilled(skill=1.0), TightAggressive()])

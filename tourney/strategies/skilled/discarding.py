@@ -30,14 +30,16 @@ def give_up(spot: JudgedSpot, study: Study, style: Style, estimate: ShareEstimat
     """The action in a draw, or where discards are required."""
     ways = _ways(spot, study, hand)
     errors = [_MISJUDGED * misjudged(spot, style, 3 + number) for number in range(len(ways))]
-    for samples in (_FIRST, _SAMPLES):
+    most = max(_FIRST, int(_SAMPLES * style.skill))  # the less skilled err by much more than they would learn
+    for samples in (_FIRST, most):
         if len(ways) > 1:
             shares = []
             for kept, error in zip(ways, errors, strict=True):
                 replaced = 0 if spot.view.discard_least else count_cards(hand) - count_cards(kept)
                 judge(spot, study.book, style, estimate, kept, replaced)
-                shares.append(estimate.average(samples) + error)
-            least = max(shares) - (_CLEARLY if samples < _SAMPLES else 0.0)
+                estimate.play_out(samples)
+                shares.append(estimate.equity() + error)
+            least = max(shares) - (_CLEARLY if samples < most else 0.0)
             errors = [error for error, share in zip(errors, shares, strict=True) if share >= least]
             ways = [kept for kept, share in zip(ways, shares, strict=True) if share >= least]
     best = ways[0]

@@ -28,7 +28,7 @@ cdef class ShareEstimate:
     cdef bint _drawing, _no_change, _by_book, _complete, _recording
     cdef uint64_t _own, _apart, _base, _taken, _state
     cdef int64_t _strength, _threat, _own_worth
-    cdef double _total
+    cdef double _total, _squares
     cdef int64_t _strengths[13]
     cdef uint64_t _live[53]
     cdef uint64_t _hand[13]
@@ -59,10 +59,9 @@ cdef class ShareEstimate:
     @cython.locals(course=Course, street=cython.int)
     cdef bint _is_complete(self) except -1
     cdef uint64_t _below(self, uint64_t bound) noexcept
-    @cython.locals(front=cython.int, place=cython.int, bit=uint64_t)
-    cdef uint64_t _pick(self) noexcept
-    @cython.locals(cards=uint64_t, _=cython.int)
-    cdef uint64_t _pick_some(self, int count) noexcept
+    @cython.locals(front=cython.int, place=cython.int, live=cython.int, bit=uint64_t, state=uint64_t, taken=uint64_t,
+                   cards=uint64_t, bound=uint64_t)
+    cdef uint64_t _pick(self, int count) noexcept
     cdef bint _take(self, uint64_t cards) noexcept
     @cython.locals(within=uint64_t, drawn=cython.int, hidden=cython.int, _=cython.int, place=cython.int,
                    cards=uint64_t)
@@ -78,8 +77,9 @@ cdef class ShareEstimate:
     cdef int64_t _appraised(self, uint64_t cards, int part) except? -1
     @cython.locals(_=cython.int, share=double)
     cpdef sample(self, int count)
-    @cython.locals(total=double, _=cython.int)
-    cpdef double average(self, int count) except? -1
+    @cython.locals(_=cython.int)
+    cpdef int play_out(self, int count) except -1
+    cdef void _count_in(self, double share) noexcept
     @cython.locals(part=int64_t, threat=int64_t, player=cython.int)
     cdef double _play(self) except? -1
     @cython.locals(ties=cython.int, player=cython.int)
@@ -106,6 +106,7 @@ cdef class ShareEstimate:
     @cython.locals(ranking=cython.int, own=int64_t, ties=cython.int, player=cython.int, other=int64_t)
     cdef double _unqualified(self) except? -1
     cpdef double equity(self) noexcept
+    cpdef double smoothed(self) noexcept
     @cython.locals(likely=double)
     cpdef double variance(self) noexcept
     @cython.locals(total=double, counted=cython.int, end=cython.int, start=cython.int, most=cython.int,

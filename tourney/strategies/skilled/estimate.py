@@ -57,8 +57,8 @@ class ShareEstimate:
         "_apart", "_bare", "_base", "_boards_to_come", "_book", "_by_book", "_choosy", "_complete", "_count",
         "_course", "_drawing", "_drawn", "_final", "_front", "_hand", "_hidden", "_live", "_live_count", "_missing",
         "_no_change", "_now", "_own", "_own_worth", "_parts", "_pending", "_recording", "_second", "_shares",
-        "_state", "_street", "_strength", "_strengths", "_taken", "_threat", "_threats", "_to_come", "_total",
-        "_up", "_within", "samples",
+        "_squares", "_state", "_street", "_strength", "_strengths", "_taken", "_threat", "_threats", "_to_come",
+        "_total", "_up", "_within", "samples",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -93,6 +93,7 @@ class ShareEstimate:
         self._pending = _NO_COUNTS[:]
         self._strength = 0
         self._total = 0.0
+        self._squares = 0.0
         self.samples = 0
 
     def show(self, up: int) -> None:
@@ -192,29 +193,31 @@ class ShareEstimate:
         self._state = (self._state * _TIMES + _PLUS) & _MASK
         return (self._state >> 32) * bound >> 32
 
-    def _pick(self) -> int:
-        """A card that has not been seen or dealt in this sample; none if no card is left.
+    def _pick(self, count: int) -> int:
+        """So many cards that have not been seen or dealt in this sample, or all that are left.
 
         Cards come to the front of the live ones as they are picked, and those taken as parts of a holding are passed
         over once.
         """
         front = self._front
-        while front < self._live_count:
-            place = front + self._below(self._live_count - front)
+        state = self._state
+        taken = self._taken
+        cards = 0
+        live = self._live_count
+        while count and front < live:
+            state = (state * _TIMES + _PLUS) & _MASK
+            bound = live - front
+            place = front + ((state >> 32) * bound >> 32)
             bit = self._live[place]
             self._live[place] = self._live[front]
             self._live[front] = bit
             front += 1
-            if not self._taken & bit:
-                self._taken |= bit
-                self._front = front
-                return bit
-        return 0
-
-    def _pick_some(self, count: int) -> int:
-        cards = 0
-        for _ in range(count):
-            cards |= self._pick()
+            if not taken & bit:
+                cards |= bit
+                count -= 1
+        self._front = front
+        self._state = state
+        self._taken = taken | cards
         return cards
 
     def _take(self, cards: int) -> int:
@@ -241,14 +244,14 @@ class ShareEstimate:
                     self._strength = self._book.size - place
                     return self._fitted(cards, hidden)
         self._strength = 0
-        return self._pick_some(hidden)
+        return self._pick(hidden)
 
     def _fitted(self, cards: int, hidden: int) -> int:
         """A starting hand, adjusted for cards discarded or dealt since."""
         missing = hidden - self._book.dealt
         if missing < 0:
             return keep_so_many(self._course.rankings[0], cards, self._now[0], hidden, 0)
-        return cards | self._pick_some(missing) if missing else cards
+        return cards | self._pick(missing) if missing else cards
 
     def _after_draw(self, player: int, hidden: int, drawn: int) -> int:
         """A possible hand of a player who drew `drawn` cards: cards worth keeping, and random cards."""
@@ -259,8 +262,8 @@ class ShareEstimate:
             for _ in range(_TRIES):
                 cards = self._book.kept[_KEPT_ROW * row + self._below(count)]
                 if self._take(cards):
-                    return cards if self._pending[player] else cards | self._pick_some(drawn)
-        return self._pick_some(hidden - drawn if self._pending[player] else hidden)
+                    return cards if self._pending[player] else cards | self._pick(drawn)
+        return self._pick(hidden - drawn if self._pending[player] else hidden)
 
     def _hold(self, player: int, part: int) -> int:
         """A holding of an opponent; its current strength goes to `_strength`."""
@@ -308,16 +311,19 @@ class ShareEstimate:
         self._recording = 1
         for _ in range(min(count, _MOST - self.samples)):
             share = self._play()
-            self._total += share
             self._note(self._threat, share)
+            self._count_in(share)
 
-    def average(self, count: int) -> float:
-        """The viewer's share of the pot over `count` playouts, without recording them."""
+    def play_out(self, count: int) -> None:
+        """Play the hand out `count` more times for `equity` and `variance` alone, in place of `sample`."""
         self._recording = self._complete
-        total = 0.0
         for _ in range(count):
-            total += self._play()
-        return total / count
+            self._count_in(self._play())
+
+    def _count_in(self, share: float) -> None:
+        self._total += share
+        self._squares += share * share
+        self.samples += 1
 
     def _play(self) -> float:
         """Play the hand out once; return the viewer's share; set `_threat` to the strongest opponent's strength."""
@@ -372,7 +378,6 @@ class ShareEstimate:
             place -= 1
         self._threats[place] = threat
         self._shares[place] = share
-        self.samples += 1
 
     def _play_on(self) -> None:
         """Deal the remaining cards, with discards where the game requires them."""
@@ -403,12 +408,12 @@ class ShareEstimate:
                         self._up[player] if course.up_cards_stay else 0,
                     )
             elif now and not player:
-                hand |= self._pick_some(self._missing)
+                hand |= self._pick(self._missing)
             elif now and self._pending[player]:
-                hand |= self._pick_some(self._drawn[player])
+                hand |= self._pick(self._drawn[player])
             else:
                 kept = keep_for(course.rankings[0], second, hand, self._book.lefts[street], course.draw[street])
-                hand = kept | self._pick_some(self._book.held[street] - count_cards(kept))
+                hand = kept | self._pick(self._book.held[street] - count_cards(kept))
             self._hand[player] = hand
 
     def _deal(self, street: int) -> None:
@@ -419,10 +424,10 @@ class ShareEstimate:
         """Deal so many cards to each player and each board."""
         if cards:
             for player in range(self._count + 1):
-                self._hand[player] |= self._pick_some(cards)
+                self._hand[player] |= self._pick(cards)
         if board_cards:
             for board in range(self._course.boards):
-                self._final[board] |= self._pick_some(board_cards)
+                self._final[board] |= self._pick(board_cards)
 
     def _share(self) -> float:
         """The viewer's share of the pot with the final hands."""
@@ -483,10 +488,19 @@ class ShareEstimate:
         """The viewer's average share of the pot."""
         return self._total / self.samples
 
+    def smoothed(self) -> float:
+        """The viewer's average share of the pot, as if one more had been won and one lost."""
+        return (self._total + 1.0) / (self.samples + 2)
+
     def variance(self) -> float:
-        """An upper bound of the variance of `equity` from another seed; more than 0 even if all samples agree."""
-        likely = (self._total + 1.0) / (self.samples + 2)
-        return likely * (1.0 - likely) / self.samples
+        """The variance of `equity` from another seed; more than 0 even if all samples agree.
+
+        A pot with one part is won or lost, ties aside; the shares of one with several parts vary less.
+        """
+        likely = self.smoothed()
+        if self._parts == 1:
+            return likely * (1.0 - likely) / self.samples
+        return ((self._squares + 1.0) / (self.samples + 2) - likely * likely) / self.samples
 
     def equity_of_last(self, percent: int) -> float:
         """The viewer's share in the `percent` percent of samples where the strongest opponent is strongest."""

@@ -13,7 +13,7 @@ from tourney.streams cimport branch
 
 cdef uint64_t _ERRING, _ESTIMATING
 cdef int _FEWEST
-cdef double _LOSS, _HEEDED, _SMALL, _HALVED, _FULL, _TIMID, _DARING
+cdef double _LOSS, _CARELESS, _HEEDED, _SMALL, _HALVED, _FULL, _TIMID, _DARING
 
 cpdef double reading_of(Style style) noexcept
 @cython.locals(weight=double)
@@ -24,8 +24,9 @@ cpdef double respect_of(Style style) noexcept
 cpdef double heeded(Style style) noexcept
 @cython.locals(word=uint64_t, total=int64_t, lack=double)
 cpdef double misjudged(JudgedSpot spot, Style style, int name) noexcept
+cpdef double may_lose(JudgedSpot spot, Style style) noexcept
 @cython.locals(apart=double)
-cpdef bint is_settled(double gain, double variance) noexcept
+cpdef bint is_settled(double loss, double gain, double variance) noexcept
 @cython.locals(view=View, state=PublicState, street=cython.int, reading=double, board=cython.int, dead=uint64_t,
                count=cython.int, player=cython.int, up=uint64_t, apart=uint64_t, held=tuple)
 cpdef int judge(JudgedSpot spot, Book book, Style style, ShareEstimate estimate, uint64_t own, int missing) except -1

@@ -25,7 +25,8 @@ _TIMID: Final = 1.4  # times its respect that a player of no skill has
 _DARING: Final = 0.8  # and so much less at skill 1; a player of skill 0.5 has just its respect
 _FULL: Final = 7.0  # two more than the players at a table from which on a range is narrowed in full
 _HEEDED: Final = 0.2  # the part of its respect for its own bets that a player has for those of others
-_LOSS: Final = 0.003  # the part of the pot that a player may lose on average as it takes few samples
+_LOSS: Final = 0.003  # the part of the pot that a player of skill 1 may lose on average as it takes few samples
+_CARELESS: Final = 0.024  # in fixed limit, so much more at skill 0: a small part of what its errors lose
 _FEWEST: Final = 6  # the smallest range, in starting hands, that an opponent is given
 
 
@@ -76,7 +77,16 @@ def misjudged(spot: JudgedSpot, style: Style, name: int) -> float:
     return (total - 131070) / 131070.0 * lack * (0.9 + 0.5 * lack)
 
 
-def is_settled(gain: float, variance: float) -> int:
+def may_lose(spot: JudgedSpot, style: Style) -> float:
+    """The part of the pot that a player may lose, on average, as it stops playing hands out.
+
+    In fixed limit the less skilled look less closely: their errors of judgement lose much more. With no limit a wrong
+    choice may cost more than the pot.
+    """
+    return _LOSS + _CARELESS * (1.0 - style.skill) if spot.fixed else _LOSS
+
+
+def is_settled(loss: float, gain: float, variance: float) -> int:
     """Whether a choice that seems to gain so much may be made without more samples.
 
     The mean loss by mistaking a gain for a loss, or the other way round, is the standard error times the normal
@@ -84,11 +94,12 @@ def is_settled(gain: float, variance: float) -> int:
     within 10% up to one standard error, and too low, so too careful, beyond.
 
     Args:
+        loss: The part of the pot that may be lost.
         gain: The gain of one action over the other, as a part of the pot.
         variance: The variance of that estimate.
     """
     apart = gain * gain / variance
-    return variance <= _LOSS * _LOSS * (6.3 + apart * (60.0 + apart * (40.0 + apart * (15.0 + 15.0 * apart))))
+    return variance <= loss * loss * (6.3 + apart * (60.0 + apart * (40.0 + apart * (15.0 + 15.0 * apart))))
 
 
 def judge(spot: JudgedSpot, book: Book, style: Style, estimate: ShareEstimate, own: int, missing: int) -> None:

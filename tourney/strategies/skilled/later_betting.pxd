@@ -6,7 +6,7 @@ from tourney.game.public_state cimport PublicState
 from tourney.game.view cimport View
 from tourney.strategies.skilled.book cimport Book
 from tourney.strategies.skilled.estimate cimport ShareEstimate
-from tourney.strategies.skilled.judging cimport counted, heeded, is_settled, judge, misjudged, narrowed, reading_of, respect_of
+from tourney.strategies.skilled.judging cimport counted, heeded, is_settled, judge, may_lose, misjudged, narrowed, reading_of, respect_of
 from tourney.strategies.skilled.judged_spot cimport JudgedSpot
 from tourney.strategies.skilled.study cimport Study
 from tourney.strategies.skilled.style cimport Style
@@ -36,7 +36,7 @@ cdef class Betting:
 
     @cython.locals(view=View, pot=int64_t)
     cdef int weigh(self) except -1
-    @cython.locals(view=View, pot=double, playing_on=double, variance=double, passing=double, gain=double, scale=double)
+    @cython.locals(view=View, pot=double, playing_on=double, variance=double, loss=double, passing=double, gain=double, scale=double)
     cdef bint is_clear(self) except -1
     @cython.locals(view=View, passing=double)
     cdef Action action(self)

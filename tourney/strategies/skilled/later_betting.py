@@ -15,6 +15,7 @@ from tourney.strategies.skilled.judging import (
     heeded,
     is_settled,
     judge,
+    may_lose,
     misjudged,
     narrowed,
     reading_of,
@@ -113,17 +114,18 @@ class Betting:
         pot = 1.0 * (view.state.pot + view.to_call)
         playing_on = self._playing_on(self._best_to or self.spot.bet_to, respect_of(self.style))
         variance = self.estimate.variance() / playing_on
+        loss = may_lose(self.spot, self.style)
         if self._best_to:
             passing = max(self._staying_in, 0.0) if view.to_call else self._staying_in
             gain = self._best - passing - self._reluctance()
             scale = 1.0
             if not view.to_call or self._staying_in > 0:
                 scale = min(1.0, 2.0 * (self._best_to - view.state.bet_row[self.spot.me]) / pot)
-            if not is_settled(gain / pot, variance * scale * scale):
+            if not is_settled(loss, gain / pot, variance * scale * scale):
                 return False
             if gain > 0:
                 return True
-        return not view.to_call or is_settled(self._staying_in / pot, variance)
+        return not view.to_call or is_settled(loss, self._staying_in / pot, variance)
 
     def action(self) -> Action:
         """The action with the highest value."""

@@ -7,7 +7,7 @@ from tourney.game.view cimport View
 from tourney.strategies.preflop.ranges cimport equity_facing, isolate_percent, open_percent, re_raise_share
 from tourney.strategies.preflop.sizing cimport first_raise_to, is_short, or_all_in, push_over_gain, push_over_to, re_raise_to, staying
 from tourney.strategies.skilled.estimate cimport ShareEstimate
-from tourney.strategies.skilled.judging cimport counted, heeded, is_settled, judge, misjudged, narrowed, reading_of, respect_of, supposed
+from tourney.strategies.skilled.judging cimport counted, heeded, is_settled, judge, may_lose, misjudged, narrowed, reading_of, respect_of, supposed
 from tourney.strategies.skilled.judged_spot cimport JudgedSpot
 from tourney.strategies.skilled.study cimport Study
 from tourney.strategies.skilled.style cimport Style
@@ -35,7 +35,7 @@ cdef Action _raise_to(JudgedSpot spot, int64_t amount_to)
 cdef Action _answer(JudgedSpot spot, Study study, Style style, ShareEstimate estimate, uint64_t hand, double percentile)
 @cython.locals(theirs=double, share=double)
 cdef double _raising(JudgedSpot spot, Style style, int64_t raise_to) noexcept
-@cython.locals(number=cython.int, percent=double, price=double, total=double, samples=cython.int, likely=double)
+@cython.locals(number=cython.int, percent=double, price=double, likely=double, loss=double)
 cdef double _equity(JudgedSpot spot, Study study, Style style, ShareEstimate estimate, uint64_t hand) except? -1
 cdef double _realised(JudgedSpot spot, double percentile) noexcept
 @cython.locals(view=View, state=PublicState, theirs=int64_t, matched=int64_t, risk_to=int64_t, risk=int64_t, their_call=int64_t,

@@ -26,6 +26,7 @@ from tourney.strategies.skilled.judging import (
     heeded,
     is_settled,
     judge,
+    may_lose,
     misjudged,
     narrowed,
     reading_of,
@@ -211,17 +212,15 @@ def _equity(spot: JudgedSpot, study: Study, style: Style, estimate: ShareEstimat
         percent = spot.range * narrowed(spot, heeded(style), spot.bet_to)
         return equity_facing(number, supposed(percent, reading_of(style)), spot.callers)
     judge(spot, study.book, style, estimate, hand, -1)
+    loss = may_lose(spot, style)
     price = 1.0 * spot.view.to_call / (spot.view.state.pot + spot.view.to_call)
-    total = 0.0
-    samples = 0
-    while samples < _SAMPLES:
-        total += _STEP * estimate.average(_STEP)
-        samples += _STEP
-        likely = (total + 1.0) / (samples + 2)
+    while estimate.samples < _SAMPLES:
+        estimate.play_out(_STEP)
+        likely = estimate.smoothed()
         # With no limit a share well above the price may be worth a raise, or not.
-        if (spot.fixed or likely < price) and is_settled(likely - price, likely * (1.0 - likely) / samples):
+        if (spot.fixed or likely < price) and is_settled(loss, likely - price, estimate.variance()):
             break
-    return total / samples
+    return estimate.equity()
 
 
 def _realised(spot: JudgedSpot, percentile: float) -> float:

@@ -78,7 +78,8 @@ class Study:
         for _ in range(self._opponents):
             estimate.add(0, self.book.dealt, 0, ONCE)
         estimate.settle(0)
-        return estimate.average(samples)
+        estimate.play_out(samples)
+        return estimate.equity()
 
     def percentile(self, packed: int, hand: int, board: int) -> float:
         """The percentage of starting hands that are at least as good as this one, 0 to 100.
