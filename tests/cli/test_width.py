@@ -23,6 +23,7 @@ if TYPE_CHECKING:
         "simulate horse --reps 2 -q --jobs 1 --set entries=9",
         "simulate turbo_sng --reps 12 -q --jobs 1",
         "compare turbo_sng home_game --reps 12 -q --jobs 1",
+        "simulate best_stack_forward --set entries=30 --set starts=2026-12-04T12:00 --reps 24 -q --jobs 1",
         "run shootout -q",
         "run horse -q --set entries=9",
         "structure apat_flights",

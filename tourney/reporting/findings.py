@@ -133,10 +133,12 @@ def _sentence(found: TournamentFound) -> str:
 
 
 def _interval(found: Estimate, unit: Unit, wall_clock: WallClock | None = None) -> str:
-    """Format the interval of an estimate; empty if there are too few replicates for one."""
+    """Format the interval of an estimate; empty if there are too few replicates for one. A day is named once."""
     if found.low is None or found.high is None:
         return ""
-    return f"{bare(found.low, unit, wall_clock)} to {bare(found.high, unit, wall_clock)}"
+    low, high = bare(found.low, unit, wall_clock), bare(found.high, unit, wall_clock)
+    day, _, time = high.rpartition(" ")
+    return f"{low} to {time if day and low.startswith(f'{day} ') else high}"
 
 
 def bare(value: float, unit: Unit, wall_clock: WallClock | None = None) -> str:
@@ -155,6 +157,7 @@ def _table(*words: str) -> FittedTable:
 def _measures(found: TournamentFound) -> FittedTable:
     wall_clock = found.scenario.wall_clock
     table = _table("")
+    table.spare_last = True
     for name in ("mean", "95% interval", "5%", "median", "95%", "n"):
         table.add_column(name, justify="right")
     for measure in prominent(Prominence.HEADLINE):
