@@ -88,6 +88,29 @@ def test_costs() -> None:
         assert MEASURES["house_result"].of(each) == each.fees - each.dealer_cost - each.result.overlay
 
 
+@pytest.mark.parametrize(
+    ("name", "settings", "short", "long"),
+    [
+        ("best_stack_forward", "entries=40", "flights.pause=2h", "flights.pause=14h"),
+        (
+            "live_reentry",
+            "entries=40",
+            "days=[{after_level: 6, overnight: 1h}]",
+            "days=[{after_level: 6, overnight: 9h}]",
+        ),
+    ],
+)
+def test_no_dealer_is_paid_at_night(name: str, settings: str, short: str, long: str) -> None:
+    """A longer night, or more time between flights, moves the rest of the event, and needs no more dealers."""
+    found = [
+        api.simulate(api.load(name, settings, night, "costs={dealer_hour: 30}"), reps=1, jobs=1, seed=1).replicates[0]
+        for night in (short, long)
+    ]
+    assert found[0].finish < found[1].finish
+    assert found[0].dealer_cost == found[1].dealer_cost > 0
+    assert 0 in {sample.tables for sample in found[1].samples}
+
+
 def test_an_event_without_fees_and_costs_has_no_result_for_the_house() -> None:
     [each] = api.simulate("turbo_sng", reps=1, jobs=1).replicates
     if not (each.fees or each.result.overlay):

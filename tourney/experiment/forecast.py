@@ -156,7 +156,7 @@ def _tables(scenario: Scenario, replicates: Sequence[Replicate]) -> Iterator[Tab
     for each in replicates:
         least = each.samples[0].tables
         for sample in each.samples:
-            while sample.tables < least:
+            while 0 < sample.tables < least:  # at night there are none
                 least -= 1
                 falls.setdefault(least, []).append(sample.seconds)
     numbers = _numbers(scenario, max(falls, default=0) + 1)

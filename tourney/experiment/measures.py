@@ -180,7 +180,7 @@ _TOTALS: Final = (
     ),
     Measure(
         "table_hours", "Table hours", Unit.COUNT,
-        "sum over all samples of tables in play * hours to the next sample, including breaks",
+        "sum over all samples of tables in play * hours to the next sample, including breaks, without nights",
         lambda each: table_hours(each.samples),
     ),
     Measure(

@@ -157,7 +157,7 @@ def _table(*words: str) -> FittedTable:
 def _measures(found: TournamentFound) -> FittedTable:
     wall_clock = found.scenario.wall_clock
     table = _table("")
-    table.spare_last = True
+    table.spare = ("n",)
     for name in ("mean", "95% interval", "5%", "median", "95%", "n"):
         table.add_column(name, justify="right")
     for measure in prominent(Prominence.HEADLINE):

@@ -10,6 +10,7 @@ from tourney.sim import events as fe
 from tourney.sim.calls import Stop
 from tourney.sim.floor import Floor
 from tourney.sim.players_again import PlayersAgain
+from tourney.sim.samples import SampleMoment
 from tourney.sim.stages import Flight, ShootoutRound, WholeEvent
 from tourney.streams import ARRIVING, SEATING
 from tourney.tournament.formats import byes, plan_forfeits
@@ -94,6 +95,7 @@ def _flights(house: House, on_opening: Opening, flights: Flights) -> Generator[E
         yield floor.hall.over
         if house.log.listened_to:
             house.log.tell(fe.FlightEnded(house.log.now, number, floor.hall.left))
+        house.ledger.on_moment(SampleMoment.NIGHT)
         advanced = sorted(floor.hall.room.chairs)
         survivors += advanced
         free |= floor.registration.left | {house.entrants.behind[player]: house.log.now for player in advanced}

@@ -44,6 +44,7 @@ class Sampler:
         self._origin = house.log.now
         self._grids = 0
         self._fewest = 0
+        self._at_rest = False  # between flights, or at night
         self._overlap = house.flights_may_overlap
         self._flights: list[FlightNotes] = []  # the last one, and those that it overlaps
         self._bagged: list[Chips] = []  # stacks that have advanced from flights before these
@@ -85,7 +86,9 @@ class Sampler:
         if self._ledger.standings.closed:
             self._join()
         flight = self._flights[-1] if self._flights else None
-        tables = len(hall.room.tables)
+        if moment in (SampleMoment.NIGHT, SampleMoment.DAY):
+            self._at_rest = moment is SampleMoment.NIGHT
+        tables = 0 if self._at_rest else len(hall.room.tables)
         if moment is SampleMoment.TABLES and not (self._follows_tables and (flight or tables < self._fewest)):
             return
         stacks = self._stacks_from(0 if flight is None else flight.first)
@@ -93,8 +96,12 @@ class Sampler:
         if flight is not None:
             flight.states.append(state)
         elif stacks:
-            self._fewest = min(tables, self._fewest or tables)
-            self._samples.append(self._sample(state))
+            self._keep(self._sample(state))
+
+    def _keep(self, sample: Sample) -> None:
+        if sample.tables:
+            self._fewest = min(sample.tables, self._fewest or sample.tables)
+        self._samples.append(sample)
 
     def _stacks_from(self, first: PlayerId) -> Sequence[Chips]:
         """The stacks of all players still in, from a number on, ascending."""
@@ -127,6 +134,7 @@ class Sampler:
     def enter(self, hall: Hall) -> None:
         """Play goes on in another hall; it may be that of a flight that starts while others are played."""
         self._hall = hall
+        self._at_rest = False
         if not self._overlap or self._ledger.standings.closed:
             return
         if all(flight.is_over_at(self._log.now) for flight in self._flights):
@@ -145,8 +153,7 @@ class Sampler:
         """Make the samples of flights that are over, and that no later flight overlaps."""
         for sample in self._of_flights():
             if sample.moment is not SampleMoment.TABLES or sample.tables < self._fewest:
-                self._fewest = min(sample.tables, self._fewest or sample.tables)
-                self._samples.append(sample)
+                self._keep(sample)
         self._bagged += chain.from_iterable(flight.bagged for flight in self._flights)
         self._flights.clear()
 

@@ -39,6 +39,12 @@ class SampleMoment(StrEnum):
     END = "end"
     """The event is over."""
 
+    NIGHT = "night"
+    """Play stops until another day or flight: from here on no table is in play."""
+
+    DAY = "day"
+    """Play goes on after a night."""
+
 
 DEPTHS: Final = (5, 10, 20, 40, 80, 160)
 """The depths, in big blinds, below which a sample counts the players."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from tourney.sim import events as fe
 from tourney.sim.calls import Stop
 from tourney.sim.hand_for_hand import Bubble
+from tourney.sim.samples import SampleMoment
 from tourney.tournament.breaking import plan_redraw, redraws_ahead
 from tourney.tournament.chops import most_to_keep, plan_chop_payments
 from tourney.tournament.days import days_ahead
@@ -136,6 +137,8 @@ class WholeEvent:
             floor.color_up(pause.remove)
         if floor.log.listened_to:
             floor.log.tell(fe.DayEnded(floor.log.now, self._day, floor.hall.left, day.overnight))
+        if day.overnight:
+            floor.ledger.on_moment(SampleMoment.NIGHT)
         self._day += 1
         floor.calls.add(Stop.NEW_SEATS, partial(self._redraw, floor))
         floor.calls.pass_night(day.overnight, partial(self._begin_day, floor))
@@ -145,6 +148,7 @@ class WholeEvent:
         self._dawn = floor.log.now
         self._hands_at_dawn = floor.ledger.hands
         floor.hall.clock.go_on()
+        floor.ledger.on_moment(SampleMoment.DAY)
         left = floor.hall.left if floor.ledger.standings.closed else floor.scenario.entries
         self._days = days_ahead(self._days, floor.hall.clock.passed, left)
 

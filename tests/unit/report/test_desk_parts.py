@@ -113,6 +113,13 @@ def test_dealers_by_hour_have_a_chosen_share() -> None:
     assert staffing(shown(replicates=single)) == ""
 
 
+def test_dealers_of_a_long_event_say_that_they_are_cut() -> None:
+    assert "The first" not in str(dealers([shown(replicates=made(40))]))
+    last = [each.samples[-1]._replace(seconds=50 * 3600, tables=1) for each in made(40)]
+    long = [changed(each, samples=(*each.samples, end)) for each, end in zip(made(40), last, strict=True)]
+    assert "The first 36 hours of 51." in str(dealers([shown(replicates=long)]))
+
+
 def test_the_heat_map_shows_the_depths() -> None:
     page = str(heat(shown(replicates=made(40))))
     assert page.count("<rect") > 10

@@ -53,4 +53,6 @@ def test_moments_have_the_names_under_which_they_are_stored() -> None:
         "final table",
         "tables",
         "end",
+        "night",
+        "day",
     ]

@@ -29,7 +29,8 @@ _HEIGHT: Final = 150
 
 def dealers(shown: Sequence[Series]) -> Markup:
     """Return the figure; empty for events with a single table, and for more than two experiments."""
-    hours = [_dealers_of(each)[:_MOST_HOURS] for each in shown]
+    whole = [_dealers_of(each) for each in shown]
+    hours = [every[:_MOST_HOURS] for every in whole]
     top = max((each.tables[-1] for every in hours for each in every), default=0)
     tables = max((sample.tables for each in shown for one in each.replicates for sample in one.samples), default=0)
     if tables < 2 or len(shown) > 2:
@@ -52,7 +53,8 @@ def dealers(shown: Sequence[Series]) -> Markup:
         for part in parts
     ]  # fmt: skip
     legend = tag("legend", "Enough in this share of runs")
-    note = f"{runs_of(shown)}. {_counted(shown)}"
+    cut = f" The first {_MOST_HOURS} hours of {max(map(len, whole))}." if whole != hours else ""
+    note = f"{runs_of(shown)}. {_counted(shown)}{cut}"
     return figure("Dealers by hour", note, tag("div", tag("fieldset", legend, *choices), *picks, class_="choice"))
 
 
