@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from documents import write
-from forecast_coverage import Stopped, play, read
+from forecast_coverage import Stopped, play, read, row
 from habits import habits_in
 from pace import Seconds, table
 
@@ -116,3 +116,9 @@ def test_stops_go_on_where_they_were_stopped(tmp_path: Path) -> None:
         whole, ["turbo_sng"], stops=2, runs=2, until=math.inf
     )
     assert path.read_bytes() == whole.read_bytes()
+
+
+def test_a_row_of_the_table_counts_what_is_covered() -> None:
+    """Clopper and Pearson (1934) for one of two: at its low end, 1.3%, one or two are a case in forty."""
+    ends = [{"runs": 60, "low": 60, "median": 120, "high": 180, "end": end} for end in (180, 240)]
+    assert row("a", ends) == "| a | 2 | 60 | 1 | 50.0% | 1 to 99% | 0 | 1 | -1.5 |"
