@@ -153,18 +153,18 @@ def _text(key: str, value: int) -> str:
 
 
 @cache
-def usual_duration(name: str) -> Seconds:
-    """The median duration of five runs of an event."""
+def event(name: str) -> tuple[Scenario, Seconds]:
+    """A shipped event, and the median duration of five runs of it."""
     scenario = load_tournament(scenario_file(name))
-    return sorted(play_replicate(scenario, _SEED + 1, number, 0).finish for number in range(5))[2]
+    return scenario, sorted(play_replicate(scenario, _SEED + 1, number, 0).finish for number in range(5))[2]
 
 
 def play_stop(name: str, replicate: int, runs: int) -> dict[str, Any]:
     """Stop one run and forecast it; the record has no interval if the run was over before."""
-    scenario = load_tournament(scenario_file(name))
+    scenario, usual = event(name)
     run = Stopped(scenario, replicate)
     if replicate % 2:
-        run.play_until(usual_duration(name) // 2, scenario.entries)
+        run.play_until(usual // 2, scenario.entries)
     else:
         run.play_until(0, scenario.entries // 2)
     counted = replicate % 4 < 2
