@@ -98,7 +98,7 @@ def test_forecasts_of_a_sit_and_go_hold_its_end(tmp_path: Path) -> None:
 
     The 5% quantile of 60 has rank 1 + 59/20 = 3.95, and a further run is below it in 3.95 of 61 cases. So of 40 ends
     it holds 28 at most in 0.4% of all studies, and all in 0.4% (binomial). A forecast that begins five minutes too
-    late held 27, and one that begins in the next level 21.
+    late held 26, and one that begins in the next level 20.
     """
     records = play(tmp_path / "stops.jsonl", ["turbo_sng"], stops=40, runs=60, until=math.inf)
     assert read(tmp_path / "stops.jsonl") == records
