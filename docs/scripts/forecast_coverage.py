@@ -220,20 +220,18 @@ def row(name: str, records: Sequence[dict[str, Any]]) -> str:
     late = sum(each["end"] > each["high"] for each in records)
     covered = len(records) - early - late
     low, high = binomtest(covered, len(records)).proportion_ci()  # Clopper and Pearson
-    late_by = sum(each["median"] - each["end"] for each in records) / len(records) / 60
+    after_median = sum(each["end"] > each["median"] for each in records) / len(records)
     runs = "/".join(map(str, sorted({each["runs"] for each in records})))
     return (
         f"| {name} | {len(records)} | {runs} | {covered} | {100 * covered / len(records):.1f}% | "
-        f"{100 * low:.0f} to {100 * high:.0f}% | {early} | {late} | {late_by:+.1f} |"
+        f"{100 * low:.0f} to {100 * high:.0f}% | {early} | {late} | {after_median:.0%} |"
     )
 
 
 def table(records: Sequence[dict[str, Any]], events: Sequence[str]) -> None:
     """Print how often the forecasts were right."""
     stopped = [each for each in records if "end" in each]
-    print(
-        "| event | stops | runs each | covered | share | 95% interval | ends before | after | median too late, min |"
-    )
+    print("| event | stops | runs each | covered | share | 95% interval | ends before | after | after the median |")
     print("|---" * 9 + "|")
     for name in events:
         own = [each for each in stopped if each["event"] == name]

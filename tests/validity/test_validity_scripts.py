@@ -121,4 +121,4 @@ def test_stops_go_on_where_they_were_stopped(tmp_path: Path) -> None:
 def test_a_row_of_the_table_counts_what_is_covered() -> None:
     """Clopper and Pearson (1934) for one of two: at its low end, 1.3%, one or two are a case in forty."""
     ends = [{"runs": 60, "low": 60, "median": 120, "high": 180, "end": end} for end in (180, 240)]
-    assert row("a", ends) == "| a | 2 | 60 | 1 | 50.0% | 1 to 99% | 0 | 1 | -1.5 |"
+    assert row("a", ends) == "| a | 2 | 60 | 1 | 50.0% | 1 to 99% | 0 | 1 | 100% |"
