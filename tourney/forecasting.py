@@ -106,7 +106,7 @@ def plan_forecast(
 
 def _moment(file: Path, standing: Standing, settings: Sequence[str]) -> Iterator[str]:
     """The setting of the time, which levels changed from now on must not change; none if it is given."""
-    if not standing.values and standing.counts is None:
+    if (not standing.values and standing.counts is None) or {"now", "played"} & standing.values.keys():
         return
     unchanged = [each for each in settings if not each.strip().startswith(("schedule", "on_the_day"))]
     scenario = load_tournament(file, settings=[*standing.settings, *unchanged])

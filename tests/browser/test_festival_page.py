@@ -54,3 +54,16 @@ def test_the_bars_are_where_the_events_are(look: Look, pages: list[Path]) -> Non
         )
         assert lefts == sorted(lefts)
         assert lefts[2] - lefts[1] > 10 * (lefts[1] - lefts[0])  # 28 hours later, against six minutes
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_nothing_lies_over_the_times_of_day(look: Look, pages: list[Path], width: int) -> None:
+    with look(pages[0], width) as opened:
+        times = opened.locator("#tables .steps .tick")
+        times.first.scroll_into_view_if_needed()
+        seen = times.first.evaluate(
+            "(each) => { const { x, y, height } = each.getBoundingClientRect();"
+            " return document.elementFromPoint(x + 2, y + height / 2) === each; }"
+        )
+        assert times.first.inner_html() == "12:00"  # when the first event starts
+        assert seen

@@ -85,11 +85,16 @@ def test_an_experiment_is_kept_continued_and_shown(tourney: Tourney, file: str, 
     assert code == 0
     assert "replicates are paired" in out
     assert "a: entries" in out
+    ends = re.search(r"b: end +(Fri|Sat) \d\d:\d\d +(Fri|Sat) \d\d:\d\d +0:00", out)  # days of the festival
+    assert ends is not None
     code, out, _ = tourney("report", whole, added)
     assert code == 0
     page = (tmp_path / "whole" / "report.html").read_text(encoding="utf-8")
     assert "2 festivals side by side" in page
-    assert "Two events" in tourney("experiments", str(tmp_path))[1]
+    assert re.search(r"b: end</th><td>(Fri|Sat) \d\d:\d\d", page)
+    listed = tourney("experiments", str(tmp_path))[1]
+    assert "Two events" in listed
+    assert re.search(r"(Fri|Sat) \d\d:\d\d", listed)
 
 
 def test_an_experiment_is_exported(tourney: Tourney, file: str, tmp_path: Path) -> None:

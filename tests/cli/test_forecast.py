@@ -6,6 +6,7 @@ import json
 from typing import TYPE_CHECKING, Any, Final
 
 import pytest
+from forecast_coverage import play_stop
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -216,3 +217,15 @@ def test_players_who_cannot_play_the_event_from_the_start(
     code, out, err = tourney("forecast", "evening.yaml", "--level", "4", "--players", "6", "--jobs", jobs, "-q")
     assert (code, out) == (1, "")
     assert err.splitlines()[-1].startswith(message)
+
+
+def test_the_study_of_coverage_forecasts_as_the_command_does(tourney: Tourney) -> None:
+    record = play_stop("turbo_sng", 2, runs=5)
+    assert not record["counted"]
+    told = [f"--{key}={record[key]}" for key in ("level", "players", "entries", "tables")]
+    code, out, _ = tourney("forecast", "turbo_sng", *told, f"--elapsed={record['elapsed']}s", "--seed=15", "--reps=5",
+                           "--jobs=1", "--json")  # fmt: skip
+    assert code == 0
+    made = json.loads(out)
+    assert made["now"] == record["played"]
+    assert (made["end"]["p5"], made["end"]["p95"]) == (round(record["low"]), round(record["high"]))

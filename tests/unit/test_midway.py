@@ -5,7 +5,7 @@ from statistics import mean, quantiles
 import pytest
 
 from tourney.streams import Stream
-from tourney.tournament.midway import Midway, PlayerLeft, draw_stacks
+from tourney.tournament.midway import Midway, PlayerLeft, draw_holders, draw_stacks
 
 
 @pytest.mark.parametrize(("players", "total", "chip"), [(47, 10_000_000, 1000), (2, 60_000, 25), (300, 1_000_003, 1)])
@@ -29,3 +29,14 @@ def test_players_are_seated_if_every_table_is_known() -> None:
     known = (PlayerLeft(100, table=1), PlayerLeft(200, table=2, seat=4))
     assert Midway(level=3, elapsed=0, players=2, entries=9, left=known).is_seated
     assert not Midway(level=3, elapsed=0, players=2, entries=9, left=(*known, PlayerLeft(5))).is_seated
+
+
+def test_rich_groups_hold_the_larger_stacks() -> None:
+    """Of exponential variables with means of 0.5 and 2, the first is the smaller one in 2 / 2.5 of all cases."""
+    drawn = [draw_holders([3, 1], [0, 1, 1, 0], [500, 2000], [700, 300], Stream(key)) for key in range(4000)]
+    assert {tuple(sorted(each)) for each in drawn} == {(1, 3)}
+    assert sum(each[1] == 3 for each in drawn) / 4000 == pytest.approx(0.8, abs=0.025)  # four standard errors
+
+
+def test_without_riches_the_stacks_are_held_as_drawn() -> None:
+    assert draw_holders([2, 0, 1], [0, 0, 0], [], [5, 6, 7], Stream(1)) == [2, 0, 1]

@@ -75,6 +75,7 @@ class Measure:
         formula: The definition, in words.
         of: Returns the value for a replicate; None if it has none.
         prominence: Where the measure is shown by default.
+        moment: Returns a value as the day and time that it is; None if values are not moments of known days.
     """
 
     name: str
@@ -83,6 +84,7 @@ class Measure:
     formula: str
     of: Callable[[Any], Number]
     prominence: Prominence = Prominence.HEADLINE
+    moment: Callable[[float], str] | None = None
 
     def mean(self, values: Sequence[float]) -> Estimate:
         """The mean of values of the measure; the interval is limited to possible values."""

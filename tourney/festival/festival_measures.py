@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -16,6 +17,9 @@ if TYPE_CHECKING:
 
 ROOM: Final = "room"
 """What the measures of the room are called; no event has this name."""
+
+_MOMENTS: Final = frozenset({"finish", "end"})
+"""The last words of measures whose values are moments of the days of the festival."""
 
 _OF_THE_WHOLE: Final = (
     Measure(
@@ -133,7 +137,9 @@ def festival_measures(festival: Festival) -> dict[str, Measure]:
         if event.name != event.group
     ]
     found = [*_OF_THE_WHOLE, *_of_events([*groups, *single])]
-    return {measure.name: measure for measure in found}
+    shown = festival.wall_clock.moment_shown
+    dated = [replace(each, moment=shown) if each.name.split()[-1] in _MOMENTS else each for each in found]
+    return {measure.name: measure for measure in dated}
 
 
 def _of_events(named: Iterable[tuple[str, tuple[int, ...], Prominence | None]]) -> Iterator[Measure]:

@@ -110,15 +110,14 @@ def differences(one: Side, other: Side, *, everything: bool = False) -> Renderab
     table.add_column("less   0   more", justify="center", no_wrap=True)
     table.spare_last = True
     for each in found:
-        table.add_row(*_row(each))
+        table.add_row(*_row(each, other.measures[each.measure.name]))
     unknown = [each.measure.title for each in found if not each.is_known]
     said = f"No significant difference: {', '.join(unknown)}.\n" if unknown else ""
     head = Text.assemble(("first  ", "bold"), one.name, ("\nsecond ", "bold"), other.name, f"\n{how}")
     return Group(head, table, Text(said))
 
 
-def _row(found: Difference) -> tuple[str | Text, ...]:
-    unit = found.measure.unit
+def _row(found: Difference, of_other: Measure) -> tuple[str | Text, ...]:
     change = found.change
     interval = (
         ""
@@ -128,14 +127,18 @@ def _row(found: Difference) -> tuple[str | Text, ...]:
     saved = "" if found.saved is None else f"{100 * found.saved:.0f}%"
     return (
         found.measure.title,
-        told(found.one.value, unit),
-        told(found.other.value, unit),
+        _value(found.one.value, found.measure),
+        _value(found.other.value, of_other),
         Text(_signed(change.value, found), style="bold" if found.is_known else "dim"),
         interval,
         saved,
         f"{change.replicates:,}",
         _plot(change),
     )
+
+
+def _value(value: float, measure: Measure) -> str:
+    return told(value, measure.unit) if measure.moment is None else measure.moment(value)
 
 
 def _signed(value: float, found: Difference, write: Callable[[float, Unit], str] = told) -> str:

@@ -70,13 +70,13 @@ def _finish(found: AnyFound) -> tuple[str, str, str]:
     middle, last = _finish_quantiles(found)
     if middle is None:
         return "", "", ""
-    known = middle.low is not None and middle.high is not None
-    within = f"{_clock(middle.low)} to {_clock(middle.high)}" if known else ""
-    return _clock(middle.value), within, "" if last is None else _clock(last.value)
+    shown = found.measures["finish"].moment or _hours
+    within = "" if middle.low is None or middle.high is None else f"{shown(middle.low)} to {shown(middle.high)}"
+    return shown(middle.value), within, "" if last is None else shown(last.value)
 
 
-def _clock(seconds: float | None) -> str:
-    return "" if seconds is None else clock(round(seconds))
+def _hours(seconds: float) -> str:
+    return clock(round(seconds))
 
 
 def _finish_quantiles(found: AnyFound) -> tuple[Estimate | None, Estimate | None]:

@@ -14,7 +14,8 @@ from tourney.sim.samples import SampleMoment
 from tourney.sim.stages import Flight, ShootoutRound, WholeEvent
 from tourney.streams import ARRIVING, SEATING
 from tourney.tournament.formats import byes, plan_forfeits
-from tourney.tournament.midway import draw_stacks, draw_survivors
+from tourney.tournament.midway import draw_holders, draw_stacks, draw_survivors
+from tourney.tournament.rotation import RotateBy
 from tourney.tournament.schedule import Break, Level
 
 if TYPE_CHECKING:
@@ -152,7 +153,9 @@ def _from_midway(house: House, on_opening: Opening, midway: Midway) -> Generator
         floor.registration.keep_shut()
     else:
         floor.registration.go_on(midway.level, others[: max(0, scenario.entries - midway.entries)])
-    players = house.ledger.take_over(midway, left, _stacks_of(house, midway))
+    stacks = _stacks_of(house, midway)
+    holders = draw_holders(left, groups, midway.riches, stacks, house.keys.stream(ARRIVING, 0, 3))
+    players = house.ledger.take_over(midway, holders, stacks)
     if midway.is_seated:
         seated = zip(players, midway.left, strict=True)
         floor.seats.seat_as_given({player: (found.table, found.seat) for player, found in seated})
@@ -161,6 +164,11 @@ def _from_midway(house: House, on_opening: Opening, midway: Midway) -> Generator
         floor.seats.seat_at(tables, players, scenario.seats)
     else:
         floor.seats.seat_all(players)
+    if scenario.rotation.by is RotateBy.HANDS:
+        cycle = len(scenario.rotation.games) * scenario.rotation.every
+        hands = house.keys.stream(ARRIVING, 0, 4).below(cycle)  # nobody has said which game is on
+        for table in floor.hall.room.tables.values():
+            table.rotated = hands
     if midway.level > scenario.entry.closes_after:
         house.ledger.close()
         if len(floor.hall.room.tables) == 1:

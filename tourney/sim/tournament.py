@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from tourney.sim.shared_clock import SharedClock
     from tourney.sim.venue import Venue
     from tourney.tournament.room import Table
-    from tourney.types import Seconds, TableId
+    from tourney.types import Chips, Seconds, TableId
 
 
 LONGEST: Final = 100 * 86_400
@@ -151,6 +151,18 @@ class Tournament:
         if self.is_between_stages:
             return []
         return [self._house.entrants.behind[player] for player in self._floor.hall.room.chairs]
+
+    @property
+    def share_left(self) -> float:
+        """The share of the entries so far that are not out."""
+        standings = self._house.ledger.standings
+        return standings.left / max(1, standings.entries)
+
+    @property
+    def stacks(self) -> dict[int, Chips]:
+        """The chips of the entrants who sit at a table now; a hand in progress has not changed them."""
+        behind, stacks = self._house.entrants.behind, self._house.ledger.stacks
+        return {behind[player]: stacks[player] for player in self._floor.hall.room.chairs}
 
     def darken(self, tables: set[TableId]) -> None:
         """At these tables no hand can be dealt from now on, at all others it can."""

@@ -43,6 +43,7 @@ class Midway:
         left: The players left with their stacks; empty if the stacks are not counted.
         now: The seconds since the start of the event, nights included; None for what the sheet says.
         weights: For each group of the field, how likely its entrants are still in; empty if all are equally likely.
+        riches: For each group, the mean stack of those who are, in thousandths of the mean of all; empty if unknown.
     """
 
     level: int
@@ -55,11 +56,16 @@ class Midway:
     left: tuple[PlayerLeft, ...] = ()
     now: Seconds | None = None
     weights: tuple[int, ...] = ()
+    riches: tuple[int, ...] = ()
 
     @property
     def is_seated(self) -> bool:
         """Whether the tables of all players are known."""
         return bool(self.left) and all(player.table for player in self.left)
+
+
+_FINE: Final = 10**6
+"""Divided by riches, it gives weights that are whole numbers."""
 
 
 def draw_survivors(groups: Sequence[int], weights: Sequence[int], players: int, stream: Stream) -> list[int]:
@@ -92,6 +98,41 @@ def draw_survivors(groups: Sequence[int], weights: Sequence[int], players: int, 
                 break
     chosen = set(left)
     return [*left, *(entrant for entrant in entrants if entrant not in chosen)]
+
+
+def draw_holders(
+    entrants: Sequence[int], groups: Sequence[int], riches: Sequence[int], stacks: Sequence[Chips], stream: Stream
+) -> list[int]:
+    """Draw who of the players left holds which stack.
+
+    The holders are drawn from the smallest stack on. As the smallest of several exponential variables is each of them
+    with a probability inverse to its mean, a player is drawn in inverse proportion to the riches of the group.
+
+    Args:
+        entrants: The players left.
+        groups: The group of each entrant.
+        riches: The mean stack of each group, in thousandths of the mean of all; empty if unknown.
+        stacks: The stacks, as many as players left.
+        stream: Random numbers.
+
+    Returns:
+        The holder of each stack.
+    """
+    if not riches:
+        return list(entrants)
+    waiting: list[list[int]] = [[] for _ in riches]
+    for entrant in entrants:
+        waiting[groups[entrant]].append(entrant)
+    rates = [_FINE // rich for rich in riches]
+    holders = [0] * len(stacks)
+    for place in sorted(range(len(stacks)), key=stacks.__getitem__):
+        lot = stream.below(sum(rate * len(own) for rate, own in zip(rates, waiting, strict=True)))
+        for rate, own in zip(rates, waiting, strict=True):
+            lot -= rate * len(own)
+            if lot < 0:
+                holders[place] = own.pop()
+                break
+    return holders
 
 
 _SHAPE: Final = (

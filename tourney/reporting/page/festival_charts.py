@@ -30,6 +30,7 @@ _ROW: Final = 22
 _HEIGHT: Final = 180
 _TOP: Final = 8
 _BELOW: Final = 36
+_SCALE_BELOW: Final = 5  # the scale lies over the chart, and must not hide the first time of day
 _HOURS: Final = (1, 2, 3, 4, 6, 12, 24, 48, 96, 168, 336, 744)
 
 
@@ -217,6 +218,6 @@ def _chart(
     over = [] if limit is None else [*_steps(days, days.outlook.half_hours, limit, top, "there")]
     parts = [*frame, *_ticks(days, _HEIGHT), *bars, *over]
     scale = [text(f"{tick:,.0f}", "100%", _y(tick, top) + 4, "end") for tick in heights]
-    left = tag("svg", *scale, width="100%", height=_HEIGHT + _BELOW, aria_hidden="true")
+    left = tag("svg", *scale, width="100%", height=_HEIGHT + _SCALE_BELOW, aria_hidden="true")
     drawn = drawing(_HEIGHT + _BELOW, title, *parts, class_="steps")
     return wide(days, tag("div", left, drawn, class_="lane-row scaled"))

@@ -35,6 +35,8 @@ if TYPE_CHECKING:
 
     from tourney.experiment.expectations import CheckedExpectation, Expectation
     from tourney.experiment.experiment import PointFound
+    from tourney.experiment.measures import Measure
+    from tourney.experiment.statistics import Estimate
     from tourney.festival.outlook import Outlook
     from tourney.festival.playing import FestivalReplicate
     from tourney.festival.programme import Festival
@@ -278,12 +280,19 @@ def _differences(shown: Sequence[FestivalShown]) -> Markup:
         values = [_values(each, measure.name) for each in shown]
         if any(any(own) for own in values):
             found = [measure.mean(own) if own else None for own in values]
-            rows.append(row(measure.title, *[estimated(each, measure.unit) for each in found]))
+            told = zip(shown, found, strict=True)
+            rows.append(row(measure.title, *[_mean(each, measure, mean) for each, mean in told]))
     head = heads("", *[letter(index) for index in range(len(shown))])
     legend = tag("ul", *[tag("li", f"{letter(index)}: ", tag("bdi", each.label)) for index, each in enumerate(shown)],
                  class_="keys")  # fmt: skip
-    note = "Means with their 95% interval. Times count from the first midnight. `tourney compare` pairs replicates."
+    note = "Means with their 95% interval. `tourney compare` pairs replicates."
     return section("differences", "Comparison", legend, figure("Measures", note, table("Comparison", head, rows)))
+
+
+def _mean(shown: FestivalShown, measure: Measure, mean: Estimate | None) -> Markup:
+    """A cell with a mean; moments are told by the days of this festival."""
+    own = shown.found.measures.get(measure.name, measure)
+    return estimated(mean, measure.unit, own.moment)
 
 
 def _values(shown: FestivalShown, name: str) -> list[float]:
