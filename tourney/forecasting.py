@@ -58,7 +58,8 @@ class Standing(NamedTuple):
             mark = self.counts.marks[int(row)] if row.isdecimal() else self.counts.marks[0]
             return replace(problem, mark=replace(mark, column=1), path=rest.partition(".")[2])
         options = [option for name, (_, option) in self.values.items() if name == key.partition(".")[0]]
-        return replace(problem, mark=TextMark(options[0] if options else "--players", 1, 1), path="")
+        usual = "--now" if key == "now" else "--players"
+        return replace(problem, mark=TextMark(options[0] if options else usual, 1, 1), path="")
 
 
 def plan_forecast(

@@ -184,6 +184,32 @@ class Mine:
 """
 
 
+def test_stacks_that_do_not_add_up(tourney: Tourney) -> None:
+    """Eighteen entries of 2,000 are 36,000 chips: a forgotten zero is the likeliest mistake of a count."""
+    for stacks, warned in (("12k,12k,12k", False), ("1200,1200,1200", True)):
+        code, _, told = tourney("forecast", "evening.yaml", "--level", "5", "--stacks", stacks, *QUICK)
+        assert code == 0
+        assert ("add up to 3,600 chips; those sold to 18 entries are 36,000" in told) is warned
+
+
+@pytest.mark.parametrize(
+    ("flights", "arguments", "message"),
+    [
+        ("{count: 2, until_left: 20%, pause: 2h, day_two_level: 5}", ("--level", "4"), "day two begins with level 5"),
+        ("{count: 2, until_level: 4, pause: 2h}", ("--level", "4"), "give a level after 4"),
+        ("{count: 2, until_level: 4, pause: 2h}", ("--level", "5"), "--now:1:1: the sheet does not tell the time"),
+    ],
+)
+def test_after_flights(tourney: Tourney, flights: str, arguments: tuple[str, ...], message: str) -> None:
+    given = ("forecast", "evening.yaml", "--players", "6", "--set", f"flights={flights}", *QUICK)
+    code, _, told = tourney(*given, *arguments)
+    assert code == 2
+    assert message in told
+    code, out, _ = tourney(*given, "--level", "5", "--now", "Sat 12:00")
+    assert code == 0
+    assert "Sat 12:00, level 5, 6 of 18 entries left" in " ".join(out.split())
+
+
 def test_without_a_number_it_plays_until_the_end_is_known(tourney: Tourney) -> None:
     state = ("--level", "5", "--players", "4", "--jobs", "1", "--json", "-q")
     code, by_rule, _ = tourney("forecast", "evening.yaml", *state)

@@ -29,7 +29,7 @@ def dealers_table(scenario: Scenario, replicates: Sequence[Replicate]) -> Fitted
         table.add_column(name, justify="right")
     before = -1
     for push in dealers_over_time(scenario, replicates):
-        if push.dealers and push.dealers != before:
+        if push.dealers != before:
             table.add_row(f"from {clock(push.at, scenario.wall_clock)}", *map(str, push[1:3]), str(push.out or ""))
         before = push.dealers
     return table

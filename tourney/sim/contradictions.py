@@ -329,6 +329,12 @@ def _of_midway(scenario: Draft) -> Iterator[InvalidArgument]:
     elif flights is not None and midway.level <= flights.until_level:
         message = f"play cannot go on in the middle of a flight: give a level after {flights.until_level}"
         yield InvalidArgument(message, "state", "level")
+    elif flights is not None and midway.level < flights.day_two_level:
+        message = f"play cannot go on in the middle of a flight: day two begins with level {flights.day_two_level}"
+        yield InvalidArgument(message, "state", "level")
+    elif flights is not None and scenario.wall_clock is not None and midway.now is None:
+        message = "the sheet does not tell the time after flights: give it, with the day, as in 'Sun 15:30'"
+        yield InvalidArgument(message, "state", "now")
     yield from _of_players_left(scenario, midway)
     if midway.left:
         yield from _of_counts(scenario, midway)

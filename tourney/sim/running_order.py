@@ -185,13 +185,7 @@ def _stacks_of(house: House, midway: Midway) -> list[Chips]:
     if midway.left:
         return [player.stack for player in midway.left]
     scenario = house.scenario
-    entry = scenario.entry
-    total = midway.entries * scenario.stack
-    total += midway.rebuys * (entry.rebuy.chips if entry.rebuy else 0)
-    total += midway.add_ons * (entry.add_on.chips if entry.add_on else 0)
-    total += midway.entries * (entry.extra.lammers.worth if entry.extra.lammers else 0)
-    bonus = entry.extra.dealer_bonus
-    total += 0 if bonus is None else bonus.chips * int(midway.entries * bonus.percent / 100)
+    total = midway.chips_sold(scenario.stack, scenario.entry)
     chip = scenario.schedule.levels[midway.level - 1].stakes.chip
     return draw_stacks(midway.players, total, chip, house.keys.stream(ARRIVING, 0, 2))
 

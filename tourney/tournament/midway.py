@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from tourney.streams import Stream
+    from tourney.tournament.entries import EntryRules
     from tourney.types import Chips, Seconds
 
 
@@ -62,6 +63,14 @@ class Midway:
     def is_seated(self) -> bool:
         """Whether the tables of all players are known."""
         return bool(self.left) and all(player.table for player in self.left)
+
+    def chips_sold(self, stack: Chips, entry: EntryRules) -> Chips:
+        """The chips of all entries so far, each with a starting stack of `stack`; some may have had other stacks."""
+        bonus, lammers = entry.extra.dealer_bonus, entry.extra.lammers
+        total = self.entries * (stack + (0 if lammers is None else lammers.worth))
+        total += self.rebuys * (0 if entry.rebuy is None else entry.rebuy.chips)
+        total += self.add_ons * (0 if entry.add_on is None else entry.add_on.chips)
+        return total + (0 if bonus is None else bonus.chips * int(self.entries * bonus.percent / 100))
 
 
 _FINE: Final = 10**6

@@ -26,6 +26,9 @@ from tourney.tournament.schedule import Break, Level
 from tourney.tournament.structure import end_of, lint
 from tourney.types import Chips
 
+_MISCOUNTED: Final = 0.1
+"""The part of the chips by which a count may differ: bonuses for early entrants, or late stacks, are not known."""
+
 _SHEET_ENDS: Final = 3
 """A factor on the big blinds in play at a usual end; with more, play at the last level takes long."""
 
@@ -207,12 +210,21 @@ def _of_nights(scenario: Draft) -> Iterator[InvalidArgument]:
             if not day.overnight:
                 message = "without `overnight`, times of day on the next day are too early"
                 yield InvalidArgument(message, "days", place)
+        flights = scenario.flights
+        if flights is not None and not flights.pause and len(flights.starts) < len(flights.shares):
+            message = "without `pause` or `starts` for each, a flight begins when the one before it ends"
+            yield InvalidArgument(message, "flights")
 
 
 def _of_state(scenario: Draft) -> Iterator[InvalidArgument]:
-    """A level of which more time is over than it has."""
+    """A level of which more time is over than it has, and counted stacks that are not what was sold."""
     midway = scenario.midway
     if midway is not None:
+        sold = midway.chips_sold(scenario.stack, scenario.entry)
+        counted = sum(player.stack for player in midway.left)
+        if counted and abs(counted - sold) > _MISCOUNTED * sold:
+            message = f"the stacks add up to {counted:,} chips; those sold to {midway.entries:,} entries are {sold:,}"
+            yield InvalidArgument(message, "state", "stacks")
         level = scenario.schedule.levels[midway.level - 1]
         if level.number < len(scenario.schedule.levels) and 0 < level.seconds <= midway.elapsed:
             message = f"level {level.number} lasts {shown_time(level.seconds)}: it ends at once"
