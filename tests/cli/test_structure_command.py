@@ -57,6 +57,21 @@ def as_data(tourney: Tourney, *arguments: str) -> dict[str, Any]:
     return data
 
 
+def test_flights_are_told(tourney: Tourney, tmp_path: Path) -> None:
+    """The sheet is that of one flight, and a director hangs it up: when the others start has to stand on it."""
+    page = tmp_path / "sheet.html"
+    _, out, _ = tourney("structure", "best_stack_forward", "--page", str(page))
+    shown = " ".join(out.split())
+    told = (
+        "The times of the levels are those of flight 1.",
+        "Flight 3 starts 14 h 0 min after the one before it.",
+        "A flight ends with 12% of its entries left.",
+        "Day two starts 14 h 0 min after the last flight, with level 14.",
+    )
+    assert [line for line in told if line not in shown] == []
+    assert [line for line in told if line not in page.read_text(encoding="utf-8")] == []
+
+
 def test_a_sheet_by_itself(tourney: Tourney) -> None:
     code, out, err = tourney("structure", "ours.yaml", "--stack", "6000", "--seats", "8")
     assert (code, err) == (0, "")

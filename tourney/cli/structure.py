@@ -87,6 +87,7 @@ def structure(
         bought=scenario.entry.most_bought(stack or scenario.stack) if scenario else 0,
         wall_clock=scenario.wall_clock if scenario else None,
         chip_set=scenario.chip_set if scenario else None,
+        flights=scenario.flights if scenario else None,
     )
     if page is not None:
         write_sheet(page, outline, scenario)

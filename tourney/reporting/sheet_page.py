@@ -172,6 +172,7 @@ def _chip(denomination: Chips) -> str:
 
 def _sections(outline: Outline, scenario: Scenario) -> Iterator[str]:
     yield _section("Registration", _entry_lines(outline, scenario))
+    yield _section("Flights", outline.flight_lines)
     plan = outline.chip_plan
     if plan is not None and plan.stack:
         yield _section("Starting stack", [f"{_chip(each)}{pieces} &times; {each:,}" for each, pieces in plan.stack])

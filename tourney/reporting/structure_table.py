@@ -11,6 +11,7 @@ from rich.text import Text
 from tourney.game.stakes import AnteKind
 from tourney.reporting.chip_table import chip_lines
 from tourney.reporting.fitted_table import FittedTable
+from tourney.reporting.flight_lines import flight_lines
 from tourney.reporting.text import chips, clock, count, length
 from tourney.tournament import structure
 from tourney.tournament.chip_set import plan_chips
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 
     from tourney.game.stakes import Stakes
     from tourney.tournament.chip_set import ChipPlan, ChipSet
+    from tourney.tournament.formats import Flights
     from tourney.tournament.schedule import Item, Schedule
     from tourney.tournament.wall_clock import WallClock
     from tourney.types import Chips, Seconds
@@ -48,6 +50,7 @@ class Outline:
         bought: The most chips that one entrant can buy after the first stack.
         wall_clock: The time of day of the start; None if unknown.
         chip_set: The chips at hand; None if unknown.
+        flights: The flights; None without.
     """
 
     title: str
@@ -61,6 +64,12 @@ class Outline:
     bought: Chips = 0
     wall_clock: WallClock | None = None
     chip_set: ChipSet | None = None
+    flights: Flights | None = None
+
+    @property
+    def flight_lines(self) -> list[str]:
+        """When flights start and end, in words; none without flights."""
+        return [] if self.flights is None else flight_lines(self.flights, self.wall_clock)
 
     @property
     def chip_plan(self) -> ChipPlan | None:
@@ -279,6 +288,7 @@ def remarks_on(outline: Outline) -> Iterator[str]:
     skipped = [str(level.number) for level in outline.schedule.levels if level.skipped]
     if skipped:
         yield f"Skipped on the day: level{'s' if len(skipped) > 1 else ''} {', '.join(skipped)}."
+    yield from outline.flight_lines
     yield (
         f"Orbit: the forced bets a player pays in one round of the button at a table of {outline.seats}. "
         "M: the starting stack in orbits. Growth: increase in the cost of an orbit."
