@@ -109,11 +109,32 @@ def _only_what_can_be_called(played: PlayedHand, field: str, expected: object, g
 
 def _full_price(played: PlayedHand, field: str, expected: object, got: object) -> bool:
     decision = _last(played)
+    if field in ("stacks", "bets"):
+        return _paid_full_price(played, field, expected, got)
     if decision is None or field != "to_call" or not isinstance(expected, int) or not isinstance(got, int):
         return False
     own = decision.player
     asked = min(decision.bet_to - decision.bets[own], decision.stacks[own])
     return expected < got == asked
+
+
+def _paid_full_price(played: PlayedHand, field: str, expected: object, got: object) -> bool:
+    """Whether one player, and nobody else, has put in the full price where our machine puts in less."""
+    if not isinstance(expected, tuple) or not isinstance(got, tuple) or len(expected) != len(got):
+        return False
+    callers = [player for player, (ours, theirs) in enumerate(zip(expected, got, strict=True)) if ours != theirs]
+    decisions = [each for each in played.decisions if each.player in callers]
+    if len(callers) != 1 or not decisions:
+        return False
+    [own] = callers
+    decision = decisions[-1]
+    asked = min(decision.bet_to - decision.bets[own], decision.stacks[own])
+    paid, less = (
+        (decision.stacks[own] - got[own], decision.stacks[own] - expected[own])
+        if field == "stacks"
+        else (got[own] - decision.bets[own], expected[own] - decision.bets[own])
+    )
+    return bool(decision.to_call == less < paid == asked)
 
 
 def _by_all_cards(played: PlayedHand, field: str, expected: object, got: object) -> bool:
