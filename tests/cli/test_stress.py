@@ -106,6 +106,24 @@ def test_a_wrong_command_is_told(tourney: Tourney, arguments: tuple[str, ...], s
     assert said in out + err
 
 
+def test_an_engine_that_offers_no_hand_is_not_tested(tourney: Tourney, here: Path) -> None:
+    assert tourney("new-engine", "fresh_engine")[0] == 0
+    words = ("--minutes", "0.01", "--baseline", "known.txt", "--accept")
+    code, out, _ = tourney("stress", "fresh_engine.py:FreshEngine", *words)
+    assert code == 2
+    assert "Nothing was tested: it offered none of the" in out
+    assert "(no_limit_holdem)" in out
+    assert "No findings" not in out
+    assert not (here / "known.txt").exists()
+
+    class Fresh(EngineTests):
+        engine = f"{here / 'fresh_engine.py'}:FreshEngine"
+        seconds = 0.5
+
+    with pytest.raises(AssertionError, match="Nothing was tested"):
+        Fresh().test_plays()
+
+
 @slow
 def test_two_engines_side_by_side(tourney: Tourney, here: Path) -> None:
     assert tourney("stress", LOW, HOUSE, *SHORT, "--out", "both", "--jobs", "2")[0] == 1

@@ -41,6 +41,9 @@ if TYPE_CHECKING:
 FOUND: Final = 1
 """The exit code if there are findings that are not accepted."""
 
+UNTESTED: Final = 2
+"""The exit code if an engine offered nothing to test."""
+
 _HEADS_UP: Final = "heads-up-dealer-posts-big-blind"
 
 
@@ -136,6 +139,8 @@ def run(asked: Asked, *, dry: bool) -> int:
         failed = failed or any(machine.fails(each, accepted, strict=asked.strict) for each in told)
     if results and asked.out is not None:
         _write(asked, asked.out, results, accepted)
+    if any(examined.untested for examined, _ in results):
+        return UNTESTED
     if asked.accept and asked.baseline is not None:
         _put(asked.baseline, machine.baseline([each for _, told in results for each in told]))
         return 0
