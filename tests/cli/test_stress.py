@@ -163,6 +163,22 @@ def test_what_is_wrong_in_the_command_is_told(tourney: Tourney, words: tuple[str
     assert told in error
 
 
+@pytest.mark.parametrize(
+    ("option", "text", "told"),
+    [
+        ("--hand", "", "file.txt: it is no hand of a finding of tourney stress: it has no table [_stress]"),
+        ("--hand", "a b", "file.txt: it is no hand of a finding of tourney stress"),
+        ("--hand", "[_stress]\n", "expected a .phh file that tourney stress --out DIR has written"),
+        ("--baseline", "# mine\nnonsense\n", "file.txt:2: expected a finding, 'POINT | CONCERN | SIGN'"),
+    ],
+)
+def test_a_foreign_file_is_named(tourney: Tourney, here: Path, option: str, text: str, told: str) -> None:
+    (here / "file.txt").write_text(text)
+    code, _, error = tourney("stress", LOW, option, "file.txt")
+    assert code == 2
+    assert told in error
+
+
 class Clean(EngineTests):
     engine = f"{_TESTS / 'own_engine.py'}:OwnEngine"
     games = ("no_limit_holdem", "razz")

@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from tourney.game.variant import Variant
     from tourney.reporting.stress.matter import FindingTold
     from tourney.stress.campaign import CampaignTally
+    from tourney.stress.hand_plan import HandPlan
     from tourney.stress.interface import EngineAbout
     from tourney.stress.session import Session
 
@@ -217,7 +218,7 @@ def replayed(asked: Asked, file: Path) -> int:
     differs = False
     for engine in asked.programs:
         task = task_of(asked, engine)
-        plan = read_plan(text, task.rules)
+        plan = _plan(file, text, task.rules)
         if plan.setup.game not in task.games:
             raise InvalidArgument(f"{file}: unknown game {plan.setup.game!r}")
         variant = task.games[plan.setup.game]
@@ -242,6 +243,20 @@ def replayed(asked: Asked, file: Path) -> int:
     return FOUND if differs else 0
 
 
+def _plan(file: Path, text: str, rules: HouseRules) -> HandPlan:
+    """The hand of a file.
+
+    Raises:
+        InvalidArgument: It is no file of a finding.
+    """
+    try:
+        return read_plan(text, rules)
+    except InvalidArgument as error:
+        raise InvalidArgument(
+            f"{file}: {error}; expected a .phh file that tourney stress --out DIR has written"
+        ) from error
+
+
 def _accepted(asked: Asked) -> frozenset[str]:
     if asked.baseline is None or (asked.accept and not asked.baseline.exists()):
         return frozenset()
@@ -249,7 +264,16 @@ def _accepted(asked: Asked) -> frozenset[str]:
         lines = asked.baseline.read_text(encoding="utf-8").splitlines()
     except (OSError, UnicodeDecodeError) as error:
         raise InvalidArgument(f"{asked.baseline} cannot be read: {error}") from error
-    return frozenset(line.strip() for line in lines if line.strip() and not line.startswith("#"))
+    names = {
+        number: line.strip() for number, line in enumerate(lines, 1) if line.strip() and not line.startswith("#")
+    }
+    for number, name in names.items():
+        if name.count(" | ") < 2:
+            raise InvalidArgument(
+                f"{asked.baseline}:{number}: expected a finding, 'POINT | CONCERN | SIGN', as --accept writes it, not"
+                f" {name!r}"
+            )
+    return frozenset(names.values())
 
 
 def _write(
