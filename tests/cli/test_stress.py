@@ -179,6 +179,51 @@ def test_a_foreign_file_is_named(tourney: Tourney, here: Path, option: str, text
     assert told in error
 
 
+_ENGINES: Final = """
+from tourney.stress.interface import EngineAbout
+
+class Silent:
+    def about(self):
+        return EngineAbout("silent", games=("no_limit_holdem",), most_seats=9)
+    def begin(self, setup): ...
+    def act(self, action): ...
+    def state(self): ...
+
+class Text(Silent):
+    def state(self):
+        return "hello"
+
+class NoAbout: ...
+
+number = 3
+"""
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("Missing", "mine.py has no class 'Missing'; the nearest engine in it is Silent"),
+        ("NoAbout", "mine.py:NoAbout is no engine: it has no method about(); see tourney new-engine"),
+        ("number", "mine.py:number is no class of an engine: it is 3"),
+    ],
+)
+def test_a_reference_to_no_engine_is_a_wrong_command(tourney: Tourney, here: Path, name: str, told: str) -> None:
+    (here / "mine.py").write_text(_ENGINES)
+    for option in ((), ("--dry-run",)):
+        code, out, error = tourney("stress", f"mine.py:{name}", *option)
+        assert code == 2
+        assert told in error
+        assert "CRASH" not in out
+
+
+@pytest.mark.parametrize(("name", "type_"), [("Silent", "None"), ("Text", "a value of type str")])
+def test_a_state_of_another_type_is_told(tourney: Tourney, here: Path, name: str, type_: str) -> None:
+    (here / "mine.py").write_text(_ENGINES)
+    code, out, _ = tourney("stress", f"mine.py:{name}", "--hands", "1", "--only", "tda/47")
+    assert code == 1
+    assert f"state() returned {type_}, not an EngineState" in " ".join(out.split())
+
+
 class Clean(EngineTests):
     engine = f"{_TESTS / 'own_engine.py'}:OwnEngine"
     games = ("no_limit_holdem", "razz")

@@ -25,6 +25,7 @@ from tourney.stress.engine_examination import EngineTask, Examined, examine, fai
 from tourney.stress.failures import EngineFailed
 from tourney.stress.loading import EngineProgram, engine_program, program
 from tourney.stress.rule_points import chosen, judge_of
+from tourney.stress.serving import WRONG_REFERENCE
 from tourney.stress.telling import houses_of, in_words, read_plan
 from tourney.stress.verdicts import composed
 
@@ -129,7 +130,7 @@ def run(asked: Asked, *, dry: bool) -> int:
         try:
             examined = _examined(task, asked.jobs)
         except EngineFailed as error:
-            _check_installed(engine, error)
+            _check_start(engine, error)
             examined = failed_to_start(error, chosen(task.only), task.effort.seed)
         folder = str(asked.out or "DIR")
         if len(asked.programs) > 1:
@@ -158,12 +159,14 @@ def _examined(task: EngineTask, jobs: int) -> Examined:
         return examine(task, jobs=jobs, on_progress=note if console.is_terminal else None)
 
 
-def _check_installed(engine: EngineProgram, failed: EngineFailed) -> None:
-    """Check that an engine that does not start is installed, if its adapter is shipped.
+def _check_start(engine: EngineProgram, failed: EngineFailed) -> None:
+    """Check that an engine that does not start is one, and is installed if its adapter is shipped.
 
     Raises:
         InvalidArgument: It is not.
     """
+    if engine.words[0] != "--" and failed.place == f"hello: exit code {WRONG_REFERENCE}":
+        raise InvalidArgument(failed.detail) from failed
     name = engine.words[-1]
     if name in SHIPPED and "ModuleNotFoundError" in failed.detail:
         raise InvalidArgument(
@@ -205,7 +208,7 @@ def _about(session: Session, engine: EngineProgram) -> EngineAbout:
     try:
         return session.about
     except EngineFailed as failed:
-        _check_installed(engine, failed)
+        _check_start(engine, failed)
         raise InvalidArgument(f"{' '.join(engine.words)} does not start: {failed}") from failed
 
 
