@@ -187,6 +187,41 @@ class ReturnsTheAnte(Faulty):
         return tuple(after)
 
 
+class TellsHalfChips(Faulty):
+    """Before the end of a hand it tells only who is to act, and stacks with half a chip; a check may be a call."""
+
+    def check(self, action: EngineAction) -> None:
+        """Refuse nothing."""
+
+    def state(self) -> EngineState:
+        state = super().state()
+        halves = tuple(chips + 0.5 for chips in state.stacks or ())
+        return state if state.over else EngineState(state.actor, over=False, stacks=halves)  # type: ignore[arg-type]
+
+
+class PaysHalfChips(Faulty):
+    """At the end every stack has half a chip more."""
+
+    def paid(self, stacks: tuple[Chips, ...]) -> tuple[Chips, ...]:
+        return tuple(chips + 0.5 for chips in stacks)  # type: ignore[misc]
+
+
+class MakesChips(Faulty):
+    """Every stack that is told has a chip more."""
+
+    def state(self) -> EngineState:
+        state = super().state()
+        return replace(state, stacks=tuple(chips + 1 for chips in state.stacks or ()))
+
+
+class OwesChips(Faulty):
+    """Stacks are told as debts."""
+
+    def state(self) -> EngineState:
+        state = super().state()
+        return replace(state, stacks=tuple(-chips for chips in state.stacks or ()))
+
+
 FAULTS: dict[type[Faulty], tuple[str, str]] = {
     LowMinimum: ("bets and raises", "the minimum is too low"),
     AcceptsTooLittle: ("bets and raises", "it accepts a raise below the minimum"),

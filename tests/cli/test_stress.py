@@ -106,6 +106,24 @@ def test_a_wrong_command_is_told(tourney: Tourney, arguments: tuple[str, ...], s
     assert said in out + err
 
 
+def test_an_engine_that_offers_no_hand_is_not_tested(tourney: Tourney, here: Path) -> None:
+    assert tourney("new-engine", "fresh_engine")[0] == 0
+    words = ("--minutes", "0.01", "--baseline", "known.txt", "--accept")
+    code, out, _ = tourney("stress", "fresh_engine.py:FreshEngine", *words)
+    assert code == 2
+    assert "Nothing was tested: it offered none of the" in out
+    assert "(no_limit_holdem)" in out
+    assert "No findings" not in out
+    assert not (here / "known.txt").exists()
+
+    class Fresh(EngineTests):
+        engine = f"{here / 'fresh_engine.py'}:FreshEngine"
+        seconds = 0.5
+
+    with pytest.raises(AssertionError, match="Nothing was tested"):
+        Fresh().test_plays()
+
+
 @slow
 def test_two_engines_side_by_side(tourney: Tourney, here: Path) -> None:
     assert tourney("stress", LOW, HOUSE, *SHORT, "--out", "both", "--jobs", "2")[0] == 1
@@ -143,6 +161,67 @@ def test_what_is_wrong_in_the_command_is_told(tourney: Tourney, words: tuple[str
     code, _, error = tourney("stress", *words)
     assert code == 2
     assert told in error
+
+
+@pytest.mark.parametrize(
+    ("option", "text", "told"),
+    [
+        ("--hand", "", "file.txt: it is no hand of a finding of tourney stress: it has no table [_stress]"),
+        ("--hand", "a b", "file.txt: it is no hand of a finding of tourney stress"),
+        ("--hand", "[_stress]\n", "expected a .phh file that tourney stress --out DIR has written"),
+        ("--baseline", "# mine\nnonsense\n", "file.txt:2: expected a finding, 'POINT | CONCERN | SIGN'"),
+    ],
+)
+def test_a_foreign_file_is_named(tourney: Tourney, here: Path, option: str, text: str, told: str) -> None:
+    (here / "file.txt").write_text(text)
+    code, _, error = tourney("stress", LOW, option, "file.txt")
+    assert code == 2
+    assert told in error
+
+
+_ENGINES: Final = """
+from tourney.stress.interface import EngineAbout
+
+class Silent:
+    def about(self):
+        return EngineAbout("silent", games=("no_limit_holdem",), most_seats=9)
+    def begin(self, setup): ...
+    def act(self, action): ...
+    def state(self): ...
+
+class Text(Silent):
+    def state(self):
+        return "hello"
+
+class NoAbout: ...
+
+number = 3
+"""
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("Missing", "mine.py has no class 'Missing'; the nearest engine in it is Silent"),
+        ("NoAbout", "mine.py:NoAbout is no engine: it has no method about(); see tourney new-engine"),
+        ("number", "mine.py:number is no class of an engine: it is 3"),
+    ],
+)
+def test_a_reference_to_no_engine_is_a_wrong_command(tourney: Tourney, here: Path, name: str, told: str) -> None:
+    (here / "mine.py").write_text(_ENGINES)
+    for option in ((), ("--dry-run",)):
+        code, out, error = tourney("stress", f"mine.py:{name}", *option)
+        assert code == 2
+        assert told in error
+        assert "CRASH" not in out
+
+
+@pytest.mark.parametrize(("name", "type_"), [("Silent", "None"), ("Text", "a value of type str")])
+def test_a_state_of_another_type_is_told(tourney: Tourney, here: Path, name: str, type_: str) -> None:
+    (here / "mine.py").write_text(_ENGINES)
+    code, out, _ = tourney("stress", f"mine.py:{name}", "--hands", "1", "--only", "tda/47")
+    assert code == 1
+    assert f"state() returned {type_}, not an EngineState" in " ".join(out.split())
 
 
 class Clean(EngineTests):

@@ -25,6 +25,7 @@ from tourney.stress.engine_examination import EngineTask, Examined, examine, fai
 from tourney.stress.failures import EngineFailed
 from tourney.stress.loading import EngineProgram, engine_program, program
 from tourney.stress.rule_points import chosen, judge_of
+from tourney.stress.serving import WRONG_REFERENCE
 from tourney.stress.telling import houses_of, in_words, read_plan
 from tourney.stress.verdicts import composed
 
@@ -35,11 +36,15 @@ if TYPE_CHECKING:
     from tourney.game.variant import Variant
     from tourney.reporting.stress.matter import FindingTold
     from tourney.stress.campaign import CampaignTally
+    from tourney.stress.hand_plan import HandPlan
     from tourney.stress.interface import EngineAbout
     from tourney.stress.session import Session
 
 FOUND: Final = 1
 """The exit code if there are findings that are not accepted."""
+
+UNTESTED: Final = 2
+"""The exit code if an engine offered nothing to test."""
 
 _HEADS_UP: Final = "heads-up-dealer-posts-big-blind"
 
@@ -125,7 +130,7 @@ def run(asked: Asked, *, dry: bool) -> int:
         try:
             examined = _examined(task, asked.jobs)
         except EngineFailed as error:
-            _check_installed(engine, error)
+            _check_start(engine, error)
             examined = failed_to_start(error, chosen(task.only), task.effort.seed)
         folder = str(asked.out or "DIR")
         if len(asked.programs) > 1:
@@ -136,6 +141,8 @@ def run(asked: Asked, *, dry: bool) -> int:
         failed = failed or any(machine.fails(each, accepted, strict=asked.strict) for each in told)
     if results and asked.out is not None:
         _write(asked, asked.out, results, accepted)
+    if any(examined.untested for examined, _ in results):
+        return UNTESTED
     if asked.accept and asked.baseline is not None:
         _put(asked.baseline, machine.baseline([each for _, told in results for each in told]))
         return 0
@@ -152,12 +159,14 @@ def _examined(task: EngineTask, jobs: int) -> Examined:
         return examine(task, jobs=jobs, on_progress=note if console.is_terminal else None)
 
 
-def _check_installed(engine: EngineProgram, failed: EngineFailed) -> None:
-    """Check that an engine that does not start is installed, if its adapter is shipped.
+def _check_start(engine: EngineProgram, failed: EngineFailed) -> None:
+    """Check that an engine that does not start is one, and is installed if its adapter is shipped.
 
     Raises:
         InvalidArgument: It is not.
     """
+    if engine.words[0] != "--" and failed.place == f"hello: exit code {WRONG_REFERENCE}":
+        raise InvalidArgument(failed.detail) from failed
     name = engine.words[-1]
     if name in SHIPPED and "ModuleNotFoundError" in failed.detail:
         raise InvalidArgument(
@@ -199,7 +208,7 @@ def _about(session: Session, engine: EngineProgram) -> EngineAbout:
     try:
         return session.about
     except EngineFailed as failed:
-        _check_installed(engine, failed)
+        _check_start(engine, failed)
         raise InvalidArgument(f"{' '.join(engine.words)} does not start: {failed}") from failed
 
 
@@ -212,7 +221,7 @@ def replayed(asked: Asked, file: Path) -> int:
     differs = False
     for engine in asked.programs:
         task = task_of(asked, engine)
-        plan = read_plan(text, task.rules)
+        plan = _plan(file, text, task.rules)
         if plan.setup.game not in task.games:
             raise InvalidArgument(f"{file}: unknown game {plan.setup.game!r}")
         variant = task.games[plan.setup.game]
@@ -237,6 +246,20 @@ def replayed(asked: Asked, file: Path) -> int:
     return FOUND if differs else 0
 
 
+def _plan(file: Path, text: str, rules: HouseRules) -> HandPlan:
+    """The hand of a file.
+
+    Raises:
+        InvalidArgument: It is no file of a finding.
+    """
+    try:
+        return read_plan(text, rules)
+    except InvalidArgument as error:
+        raise InvalidArgument(
+            f"{file}: {error}; expected a .phh file that tourney stress --out DIR has written"
+        ) from error
+
+
 def _accepted(asked: Asked) -> frozenset[str]:
     if asked.baseline is None or (asked.accept and not asked.baseline.exists()):
         return frozenset()
@@ -244,7 +267,16 @@ def _accepted(asked: Asked) -> frozenset[str]:
         lines = asked.baseline.read_text(encoding="utf-8").splitlines()
     except (OSError, UnicodeDecodeError) as error:
         raise InvalidArgument(f"{asked.baseline} cannot be read: {error}") from error
-    return frozenset(line.strip() for line in lines if line.strip() and not line.startswith("#"))
+    names = {
+        number: line.strip() for number, line in enumerate(lines, 1) if line.strip() and not line.startswith("#")
+    }
+    for number, name in names.items():
+        if name.count(" | ") < 2:
+            raise InvalidArgument(
+                f"{asked.baseline}:{number}: expected a finding, 'POINT | CONCERN | SIGN', as --accept writes it, not"
+                f" {name!r}"
+            )
+    return frozenset(names.values())
 
 
 def _write(

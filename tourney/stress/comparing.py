@@ -68,6 +68,7 @@ class EngineDifference:
         named: The field of `EngineState`, if it is not the usual one of the concern.
         ours: The expected value of the field, if the words are not enough.
         theirs: The engine's value.
+        impossible: Whether no rules at all play so, house rules or others: chips that are made, lost or broken up.
     """
 
     what: Concern
@@ -78,6 +79,7 @@ class EngineDifference:
     named: str = ""
     ours: object = None
     theirs: object = None
+    impossible: bool = False
 
     @property
     def field(self) -> str:
@@ -139,9 +141,11 @@ def _broken(got: EngineState) -> EngineDifference | None:
     amounts += [one for one in (got.pot, got.to_call, got.least_to, got.most_to) if one is not None]
     for amount in amounts:
         if type(amount) is not int:
-            return EngineDifference(Concern.CHIPS, "an amount is no whole number", "whole chips", repr(amount))
+            sign = "an amount is no whole number"
+            return EngineDifference(Concern.CHIPS, sign, "whole chips", repr(amount), impossible=True)
         if amount < 0:
-            return EngineDifference(Concern.CHIPS, "an amount is negative", "no negative amount", str(amount))
+            sign = "an amount is negative"
+            return EngineDifference(Concern.CHIPS, sign, "no negative amount", str(amount), impossible=True)
     return None
 
 
@@ -203,9 +207,9 @@ def _boards(state: EngineState) -> str:
 def _chips(expected: EngineState, got: EngineState, moment: Moment) -> Iterator[EngineDifference]:
     before = " before anybody acts" if moment.first else ""
     if got.stacks is not None and got.stacks != expected.stacks:
-        yield EngineDifference(
-            Concern.CHIPS, f"other stacks{before}", f"stacks {_row(expected.stacks)}", f"stacks {_row(got.stacks)}"
-        )
+        told = (f"stacks {_row(expected.stacks)}", f"stacks {_row(got.stacks)}")
+        made = sum(got.stacks) + sum(got.bets or ()) > sum(expected.stacks or ()) + (expected.pot or 0)
+        yield EngineDifference(Concern.CHIPS, f"other stacks{before}", *told, impossible=made)
         return
     parts = got.stacks is None
     if got.bets is not None and got.bets != expected.bets:
@@ -347,7 +351,9 @@ def _pot_list(pots: tuple[EnginePot, ...]) -> str:
 def _end(expected: EngineState, got: EngineState, moment: Moment) -> Iterator[EngineDifference]:
     if got.stacks is not None and expected.stacks is not None and got.stacks != expected.stacks:
         sign = moment.paid_wrong(got.stacks) if moment.paid_wrong else "others are paid"
-        yield EngineDifference(Concern.END, sign, f"stacks {_row(expected.stacks)}", f"stacks {_row(got.stacks)}")
+        told = (f"stacks {_row(expected.stacks)}", f"stacks {_row(got.stacks)}")
+        other_sum = sum(got.stacks) != sum(expected.stacks)
+        yield EngineDifference(Concern.END, sign, *told, impossible=other_sum)
         return
     if got.awards is not None and expected.awards is not None:
         yield from _awards(expected.awards, got.awards, moment)

@@ -88,6 +88,19 @@ class Examined:
         """All findings."""
         return list(self.tally.findings.values())
 
+    @property
+    def untested(self) -> str:
+        """Why nothing was tested; empty if something was."""
+        if self.findings or self.tally.hands or any(self.compared.counts.values()):
+            return ""
+        asked = self.tally.not_offered
+        if not asked:
+            games = f"its games are {', '.join(self.about.games)}" if self.about.games else "it offers no game"
+            return f"Nothing was tested: {games}, and no hand was played."
+        reason, _ = asked.most_common(1)[0]
+        hands = f"it offered none of the {asked.total():,} hands that it was asked to play"
+        return f"Nothing was tested: {hands} ({', '.join(self.about.games)}). It said: {reason}"
+
 
 @dataclass(slots=True)
 class _PointShare:

@@ -87,7 +87,7 @@ class Filing:
         cut = cut_to(plan, outcome, noted)
         plain = Bucket(point or noted.judgement.point, *noted.key)
         house = noted.judgement.house
-        if not house and noted.failure in ("", "probe") and self._can_shrink:
+        if not house and noted.may_be_house and self._can_shrink:
             wrong = self._not_followed(cut, noted)
             if wrong:
                 self._following.contradict(wrong)
@@ -130,6 +130,8 @@ class Filing:
         return self._explaining(plan, noted, raw.point) if self._tried[raw] <= 2 * ENOUGH else ""
 
     def _explaining(self, plan: HandPlan, noted: Noted, point: str) -> str:
+        if not noted.may_be_house:
+            return ""
         base = self._following.reading(plan.setup) or plan.setup
         mine = self._course(plan, base)
         readings = [

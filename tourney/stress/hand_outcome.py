@@ -41,6 +41,11 @@ class Noted:
         """What makes two differences the same: the concern and the sign."""
         return self.difference.what.value, self.difference.sign
 
+    @property
+    def may_be_house(self) -> bool:
+        """Whether a house rule could explain it: no failure, and nothing that no rules allow."""
+        return self.failure in ("", "probe") and not self.difference.impossible
+
 
 @dataclass(slots=True)
 class HandOutcome:

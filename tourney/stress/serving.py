@@ -11,13 +11,23 @@ import json
 import os
 import sys
 import traceback
+from difflib import get_close_matches
 from importlib.util import module_from_spec, spec_from_file_location
 from operator import attrgetter
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from tourney.stress import protocol
-from tourney.stress.interface import NotOffered, Ranks, Refused, kinds_of
+from tourney.stress.interface import (
+    EngineAbout,
+    EngineState,
+    NotOffered,
+    Ranks,
+    Refused,
+    TableHand,
+    ToldCards,
+    kinds_of,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -26,11 +36,28 @@ if TYPE_CHECKING:
     from tourney.stress.protocol import Message
 
 
+_T = TypeVar("_T")
+
+WRONG_REFERENCE: Final = 64
+"""The exit code if a reference names no engine; the last line of the standard error then says why."""
+
 _as_json: Final = json.JSONEncoder(separators=(",", ":"), default=int).encode
 
 
+class NoEngine(Exception):
+    """A reference that names no class of an engine."""
+
+
+class WrongReturn(Exception):
+    """A method of an engine that returns what it should not."""
+
+
 def load_engine(reference: str) -> Any:  # noqa: ANN401 - any of the three protocols
-    """Make the engine of a reference, `mine.py:Engine` or `package.module:Engine`."""
+    """Make the engine of a reference, `mine.py:Engine` or `package.module:Engine`.
+
+    Raises:
+        NoEngine: It names no class, or a class without `about`.
+    """
     where, _, name = reference.rpartition(":")
     if where.endswith(".py"):
         path = Path(where).resolve()
@@ -44,7 +71,20 @@ def load_engine(reference: str) -> Any:  # noqa: ANN401 - any of the three proto
     else:
         sys.path.insert(0, str(Path.cwd()))
         module = importlib.import_module(where)
-    return attrgetter(name)(module)()
+    try:
+        made = attrgetter(name)(module)
+    except AttributeError:
+        own = [one for one in vars(module).values() if getattr(one, "__module__", "") == module.__name__]
+        known = [one.__name__ for one in own if isinstance(one, type) and hasattr(one, "about")]
+        near = get_close_matches(name, known, 1, 0)
+        rest = f"the nearest engine in it is {near[0]}" if near else "it has no engine"
+        raise NoEngine(f"{where} has no class {name!r}; {rest}") from None
+    if not callable(made):
+        raise NoEngine(f"{reference} is no class of an engine: it is {made!r}")
+    engine = made()
+    if not hasattr(engine, "about"):
+        raise NoEngine(f"{reference} is no engine: it has no method about(); see tourney new-engine")
+    return engine
 
 
 class Service:
@@ -62,11 +102,11 @@ class Service:
             "deal": self._deal,
             "act": self._act,
             "state": lambda _: self._state(),
-            "cards": lambda _: {"type": "cards", **engine.cards()._asdict()},
+            "cards": lambda _: {"type": "cards", **_returned(engine.cards(), ToldCards, "cards")._asdict()},
             "compare": self._compare,
             "rank": self._rank,
             "seat": self._seat,
-            "next hand": lambda _: {"type": "table hand", **protocol.packed(engine.next_hand())},
+            "next hand": lambda _: {"type": "table hand", **self._next_hand()},
             "settle": lambda message: _ok(engine.settle(message["stacks"])),
             "sit down": lambda message: _ok(engine.sit_down(message["seat"], message["stack"])),
             "sit out": lambda message: _ok(engine.sit_out(message["seat"], out=message["out"])),
@@ -80,6 +120,8 @@ class Service:
             return {"type": "refused", "why": str(error)}
         except NotOffered as error:
             return {"type": "not offered", "why": str(error)}
+        except WrongReturn as error:
+            return {"type": "error", "where": str(error), "message": ""}
         except Exception as error:  # noqa: BLE001 - whatever an engine raises is told
             return {"type": "error", "where": _where(error), "message": str(error)}
 
@@ -87,15 +129,18 @@ class Service:
         kinds = list(kinds_of(self._engine).names)
         if isinstance(self._engine, Ranks):
             kinds.append("ranks")
-        about = protocol.packed(self._engine.about())
+        about = protocol.packed(_returned(self._engine.about(), EngineAbout, "about"))
         return {"type": "hello", "protocol": protocol.VERSION, "kinds": kinds, "about": about}
 
     def _state(self) -> Message:
-        told = protocol.packed(self._engine.state())
+        told = protocol.packed(_returned(self._engine.state(), EngineState, "state"))
         for name in ("pots", "awards"):
             if name in told:
                 told[name] = [one._asdict() for one in told[name]]
         return {"type": "state", **told}
+
+    def _next_hand(self) -> Message:
+        return protocol.packed(_returned(self._engine.next_hand(), TableHand, "next_hand"))
 
     def _hand(self, message: Message) -> Message:
         self._engine.begin(protocol.read_setup(message))
@@ -119,6 +164,15 @@ class Service:
 
     def _seat(self, message: Message) -> Message:
         return _ok(self._engine.seat(protocol.read_table(message)))
+
+
+def _returned(value: object, kind: type[_T], method: str) -> _T:
+    if not isinstance(value, kind):
+        got = "None" if value is None else f"a value of type {type(value).__name__}"
+        raise WrongReturn(
+            f"{method}() returned {got}, not {'an' if kind.__name__[0] == 'E' else 'a'} {kind.__name__}"
+        )
+    return value
 
 
 def _ok(_: object) -> Message:
@@ -145,7 +199,12 @@ def main(reference: str) -> None:
     """Serve an engine over the standard input and output."""
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
-    serve(Service(load_engine(reference)), sys.stdin.buffer, answers)
+    try:
+        engine = load_engine(reference)
+    except NoEngine as error:
+        sys.stderr.write(f"{error}\n")
+        sys.exit(WRONG_REFERENCE)
+    serve(Service(engine), sys.stdin.buffer, answers)
 
 
 if __name__ == "__main__":

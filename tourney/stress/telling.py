@@ -196,7 +196,9 @@ def read_plan(text: str, rules: HouseRules) -> HandPlan:
         InvalidArgument: The text is no such file.
     """
     try:
-        packed = tomllib.loads(text)["_stress"]
+        packed = tomllib.loads(text).get("_stress")
+        if not isinstance(packed, dict):
+            raise ValueError("it has no table [_stress]")  # noqa: TRY301, TRY004 - as the other faults
         stakes = dict(zip(_NAMES, packed["stakes"], strict=True))
         stakes["chip"] = packed.get("chip", 1)
         stakes["ante_kind"] = AnteKind(stakes["ante_kind"])

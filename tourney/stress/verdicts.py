@@ -69,6 +69,8 @@ class PointJudge:
         return Judgement("" if point is None else point.id, house)
 
     def _explained(self, played: PlayedHand, difference: EngineDifference, point: RulePoint | None) -> str:
+        if difference.impossible:
+            return ""
         for house in self._in_order(point):
             explains = house.explains
             if explains is not None and explains(played, difference.field, difference.ours, difference.theirs):

@@ -9,13 +9,24 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from faulty_engines import FAULTS, DealerPostsBigBlind, EffectiveStacks, Faulty
+from faulty_engines import (
+    FAULTS,
+    DealerPostsBigBlind,
+    EffectiveStacks,
+    Faulty,
+    MakesChips,
+    OwesChips,
+    PaysHalfChips,
+    TellsHalfChips,
+)
 from games import variant
 from own_engine import OwnEngine
 
 from tourney.game.stakes import HouseRules
 from tourney.stress.campaign import Campaign, CampaignTally, Effort, play_again
+from tourney.stress.catalogue.making import spot
 from tourney.stress.engine_findings import Bucket, EngineVerdict, Finding
+from tourney.stress.fixed import fixed_plan
 from tourney.stress.guarded import Guarded
 from tourney.stress.rule_points import judge_of
 from tourney.stress.session import Session
@@ -74,6 +85,21 @@ def test_a_cap_of_bets_at_what_can_be_called_is_a_house_rule() -> None:
     # No rulebook forbids it: what nobody can call is returned (Robert's Rules of Poker, all-in).
     tally = campaign(EffectiveStacks, ("no_limit_holdem",), 120)
     assert {one.house for one in tally.findings.values()} == {"bets-capped-at-what-can-be-called"}
+
+
+@pytest.mark.parametrize("fault", [TellsHalfChips, PaysHalfChips, MakesChips, OwesChips])
+def test_chips_that_are_made_or_broken_up_are_no_house_rule(fault: type[Faulty]) -> None:
+    # Chips are whole and none come from nowhere, in any house.
+    # Here another reading would hide it: with the blinds the other way round the hand ends at once.
+    session = Session(lambda: Guarded(fault()))
+    game = variant("no_limit_holdem")
+    played = Campaign(session, {game.name: game}, OfferedStakes(session.about), judge_of())
+    short = fixed_plan(spot((51, 51), "c"), game, HouseRules())
+    assert short is not None
+    played.fixed(short, judge_of().points[0])
+    tally = played.run(Effort(hands=120, seed=3, shrink_seconds=1))
+    assert {one.verdict for one in tally.findings.values()} == {EngineVerdict.WRONG}
+    assert not tally.houses
 
 
 def test_the_file_of_a_finding_plays_it_again() -> None:

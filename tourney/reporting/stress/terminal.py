@@ -36,9 +36,9 @@ def result(examined: Examined, findings: Sequence[FindingTold], most: int) -> Re
     parts: list[RenderableType] = [_about(examined), _table(examined)]
     parts += [_finding(each, number) for number, each in enumerate(findings[:most], 1)]
     if len(findings) > most:
-        parts.append(Text(f"{len(findings) - most} more findings: see --out or --findings"))
+        parts.append(Text(f"{count(len(findings) - most, 'more finding')}: see --out or --findings"))
     if not findings:
-        parts.append(Text("No findings."))
+        parts.append(Text(examined.untested or "No findings."))
     return Group(*parts)
 
 
