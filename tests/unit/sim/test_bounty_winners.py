@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from golden.playthrough import Play
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from table import Table
 
@@ -215,6 +215,7 @@ def test_it_forgets_one_hand_when_the_next_is_over() -> None:
 # Any hand
 
 
+@settings(suppress_health_check=[HealthCheck.too_slow])  # the hand is played between the draws
 @given(st.lists(st.integers(1, 40), min_size=2, max_size=7), st.permutations(range(52)), st.data())
 def test_the_head_is_that_of_the_best_hand_among_those_who_have_put_in_as_much(
     stacks: list[int], cards: list[int], data: st.DataObject
