@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from tourney.types import Card, Chips, Position
 
 _BRING_IN: Final = int(Forced.BRING_IN)
-_CARDS: Final = CARDS
 _NO_CHIPS: Final = [0] * 12  # MOST_PLAYERS
 _NO_SEATS: Final = [0] * 12
 _NO_WORTHS: Final = [0] * 192  # MOST_PARTS rows of MOST_PLAYERS
@@ -236,7 +235,7 @@ class Showdown:
         ranking = course.rankings[part % course.splits]
         own = self._hole_cards.mask(player)
         cards = own | self._boards[part // course.splits]
-        held = [card for card in range(_CARDS) if cards & bit_of(card)]
+        held = [card for card in range(CARDS) if cards & bit_of(card)]
         top = -1
         for size in range(1, 5) if ranking in _UP_TO_FOUR else (5,):
             for hand in combinations(held, size):

@@ -9,7 +9,6 @@ from tourney.reporting.text import clock, length
 if TYPE_CHECKING:
     from tourney.tournament.formats import Flights
     from tourney.tournament.wall_clock import WallClock
-    from tourney.types import Seconds
 
 
 def flight_lines(flights: Flights, wall_clock: WallClock | None) -> list[str]:
@@ -17,7 +16,7 @@ def flight_lines(flights: Flights, wall_clock: WallClock | None) -> list[str]:
 
     def when(place: int) -> str:
         if place < len(flights.starts):
-            return _at(flights.starts[place], wall_clock)
+            return f"at {clock(flights.starts[place], wall_clock)}"
         return f"{length(flights.pause)} after the one before it" if flights.pause else "when the one before it ends"
 
     ends = [f"after level {flights.until_level}"] if flights.until_level else []
@@ -31,7 +30,3 @@ def flight_lines(flights: Flights, wall_clock: WallClock | None) -> list[str]:
         f"A flight ends {' or '.join(ends)}.",
         f"Day two starts {met}, with {level}.",
     ]
-
-
-def _at(start: Seconds, wall_clock: WallClock | None) -> str:
-    return f"at {clock(start, wall_clock)}"
